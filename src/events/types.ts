@@ -26,44 +26,66 @@ type Goroutine =
   | 'main';
 
 /**
+ * What lines of a kubelet mean, with every text by which one version or another says it. What differs between texts is
+ * stated with the text.
+ */
+export interface EventDefinition {
+  readonly event: EventId;
+  /** What it tells a reader, in plain words. */
+  readonly means: string;
+  /** What else can be said of it. */
+  readonly traits?: readonly Trait[];
+  readonly goroutine: Goroutine;
+  /**
+   * For a line that tells of a wait: what is waited for, in words that follow `waits for`, with values of the line as
+   * `{key}`. While it is the last word, nobody may say that no line says why.
+   */
+  readonly waitsFor?: string;
+  readonly texts: readonly MessageText[];
+}
+
+/**
  * `since` and `until` are the first and last Kubernetes minor (`'1.27'`) that prints the message. Texts from before
  * structured logging (1.21) stand with `since: '1.10'`: how much older they are was not looked up. Most have
  * `until: '1.21'`, because release candidates of 1.21 still printed them.
  */
-export interface MessageDefinition {
-  /** What the line means; several texts of several versions share one. */
-  readonly event: EventId;
-  /** What else can be said of it; the same in all texts of one event. */
-  readonly traits?: readonly Trait[];
-  /**
-   * For a line that tells of a wait: what is waited for, in words that follow `waits for`, with values of the line as
-   * `{key}`. While it is the last word, nobody may say that no line says why; the same in all texts of one event.
-   */
-  readonly waitsFor?: string;
+interface Text {
   /** Exact text of a structured message, or a Go format string with named arguments: `Killing unwanted pod %q{pod}`. */
   readonly message: string;
-  readonly printf?: true;
   /** Other parts print the same text: it means this only where what stands under these keys fits. Of structured messages only. */
   readonly only?: Readonly<Record<string, RegExp>>;
-  readonly severity: 'I' | 'W' | 'E';
   /** At which -v it was printed at first; `levels` has the minors from which on another level holds. */
   readonly level: number;
   readonly levels?: Readonly<Record<string, number>>;
   readonly since: string;
   readonly until?: string;
-  readonly goroutine: Goroutine;
   /**
    * Printed while a pod runs, by no means only where it ends, and named by no step, sign, hang or rule: one of each
    * process is read, for what it tells of the kubelet's version and level. Of structured messages only.
    */
   readonly background?: true;
-  /** What it tells a reader, in plain words. */
-  readonly means: string;
-  /** Call site, base name only: lines move between patch releases, files hardly ever. Tells equal texts apart. */
-  readonly file: string;
   /** Files that print the same text of something else. */
   readonly othersIn?: readonly string[];
-  /** Real lines; each must be recognised as this message (they are the tests of this entry). */
+  /** Lines that no kubelet printed: they were written after its source. */
+  readonly made?: readonly string[];
+}
+
+/** Each of its lines must be recognised as this message: they are the tests of it. The first states severity and file. */
+export interface MessageText extends Text, Partial<Pick<EventDefinition, 'means' | 'goroutine' | 'waitsFor'>> {
+  /** Real lines of kubelets. */
+  readonly samples?: readonly string[];
+  /** Where the first line is of another version, with another call site. */
+  readonly file?: string;
+}
+
+/** A text with what its event states. */
+export interface MessageDefinition extends Text, Omit<EventDefinition, 'texts'> {
+  /** A Go format string. */
+  readonly printf?: true;
+  readonly severity: 'I' | 'W' | 'E';
+  /** Call site, base name only: lines move between patch releases, files hardly ever. Tells equal texts apart. */
+  readonly file: string;
+  /** Real lines, before those that were made. */
   readonly samples: readonly string[];
 }
 

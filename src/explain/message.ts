@@ -22,8 +22,15 @@ export function verbosityOf({ level, levels = {} }: MessageDefinition): string {
   return [`-v=${level}`, ...later].join(', ');
 }
 
+const MADE = ' This line was written after the source of the kubelet:';
+
 /** A text of the kubelet: when it is printed, what it means, and how it looks. */
-export const messageBlocks = (definition: MessageDefinition): readonly Block[] => [
-  text(`Kubernetes ${versionsOf(definition)}, ${verbosityOf(definition)}, ${definition.file}: ${definition.means}`),
-  code(...(definition.samples[0] ?? definition.message).split('\n')),
-];
+export function messageBlocks(definition: MessageDefinition): readonly Block[] {
+  const { file, means, samples, made, message } = definition;
+  const [line = message] = samples;
+  const origin = made?.includes(line) ? MADE : '';
+  return [
+    text(`Kubernetes ${versionsOf(definition)}, ${verbosityOf(definition)}, ${file}: ${means}${origin}`),
+    code(...line.split('\n')),
+  ];
+}

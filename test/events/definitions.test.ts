@@ -54,16 +54,18 @@ describe('every definition', () => {
     }
   });
 
-  test('texts of one event have the same traits, and every trait is somebody’s', () => {
-    const byEvent = new Map<string, readonly Trait[] | undefined>();
-    for (const { event, traits, message } of definitions) {
-      if (byEvent.has(event)) expect(traits, `${event}: ${message}`).toEqual(byEvent.get(event));
-      byEvent.set(event, traits);
-      expect(new Set(traits).size).toBe(traits?.length ?? 0);
-    }
-    const borne = new Set([...byEvent.values()].flatMap(traits => traits ?? []));
+  test('every trait is stated once, and of some event', () => {
+    for (const { traits } of definitions) expect(new Set(traits).size).toBe(traits?.length ?? 0);
+    const borne = new Set(definitions.flatMap(({ traits }) => traits ?? []));
     expect(Object.keys(TRAITS).filter(trait => !borne.has(trait as Trait))).toEqual([]);
     for (const means of Object.values(TRAITS)) expect(means).toMatch(/^[A-Z].*[.]$/);
+  });
+
+  test('an event is defined in one place', () => {
+    const begins = definitions
+      .filter(({ event }, at) => definitions[at - 1]?.event !== event)
+      .map(({ event }) => event);
+    expect(begins.filter((event, at) => begins.indexOf(event) !== at)).toEqual([]);
   });
 
   test('metadata is sound', () => {

@@ -3,20 +3,22 @@
  * there is of them.
  */
 export const SCRATCH: Readonly<Record<string, string>> = {
-  'src/events/messages/scratch.ts': `import type { MessageDefinition } from '../types.js';
+  'src/events/messages/scratch.ts': `import type { EventDefinition } from '../types.js';
 
 /** Nothing that a kubelet prints. */
-export const scratch: readonly MessageDefinition[] = [
+export const scratch: readonly EventDefinition[] = [
   {
     event: 'scratch-seen',
-    message: 'Scratched a pod',
-    severity: 'I',
-    level: 2,
-    since: '1.21',
-    goroutine: 'main',
     means: 'Somebody scratched a pod.',
-    file: 'scratch.go',
-    samples: ['I0309 10:15:30.123456    2317 scratch.go:72] "Scratched a pod" pod="default/quick"'],
+    goroutine: 'main',
+    texts: [
+      {
+        message: 'Scratched a pod',
+        level: 2,
+        since: '1.21',
+        made: ['I0309 10:15:30.123456    2317 scratch.go:72] "Scratched a pod" pod="default/quick"'],
+      },
+    ],
   },
 ];
 `,

@@ -1,110 +1,81 @@
-import type { MessageDefinition } from '../types.js';
+import type { EventDefinition } from '../types.js';
 
 /** Pods that this node does not take. */
-export const admission: readonly MessageDefinition[] = [
+export const admission: readonly EventDefinition[] = [
   {
     event: 'admit-denied',
-    traits: ['refused'],
-    message: 'Pod admission denied',
-    severity: 'I',
-    level: 0,
-    since: '1.31',
-    goroutine: 'sync-loop',
     means: 'The node refuses the pod: it gets the phase Failed and never starts.',
-    file: 'allocation_manager.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 allocation_manager.go:702] "Pod admission denied" podUID="5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11" pod="default/web-0" reason="OutOfcpu" message="The node was low on resource: memory." operation="addition"',
-    ],
-  },
-  {
-    event: 'admit-denied',
     traits: ['refused'],
-    message: 'Failed to admit pod',
-    severity: 'I',
-    level: 0,
-    since: '1.21',
     goroutine: 'sync-loop',
-    means: 'The node refuses the pod: it gets the phase Failed and never starts.',
-    file: 'predicate.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 predicate.go:79] "Failed to admit pod" pod="default/web-0" message="The node was low on resource: memory."',
-    ],
-  },
-  {
-    event: 'admit-denied',
-    traits: ['refused'],
-    message: 'Failed to admit pod to node',
-    severity: 'I',
-    level: 0,
-    since: '1.21',
-    until: '1.30',
-    goroutine: 'sync-loop',
-    means: 'The node refuses the pod: it gets the phase Failed and never starts.',
-    file: 'eviction_manager.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 eviction_manager.go:168] "Failed to admit pod to node" pod="default/web-0" nodeCondition=[DiskPressure]',
-    ],
-  },
-  {
-    event: 'admit-denied',
-    traits: ['refused'],
-    message: 'Failed to admit pod %s{pod} - %v{message}',
-    printf: true,
-    severity: 'W',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
-    goroutine: 'sync-loop',
-    means: 'The node refuses the pod: it gets the phase Failed and never starts.',
-    file: 'predicate.go',
-    samples: [
-      'W0309 10:15:30.123456    2317 predicate.go:79] Failed to admit pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) - Predicate NodeAffinity failed',
-    ],
-  },
-  {
-    event: 'admit-denied',
-    traits: ['refused'],
-    message: 'Failed to admit pod %s{pod} - node has conditions: %v{nodeCondition}',
-    printf: true,
-    severity: 'W',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
-    goroutine: 'sync-loop',
-    means: 'The node refuses the pod: it gets the phase Failed and never starts.',
-    file: 'eviction_manager.go',
-    samples: [
-      'W0309 10:15:30.123456    2317 eviction_manager.go:173] Failed to admit pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) - node has conditions: [DiskPressure]',
+    texts: [
+      {
+        message: 'Pod admission denied',
+        level: 0,
+        since: '1.31',
+        made: [
+          'I0309 10:15:30.123456    2317 allocation_manager.go:702] "Pod admission denied" podUID="5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11" pod="default/web-0" reason="OutOfcpu" message="The node was low on resource: memory." operation="addition"',
+        ],
+      },
+      {
+        message: 'Failed to admit pod',
+        level: 0,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 predicate.go:79] "Failed to admit pod" pod="default/web-0" message="The node was low on resource: memory."',
+        ],
+      },
+      {
+        message: 'Failed to admit pod to node',
+        level: 0,
+        since: '1.21',
+        until: '1.30',
+        made: [
+          'I0309 10:15:30.123456    2317 eviction_manager.go:168] "Failed to admit pod to node" pod="default/web-0" nodeCondition=[DiskPressure]',
+        ],
+      },
+      {
+        message: 'Failed to admit pod %s{pod} - %v{message}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'W0309 10:15:30.123456    2317 predicate.go:79] Failed to admit pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) - Predicate NodeAffinity failed',
+        ],
+      },
+      {
+        message: 'Failed to admit pod %s{pod} - node has conditions: %v{nodeCondition}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'W0309 10:15:30.123456    2317 eviction_manager.go:173] Failed to admit pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) - node has conditions: [DiskPressure]',
+        ],
+      },
     ],
   },
   {
     event: 'admit-predicate-failed',
-    traits: ['failure', 'refused'],
-    message: 'Predicate failed on Pod',
-    severity: 'I',
-    level: 2,
-    since: '1.21',
-    goroutine: 'sync-loop',
     means: 'A rule of the scheduler does not hold on this node.',
-    file: 'predicate.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 predicate.go:139] "Predicate failed on Pod" pod="default/web-0" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
-    ],
-  },
-  {
-    event: 'admit-predicate-failed',
     traits: ['failure', 'refused'],
-    message: 'Predicate failed on Pod: %s{pod}, for reason: %v{err}',
-    printf: true,
-    severity: 'I',
-    level: 2,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'sync-loop',
-    means: 'A rule of the scheduler does not hold on this node.',
-    file: 'predicate.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 predicate.go:139] Predicate failed on Pod: web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11), for reason: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    texts: [
+      {
+        message: 'Predicate failed on Pod',
+        level: 2,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 predicate.go:139] "Predicate failed on Pod" pod="default/web-0" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
+        ],
+      },
+      {
+        message: 'Predicate failed on Pod: %s{pod}, for reason: %v{err}',
+        level: 2,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 predicate.go:139] Predicate failed on Pod: web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11), for reason: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
     ],
   },
 ];

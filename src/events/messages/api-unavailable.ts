@@ -1,123 +1,96 @@
-import type { MessageDefinition } from '../types.js';
+import type { EventDefinition } from '../types.js';
 
 /** The API server does not answer the kubelet. */
-export const apiUnavailable: readonly MessageDefinition[] = [
+export const apiUnavailable: readonly EventDefinition[] = [
   {
     event: 'kubelet-lease-failed',
-    traits: ['failure', 'whole-node'],
-    message: 'Failed to ensure lease exists, will retry',
-    severity: 'E',
-    level: 0,
-    since: '1.27',
-    goroutine: 'main',
     means: 'The API server does not answer the heartbeat of the node.',
-    file: 'controller.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 controller.go:120] "Failed to ensure lease exists, will retry" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" interval="400ms"',
-    ],
-  },
-  {
-    event: 'kubelet-lease-failed',
     traits: ['failure', 'whole-node'],
-    message: 'Failed to update lease',
-    severity: 'E',
-    level: 0,
-    since: '1.27',
     goroutine: 'main',
-    means: 'The API server does not answer the heartbeat of the node.',
-    file: 'controller.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 controller.go:120] "Failed to update lease" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
-    ],
-  },
-  {
-    event: 'kubelet-lease-failed',
-    traits: ['failure', 'whole-node'],
-    message: 'failed to ensure lease exists, will retry in %v{delay}, error: %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.14',
-    until: '1.28',
-    goroutine: 'main',
-    means: 'The API server does not answer the heartbeat of the node.',
-    file: 'controller.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 controller.go:120] failed to ensure lease exists, will retry in 2s, error: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    texts: [
+      {
+        message: 'Failed to ensure lease exists, will retry',
+        level: 0,
+        since: '1.27',
+        made: [
+          'E0309 10:15:30.123456    2317 controller.go:120] "Failed to ensure lease exists, will retry" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" interval="400ms"',
+        ],
+      },
+      {
+        message: 'Failed to update lease',
+        level: 0,
+        since: '1.27',
+        made: [
+          'E0309 10:15:30.123456    2317 controller.go:120] "Failed to update lease" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
+        ],
+      },
+      {
+        message: 'failed to ensure lease exists, will retry in %v{delay}, error: %v{err}',
+        level: 0,
+        since: '1.14',
+        until: '1.28',
+        made: [
+          'E0309 10:15:30.123456    2317 controller.go:120] failed to ensure lease exists, will retry in 2s, error: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
     ],
   },
   {
     event: 'kubelet-node-status-failed',
-    traits: ['failure', 'whole-node'],
-    message: 'Error updating node status, will retry',
-    severity: 'E',
-    level: 0,
-    since: '1.21',
-    goroutine: 'main',
     means: 'The state of the node could not be written to the API server.',
-    file: 'kubelet_node_status.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 kubelet_node_status.go:120] "Error updating node status, will retry" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
-    ],
-  },
-  {
-    event: 'kubelet-node-status-failed',
     traits: ['failure', 'whole-node'],
-    message: 'Error updating node status, will retry: %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'main',
-    means: 'The state of the node could not be written to the API server.',
-    file: 'kubelet_node_status.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 kubelet_node_status.go:120] Error updating node status, will retry: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
-    ],
-  },
-  {
-    event: 'kubelet-node-status-failed',
-    traits: ['failure', 'whole-node'],
-    message: 'Unable to update node status',
-    severity: 'E',
-    level: 0,
-    since: '1.21',
-    goroutine: 'main',
-    means: 'The state of the node could not be written to the API server.',
-    file: 'kubelet_node_status.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 kubelet_node_status.go:120] "Unable to update node status" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
+    texts: [
+      {
+        message: 'Error updating node status, will retry',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 kubelet_node_status.go:120] "Error updating node status, will retry" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
+        ],
+      },
+      {
+        message: 'Error updating node status, will retry: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 kubelet_node_status.go:120] Error updating node status, will retry: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
+      {
+        message: 'Unable to update node status',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 kubelet_node_status.go:120] "Unable to update node status" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
+        ],
+      },
     ],
   },
   {
     event: 'kubelet-register-failed',
-    traits: ['failure', 'whole-node'],
-    message: 'Unable to register node with API server',
-    severity: 'E',
-    level: 0,
-    since: '1.21',
-    goroutine: 'main',
     means: 'The node could not be announced to the API server.',
-    file: 'kubelet_node_status.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 kubelet_node_status.go:120] "Unable to register node with API server" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" node="node-1"',
-    ],
-  },
-  {
-    event: 'kubelet-register-failed',
     traits: ['failure', 'whole-node'],
-    message: 'Unable to register node %q{node} with API server: %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'main',
-    means: 'The node could not be announced to the API server.',
-    file: 'kubelet_node_status.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 kubelet_node_status.go:120] Unable to register node "node-1" with API server: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    texts: [
+      {
+        message: 'Unable to register node with API server',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 kubelet_node_status.go:120] "Unable to register node with API server" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" node="node-1"',
+        ],
+      },
+      {
+        message: 'Unable to register node %q{node} with API server: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 kubelet_node_status.go:120] Unable to register node "node-1" with API server: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
     ],
   },
 ];

@@ -1,151 +1,128 @@
-import type { MessageDefinition } from '../types.js';
+import type { EventDefinition } from '../types.js';
 
 /** What became of an eviction. */
-export const evictionEnd: readonly MessageDefinition[] = [
+export const evictionEnd: readonly EventDefinition[] = [
   {
     event: 'evict-done',
-    traits: ['evicts'],
-    message: 'Eviction manager: pod is evicted successfully',
-    severity: 'I',
-    level: 0,
-    since: '1.21',
-    goroutine: 'eviction',
     means: 'The containers of the evicted pod have stopped; its API object stays, with phase Failed.',
-    file: 'eviction_manager.go',
-    samples: [
-      'I1121 11:12:48.494964   24194 eviction_manager.go:635] "Eviction manager: pod is evicted successfully" pod="default/edlimit"',
-    ],
-  },
-  {
-    event: 'evict-done',
     traits: ['evicts'],
-    message: 'eviction manager: pod %s{pod} is evicted successfully',
-    printf: true,
-    severity: 'I',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'eviction',
-    means: 'The containers of the evicted pod have stopped; its API object stays, with phase Failed.',
-    file: 'eviction_manager.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 eviction_manager.go:589] eviction manager: pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) is evicted successfully',
+    texts: [
+      {
+        message: 'Eviction manager: pod is evicted successfully',
+        level: 0,
+        since: '1.21',
+        samples: [
+          'I1121 11:12:48.494964   24194 eviction_manager.go:635] "Eviction manager: pod is evicted successfully" pod="default/edlimit"',
+        ],
+      },
+      {
+        message: 'eviction manager: pod %s{pod} is evicted successfully',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 eviction_manager.go:589] eviction manager: pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) is evicted successfully',
+        ],
+      },
     ],
   },
   {
     event: 'evict-wait',
-    traits: ['evicts'],
-    message: 'Eviction manager: pods evicted, waiting for pod to be cleaned up',
-    severity: 'I',
-    level: 0,
-    since: '1.21',
-    goroutine: 'eviction',
     means: 'The eviction manager waits until the evicted pod has given its resources back.',
-    file: 'eviction_manager.go',
-    samples: [
-      'I1121 11:12:48.494990   24194 eviction_manager.go:213] "Eviction manager: pods evicted, waiting for pod to be cleaned up" pods=["default/edlimit"]',
-    ],
-  },
-  {
-    event: 'evict-wait',
     traits: ['evicts'],
-    message: 'eviction manager: pods %s{pods} evicted, waiting for pod to be cleaned up',
-    printf: true,
-    severity: 'I',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'eviction',
-    means: 'The eviction manager waits until the evicted pod has given its resources back.',
-    file: 'eviction_manager.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 eviction_manager.go:204] eviction manager: pods web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) evicted, waiting for pod to be cleaned up',
+    texts: [
+      {
+        message: 'Eviction manager: pods evicted, waiting for pod to be cleaned up',
+        level: 0,
+        since: '1.21',
+        samples: [
+          'I1121 11:12:48.494990   24194 eviction_manager.go:213] "Eviction manager: pods evicted, waiting for pod to be cleaned up" pods=["default/edlimit"]',
+        ],
+      },
+      {
+        message: 'eviction manager: pods %s{pods} evicted, waiting for pod to be cleaned up',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 eviction_manager.go:204] eviction manager: pods web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) evicted, waiting for pod to be cleaned up',
+        ],
+      },
     ],
   },
   {
     event: 'evict-cleaned',
-    traits: ['evicts'],
-    message: 'Eviction manager: pods successfully cleaned up',
-    severity: 'I',
-    level: 0,
-    since: '1.21',
-    goroutine: 'eviction',
     means: 'The evicted pod has given its resources back.',
-    file: 'eviction_manager.go',
-    samples: [
-      'I1121 11:12:49.495541   24194 eviction_manager.go:464] "Eviction manager: pods successfully cleaned up" pods=["default/edlimit"]',
-    ],
-  },
-  {
-    event: 'evict-cleaned',
     traits: ['evicts'],
-    message: 'eviction manager: pods %s{pods} successfully cleaned up',
-    printf: true,
-    severity: 'I',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'eviction',
-    means: 'The evicted pod has given its resources back.',
-    file: 'eviction_manager.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 eviction_manager.go:416] eviction manager: pods web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) successfully cleaned up',
+    texts: [
+      {
+        message: 'Eviction manager: pods successfully cleaned up',
+        level: 0,
+        since: '1.21',
+        samples: [
+          'I1121 11:12:49.495541   24194 eviction_manager.go:464] "Eviction manager: pods successfully cleaned up" pods=["default/edlimit"]',
+        ],
+      },
+      {
+        message: 'eviction manager: pods %s{pods} successfully cleaned up',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 eviction_manager.go:416] eviction manager: pods web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) successfully cleaned up',
+        ],
+      },
     ],
   },
   {
     event: 'evict-cleanup-timeout',
-    traits: ['evicts'],
-    message: 'Eviction manager: timed out waiting for pods to be cleaned up',
-    severity: 'I',
-    level: 0,
-    since: '1.21',
-    goroutine: 'eviction',
     means: 'The evicted pod did not give its resources back within 30 seconds.',
-    file: 'eviction_manager.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 eviction_manager.go:403] "Eviction manager: timed out waiting for pods to be cleaned up" pods=[default/web-0]',
-    ],
-  },
-  {
-    event: 'evict-cleanup-timeout',
     traits: ['evicts'],
-    message: 'eviction manager: timed out waiting for pods %s{pods} to be cleaned up',
-    printf: true,
-    severity: 'W',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'eviction',
-    means: 'The evicted pod did not give its resources back within 30 seconds.',
-    file: 'eviction_manager.go',
-    samples: [
-      'W0309 10:15:30.123456    2317 eviction_manager.go:408] eviction manager: timed out waiting for pods web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) to be cleaned up',
+    texts: [
+      {
+        message: 'Eviction manager: timed out waiting for pods to be cleaned up',
+        level: 0,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 eviction_manager.go:403] "Eviction manager: timed out waiting for pods to be cleaned up" pods=[default/web-0]',
+        ],
+      },
+      {
+        message: 'eviction manager: timed out waiting for pods %s{pods} to be cleaned up',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'W0309 10:15:30.123456    2317 eviction_manager.go:408] eviction manager: timed out waiting for pods web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) to be cleaned up',
+        ],
+      },
     ],
   },
   {
     event: 'evict-none',
-    message: 'Eviction manager: unable to evict any pods from the node',
-    severity: 'I',
-    level: 0,
-    since: '1.21',
-    goroutine: 'eviction',
     means: 'The node is short of a resource and no pod may be evicted.',
-    file: 'eviction_manager.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 eviction_manager.go:391] "Eviction manager: unable to evict any pods from the node"',
-    ],
-  },
-  {
-    event: 'evict-none',
-    message: 'Eviction manager: eviction thresholds have been met, but no pods are active to evict',
-    severity: 'E',
-    level: 0,
-    since: '1.21',
     goroutine: 'eviction',
-    means: 'The node is short of a resource and no pod may be evicted.',
-    file: 'eviction_manager.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 eviction_manager.go:361] "Eviction manager: eviction thresholds have been met, but no pods are active to evict"',
+    texts: [
+      {
+        message: 'Eviction manager: unable to evict any pods from the node',
+        level: 0,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 eviction_manager.go:391] "Eviction manager: unable to evict any pods from the node"',
+        ],
+      },
+      {
+        message: 'Eviction manager: eviction thresholds have been met, but no pods are active to evict',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 eviction_manager.go:361] "Eviction manager: eviction thresholds have been met, but no pods are active to evict"',
+        ],
+      },
     ],
   },
 ];

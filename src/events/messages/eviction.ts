@@ -1,174 +1,149 @@
-import type { MessageDefinition } from '../types.js';
+import type { EventDefinition } from '../types.js';
 
 /** The eviction manager: pressure on the node and limits of pods. */
-export const eviction: readonly MessageDefinition[] = [
+export const eviction: readonly EventDefinition[] = [
   {
     event: 'evict-reclaim',
-    message: 'Eviction manager: attempting to reclaim',
-    severity: 'I',
-    level: 0,
-    since: '1.21',
-    goroutine: 'eviction',
     means: 'The node is short of a resource; images and dead containers go first.',
-    file: 'eviction_manager.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 eviction_manager.go:339] "Eviction manager: attempting to reclaim" resourceName="memory"',
+    goroutine: 'eviction',
+    texts: [
+      {
+        message: 'Eviction manager: attempting to reclaim',
+        level: 0,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 eviction_manager.go:339] "Eviction manager: attempting to reclaim" resourceName="memory"',
+        ],
+      },
+      {
+        message: 'eviction manager: attempting to reclaim %v{resourceName}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: ['W0309 10:15:30.123456    2317 eviction_manager.go:333] eviction manager: attempting to reclaim memory'],
+      },
     ],
   },
   {
     event: 'evict-needed',
-    message: 'Eviction manager: must evict pod(s) to reclaim',
-    severity: 'I',
-    level: 0,
-    since: '1.21',
-    goroutine: 'eviction',
     means: 'That was not enough: a pod has to go.',
-    file: 'eviction_manager.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 eviction_manager.go:350] "Eviction manager: must evict pod(s) to reclaim" resourceName="memory"',
-    ],
-  },
-  {
-    event: 'evict-reclaim',
-    message: 'eviction manager: attempting to reclaim %v{resourceName}',
-    printf: true,
-    severity: 'W',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'eviction',
-    means: 'The node is short of a resource; images and dead containers go first.',
-    file: 'eviction_manager.go',
-    samples: ['W0309 10:15:30.123456    2317 eviction_manager.go:333] eviction manager: attempting to reclaim memory'],
-  },
-  {
-    event: 'evict-needed',
-    message: 'eviction manager: must evict pod(s) to reclaim %v{resourceName}',
-    printf: true,
-    severity: 'I',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
-    goroutine: 'eviction',
-    means: 'That was not enough: a pod has to go.',
-    file: 'eviction_manager.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 eviction_manager.go:344] eviction manager: must evict pod(s) to reclaim memory',
+    texts: [
+      {
+        message: 'Eviction manager: must evict pod(s) to reclaim',
+        level: 0,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 eviction_manager.go:350] "Eviction manager: must evict pod(s) to reclaim" resourceName="memory"',
+        ],
+      },
+      {
+        message: 'eviction manager: must evict pod(s) to reclaim %v{resourceName}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 eviction_manager.go:344] eviction manager: must evict pod(s) to reclaim memory',
+        ],
+      },
     ],
   },
   {
     event: 'evict-ranked',
-    message: 'Eviction manager: pods ranked for eviction',
-    severity: 'I',
-    level: 0,
-    since: '1.21',
-    goroutine: 'eviction',
     means: 'The order in which pods would be evicted; the first one goes.',
-    file: 'eviction_manager.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 eviction_manager.go:368] "Eviction manager: pods ranked for eviction" pods=[default/web-0]',
-    ],
-  },
-  {
-    event: 'evict-ranked',
-    message: 'eviction manager: pods ranked for eviction: %s{pods}',
-    printf: true,
-    severity: 'I',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'eviction',
-    means: 'The order in which pods would be evicted; the first one goes.',
-    file: 'eviction_manager.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 eviction_manager.go:373] eviction manager: pods ranked for eviction: web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)',
+    texts: [
+      {
+        message: 'Eviction manager: pods ranked for eviction',
+        level: 0,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 eviction_manager.go:368] "Eviction manager: pods ranked for eviction" pods=[default/web-0]',
+        ],
+      },
+      {
+        message: 'eviction manager: pods ranked for eviction: %s{pods}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 eviction_manager.go:373] eviction manager: pods ranked for eviction: web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)',
+        ],
+      },
     ],
   },
   {
     event: 'evict-begin',
-    traits: ['evicts'],
-    message: 'Evicting pod',
-    severity: 'I',
-    level: 3,
-    since: '1.22',
-    goroutine: 'eviction',
     means: 'The kubelet evicts this pod; message says why.',
-    file: 'eviction_manager.go',
-    samples: [
-      'I1121 11:12:48.303671   24194 eviction_manager.go:622] "Evicting pod" pod="default/edlimit" podUID="ea3c0c36-d6b7-450d-806e-3045dfc0ea2e" message="Usage of EmptyDir volume \\"ed\\" exceeds the limit \\"1Mi\\". "',
+    traits: ['evicts'],
+    goroutine: 'eviction',
+    texts: [
+      {
+        message: 'Evicting pod',
+        level: 3,
+        since: '1.22',
+        samples: [
+          'I1121 11:12:48.303671   24194 eviction_manager.go:622] "Evicting pod" pod="default/edlimit" podUID="ea3c0c36-d6b7-450d-806e-3045dfc0ea2e" message="Usage of EmptyDir volume \\"ed\\" exceeds the limit \\"1Mi\\". "',
+        ],
+      },
     ],
   },
   {
     event: 'evict-critical',
-    message: 'Eviction manager: cannot evict a critical pod',
-    severity: 'E',
-    level: 0,
-    since: '1.21',
-    goroutine: 'eviction',
     means: 'A static or critical pod is not evicted.',
-    file: 'eviction_manager.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 eviction_manager.go:561] "Eviction manager: cannot evict a critical pod" pod="default/web-0"',
-    ],
-  },
-  {
-    event: 'evict-critical',
-    message: 'eviction manager: cannot evict a critical pod %s{pod}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'eviction',
-    means: 'A static or critical pod is not evicted.',
-    file: 'eviction_manager.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 eviction_manager.go:574] eviction manager: cannot evict a critical pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)',
-    ],
-  },
-  {
-    event: 'evict-critical',
-    message: 'eviction manager: cannot evict a critical static pod %s{pod}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
-    goroutine: 'eviction',
-    means: 'A static or critical pod is not evicted.',
-    file: 'eviction_manager.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 eviction_manager.go:557] eviction manager: cannot evict a critical static pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)',
+    texts: [
+      {
+        message: 'Eviction manager: cannot evict a critical pod',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 eviction_manager.go:561] "Eviction manager: cannot evict a critical pod" pod="default/web-0"',
+        ],
+      },
+      {
+        message: 'eviction manager: cannot evict a critical pod %s{pod}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 eviction_manager.go:574] eviction manager: cannot evict a critical pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)',
+        ],
+      },
+      {
+        message: 'eviction manager: cannot evict a critical static pod %s{pod}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 eviction_manager.go:557] eviction manager: cannot evict a critical static pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)',
+        ],
+      },
     ],
   },
   {
     event: 'evict-failed',
-    traits: ['evicts', 'failure'],
-    message: 'Eviction manager: pod failed to evict',
-    severity: 'E',
-    level: 0,
-    since: '1.21',
-    goroutine: 'eviction',
     means: 'The evicted pod did not stop in time.',
-    file: 'eviction_manager.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 eviction_manager.go:574] "Eviction manager: pod failed to evict" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" pod="default/web-0"',
-    ],
-  },
-  {
-    event: 'evict-failed',
     traits: ['evicts', 'failure'],
-    message: 'eviction manager: pod %s{pod} failed to evict %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'eviction',
-    means: 'The evicted pod did not stop in time.',
-    file: 'eviction_manager.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 eviction_manager.go:587] eviction manager: pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) failed to evict rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    texts: [
+      {
+        message: 'Eviction manager: pod failed to evict',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 eviction_manager.go:574] "Eviction manager: pod failed to evict" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" pod="default/web-0"',
+        ],
+      },
+      {
+        message: 'eviction manager: pod %s{pod} failed to evict %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 eviction_manager.go:587] eviction manager: pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) failed to evict rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
     ],
   },
 ];

@@ -1,113 +1,101 @@
-import type { MessageDefinition } from '../types.js';
+import type { EventDefinition } from '../types.js';
 
 /** May the API object go, and did it. */
-export const finalDelete: readonly MessageDefinition[] = [
+export const finalDelete: readonly EventDefinition[] = [
   {
     event: 'status-delayed',
-    traits: ['routine', 'proves-request'],
-    waitsFor: 'a final phase of the pod, which has phase {phase} (on the node: {localPhase})',
-    message: 'Delaying pod deletion as the phase is non-terminal',
-    severity: 'I',
-    level: 3,
-    since: '1.27',
-    goroutine: 'status',
     means:
       'The API object is kept until the pod has a final phase. Normal while containers stop; a fault when it goes on after SyncTerminatedPod exit.',
-    file: 'status_manager.go',
-    samples: [
-      'I1121 10:01:44.222870   23169 status_manager.go:939] "Delaying pod deletion as the phase is non-terminal" phase="Running" localPhase="Running" pod="default/quick" podUID="c5ec8c18-b6f4-4aa9-ae94-284ce2929a37"',
-      'I1121 10:01:10.822232   21682 status_manager.go:1249] "Delaying pod deletion as the phase is non-terminal" phase="Running" localPhase="Running" pod="labns/n1" podUID="2f7572fc-faf8-4058-9b11-cc50c4fe10ea"',
+    traits: ['routine', 'proves-request'],
+    goroutine: 'status',
+    waitsFor: 'a final phase of the pod, which has phase {phase} (on the node: {localPhase})',
+    texts: [
+      {
+        message: 'Delaying pod deletion as the phase is non-terminal',
+        level: 3,
+        since: '1.27',
+        samples: [
+          'I1121 10:01:44.222870   23169 status_manager.go:939] "Delaying pod deletion as the phase is non-terminal" phase="Running" localPhase="Running" pod="default/quick" podUID="c5ec8c18-b6f4-4aa9-ae94-284ce2929a37"',
+          'I1121 10:01:10.822232   21682 status_manager.go:1249] "Delaying pod deletion as the phase is non-terminal" phase="Running" localPhase="Running" pod="labns/n1" podUID="2f7572fc-faf8-4058-9b11-cc50c4fe10ea"',
+        ],
+      },
     ],
   },
   {
     event: 'status-ready-to-delete',
-    traits: ['under-way', 'done', 'routine', 'proves-request'],
-    message: 'The pod termination is finished as SyncTerminatedPod completes its execution',
-    severity: 'I',
-    level: 3,
-    since: '1.27',
-    goroutine: 'status',
     means: 'Everything on the node is given back; the API object may go.',
-    file: 'status_manager.go',
-    samples: [
-      'I1121 10:04:40.063575   10024 status_manager.go:944] "The pod termination is finished as SyncTerminatedPod completes its execution" phase="Failed" localPhase="Failed" pod="default/midkill" podUID="06bc9341-23e5-40a3-b74b-576fbb1621fb"',
-      'I1121 09:53:13.609417   21682 status_manager.go:1254] "The pod termination is finished as SyncTerminatedPod completes its execution" phase="Failed" localPhase="Failed" pod="default/multi" podUID="f1c78431-143f-4ba7-9e4a-f6b2e2da21ff"',
-    ],
-  },
-  {
-    event: 'status-ready-to-delete',
     traits: ['under-way', 'done', 'routine', 'proves-request'],
-    message: 'Pod is terminated and all resources are reclaimed',
-    severity: 'I',
-    level: 3,
-    since: '1.22',
-    until: '1.26',
     goroutine: 'status',
-    means: 'Everything on the node is given back; the API object may go.',
-    file: 'kubelet_pods.go',
-    samples: [
-      'I1121 11:18:37.730142   30731 kubelet_pods.go:958] "Pod is terminated and all resources are reclaimed" pod="default/held"',
+    texts: [
+      {
+        message: 'The pod termination is finished as SyncTerminatedPod completes its execution',
+        level: 3,
+        since: '1.27',
+        samples: [
+          'I1121 10:04:40.063575   10024 status_manager.go:944] "The pod termination is finished as SyncTerminatedPod completes its execution" phase="Failed" localPhase="Failed" pod="default/midkill" podUID="06bc9341-23e5-40a3-b74b-576fbb1621fb"',
+          'I1121 09:53:13.609417   21682 status_manager.go:1254] "The pod termination is finished as SyncTerminatedPod completes its execution" phase="Failed" localPhase="Failed" pod="default/multi" podUID="f1c78431-143f-4ba7-9e4a-f6b2e2da21ff"',
+        ],
+      },
+      {
+        message: 'Pod is terminated and all resources are reclaimed',
+        level: 3,
+        since: '1.22',
+        until: '1.26',
+        samples: [
+          'I1121 11:18:37.730142   30731 kubelet_pods.go:958] "Pod is terminated and all resources are reclaimed" pod="default/held"',
+        ],
+      },
     ],
   },
   {
     event: 'api-deleted',
-    traits: ['under-way', 'done', 'proves-request'],
-    message: 'Pod %q{pod} fully terminated and removed from etcd',
-    printf: true,
-    severity: 'I',
-    level: 3,
-    since: '1.10',
-    until: '1.21',
-    goroutine: 'status',
     means: 'The API server accepted the final delete with grace 0. With a finalizer the object stays all the same.',
-    file: 'status_manager.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 status_manager.go:591] Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" fully terminated and removed from etcd',
-    ],
-  },
-  {
-    event: 'api-deleted',
     traits: ['under-way', 'done', 'proves-request'],
-    message: 'Pod fully terminated and removed from etcd',
-    severity: 'I',
-    level: 3,
-    since: '1.21',
     goroutine: 'status',
-    means: 'The API server accepted the final delete with grace 0. With a finalizer the object stays all the same.',
-    file: 'status_manager.go',
-    samples: [
-      'I1121 11:19:17.016923   30731 status_manager.go:713] "Pod fully terminated and removed from etcd" pod="default/held"',
-      'I1121 10:01:11.567035   21682 status_manager.go:1222] "Pod fully terminated and removed from etcd" pod="labns/n2"',
+    texts: [
+      {
+        message: 'Pod %q{pod} fully terminated and removed from etcd',
+        level: 3,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 status_manager.go:591] Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" fully terminated and removed from etcd',
+        ],
+      },
+      {
+        message: 'Pod fully terminated and removed from etcd',
+        level: 3,
+        since: '1.21',
+        samples: [
+          'I1121 11:19:17.016923   30731 status_manager.go:713] "Pod fully terminated and removed from etcd" pod="default/held"',
+          'I1121 10:01:11.567035   21682 status_manager.go:1222] "Pod fully terminated and removed from etcd" pod="labns/n2"',
+        ],
+      },
     ],
   },
   {
     event: 'api-delete-failed',
-    traits: ['failure'],
-    message: 'Failed to delete status for pod',
-    severity: 'I',
-    level: 0,
-    since: '1.21',
-    goroutine: 'status',
     means: 'The API server refused the final delete; it is tried again within ten seconds.',
-    file: 'status_manager.go',
-    samples: [
-      'I1121 11:18:37.738564   30731 status_manager.go:710] "Failed to delete status for pod" pod="default/held" err="admission webhook \\"hold.lab.example\\" denied the request: lab hold: the node may not touch this pod now"',
-    ],
-  },
-  {
-    event: 'api-delete-failed',
     traits: ['failure'],
-    message: 'Failed to delete status for pod %q{pod}: %v{err}',
-    printf: true,
-    severity: 'W',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'status',
-    means: 'The API server refused the final delete; it is tried again within ten seconds.',
-    file: 'status_manager.go',
-    samples: [
-      'W0309 10:15:30.123456    2317 status_manager.go:588] Failed to delete status for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)": rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    texts: [
+      {
+        message: 'Failed to delete status for pod',
+        level: 0,
+        since: '1.21',
+        samples: [
+          'I1121 11:18:37.738564   30731 status_manager.go:710] "Failed to delete status for pod" pod="default/held" err="admission webhook \\"hold.lab.example\\" denied the request: lab hold: the node may not touch this pod now"',
+        ],
+      },
+      {
+        message: 'Failed to delete status for pod %q{pod}: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'W0309 10:15:30.123456    2317 status_manager.go:588] Failed to delete status for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)": rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
     ],
   },
 ];

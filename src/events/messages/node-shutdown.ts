@@ -1,104 +1,93 @@
-import type { MessageDefinition } from '../types.js';
+import type { EventDefinition } from '../types.js';
 
 /** Graceful node shutdown. */
-export const nodeShutdown: readonly MessageDefinition[] = [
+export const nodeShutdown: readonly EventDefinition[] = [
   {
     event: 'shutdown-detected',
-    message: 'Shutdown manager detected new shutdown event, isNodeShuttingDownNow',
-    severity: 'I',
-    level: 1,
-    since: '1.21',
-    goroutine: 'shutdown',
     means: 'The node is about to be shut down, or the shutdown was called off, says systemd.',
-    file: 'nodeshutdown_manager_linux.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 nodeshutdown_manager_linux.go:169] "Shutdown manager detected new shutdown event, isNodeShuttingDownNow" event=true',
-    ],
-  },
-  {
-    event: 'shutdown-detected',
-    message: 'Shutdown manager detected new shutdown event',
-    severity: 'I',
-    level: 1,
-    since: '1.22',
     goroutine: 'shutdown',
-    means: 'The node is about to be shut down, or the shutdown was called off, says systemd.',
-    file: 'nodeshutdown_manager_linux.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 nodeshutdown_manager_linux.go:240] "Shutdown manager detected new shutdown event" event=true',
+    texts: [
+      {
+        message: 'Shutdown manager detected new shutdown event, isNodeShuttingDownNow',
+        level: 1,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 nodeshutdown_manager_linux.go:169] "Shutdown manager detected new shutdown event, isNodeShuttingDownNow" event=true',
+        ],
+      },
+      {
+        message: 'Shutdown manager detected new shutdown event',
+        level: 1,
+        since: '1.22',
+        made: [
+          'I0309 10:15:30.123456    2317 nodeshutdown_manager_linux.go:240] "Shutdown manager detected new shutdown event" event=true',
+        ],
+      },
     ],
   },
   {
     event: 'shutdown-begin',
-    message: 'Shutdown manager processing shutdown event',
-    severity: 'I',
-    level: 1,
-    since: '1.10',
-    goroutine: 'shutdown',
     means: 'The kubelet begins to stop all pods because the node goes down.',
-    file: 'nodeshutdown_manager_linux.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 nodeshutdown_manager_linux.go:222] "Shutdown manager processing shutdown event"',
+    goroutine: 'shutdown',
+    texts: [
+      {
+        message: 'Shutdown manager processing shutdown event',
+        level: 1,
+        since: '1.10',
+        made: [
+          'I0309 10:15:30.123456    2317 nodeshutdown_manager_linux.go:222] "Shutdown manager processing shutdown event"',
+        ],
+      },
     ],
   },
   {
     event: 'shutdown-kill',
-    traits: ['shuts-down'],
-    message: 'Shutdown manager killing pod with gracePeriod',
-    severity: 'I',
-    level: 1,
-    since: '1.21',
-    goroutine: 'shutdown',
     means: 'A pod is stopped because the node goes down.',
-    file: 'nodeshutdown_manager.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 nodeshutdown_manager.go:246] "Shutdown manager killing pod with gracePeriod" pod="default/web-0" gracePeriod=30',
-    ],
-  },
-  {
-    event: 'shutdown-kill',
     traits: ['shuts-down'],
-    message: 'Shutdown manager killing pod %q{pod} with gracePeriod: %v{gracePeriod} seconds',
-    printf: true,
-    severity: 'I',
-    level: 1,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'shutdown',
-    means: 'A pod is stopped because the node goes down.',
-    file: 'nodeshutdown_manager_linux.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 nodeshutdown_manager_linux.go:220] Shutdown manager killing pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" with gracePeriod: 30 seconds',
+    texts: [
+      {
+        message: 'Shutdown manager killing pod with gracePeriod',
+        level: 1,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 nodeshutdown_manager.go:246] "Shutdown manager killing pod with gracePeriod" pod="default/web-0" gracePeriod=30',
+        ],
+      },
+      {
+        message: 'Shutdown manager killing pod %q{pod} with gracePeriod: %v{gracePeriod} seconds',
+        level: 1,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 nodeshutdown_manager_linux.go:220] Shutdown manager killing pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" with gracePeriod: 30 seconds',
+        ],
+      },
     ],
   },
   {
     event: 'shutdown-killed',
-    traits: ['shuts-down'],
-    message: 'Shutdown manager finished killing pod',
-    severity: 'I',
-    level: 1,
-    since: '1.21',
-    goroutine: 'shutdown',
     means: 'A pod has stopped before the node goes down.',
-    file: 'nodeshutdown_manager.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 nodeshutdown_manager.go:258] "Shutdown manager finished killing pod" pod="default/web-0"',
-    ],
-  },
-  {
-    event: 'shutdown-killed',
     traits: ['shuts-down'],
-    message: 'Shutdown manager finished killing pod %q{pod}',
-    printf: true,
-    severity: 'I',
-    level: 1,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'shutdown',
-    means: 'A pod has stopped before the node goes down.',
-    file: 'nodeshutdown_manager_linux.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 nodeshutdown_manager_linux.go:232] Shutdown manager finished killing pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
+    texts: [
+      {
+        message: 'Shutdown manager finished killing pod',
+        level: 1,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 nodeshutdown_manager.go:258] "Shutdown manager finished killing pod" pod="default/web-0"',
+        ],
+      },
+      {
+        message: 'Shutdown manager finished killing pod %q{pod}',
+        level: 1,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 nodeshutdown_manager_linux.go:232] Shutdown manager finished killing pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
+        ],
+      },
     ],
   },
 ];

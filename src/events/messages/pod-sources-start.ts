@@ -1,61 +1,69 @@
-import type { MessageDefinition } from '../types.js';
+import type { EventDefinition } from '../types.js';
 
 /** When pods of the API server can be seen at all. */
-export const podSourcesStart: readonly MessageDefinition[] = [
+export const podSourcesStart: readonly EventDefinition[] = [
   {
     event: 'config-waiting-node',
-    message: 'Waiting for node sync before watching apiserver pods',
-    severity: 'I',
-    level: 0,
-    since: '1.21',
-    goroutine: 'config',
     means: 'The kubelet does not ask the API server for pods before it knows its own Node object.',
-    file: 'apiserver.go',
-    samples: [
-      'I1121 10:04:17.880072   10024 apiserver.go:42] "Waiting for node sync before watching apiserver pods"',
-      'I1121 09:51:09.741039   21682 apiserver.go:41] "Waiting for node sync before watching apiserver pods"',
+    goroutine: 'config',
+    texts: [
+      {
+        message: 'Waiting for node sync before watching apiserver pods',
+        level: 0,
+        since: '1.21',
+        samples: [
+          'I1121 10:04:17.880072   10024 apiserver.go:42] "Waiting for node sync before watching apiserver pods"',
+          'I1121 09:51:09.741039   21682 apiserver.go:41] "Waiting for node sync before watching apiserver pods"',
+        ],
+      },
     ],
   },
   {
     event: 'config-node-not-synced',
-    message: 'node sync has not completed yet',
-    severity: 'I',
-    level: 4,
-    since: '1.21',
-    goroutine: 'config',
     means: 'Pods of the API server are still held back: the Node object is not known yet.',
-    file: 'apiserver.go',
-    samples: [
-      'I1121 09:59:43.431276   23169 apiserver.go:50] "node sync has not completed yet"',
-      'I1121 09:51:10.771089   21682 apiserver.go:49] "node sync has not completed yet"',
+    goroutine: 'config',
+    texts: [
+      {
+        message: 'node sync has not completed yet',
+        level: 4,
+        since: '1.21',
+        samples: [
+          'I1121 09:59:43.431276   23169 apiserver.go:50] "node sync has not completed yet"',
+          'I1121 09:51:10.771089   21682 apiserver.go:49] "node sync has not completed yet"',
+        ],
+      },
     ],
   },
   {
     event: 'config-node-synced',
-    message: 'node sync completed',
-    severity: 'I',
-    level: 4,
-    since: '1.21',
-    goroutine: 'config',
     means: 'The Node object is known; pods of the API server are listed next.',
-    file: 'apiserver.go',
-    samples: [
-      'I1121 09:59:43.431320   23169 apiserver.go:46] "node sync completed"',
-      'I1121 09:51:10.771148   21682 apiserver.go:45] "node sync completed"',
+    goroutine: 'config',
+    texts: [
+      {
+        message: 'node sync completed',
+        level: 4,
+        since: '1.21',
+        samples: [
+          'I1121 09:59:43.431320   23169 apiserver.go:46] "node sync completed"',
+          'I1121 09:51:10.771148   21682 apiserver.go:45] "node sync completed"',
+        ],
+      },
     ],
   },
   {
     event: 'config-api-started',
-    message: 'Watching apiserver',
-    severity: 'I',
-    level: 0,
-    since: '1.21',
-    goroutine: 'config',
     means: 'From here on pods of the API server can be seen.',
-    file: 'apiserver.go',
-    samples: [
-      'I1121 09:59:43.431324   23169 apiserver.go:52] "Watching apiserver"',
-      'I1121 09:51:10.771151   21682 apiserver.go:51] "Watching apiserver"',
+    goroutine: 'config',
+    texts: [
+      {
+        message: 'Watching apiserver',
+        level: 0,
+        since: '1.21',
+        samples: [
+          'I1121 09:59:43.431324   23169 apiserver.go:52] "Watching apiserver"',
+          'I1121 09:51:10.771151   21682 apiserver.go:51] "Watching apiserver"',
+        ],
+      },
     ],
   },
 ];

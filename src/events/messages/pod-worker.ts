@@ -1,66 +1,66 @@
-import type { MessageDefinition } from '../types.js';
+import type { EventDefinition } from '../types.js';
 
 /** One worker a pod UID: every step of a pod is done in here. */
-export const podWorker: readonly MessageDefinition[] = [
+export const podWorker: readonly EventDefinition[] = [
   {
     event: 'worker-begin',
-    traits: ['routine'],
-    message: 'Processing pod event',
-    severity: 'I',
-    level: 4,
-    since: '1.22',
-    goroutine: 'worker',
-    background: true,
     means: 'The worker takes up a piece of work: updateType sync, terminating or terminated (0, 1, 2 up to 1.26).',
-    file: 'pod_workers.go',
-    samples: [
-      'I1121 11:18:33.182162   30731 pod_workers.go:888] "Processing pod event" pod="default/held" podUID=0f27fff3-ad6e-48d5-93df-0f1dd1fa3d74 updateType=0',
-      'I1123 14:11:15.664591  315900 pod_workers.go:888] "Processing pod event" pod="default/nginx-static-pod-10.11.251.2" podUID=a8712c005851ee6b29cff91b9ab4b9c6 updateType=0',
+    traits: ['routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'Processing pod event',
+        level: 4,
+        since: '1.22',
+        background: true,
+        samples: [
+          'I1121 11:18:33.182162   30731 pod_workers.go:888] "Processing pod event" pod="default/held" podUID=0f27fff3-ad6e-48d5-93df-0f1dd1fa3d74 updateType=0',
+          'I1123 14:11:15.664591  315900 pod_workers.go:888] "Processing pod event" pod="default/nginx-static-pod-10.11.251.2" podUID=a8712c005851ee6b29cff91b9ab4b9c6 updateType=0',
+        ],
+      },
     ],
   },
   {
     event: 'worker-end',
-    traits: ['routine'],
-    message: 'Processing pod event done',
-    severity: 'I',
-    level: 4,
-    since: '1.22',
-    goroutine: 'worker',
-    background: true,
     means: 'The worker is done with that piece of work, with or without success.',
-    file: 'pod_workers.go',
-    samples: [
-      'I1121 11:18:33.908048   30731 pod_workers.go:988] "Processing pod event done" pod="default/held" podUID=0f27fff3-ad6e-48d5-93df-0f1dd1fa3d74 updateType=0',
-      'I1123 14:11:15.684085  315900 pod_workers.go:988] "Processing pod event done" pod="default/nginx-static-pod-10.11.251.2" podUID=a8712c005851ee6b29cff91b9ab4b9c6 updateType=0',
+    traits: ['routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'Processing pod event done',
+        level: 4,
+        since: '1.22',
+        background: true,
+        samples: [
+          'I1121 11:18:33.908048   30731 pod_workers.go:988] "Processing pod event done" pod="default/held" podUID=0f27fff3-ad6e-48d5-93df-0f1dd1fa3d74 updateType=0',
+          'I1123 14:11:15.684085  315900 pod_workers.go:988] "Processing pod event done" pod="default/nginx-static-pod-10.11.251.2" podUID=a8712c005851ee6b29cff91b9ab4b9c6 updateType=0',
+        ],
+      },
     ],
   },
   {
     event: 'worker-requeued',
-    traits: ['mirror-work', 'routine'],
-    message: 'Requeueing pod due to pending update',
-    severity: 'I',
-    level: 4,
-    since: '1.27',
-    until: '1.32',
-    goroutine: 'worker',
     means: 'More work had come in meanwhile; the worker goes on at once.',
-    file: 'pod_workers.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 pod_workers.go:1510] "Requeueing pod due to pending update" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
-    ],
-  },
-  {
-    event: 'worker-requeued',
     traits: ['mirror-work', 'routine'],
-    message: 'Requeuing pod due to pending update',
-    severity: 'I',
-    level: 4,
-    since: '1.33',
     goroutine: 'worker',
-    means: 'More work had come in meanwhile; the worker goes on at once.',
-    file: 'pod_workers.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 pod_workers.go:1511] "Requeuing pod due to pending update" podUID="5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11"',
+    texts: [
+      {
+        message: 'Requeueing pod due to pending update',
+        level: 4,
+        since: '1.27',
+        until: '1.32',
+        made: [
+          'I0309 10:15:30.123456    2317 pod_workers.go:1510] "Requeueing pod due to pending update" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
+        ],
+      },
+      {
+        message: 'Requeuing pod due to pending update',
+        level: 4,
+        since: '1.33',
+        made: [
+          'I0309 10:15:30.123456    2317 pod_workers.go:1511] "Requeuing pod due to pending update" podUID="5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11"',
+        ],
+      },
     ],
   },
 ];

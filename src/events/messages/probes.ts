@@ -1,125 +1,114 @@
-import type { MessageDefinition } from '../types.js';
+import type { EventDefinition } from '../types.js';
 
 /** Probes. */
-export const probes: readonly MessageDefinition[] = [
+export const probes: readonly EventDefinition[] = [
   {
     event: 'probe-failed',
-    traits: ['failure', 'routine'],
-    message: 'Probe failed',
-    severity: 'I',
-    level: 1,
-    since: '1.21',
-    goroutine: 'probe',
     means: 'A probe said no; enough of that and the container is restarted, without any deletion.',
-    file: 'prober.go',
-    samples: [
-      'I1121 10:00:58.065052   21682 prober.go:122] "Probe failed" probeType="Liveness" pod="default/live" podUID="0842511b-a493-4dcd-b7ce-11131d983b44" containerName="c" probeResult="failure" output=""',
+    traits: ['failure', 'routine'],
+    goroutine: 'probe',
+    texts: [
+      {
+        message: 'Probe failed',
+        level: 1,
+        since: '1.21',
+        samples: [
+          'I1121 10:00:58.065052   21682 prober.go:122] "Probe failed" probeType="Liveness" pod="default/live" podUID="0842511b-a493-4dcd-b7ce-11131d983b44" containerName="c" probeResult="failure" output=""',
+        ],
+      },
+      {
+        message: 'Liveness probe for %q{pod} failed (failure): %v{output}',
+        level: 1,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 prober.go:124] Liveness probe for "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11):app" failed (failure): HTTP probe failed with statuscode: 500',
+        ],
+      },
+      {
+        message: 'Readiness probe for %q{pod} failed (failure): %v{output}',
+        level: 1,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 prober.go:124] Readiness probe for "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11):app" failed (failure): HTTP probe failed with statuscode: 500',
+        ],
+      },
     ],
   },
   {
     event: 'probe-errored',
-    traits: ['routine'],
-    message: 'Probe errored',
-    severity: 'I',
-    level: 0,
-    // An error until 1.34, at every level
-    levels: { '1.35': 1 },
-    since: '1.21',
-    goroutine: 'probe',
     means: 'A probe could not be carried out.',
-    file: 'prober.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 prober.go:113] "Probe errored" probeType="Liveness" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11 containerName="app" probeResult="failure" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
+    traits: ['routine'],
+    goroutine: 'probe',
+    texts: [
+      {
+        message: 'Probe errored',
+        level: 0,
+        // An error until 1.34, at every level
+        levels: { '1.35': 1 },
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 prober.go:113] "Probe errored" probeType="Liveness" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11 containerName="app" probeResult="failure" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
+        ],
+      },
     ],
   },
   {
     event: 'probe-deletion-early',
-    traits: ['routine'],
-    message: 'Pod deletion requested before container has fully started',
-    severity: 'I',
-    level: 0,
-    since: '1.21',
-    goroutine: 'probe',
     means: 'The pod is being deleted before a container had fully started.',
-    file: 'worker.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 worker.go:237] "Pod deletion requested before container has fully started" pod="default/web-0" containerName="app"',
+    traits: ['routine'],
+    goroutine: 'probe',
+    texts: [
+      {
+        message: 'Pod deletion requested before container has fully started',
+        level: 0,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 worker.go:237] "Pod deletion requested before container has fully started" pod="default/web-0" containerName="app"',
+        ],
+      },
     ],
   },
   {
     event: 'probe-deletion',
-    traits: ['routine'],
-    message: 'Pod deletion requested, setting probe result to success',
-    severity: 'I',
-    level: 3,
-    since: '1.21',
-    goroutine: 'probe',
     means: 'The pod is being deleted: liveness and startup probes no longer count.',
-    file: 'worker.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 worker.go:234] "Pod deletion requested, setting probe result to success" probeType="Liveness" pod="default/web-0" containerName="app"',
+    traits: ['routine'],
+    goroutine: 'probe',
+    texts: [
+      {
+        message: 'Pod deletion requested, setting probe result to success',
+        level: 3,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 worker.go:234] "Pod deletion requested, setting probe result to success" probeType="Liveness" pod="default/web-0" containerName="app"',
+        ],
+      },
     ],
   },
   {
     event: 'probe-exit',
-    traits: ['routine'],
-    message: 'Pod is terminated, exiting probe worker',
-    severity: 'I',
-    level: 3,
-    since: '1.21',
-    goroutine: 'probe',
     means: 'The pod has ended and is no longer probed.',
-    file: 'worker.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 worker.go:193] "Pod is terminated, exiting probe worker" pod="default/web-0" phase="Running"',
-    ],
-  },
-  {
-    event: 'probe-exit',
     traits: ['routine'],
-    message: 'Pod %s{pod} %s{phase}, exiting probe worker',
-    printf: true,
-    severity: 'I',
-    level: 3,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'probe',
-    means: 'The pod has ended and is no longer probed.',
-    file: 'worker.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 worker.go:186] Pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) Failed, exiting probe worker',
-    ],
-  },
-  {
-    event: 'probe-failed',
-    traits: ['failure', 'routine'],
-    message: 'Liveness probe for %q{pod} failed (failure): %v{output}',
-    printf: true,
-    severity: 'I',
-    level: 1,
-    since: '1.10',
-    until: '1.21',
-    goroutine: 'probe',
-    means: 'A probe said no; enough of that and the container is restarted, without any deletion.',
-    file: 'prober.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 prober.go:124] Liveness probe for "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11):app" failed (failure): HTTP probe failed with statuscode: 500',
-    ],
-  },
-  {
-    event: 'probe-failed',
-    traits: ['failure', 'routine'],
-    message: 'Readiness probe for %q{pod} failed (failure): %v{output}',
-    printf: true,
-    severity: 'I',
-    level: 1,
-    since: '1.10',
-    until: '1.21',
-    goroutine: 'probe',
-    means: 'A probe said no; enough of that and the container is restarted, without any deletion.',
-    file: 'prober.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 prober.go:124] Readiness probe for "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11):app" failed (failure): HTTP probe failed with statuscode: 500',
+    texts: [
+      {
+        message: 'Pod is terminated, exiting probe worker',
+        level: 3,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 worker.go:193] "Pod is terminated, exiting probe worker" pod="default/web-0" phase="Running"',
+        ],
+      },
+      {
+        message: 'Pod %s{pod} %s{phase}, exiting probe worker',
+        level: 3,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 worker.go:186] Pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11) Failed, exiting probe worker',
+        ],
+      },
     ],
   },
 ];

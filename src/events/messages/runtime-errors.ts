@@ -1,187 +1,157 @@
-import type { MessageDefinition } from '../types.js';
+import type { EventDefinition } from '../types.js';
 
 /** Calls to the container runtime that failed; they name a container or a sandbox, not a pod. */
-export const runtimeErrors: readonly MessageDefinition[] = [
+export const runtimeErrors: readonly EventDefinition[] = [
   {
     event: 'runtime-stop-container-failed',
-    traits: ['failure', 'from-runtime'],
-    message: 'StopContainer from runtime service failed',
-    severity: 'E',
-    level: 0,
-    since: '1.21',
-    goroutine: 'kill',
     means: 'The runtime did not stop a container in grace period plus two minutes, or not at all.',
-    file: 'remote_runtime.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 remote_runtime.go:276] "StopContainer from runtime service failed" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" containerID="containerd://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"',
-    ],
-  },
-  {
-    event: 'runtime-stop-container-failed',
     traits: ['failure', 'from-runtime'],
-    message: 'StopContainer %q{containerId} from runtime service failed: %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'kill',
-    means: 'The runtime did not stop a container in grace period plus two minutes, or not at all.',
-    file: 'remote_runtime.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 remote_runtime.go:120] StopContainer "docker://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" from runtime service failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    texts: [
+      {
+        message: 'StopContainer from runtime service failed',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:276] "StopContainer from runtime service failed" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" containerID="containerd://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"',
+        ],
+      },
+      {
+        message: 'StopContainer %q{containerId} from runtime service failed: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:120] StopContainer "docker://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" from runtime service failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
     ],
   },
   {
     event: 'runtime-stop-sandbox-failed',
-    traits: ['failure', 'from-runtime'],
-    message: 'StopPodSandbox from runtime service failed',
-    severity: 'E',
-    level: 0,
-    since: '1.21',
-    goroutine: 'worker',
     means: 'The runtime did not stop a sandbox; the error often comes from the network plugin.',
-    file: 'remote_runtime.go',
-    samples: [
-      'E1121 11:07:48.473263   24194 remote_runtime.go:267] "StopPodSandbox from runtime service failed" err="rpc error: code = Unknown desc = failed to destroy network for sandbox \\"415ecf32597ca04f893e2b1017ec31c79667a6b62b7d03046e79ed3127b63634\\": plugin type=\\"bridge\\" failed (delete): lab: network teardown refused" podSandboxID="415ecf32597ca04f893e2b1017ec31c79667a6b62b7d03046e79ed3127b63634"',
-    ],
-  },
-  {
-    event: 'runtime-stop-sandbox-failed',
     traits: ['failure', 'from-runtime'],
-    message: 'StopPodSandbox %q{sandboxId} from runtime service failed: %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'worker',
-    means: 'The runtime did not stop a sandbox; the error often comes from the network plugin.',
-    file: 'remote_runtime.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 remote_runtime.go:120] StopPodSandbox "a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6" from runtime service failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    texts: [
+      {
+        message: 'StopPodSandbox from runtime service failed',
+        level: 0,
+        since: '1.21',
+        samples: [
+          'E1121 11:07:48.473263   24194 remote_runtime.go:267] "StopPodSandbox from runtime service failed" err="rpc error: code = Unknown desc = failed to destroy network for sandbox \\"415ecf32597ca04f893e2b1017ec31c79667a6b62b7d03046e79ed3127b63634\\": plugin type=\\"bridge\\" failed (delete): lab: network teardown refused" podSandboxID="415ecf32597ca04f893e2b1017ec31c79667a6b62b7d03046e79ed3127b63634"',
+        ],
+      },
+      {
+        message: 'StopPodSandbox %q{sandboxId} from runtime service failed: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:120] StopPodSandbox "a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6" from runtime service failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
     ],
   },
   {
     event: 'runtime-remove-sandbox-failed',
-    traits: ['failure', 'from-runtime'],
-    message: 'RemovePodSandbox from runtime service failed',
-    severity: 'E',
-    level: 0,
-    since: '1.21',
-    goroutine: 'gc',
     means: 'The runtime did not remove a dead sandbox; the garbage collector tries again.',
-    file: 'remote_runtime.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 remote_runtime.go:164] "RemovePodSandbox from runtime service failed" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" podSandboxID="a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6"',
-    ],
-  },
-  {
-    event: 'runtime-remove-sandbox-failed',
     traits: ['failure', 'from-runtime'],
-    message: 'RemovePodSandbox %q{sandboxId} from runtime service failed: %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'gc',
-    means: 'The runtime did not remove a dead sandbox; the garbage collector tries again.',
-    file: 'remote_runtime.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 remote_runtime.go:120] RemovePodSandbox "a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6" from runtime service failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    texts: [
+      {
+        message: 'RemovePodSandbox from runtime service failed',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:164] "RemovePodSandbox from runtime service failed" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" podSandboxID="a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6"',
+        ],
+      },
+      {
+        message: 'RemovePodSandbox %q{sandboxId} from runtime service failed: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:120] RemovePodSandbox "a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6a1c29e5d7f3048b6" from runtime service failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
     ],
   },
   {
     event: 'runtime-remove-container-failed',
-    traits: ['failure', 'from-runtime'],
-    message: 'RemoveContainer from runtime service failed',
-    severity: 'E',
-    level: 0,
-    since: '1.21',
-    goroutine: 'gc',
     means: 'The runtime did not remove a dead container; the garbage collector tries again.',
-    file: 'remote_runtime.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 remote_runtime.go:296] "RemoveContainer from runtime service failed" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" containerID="containerd://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"',
-    ],
-  },
-  {
-    event: 'runtime-remove-container-failed',
     traits: ['failure', 'from-runtime'],
-    message: 'RemoveContainer %q{containerId} from runtime service failed: %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'gc',
-    means: 'The runtime did not remove a dead container; the garbage collector tries again.',
-    file: 'remote_runtime.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 remote_runtime.go:120] RemoveContainer "docker://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" from runtime service failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    texts: [
+      {
+        message: 'RemoveContainer from runtime service failed',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:296] "RemoveContainer from runtime service failed" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" containerID="containerd://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"',
+        ],
+      },
+      {
+        message: 'RemoveContainer %q{containerId} from runtime service failed: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:120] RemoveContainer "docker://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" from runtime service failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
     ],
   },
   {
     event: 'runtime-container-status-failed',
-    traits: ['failure', 'from-runtime'],
-    message: 'ContainerStatus from runtime service failed',
-    severity: 'E',
-    level: 0,
-    since: '1.21',
-    goroutine: 'pleg',
     means: 'The runtime could not tell about a container; once with NotFound after each deletion is normal.',
-    file: 'remote_runtime.go',
-    samples: [
-      'E1121 10:01:30.781302   22114 remote_runtime.go:597] "ContainerStatus from runtime service failed" err="rpc error: code = NotFound desc = an error occurred when try to find container \\"65cee789448d878c00d243ac30c71ca91a9915e2c0ff7b5cf6f978e67872ef0e\\": not found" containerID="65cee789448d878c00d243ac30c71ca91a9915e2c0ff7b5cf6f978e67872ef0e"',
-      'E1121 09:48:37.606021   12317 remote_runtime.go:569] "ContainerStatus from runtime service failed" err="rpc error: code = NotFound desc = an error occurred when try to find container \\"d39bd82b5fd407d9469c1c0001eab7b2fcfe9a360a15d3f9781b5b1c4a878fa4\\": not found" containerID="d39bd82b5fd407d9469c1c0001eab7b2fcfe9a360a15d3f9781b5b1c4a878fa4"',
-    ],
-  },
-  {
-    event: 'runtime-container-status-failed',
     traits: ['failure', 'from-runtime'],
-    message: 'ContainerStatus %q{containerId} from runtime service failed: %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'pleg',
-    means: 'The runtime could not tell about a container; once with NotFound after each deletion is normal.',
-    file: 'remote_runtime.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 remote_runtime.go:120] ContainerStatus "docker://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" from runtime service failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    texts: [
+      {
+        message: 'ContainerStatus from runtime service failed',
+        level: 0,
+        since: '1.21',
+        samples: [
+          'E1121 10:01:30.781302   22114 remote_runtime.go:597] "ContainerStatus from runtime service failed" err="rpc error: code = NotFound desc = an error occurred when try to find container \\"65cee789448d878c00d243ac30c71ca91a9915e2c0ff7b5cf6f978e67872ef0e\\": not found" containerID="65cee789448d878c00d243ac30c71ca91a9915e2c0ff7b5cf6f978e67872ef0e"',
+          'E1121 09:48:37.606021   12317 remote_runtime.go:569] "ContainerStatus from runtime service failed" err="rpc error: code = NotFound desc = an error occurred when try to find container \\"d39bd82b5fd407d9469c1c0001eab7b2fcfe9a360a15d3f9781b5b1c4a878fa4\\": not found" containerID="d39bd82b5fd407d9469c1c0001eab7b2fcfe9a360a15d3f9781b5b1c4a878fa4"',
+        ],
+      },
+      {
+        message: 'ContainerStatus %q{containerId} from runtime service failed: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:120] ContainerStatus "docker://3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" from runtime service failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
     ],
   },
   {
     event: 'runtime-sandbox-status-failed',
-    traits: ['failure'],
-    // kuberuntime_manager.go, GetPodStatus: the only line about a hanging runtime that names sandbox and pod
-    message: 'PodSandboxStatus of sandbox for pod',
-    severity: 'E',
-    level: 0,
-    since: '1.21',
-    goroutine: 'pleg',
     means: 'The runtime did not tell the state of a sandbox.',
-    file: 'kuberuntime_manager.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 kuberuntime_manager.go:1003] "PodSandboxStatus of sandbox for pod" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" podSandboxID="3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" pod="default/web-0"',
-    ],
-  },
-  {
-    event: 'runtime-sandbox-status-failed',
     traits: ['failure'],
-    message: 'PodSandboxStatus of sandbox %q{sandboxId} for pod %q{pod} error: %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    until: '1.21',
     goroutine: 'pleg',
-    means: 'The runtime did not tell the state of a sandbox.',
-    file: 'kuberuntime_manager.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 kuberuntime_manager.go:965] PodSandboxStatus of sandbox "3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" error: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    texts: [
+      {
+        // kuberuntime_manager.go, GetPodStatus: the only line about a hanging runtime that names sandbox and pod
+        message: 'PodSandboxStatus of sandbox for pod',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 kuberuntime_manager.go:1003] "PodSandboxStatus of sandbox for pod" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" podSandboxID="3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" pod="default/web-0"',
+        ],
+      },
+      {
+        message: 'PodSandboxStatus of sandbox %q{sandboxId} for pod %q{pod} error: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 kuberuntime_manager.go:965] PodSandboxStatus of sandbox "3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" error: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
     ],
   },
 ];

@@ -1,159 +1,133 @@
-import type { MessageDefinition } from '../types.js';
+import type { EventDefinition } from '../types.js';
 
 /** The sync loop is told what changed: it names pods, never their UIDs. */
-export const syncLoop: readonly MessageDefinition[] = [
+export const syncLoop: readonly EventDefinition[] = [
   {
     event: 'config-add',
-    traits: ['config-change', 'names-source', 'alive'],
-    message: 'SyncLoop (ADD, %q{source}): %q{pods}',
-    printf: true,
-    severity: 'I',
-    level: 2,
-    since: '1.10',
-    until: '1.21',
-    goroutine: 'sync-loop',
     means: 'The sync loop learned of new pods; after a restart also of every old one, even of those being deleted.',
-    file: 'kubelet.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 kubelet.go:1920] SyncLoop (ADD, "api"): "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
-    ],
-  },
-  {
-    event: 'config-add',
     traits: ['config-change', 'names-source', 'alive'],
-    message: 'SyncLoop ADD',
-    severity: 'I',
-    level: 2,
-    since: '1.21',
     goroutine: 'sync-loop',
-    means: 'The sync loop learned of new pods; after a restart also of every old one, even of those being deleted.',
-    file: 'kubelet.go',
-    samples: [
-      'I1121 11:18:33.174026   30731 kubelet.go:2125] "SyncLoop ADD" source="api" pods=[default/held]',
-      'I1123 14:11:15.684281  315900 kubelet.go:2114] "SyncLoop ADD" source="api" pods=[default/nginx-static-pod-10.11.251.2]',
+    texts: [
+      {
+        message: 'SyncLoop (ADD, %q{source}): %q{pods}',
+        level: 2,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 kubelet.go:1920] SyncLoop (ADD, "api"): "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
+        ],
+      },
+      {
+        message: 'SyncLoop ADD',
+        level: 2,
+        since: '1.21',
+        samples: [
+          'I1121 11:18:33.174026   30731 kubelet.go:2125] "SyncLoop ADD" source="api" pods=[default/held]',
+          'I1123 14:11:15.684281  315900 kubelet.go:2114] "SyncLoop ADD" source="api" pods=[default/nginx-static-pod-10.11.251.2]',
+        ],
+      },
     ],
   },
   {
     event: 'config-update',
-    traits: ['config-change', 'names-source'],
-    message: 'SyncLoop (UPDATE, %q{source}): %q{pods}',
-    printf: true,
-    severity: 'I',
-    level: 2,
-    since: '1.10',
-    until: '1.21',
-    goroutine: 'sync-loop',
     means: 'The spec, labels or annotations of a pod that is not being deleted changed.',
-    file: 'kubelet.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 kubelet.go:1927] SyncLoop (UPDATE, "api"): "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
-    ],
-  },
-  {
-    event: 'config-update',
     traits: ['config-change', 'names-source'],
-    message: 'SyncLoop UPDATE',
-    severity: 'I',
-    level: 2,
-    since: '1.21',
     goroutine: 'sync-loop',
-    means: 'The spec, labels or annotations of a pod that is not being deleted changed.',
-    file: 'kubelet.go',
-    samples: ['I0309 10:15:30.123456    2317 kubelet.go:1951] "SyncLoop UPDATE" source="api" pods=[default/web-0]'],
-  },
-  {
-    event: 'config-delete',
-    traits: ['config-change', 'names-source', 'hears-of-end', 'proves-request'],
-    message: 'SyncLoop (DELETE, %q{source}): %q{pods}',
-    printf: true,
-    severity: 'I',
-    level: 2,
-    since: '1.10',
-    until: '1.21',
-    goroutine: 'sync-loop',
-    means:
-      'The pod has a deletionTimestamp: the request, the final delete with grace 0, or any change of a pod that is already being deleted. Nothing has been stopped yet.',
-    file: 'kubelet.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 kubelet.go:1936] SyncLoop (DELETE, "api"): "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
+    texts: [
+      {
+        message: 'SyncLoop (UPDATE, %q{source}): %q{pods}',
+        level: 2,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 kubelet.go:1927] SyncLoop (UPDATE, "api"): "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
+        ],
+      },
+      {
+        message: 'SyncLoop UPDATE',
+        level: 2,
+        since: '1.21',
+        made: ['I0309 10:15:30.123456    2317 kubelet.go:1951] "SyncLoop UPDATE" source="api" pods=[default/web-0]'],
+      },
     ],
   },
   {
     event: 'config-delete',
-    traits: ['config-change', 'names-source', 'hears-of-end', 'proves-request'],
-    message: 'SyncLoop DELETE',
-    severity: 'I',
-    level: 2,
-    since: '1.21',
-    goroutine: 'sync-loop',
     means:
       'The pod has a deletionTimestamp: the request, the final delete with grace 0, or any change of a pod that is already being deleted. Nothing has been stopped yet.',
-    file: 'kubelet.go',
-    samples: [
-      'I1121 11:18:36.474329   30731 kubelet.go:2141] "SyncLoop DELETE" source="api" pods=[default/held]',
-      'I1123 14:11:15.664544  315900 kubelet.go:2130] "SyncLoop DELETE" source="api" pods=[default/nginx-static-pod-10.11.251.2]',
+    traits: ['config-change', 'names-source', 'hears-of-end', 'proves-request'],
+    goroutine: 'sync-loop',
+    texts: [
+      {
+        message: 'SyncLoop (DELETE, %q{source}): %q{pods}',
+        level: 2,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 kubelet.go:1936] SyncLoop (DELETE, "api"): "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
+        ],
+      },
+      {
+        message: 'SyncLoop DELETE',
+        level: 2,
+        since: '1.21',
+        samples: [
+          'I1121 11:18:36.474329   30731 kubelet.go:2141] "SyncLoop DELETE" source="api" pods=[default/held]',
+          'I1123 14:11:15.664544  315900 kubelet.go:2130] "SyncLoop DELETE" source="api" pods=[default/nginx-static-pod-10.11.251.2]',
+        ],
+      },
     ],
   },
   {
     event: 'config-remove',
-    traits: ['config-change', 'names-source', 'hears-of-end', 'proves-request'],
-    message: 'SyncLoop (REMOVE, %q{source}): %q{pods}',
-    printf: true,
-    severity: 'I',
-    level: 2,
-    since: '1.10',
-    until: '1.21',
-    goroutine: 'sync-loop',
     means: 'The source no longer has the pod: for the API the object is gone, for a file the manifest is gone.',
-    file: 'kubelet.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 kubelet.go:1930] SyncLoop (REMOVE, "api"): "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
-    ],
-  },
-  {
-    event: 'config-remove',
     traits: ['config-change', 'names-source', 'hears-of-end', 'proves-request'],
-    message: 'SyncLoop REMOVE',
-    severity: 'I',
-    level: 2,
-    since: '1.21',
     goroutine: 'sync-loop',
-    means: 'The source no longer has the pod: for the API the object is gone, for a file the manifest is gone.',
-    file: 'kubelet.go',
-    samples: [
-      'I1121 11:19:17.011589   30731 kubelet.go:2135] "SyncLoop REMOVE" source="api" pods=[default/held]',
-      'I1123 14:11:15.675067  315900 kubelet.go:2124] "SyncLoop REMOVE" source="api" pods=[default/nginx-static-pod-10.11.251.2]',
+    texts: [
+      {
+        message: 'SyncLoop (REMOVE, %q{source}): %q{pods}',
+        level: 2,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 kubelet.go:1930] SyncLoop (REMOVE, "api"): "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
+        ],
+      },
+      {
+        message: 'SyncLoop REMOVE',
+        level: 2,
+        since: '1.21',
+        samples: [
+          'I1121 11:19:17.011589   30731 kubelet.go:2135] "SyncLoop REMOVE" source="api" pods=[default/held]',
+          'I1123 14:11:15.675067  315900 kubelet.go:2124] "SyncLoop REMOVE" source="api" pods=[default/nginx-static-pod-10.11.251.2]',
+        ],
+      },
     ],
   },
   {
     event: 'config-reconcile',
-    traits: ['config-change', 'names-source', 'routine'],
-    message: 'SyncLoop (RECONCILE, %q{source}): %q{pods}',
-    printf: true,
-    severity: 'I',
-    level: 4,
-    since: '1.10',
-    until: '1.21',
-    goroutine: 'sync-loop',
     means: 'Only the status of the pod changed in the API: mostly the echo of a patch by this kubelet.',
-    file: 'kubelet.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 kubelet.go:1933] SyncLoop (RECONCILE, "api"): "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
-    ],
-  },
-  {
-    event: 'config-reconcile',
     traits: ['config-change', 'names-source', 'routine'],
-    message: 'SyncLoop RECONCILE',
-    severity: 'I',
-    level: 4,
-    since: '1.21',
     goroutine: 'sync-loop',
-    means: 'Only the status of the pod changed in the API: mostly the echo of a patch by this kubelet.',
-    file: 'kubelet.go',
-    samples: [
-      'I1121 11:18:33.211484   30731 kubelet.go:2138] "SyncLoop RECONCILE" source="api" pods=[default/held]',
-      'I1123 14:11:21.465237  315900 kubelet.go:2127] "SyncLoop RECONCILE" source="api" pods=[default/nginx-static-pod-10.11.251.2]',
+    texts: [
+      {
+        message: 'SyncLoop (RECONCILE, %q{source}): %q{pods}',
+        level: 4,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 kubelet.go:1933] SyncLoop (RECONCILE, "api"): "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
+        ],
+      },
+      {
+        message: 'SyncLoop RECONCILE',
+        level: 4,
+        since: '1.21',
+        samples: [
+          'I1121 11:18:33.211484   30731 kubelet.go:2138] "SyncLoop RECONCILE" source="api" pods=[default/held]',
+          'I1123 14:11:21.465237  315900 kubelet.go:2127] "SyncLoop RECONCILE" source="api" pods=[default/nginx-static-pod-10.11.251.2]',
+        ],
+      },
     ],
   },
 ];

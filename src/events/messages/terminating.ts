@@ -1,121 +1,121 @@
-import type { MessageDefinition } from '../types.js';
+import type { EventDefinition } from '../types.js';
 
 /** SyncTerminatingPod: stop the containers. */
-export const terminating: readonly MessageDefinition[] = [
+export const terminating: readonly EventDefinition[] = [
   {
     event: 'terminating-enter',
-    traits: ['terminates', 'stops', 'under-way', 'worker-run', 'proves-termination'],
-    message: 'SyncTerminatingPod enter',
-    severity: 'I',
-    level: 4,
-    since: '1.27',
-    goroutine: 'worker',
     means: 'The worker begins to stop the containers of the pod.',
-    file: 'kubelet.go',
-    samples: [
-      'I1121 10:01:44.203225   23169 kubelet.go:2033] "SyncTerminatingPod enter" pod="default/quick" podUID="c5ec8c18-b6f4-4aa9-ae94-284ce2929a37"',
-      'I1121 10:01:10.796007   21682 kubelet.go:2309] "SyncTerminatingPod enter" pod="labns/n1" podUID="2f7572fc-faf8-4058-9b11-cc50c4fe10ea"',
-    ],
-  },
-  {
-    event: 'terminating-enter',
     traits: ['terminates', 'stops', 'under-way', 'worker-run', 'proves-termination'],
-    message: 'syncTerminatingPod enter',
-    severity: 'I',
-    level: 4,
-    since: '1.22',
-    until: '1.26',
     goroutine: 'worker',
-    means: 'The worker begins to stop the containers of the pod.',
-    file: 'kubelet.go',
-    samples: [
-      'I1121 11:18:36.693914   30731 kubelet.go:1815] "syncTerminatingPod enter" pod="default/held" podUID=0f27fff3-ad6e-48d5-93df-0f1dd1fa3d74',
+    texts: [
+      {
+        message: 'SyncTerminatingPod enter',
+        level: 4,
+        since: '1.27',
+        samples: [
+          'I1121 10:01:44.203225   23169 kubelet.go:2033] "SyncTerminatingPod enter" pod="default/quick" podUID="c5ec8c18-b6f4-4aa9-ae94-284ce2929a37"',
+          'I1121 10:01:10.796007   21682 kubelet.go:2309] "SyncTerminatingPod enter" pod="labns/n1" podUID="2f7572fc-faf8-4058-9b11-cc50c4fe10ea"',
+        ],
+      },
+      {
+        message: 'syncTerminatingPod enter',
+        level: 4,
+        since: '1.22',
+        until: '1.26',
+        samples: [
+          'I1121 11:18:36.693914   30731 kubelet.go:1815] "syncTerminatingPod enter" pod="default/held" podUID=0f27fff3-ad6e-48d5-93df-0f1dd1fa3d74',
+        ],
+      },
     ],
   },
   {
     event: 'terminating-exit',
-    traits: ['terminates', 'under-way', 'worker-run', 'proves-termination'],
-    message: 'SyncTerminatingPod exit',
-    severity: 'I',
-    level: 4,
-    since: '1.27',
-    goroutine: 'worker',
     means: 'Stopping is over; the line is printed on errors too.',
-    file: 'kubelet.go',
-    samples: [
-      'I1121 10:01:44.603378   23169 kubelet.go:2120] "SyncTerminatingPod exit" pod="default/quick" podUID="c5ec8c18-b6f4-4aa9-ae94-284ce2929a37"',
-      'I1121 10:01:11.142634   21682 kubelet.go:2323] "SyncTerminatingPod exit" pod="labns/n1" podUID="2f7572fc-faf8-4058-9b11-cc50c4fe10ea"',
-    ],
-  },
-  {
-    event: 'terminating-exit',
     traits: ['terminates', 'under-way', 'worker-run', 'proves-termination'],
-    message: 'syncTerminatingPod exit',
-    severity: 'I',
-    level: 4,
-    since: '1.22',
-    until: '1.26',
     goroutine: 'worker',
-    means: 'Stopping is over; the line is printed on errors too.',
-    file: 'kubelet.go',
-    samples: [
-      'I1121 11:18:37.108162   30731 kubelet.go:1886] "syncTerminatingPod exit" pod="default/held" podUID=0f27fff3-ad6e-48d5-93df-0f1dd1fa3d74',
+    texts: [
+      {
+        message: 'SyncTerminatingPod exit',
+        level: 4,
+        since: '1.27',
+        samples: [
+          'I1121 10:01:44.603378   23169 kubelet.go:2120] "SyncTerminatingPod exit" pod="default/quick" podUID="c5ec8c18-b6f4-4aa9-ae94-284ce2929a37"',
+          'I1121 10:01:11.142634   21682 kubelet.go:2323] "SyncTerminatingPod exit" pod="labns/n1" podUID="2f7572fc-faf8-4058-9b11-cc50c4fe10ea"',
+        ],
+      },
+      {
+        message: 'syncTerminatingPod exit',
+        level: 4,
+        since: '1.22',
+        until: '1.26',
+        samples: [
+          'I1121 11:18:37.108162   30731 kubelet.go:1886] "syncTerminatingPod exit" pod="default/held" podUID=0f27fff3-ad6e-48d5-93df-0f1dd1fa3d74',
+        ],
+      },
     ],
   },
   {
     event: 'terminating-runtime-enter',
-    traits: ['terminates'],
-    message: 'SyncTerminatingRuntimePod enter',
-    severity: 'I',
-    level: 4,
-    since: '1.27',
-    goroutine: 'worker',
     means: 'The worker begins to stop containers of a pod that is only known from the runtime.',
-    file: 'kubelet.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 kubelet.go:2125] "SyncTerminatingRuntimePod enter" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
+    traits: ['terminates'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'SyncTerminatingRuntimePod enter',
+        level: 4,
+        since: '1.27',
+        made: [
+          'I0309 10:15:30.123456    2317 kubelet.go:2125] "SyncTerminatingRuntimePod enter" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
+        ],
+      },
     ],
   },
   {
     event: 'terminating-runtime-exit',
-    traits: ['terminates'],
-    message: 'SyncTerminatingRuntimePod exit',
-    severity: 'I',
-    level: 4,
-    since: '1.27',
-    goroutine: 'worker',
     means: 'Stopping the containers of an orphaned pod is over.',
-    file: 'kubelet.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 kubelet.go:2126] "SyncTerminatingRuntimePod exit" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
+    traits: ['terminates'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'SyncTerminatingRuntimePod exit',
+        level: 4,
+        since: '1.27',
+        made: [
+          'I0309 10:15:30.123456    2317 kubelet.go:2126] "SyncTerminatingRuntimePod exit" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
+        ],
+      },
     ],
   },
   {
     event: 'grace-period',
-    traits: ['proves-termination'],
-    message: 'Pod terminating with grace period',
-    severity: 'I',
-    level: 4,
-    since: '1.22',
-    goroutine: 'worker',
     means: 'How many seconds the containers get between SIGTERM and SIGKILL.',
-    file: 'kubelet.go',
-    samples: [
-      'I1121 11:18:36.694115   30731 kubelet.go:1845] "Pod terminating with grace period" pod="default/held" podUID=0f27fff3-ad6e-48d5-93df-0f1dd1fa3d74 gracePeriod=5',
-      'I1121 10:01:10.796257   21682 kubelet.go:2333] "Pod terminating with grace period" pod="labns/n1" podUID="2f7572fc-faf8-4058-9b11-cc50c4fe10ea" gracePeriod=30',
+    traits: ['proves-termination'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'Pod terminating with grace period',
+        level: 4,
+        since: '1.22',
+        samples: [
+          'I1121 11:18:36.694115   30731 kubelet.go:1845] "Pod terminating with grace period" pod="default/held" podUID=0f27fff3-ad6e-48d5-93df-0f1dd1fa3d74 gracePeriod=5',
+          'I1121 10:01:10.796257   21682 kubelet.go:2333] "Pod terminating with grace period" pod="labns/n1" podUID="2f7572fc-faf8-4058-9b11-cc50c4fe10ea" gracePeriod=30',
+        ],
+      },
     ],
   },
   {
     event: 'orphan-grace-period',
-    message: 'Orphaned running pod terminating without grace period',
-    severity: 'I',
-    level: 4,
-    since: '1.27',
-    goroutine: 'worker',
     means: 'An orphaned pod is given the shortest grace period there is.',
-    file: 'kubelet.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 kubelet.go:2129] "Orphaned running pod terminating without grace period" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'Orphaned running pod terminating without grace period',
+        level: 4,
+        since: '1.27',
+        made: [
+          'I0309 10:15:30.123456    2317 kubelet.go:2129] "Orphaned running pod terminating without grace period" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
+        ],
+      },
     ],
   },
 ];

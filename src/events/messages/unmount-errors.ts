@@ -1,137 +1,154 @@
-import type { MessageDefinition } from '../types.js';
+import type { EventDefinition } from '../types.js';
 
 /** Unmounting that does not succeed. */
-export const unmountErrors: readonly MessageDefinition[] = [
+export const unmountErrors: readonly EventDefinition[] = [
   {
     event: 'operation-backoff',
-    traits: ['delay'],
-    waitsFor: 'the next try of a volume operation',
-    message:
-      'Operation for %q{operation} failed. No retries permitted until %v{until} (durationBeforeRetry %v{delay}). Error: %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    goroutine: 'volumes',
     means: 'An operation on a volume failed and waits before the next try: 500 ms, doubled up to 2m2s.',
-    file: 'nestedpendingoperations.go',
-    samples: [
-      'E1121 10:04:22.558075   10024 nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/projected/06bc9341-23e5-40a3-b74b-576fbb1621fb-kube-api-access-26njx podName:06bc9341-23e5-40a3-b74b-576fbb1621fb nodeName:}" failed. No retries permitted until 2026-11-21 10:04:26.55806884 +0800 CST m=+8.966604083 (durationBeforeRetry 4s). Error: MountVolume.SetUp failed for volume "kube-api-access-26njx" (UniqueName: "kubernetes.io/projected/06bc9341-23e5-40a3-b74b-576fbb1621fb-kube-api-access-26njx") pod "midkill" (UID: "06bc9341-23e5-40a3-b74b-576fbb1621fb") : [object "default"/"kube-root-ca.crt" not registered, object "default"/"openshift-service-ca.crt" not registered]',
-      'E1121 11:05:21.543640   24194 nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/empty-dir/00acafbb-3f58-4357-9986-25134631dc74-edmem podName:00acafbb-3f58-4357-9986-25134631dc74 nodeName:}" failed. No retries permitted until 2026-11-21 11:05:22.543602434 +0800 CST m=+75.616489974 (durationBeforeRetry 1s). Error: UnmountVolume.TearDown failed for volume "kubernetes.io/empty-dir/00acafbb-3f58-4357-9986-25134631dc74-edmem" (UniqueName: "kubernetes.io/empty-dir/00acafbb-3f58-4357-9986-25134631dc74-edmem") pod "00acafbb-3f58-4357-9986-25134631dc74" (UID: "00acafbb-3f58-4357-9986-25134631dc74") : unmount failed: exit status 32',
+    traits: ['delay'],
+    goroutine: 'volumes',
+    waitsFor: 'the next try of a volume operation',
+    texts: [
+      {
+        message:
+          'Operation for %q{operation} failed. No retries permitted until %v{until} (durationBeforeRetry %v{delay}). Error: %v{err}',
+        level: 0,
+        since: '1.10',
+        samples: [
+          'E1121 10:04:22.558075   10024 nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/projected/06bc9341-23e5-40a3-b74b-576fbb1621fb-kube-api-access-26njx podName:06bc9341-23e5-40a3-b74b-576fbb1621fb nodeName:}" failed. No retries permitted until 2026-11-21 10:04:26.55806884 +0800 CST m=+8.966604083 (durationBeforeRetry 4s). Error: MountVolume.SetUp failed for volume "kube-api-access-26njx" (UniqueName: "kubernetes.io/projected/06bc9341-23e5-40a3-b74b-576fbb1621fb-kube-api-access-26njx") pod "midkill" (UID: "06bc9341-23e5-40a3-b74b-576fbb1621fb") : [object "default"/"kube-root-ca.crt" not registered, object "default"/"openshift-service-ca.crt" not registered]',
+          'E1121 11:05:21.543640   24194 nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/empty-dir/00acafbb-3f58-4357-9986-25134631dc74-edmem podName:00acafbb-3f58-4357-9986-25134631dc74 nodeName:}" failed. No retries permitted until 2026-11-21 11:05:22.543602434 +0800 CST m=+75.616489974 (durationBeforeRetry 1s). Error: UnmountVolume.TearDown failed for volume "kubernetes.io/empty-dir/00acafbb-3f58-4357-9986-25134631dc74-edmem" (UniqueName: "kubernetes.io/empty-dir/00acafbb-3f58-4357-9986-25134631dc74-edmem") pod "00acafbb-3f58-4357-9986-25134631dc74" (UID: "00acafbb-3f58-4357-9986-25134631dc74") : unmount failed: exit status 32',
+        ],
+      },
     ],
   },
   {
     event: 'unmount-failed',
+    means: 'Why a device could not be unmapped, without the rest of its line.',
     traits: ['failure'],
-    // operation_generator.go, GenerateUnmountVolumeFunc, returns it, and nothing but the line above prints it: people quote it alone
-    message:
-      'UnmountVolume.TearDown failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
     goroutine: 'volumes',
-    means: 'Why an operation on a volume failed, without the rest of its line.',
-    file: 'nestedpendingoperations.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 nestedpendingoperations.go:348] "UnmountVolume.TearDown failed for volume \\"data\\" (UniqueName: \\"kubernetes.io/empty-dir/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11-data\\") pod \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\" (UID: \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\") : unmount failed: exit status 32"',
-    ],
-  },
-  {
-    event: 'unmount-failed',
-    traits: ['failure'],
-    message:
-      'operationExecutor.UnmountVolume failed (controllerAttachDetachEnabled %v{attachDetach}) for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    goroutine: 'volumes',
-    means: 'Unmounting a volume from a pod could not even begin.',
-    file: 'reconciler_common.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 reconciler_common.go:193] "operationExecutor.UnmountVolume failed (controllerAttachDetachEnabled true) for volume \\"data\\" (UniqueName: \\"kubernetes.io/csi/driver.example^vol-1\\") pod \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\" (UID: \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\") : rpc error: code = DeadlineExceeded desc = context deadline exceeded" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
-    ],
-  },
-  {
-    event: 'unmount-failed',
-    traits: ['failure'],
-    // volume/flexvolume/driver-call.go, Run: where the driver prints no error of its own, this is all that tells of the call
-    message:
-      'FlexVolume: driver call failed: executable: %v{driver}, args: [unmount %v{podPath}], error: %v{err}, output: %q{output}',
-    printf: true,
-    severity: 'W',
-    level: 0,
-    since: '1.10',
-    goroutine: 'volumes',
-    means: 'A FlexVolume driver could not unmount a volume.',
-    file: 'driver-call.go',
-    samples: [
-      'W0309 10:15:30.123456    2317 driver-call.go:149] FlexVolume: driver call failed: executable: /usr/libexec/kubernetes/kubelet-plugins/volume/exec/acme~disk/disk, args: [unmount /var/lib/kubelet/pods/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11/volumes/acme~disk/data], error: exit status 1, output: ""',
+    texts: [
+      // A volume that the pod gets as a device (operation_generator.go, GenerateMapVolumeFunc, GenerateUnmapVolumeFunc, GenerateUnmapDeviceFunc)
+      {
+        message:
+          'UnmapVolume.UnmapBlockVolume failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
+        level: 0,
+        since: '1.18',
+        made: [
+          'E0309 10:15:30.123456    2317 nestedpendingoperations.go:348] "UnmapVolume.UnmapBlockVolume failed for volume \\"data\\" (UniqueName: \\"kubernetes.io/csi/driver.example^vol-1\\") pod \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\" (UID: \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\") : blkUtil.DetachFileDevice failed. globalUnmapPath:/var/lib/kubelet/plugins/kubernetes.io/csi/volumeDevices/pvc-1/dev"',
+        ],
+      },
+      {
+        message:
+          'UnmapVolume.UnmapPodDevice failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
+        level: 0,
+        since: '1.18',
+        means: 'Why the driver could not take a device from a pod, without the rest of its line.',
+        made: [
+          'E0309 10:15:30.123456    2317 nestedpendingoperations.go:348] "UnmapVolume.UnmapPodDevice failed for volume \\"data\\" (UniqueName: \\"kubernetes.io/csi/driver.example^vol-1\\") pod \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\" (UID: \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\") : rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
+        ],
+      },
+      {
+        // operation_generator.go, GenerateUnmountVolumeFunc, returns it, and nothing but the line above prints it: people quote it alone
+        message:
+          'UnmountVolume.TearDown failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
+        level: 0,
+        since: '1.10',
+        means: 'Why an operation on a volume failed, without the rest of its line.',
+        made: [
+          'E0309 10:15:30.123456    2317 nestedpendingoperations.go:348] "UnmountVolume.TearDown failed for volume \\"data\\" (UniqueName: \\"kubernetes.io/empty-dir/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11-data\\") pod \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\" (UID: \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\") : unmount failed: exit status 32"',
+        ],
+      },
+      {
+        message:
+          'operationExecutor.UnmountVolume failed (controllerAttachDetachEnabled %v{attachDetach}) for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
+        level: 0,
+        since: '1.10',
+        means: 'Unmounting a volume from a pod could not even begin.',
+        made: [
+          'E0309 10:15:30.123456    2317 reconciler_common.go:193] "operationExecutor.UnmountVolume failed (controllerAttachDetachEnabled true) for volume \\"data\\" (UniqueName: \\"kubernetes.io/csi/driver.example^vol-1\\") pod \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\" (UID: \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\") : rpc error: code = DeadlineExceeded desc = context deadline exceeded" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
+        ],
+      },
+      {
+        // volume/flexvolume/driver-call.go, Run: where the driver prints no error of its own, this is all that tells of the call
+        message:
+          'FlexVolume: driver call failed: executable: %v{driver}, args: [unmount %v{podPath}], error: %v{err}, output: %q{output}',
+        level: 0,
+        since: '1.10',
+        means: 'A FlexVolume driver could not unmount a volume.',
+        made: [
+          'W0309 10:15:30.123456    2317 driver-call.go:149] FlexVolume: driver call failed: executable: /usr/libexec/kubernetes/kubelet-plugins/volume/exec/acme~disk/disk, args: [unmount /var/lib/kubelet/pods/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11/volumes/acme~disk/data], error: exit status 1, output: ""',
+        ],
+      },
     ],
   },
   {
     event: 'unmount-device-failed',
-    traits: ['failure'],
-    message:
-      'operationExecutor.UnmountDevice failed (controllerAttachDetachEnabled %v{attachDetach}) for volume %q{volume} (UniqueName: %q{uniqueName}) on node %q{node} : %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.21',
-    goroutine: 'volumes',
     means: 'Unmounting a volume from the node could not even begin.',
-    file: 'reconciler_common.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 reconciler_common.go:309] operationExecutor.UnmountDevice failed (controllerAttachDetachEnabled true) for volume "data" (UniqueName: "kubernetes.io/csi/driver.example^vol-1") on node "node-1" : rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    traits: ['failure'],
+    goroutine: 'volumes',
+    texts: [
+      {
+        message:
+          'operationExecutor.UnmountDevice failed (controllerAttachDetachEnabled %v{attachDetach}) for volume %q{volume} (UniqueName: %q{uniqueName}) on node %q{node} : %v{err}',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 reconciler_common.go:309] operationExecutor.UnmountDevice failed (controllerAttachDetachEnabled true) for volume "data" (UniqueName: "kubernetes.io/csi/driver.example^vol-1") on node "node-1" : rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
     ],
   },
   {
     event: 'mount-failed',
-    traits: ['failure', 'routine'],
-    message:
-      'operationExecutor.MountVolume failed (controllerAttachDetachEnabled %v{attachDetach}) for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{podName} (UID: %q{podUID}) : %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    goroutine: 'volumes',
     means: 'Mounting a volume for a pod could not even begin.',
-    file: 'reconciler_common.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 reconciler_common.go:265] "operationExecutor.MountVolume failed (controllerAttachDetachEnabled true) for volume \\"data\\" (UniqueName: \\"kubernetes.io/csi/driver.example^vol-1\\") pod \\"web-0\\" (UID: \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\") : rpc error: code = DeadlineExceeded desc = context deadline exceeded" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" pod="default/web-0"',
+    traits: ['failure', 'routine'],
+    goroutine: 'volumes',
+    texts: [
+      {
+        message:
+          'operationExecutor.MountVolume failed (controllerAttachDetachEnabled %v{attachDetach}) for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{podName} (UID: %q{podUID}) : %v{err}',
+        level: 0,
+        since: '1.10',
+        made: [
+          'E0309 10:15:30.123456    2317 reconciler_common.go:265] "operationExecutor.MountVolume failed (controllerAttachDetachEnabled true) for volume \\"data\\" (UniqueName: \\"kubernetes.io/csi/driver.example^vol-1\\") pod \\"web-0\\" (UID: \\"5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11\\") : rpc error: code = DeadlineExceeded desc = context deadline exceeded" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" pod="default/web-0"',
+        ],
+      },
     ],
   },
   {
     event: 'unmount-mark-failed',
-    traits: ['failure'],
-    message:
-      'UnmountVolume.MarkVolumeAsUnmounted failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.10',
-    goroutine: 'volumes',
     means: 'A volume was unmounted but could not be noted as such.',
-    file: 'operation_generator.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 operation_generator.go:812] UnmountVolume.MarkVolumeAsUnmounted failed for volume "data" (UniqueName: "kubernetes.io/empty-dir/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11-data") pod "5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11" (UID: "5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11") : rpc error: code = DeadlineExceeded desc = context deadline exceeded',
-    ],
-  },
-  {
-    event: 'unmount-mark-failed',
     traits: ['failure'],
-    message:
-      'UnmountVolume.MarkVolumeMountAsUncertain failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
-    printf: true,
-    severity: 'E',
-    level: 0,
-    since: '1.22',
     goroutine: 'volumes',
-    means: 'A volume was unmounted but could not be noted as such.',
-    file: 'operation_generator.go',
-    samples: [
-      'E0309 10:15:30.123456    2317 operation_generator.go:902] UnmountVolume.MarkVolumeMountAsUncertain failed for volume "data" (UniqueName: "kubernetes.io/empty-dir/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11-data") pod "5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11" (UID: "5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11") : rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    texts: [
+      // A volume that the pod gets as a device (operation_generator.go, GenerateMapVolumeFunc, GenerateUnmapVolumeFunc, GenerateUnmapDeviceFunc)
+      {
+        message:
+          'UnmapVolume.MarkVolumeAsUnmounted failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
+        level: 0,
+        since: '1.10',
+        made: [
+          'E0309 10:15:30.123456    2317 operation_generator.go:1281] UnmapVolume.MarkVolumeAsUnmounted failed for volume "data" (UniqueName: "kubernetes.io/csi/driver.example^vol-1") pod "5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11" (UID: "5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11") : no volume with the name "kubernetes.io/csi/driver.example^vol-1" exists in the list of attached volumes',
+        ],
+      },
+      {
+        message:
+          'UnmountVolume.MarkVolumeAsUnmounted failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
+        level: 0,
+        since: '1.10',
+        made: [
+          'E0309 10:15:30.123456    2317 operation_generator.go:812] UnmountVolume.MarkVolumeAsUnmounted failed for volume "data" (UniqueName: "kubernetes.io/empty-dir/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11-data") pod "5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11" (UID: "5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11") : rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
+      {
+        message:
+          'UnmountVolume.MarkVolumeMountAsUncertain failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
+        level: 0,
+        since: '1.22',
+        made: [
+          'E0309 10:15:30.123456    2317 operation_generator.go:902] UnmountVolume.MarkVolumeMountAsUncertain failed for volume "data" (UniqueName: "kubernetes.io/empty-dir/5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11-data") pod "5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11" (UID: "5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11") : rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
     ],
   },
 ];

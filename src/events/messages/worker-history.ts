@@ -1,106 +1,121 @@
-import type { MessageDefinition } from '../types.js';
+import type { EventDefinition } from '../types.js';
 
 /** Workers that have finished, are in the way, or contradict themselves. */
-export const workerHistory: readonly MessageDefinition[] = [
+export const workerHistory: readonly EventDefinition[] = [
   {
     event: 'forgotten',
-    message: 'Pod has been terminated and is no longer known to the kubelet, remove all history',
-    severity: 'I',
-    level: 4,
-    since: '1.22',
-    goroutine: 'sync-loop',
     means: 'Housekeeping forgets the pod: the last trace of its worker is gone.',
-    file: 'pod_workers.go',
-    samples: [
-      'I1121 10:02:28.363283   22114 pod_workers.go:1258] "Pod has been terminated and is no longer known to the kubelet, remove all history" podUID=63b249f58aff78b67ed1f9886ae2da4b',
-      'I1121 09:49:33.028912   12317 pod_workers.go:1670] "Pod has been terminated and is no longer known to the kubelet, remove all history" podUID="de3305cfa868d725d664138bc698c4ba"',
+    goroutine: 'sync-loop',
+    texts: [
+      {
+        message: 'Pod has been terminated and is no longer known to the kubelet, remove all history',
+        level: 4,
+        since: '1.22',
+        samples: [
+          'I1121 10:02:28.363283   22114 pod_workers.go:1258] "Pod has been terminated and is no longer known to the kubelet, remove all history" podUID=63b249f58aff78b67ed1f9886ae2da4b',
+          'I1121 09:49:33.028912   12317 pod_workers.go:1670] "Pod has been terminated and is no longer known to the kubelet, remove all history" podUID="de3305cfa868d725d664138bc698c4ba"',
+        ],
+      },
     ],
   },
   {
     event: 'worker-purge-blocked',
-    traits: ['routine', 'proves-termination'],
-    waitsFor: 'its worker, which has not fully terminated it',
-    message: 'Pod worker has been requested for removal but is still not fully terminated',
-    severity: 'I',
-    level: 4,
-    since: '1.22',
-    goroutine: 'sync-loop',
     means:
       'The pod is no longer wanted but its worker has not finished. Repeated every two seconds while a termination lasts; harmless unless it never ends.',
-    file: 'pod_workers.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 pod_workers.go:1251] "Pod worker has been requested for removal but is still not fully terminated" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
+    traits: ['routine', 'proves-termination'],
+    goroutine: 'sync-loop',
+    waitsFor: 'its worker, which has not fully terminated it',
+    texts: [
+      {
+        message: 'Pod worker has been requested for removal but is still not fully terminated',
+        level: 4,
+        since: '1.22',
+        made: [
+          'I0309 10:15:30.123456    2317 pod_workers.go:1251] "Pod worker has been requested for removal but is still not fully terminated" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
+        ],
+      },
     ],
   },
   {
     event: 'worker-removal-unknown',
-    traits: ['routine'],
-    message: 'Pod worker has been requested for removal but is not a known pod',
-    severity: 'I',
-    level: 4,
-    since: '1.22',
-    until: '1.26',
-    goroutine: 'sync-loop',
     means: 'A worker is to be removed whose pod is not known any more.',
-    file: 'pod_workers.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 pod_workers.go:1246] "Pod worker has been requested for removal but is not a known pod" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
+    traits: ['routine'],
+    goroutine: 'sync-loop',
+    texts: [
+      {
+        message: 'Pod worker has been requested for removal but is not a known pod',
+        level: 4,
+        since: '1.22',
+        until: '1.26',
+        made: [
+          'I0309 10:15:30.123456    2317 pod_workers.go:1246] "Pod worker has been requested for removal but is not a known pod" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
+        ],
+      },
     ],
   },
   {
     event: 'orphan-still-terminating',
-    waitsFor: 'its worker, which still terminates it',
-    message: 'Pod is orphaned and still terminating, notified the pod worker',
-    severity: 'I',
-    level: 4,
-    since: '1.27',
-    goroutine: 'sync-loop',
     means:
       'A pod without configuration is still terminating; its worker was reminded. Repeated every two seconds, normal.',
-    file: 'pod_workers.go',
-    samples: [
-      'I1121 10:02:16.435854   23169 pod_workers.go:1626] "Pod is orphaned and still terminating, notified the pod worker" podUID="dbfb5086-fa4a-4ffa-92bd-a4518cf3b503"',
-      'I1121 09:49:47.029427   12317 pod_workers.go:1662] "Pod is orphaned and still terminating, notified the pod worker" podUID="e37d5596f60ada1e2c64664ea5fa0bbd"',
+    goroutine: 'sync-loop',
+    waitsFor: 'its worker, which still terminates it',
+    texts: [
+      {
+        message: 'Pod is orphaned and still terminating, notified the pod worker',
+        level: 4,
+        since: '1.27',
+        samples: [
+          'I1121 10:02:16.435854   23169 pod_workers.go:1626] "Pod is orphaned and still terminating, notified the pod worker" podUID="dbfb5086-fa4a-4ffa-92bd-a4518cf3b503"',
+          'I1121 09:49:47.029427   12317 pod_workers.go:1662] "Pod is orphaned and still terminating, notified the pod worker" podUID="e37d5596f60ada1e2c64664ea5fa0bbd"',
+        ],
+      },
     ],
   },
   {
     event: 'orphan-not-started',
-    message: 'Pod is orphaned and has not been started',
-    severity: 'I',
-    level: 4,
-    since: '1.27',
-    goroutine: 'sync-loop',
     means: 'A pod went away before its worker had begun.',
-    file: 'pod_workers.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 pod_workers.go:1609] "Pod is orphaned and has not been started" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
+    goroutine: 'sync-loop',
+    texts: [
+      {
+        message: 'Pod is orphaned and has not been started',
+        level: 4,
+        since: '1.27',
+        made: [
+          'I0309 10:15:30.123456    2317 pod_workers.go:1609] "Pod is orphaned and has not been started" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11',
+        ],
+      },
     ],
   },
   {
     event: 'orphan-ignored',
-    message: 'Pod is waiting for termination, ignoring runtime-only kill until after pod worker is fully terminated',
-    severity: 'I',
-    level: 3,
-    since: '1.22',
-    goroutine: 'sync-loop',
     means: 'Leftover containers are already being terminated by the worker of the pod.',
-    file: 'pod_workers.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 pod_workers.go:654] "Pod is waiting for termination, ignoring runtime-only kill until after pod worker is fully terminated" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11 updateType="update"',
+    goroutine: 'sync-loop',
+    texts: [
+      {
+        message:
+          'Pod is waiting for termination, ignoring runtime-only kill until after pod worker is fully terminated',
+        level: 3,
+        since: '1.22',
+        made: [
+          'I0309 10:15:30.123456    2317 pod_workers.go:654] "Pod is waiting for termination, ignoring runtime-only kill until after pod worker is fully terminated" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11 updateType="update"',
+        ],
+      },
     ],
   },
   {
     event: 'runtime-update-ignored',
-    traits: ['from-runtime'],
-    message: 'Pod update is ignored, runtime pods can only be killed',
-    severity: 'I',
-    level: 0,
-    since: '1.22',
-    goroutine: 'sync-loop',
     means: 'Somebody asked for something else than killing a pod that is only known from the runtime.',
-    file: 'pod_workers.go',
-    samples: [
-      'I0309 10:15:30.123456    2317 pod_workers.go:552] "Pod update is ignored, runtime pods can only be killed" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11 updateType="update"',
+    traits: ['from-runtime'],
+    goroutine: 'sync-loop',
+    texts: [
+      {
+        message: 'Pod update is ignored, runtime pods can only be killed',
+        level: 0,
+        since: '1.22',
+        made: [
+          'I0309 10:15:30.123456    2317 pod_workers.go:552] "Pod update is ignored, runtime pods can only be killed" pod="default/web-0" podUID=5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11 updateType="update"',
+        ],
+      },
     ],
   },
 ];
