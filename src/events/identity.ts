@@ -99,13 +99,17 @@ const WORDS = /(?:\[[^\][]{0,60}\]|<[^<>]{0,60}>|[^\s,])+/g;
  */
 function bareRef(word: string): PodRef[] {
   const [, before, separator, after, id = null] =
-    /^([^/_(]{1,253})(?:([/_])([^/_(]{1,253}))?(?:\(([^()]{0,64})\))?$/.exec(word) ?? [];
+    /^([^/_(]{1,253})(?:([/_])([^/_(]{1,253}))?(?:\(([^()]{0,64})\))?$/.exec(withoutQuotes(word)) ?? [];
   if (before === undefined) return [];
   const uid = shapedUID(id);
   if (after === undefined) return [{ namespace: null, name: before, uid }];
   const [namespace, name] = separator === '/' ? [before, after] : [after, before];
-  return [{ namespace, name, uid }];
+  // No name begins with a hyphen: somebody took its beginning out
+  return [{ namespace: namespace.startsWith('-') ? null : namespace, name, uid }];
 }
+
+/** Where somebody took out a part of a value, one of its quotes can be left. */
+const withoutQuotes = (word: string): string => word.replace(/^"|"$/g, '');
 
 /** The text, if it looks like a UID. */
 export const shapedUID = (text: string | null): string | null => (text !== null && isUID(text) ? text : null);

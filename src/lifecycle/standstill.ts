@@ -19,8 +19,16 @@ export interface Standstill {
 }
 
 const FAILURES = eventsHaving('failure');
-/** A dead container answers no probe: that delays nothing. */
-const BESIDE: ReadonlySet<EventId> = new Set<EventId>(['probe-errored', 'probe-failed', 'programmer-error']);
+/**
+ * A dead container answers no probe, and what is left of one is tidied up beside the worker (pod_container_deletor.go):
+ * that delays nothing.
+ */
+const BESIDE: ReadonlySet<EventId> = new Set<EventId>([
+  'probe-errored',
+  'probe-failed',
+  'programmer-error',
+  'gc-container-failed',
+]);
 
 /**
  * The last line of the deletion that tells of a wait or of a failure, behind which it made no step. Whoever says that no

@@ -16,18 +16,55 @@ const OTHERS = /[\s:]{0,3}There were a total of \d{1,9} errors similar to this/;
 /** systemd-run announces its scope before mount or umount says anything (mount_linux.go, doMount). */
 const ANNOUNCED = /^Running (?:scope )?as unit/;
 
-/** The last meaningful part of an error text: without quotes, paths and the layers around it. */
+/** A status of gRPC without a description, whole or cut off, says less than what it was given for (google.golang.org/grpc/status, Error). */
+const STATUS = /^(?:rpc error|code = \w{0,30}(?: d(?:e(?:sc?)?)?)?)$/;
+/** What a plugin advises comes after what failed (calico, utils.go, DetermineNodename). */
+const ADVICE = /^(?:check that|please|make sure|ensure that) /i;
+
+/** Who refused or failed is a part of the reason: the webhook of an admission, the network plugin of a sandbox. */
+const WHO: readonly { readonly said: RegExp; readonly named: (name: string) => string }[] = [
+  {
+    // apiserver pkg/admission/plugin/webhook/errors/statuserror.go, ToStatusErr
+    said: /admission webhook "([^"\s]{1,253})" denied the request(?:: |$)/,
+    named: name => `admission webhook ${name} denied the request`,
+  },
+  {
+    // containerd go-cni, cni.go and namespace.go; libcni wraps it with type and name
+    said: /plugin type="([\w.-]{1,63})"(?: name="[^"\s]{0,63}")? failed \(\w{1,10}\): /,
+    named: name => `network plugin ${name}`,
+  },
+];
+
+/** The last meaningful part of an error text, and who it is of: without quotes, paths and the layers around it. */
 export function innermost(error: string): string {
   const [first = ''] = error.slice(-LOOKED_AT).split(OTHERS);
-  const parts = said(unquoted(first))
+  const text = said(unquoted(first));
+  for (const { said: pattern, named } of WHO) {
+    const found = pattern.exec(text);
+    const rest = found === null ? '' : lastPart(text.slice(found.index + found[0].length));
+    if (found !== null) return [named(found[1] ?? ''), ...(rest === '' ? [] : [rest])].join(': ');
+  }
+  return lastPart(text);
+}
+
+function lastPart(text: string): string {
+  const all = text
     .split(/: | desc = /)
     .map(trimmed)
     .filter((part, index) => part !== '' && !SYSCALL.test(part) && (index === 0 || !PATHS.test(part)));
+  const telling = all.filter(part => !STATUS.test(part) && !ADVICE.test(part));
+  const parts = telling.length > 0 ? telling : all;
   const last = parts.at(-1) ?? '';
   const before = parts.at(-2);
   if (!BARE.test(last) || before === undefined) return shortened(last, LONGEST);
+  // Of nothing: what was to be done with it says more
+  const earlier = NOTHING.test(before) ? parts.at(-3) : undefined;
+  if (earlier !== undefined) return shortened(earlier, LONGEST);
   return `${shortened(before, LONGEST - last.length - 2)}: ${last}`;
 }
+
+/** An operation on an empty path. */
+const NOTHING = /""$/;
 
 /** Errors within errors are quoted again and again: `\\\"` stands for a quote, `\n` for a new line. */
 const unquoted = (text: string): string => text.replaceAll('\\n', '\n').replaceAll('\\t', ' ').replaceAll('\\', '');
@@ -53,6 +90,8 @@ function trimmed(text: string): string {
   let to = text.length;
   while (from < to && EDGE.includes(text.charAt(from))) from++;
   while (to > from && EDGE.includes(text.charAt(to - 1))) to--;
+  // That a path is empty is the point
+  if (EMPTY_PATH.test(text.slice(Math.max(from, to - 7), to + 3))) return text.slice(from, to + ' ""'.length);
   // What is closed within the text is opened at its beginning
   const [first, last] = [text.charAt(from - 1), text.charAt(to)];
   if (CLOSING.includes(first) && first !== last && isOdd(text, first, from, to)) from--;
@@ -60,6 +99,8 @@ function trimmed(text: string): string {
   const closes = (CLOSING.includes(last) && isOdd(text, last, from, to)) || isOpen(text, OPENS[last], last, from, to);
   return text.slice(from, closes ? to + 1 : to);
 }
+
+const EMPTY_PATH = /(?: at|[Ss]tatfs|open|stat) ""$/;
 
 const OPENS: Readonly<Record<string, string>> = { ']': '[', '}': '{' };
 

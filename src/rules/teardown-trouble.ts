@@ -65,14 +65,18 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Found[])
   const why = cause === '' ? '' : `: ${cause}`;
   const wait = waitAfter(lines);
   const again = wait === null ? '' : `; tried again after ${wait}`;
-  const see = trace.rule === null ? '' : `; see ${trace.rule}`;
+  const see = trace.rule === null || trace.ofStart ? '' : `; see ${trace.rule}`;
   return {
     message: `${trace.says}${whose}${often(tries, lines)}${thingsIn(lines)}${why}${again}${see}`,
     at: lines[0]?.at ?? null,
     evidence: places(lines),
     ...(tries < trace.tries ? { level: 'info' as const } : {}),
+    ...(trace.ofStart ? { next: OF_START } : {}),
   };
 }
+
+const OF_START =
+  'This is trouble of a start, not of a deletion: look at what the error names (a secret or configmap that is not there, the driver or server of the volume) and at kubectl describe pod. The kubelet tries again by itself.';
 
 const inOrder = (found: readonly Found[]): LooseLine[] =>
   found.flatMap(({ lines }) => lines).sort((a, b) => a.source - b.source || a.line - b.line);

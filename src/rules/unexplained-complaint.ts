@@ -20,9 +20,18 @@ export const unexplainedComplaint: RunRule = {
   },
   check({ run, deletions, sources }) {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
-    return [...grouped(run.unexplained, ownerOf)].map(([owner, complaints]) => judge(owner, complaints));
+    const telling = run.unexplained.filter(({ text }) => !ORDINARY.test(text));
+    return [...grouped(telling, ownerOf)].map(([owner, complaints]) => judge(owner, complaints));
   },
 };
+
+/**
+ * Errors by their level alone. A container that is gone is taken off the list of those that have CPUs (cm/cpumanager/cpu_manager.go,
+ * removeStaleState, 1.18 and later); the log of one that is gone or new is not there to be measured (stats/cri_stats_provider.go,
+ * makeContainerStats; stats/helper.go).
+ */
+const ORDINARY =
+  /^"?(?:RemoveStaleState: removing container|Unable to fetch (?:container|pod) (?:log|etc hosts) stats)/;
 
 /** Complaints about one pod are told together; of many the first. */
 const MAX_TOLD = 3;

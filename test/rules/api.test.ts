@@ -577,7 +577,7 @@ describe('cni-teardown-failed', () => {
 
   it('tells how long, why and how often', () => {
     expect(failed(failedAt(1000), failedAt(5000), testimony('sandbox-stopped', 9000))).toEqual([
-      'utc 1000 the network could not be torn down for 8 s: no such device (x2) [7:1 7:5]',
+      'utc 1000 the network could not be torn down for 8 s: network plugin bridge: no such device (x2) [7:1 7:5]',
     ]);
     expect(failed(failedAt(1000))).toEqual([
       'utc 1000 the network could not be torn down for 0 s: no such device [7:1]',

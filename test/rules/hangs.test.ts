@@ -33,22 +33,27 @@ const overcome = [
     sample: 'cni-del-fails',
     rule: 'stuck-sandbox-stop',
     until: /"SyncTerminatingPod enter"/,
-    headline: /^complete in 48 s; sandbox teardown was stuck for 47 s: network teardown refused \(x5\)$/,
-    stuck: /^STUCK in sandbox teardown for \d+ s: network teardown refused \(x\d+\)$/,
+    headline:
+      /^complete in 48 s; sandbox teardown was stuck for 47 s: network plugin bridge: network teardown refused \(x5\)$/,
+    stuck: /^STUCK in sandbox teardown for \d+ s: network plugin bridge: network teardown refused \(x\d+\)$/,
   },
   {
     sample: 'final-delete-denied',
     rule: 'final-delete-rejected',
     until: /Failed to delete status/,
-    headline: /^complete in \d+ s; final delete was stuck for \d+ s: the node may not touch this pod now \(x\d+\)$/,
-    stuck: /^STUCK in final delete for \d+ s: the node may not touch this pod now/,
+    headline:
+      /^complete in \d+ s; final delete was stuck for \d+ s: admission webhook hold\.lab\.example denied the request: the node may not touch this pod now \(x\d+\)$/,
+    stuck:
+      /^STUCK in final delete for \d+ s: admission webhook hold\.lab\.example denied the request: the node may not touch this pod now/,
   },
   {
     sample: 'mirror-create-denied',
     rule: 'mirror-create-rejected',
     until: /"Creating a mirror pod/,
-    headline: /^mirror is back after \d+ s; mirror creation was stuck for \d+ s: the node may not touch this pod now$/,
-    stuck: /^STUCK in mirror creation for \d+ s: the node may not touch this pod now/,
+    headline:
+      /^mirror is back after \d+ s; mirror creation was stuck for \d+ s: admission webhook hold\.lab\.example denied the request: the node may not touch this pod now$/,
+    stuck:
+      /^STUCK in mirror creation for \d+ s: admission webhook hold\.lab\.example denied the request: the node may not touch this pod now/,
   },
 ];
 

@@ -9,12 +9,30 @@ describe('the innermost error', () => {
   it.each([
     [
       `rpc error: code = Unknown desc = failed to destroy network for sandbox "${ID}": plugin type="bridge" failed (delete): no such device`,
-      'no such device',
+      'network plugin bridge: no such device',
     ],
     [
       `error killing terminating pod: failed to "KillPodSandbox" for "25f65ab0" with KillPodSandboxError: "rpc error: code = Unknown desc = failed to destroy network for sandbox \\"${ID}\\": plugin type=\\"bridge\\" failed (delete): lab: network teardown refused"`,
-      'network teardown refused',
+      'network plugin bridge: network teardown refused',
     ],
+    [
+      `failed to destroy network for sandbox "${ID}": plugin type="multus" name="multus-cni" failed (delete): opening netns pinned at "": failed to Statfs "": no such file or directory`,
+      'network plugin multus: opening netns pinned at ""',
+    ],
+    [
+      `plugin type="calico" failed (delete): stat /var/lib/calico/nodename: no such file or directory: check that the calico/node container is running and has mounted /var/lib/calico/`,
+      'network plugin calico: stat /var/lib/calico/nodename: no such file or directory',
+    ],
+    [
+      'admission webhook "guard.policy.example.com" denied the request: pods of shop may not be deleted',
+      'admission webhook guard.policy.example.com denied the request: pods of shop may not be deleted',
+    ],
+    [
+      'admission webhook "guard.policy.example.com" denied the request',
+      'admission webhook guard.policy.example.com denied the request',
+    ],
+    ['failed to stop container: rpc error: code = Unknown des', 'failed to stop container'],
+    ['rpc error: code = Unavailable', 'code = Unavailable'],
     [
       `[failed to "KillContainer" for "c" with KillContainerError: "rpc error: code = DeadlineExceeded desc = context deadline exceeded", failed to "KillPodSandbox" for "x" with KillPodSandboxError: "rpc error: code = DeadlineExceeded desc = context deadline exceeded"]`,
       'context deadline exceeded',

@@ -216,7 +216,7 @@ describe('preStop hooks', () => {
   it('prestop-failed: fail, with the reason where it is given', () => {
     const failures = (...lines: readonly Observation[]): string[] => said(prestopFailed, deletion(lines));
     expect(failures(hook('prestop-failed', 1, 'web', { err: 'rpc error: exit status 3' }))).toEqual([
-      '@1000 preStop hook of container web failed: rpc error: exit status 3 [1]',
+      '@1000 preStop hook of container web failed: exit status 3 [1]',
     ]);
     expect(failures(hook('prestop-failed', 1))).toEqual(['@1000 preStop hook of a container failed [1]']);
     expect(failures(hook('prestop-timeout', 1, 'web'), hook('prestop-failed', 2, 'web'))).toEqual([]);

@@ -127,6 +127,7 @@ export const worker: readonly HangModel[] = [
   {
     // The worker still starts the pod, and hears of its end when it gives up (volume_manager.go, WaitForAttachAndMount)
     what: 'volume mount',
+    ofStart: true,
     troubles: [
       { events: ['operation-backoff'], where: errorMatches(/\b(?:Mount(?:Volume|Device)|MapVolume)/) },
       { events: ['mount-failed'] },

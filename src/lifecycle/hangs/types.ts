@@ -47,6 +47,8 @@ export interface HangModel {
   readonly outlivesObject?: true;
   /** It is about the mirror or the status, which a later generation of a static pod takes over. */
   readonly ofGeneration?: true;
+  /** What fails is a part of how a pod comes up. */
+  readonly ofStart?: true;
   /** The trouble can be older than the first line of the deletion, where a log begins in the middle of it. */
   readonly past?: true;
   /** Lines after which the call was made: a timeout error covers all the time since then. */

@@ -1,5 +1,6 @@
 import type { EventId } from '../../events/event-id.js';
 import { textField } from '../../events/fields.js';
+import { errorIn } from './error.js';
 import type { LooseLine } from './owners.js';
 import { thingOf } from './things.js';
 
@@ -24,6 +25,9 @@ const withGrace =
     const grace = textField(line.event, 'gracePeriod');
     return `${text} ${named(line)}${grace === null ? '' : ` (grace period ${grace} s)`}`;
   };
+
+/** kubelet_volumes.go, cleanupOrphanedPodDirs: looked at again with the next housekeeping. */
+const WAITS = /volumes have not been cleaned up|volume (?:sub)?paths are still present/;
 
 /** Phrases for lines about the end of a pod; for other lines the explanation in the catalogue is used. */
 export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
@@ -72,7 +76,10 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'evict-none': says('the node is short of a resource, and no pod is there to evict'),
   'static-duplicate-name': says('it is ignored, because another pod of this name is there'),
   'programmer-error': line => `the kubelet contradicts itself (${line.event.definition.message})`,
-  'orphan-many-errors': says('its directory could not be removed'),
+  'orphan-many-errors': line =>
+    WAITS.test(errorIn(line) ?? '')
+      ? 'its directory stays as long as its volumes do'
+      : 'its directory could not be removed',
   'volumes-check-failed': says('it could not be looked up which volumes are still mounted for it'),
   'status-uid-mismatch': says('its status is dropped, because the API server has another pod of its name'),
   'status-illegal-transition': says('its status is not updated, because a container would leave its final state'),

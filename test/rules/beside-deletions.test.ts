@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { analyze, bytesSource } from '../../src/index.js';
+
+const POD = 'pod="shop/web-0" podUID="c18a96f0-6a61-4106-a4b8-694baa557870"';
+const ID = '4f70a3ad11112222333344445555666677778888999900001111222233334444';
+const at = (second: string, severity: string, text: string): string =>
+  `${severity}0612 09:14:${second}00000    1187 ${text}`;
+const read = (...lines: readonly string[]) => analyze([bytesSource('kubelet.log', `${lines.join('\n')}\n`)]);
+const messages = async (...lines: readonly string[]): Promise<string[]> =>
+  (await read(...lines)).findings.map(({ rule, message }) => `${rule}: ${message}`);
+
+describe('what is left of a container', () => {
+  const deleted = [
+    at('00.0', 'I', 'kubelet.go:2447] "SyncLoop DELETE" source="api" pods=["shop/web-0"]'),
+    at(
+      '00.1',
+      'I',
+      `kuberuntime_container.go:717] "Killing container with a grace period" ${POD} containerName="web" containerID="containerd://${ID}" gracePeriod=30`,
+    ),
+  ];
+  const headline = async (line: string): Promise<string | undefined> =>
+    (await read(...deleted, line)).lifecycles[0]?.headline;
+
+  it('holds no deletion, also where its error is cut off', async () => {
+    const cut = at(
+      '01.9',
+      'I',
+      `pod_container_deletor.go:79] "DeleteContainer returned error" containerID={Type:containerd ID:${ID}} err="failed to get container status \\"4f70a3ad>`,
+    );
+    expect(await headline(cut)).not.toContain('failed to get container status');
+  });
+
+  it('is another matter than a container that cannot be stopped', async () => {
+    const stop = at(
+      '01.9',
+      'E',
+      `kuberuntime_container.go:750] "Kill container failed" err="rpc error: code = Unknown desc = the shim does not answer" ${POD} containerName="web" containerID={Type:containerd ID:${ID}}`,
+    );
+    expect(await headline(stop)).toContain('the shim does not answer');
+  });
+});
+
+describe('failed mounts', () => {
+  const failed = (what: string): string =>
+    at(
+      '00.5',
+      'E',
+      `nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/nfs/data podName:c18a96f0-6a61-4106-a4b8-694baa557870 nodeName:}" failed. No retries permitted until 2026-06-12 09:14:01.000 +0000 UTC m=+20 (durationBeforeRetry 500ms). Error: ${what} failed for volume "data" (UniqueName: "kubernetes.io/nfs/data") pod "web-0" (UID: "c18a96f0-6a61-4106-a4b8-694baa557870") : exit status 32: Connection timed out`,
+    );
+
+  it('are trouble of a start', async () => {
+    const document = await read(failed('MountVolume.SetUp'));
+    expect(document.findings[0]?.message).toMatch(/^a pod does not start: volume mount failed .*Connection timed out/);
+    expect(document.findings[0]?.next).toMatch(/not of a deletion/);
+  });
+
+  it('are another matter than failed unmounts', async () => {
+    const document = await read(failed('UnmountVolume.TearDown'));
+    expect(document.findings[0]?.message).toMatch(/^volume unmount failed .*; see stuck-volume-unmount$/);
+    expect(document.findings[0]?.next).toBeUndefined();
+  });
+});
+
+describe('errors by their level alone', () => {
+  const ordinary = [
+    at(
+      '02.1',
+      'E',
+      'cpu_manager.go:394] "RemoveStaleState: removing container" podUID="c18a96f0-6a61-4106-a4b8-694baa557870" containerName="web"',
+    ),
+    at(
+      '02.2',
+      'E',
+      'cri_stats_provider.go:677] "Unable to fetch container log stats" err="no such file or directory" containerName="web"',
+    ),
+  ];
+
+  it('are no answer', async () => {
+    expect(await messages(...ordinary)).toEqual([]);
+  });
+
+  it('hide no other', async () => {
+    const other = at(
+      '02.3',
+      'E',
+      'cpu_manager.go:399] "ReconcileState: failed to update container" err="cgroup is frozen" podUID="c18a96f0-6a61-4106-a4b8-694baa557870"',
+    );
+    expect((await messages(...ordinary, other)).join()).toMatch(/^unexplained-complaint: .*cgroup is frozen$/);
+  });
+});
+
+it('a value whose beginning was taken out names a pod without its namespace', async () => {
+  const { lifecycles } = await read(
+    at('00.0', 'I', 'kubelet.go:2447] "SyncLoop DELETE" source="api" pods=[-1/datacenter1-dc-0"]'),
+    at('00.1', 'I', 'kubelet.go:2441] "SyncLoop REMOVE" source="api" pods=[-1/datacenter1-dc-0"]'),
+  );
+  expect(lifecycles.map(({ pod }) => pod.name).join()).not.toMatch(/["/]/);
+});
