@@ -29,6 +29,11 @@ const WHO: readonly { readonly said: RegExp; readonly named: (name: string) => s
     named: name => `admission webhook ${name} denied the request`,
   },
   {
+    // apiserver pkg/admission/plugin/policy/validating/dispatcher.go, Dispatch
+    said: /ValidatingAdmissionPolicy '([^'\s]{1,253})' with binding '[^'\s]{0,253}' denied request(?:: |$)/,
+    named: name => `admission policy ${name} denied the request`,
+  },
+  {
     // containerd go-cni, cni.go and namespace.go; libcni wraps it with type and name
     said: /plugin type="([\w.-]{1,63})"(?: name="[^"\s]{0,63}")? failed \(\w{1,10}\): /,
     named: name => `network plugin ${name}`,

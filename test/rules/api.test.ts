@@ -580,13 +580,13 @@ describe('cni-teardown-failed', () => {
       'utc 1000 the network could not be torn down for 8 s: network plugin bridge: no such device (x2) [7:1 7:5]',
     ]);
     expect(failed(failedAt(1000))).toEqual([
-      'utc 1000 the network could not be torn down for 0 s: no such device [7:1]',
+      'utc 1000 the network could not be torn down for 0 s: network plugin bridge: no such device [7:1]',
     ]);
     expect(failed(failedAt(1000), testimony('sandbox-stopped', 500), failedAt(4000))).toEqual([
-      'utc 1000 the network could not be torn down for 3 s: no such device (x2) [7:1 7:4]',
+      'utc 1000 the network could not be torn down for 3 s: network plugin bridge: no such device (x2) [7:1 7:4]',
     ]);
     expect(failed(failedAt(1000), testimony('sandbox-stopped', 1000), testimony('sandbox-stopped', 3000))).toEqual([
-      'utc 1000 the network could not be torn down for 2 s: no such device [7:1]',
+      'utc 1000 the network could not be torn down for 2 s: network plugin bridge: no such device [7:1]',
     ]);
   });
 

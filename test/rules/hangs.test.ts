@@ -51,9 +51,9 @@ const overcome = [
     rule: 'mirror-create-rejected',
     until: /"Creating a mirror pod/,
     headline:
-      /^mirror is back after \d+ s; mirror creation was stuck for \d+ s: admission webhook hold\.lab\.example denied the request: the node may not touch this pod now$/,
+      /^mirror is back after \d+ s; mirror creation was stuck for \d+ s: admission policy lab-hold denied the request: the node may not touch this pod now$/,
     stuck:
-      /^STUCK in mirror creation for \d+ s: admission webhook hold\.lab\.example denied the request: the node may not touch this pod now/,
+      /^STUCK in mirror creation for \d+ s: admission policy lab-hold denied the request: the node may not touch this pod now/,
   },
 ];
 
