@@ -10,6 +10,7 @@ import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
 import { errorIn } from './loose/error.js';
 import { isExcerpt } from './loose/excerpt.js';
+import { atOneTime, type Incident, incidentsIn } from './loose/incidents.js';
 import { listed } from './loose/listed.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { waitAfter } from './loose/pace.js';
@@ -43,23 +44,28 @@ function isOfNone(deletions: readonly DeletionSummary[]): (owner: Owner) => bool
   return ({ pod }) => deletions.length === 0 || (pod !== null && !names.has(pod));
 }
 
-interface Found extends Owner {
-  readonly cause: string;
-}
-
-/** One finding for each cause: pods that fail for the same reason are told of together. */
+/** One finding for each incident and cause: pods that fail at one time for the same reason are told of together. */
 function judge(trace: LoneTrouble, owners: readonly Owner[], facts: RunFacts): Judgement[] {
-  const found = owners.flatMap((owner): Found[] => {
-    const lines = lastingIn(trace, owner.lines, facts);
-    if (lines.length === 0 || lines.length >= (trace.fewerThan ?? Number.POSITIVE_INFINITY)) return [];
-    return [{ ...owner, lines, cause: causeOf(trace, lines) }];
+  // Of lines that somebody picked out, those between two may be missing
+  const pauseMs = isExcerpt(facts.sources)
+    ? Number.POSITIVE_INFINITY
+    : (trace.retriedWithin ?? Number.POSITIVE_INFINITY);
+  const found = owners.flatMap((owner): Incident[] => {
+    const all = lastingIn(trace, owner.lines, facts);
+    if (all.length === 0 || all.length >= (trace.fewerThan ?? Number.POSITIVE_INFINITY)) return [];
+    return incidentsIn(all, pauseMs).map(lines => ({ ...owner, lines, cause: causeOf(trace, lines) }));
   });
-  return [...grouped(found, ({ cause }) => cause)].map(([cause, several]) => judgementOf(trace, cause, several));
+  return [...grouped(found, ({ cause }) => cause)].flatMap(([cause, several]) =>
+    atOneTime(several, pauseMs).map(incident => judgementOf(trace, cause, incident)),
+  );
 }
 
-function judgementOf(trace: LoneTrouble, cause: string, found: readonly Found[]): Judgement {
+function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident[]): Judgement {
   const lines = inOrder(found);
-  const tries = Math.max(...found.map(({ lines: own }) => triesIn(own)));
+  const each = found.map(({ lines: own }) => triesIn(own));
+  const most = Math.max(...each);
+  // Of several pods each is tried by itself; of one that is tried once there is nothing to count
+  const tries = most < 2 ? most : each.reduce((sum, one) => sum + one, 0);
   const pods = found.flatMap(({ pod }) => pod ?? []);
   const whose = pods.length === 0 ? '' : ` for pod ${listed(pods)}`;
   const why = cause === '' ? '' : `: ${cause}`;
@@ -70,7 +76,7 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Found[])
     message: `${trace.says}${whose}${often(tries, lines)}${thingsIn(lines)}${why}${again}${see}`,
     at: lines[0]?.at ?? null,
     evidence: places(lines),
-    ...(tries < trace.tries ? { level: 'info' as const } : {}),
+    ...(most < trace.tries ? { level: 'info' as const } : {}),
     ...(trace.ofStart ? { next: OF_START } : {}),
   };
 }
@@ -78,7 +84,7 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Found[])
 const OF_START =
   'This is trouble of a start, not of a deletion: look at what the error names (a secret or configmap that is not there, the driver or server of the volume) and at kubectl describe pod. The kubelet tries again by itself.';
 
-const inOrder = (found: readonly Found[]): LooseLine[] =>
+const inOrder = (found: readonly Incident[]): LooseLine[] =>
   found.flatMap(({ lines }) => lines).sort((a, b) => a.source - b.source || a.line - b.line);
 
 const CALLS_API = new Set<string | null>(['mirror-delete-rejected', 'mirror-create-rejected', 'final-delete-rejected']);

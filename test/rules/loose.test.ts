@@ -396,11 +396,21 @@ describe('teardown-trouble', () => {
       track([failed(3, 'gone')], 'd'),
     ];
     expect(saidOfRun(teardownTrouble, { run: { tracks: () => tracks } })).toEqual([
-      `@2000 volume unmount failed for pod shop/b, shop/c, shop/a 2 times in 4 s${THING}: busy; see stuck-volume-unmount [2 4 1:1]`,
+      `@2000 volume unmount failed for pod shop/b, shop/c, shop/a 4 times in 4 s${THING}: busy; see stuck-volume-unmount [2 4 1:1]`,
       `@3000 volume unmount failed for pod shop/d${THING}: gone; see stuck-volume-unmount [3]`,
     ]);
     expect(saidOfRun(teardownTrouble, { run: { tracks: () => [track([failed(1, 'busy', {})], null)] } })).toEqual([
       '@1000 volume unmount failed: busy; see stuck-volume-unmount [1]',
+    ]);
+  });
+
+  it('parts incidents where nothing was tried again for longer than any back-off, but not in a few copied lines', () => {
+    const tracks = [track([failed(1, 'busy'), failed(2, 'busy'), failed(2000, 'busy'), failed(2001, 'busy')], 'a')];
+    const said = (more: Facts): string[] => saidOfRun(teardownTrouble, { ...more, run: { tracks: () => tracks } });
+    expect(said({}).length).toBe(1);
+    expect(said({ records: 20_000 }).map(text => text.replace(/ \[.*/, ''))).toEqual([
+      `@1000 volume unmount failed for pod shop/a 2 times in 1 s${THING}: busy; see stuck-volume-unmount`,
+      `@2000000 volume unmount failed for pod shop/a 2 times in 1 s${THING}: busy; see stuck-volume-unmount`,
     ]);
   });
 

@@ -19,6 +19,8 @@ export interface LoneTrouble {
   readonly tries: number;
   /** This many lines about one pod are reported even without a deletion. */
   readonly fewerThan?: number;
+  /** The longest pause between two tries, in ms, where the kubelet has one. */
+  readonly retriedWithin?: number;
   /** It is about pods that come up: without a deletion it says nothing of an end. */
   readonly ofStart?: true;
 }
@@ -50,13 +52,14 @@ const ALSO: Partial<Readonly<Record<HangId, readonly Trouble[]>>> = {
 const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
   HANGS[rule]
     .filter(({ silent, after }) => silent === undefined && after === undefined)
-    .map(({ what, troubles, relief, ofStart, tries = 1 }) => ({
+    .map(({ what, troubles, relief, ofStart, retriedWithin, tries = 1 }) => ({
       says: ofStart ? `a pod does not start: ${what} failed` : `${what} failed`,
       rule,
       troubles: [...troubles, ...(ALSO[rule] ?? [])],
       relief: [...relief, ...(RELIEF[rule] ?? [])],
       tries,
       ...(ofStart && { ofStart }),
+      ...(retriedWithin !== undefined && { retriedWithin }),
     })),
 );
 

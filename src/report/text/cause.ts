@@ -56,7 +56,7 @@ function shortened(text: string): string {
   if (line.length <= LONGEST) return line;
   const [, begin = line.slice(0, HEAD), error = line] = STRUCTURED.exec(line) ?? [];
   const end = error.slice(-(LONGEST - begin.length));
-  return `${begin} …${end.length < error.length ? ' … ' : ` err="`}${end}`;
+  return end === error ? `${begin} … err="${error}"` : `${begin} … ${end}`;
 }
 
 const onOneLine = (text: string): string => terminal(text.split(/\r?\n/).join(' '));

@@ -16,7 +16,8 @@ export function causeOf({ headline, findings }: Pick<Lifecycle, 'headline' | 'fi
 
 /** What the message of a finding says and the headline does not. */
 export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycle, 'headline'>): string {
-  if (headline.includes(message)) return '';
+  const heard = headline.toLowerCase();
+  if (heard.includes(message.toLowerCase())) return '';
   const words = message.split(' ', MOST_SAID);
   const begins = words.map((_, index) =>
     words
@@ -24,7 +25,7 @@ export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycl
       .join(' ')
       .replace(/[,;:]$/, ''),
   );
-  const said = begins.slice(LEAST_SAID - 1).findLast(begin => headline.includes(begin)) ?? '';
+  const said = begins.slice(LEAST_SAID - 1).findLast(begin => heard.includes(begin.toLowerCase())) ?? '';
   return message.slice(said.length).replace(/^[,;:]? /, '');
 }
 

@@ -37,14 +37,16 @@ const HANGING = [
     moment: '2026-11-21T03:19:15Z',
     versions: ['228'],
     rule: 'final-delete-rejected',
-    verdict: /^✗ default\/held {2}graceful deletion {2}STUCK in final delete for 37 s: the node may not touch this pod/,
+    verdict:
+      /^✗ default\/held {2}graceful deletion {2}STUCK in final delete for 37 s: admission webhook\s+hold\.lab\.example denied the request: the node may not touch this pod/,
   },
   {
     sample: 'cni-del-fails',
     moment: '2026-11-21T03:08:27Z',
     versions: ['253'],
     rule: 'stuck-sandbox-stop',
-    verdict: /^✗ default\/cnifail {2}graceful deletion {2}STUCK in sandbox teardown for 38 s: network teardown refused/,
+    verdict:
+      /^✗ default\/cnifail {2}graceful deletion {2}STUCK in sandbox teardown for 38 s: network plugin bridge:\s+network teardown refused/,
   },
 ] as const;
 
