@@ -3,12 +3,15 @@ import type { AnalyzeOptions } from '../analyze/options.js';
 import type { ResultDocument, SourceReport } from '../contract/types.js';
 import { toldZone } from '../correlate/clock/zone.js';
 import { mergeDocuments } from '../document/merge.js';
+import type { Order } from '../document/orders.js';
+import type { RankName } from '../document/ranks.js';
 import { type Selection, select, unmatched } from '../document/select.js';
 import { fileSource, type Source } from '../input/source.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
 import { analyze } from '../nodes/index.js';
 import type { RenderOptions } from '../report/types.js';
 import { instantOf } from './ago.js';
+import { type Color, isColored } from './color.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { called, openInputs } from './inputs.js';
@@ -33,16 +36,20 @@ export interface InputOptions {
   readonly until?: string;
   readonly quiet?: boolean;
   readonly jobs?: number;
+  readonly verdict?: readonly RankName[];
+  /** In milliseconds. */
+  readonly minDuration?: number;
   /** What was passed over, because nothing here reads it, is a complaint as well. */
   readonly strict?: boolean;
 }
 
 export interface AnalyzeCommandOptions extends InputOptions {
   readonly output?: readonly string[];
-  readonly color?: 'auto' | 'always' | 'never';
+  readonly color?: Color;
   readonly summary?: boolean;
   /** What the lines of a summary are grouped by. */
   readonly by?: string;
+  readonly sort?: Order;
   readonly all?: boolean;
   readonly steps?: boolean;
   readonly follow?: boolean;
@@ -162,8 +169,9 @@ const podNames = ({ lifecycles }: ResultDocument): string[] => [
   ...new Set(lifecycles.map(({ pod }) => `${pod.namespace}/${pod.name}`)),
 ];
 
-export function selectionOf({ pod, namespace, uid, node, since, until }: InputOptions): Selection {
+export function selectionOf({ pod, namespace, uid, node, since, until, ...listed }: InputOptions): Selection {
   return {
+    ...listedOf(listed),
     ...(pod === undefined ? {} : { pods: pod }),
     ...(namespace === undefined ? {} : { namespaces: namespace }),
     ...(uid === undefined ? {} : { uids: uid }),
@@ -173,16 +181,24 @@ export function selectionOf({ pod, namespace, uid, node, since, until }: InputOp
   };
 }
 
+/** Which of the deletions of these pods. */
+export const listedOf = ({ verdict, minDuration }: Pick<InputOptions, 'verdict' | 'minDuration'>): Selection => ({
+  ...(verdict === undefined ? {} : { verdicts: verdict }),
+  ...(minDuration === undefined ? {} : { minDuration }),
+});
+
 export function renderOptions(
-  { color, summary, by, all, steps, evidence, tz }: AnalyzeCommandOptions,
-  { stdout, env }: Io,
+  { color, summary, by, sort, all, steps, evidence, tz }: AnalyzeCommandOptions,
+  io: Io,
 ): RenderOptions {
+  const { stdout, env } = io;
   const terminal = stdout.isTTY === true;
   return {
     width: terminal ? (stdout.columns ?? 100) : Number(env.COLUMNS) || 120,
-    color: color === 'always' || (color !== 'never' && terminal && !env.NO_COLOR),
+    color: isColored(color, io),
     summary: summary === true,
     ...(by === undefined ? {} : { by }),
+    ...(sort === undefined ? {} : { sort }),
     all: all === true,
     steps: steps === true,
     // A stated width is kept, also in a pipe

@@ -1,4 +1,5 @@
 const HELP: ReadonlySet<string> = new Set(['--help', '-h']);
+const VERSION: ReadonlySet<string> = new Set(['--version', '-V', 'version']);
 
 /**
  * Is help all that this command line asks for, or the version? Then no command is needed, and a tenth of the program is enough. Where an
@@ -6,6 +7,7 @@ const HELP: ReadonlySet<string> = new Set(['--help', '-h']);
  */
 export function asksForHelp(args: readonly string[]): boolean {
   const [first = '', second] = args;
-  if (args.length === 1) return HELP.has(first) || first === '--version' || first === '-V';
+  if (first === 'help') return args.length <= 2;
+  if (args.length === 1) return HELP.has(first) || VERSION.has(first);
   return args.length === 2 && !first.startsWith('-') && HELP.has(second ?? '');
 }

@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import { WAY_NAMES } from '../live/kubelet-log/names.js';
 import { gather } from './gather.js';
 import type { Io } from './io.js';
-import { withOutputOptions } from './output-options.js';
+import { withListOptions, withOutputOptions } from './output-options.js';
 import type { RecordCommandOptions } from './record.js';
 import type { WhyOptions } from './why.js';
 
 /** The commands that ask a cluster that runs. */
 export function addClusterCommands(program: Command, io: Io, ended: (code: number) => void): void {
-  withLogOptions(withClusterOptions(withOutputOptions(program.command('why'))))
+  withLogOptions(withClusterOptions(withListOptions(withOutputOptions(program.command('why')))))
     .description('tell why pods of a running cluster are still Terminating; without names: all that are overdue')
     .argument('[pods...]', 'names of pods, as NAME or NAMESPACE/NAME')
     .option('-n, --namespace <name>', 'the namespace of the pods; can be repeated', gather)

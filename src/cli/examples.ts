@@ -1,7 +1,12 @@
 /** Examples, printed below the help of each command. */
 const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed: string])[]>> = {
+  podline: [
+    ['where does a pod hang?', 'journalctl -u kubelet | podline'],
+    ['this pod of my cluster, now', 'podline why web-0 -n shop'],
+    ['what is worse than in the good run?', 'podline diff good/ bad/'],
+  ],
   analyze: [
-    ['where does a pod hang?', 'journalctl -u kubelet | podline --watch pods.yaml'],
+    ['where does a pod hang?', 'journalctl -u kubelet | podline - pods.yaml'],
     ['print each deletion once it has ended or is overdue', 'journalctl -fu kubelet | podline --follow'],
     ['a folder: logs and watches are recognised by content', 'podline node1/'],
     ['an archive, as a folder: nothing is unpacked to disk', 'podline must-gather.tar.gz'],
@@ -9,7 +14,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['a text report, and JSON for programs', 'podline kubelet.log -o text -o json=run.json'],
   ],
   check: [
-    ['fail when a step is missing', 'podline check kubelet.log --watch pods.yaml'],
+    ['fail when a step is missing', 'podline check kubelet.log pods.yaml'],
     [
       'check against a policy, report to the CI',
       'podline check node1/ --policy podline.yaml -o text -o junit=podline.xml',
@@ -82,5 +87,6 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
 
 export function examplesOf(command: string): string {
   const examples = EXAMPLES[command] ?? [];
+  if (examples.length === 0) return '';
   return ['', 'Examples:', ...examples.map(([what, typed]) => `  # ${what}\n  ${typed}`)].join('\n');
 }

@@ -1,6 +1,10 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { ORDER_NAMES } from '../document/orders.js';
+import { RANK_NAMES, type RankName } from '../document/ranks.js';
+import { didYouMean } from '../nearest.js';
 import { FORMATS } from './formats.js';
 import { gather } from './gather.js';
+import { duration } from './numbers.js';
 
 /** What every command takes that prints a document. */
 export function withOutputOptions(command: Command): Command {
@@ -8,7 +12,43 @@ export function withOutputOptions(command: Command): Command {
     .option('--evidence', 'print the original lines with each finding')
     .option('--all', 'tell of each deletion in full, not only of the worst')
     .option('--steps', 'list each step that the log cannot show, with the reason')
+    .addOption(
+      new Option('-v, --full', 'in full: --all, --steps and --evidence').implies({
+        all: true,
+        steps: true,
+        evidence: true,
+      }),
+    )
     .option('--otlp-endpoint <url>', 'send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)');
+}
+
+/** Which of the deletions a person looks at, and in what order. */
+export function withListOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--verdict <list>',
+        `only deletions with these verdicts, with commas between them: ${RANK_NAMES.join(', ')}`,
+      ).argParser(verdicts),
+    )
+    .option('--min-duration <duration>', 'only deletions that took so long, or go on for so long: 30s, 2m', duration)
+    .addOption(
+      new Option('--sort <order>', 'order of the deletions in text and Markdown; worst if not given').choices(
+        ORDER_NAMES,
+      ),
+    );
+}
+
+const verdicts = (list: string, before: readonly RankName[] = []): RankName[] => [
+  ...before,
+  ...list.split(',').map(verdict),
+];
+
+function verdict(word: string): RankName {
+  const found = RANK_NAMES.find(name => name === word);
+  if (found !== undefined) return found;
+  const hint = didYouMean(word, RANK_NAMES) || `, only ${RANK_NAMES.join(', ')}`;
+  throw new InvalidArgumentError(`There is no verdict "${word}"${hint}.`);
 }
 
 export function withPrintOptions(command: Command, formats: readonly string[]): Command {
@@ -18,5 +58,6 @@ export function withPrintOptions(command: Command, formats: readonly string[]): 
     .addOption(
       new Option('--color <when>', 'use colours in text output').choices(['auto', 'always', 'never']).default('auto'),
     )
+    .option('--no-color', 'as --color never')
     .option('-q, --quiet', 'print nothing to standard error');
 }

@@ -16,8 +16,9 @@ import { addFleetCommands } from './fleet-commands.js';
 import { gather } from './gather.js';
 import type { Io } from './io.js';
 import { count, year } from './numbers.js';
-import { withOutputOptions, withPrintOptions } from './output-options.js';
+import { withListOptions, withOutputOptions, withPrintOptions } from './output-options.js';
 import type { QueryOptions } from './query.js';
+import { inSections, withSubcommands } from './sections.js';
 import type { StatsOptions } from './stats.js';
 import type { StoreOptions } from './store.js';
 import { UsageError } from './usage-error.js';
@@ -30,7 +31,8 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .option('--debug', 'show where an error of podline itself happened')
     .helpOption('-h, --help', 'show help')
     .showSuggestionAfterError()
-    .configureHelp({ sortSubcommands: false })
+    .configureHelp({ sortSubcommands: false, subcommandTerm: command => command.name() })
+    .helpCommand(false)
     .configureOutput({
       writeOut: text => io.stdout.write(text),
       writeErr: text => io.stderr.write(text),
@@ -40,7 +42,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     })
     .exitOverride();
 
-  withOutputOptions(withInputOptions(program.command('analyze', { isDefault: true })))
+  withListOptions(withOutputOptions(withInputOptions(program.command('analyze', { isDefault: true }))))
     .description('reconstruct the deletions in the inputs (the default command)')
     .option('--summary', 'print one line per pod')
     .addOption(
@@ -50,7 +52,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
         .conflicts('follow'),
     )
     .option('-f, --follow', 'keep reading while the inputs grow; print each deletion once it has ended or is overdue')
-    .option('--list-rules', 'print the rules and exit')
+    .option('--list-rules', 'as `podline explain`, the rules alone')
     .action(async (inputs: string[], { listRules, ...options }: AnalyzeCommandOptions & { listRules?: true }) => {
       rejectMistyped(inputs[0], commandsOf(program));
       if (listRules) {
@@ -63,15 +65,6 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       }
       const { analyzeCommand } = await import('./analyze.js');
       ended(await analyzeCommand(orStandardInput(inputs, io), options, io));
-    });
-
-  withOutputOptions(withInputOptions(program.command('check')))
-    .description('check the deletions against a policy; exit 1 if a step is missing or another check fails')
-    .option('--policy <file>', 'a policy in YAML or JSON; by default: every step that is always logged, and no errors')
-    .option('--strict', 'exit 2 also where a part of an input was not read, such as half of an archive')
-    .action(async (inputs: string[], options: CheckOptions) => {
-      const { checkCommand } = await import('./check.js');
-      ended(await checkCommand(orStandardInput(inputs, io), options, io));
     });
 
   withSelectionOptions(withPrintOptions(program.command('diff'), Object.keys(DIFF_REPORTS)))
@@ -91,6 +84,15 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .action(async (before: string, after: string, options: DiffOptions) => {
       const { diffCommand } = await import('./diff.js');
       ended(await diffCommand(before, after, options, io));
+    });
+
+  withOutputOptions(withInputOptions(program.command('check')))
+    .description('check the deletions against a policy; exit 1 if a step is missing or another check fails')
+    .option('--policy <file>', 'a policy in YAML or JSON; by default: every step that is always logged, and no errors')
+    .option('--strict', 'exit 2 also where a part of an input was not read, such as half of an archive')
+    .action(async (inputs: string[], options: CheckOptions) => {
+      const { checkCommand } = await import('./check.js');
+      ended(await checkCommand(orStandardInput(inputs, io), options, io));
     });
 
   withInputOptions(withPrintOptions(program.command('stats'), Object.keys(STATS_REPORTS)))
@@ -173,8 +175,30 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       ended(completionCommand(shell, program, io));
     });
 
+  program
+    .command('version')
+    .description('print the version')
+    .action(() => void io.stdout.write(`${VERSION}\n`));
+
+  program
+    .command('help')
+    .description('print the help of a command, or, with `all`, of every command')
+    .argument('[command]', 'a command, or all')
+    .action((word?: string) => {
+      if (word === 'all') for (const command of withSubcommands(program)) command.outputHelp();
+      else commandOf(program, word).outputHelp();
+    });
+
+  program.addHelpText('after', examplesOf('podline'));
   for (const command of program.commands) command.addHelpText('after', examplesOf(command.name()));
+  inSections(program);
   return program;
+}
+
+function commandOf(program: Command, name: string | undefined): Command {
+  const found = name === undefined ? program : program.commands.find(command => command.name() === name);
+  if (found !== undefined) return found;
+  throw new UsageError(`there is no command ${name}${didYouMean(name ?? '', commandsOf(program))}`);
 }
 
 const commandsOf = (program: Command): string[] => program.commands.map(command => command.name());

@@ -4,6 +4,7 @@ import { questions } from '../store/questions/registry.js';
 import type { Question } from '../store/questions/types.js';
 import { conditionOf, conditionOfRuns, type Selected } from '../store/scope.js';
 import type { Dialect } from '../store/types.js';
+import { type Color, isColored } from './color.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { parseOutputIn, writeEach, writeTo } from './outputs.js';
@@ -13,7 +14,7 @@ import { toRead, withStore } from './with-store.js';
 
 export interface QueryOptions {
   readonly output?: readonly string[];
-  readonly color?: 'auto' | 'always' | 'never';
+  readonly color?: Color;
   readonly cluster?: readonly string[];
   readonly namespace?: readonly string[];
   readonly node?: readonly string[];
@@ -50,7 +51,7 @@ export async function queryCommand(
   );
   await writeEach(outputs, async ({ format, file }) => {
     const report = await ANSWER_REPORTS[format]?.();
-    const wanted = options.color === 'always' || (options.color !== 'never' && io.stdout.isTTY === true);
+    const wanted = isColored(options.color, io);
     await writeTo(file, color => [report?.render(answer, { color: color && wanted }) ?? ''], io);
   });
   return EXIT.ok;

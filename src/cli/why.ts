@@ -6,7 +6,7 @@ import type { PodChange } from '../live/why/sources.js';
 import type { Targets } from '../live/why/targets.js';
 import type { World } from '../live/world.js';
 import { analyze } from '../nodes/index.js';
-import { type AnalyzeCommandOptions, quotes, renderOptions, traceSender } from './analyze.js';
+import { type AnalyzeCommandOptions, listedOf, quotes, renderOptions, traceSender } from './analyze.js';
 import { type ClusterOptions, type Live, withCluster } from './cluster.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
@@ -124,7 +124,7 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
       ...(options.tz === undefined ? {} : { zone: options.tz }),
     });
     const uids = gathered.pods.map(({ metadata }) => metadata?.uid ?? '');
-    const selected = select(whole, { uids });
+    const selected = select(whole, { uids, ...listedOf(options) });
     progress.end();
     // Of what is gone the API shows nothing
     const isGone = changes.length > 0;

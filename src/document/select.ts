@@ -2,7 +2,9 @@ import type { Lifecycle, NodeFacts, ResultDocument } from '../contract/types.js'
 import { grouped } from '../grouped.js';
 import { didYouMean } from '../nearest.js';
 import { glob } from './glob.js';
+import { logEnds } from './log-end.js';
 import { ownerOf } from './owner.js';
+import { type RankName, rankName } from './ranks.js';
 
 export interface Selection {
   /** `name`, `namespace/name`, each with `*` for any text. */
@@ -17,6 +19,9 @@ export interface Selection {
   /** Deletions that were going on at or after, and before or at, these instants (ms UTC). */
   readonly since?: number;
   readonly until?: number;
+  readonly verdicts?: readonly RankName[];
+  /** Deletions that took so long (ms), or have gone on for so long when the log ends. */
+  readonly minDuration?: number;
 }
 
 interface Criterion {
@@ -32,8 +37,12 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
   // Of each kind one pattern has to match
   const criteria = [...grouped(criteriaOf(selection), ({ what }) => what).values()];
   const nodes = selection.nodes?.map(isNode);
+  const lasts = lastsIn(document, selection);
   const wanted = (one: Lifecycle): boolean =>
-    criteria.every(several => several.some(({ matches }) => matches(one))) && isWithin(one, selection);
+    criteria.every(several => several.some(({ matches }) => matches(one))) &&
+    isWithin(one, selection) &&
+    (selection.verdicts?.includes(rankName(one)) ?? true) &&
+    lasts(one);
   const lifecycles = document.lifecycles.filter(wanted);
   const kept = document.nodes.filter(({ name }) => nodes?.some(matches => matches(name)) ?? true);
   const isWhole = lifecycles.length === document.lifecycles.length;
@@ -105,6 +114,17 @@ const uidsOf = ({ uid, staticUID, mirrorUIDs, replacedBy }: Lifecycle): readonly
   ...mirrorUIDs,
   replacedBy,
 ];
+
+/** A deletion whose length nothing tells is kept: it can be the one that hangs. */
+function lastsIn(document: ResultDocument, { minDuration }: Selection): (one: Lifecycle) => boolean {
+  if (minDuration === undefined) return () => true;
+  const end = logEnds(document);
+  return one => {
+    const from = Date.parse(one.requestedAt ?? one.startedAt ?? '');
+    const lasted = one.durationMs ?? (one.endedAt === null ? (end(one) ?? Number.NaN) - from : Number.NaN);
+    return Number.isNaN(lasted) || lasted >= minDuration;
+  };
+}
 
 function isWithin(one: Lifecycle, { since, until }: Selection): boolean {
   const from = Date.parse(one.requestedAt ?? one.startedAt ?? '');

@@ -1,4 +1,5 @@
 import type { Lifecycle, ResultDocument } from '../contract/types.js';
+import { inOrder } from '../document/orders.js';
 import {
   blocks,
   createMarkdownContext,
@@ -21,7 +22,7 @@ import { groupsOf } from './view/groups.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
 import { areOfSeveralNodes, nodesSaid } from './view/nodes.js';
 import { beginningOf, particularsOf } from './view/particulars.js';
-import { areMany, shownVerdict, tally, withTimelines, worstFirst } from './view/verdicts.js';
+import { areMany, shownVerdict, tally, withTimelines } from './view/verdicts.js';
 import { kindOf, nameOf } from './view/words.js';
 
 export const markdown: Report = {
@@ -42,9 +43,9 @@ export const markdown: Report = {
 function deletions(
   document: ResultDocument,
   context: MarkdownContext,
-  { summary, by, all }: Pick<RenderOptions, 'summary' | 'by' | 'all'>,
+  { summary, by, all, sort }: Pick<RenderOptions, 'summary' | 'by' | 'all' | 'sort'>,
 ): string {
-  const sorted = worstFirst(document);
+  const sorted = inOrder(document, sort);
   const nodes = [nodesSaid(document), clocksSaid(document)]
     .flatMap(said => (said === null ? [] : inline(said)))
     .join('\n\n');

@@ -17,7 +17,7 @@ export interface Nothing {
 const RECORD_LOG =
   'Record the log on the node where the pod ran: journalctl -u kubelet -o short-iso-precise > kubelet.log';
 const RECORD_WATCH =
-  'Start `kubectl get pods -A -w -o yaml > pods.yaml` before the deletion, and give the file with --watch: only a watch shows when the deletion was requested.';
+  'Start `kubectl get pods -A -w -o yaml > pods.yaml` before the deletion, and name the file beside the log: only a watch shows when the deletion was requested.';
 
 /** null where there is something to show. `found`: the pods of all deletions, before some were selected. */
 export function nothingToShow(document: ResultDocument, found: readonly string[] = []): Nothing | null {
@@ -38,10 +38,10 @@ const NAMED = 8;
 function notSelected(found: readonly string[]): Nothing {
   const names = found.slice(0, NAMED).join(', ') + (found.length > NAMED ? ` and ${found.length - NAMED} more` : '');
   return {
-    said: `None of the selected pods is deleted in the input, only ${count(found.length, 'other pod')}: ${names}.`,
+    said: `No deletion fits what was asked for. The input has deletions of ${count(found.length, 'pod')}: ${names}.`,
     lead: '',
     next: [
-      'Without --pod, --namespace, --uid, --since and --until all of them are listed; --summary gives a line for each.',
+      'Without --pod, --namespace, --uid, --since, --until, --verdict and --min-duration all of them are listed; --summary gives a line for each.',
       '--pod takes a name or namespace/name, with * for any text. The name of a mirror pod includes the node: NAME-NODE.',
     ],
   };

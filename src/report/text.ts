@@ -1,4 +1,5 @@
 import type { ResultDocument } from '../contract/types.js';
+import { inOrder } from '../document/orders.js';
 import { nothingToShow } from './nothing.js';
 import { terminal } from './safe.js';
 import { closingLines } from './text/closing.js';
@@ -12,7 +13,7 @@ import { findingsBetween } from './view/between.js';
 import { clocksSaid } from './view/clocks.js';
 import { groupsOf } from './view/groups.js';
 import { nodesSaid } from './view/nodes.js';
-import { areMany, tally, withTimelines, worstFirst } from './view/verdicts.js';
+import { areMany, tally, withTimelines } from './view/verdicts.js';
 
 export const text: Report = {
   id: 'text',
@@ -40,8 +41,8 @@ function nothing(document: ResultDocument, { found }: RenderOptions, context: Te
   ];
 }
 
-function summary(document: ResultDocument, context: TextContext, { by }: RenderOptions): Parts {
-  const sorted = worstFirst(document);
+function summary(document: ResultDocument, context: TextContext, { by, sort }: RenderOptions): Parts {
+  const sorted = inOrder(document, sort);
   return [
     nodeLines(document, context),
     ...(by === undefined
@@ -60,8 +61,8 @@ function nodeLines(document: ResultDocument, { width }: TextContext): string[] {
   );
 }
 
-function full(document: ResultDocument, context: TextContext, { all = false }: RenderOptions): Parts {
-  const sorted = worstFirst(document);
+function full(document: ResultDocument, context: TextContext, { all = false, sort }: RenderOptions): Parts {
+  const sorted = inOrder(document, sort);
   const shown = withTimelines(sorted, all);
   const [only] = sorted;
   if (sorted.length === 1 && only)

@@ -1,4 +1,5 @@
 import type { ResultDocument } from '../contract/types.js';
+import type { Order } from '../document/orders.js';
 
 export interface RenderOptions {
   /** Columns of the terminal, or what was asked for. */
@@ -8,6 +9,8 @@ export interface RenderOptions {
   readonly summary: boolean;
   /** What the lines of a summary are grouped by (`document/by.ts`). */
   readonly by?: string;
+  /** The order of the deletions in text and Markdown; by default the worst first. */
+  readonly sort?: Order;
   /** Tell of each deletion in full, not only of the worst. */
   readonly all?: boolean;
   /** List each step that the log cannot show, with the reason. */

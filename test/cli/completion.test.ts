@@ -28,6 +28,8 @@ const TYPED: readonly (readonly [typed: string, word: string])[] = [
   ['--list-r', '--list-rules'],
   ['--fol', '--follow'],
   ['completion z', 'zsh'],
+  ['help al', 'all'],
+  ['why --sort du', 'duration'],
 ];
 
 describe('podline completion', () => {

@@ -20,13 +20,19 @@ import { root } from '../root.js';
 import { scratchOfTest } from '../scratch.js';
 
 describe('help is all that is asked for', () => {
-  it.each(['--help', '-h', '--version', '-V', 'check --help', 'explain -h'])('%s', line => {
-    expect(asksForHelp(line.split(' '))).toBe(true);
-  });
+  it.each(['--help', '-h', '--version', '-V', 'check --help', 'explain -h', 'help', 'help all', 'version'])(
+    '%s',
+    line => {
+      expect(asksForHelp(line.split(' '))).toBe(true);
+    },
+  );
 
-  it.each(['', '--pod --help', 'kubelet.log', 'check --help x', '-o json', 'explain --version'])('not so: %s', line => {
-    expect(asksForHelp(line.split(' '))).toBe(false);
-  });
+  it.each(['', '--pod --help', 'kubelet.log', 'check --help x', '-o json', 'explain --version', 'version x'])(
+    'not so: %s',
+    line => {
+      expect(asksForHelp(line.split(' '))).toBe(false);
+    },
+  );
 });
 
 describe('the program that is loaded', () => {

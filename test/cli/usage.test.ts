@@ -24,6 +24,19 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
   [['stats', LOG, '-o', 'csx'], 'stats has no output format "csx"; did you mean csv?'],
   [['--jobs', '0', LOG], "option '--jobs <count>' argument '0' is invalid. It is a number from 1 to 999."],
   [['--since', 'yesterday', LOG], '--since yesterday: not a time; write it as 7d, 12h or 2026-11-21T09:48:00+08:00'],
+  [
+    ['--verdict', 'stuck,hung', LOG],
+    `option '--verdict <list>' argument 'stuck,hung' is invalid. There is no verdict "hung", only stuck, held, incomplete, findings, undetermined, complete.`,
+  ],
+  [
+    ['--min-duration', '30', LOG],
+    "option '--min-duration <duration>' argument '30' is invalid. A duration reads 30s, 2m or 1h.",
+  ],
+  [
+    ['--sort', 'best', LOG],
+    "option '--sort <order>' argument 'best' is invalid. Allowed choices are worst, time, duration, name.",
+  ],
+  [['help', 'wy'], 'there is no command wy; did you mean why?'],
   [['diff', LOG], "missing required argument 'after'"],
   [['diff', '-', '-'], 'standard input can be read only once: give at least one of the two as a file'],
   [
@@ -50,12 +63,43 @@ describe('a mistake on the command line', () => {
 });
 
 describe('--help', () => {
-  const commands = ['analyze', 'check', 'diff', 'stats', 'explain', 'parse', 'completion'];
+  const commands = [
+    'analyze',
+    'why',
+    'diff',
+    'check',
+    'stats',
+    'record',
+    'store',
+    'query',
+    'agent',
+    'fleet',
+    'explain',
+    'parse',
+    'completion',
+  ];
 
-  it('names every command', async () => {
-    const { status, stdout } = await podline(['--help']);
+  it.each([['--help'], ['help']])('names every command in its section: %s', async word => {
+    const { status, stdout } = await podline([word]);
     expect(status).toBe(0);
-    for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+    const [before = ''] = stdout.split('\nExamples:\n');
+    const listed = [...before.matchAll(/^(?:([A-Z].*):$| {2}([a-z]+) )/gm)].map(([, heading, name]) => heading ?? name);
+    expect(listed).toEqual([
+      ...['Options', 'Debug a pod', 'analyze', 'why', 'Compare and gate', 'diff', 'check'],
+      ...['Many runs', 'stats', 'record', 'store', 'query', 'agent', 'fleet'],
+      ...['Reference', 'explain', 'parse', 'completion', 'version', 'help'],
+    ]);
+    expect(stdout.match(/^ {2}# /gm)).toHaveLength(3);
+  });
+
+  it('of all prints that of every command, and of one the same as its --help', async () => {
+    const { stdout: all } = await podline(['help', 'all']);
+    for (const command of [...commands, 'fleet submit']) expect(all).toContain(`Usage: podline ${command} `);
+    expect(await podline(['help', 'why'])).toEqual(await podline(['why', '--help']));
+  });
+
+  it('has the version as a command beside the option', async () => {
+    expect(await podline(['version'])).toEqual(await podline(['--version']));
   });
 
   it.each(commands)('of %s ends with examples of it', async command => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { RANK_NAMES, type RankName } from '../../src/document/ranks.js';
 import { select } from '../../src/document/select.js';
 import { uniqueById } from '../../src/document/unique.js';
 import { document, lifecycle, second, seen } from './made.js';
@@ -38,6 +39,48 @@ describe('deletions that somebody asked for', () => {
   ])('by the UID %s of the pod, its static pod, a mirror or who came after it', (uid, ids) =>
     expect(chosen({ uids: [uid] })).toEqual(ids),
   );
+
+  it('by verdict, as they are ranked: what hangs is not incomplete as well', () => {
+    const judged = document([
+      lifecycle('hangs', { outcome: 'stuck', verdict: 'incomplete' }),
+      lifecycle('held', { outcome: 'finalizer-held', verdict: 'complete-with-findings' }),
+      lifecycle('lacks', { outcome: 'removed', verdict: 'incomplete' }),
+      lifecycle('slow', { outcome: 'removed', verdict: 'complete-with-findings' }),
+      lifecycle('dark', { outcome: 'removed', verdict: 'undetermined' }),
+      lifecycle('fine', { outcome: 'removed', verdict: 'complete' }),
+    ]);
+    const ofVerdicts = (...verdicts: readonly RankName[]): string[] =>
+      select(judged, { verdicts }).lifecycles.map(({ id }) => id);
+    expect(RANK_NAMES.map(name => ofVerdicts(name))).toEqual([
+      ['hangs'],
+      ['held'],
+      ['lacks'],
+      ['slow'],
+      ['dark'],
+      ['fine'],
+    ]);
+    expect(ofVerdicts('complete', 'stuck')).toEqual(['hangs', 'fine']);
+  });
+
+  it('by how long they took, or go on when the log ends; of unknown length they are kept', () => {
+    const timed = {
+      ...document([
+        lifecycle('short', { durationMs: 29_999, endedAt: second(30) }),
+        lifecycle('long', { durationMs: 30_000, endedAt: second(30) }),
+        lifecycle('goes-on', { durationMs: null, requestedAt: second(1), endedAt: null }),
+        lifecycle('unknown', { durationMs: null, requestedAt: null, startedAt: null, endedAt: null }),
+      ]),
+      nodes: [],
+    };
+    const until = (seconds: number) => ({
+      ...timed,
+      input: { ...timed.input, window: { from: second(0), to: second(seconds) } },
+    });
+    const lasting = (seconds: number): string[] =>
+      select(until(seconds), { minDuration: 30_000 }).lifecycles.map(({ id }) => id);
+    expect(lasting(31)).toEqual(['long', 'goes-on', 'unknown']);
+    expect(lasting(30)).toEqual(['long', 'unknown']);
+  });
 
   it('by when they went on: from the request, or the first line, to the end', () => {
     expect(chosen({ since: at(20) })).toEqual(['web-0', 'web-1', 'etcd']);

@@ -32,5 +32,6 @@ function completed(program: Command): CompletedCommand[] {
     'diff --output': Object.keys(DIFF_REPORTS),
     '--kubelet-log': WAY_NAMES,
     explain: [...ids].sort(),
+    help: [...program.commands.map(command => command.name()), 'all'],
   });
 }

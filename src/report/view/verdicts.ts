@@ -1,29 +1,8 @@
 import type { Lifecycle, ResultDocument, Verdict } from '../../contract/types.js';
-import { aheadOfCluster } from '../../document/cluster-time.js';
+import { inOrder } from '../../document/orders.js';
 
-/** What a reader looks for first: what hangs, then what went wrong, then what nobody can tell. */
-const RANKS: readonly ((one: Pick<Lifecycle, 'outcome' | 'verdict'>) => boolean)[] = [
-  ({ outcome }) => outcome === 'stuck',
-  ({ outcome }) => outcome === 'finalizer-held',
-  ({ verdict }) => verdict === 'incomplete',
-  ({ verdict }) => verdict === 'complete-with-findings',
-  ({ verdict }) => verdict === 'undetermined',
-];
-
-const rankOf = (one: Lifecycle): number => {
-  const rank = RANKS.findIndex(isOf => isOf(one));
-  return rank < 0 ? RANKS.length : rank;
-};
-
-/** Worst first; of one rank the longest first, and then in the order of the API server's time, as far as it is known. */
-export function worstFirst({ lifecycles, nodes }: Pick<ResultDocument, 'lifecycles' | 'nodes'>): Lifecycle[] {
-  const ahead = aheadOfCluster({ nodes });
-  const begunAt = ({ startedAt, requestedAt, node }: Lifecycle): number =>
-    (Date.parse(startedAt ?? requestedAt ?? '') || 0) - ahead(node);
-  return [...lifecycles].sort(
-    (a, b) => rankOf(a) - rankOf(b) || (b.durationMs ?? -1) - (a.durationMs ?? -1) || begunAt(a) - begunAt(b),
-  );
-}
+/** Worst first. */
+export const worstFirst = (document: Pick<ResultDocument, 'lifecycles' | 'nodes'>): Lifecycle[] => inOrder(document);
 
 /** What a finalizer holds does not go away either, though nothing is wrong with the node. */
 export const shownVerdict = ({ outcome, verdict }: Pick<Lifecycle, 'outcome' | 'verdict'>): Verdict =>

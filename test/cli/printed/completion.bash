@@ -2,12 +2,12 @@ _podline() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= options= words= word
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
-      analyze|check|diff|stats|why|record|store|query|agent|fleet|explain|parse|completion) command=$word; break ;;
+      analyze|diff|check|stats|why|record|store|query|agent|fleet|explain|parse|completion|version|help) command=$word; break ;;
     esac
   done
   case $command in
     analyze)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --all --steps --otlp-endpoint --summary --by -f --follow --list-rules' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color --no-color -q --quiet --evidence --all --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by -f --follow --list-rules' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -22,28 +22,13 @@ _podline() {
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
         --otlp-endpoint) options= words='' ;;
+        --verdict) options= words='' ;;
+        --min-duration) options= words='' ;;
+        --sort) options= words='worst time duration name' ;;
         --by) options= words='kind owner namespace node version' ;;
       esac ;;
-    check)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --all --steps --otlp-endpoint --policy --strict' words=''
-      case $prev in
-        --pod) options= words='' ;;
-        -n|--namespace) options= words='' ;;
-        --uid) options= words='' ;;
-        --node) options= words='' ;;
-        --since) options= words='' ;;
-        --until) options= words='' ;;
-        --tz) options= words='' ;;
-        --year) options= words='' ;;
-        --jobs) options= words='' ;;
-        --watch) options= words='' ;;
-        -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
-        --color) options= words='auto always never' ;;
-        --otlp-endpoint) options= words='' ;;
-        --policy) options= words='' ;;
-      esac ;;
     diff)
-      options='-o --output --color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch-before --watch-after --fail-on' words=''
+      options='-o --output --color --no-color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch-before --watch-after --fail-on' words=''
       case $prev in
         -o|--output) options= words='csv html json markdown text' ;;
         --color) options= words='auto always never' ;;
@@ -60,8 +45,26 @@ _podline() {
         --watch-after) options= words='' ;;
         --fail-on) options= words='worse any never' ;;
       esac ;;
+    check)
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color --no-color -q --quiet --evidence --all --steps -v --full --otlp-endpoint --policy --strict' words=''
+      case $prev in
+        --pod) options= words='' ;;
+        -n|--namespace) options= words='' ;;
+        --uid) options= words='' ;;
+        --node) options= words='' ;;
+        --since) options= words='' ;;
+        --until) options= words='' ;;
+        --tz) options= words='' ;;
+        --year) options= words='' ;;
+        --jobs) options= words='' ;;
+        --watch) options= words='' ;;
+        -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
+        --color) options= words='auto always never' ;;
+        --otlp-endpoint) options= words='' ;;
+        --policy) options= words='' ;;
+      esac ;;
     stats)
-      options='-o --output --color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch --by' words=''
+      options='-o --output --color --no-color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch --by' words=''
       case $prev in
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
@@ -78,11 +81,14 @@ _podline() {
         --by) options= words='kind owner namespace node version' ;;
       esac ;;
     why)
-      options='-o --output --color -q --quiet --evidence --all --steps --otlp-endpoint --kubeconfig --context --as --as-group --as-uid --request-timeout --kubelet-log --debug-image --debug-namespace -n --namespace -A --all-namespaces -l --selector --node --tz --summary -f --follow --explain-access' words=''
+      options='-o --output --color --no-color -q --quiet --evidence --all --steps -v --full --otlp-endpoint --verdict --min-duration --sort --kubeconfig --context --as --as-group --as-uid --request-timeout --kubelet-log --debug-image --debug-namespace -n --namespace -A --all-namespaces -l --selector --node --tz --summary -f --follow --explain-access' words=''
       case $prev in
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
         --otlp-endpoint) options= words='' ;;
+        --verdict) options= words='' ;;
+        --min-duration) options= words='' ;;
+        --sort) options= words='worst time duration name' ;;
         --kubeconfig) options= words='' ;;
         --context) options= words='' ;;
         --as) options= words='' ;;
@@ -131,7 +137,7 @@ _podline() {
         --run) options= words='' ;;
       esac ;;
     query)
-      options='-o --output --color -q --quiet --cluster -n --namespace --node --since --until --by --versions --limit' words=''
+      options='-o --output --color --no-color -q --quiet --cluster -n --namespace --node --since --until --by --versions --limit' words=''
       case $prev in
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
@@ -184,8 +190,16 @@ _podline() {
       options='' words='bash zsh fish'
       case $prev in
       esac ;;
+    version)
+      options='' words=''
+      case $prev in
+      esac ;;
+    help)
+      options='' words='analyze diff check stats why record store query agent fleet explain parse completion version help all'
+      case $prev in
+      esac ;;
     '')
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color -q --quiet --evidence --all --steps --otlp-endpoint --summary --by -f --follow --list-rules' words='analyze check diff stats why record store query agent fleet explain parse completion'
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color --no-color -q --quiet --evidence --all --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by -f --follow --list-rules' words='analyze diff check stats why record store query agent fleet explain parse completion version help'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -200,6 +214,9 @@ _podline() {
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
         --otlp-endpoint) options= words='' ;;
+        --verdict) options= words='' ;;
+        --min-duration) options= words='' ;;
+        --sort) options= words='worst time duration name' ;;
         --by) options= words='kind owner namespace node version' ;;
       esac ;;
   esac

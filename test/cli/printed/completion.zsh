@@ -3,8 +3,8 @@ _podline() {
   local curcontext=$curcontext state line
   local -a commands=(
     'analyze:reconstruct the deletions in the inputs (the default command)'
-    'check:check the deletions against a policy; exit 1 if a step is missing or another check fails'
     'diff:compare the deletions of two runs step by step; exit 1 if the second is worse'
+    'check:check the deletions against a policy; exit 1 if a step is missing or another check fails'
     'stats:print figures of many deletions: how long each phase takes, by kind, owner, namespace, node and kubelet'
     'why:tell why pods of a running cluster are still Terminating; without names: all that are overdue'
     'record:record a cluster into a folder while a command runs, or until Ctrl-C: pods, events, nodes, kubelet logs'
@@ -15,6 +15,8 @@ _podline() {
     'explain:explain steps, rules, kinds of deletion, testimonies and events, with their log lines; without ids: list them'
     'parse:print the records of a kubelet log as NDJSON, one record per line'
     'completion:print a completion script for a shell: source <(podline completion bash)'
+    'version:print the version'
+    'help:print the help of a command, or, with `all`, of every command'
   )
   _arguments -C \
     '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
@@ -29,15 +31,20 @@ _podline() {
     '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated]:file:_files' \
     '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
     '*'--color'[use colours in text output]:word:(auto always never)' \
+    '*'--no-color'[as --color never]' \
     '*'{-q,--quiet}'[print nothing to standard error]' \
     '*'--evidence'[print the original lines with each finding]' \
     '*'--all'[tell of each deletion in full, not only of the worst]' \
     '*'--steps'[list each step that the log cannot show, with the reason]' \
+    '*'{-v,--full}'[in full\: --all, --steps and --evidence]' \
     '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
+    '*'--verdict'[only deletions with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
+    '*'--min-duration'[only deletions that took so long, or go on for so long\: 30s, 2m]:text: ' \
+    '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration name)' \
     '*'--summary'[print one line per pod]' \
     '*'--by'[a summary in groups, each with its figures and its worst deletion first]:word:(kind owner namespace node version)' \
     '*'{-f,--follow}'[keep reading while the inputs grow; print each deletion once it has ended or is overdue]' \
-    '*'--list-rules'[print the rules and exit]' \
+    '*'--list-rules'[as `podline explain`, the rules alone]' \
     '1: :->first' '*:: :->rest'
   case $state in
     first) _describe -t commands command commands; _files ;;
@@ -56,40 +63,25 @@ _podline() {
           '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated]:file:_files' \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
+          '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
           '*'--all'[tell of each deletion in full, not only of the worst]' \
           '*'--steps'[list each step that the log cannot show, with the reason]' \
+          '*'{-v,--full}'[in full\: --all, --steps and --evidence]' \
           '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
+          '*'--verdict'[only deletions with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
+          '*'--min-duration'[only deletions that took so long, or go on for so long\: 30s, 2m]:text: ' \
+          '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration name)' \
           '*'--summary'[print one line per pod]' \
           '*'--by'[a summary in groups, each with its figures and its worst deletion first]:word:(kind owner namespace node version)' \
           '*'{-f,--follow}'[keep reading while the inputs grow; print each deletion once it has ended or is overdue]' \
-          '*'--list-rules'[print the rules and exit]' \
-          '*:input:_files' ;;
-        check) _arguments \
-          '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
-          '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
-          '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
-          '*'--node'[only pods of this node; * matches any text]:text: ' \
-          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
-          '*'--until'[only deletions that began then or earlier]:text: ' \
-          '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
-          '*'--year'[year of the log'\''s first line]:text: ' \
-          '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
-          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated]:file:_files' \
-          '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
-          '*'--color'[use colours in text output]:word:(auto always never)' \
-          '*'{-q,--quiet}'[print nothing to standard error]' \
-          '*'--evidence'[print the original lines with each finding]' \
-          '*'--all'[tell of each deletion in full, not only of the worst]' \
-          '*'--steps'[list each step that the log cannot show, with the reason]' \
-          '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
-          '*'--policy'[a policy in YAML or JSON; by default\: every step that is always logged, and no errors]:file:_files' \
-          '*'--strict'[exit 2 also where a part of an input was not read, such as half of an archive]' \
+          '*'--list-rules'[as `podline explain`, the rules alone]' \
           '*:input:_files' ;;
         diff) _arguments \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, html, json, markdown, text]:word:(csv html json markdown text)' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
+          '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
@@ -104,9 +96,33 @@ _podline() {
           '*'--watch-after'[output of a pod watch during the other run; can be repeated]:file:_files' \
           '*'--fail-on'[which differences cause exit code 1]:word:(worse any never)' \
           '*:input:_files' ;;
+        check) _arguments \
+          '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
+          '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
+          '*'--uid'[only the pod of this UID, its static UID or one of its mirrors]:text: ' \
+          '*'--node'[only pods of this node; * matches any text]:text: ' \
+          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
+          '*'--until'[only deletions that began then or earlier]:text: ' \
+          '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
+          '*'--year'[year of the log'\''s first line]:text: ' \
+          '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
+          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated]:file:_files' \
+          '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
+          '*'--color'[use colours in text output]:word:(auto always never)' \
+          '*'--no-color'[as --color never]' \
+          '*'{-q,--quiet}'[print nothing to standard error]' \
+          '*'--evidence'[print the original lines with each finding]' \
+          '*'--all'[tell of each deletion in full, not only of the worst]' \
+          '*'--steps'[list each step that the log cannot show, with the reason]' \
+          '*'{-v,--full}'[in full\: --all, --steps and --evidence]' \
+          '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
+          '*'--policy'[a policy in YAML or JSON; by default\: every step that is always logged, and no errors]:file:_files' \
+          '*'--strict'[exit 2 also where a part of an input was not read, such as half of an archive]' \
+          '*:input:_files' ;;
         stats) _arguments \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, html, json, markdown, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
+          '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
@@ -123,11 +139,16 @@ _podline() {
         why) _arguments \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
+          '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
           '*'--all'[tell of each deletion in full, not only of the worst]' \
           '*'--steps'[list each step that the log cannot show, with the reason]' \
+          '*'{-v,--full}'[in full\: --all, --steps and --evidence]' \
           '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
+          '*'--verdict'[only deletions with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
+          '*'--min-duration'[only deletions that took so long, or go on for so long\: 30s, 2m]:text: ' \
+          '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration name)' \
           '*'--kubeconfig'[the configuration to use; by default KUBECONFIG, or ~/.kube/config]:file:_files' \
           '*'--context'[the context to use]:text: ' \
           '*'--as'[impersonate this user]:text: ' \
@@ -182,6 +203,7 @@ _podline() {
         query) _arguments \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, json, markdown, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
+          '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--cluster'[only deletions in this cluster; * matches any text]:text: ' \
           '*'{-n,--namespace}'[only deletions in this namespace]:text: ' \
@@ -226,6 +248,10 @@ _podline() {
           '*:input:_files' ;;
         completion) _arguments \
           '*:word:(bash zsh fish)' ;;
+        version) _arguments \
+          '*:input:_files' ;;
+        help) _arguments \
+          '*:word:(analyze diff check stats why record store query agent fleet explain parse completion version help all)' ;;
         *) _files ;;
       esac ;;
   esac

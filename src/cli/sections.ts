@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+
+interface Section {
+  readonly heading: string;
+  /** In the order of their sections; in one line each, what is asked of them. */
+  readonly commands: Readonly<Record<string, string>>;
+}
+
+/** The help of the program: first what a person on call needs. */
+const SECTIONS: readonly Section[] = [
+  {
+    heading: 'Debug a pod:',
+    commands: {
+      analyze: 'how did each pod in these logs go away, and where does it hang? (the default command)',
+      why: 'why is this pod of a running cluster still Terminating?',
+    },
+  },
+  {
+    heading: 'Compare and gate:',
+    commands: {
+      diff: 'what takes longer or fails in this run, and did not in that one?',
+      check: 'did each deletion do every step? exit 1 if not',
+    },
+  },
+  {
+    heading: 'Many runs:',
+    commands: {
+      stats: 'how long does each phase take, by kind, owner, namespace, node and kubelet?',
+      record: 'record a cluster into a folder while a command runs',
+      store: 'write deletions into a DuckDB file or a ClickHouse server',
+      query: 'ask such a database a named question, or one in SQL',
+      agent: "follow a node's log; report each deletion as NDJSON, metrics, traces and rows",
+      fleet: 'analyse thousands of collections, on one machine or many',
+    },
+  },
+  {
+    heading: 'Reference:',
+    commands: {
+      explain: 'what is this step, rule, kind of deletion or event? Without an id: list them',
+      parse: 'print the records of a kubelet log as NDJSON',
+      completion: 'print a completion script for bash, zsh or fish',
+      version: 'print the version',
+      help: 'help of a command; `podline help all` prints that of every command',
+    },
+  },
+];
+
+export function inSections(program: Command): void {
+  for (const { heading, commands } of SECTIONS)
+    for (const [name, question] of Object.entries(commands))
+      program.commands
+        .find(command => command.name() === name)
+        ?.helpGroup(heading)
+        .summary(question);
+}
+
+/** A command with all that are below it. */
+export const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)];

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { podline } from './podline.js';
+
+const INPUTS = ['samples/stuck-volume-unmount', 'samples/finalizer'];
+
+const podsOf = async (...options: readonly string[]): Promise<string[]> => {
+  const { stdout } = await podline([...INPUTS, '--summary', ...options]);
+  return [...stdout.matchAll(/^\S+ +default\/([\w-]+)/gm)].map(([, name = '']) => name);
+};
+
+describe('the deletions that are listed', () => {
+  it.each([
+    ['worst', ['busytmp', 'busybind', 'finpod']],
+    ['time', ['finpod', 'busytmp', 'busybind']],
+    ['duration', ['busytmp', 'busybind', 'finpod']],
+    ['name', ['busybind', 'busytmp', 'finpod']],
+  ])('stand in the order that was asked for: %s', async (order, pods) => {
+    expect(await podsOf('--sort', order)).toEqual(pods);
+    const { stdout } = await podline([...INPUTS, '--sort', order, '-o', 'markdown']);
+    expect([...new Set(stdout.match(/finpod|busytmp|busybind/g))]).toEqual(pods);
+  });
+
+  it('are those of the verdicts and the length that were asked for', async () => {
+    expect(await podsOf('--min-duration', '30s')).toEqual(['busytmp', 'busybind']);
+    expect(await podsOf('--verdict', 'stuck,findings', '--verdict', 'held')).toHaveLength(3);
+  });
+
+  it('are none where none fits, which is an answer and no error', async () => {
+    const { status, stdout } = await podline([...INPUTS, '--verdict', 'stuck']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('No deletion fits what was asked for. The input has deletions of 3 pods:');
+  });
+});
+
+describe('-v', () => {
+  it('is in full: --all, --steps and --evidence', async () => {
+    const full = await podline([...INPUTS, '-v']);
+    expect(full).toEqual(await podline([...INPUTS, '--all', '--steps', '--evidence']));
+    expect(full.stdout).not.toBe((await podline(INPUTS)).stdout);
+  });
+});
+
+describe('--no-color', () => {
+  it('is --color never, also after --color always', async () => {
+    const colored = (...options: readonly string[]): Promise<{ stdout: string }> =>
+      podline([...INPUTS, '--color', 'always', ...options]);
+    expect((await colored()).stdout).toContain('\u001b[');
+    expect((await colored('--no-color')).stdout).not.toContain('\u001b[');
+    expect(await colored('--no-color')).toEqual(await podline([...INPUTS, '--color', 'never']));
+  });
+});
