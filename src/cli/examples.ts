@@ -13,6 +13,10 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ['the original lines, ready to paste', "podline kubelet.log --pod 'default/web-*' --evidence"],
     ['a text report, and JSON for programs', 'podline kubelet.log -o text -o json=run.json'],
   ],
+  lines: [
+    ['of one pod, from a log, a watch and other witnesses', 'podline lines default/web-0 node1/'],
+    ['of a UID, or the beginning of one', 'podline lines 00acafbb must-gather.tar.gz'],
+  ],
   check: [
     ['fail when a step is missing', 'podline check kubelet.log pods.yaml'],
     [

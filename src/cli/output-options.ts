@@ -51,13 +51,14 @@ function verdict(word: string): RankName {
   throw new InvalidArgumentError(`There is no verdict "${word}"${hint}.`);
 }
 
+export const colorOption = (): Option =>
+  new Option('--color <when>', 'use colours in text output').choices(['auto', 'always', 'never']).default('auto');
+
 export function withPrintOptions(command: Command, formats: readonly string[]): Command {
   const what = `output format and optional file; can be repeated: ${formats.join(', ')}`;
   return command
     .option('-o, --output <format[=file]>', what, gather)
-    .addOption(
-      new Option('--color <when>', 'use colours in text output').choices(['auto', 'always', 'never']).default('auto'),
-    )
+    .addOption(colorOption())
     .option('--no-color', 'as --color never')
     .option('-q, --quiet', 'print nothing to standard error');
 }

@@ -16,7 +16,7 @@ import { addFleetCommands } from './fleet-commands.js';
 import { gather } from './gather.js';
 import type { Io } from './io.js';
 import { count, year } from './numbers.js';
-import { withListOptions, withOutputOptions, withPrintOptions } from './output-options.js';
+import { colorOption, withListOptions, withOutputOptions, withPrintOptions } from './output-options.js';
 import type { QueryOptions } from './query.js';
 import { inSections, withSubcommands } from './sections.js';
 import type { StatsOptions } from './stats.js';
@@ -110,6 +110,22 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     });
 
   addClusterCommands(program, io, ended);
+
+  withTimeOptions(program.command('lines'))
+    .description(
+      'print the original lines that show the deletion of a pod, from all inputs, merged by time, with what each shows in the margin',
+    )
+    .argument('<pod>', 'a name, NAMESPACE/NAME with * for any text, or a UID or its beginning')
+    .argument('[inputs...]', INPUTS)
+    .option('--watch <file>', WATCH, gather)
+    .option('--node <pattern>', 'only pods of this node; * matches any text', gather)
+    .addOption(colorOption())
+    .option('--no-color', 'as --color never')
+    .option('-q, --quiet', 'print nothing to standard error')
+    .action(async (pod: string, inputs: string[], options: AnalyzeCommandOptions) => {
+      const { linesCommand } = await import('./lines.js');
+      ended(await linesCommand(pod, orStandardInput(inputs, io), options, io));
+    });
 
   withSelectionOptions(program.command('store'))
     .description('write the deletions in the inputs into a database: a DuckDB file, or a ClickHouse server')
@@ -232,21 +248,25 @@ const gatherOf =
 
 /** What every command that analyses takes. */
 function withInputOptions(command: Command): Command {
-  return withSelectionOptions(command)
-    .argument(
-      '[inputs...]',
-      'logs, watches and earlier results: files, folders, archives (tar, zip), or - for standard input (the default)',
-    )
-    .option('--watch <file>', 'output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated', gather);
+  return withSelectionOptions(command).argument('[inputs...]', INPUTS).option('--watch <file>', WATCH, gather);
 }
+
+const INPUTS =
+  'logs, watches and earlier results: files, folders, archives (tar, zip), or - for standard input (the default)';
+const WATCH = 'output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated';
 
 /** Which deletions, and how their times are read. */
 function withSelectionOptions(command: Command): Command {
-  return command
+  const selecting = command
     .option('--pod <pattern>', 'only pods with this name or namespace/name; * matches any text', gather)
     .option('-n, --namespace <pattern>', 'only pods in this namespace', gather)
     .option('--uid <uid>', 'only the pod of this UID, its static UID or one of its mirrors', gather)
-    .option('--node <pattern>', 'only pods of this node; * matches any text', gather)
+    .option('--node <pattern>', 'only pods of this node; * matches any text', gather);
+  return withTimeOptions(selecting);
+}
+
+function withTimeOptions(command: Command): Command {
+  return command
     .option('--since <time>', 'only deletions that ended then or later, or have not ended: 7d, 12h, or a time')
     .option('--until <time>', 'only deletions that began then or earlier')
     .option('--tz <zone>', "time zone of the kubelet's log: +08:00, UTC, Asia/Shanghai")

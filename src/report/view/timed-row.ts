@@ -31,6 +31,10 @@ const MAX_DETAIL = 120;
 
 const shortened = (text: string): string => (text.length > MAX_DETAIL ? `${text.slice(0, MAX_DETAIL)}…` : text);
 
+/** `container exited (app)` */
+export const testimonyTitle = ({ what, container }: Testimony): string =>
+  `${wordOf(what)?.title ?? what}${container === undefined ? '' : ` (${container})`}`;
+
 const MODELS: { readonly [Kind in TimedRow['kind']]: RowModel<Extract<TimedRow, { kind: Kind }>> } = {
   seen: {
     at: ({ step }) => step.at,
@@ -44,9 +48,9 @@ const MODELS: { readonly [Kind in TimedRow['kind']]: RowModel<Extract<TimedRow, 
     at: ({ testimony }) => testimony.at,
     who: ({ testimony }) => witnessTitle(testimony.witness),
     /** `container exited (app): exit code 137` */
-    title({ testimony: { what, container, detail = '' } }) {
-      const title = `${wordOf(what)?.title ?? what}${container === undefined ? '' : ` (${container})`}`;
-      return detail === '' ? title : `${title}: ${shortened(detail)}`;
+    title({ testimony }) {
+      const { detail = '' } = testimony;
+      return detail === '' ? testimonyTitle(testimony) : `${testimonyTitle(testimony)}: ${shortened(detail)}`;
     },
     times: () => '',
     meaning: ({ testimony }) => wordOf(testimony.what)?.means ?? '',

@@ -2,7 +2,7 @@ _podline() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= options= words= word
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
-      analyze|diff|check|stats|why|record|store|query|agent|fleet|explain|parse|completion|version|help) command=$word; break ;;
+      analyze|diff|check|stats|why|record|lines|store|query|agent|fleet|explain|parse|completion|version|help) command=$word; break ;;
     esac
   done
   case $command in
@@ -120,6 +120,18 @@ _podline() {
         --node) options= words='' ;;
         --linger) options= words='' ;;
       esac ;;
+    lines)
+      options='--since --until --tz --year --jobs --watch --node --color --no-color -q --quiet' words=''
+      case $prev in
+        --since) options= words='' ;;
+        --until) options= words='' ;;
+        --tz) options= words='' ;;
+        --year) options= words='' ;;
+        --jobs) options= words='' ;;
+        --watch) options= words='' ;;
+        --node) options= words='' ;;
+        --color) options= words='auto always never' ;;
+      esac ;;
     store)
       options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch --cluster --run -q --quiet' words=''
       case $prev in
@@ -195,11 +207,11 @@ _podline() {
       case $prev in
       esac ;;
     help)
-      options='' words='analyze diff check stats why record store query agent fleet explain parse completion version help all'
+      options='' words='analyze diff check stats why record lines store query agent fleet explain parse completion version help all'
       case $prev in
       esac ;;
     '')
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color --no-color -q --quiet --evidence --all --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by -f --follow --list-rules' words='analyze diff check stats why record store query agent fleet explain parse completion version help'
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color --no-color -q --quiet --evidence --all --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by -f --follow --list-rules' words='analyze diff check stats why record lines store query agent fleet explain parse completion version help'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;

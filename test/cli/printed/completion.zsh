@@ -8,6 +8,7 @@ _podline() {
     'stats:print figures of many deletions: how long each phase takes, by kind, owner, namespace, node and kubelet'
     'why:tell why pods of a running cluster are still Terminating; without names: all that are overdue'
     'record:record a cluster into a folder while a command runs, or until Ctrl-C: pods, events, nodes, kubelet logs'
+    'lines:print the original lines that show the deletion of a pod, from all inputs, merged by time, with what each shows in the margin'
     'store:write the deletions in the inputs into a database: a DuckDB file, or a ClickHouse server'
     'query:ask a database of deletions a named question, or one in SQL'
     'agent:follow a node'\''s log, and report each deletion when it is overdue and when it has ended, as NDJSON, metrics, traces and rows'
@@ -185,6 +186,18 @@ _podline() {
           '*'--keep-values'[also record values of environment variables, and what kubectl apply noted of manifests]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*:input:_files' ;;
+        lines) _arguments \
+          '*'--since'[only deletions that ended then or later, or have not ended\: 7d, 12h, or a time]:text: ' \
+          '*'--until'[only deletions that began then or earlier]:text: ' \
+          '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
+          '*'--year'[year of the log'\''s first line]:text: ' \
+          '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
+          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated]:file:_files' \
+          '*'--node'[only pods of this node; * matches any text]:text: ' \
+          '*'--color'[use colours in text output]:word:(auto always never)' \
+          '*'--no-color'[as --color never]' \
+          '*'{-q,--quiet}'[print nothing to standard error]' \
+          '*:input:_files' ;;
         store) _arguments \
           '*'--pod'[only pods with this name or namespace/name; * matches any text]:text: ' \
           '*'{-n,--namespace}'[only pods in this namespace]:text: ' \
@@ -251,7 +264,7 @@ _podline() {
         version) _arguments \
           '*:input:_files' ;;
         help) _arguments \
-          '*:word:(analyze diff check stats why record store query agent fleet explain parse completion version help all)' ;;
+          '*:word:(analyze diff check stats why record lines store query agent fleet explain parse completion version help all)' ;;
         *) _files ;;
       esac ;;
   esac

@@ -1,0 +1,25 @@
+import { type Selection, select, unmatched } from '../document/select.js';
+import { linesReport } from '../report/text/lines.js';
+import { type AnalyzeCommandOptions, analyzeInputs, renderOptions } from './analyze.js';
+import { complain } from './complain.js';
+import { EXIT } from './exit.js';
+import type { Io } from './io.js';
+import { writeOutputs } from './outputs.js';
+import { UsageError } from './usage-error.js';
+
+/** `podline lines POD`: the original lines of a pod's deletions. `wanted`: what --pod takes, or a UID as --uid takes it. */
+export async function linesCommand(
+  wanted: string,
+  inputs: readonly string[],
+  options: AnalyzeCommandOptions,
+  io: Io,
+): Promise<number> {
+  const outputs = [{ format: 'text', file: null }];
+  const { document, complaints } = await analyzeInputs(inputs, options, io, { outputs, lines: true });
+  const selections: readonly Selection[] = [{ pods: [wanted] }, { uids: [wanted] }];
+  const selection = selections.find(one => select(document, one).lifecycles.length > 0);
+  if (selection === undefined) throw new UsageError(...complaints, ...unmatched(document, { pods: [wanted] }));
+  await writeOutputs(outputs, select(document, selection), renderOptions(options, io), io, [linesReport]);
+  if (!options.quiet) for (const sentence of complaints) complain(io, sentence);
+  return complaints.length > 0 ? EXIT.usage : EXIT.ok;
+}
