@@ -165,7 +165,7 @@ export function clockOf({ tz, year }: InputOptions): Pick<AnalyzeOptions, 'zone'
   return { ...(tz === undefined ? {} : { zone: tz }), ...(year === undefined ? {} : { year }) };
 }
 
-const podNames = ({ lifecycles }: ResultDocument): string[] => [
+export const podNames = ({ lifecycles }: ResultDocument): string[] => [
   ...new Set(lifecycles.map(({ pod }) => `${pod.namespace}/${pod.name}`)),
 ];
 

@@ -52,7 +52,8 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
         .conflicts('follow'),
     )
     .option('-f, --follow', 'keep reading while the inputs grow; print each deletion once it has ended or is overdue')
-    .option('--list-rules', 'as `podline explain`, the rules alone')
+    // As `podline explain`, which says so
+    .addOption(new Option('--list-rules', 'list the rules and exit').hideHelp())
     .action(async (inputs: string[], { listRules, ...options }: AnalyzeCommandOptions & { listRules?: true }) => {
       rejectMistyped(inputs[0], commandsOf(program));
       if (listRules) {
@@ -162,7 +163,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
   program
     .command('explain')
     .description(
-      'explain steps, rules, kinds of deletion, testimonies and events, with their log lines; without ids: list them',
+      'explain steps, rules, kinds of deletion, testimonies and events, with their log lines; without ids: list them (`podline --list-rules`: the rules alone)',
     )
     .argument('[ids...]', 'ids as in results: volumes-unmounted, missing-step, mirror')
     .action(async (ids: string[]) => {
@@ -253,7 +254,8 @@ function withInputOptions(command: Command): Command {
 
 const INPUTS =
   'logs, watches and earlier results: files, folders, archives (tar, zip), or - for standard input (the default)';
-const WATCH = 'output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated';
+const WATCH =
+  'output of `kubectl get pod -w -o yaml` or `-o json`; an input is recognised without it, except with --follow; can be repeated';
 
 /** Which deletions, and how their times are read. */
 function withSelectionOptions(command: Command): Command {

@@ -6,7 +6,7 @@ import type { PodChange } from '../live/why/sources.js';
 import type { Targets } from '../live/why/targets.js';
 import type { World } from '../live/world.js';
 import { analyze } from '../nodes/index.js';
-import { type AnalyzeCommandOptions, listedOf, quotes, renderOptions, traceSender } from './analyze.js';
+import { type AnalyzeCommandOptions, listedOf, podNames, quotes, renderOptions, traceSender } from './analyze.js';
 import { type ClusterOptions, type Live, withCluster } from './cluster.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
@@ -124,13 +124,14 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
       ...(options.tz === undefined ? {} : { zone: options.tz }),
     });
     const uids = gathered.pods.map(({ metadata }) => metadata?.uid ?? '');
-    const selected = select(whole, { uids, ...listedOf(options) });
+    const own = select(whole, { uids });
+    const selected = select(own, listedOf(options));
     progress.end();
     // Of what is gone the API shows nothing
     const isGone = changes.length > 0;
-    const own = isGone ? [] : [whyReport(gathered, live, isTold)];
+    const reports = isGone ? [] : [whyReport(gathered, live, isTold)];
     const document = isGone ? selected : { ...selected, api: live.apiViews(gathered) };
-    await writeOutputs(outputs, document, renderOptions(options, io), io, own);
+    await writeOutputs(outputs, document, { ...renderOptions(options, io), found: podNames(own) }, io, reports);
     for (const sentence of logProblems(gathered, live)) say(sentence);
     return document;
   }

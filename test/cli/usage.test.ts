@@ -99,6 +99,14 @@ describe('--help', () => {
     expect(await podline(['help', 'why'])).toEqual(await podline(['why', '--help']));
   });
 
+  it('names --list-rules beside explain, of which it is a part, and analyze still takes it', async () => {
+    expect((await podline(['analyze', '--help'])).stdout).not.toContain('--list-rules');
+    expect((await podline(['explain', '--help'])).stdout).toContain('--list-rules');
+    const { status, stdout } = await podline(['--list-rules']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('stuck-volume-unmount');
+  });
+
   it('has the version as a command beside the option', async () => {
     expect(await podline(['version'])).toEqual(await podline(['--version']));
   });

@@ -13,7 +13,7 @@ _podline() {
     'query:ask a database of deletions a named question, or one in SQL'
     'agent:follow a node'\''s log, and report each deletion when it is overdue and when it has ended, as NDJSON, metrics, traces and rows'
     'fleet:analyse thousands of collections: in a queue on this machine, or on NATS JetStream by any number of workers'
-    'explain:explain steps, rules, kinds of deletion, testimonies and events, with their log lines; without ids: list them'
+    'explain:explain steps, rules, kinds of deletion, testimonies and events, with their log lines; without ids: list them (`podline --list-rules`: the rules alone)'
     'parse:print the records of a kubelet log as NDJSON, one record per line'
     'completion:print a completion script for a shell: source <(podline completion bash)'
     'version:print the version'
@@ -29,7 +29,7 @@ _podline() {
     '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
     '*'--year'[year of the log'\''s first line]:text: ' \
     '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
-    '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated]:file:_files' \
+    '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; an input is recognised without it, except with --follow; can be repeated]:file:_files' \
     '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
     '*'--color'[use colours in text output]:word:(auto always never)' \
     '*'--no-color'[as --color never]' \
@@ -45,7 +45,7 @@ _podline() {
     '*'--summary'[print one line per pod]' \
     '*'--by'[a summary in groups, each with its figures and its worst deletion first]:word:(kind owner namespace node version)' \
     '*'{-f,--follow}'[keep reading while the inputs grow; print each deletion once it has ended or is overdue]' \
-    '*'--list-rules'[as `podline explain`, the rules alone]' \
+    '*'--list-rules'[list the rules and exit]' \
     '1: :->first' '*:: :->rest'
   case $state in
     first) _describe -t commands command commands; _files ;;
@@ -61,7 +61,7 @@ _podline() {
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
-          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated]:file:_files' \
+          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; an input is recognised without it, except with --follow; can be repeated]:file:_files' \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
           '*'--no-color'[as --color never]' \
@@ -77,7 +77,7 @@ _podline() {
           '*'--summary'[print one line per pod]' \
           '*'--by'[a summary in groups, each with its figures and its worst deletion first]:word:(kind owner namespace node version)' \
           '*'{-f,--follow}'[keep reading while the inputs grow; print each deletion once it has ended or is overdue]' \
-          '*'--list-rules'[as `podline explain`, the rules alone]' \
+          '*'--list-rules'[list the rules and exit]' \
           '*:input:_files' ;;
         diff) _arguments \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, html, json, markdown, text]:word:(csv html json markdown text)' \
@@ -107,7 +107,7 @@ _podline() {
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
-          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated]:file:_files' \
+          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; an input is recognised without it, except with --follow; can be repeated]:file:_files' \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
           '*'--no-color'[as --color never]' \
@@ -134,7 +134,7 @@ _podline() {
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
-          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated]:file:_files' \
+          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; an input is recognised without it, except with --follow; can be repeated]:file:_files' \
           '*'--by'[only these groups; if it is one kind, all of them; can be repeated]:word:(kind owner namespace node version)' \
           '*:input:_files' ;;
         why) _arguments \
@@ -192,7 +192,7 @@ _podline() {
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
-          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated]:file:_files' \
+          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; an input is recognised without it, except with --follow; can be repeated]:file:_files' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
           '*'--no-color'[as --color never]' \

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../../src/contract/types.js';
+import type { RankName } from '../../../src/document/ranks.js';
 import { LIMITS } from '../../../src/live/why/limits.js';
 import { keeping, podline } from '../../cli/podline.js';
 import { violations } from '../../document/schema.js';
@@ -91,6 +92,13 @@ describe('a node whose log is long in coming', () => {
       /^The API server shows:\n[^✗]*\n\n✗ default\/cnifail {2}graceful deletion {2}STUCK in sandbox/,
     );
     expect(stdout.match(/The API server shows/g)).toHaveLength(1);
+    // The verdicts that were asked for; of what was left out nobody says that it is not there
+    const asked = async (verdict: RankName): Promise<string> =>
+      (await why(made, now, [], { output: ['markdown'], verdict: [verdict] })).stdout;
+    expect(await asked('stuck')).toContain('STUCK in sandbox');
+    const others = await asked('complete');
+    expect(others).not.toContain('STUCK');
+    expect(others).toContain('No deletion fits what was asked for.');
   });
 });
 
