@@ -48,6 +48,8 @@ describe.skipIf(!existsSync(join(root, 'dist')))('what commands load (skipped wh
     [['explain', 'mirror'], []],
     [['parse', `${sample}/kubelet.log`], []],
     [['completion', 'bash'], []],
+    [['lines', 'nginx*', sample], []],
+    [['version'], []],
     [['fleet', 'submit', `${sample}/kubelet.log`, ...queue], []],
     [['fleet', 'status', ...queue], []],
     [['fleet', 'cancel', ...queue], []],
@@ -106,7 +108,8 @@ describe.skipIf(!existsSync(join(root, 'dist')))('what commands load (skipped wh
 
   it('is known of every command', () => {
     const { stdout } = spawnSync(process.execPath, ['dist/cli.js', '--help'], { cwd: root, encoding: 'utf8' });
-    const all = [...stdout.slice(stdout.indexOf('Commands:')).matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => name);
+    const listed = stdout.slice(stdout.indexOf('Debug a pod:'), stdout.indexOf('Examples:'));
+    const all = [...listed.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name);
     const known = new Set(commands.map(([[name]]) => name));
     expect(all.length).toBeGreaterThan(10);
     expect(all.filter(name => name !== 'help' && !known.has(name ?? ''))).toEqual([]);

@@ -193,7 +193,7 @@ describe('nothing to show', () => {
     linesOf(documentOf([], input), found === undefined ? {} : { found }).join(' ');
 
   it('names what is there where the selection is empty', () => {
-    expect(said({}, ['default/web', 'default/db'])).toMatch(/2 other pods: default\/web, default\/db/);
+    expect(said({}, ['default/web', 'default/db'])).toMatch(/deletions of 2 pods: default\/web, default\/db/);
   });
 
   it('asks for the time and the node where the log shows no deletion', () => {
