@@ -151,7 +151,9 @@ async function analyzeSources(
 
 /** Nothing of all that was given can be read as lines of anything: a sentence for each file. */
 function illegible({ input: { sources } }: ResultDocument): string[] {
-  const isRead = ({ type, lines }: SourceReport): boolean => type !== 'unsupported' || lines > 0;
+  // The manifest of a recording is read, and the log of another component
+  const isRead = ({ type, lines, notes }: SourceReport): boolean =>
+    type !== 'unsupported' || lines > 0 || !notes.some(note => note.startsWith('skipped: '));
   return sources.some(isRead) ? [] : sources.map(({ path, notes }) => `${called(path)}: ${notes.join('; ')}`);
 }
 

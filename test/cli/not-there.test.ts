@@ -49,3 +49,11 @@ it.each([
   const { status, stderr } = await podline([file]);
   expect([status, stderr]).toEqual([2, `podline: ${file}: skipped: ${said}\n`]);
 });
+
+it('a recording that was killed before anything happened is read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'podline-'));
+  writeFileSync(join(folder, 'pods.ndjson'), '');
+  const manifest = { recording: 1, begun: '2026-11-21T01:00:00.000Z', ended: null, watches: [], logs: [] };
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  expect(await podline([folder, '-o', 'json'])).toMatchObject({ status: 0, stderr: '' });
+});
