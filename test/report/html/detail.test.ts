@@ -156,6 +156,8 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, { tags:
     const dark = await ground();
     expect(dark).not.toBe(light);
     await page.reload();
+    // The page is there before what draws it
+    await page.getByRole('button', { name: 'Dark' }).waitFor();
     expect(await ground()).toBe(dark);
     expect(await ink()).not.toBe(black);
     await page.emulateMedia({ media: 'print' });
