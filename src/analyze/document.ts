@@ -2,6 +2,7 @@ import type { LogFacts, NotJudged, ResultDocument, SourceReport } from '../contr
 import { findingsBetween, judgedNodes } from '../document/between.js';
 import { mergeLogs, mergeNodes } from '../document/merge-nodes.js';
 import { bothNotJudged } from '../document/not-judged.js';
+import { uniqueStarts } from '../document/starts.js';
 import { eachOnce, uniqueById } from '../document/unique.js';
 import { VERSION } from '../version.js';
 import type { NodeResult } from './node.js';
@@ -33,6 +34,10 @@ export function documentOf(results: readonly NodeResult[], beside: readonly Repo
     lifecycles: joined(
       results.map(({ lifecycles }) => lifecycles),
       uniqueById,
+    ),
+    starts: joined(
+      results.map(({ starts }) => starts ?? []),
+      uniqueStarts,
     ),
     findings: joined(
       results.map(({ findings }) => findings),

@@ -4,11 +4,14 @@ import { createAssembler } from '../document/assemble.js';
 import { unfolded } from '../document/folded.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { runNotJudged } from '../document/not-judged.js';
+import { createStartAssembler } from '../document/starts.js';
+import type { NodeRun } from '../correlate/node-run.js';
+import { createStartTracker } from '../starts/tracker.js';
 import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
 import type { AnalyzeOptions } from './options.js';
 import { withCounts } from './source-report.js';
 
-export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name'> {
+export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | 'beside'> {
   /** Where more than its own log tells it. */
   readonly named?: NodeName;
   /** UIDs that occur in the log of any node. */
@@ -18,7 +21,7 @@ export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name'> {
 }
 
 /** What one node's analysis adds to the document. */
-export interface NodeResult extends Pick<ResultDocument, 'lifecycles' | 'findings' | 'notJudged'> {
+export interface NodeResult extends Pick<ResultDocument, 'lifecycles' | 'starts' | 'findings' | 'notJudged'> {
   readonly facts: NodeFacts;
   /** The reports that it was given, with what only the run knows of them. */
   readonly sources: ReadonlyMap<number, SourceReport>;
@@ -44,17 +47,24 @@ export function createNodeAnalysis({
   loggedUIDs,
   ...options
 }: NodeOptions) {
+  const tracker = options.starts === false ? undefined : createStartTracker();
   const run = createRun({
     ...{ several, name: named?.name ?? null },
+    ...(tracker === undefined ? {} : { beside: tracker }),
     ...(own === undefined ? {} : { own }),
     ...(object === undefined ? {} : { object }),
     ...(language === undefined ? {} : { language }),
   });
   const assembler = createAssembler(options, loggedUIDs);
+  const starts = tracker === undefined ? null : createStartAssembler(tracker, options);
   return {
     run,
     /** Judges the pods that are gone. */
-    settle: () => assembler.settle(run.takeSettled(), () => run.current({ clock: options })),
+    settle(): void {
+      const look = (): NodeRun => run.current({ clock: options });
+      assembler.settle(run.takeSettled(), look);
+      starts?.settle(run.settledBefore(), look);
+    },
     /** When its logs end; null where nothing tells the year. */
     end(): number | null {
       const { clock, window } = run.current();
@@ -67,6 +77,7 @@ export function createNodeAnalysis({
       const node = run.current({ clock: dated, ended: true });
       const clock = node.clock.resolve(dated);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
+      const begun = starts?.finish(node, clock) ?? [];
       const { lifecycles, findings, traces, offset } = assembler.finish(node, clock, [...sources.values()]);
       return {
         facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock, offset), {
@@ -74,6 +85,7 @@ export function createNodeAnalysis({
         }),
         sources,
         lifecycles: options.folded ? lifecycles : lifecycles.map(unfolded),
+        starts: begun,
         findings,
         notJudged: runNotJudged(node, clock, findings),
         isYearGuessed: clock.guessed,

@@ -12,6 +12,8 @@ export interface AnalyzeOptions {
    * read-only, and are rebuilt if those of another deletion were read in between; `{ ...lifecycle }` copies them.
    */
   readonly folded?: boolean;
+  /** False: how pods started is left out. */
+  readonly starts?: boolean;
   /** Called for an input that the system does not let us read to its end. */
   readonly unreadable?: (path: string, error: unknown) => void;
   /** Called after each piece that was read, with its size and the path of its source. */

@@ -11,6 +11,8 @@ export interface ResultDocument {
   /** The nodes whose logs were read. */
   readonly nodes: readonly NodeFacts[];
   readonly lifecycles: readonly Lifecycle[];
+  /** How pods came: a family beside their deletions. Absent in results of earlier versions, and where nobody asked for them. */
+  readonly starts?: readonly Start[];
   /** What belongs to no single pod. */
   readonly findings: readonly Finding[];
   /** Rules about the input and about names that could not be judged; absent from results of earlier versions. */
@@ -368,4 +370,81 @@ export interface Lifecycle {
   readonly findings: readonly Finding[];
   /** Absent where every rule that applies was judged. */
   readonly notJudged?: readonly NotJudged[];
+}
+
+/** One start of one pod. */
+export interface Start {
+  /** The same whenever the same start is read again. */
+  readonly id: string;
+  readonly node: string | null;
+  readonly pod: { readonly namespace: string; readonly name: string };
+  readonly owner?: Owner;
+  readonly uid: string | null;
+  readonly staticUID: string | null;
+  readonly mirrorUIDs: readonly string[];
+  readonly kind: StartKind;
+  readonly outcome: StartOutcome;
+  readonly verdict: Verdict;
+  readonly headline: string;
+  readonly createdAt: string | null;
+  /** When the kubelet heard of it. */
+  readonly seenAt: string | null;
+  /** When all of its app containers had started. */
+  readonly startedAt: string | null;
+  /** When it was Ready for the first time. */
+  readonly readyAt: string | null;
+  readonly durationMs: number | null;
+  /** What `durationMs` goes to. */
+  readonly basisOfEnd: 'ready' | 'running' | null;
+  readonly uncertaintyMs: number | null;
+  readonly containers: readonly StartedContainer[];
+  /** Where the time went: parts that do not overlap. */
+  readonly phases: readonly StartPhase[];
+  readonly steps: readonly Step[];
+  readonly restarts: readonly ContainerRestart[];
+  readonly findings: readonly Finding[];
+  /** The id of the deletion of the same pod. */
+  readonly lifecycle?: string;
+}
+
+export type StartKind = 'first-start' | 'static-start' | 'resumed' | 'refused' | 'unknown';
+
+export type StartOutcome =
+  | 'ready'
+  | 'running'
+  | 'completed'
+  | 'refused'
+  | 'stuck'
+  | 'gone'
+  | 'in-progress'
+  | 'resumed';
+
+export interface StartedContainer {
+  readonly name: string | null;
+  readonly role: 'init' | 'sidecar' | 'app' | null;
+  readonly id: string | null;
+  readonly image: string | null;
+  readonly pull: 'present' | 'pulled' | 'unknown';
+  /** The pull alone, without waiting for others. */
+  readonly pulledMs: number | null;
+  readonly waitedMs: number | null;
+  readonly createdAt: string | null;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly exitCode: number | null;
+}
+
+export interface StartPhase {
+  readonly phase: string;
+  readonly ms: number;
+  /** It is off by at most this. */
+  readonly uncertaintyMs: number | null;
+}
+
+export interface ContainerRestart {
+  readonly container: string;
+  readonly at: string | null;
+  readonly reason: string | null;
+  /** Of the run that ended. */
+  readonly exitCode: number | null;
 }

@@ -19,7 +19,8 @@ export function createPods({ hole, podOf }: PodHandlers) {
   const mirrorTroubles: Observation[] = [];
 
   const stage: Stage = {
-    see({ observations, source, line }): void {
+    see({ event, observations, source, line }): void {
+      if (event?.definition.traits?.includes('start')) return;
       const givenUp = tracks.givenUp();
       for (const observation of observations) {
         tracks.add(observation);

@@ -27,6 +27,7 @@ import { createPods } from './pods.js';
 import { settle } from './settle.js';
 import { createStories } from './stories.js';
 import { LIMITS } from './thresholds.js';
+import type { Observation } from './types.js';
 import { createUnexplained } from './unexplained.js';
 
 export interface RunOptions {
@@ -40,6 +41,8 @@ export interface RunOptions {
   readonly object?: NodeObject;
   /** Shared by all runs of a thread; absent: one is made. */
   readonly language?: Language;
+  /** What else is shown every record, and the observations whose pod is known later than their line. */
+  readonly beside?: Stage & { late(found: readonly Observation[]): void };
 }
 
 /** How the run is looked at. */
@@ -53,7 +56,14 @@ export interface Look {
 }
 
 /** One node's run: events and snapshots in, the lives of its pods out. */
-export function createRun({ several = false, name = null, own, object, language = createLanguage() }: RunOptions = {}) {
+export function createRun({
+  several = false,
+  name = null,
+  own,
+  object,
+  language = createLanguage(),
+  beside,
+}: RunOptions = {}) {
   const { catalogue } = language;
   const isInOtherSource = several ? createOverlaps() : () => false;
   const isDuplicate = createDuplicates();
@@ -71,7 +81,7 @@ export function createRun({ several = false, name = null, own, object, language 
   const pods = createPods({ hole: log.hole, podOf: archive.podOf });
   const node = createNodeEvents();
   const deafness = createDeafness();
-  const stages: readonly Stage[] = [log, pods, createBirthWatch(clock), node, deafness];
+  const stages: readonly Stage[] = [log, pods, createBirthWatch(clock), node, deafness, ...(beside === undefined ? [] : [beside])];
 
   /** What happens to one record. */
   function record(source: number, record: KlogRecord): void {
@@ -92,6 +102,7 @@ export function createRun({ several = false, name = null, own, object, language 
     const late = observer.takeLate();
     if (late.length === 0) return;
     pods.late(late);
+    beside?.late(late);
     node.drop(late);
   }
 
@@ -114,9 +125,14 @@ export function createRun({ several = false, name = null, own, object, language 
 
   /** Names whose pods are all gone, with their observations. The run drops them. */
   function takeSettled(): NameStory[] {
+    const before = settledBefore();
+    return before === null ? [] : settle(pods.takeSettled(before), { clock, stories, archive, observer });
+  }
+
+  /** Nothing more will come of a pod that is gone and was not mentioned since. */
+  function settledBefore(): number | null {
     const { at } = log.end();
-    const settled = at === null ? [] : pods.takeSettled(at - LIMITS.settledMs);
-    return settle(settled, { clock, stories, archive, observer });
+    return at === null ? null : at - LIMITS.settledMs;
   }
 
   /**
@@ -137,6 +153,7 @@ export function createRun({ several = false, name = null, own, object, language 
     passedOver,
     ends,
     takeSettled,
+    settledBefore,
     current,
     selection: { need: catalogue.need, decisive: catalogue.decisive },
     language,

@@ -28,10 +28,12 @@ export interface TrackOptions {
   /** The name of a UID according to another witness: a runtime that started its sandbox. */
   readonly podOf?: (uid: string) => PodName | null;
   readonly most?: number;
+  /** Of a pod that goes on and on: the observations that are worth keeping. */
+  readonly worth?: (track: Pick<Track, 'observations' | 'ending'>) => Observation[];
 }
 
 /** Gathers observations by name, and by UID until a line says which name it belongs to. */
-export function createTracks({ podOf = () => null, most = MAX_NAMES }: TrackOptions = {}) {
+export function createTracks({ podOf = () => null, most = MAX_NAMES, worth = worthOfEnd }: TrackOptions = {}) {
   const byName = new Map<string, Track>();
   const byUID = new Map<string, Track>();
   const nameKey = createNameKeys();
@@ -104,7 +106,7 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES }: TrackOpti
       insert(track.observations, observation);
       if (byName.size + byUID.size > most) makeRoom();
       track.ending ||= ENDING.has(observation.id);
-      if (track.observations.length > (track.ending ? MAX_KEPT : track.room)) prune(track);
+      if (track.observations.length > (track.ending ? MAX_KEPT : track.room)) prune(track, worth);
       return track;
     },
     /** Removes and returns the names whose pods are all gone and which no line has mentioned since `before`. */
@@ -131,10 +133,14 @@ const lastSeq = ({ observations }: Track): number => observations.at(-1)?.seq ??
 
 const ROUTINE = eventsHaving('routine');
 
-function prune(track: Track): void {
-  const { observations, ending } = track;
+/** Of a pod that ends everything; of another what is not routine, and the last of that. */
+function worthOfEnd({ observations, ending }: Pick<Track, 'observations' | 'ending'>): Observation[] {
   const recent = observations.length - MAX_IDLE / 2;
-  const worth = ending ? observations : observations.filter(({ id }, at) => at >= recent || !ROUTINE.has(id));
+  return ending ? observations : observations.filter(({ id }, at) => at >= recent || !ROUTINE.has(id));
+}
+
+function prune(track: Track, worthOf: typeof worthOfEnd): void {
+  const worth = worthOf(track);
   track.observations = worth.length > MAX_WORTH ? withoutMiddle(worth) : worth;
   // With a constant limit each pruning would come sooner, and cost more, than the one before
   track.room = Math.min(MAX_KEPT, Math.max(MAX_IDLE, track.observations.length * 1.5));

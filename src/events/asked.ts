@@ -38,6 +38,8 @@ export const ASKED_KEYS = [
     'volume',
   ],
   ...['volumeName', 'volumePod'],
+  // Of starts
+  ...['container', 'containerMessage', 'containerType', 'observedRunningTime', 'output', 'probe', 'probeType', 'status'],
 ] as const;
 
 export type AskedKey = (typeof ASKED_KEYS)[number];

@@ -43,6 +43,7 @@ import { runtimeDown } from './messages/runtime-down.js';
 import { runtimeErrors } from './messages/runtime-errors.js';
 import { sandbox } from './messages/sandbox.js';
 import { sandboxStart } from './messages/sandbox-start.js';
+import { start } from './messages/start.js';
 import { startup } from './messages/startup.js';
 import { staticPods } from './messages/static-pods.js';
 import { staticSwap } from './messages/static-swap.js';
@@ -108,6 +109,7 @@ export const definitions: readonly MessageDefinition[] = [
   ...runtimeErrors,
   ...sandbox,
   ...sandboxStart,
+  ...start,
   ...startup,
   ...staticPods,
   ...staticSwap,

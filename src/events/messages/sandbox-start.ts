@@ -5,14 +5,13 @@ export const sandboxStart: readonly EventDefinition[] = [
   {
     event: 'sandbox-missing',
     means: 'The pod has no sandbox yet, or it is lost.',
-    traits: ['from-runtime', 'routine'],
+    traits: ['start', 'from-runtime', 'routine'],
     goroutine: 'worker',
     texts: [
       {
         message: 'No sandbox for pod can be found. Need to start a new one',
         level: 2,
         since: '1.21',
-        background: true,
         file: 'util.go',
         samples: [
           'I1121 11:18:33.495432   30731 kuberuntime_manager.go:487] "No sandbox for pod can be found. Need to start a new one" pod="default/held"',

@@ -32,14 +32,13 @@ export const volumes: readonly EventDefinition[] = [
   {
     event: 'volumes-mounted',
     means: 'All volumes of the pod are there.',
-    traits: ['routine'],
+    traits: ['start', 'routine'],
     goroutine: 'worker',
     texts: [
       {
         message: 'All volumes are attached and mounted for pod',
         level: 3,
         since: '1.21',
-        background: true,
         samples: [
           'I1121 11:18:33.495390   30731 volume_manager.go:437] "All volumes are attached and mounted for pod" pod="default/held"',
           'I1121 10:00:55.434162   21682 volume_manager.go:470] "All volumes are attached and mounted for pod" pod="labns/n1"',

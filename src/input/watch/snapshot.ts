@@ -1,5 +1,5 @@
 import { same, shared } from './shared.js';
-import type { Condition, ContainerState, EventType, Owner, Snapshot } from './types.js';
+import type { Condition, ContainerSpec, ContainerState, EventType, LastRun, Owner, Snapshot } from './types.js';
 import { type Fields, fieldsOf, isFields, listOf, numberOf, remembering, textOf, timeOf, wordOf } from './values.js';
 
 /** Of several states the one that excludes the others. */
@@ -30,6 +30,7 @@ export function createSnapshots(source: number) {
       type,
       status: word(fields.status) ?? '',
       reason: text(fields.reason),
+      message: text(fields.message),
       lastTransitionTime: time(fields.lastTransitionTime),
     };
   }
@@ -52,8 +53,24 @@ export function createSnapshots(source: number) {
       startedAt: time(details.startedAt),
       finishedAt: time(details.finishedAt),
       restartCount: numberOf(fields.restartCount) ?? 0,
+      message: state === 'waiting' ? text(details.message) : null,
+      last: lastRun(fieldsOf(fields.lastState).terminated),
     };
   };
+
+  function lastRun(value: unknown): LastRun | null {
+    if (!isFields(value)) return null;
+    const { containerID, exitCode, reason, finishedAt } = fieldsOf(value);
+    return { id: word(containerID), exitCode: numberOf(exitCode), reason: text(reason), finishedAt: time(finishedAt) };
+  }
+
+  const spec = (init: boolean) => (value: unknown): ContainerSpec | null => {
+    const fields = fieldsOf(value);
+    const name = word(fields.name);
+    const role = init ? (word(fields.restartPolicy) === 'Always' ? 'sidecar' : 'init') : 'app';
+    return name === null ? null : { name, role, image: word(fields.image) };
+  };
+
   const [ordinary, init, ephemeral] = [container('container'), container('init'), container('ephemeral')];
 
   function hooked(value: unknown): string | null {
@@ -75,7 +92,7 @@ export function createSnapshots(source: number) {
   return (pod: Fields, line: number, eventType: EventType | null, damaged = false): Snapshot => {
     const metadata = fieldsOf(pod.metadata);
     // Web pages lose the indentation that puts these two beside the metadata.
-    const spec = fieldsOf(pod.spec ?? metadata.spec);
+    const own = fieldsOf(pod.spec ?? metadata.spec);
     const status = fieldsOf(pod.status ?? metadata.status);
     const phase = text(status.phase);
     const uid = word(metadata.uid) ?? '';
@@ -89,17 +106,18 @@ export function createSnapshots(source: number) {
       uid,
       resourceVersion: word(metadata.resourceVersion) ?? '',
       generation: numberOf(metadata.generation),
-      nodeName: word(spec.nodeName),
+      nodeName: word(own.nodeName),
       creationTimestamp: time(metadata.creationTimestamp),
       deletionTimestamp: time(metadata.deletionTimestamp),
       deletionGracePeriodSeconds: numberOf(metadata.deletionGracePeriodSeconds),
       finalizers: shared(listOf(metadata.finalizers, word), was?.finalizers),
       owners: shared(listOf(metadata.ownerReferences, owner), was?.owners),
       config: same(config(fieldsOf(metadata.annotations)), was?.config),
-      terminationGracePeriodSeconds: numberOf(spec.terminationGracePeriodSeconds),
-      restartPolicy: word(spec.restartPolicy),
-      preStop: shared([...listOf(spec.containers, hooked), ...listOf(spec.initContainers, hooked)], was?.preStop),
-      volumes: shared(listOf(spec.volumes, named), was?.volumes),
+      terminationGracePeriodSeconds: numberOf(own.terminationGracePeriodSeconds),
+      restartPolicy: word(own.restartPolicy),
+      preStop: shared([...listOf(own.containers, hooked), ...listOf(own.initContainers, hooked)], was?.preStop),
+      volumes: shared(listOf(own.volumes, named), was?.volumes),
+      specs: shared([...listOf(own.initContainers, spec(true)), ...listOf(own.containers, spec(false))], was?.specs),
       phase,
       reason: text(status.reason),
       message: text(status.message),

@@ -28,6 +28,8 @@ export interface Snapshot {
   /** Containers with a preStop hook: without one there is no preStop step to miss. */
   readonly preStop: readonly string[];
   readonly volumes: readonly string[];
+  /** Its containers, init containers first, as the kubelet takes them up. */
+  readonly specs?: readonly ContainerSpec[];
   readonly phase: string | null;
   readonly reason: string | null;
   readonly message: string | null;
@@ -50,7 +52,15 @@ export interface Condition {
   readonly type: string;
   readonly status: string;
   readonly reason: string | null;
+  readonly message?: string | null;
   readonly lastTransitionTime: string | null;
+}
+
+export interface ContainerSpec {
+  readonly name: string;
+  /** A sidecar is an init container that is restarted always (1.28 and later). */
+  readonly role: 'init' | 'sidecar' | 'app';
+  readonly image: string | null;
 }
 
 export interface ContainerState {
@@ -65,6 +75,17 @@ export interface ContainerState {
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
   readonly restartCount: number;
+  /** Of one that waits. */
+  readonly message?: string | null;
+  /** How the run before this one ended. */
+  readonly last?: LastRun | null;
+}
+
+export interface LastRun {
+  readonly id: string | null;
+  readonly exitCode: number | null;
+  readonly reason: string | null;
+  readonly finishedAt: string | null;
 }
 
 /** documents = pods + others + unreadable + lost places, always. */

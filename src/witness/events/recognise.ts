@@ -22,6 +22,13 @@ const REASONS: ReadonlyMap<string, keyof typeof eventsWords> = new Map([
   ['Terminated', 'event-shutdown'],
 ]);
 
+/** Reasons about a start, of the same sources and of pkg/scheduler. */
+const OF_STARTS: ReadonlySet<string> = new Set([
+  ...['Scheduled', 'FailedScheduling', 'Pulling', 'Pulled', 'Created', 'Started', 'Failed', 'BackOff', 'InspectFailed'],
+  ...['ErrImageNeverPull', 'FailedMount', 'FailedMapVolume', 'FailedAttachVolume', 'SuccessfulAttachVolume', 'SandboxChanged'],
+  ...['FailedCreatePodSandBox', 'NetworkNotReady', 'Unhealthy', 'FailedPostStartHook'],
+]);
+
 /** Up to 1.8 the kubelet had no reason of its own for it (kubelet.go, syncPod; pod_workers.go, managePodLoop). */
 const KILL_FAILED = /\berror killing pod\b|failed to \\?"Kill(?:Container|PodSandbox)/;
 
@@ -33,9 +40,12 @@ export const MULTI_ATTACH = /^Multi-Attach error for volume "([^"]{1,253})" (.*)
 
 export function whatOf(reason: string, message: string): keyof typeof eventsWords | null {
   if (reason === 'FailedSync') return KILL_FAILED.test(message) ? 'event-kill-failed' : null;
-  if (reason === 'FailedAttachVolume') return MULTI_ATTACH.test(message) ? 'event-volume-elsewhere' : null;
-  return TAKEN_BACK.test(message) ? null : (REASONS.get(reason) ?? null);
+  if (reason === 'FailedAttachVolume' && MULTI_ATTACH.test(message)) return 'event-volume-elsewhere';
+  if (TAKEN_BACK.test(message)) return null;
+  return REASONS.get(reason) ?? (OF_STARTS.has(reason) ? 'event-start' : null);
 }
+
+const WORDS_OF_STARTS: ReadonlySet<string> = new Set(['event-start', 'event-killing']);
 
 /** The testimony of one Event object; null if it does not concern the end of a pod. */
 export function eventTestimony(event: unknown, line: number): Testimony | null {
@@ -45,6 +55,7 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
   const what = whatOf(textAt(event, 'reason') ?? '', message);
   if (of('kind') !== 'Pod' || what === null) return null;
   const [uid, namespace, name] = [of('uid'), of('namespace'), of('name')];
+  const isStart = WORDS_OF_STARTS.has(what);
   const container = /^spec\.(?:initContainers|containers|ephemeralContainers)\{(.{1,253})\}$/.exec(
     of('fieldPath') ?? '',
   )?.[1];
@@ -64,6 +75,7 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
       ...(message === '' ? {} : { message: message.slice(0, MAX_MESSAGE) }),
       ...(count === null ? {} : { count }),
       ...(until === null ? {} : { until }),
+      ...(isStart ? { reason: textAt(event, 'reason') ?? '', fieldPath: of('fieldPath') ?? '' } : {}),
     },
   };
 }

@@ -31,5 +31,9 @@ export const eventsWords = {
     ...word('event FailedAttachVolume', 'A volume of the pod is still attached to another node (Multi-Attach error).'),
     start: true,
   },
+  'event-start': {
+    ...word('event about a start', 'What the kubelet, the scheduler or a controller did for the pod to start, or why they could not.'),
+    start: true,
+  },
   'event-shutdown': word('event NodeShutdown', 'The pod ends because its node shuts down.'),
 } as const satisfies Record<string, Word>;

@@ -1,0 +1,146 @@
+import { hash } from 'node:crypto';
+import type { ContainerRestart, Finding, Start, StartedContainer, Step, Verdict } from '../contract/types.js';
+import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js';
+import type { NameStory, NodeRun } from '../correlate/node-run.js';
+import { storyOf } from '../correlate/pods.js';
+import type { Life } from '../correlate/types.js';
+import { detached } from '../detached.js';
+import { startsOf } from '../starts/reconstruct.js';
+import type { StartTracker } from '../starts/tracker.js';
+import type { ContainerRun, PodStart } from '../starts/types.js';
+import { createUtcText } from './times.js';
+
+/** So many names wait at most for evidence of the clock. */
+const MAX_WAITING = 2_000;
+
+/** Judges the starts of pods: of those that are gone on the way, of the others at the end. */
+export function createStartAssembler(tracker: StartTracker, options: ResolveOptions) {
+  const done: Start[] = [];
+  let waiting: NameStory[] = [];
+
+  function judge(names: readonly NameStory[], run: NodeRun, { toUtc }: ResolvedClock): void {
+    const utc = createUtcText();
+    for (const name of names) {
+      const lives = run.livesOf(name);
+      for (const one of startsOf(lives, { run, toUtc, turns: tracker.turns })) done.push(detached(startIn(one, utc)));
+    }
+  }
+
+  return {
+    /** Names that nothing was heard of since `before`, on the log's own scale. */
+    settle(before: number | null, look: () => NodeRun): void {
+      const settled = before === null ? [] : tracker.takeSettled(before).flatMap(storyOf);
+      if (settled.length === 0) return;
+      waiting.push(...settled);
+      const run = look();
+      const clock = run.clock.resolve(options);
+      if (clock.facts.confidence === 'assumed' && waiting.length < MAX_WAITING) return;
+      judge(waiting, run, clock);
+      waiting = [];
+    },
+    finish(run: NodeRun, clock: ResolvedClock): Start[] {
+      judge([...waiting, ...tracker.all().flatMap(storyOf)], run, clock);
+      judgeWatched(run, clock);
+      return uniqueStarts(done).sort((a, b) => timeOf(a).localeCompare(timeOf(b)) || nameOf(a).localeCompare(nameOf(b)));
+    },
+  };
+
+  /** Pods that only a watch shows: those of other nodes, and those that no line names. */
+  function judgeWatched(run: NodeRun, { toUtc }: ResolvedClock): void {
+    const utc = createUtcText();
+    const known = new Set(done.flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]));
+    for (const story of run.stories.all()) {
+      if (known.has(story.uid) || !run.tells(story.uid) || story.snapshots[0]?.config.mirror != null) continue;
+      const life: Life = { pod: story.pod, role: 'ordinary', uid: story.uid, staticUID: null, observations: [], story };
+      for (const one of startsOf([life], { run, toUtc, turns: tracker.turns })) done.push(detached(startIn(one, utc)));
+    }
+  }
+}
+
+const timeOf = ({ createdAt, seenAt, startedAt }: Start): string => seenAt ?? createdAt ?? startedAt ?? '';
+const nameOf = ({ pod }: Start): string => `${pod.namespace}/${pod.name}`;
+
+/** A start that several sources show is kept once, in the version with the most steps. */
+export function uniqueStarts(all: readonly Start[]): Start[] {
+  const fullest = new Map<string, Start>();
+  for (const one of all) {
+    const known = fullest.get(one.id);
+    if (known === undefined || one.steps.length > known.steps.length) fullest.set(one.id, one);
+  }
+  return [...fullest.values()];
+}
+
+type Utc = (ms: number | null) => string | null;
+
+function startIn(one: PodStart, utc: Utc): Start {
+  const findings = one.findings.map(
+    ({ at, until, ...finding }): Finding => ({
+      ...finding,
+      at: utc(at),
+      ...(until === null ? {} : { until: utc(until) ?? '' }),
+    }),
+  );
+  return {
+    id: idOf(one, utc),
+    node: one.node,
+    pod: { namespace: one.pod.namespace, name: one.pod.name },
+    uid: one.uid,
+    staticUID: one.staticUID,
+    mirrorUIDs: one.mirrorUIDs,
+    kind: one.kind,
+    outcome: one.outcome,
+    verdict: verdictOf(one),
+    headline: one.headline,
+    createdAt: utc(one.createdAt),
+    seenAt: utc(one.seenAt),
+    startedAt: utc(one.startedAt),
+    readyAt: utc(one.readyAt),
+    durationMs: one.durationMs,
+    basisOfEnd: one.basisOfEnd,
+    uncertaintyMs: one.uncertaintyMs,
+    containers: one.containers.map(({ name, role, image, pull, runs }): StartedContainer => {
+      const first = firstOf(runs);
+      return {
+        ...{ name, role, image, id: first?.id ?? null },
+        pull: pull === null ? 'unknown' : pull.how,
+        pulledMs: pull?.ms == null ? null : Math.round(pull.ms),
+        waitedMs: pull?.waitedMs == null ? null : Math.round(pull.waitedMs),
+        createdAt: utc(first?.created?.at ?? null),
+        startedAt: utc(first?.started?.at ?? null),
+        endedAt: utc(first?.ended?.at ?? null),
+        exitCode: first?.exitCode ?? null,
+      };
+    }),
+    phases: one.phases,
+    steps: one.steps.map(
+      ({ step, container, mark, count }): Step => ({
+        ...{ step, status: 'seen' as const, at: utc(mark.at) },
+        ...(container === null ? {} : { container }),
+        ...{ uid: one.uid, resourceVersion: null, count, evidence: [mark.evidence] },
+        ...(mark.by === 'watch' ? { shownBy: 'watch' as const } : {}),
+      }),
+    ),
+    restarts: one.restarts.map(
+      ({ container, at, reason, exitCode }): ContainerRestart => ({ container, at: utc(at?.at ?? null), reason, exitCode }),
+    ),
+    findings,
+  };
+}
+
+/** The run that started the container; where none did, the one that was tried. */
+const firstOf = (runs: readonly ContainerRun[]): ContainerRun | undefined =>
+  runs.find(({ started }) => started !== null) ?? runs[0];
+
+function verdictOf({ outcome, findings }: PodStart): Verdict {
+  if (outcome === 'stuck' || outcome === 'refused') return 'incomplete';
+  if (outcome === 'in-progress' || outcome === 'resumed') return 'undetermined';
+  return findings.some(({ level }) => level !== 'info') ? 'complete-with-findings' : 'complete';
+}
+
+/** A UID of the API server starts once on a node; a static pod starts again with the same UID whenever its manifest comes back. */
+function idOf({ node, uid, staticUID, pod, kind, seenAt, createdAt }: PodStart, utc: Utc): string {
+  const second = utc(seenAt ?? createdAt)?.slice(0, 19) ?? '';
+  const whose = uid ?? `${pod.namespace}/${pod.name}`;
+  const parts = ['start', node ?? '', whose, kind === 'resumed' ? kind : '', staticUID === null && uid !== null ? '' : second];
+  return hash('sha256', parts.join('\n'), 'hex').slice(0, 16);
+}

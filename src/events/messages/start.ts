@@ -1,0 +1,97 @@
+import type { EventDefinition } from '../types.js';
+
+/** A pod starts: what the kubelet prints of it and of no pod that ends (kuberuntime_manager.go, SyncPod; topology_manager.go, Admit). */
+export const start: readonly EventDefinition[] = [
+  {
+    event: 'topology-admit',
+    means: 'The pod has come as far as the last check of whether the node takes it.',
+    traits: ['start', 'routine'],
+    goroutine: 'sync-loop',
+    texts: [
+      {
+        message: 'Topology Admit Handler',
+        level: 0,
+        since: '1.16',
+        until: '1.30',
+        samples: [
+          'I1121 10:01:41.078476   23169 topology_manager.go:215] "Topology Admit Handler" podUID="c5ec8c18-b6f4-4aa9-ae94-284ce2929a37" podNamespace="default" podName="quick"',
+        ],
+      },
+    ],
+  },
+  {
+    event: 'sandbox-creating',
+    means: 'The runtime is asked for the sandbox of the pod.',
+    traits: ['start', 'routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'Creating PodSandbox for pod',
+        level: 4,
+        since: '1.21',
+        samples: [
+          'I1121 10:01:41.383034   23169 kuberuntime_manager.go:1140] "Creating PodSandbox for pod" pod="default/quick"',
+        ],
+      },
+      {
+        message: 'Creating PodSandbox for pod %q{pod}',
+        level: 4,
+        since: '1.19',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 kuberuntime_manager.go:730] Creating PodSandbox for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
+        ],
+      },
+      {
+        message: 'Creating sandbox for pod %q{pod}',
+        level: 4,
+        since: '1.10',
+        until: '1.18',
+        made: [
+          'I0309 10:15:30.123456    2317 kuberuntime_manager.go:650] Creating sandbox for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
+        ],
+      },
+    ],
+  },
+  {
+    event: 'container-taken-up',
+    means: 'The worker has come to this container: its image is pulled if it has to be, then it is created and started.',
+    traits: ['start', 'routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'Creating container in pod',
+        level: 4,
+        since: '1.21',
+        samples: [
+          'I1123 15:30:47.374462   25779 kuberuntime_manager.go:1702] "Creating container in pod" containerType="init container" container="setup" pod="default/multi"',
+        ],
+      },
+    ],
+  },
+  {
+    event: 'image-pull-begun',
+    means: 'It is the turn of this image: the runtime is asked to pull it.',
+    traits: ['start', 'routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'Pulling image without credentials',
+        level: 3,
+        since: '1.21',
+        samples: [
+          'I1123 15:20:08.387801   31802 kuberuntime_image.go:39] "Pulling image without credentials" image="registry.lab:5000/team/mailer:2.25"',
+        ],
+      },
+      {
+        message: 'Pulling image %q{image} without credentials',
+        level: 3,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 kuberuntime_image.go:47] Pulling image "registry.lab/web:1" without credentials',
+        ],
+      },
+    ],
+  },
+];

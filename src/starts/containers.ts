@@ -1,0 +1,153 @@
+import { grouped } from '../grouped.js';
+import { earliest, type Facts, type PodEvent, type Sighting } from './facts.js';
+import type { ContainerRun, Mark, Pull, Role, StartedContainer } from './types.js';
+
+/** An instant that the runtime states is exact; an Event of the kubelet comes milliseconds after; PLEG looks once a second; objects are cut to seconds. */
+const EXACTNESS = ['runtime', 'log', 'pleg', 'events', 'watch'] as const;
+
+function best(marks: readonly (Mark | null | undefined)[]): Mark | null {
+  for (const by of EXACTNESS) {
+    const found = earliest(marks.filter((mark): mark is Mark => mark?.by === by));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The containers of a pod that started, in the order in which that happened, with all their runs. */
+export function containersOf(facts: Facts): StartedContainer[] {
+  learnNames(facts);
+  const all = tied(facts.events);
+  const ids = grouped(facts.sightings.filter(({ id }) => !facts.sandboxes.has(id)), ({ id }) => id);
+  const runsById = [...ids].map(([id, seen]) => runOf(id, seen)).filter(({ created, started }) => created ?? started);
+  const named = [...facts.names].map(name => {
+    const own = runsById.filter(({ id }) => facts.nameOfId.get(id ?? '') === name);
+    const events = all.filter(({ container }) => container === name);
+    return {
+      name,
+      role: facts.roles.get(name) ?? roleByEvents(events),
+      image: imageOf(facts, name, events),
+      pull: pullOf(events),
+      runs: withEvents(own, events),
+    };
+  });
+  return named.filter(({ runs, pull }) => runs.length > 0 || pull !== null);
+}
+
+/**
+ * Up to 1.23 Events of images name no container (events.go has a reference to the pod alone): containers are made one after the other, so
+ * the next one that was created has the image.
+ */
+function tied(events: readonly PodEvent[]): PodEvent[] {
+  const inTime = [...events].sort((a, b) => a.mark.at - b.mark.at);
+  return inTime.map((one, at) => {
+    if (one.container !== null || !OF_IMAGES.has(one.reason)) return one;
+    const next = inTime.slice(at + 1).find(({ reason, container }) => reason === 'Created' && container !== null);
+    return next === undefined ? one : { ...one, container: next.container };
+  });
+}
+const OF_IMAGES: ReadonlySet<string> = new Set(['Pulling', 'Pulled']);
+
+/** Objects and patches tie names to ids, and tell who is an init container. */
+function learnNames(facts: Facts): void {
+  for (const { containers } of facts.statuses)
+    for (const { name, id, last, init } of containers) {
+      facts.names.add(name);
+      if (id !== null) facts.nameOfId.set(id, name);
+      if (last?.id != null) facts.nameOfId.set(last.id, name);
+      if (!facts.roles.has(name)) facts.roles.set(name, init ? 'init' : 'app');
+    }
+  for (const { container, init } of facts.events) {
+    if (container === null) continue;
+    facts.names.add(container);
+    if (!facts.roles.has(container) && init) facts.roles.set(container, 'init');
+  }
+}
+
+const roleByEvents = (events: readonly PodEvent[]): Role | null => (events.some(({ init }) => init) ? 'init' : null);
+
+function runOf(id: string, seen: readonly Sighting[]): ContainerRun {
+  const of = (what: Sighting['what']): Mark | null => best(seen.filter(one => one.what === what).map(({ mark }) => mark));
+  const exitCode = seen.find(one => one.exitCode != null)?.exitCode ?? null;
+  return { id, created: of('created'), started: of('started'), ended: of('ended'), exitCode };
+}
+
+/**
+ * The Events of one container, in their order: Created and Started come once for each run. PLEG sees a run up to a second late, or not at
+ * all where it ends before the next look.
+ */
+function withEvents(runs: readonly ContainerRun[], events: readonly PodEvent[]): ContainerRun[] {
+  const inTime = [...runs].sort((a, b) => timeOf(a) - timeOf(b));
+  const started = marksOf(events, 'Started');
+  const created = marksOf(events, 'Created');
+  if (started.length === 0 && created.length === 0) return inTime;
+  const taken = new Set<Mark>();
+  const own = inTime.map((run): ContainerRun => {
+    const isOwn = (mark: Mark): boolean => !taken.has(mark) && mark.at <= timeOf(run) + LATE_EVENT && mark.at >= timeOf(run) - LATE_PLEG;
+    const start = started.findLast(isOwn) ?? null;
+    const make = created.findLast(isOwn) ?? null;
+    if (start !== null) taken.add(start);
+    if (make !== null) taken.add(make);
+    return { ...run, started: best([run.started, start]), created: best([run.created, make]) };
+  });
+  const free = started.filter(mark => !taken.has(mark));
+  const unseen = free.map((mark): ContainerRun => {
+    const make = created.findLast(one => !taken.has(one) && one.at <= mark.at) ?? null;
+    if (make !== null) taken.add(make);
+    return { id: null, created: make, started: mark, ended: null, exitCode: null };
+  });
+  const neverStarted = created
+    .filter(mark => !taken.has(mark))
+    .map((mark): ContainerRun => ({ id: null, created: mark, started: null, ended: null, exitCode: null }));
+  return [...own, ...unseen, ...neverStarted].sort((a, b) => timeOf(a) - timeOf(b));
+}
+
+/** An Event comes after the call that it reports, PLEG up to a second after both; times of objects are cut. */
+const LATE_EVENT = 1_500;
+const LATE_PLEG = 2_500;
+
+const timeOf = ({ started, created, ended }: ContainerRun): number => (started ?? created ?? ended)?.at ?? 0;
+
+/** What the log and the API both show counts once: their instants differ by less than the seconds that objects are cut to. */
+function marksOf(events: readonly PodEvent[], reason: string): Mark[] {
+  const all = events.filter(one => one.reason === reason);
+  const logged = all.filter(({ mark }) => mark.by === 'log').map(({ mark }) => mark);
+  const stated = all.filter(({ mark }) => mark.by !== 'log').map(({ mark }) => mark);
+  const more = stated.filter(one => !logged.some(({ at }) => Math.abs(at - one.at) < SAME));
+  return [...logged, ...more].sort((a, b) => a.at - b.at);
+}
+const SAME = 2_500;
+
+/** `Successfully pulled image "x" in 2.3s (9.1s including waiting)`; before 1.19 without a time, before 1.25 with the waiting in it. */
+const PULLED = /^Successfully pulled image "([^"]{1,500})"(?: in ([\dhmsµn.]{1,30}))?(?: \(([\dhmsµn.]{1,30}) including waiting\))?/;
+const PRESENT = /^Container image "([^"]{1,500})" already present/;
+const PULLING = /^[Pp]ulling image "([^"]{1,500})"/;
+
+function pullOf(events: readonly PodEvent[]): Pull | null {
+  const done = events.find(({ reason, message }) => reason === 'Pulled' && (PULLED.test(message) || PRESENT.test(message)));
+  if (done === undefined) return null;
+  const [, image, own, whole] = PULLED.exec(done.message) ?? [];
+  if (image === undefined) return { how: 'present', announced: null, done: done.mark, ms: null, waitedMs: null };
+  const announced = earliest(events.filter(({ reason }) => reason === 'Pulling').map(({ mark }) => mark));
+  const ms = durationIn(own ?? '') ?? (announced === null ? null : done.mark.at - announced.at);
+  const all = durationIn(whole ?? '');
+  return { how: 'pulled', announced, done: done.mark, ms, waitedMs: all === null || ms === null ? null : Math.max(0, all - ms) };
+}
+
+function imageOf(facts: Facts, name: string, events: readonly PodEvent[]): string | null {
+  for (const { message } of events) {
+    const image = (PULLED.exec(message) ?? PRESENT.exec(message) ?? PULLING.exec(message))?.[1];
+    if (image !== undefined) return image;
+  }
+  for (const { containers } of facts.statuses)
+    for (const one of containers) if (one.name === name && one.image !== null) return one.image;
+  return null;
+}
+
+/** As Go prints one: `1m2.5s`, `103ms`, `11.2µs`. */
+export function durationIn(text: string): number | null {
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(h|ms|µs|us|ns|m|s)/g)];
+  if (parts.length === 0) return null;
+  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit ?? ''] ?? 0), 0);
+}
+const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1, µs: 0.001, us: 0.001, ns: 0.000_001 };
+

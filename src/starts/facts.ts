@@ -1,0 +1,134 @@
+import type { EvidenceRef } from '../contract/types.js';
+import type { Mark, Role, Shower, StartStepId, TroubleStage } from './types.js';
+
+/** The state of a container, as a status patch or a pod object shows it. */
+export interface ContainerView {
+  readonly name: string;
+  readonly init: boolean;
+  readonly id: string | null;
+  readonly image: string | null;
+  readonly state: 'waiting' | 'running' | 'terminated' | null;
+  readonly reason: string | null;
+  readonly message: string | null;
+  readonly exitCode: number | null;
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+  readonly restartCount: number;
+  /** The run before this one. */
+  readonly last: { readonly id: string | null; readonly exitCode: number | null; readonly reason: string | null; readonly finishedAt: number | null } | null;
+}
+
+export interface ConditionView {
+  readonly type: string;
+  readonly isTrue: boolean;
+  readonly since: number | null;
+  readonly reason: string | null;
+  readonly message: string | null;
+}
+
+/** What one patch or one object shows of the pod. A patch holds only what changed. */
+export interface StatusView {
+  readonly mark: Mark;
+  readonly phase: string | null;
+  readonly reason: string | null;
+  readonly message: string | null;
+  readonly conditions: readonly ConditionView[];
+  readonly containers: readonly ContainerView[];
+  /** Every container of the pod is in it. */
+  readonly whole: boolean;
+}
+
+/** What happened to one run of a container or sandbox, by its id. */
+export interface Sighting {
+  readonly id: string;
+  readonly what: 'created' | 'started' | 'ended';
+  readonly mark: Mark;
+  readonly exitCode?: number | null;
+}
+
+/** An Event of the pod, from the kubelet's log or from the API. */
+export interface PodEvent {
+  readonly reason: string;
+  readonly message: string;
+  readonly container: string | null;
+  readonly init: boolean;
+  readonly mark: Mark;
+  readonly count: number;
+}
+
+export interface TroubleSign {
+  readonly stage: TroubleStage;
+  readonly reason: string | null;
+  readonly container: string | null;
+  readonly text: string;
+  readonly mark: Mark;
+  readonly count: number;
+}
+
+export interface ProbeSign {
+  readonly probe: 'readiness' | 'startup' | 'liveness';
+  readonly says: 'yes' | 'no';
+  readonly container: string | null;
+  readonly output: string | null;
+  readonly mark: Mark;
+}
+
+/** All that the sources show of one start, each fact once, in no particular order. */
+export interface Facts {
+  readonly steps: Map<StartStepId, Mark[]>;
+  /** In the order in which the kubelet takes them up. */
+  readonly names: Set<string>;
+  readonly roles: Map<string, Role>;
+  readonly nameOfId: Map<string, string>;
+  readonly sandboxes: Set<string>;
+  readonly sightings: Sighting[];
+  readonly events: PodEvent[];
+  readonly statuses: StatusView[];
+  readonly troubles: TroubleSign[];
+  readonly probes: ProbeSign[];
+  readonly kills: { readonly container: string | null; readonly message: string; readonly mark: Mark }[];
+  readonly refusals: { readonly reason: string | null; readonly message: string; readonly mark: Mark }[];
+  /** The sandbox is gone, although the pod goes on. */
+  readonly sandboxLost: Mark[];
+  /** Each is a proof that this very pod was started here, and not only seen again. */
+  readonly proofs: Mark[];
+  /** ADDs of a kubelet that listed what it is to run: not each of them is new. */
+  readonly listed: Mark[];
+  readonly silentPulls: { readonly image: string; readonly at: number }[];
+}
+
+export const createFacts = (): Facts => ({
+  steps: new Map(),
+  names: new Set(),
+  roles: new Map(),
+  nameOfId: new Map(),
+  sandboxes: new Set(),
+  sightings: [],
+  events: [],
+  statuses: [],
+  troubles: [],
+  probes: [],
+  kills: [],
+  refusals: [],
+  sandboxLost: [],
+  proofs: [],
+  listed: [],
+  silentPulls: [],
+});
+
+export function note(facts: Facts, step: StartStepId, mark: Mark): void {
+  const known = facts.steps.get(step);
+  if (known === undefined) facts.steps.set(step, [mark]);
+  else known.push(mark);
+}
+
+export const markOf = (at: number, by: Shower, { source, line }: EvidenceRef): Mark => ({
+  at,
+  by,
+  evidence: { source, line },
+});
+
+export const earliest = (marks: readonly Mark[] = []): Mark | null =>
+  marks.reduce<Mark | null>((first, one) => (first === null || one.at < first.at ? one : first), null);
+export const latest = (marks: readonly Mark[] = []): Mark | null =>
+  marks.reduce<Mark | null>((last, one) => (last === null || one.at > last.at ? one : last), null);

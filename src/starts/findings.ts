@@ -1,0 +1,111 @@
+import type { Decision, Told } from './outcome.js';
+import { latest } from './facts.js';
+import type { StartFinding, Trouble } from './types.js';
+import { causeOf, ruleOf, STAGES } from './words.js';
+
+/** What is wrong with a start, and what it got over. */
+export function findingsOf(told: Told, { outcome, lasting, doing }: Decision): StartFinding[] {
+  return [
+    ...refusal(told),
+    ...told.troubles.map(trouble => troubled(trouble, lasting.includes(trouble) && outcome === 'stuck', told)),
+    ...(outcome === 'stuck' && lasting.length === 0 && doing !== null ? waiting(told, doing) : []),
+    ...restarted(told),
+    ...recreated(told),
+  ];
+}
+
+function refusal({ facts }: Told): StartFinding[] {
+  const told = facts.refusals.find(({ reason }) => reason !== null) ?? facts.refusals[0];
+  if (told === undefined) return [];
+  const { reason, message, mark } = told;
+  return [
+    {
+      rule: 'start-refused',
+      level: 'error',
+      message: `the node does not take the pod: ${[reason, message].filter(part => part !== null && part !== '').join(': ')}`,
+      at: mark.at,
+      until: null,
+      evidence: [mark.evidence],
+      next: 'The pod stays Failed: its controller makes another one. Compare what it requests with what the node has left: kubectl describe node.',
+    },
+  ];
+}
+
+function troubled(trouble: Trouble, lasts: boolean, { restarts }: Told): StartFinding {
+  const { first, last, count, stage } = trouble;
+  const { next } = STAGES[stage];
+  const crashes = stage === 'crash' ? restarts.filter(({ container }) => container === trouble.container) : [];
+  const ended = crashes.flatMap(({ exitCode, reason }) => [exitCode === null ? '' : `exit code ${exitCode}`, reason ?? '']).filter(part => part !== '');
+  const because = ended.length === 0 ? '' : ` (${[...new Set(ended)].join(', ')})`;
+  const over = lasts ? '' : '; it got over that';
+  return {
+    rule: ruleOf(trouble),
+    level: lasts ? 'error' : 'warning',
+    message: `${STAGES[stage].what} failed${count > 1 ? ` ${count} times` : ''}: ${causeOf(trouble)}${because}${over}`,
+    at: first.at,
+    until: lasts ? null : last.at,
+    evidence: first.evidence === last.evidence ? [first.evidence] : [first.evidence, last.evidence],
+    ...(lasts ? { next } : {}),
+  };
+}
+
+function waiting({ facts }: Told, { what, detail, since }: NonNullable<Decision['doing']>): StartFinding[] {
+  if (since === null) return [];
+  const probes = facts.probes.filter(({ says, probe }) => says === 'no' && probe === what);
+  const isProbe = what === 'readiness' || what === 'startup';
+  const last = latest(probes.map(({ mark }) => mark));
+  const message = isProbe
+    ? `never Ready: ${what} ${probes.length > 0 ? `probe failed ${probes.length} times` : 'is not reached'}${detail === null ? '' : `: ${detail}`}`
+    : `nothing is logged since ${what === 'init' ? `init container ${detail ?? ''} started` : `it waits for ${what}${detail === null ? '' : ` (${detail})`}`}`;
+  return [
+    {
+      rule: isProbe ? 'never-ready' : what === 'init' ? 'stuck-init' : 'stuck-start',
+      level: 'error',
+      message,
+      at: since.at,
+      until: null,
+      evidence: [since.evidence, ...(last === null ? [] : [last.evidence])],
+      ...(isProbe ? { next: STAGES.probe.next } : {}),
+    },
+  ];
+}
+
+function restarted({ restarts }: Told): StartFinding[] {
+  const names = [...new Set(restarts.map(({ container }) => container))];
+  return names.flatMap((name): StartFinding[] => {
+    const own = restarts.filter(({ container }) => container === name);
+    const at = own.find(one => one.at !== null)?.at ?? null;
+    if (at === null) return [];
+    const codes = [...new Set(own.flatMap(({ exitCode }) => (exitCode === null ? [] : [exitCode])))];
+    const reasons = [...new Set(own.flatMap(({ reason }) => reason ?? []))];
+    const why = [...(codes.length === 0 ? [] : [`exit code ${codes.join(', ')}`]), ...reasons].join('; ');
+    return [
+      {
+        rule: 'restarted',
+        level: 'info',
+        message: `${name} was restarted ${own.length === 1 ? 'once' : `${own.length} times`}${why === '' ? '' : `: ${why}`}`,
+        at: at.at,
+        until: null,
+        evidence: [at.evidence],
+      },
+    ];
+  });
+}
+
+/** A second sandbox of a pod that ran: all its containers start again in it. */
+function recreated({ facts, at }: Told): StartFinding[] {
+  const made = (facts.steps.get('sandbox-created') ?? []).filter(({ by }) => by === 'log').sort((a, b) => a.at - b.at);
+  const changed = facts.events.find(({ reason, mark }) => reason === 'SandboxChanged' && at.running !== null && mark.at > at.running.at);
+  const again = made.find(mark => at.running !== null && mark.at > at.running.at) ?? changed?.mark;
+  if (again === undefined) return [];
+  return [
+    {
+      rule: 'sandbox-recreated',
+      level: 'warning',
+      message: 'the sandbox was created again while the pod ran: all of its containers were restarted',
+      at: again.at,
+      until: null,
+      evidence: [again.evidence],
+    },
+  ];
+}

@@ -1,0 +1,183 @@
+import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
+import { containerId, sandboxId, textField } from '../events/fields.js';
+import { patchOf } from '../events/patch.js';
+import { plegEvent } from '../events/pleg-event.js';
+import { type Facts, markOf, note } from './facts.js';
+import { podEvent } from './pod-events.js';
+import { statusIn } from './status.js';
+import { syncFailures } from './sync-errors.js';
+import type { NodeTurns } from './tracker.js';
+import type { Mark } from './types.js';
+
+interface Line {
+  readonly one: Observation;
+  readonly mark: Mark;
+  readonly turns: NodeTurns;
+}
+
+type Reading = (facts: Facts, line: Line) => void;
+
+const step =
+  (id: Parameters<typeof note>[1]): Reading =>
+  (facts, { mark }) =>
+    note(facts, id, mark);
+
+function sawPleg(facts: Facts, { one, mark }: Line): void {
+  const pleg = plegEvent(one.event);
+  if (pleg?.data == null) return;
+  const seen = { ...mark, by: 'pleg' as const };
+  if (pleg.type === 'ContainerStarted') facts.sightings.push({ id: pleg.data, what: 'started', mark: seen });
+  if (pleg.type === 'ContainerDied') facts.sightings.push({ id: pleg.data, what: 'ended', mark: seen });
+}
+
+function sawExit(facts: Facts, { one, mark }: Line): void {
+  const id = containerId(one.event);
+  const code = Number(textField(one.event, 'exitCode'));
+  if (id === null || Number.isNaN(code)) return;
+  facts.sightings.push({ id, what: 'ended', mark: { ...mark, by: 'pleg' }, exitCode: code });
+}
+
+function sawSandbox(facts: Facts, { one, mark }: Line): void {
+  note(facts, 'sandbox-created', mark);
+  facts.proofs.push(mark);
+  const id = sandboxId(one.event);
+  if (id !== null) facts.sandboxes.add(id);
+}
+
+/** `Creating container in pod`: up to 1.33 with the whole container (`&Container{Name:c,Image:…`). */
+function tookUp(facts: Facts, { one }: Line): void {
+  const printed = textField(one.event, 'container') ?? '';
+  const name = /^&?Container\{Name:([^,]{1,253}),/.exec(printed)?.[1] ?? (/^[\w.-]{1,253}$/.test(printed) ? printed : null);
+  if (name === null) return;
+  facts.names.add(name);
+  if (textField(one.event, 'containerType') === 'init container') facts.roles.set(name, 'init');
+  else if (!facts.roles.has(name)) facts.roles.set(name, 'app');
+}
+
+function sawPatch(facts: Facts, { one, mark }: Line): void {
+  const patch = patchOf(one.event);
+  const status = patch === null ? null : statusIn(patch.status, mark, false);
+  if (status !== null) facts.statuses.push(status);
+}
+
+function failedToSync(facts: Facts, { one, mark }: Line): void {
+  const error = textField(one.event, 'err') ?? '';
+  for (const failure of syncFailures(error)) facts.troubles.push({ ...failure, mark, count: 1 });
+}
+
+/** `MountVolume.SetUp failed for volume "x" (UniqueName: …) pod "p" (UID: …) : cause` */
+const MOUNTING = /^(?:Error: )?(MountVolume|MapVolume|AttachVolume|VerifyControllerAttachedVolume)[.\w]* failed for volume "([^"]{1,253})"[\s\S]{0,600}? : ([\s\S]{1,1500})$/;
+const NOT_ATTACHED = /^(Volume (?:not attached according to node status|has not been added to the list of VolumesInUse)[\s\S]{0,300})/;
+
+function backedOff(facts: Facts, { one, mark }: Line): void {
+  const error = textField(one.event, 'err') ?? '';
+  const [, , volume, cause] = MOUNTING.exec(error) ?? [];
+  if (volume !== undefined && cause !== undefined)
+    facts.troubles.push({ stage: 'volumes', reason: `volume ${volume}`, container: null, text: cause.trim(), mark, count: 1 });
+  const [, waiting] = NOT_ATTACHED.exec(error) ?? [];
+  if (waiting !== undefined)
+    facts.troubles.push({ stage: 'volumes', reason: 'attach', container: null, text: waiting, mark, count: 1 });
+}
+
+const PROBES = { readiness: 'readiness', startup: 'startup', liveness: 'liveness' } as const;
+
+function probed(facts: Facts, { one, mark }: Line): void {
+  const probe = PROBES[(textField(one.event, 'probe') ?? '') as keyof typeof PROBES];
+  if (probe === undefined) return;
+  const status = textField(one.event, 'status') ?? '';
+  const says = status === 'ready' || status === 'started' ? 'yes' : 'no';
+  facts.probes.push({ probe, says, container: null, output: null, mark });
+}
+
+function probeFailed(facts: Facts, { one, mark }: Line): void {
+  const type = (textField(one.event, 'probeType') ?? '').toLowerCase();
+  const probe = PROBES[type as keyof typeof PROBES];
+  if (probe === undefined) return;
+  const [container, output] = [textField(one.event, 'containerName'), textField(one.event, 'output')];
+  facts.probes.push({ probe, says: 'no', container, output, mark });
+}
+
+function refused(facts: Facts, { one, mark }: Line): void {
+  const { event } = one;
+  const reason = textField(event, 'reason');
+  const message =
+    textField(event, 'message') ?? textField(event, 'err') ?? textField(event, 'nodeCondition') ?? '';
+  facts.refusals.push({ reason, message, mark });
+}
+
+/** The line that stands for each thing that a start shows. */
+const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
+  'config-add': (facts, { one, mark, turns }) => {
+    note(facts, 'add-seen', mark);
+    if (turns.isListing(one)) facts.listed.push(mark);
+  },
+  'config-delete': step('deleted'),
+  'config-remove': step('deleted'),
+  'sync-enter': step('sync-entered'),
+  'mount-attach-check': step('volumes-wanted'),
+  'mount-done': step('volume-mounted'),
+  'volumes-mounted': step('volumes-ready'),
+  'sandbox-missing': (facts, { mark }) => {
+    note(facts, 'sandbox-requested', mark);
+    facts.proofs.push(mark);
+  },
+  'sandbox-creating': (facts, { mark }) => {
+    note(facts, 'sandbox-requested', { ...mark, by: 'runtime' });
+    facts.proofs.push(mark);
+  },
+  'sandbox-not-ready': (facts, { mark }) => facts.sandboxLost.push(mark),
+  'sandbox-created': sawSandbox,
+  'container-taken-up': tookUp,
+  'event-occurred': (facts, { one, mark }) => {
+    const event = podEvent({
+      reason: textField(one.event, 'reason') ?? '',
+      message: textField(one.event, 'message') ?? '',
+      fieldPath: textField(one.event, 'fieldPath'),
+      mark,
+    });
+    if (event !== null) facts.events.push(event);
+  },
+  'pleg-event': sawPleg,
+  'pleg-exit-code': sawExit,
+  'sync-probe': probed,
+  'probe-failed': probeFailed,
+  'status-patch': sawPatch,
+  'startup-running-rv': (facts, { mark }) => note(facts, 'running', { ...mark, by: 'watch' }),
+  'startup-duration': (facts, { one, mark }) => {
+    const running = Date.parse(goTime(textField(one.event, 'observedRunningTime') ?? ''));
+    if (!Number.isNaN(running)) note(facts, 'running', { ...mark, at: running, by: 'watch' });
+    const created = Date.parse(goTime(textField(one.event, 'podCreationTimestamp') ?? ''));
+    if (!Number.isNaN(created)) note(facts, 'created', { ...mark, at: created, by: 'watch' });
+  },
+  'sync-error': failedToSync,
+  'operation-backoff': backedOff,
+  'container-kill-reason': (facts, { one, mark }) =>
+    facts.kills.push({ container: textField(one.event, 'containerName'), message: textField(one.event, 'containerMessage') ?? '', mark }),
+  'admit-denied': refused,
+  'admit-predicate-failed': refused,
+  'topology-admit': () => {},
+  'static-wait-start': (facts, { mark }) =>
+    facts.troubles.push({ stage: 'static', reason: null, container: null, text: 'an earlier pod of this name still ends', mark, count: 1 }),
+};
+
+/** `2026-11-21 10:01:41.8 +0000 UTC m=+3.1` */
+function goTime(text: string): string {
+  const [, date, time, sign, hours, minutes] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,9})?) ([+-])(\d\d)(\d\d)/.exec(text) ?? [];
+  if (date === undefined || time === undefined || date.startsWith('0001')) return '';
+  return `${date}T${time.slice(0, 12)}${sign}${hours}:${minutes}`;
+}
+
+export const LOG_SIGNS = Object.keys(READINGS) as EventId[];
+
+/** Adds what lines of the kubelet show. */
+export function readLines(
+  facts: Facts,
+  observations: readonly Observation[],
+  { toUtc, turns }: { readonly toUtc: (at: number) => number; readonly turns: NodeTurns },
+): void {
+  for (const one of observations) {
+    if (one.at === null) continue;
+    READINGS[one.id]?.(facts, { one, mark: markOf(toUtc(one.at), 'log', one), turns });
+  }
+}

@@ -1,0 +1,66 @@
+import type { ApiStory } from '../correlate/types.js';
+import { bareId } from '../events/fields.js';
+import type { Snapshot } from '../input/watch/types.js';
+import { type Facts, markOf, note, type StatusView } from './facts.js';
+import type { Mark } from './types.js';
+
+const msOf = (text: string | null): number | null => {
+  const ms = Date.parse(text ?? '');
+  return Number.isNaN(ms) ? null : ms;
+};
+
+/** Adds what a watch of the pod shows. `isStatic`: it is of the mirror, which is made after its static pod. */
+export function readStory(facts: Facts, { snapshots, requestedAt }: ApiStory, { isStatic }: { readonly isStatic: boolean }): void {
+  const [first] = snapshots;
+  if (first === undefined) return;
+  const mark = (snapshot: Snapshot, at: number | null): Mark | null => (at === null ? null : markOf(at, 'watch', snapshot));
+  const created = mark(first, msOf(first.creationTimestamp));
+  if (created !== null && !isStatic) note(facts, 'created', created);
+  for (const { name, role } of first.specs ?? []) {
+    facts.names.add(name);
+    facts.roles.set(name, role);
+  }
+  for (const snapshot of snapshots) {
+    const scheduled = snapshot.conditions.find(({ type, status }) => type === 'PodScheduled' && status === 'True');
+    const bound = mark(snapshot, msOf(scheduled?.lastTransitionTime ?? null));
+    if (bound !== null && !isStatic && !facts.steps.has('scheduled')) note(facts, 'scheduled', bound);
+    facts.statuses.push(viewOf(snapshot));
+    sight(facts, snapshot);
+  }
+  const ended = snapshots.find(({ deletionTimestamp }) => deletionTimestamp !== null);
+  const deleted = ended === undefined ? null : mark(ended, requestedAt ?? msOf(ended.deletionTimestamp));
+  if (deleted !== null && !isStatic) note(facts, 'deleted', deleted);
+}
+
+function viewOf(snapshot: Snapshot): StatusView {
+  const at = Math.max(0, ...snapshot.conditions.map(({ lastTransitionTime }) => msOf(lastTransitionTime) ?? 0));
+  return {
+    mark: markOf(at, 'watch', snapshot),
+    phase: snapshot.phase,
+    reason: snapshot.reason,
+    message: snapshot.message,
+    whole: !snapshot.partial,
+    conditions: snapshot.conditions.map(({ type, status, reason, message = null, lastTransitionTime }) => ({
+      ...{ type, reason, message, isTrue: status === 'True', since: msOf(lastTransitionTime) },
+    })),
+    containers: snapshot.containers
+      .filter(({ kind }) => kind !== 'ephemeral')
+      .map(({ name, kind, id, state, reason, message = null, exitCode, startedAt, finishedAt, restartCount, last = null }) => ({
+        ...{ name, init: kind === 'init', id: id === null ? null : bareId(id), image: null, state, reason, message, exitCode },
+        ...{ startedAt: msOf(startedAt), finishedAt: msOf(finishedAt), restartCount },
+        last: last === null ? null : { ...last, id: last.id === null ? null : bareId(last.id), finishedAt: msOf(last.finishedAt) },
+      })),
+  };
+}
+
+/** Times of containers in objects are whole seconds. */
+function sight(facts: Facts, snapshot: Snapshot): void {
+  for (const { id, state, startedAt, finishedAt, exitCode, kind } of snapshot.containers) {
+    if (id === null || kind === 'ephemeral') continue;
+    const own = bareId(id);
+    const [from, to] = [msOf(startedAt), msOf(finishedAt)];
+    if (from !== null) facts.sightings.push({ id: own, what: 'started', mark: markOf(from, 'watch', snapshot) });
+    if (state === 'terminated' && to !== null)
+      facts.sightings.push({ id: own, what: 'ended', mark: markOf(to, 'watch', snapshot), exitCode });
+  }
+}

@@ -1,0 +1,59 @@
+import type { NodeRun } from '../correlate/node-run.js';
+import { type Life, nameKey } from '../correlate/types.js';
+import type { SeenTestimony } from '../witness/types.js';
+import { type Facts, markOf, note } from './facts.js';
+import { podEvent } from './pod-events.js';
+import type { Mark } from './types.js';
+
+type Reading = (facts: Facts, testimony: SeenTestimony, mark: Mark) => void;
+
+/** What the words of other witnesses show of a start. */
+const READINGS: Partial<Readonly<Record<SeenTestimony['what'], Reading>>> = {
+  'sandbox-created': (facts, { identity }, mark) => {
+    note(facts, 'sandbox-created', mark);
+    if (identity.sandboxId !== undefined) facts.sandboxes.add(identity.sandboxId);
+  },
+  'container-created': (facts, { identity, container }, mark) => {
+    if (identity.containerId === undefined) return;
+    facts.sightings.push({ id: identity.containerId, what: 'created', mark });
+    if (container !== undefined) {
+      facts.names.add(container);
+      facts.nameOfId.set(identity.containerId, container);
+    }
+  },
+  'container-started': (facts, { identity }, mark) => {
+    if (identity.containerId !== undefined) facts.sightings.push({ id: identity.containerId, what: 'started', mark });
+  },
+  'container-exited': (facts, { identity, facts: { exitCode } = {} }, mark) => {
+    if (identity.containerId !== undefined && !facts.sandboxes.has(identity.containerId))
+      facts.sightings.push({ id: identity.containerId, what: 'ended', mark, exitCode: typeof exitCode === 'number' ? exitCode : null });
+  },
+};
+
+/** Adds what runtimes and Events of the API show of this pod. */
+export function readWitnesses(facts: Facts, { pod, uid, staticUID }: Life, { archive }: NodeRun): void {
+  if (archive.isEmpty()) return;
+  const uids = [uid, staticUID].flatMap(one => one ?? []);
+  const ids = [...facts.nameOfId.keys(), ...facts.sandboxes, ...facts.sightings.map(({ id }) => id)];
+  for (const id of ids) if (archive.isSandbox(id)) facts.sandboxes.add(id);
+  for (const testimony of archive.about({ uids, ids, name: uids.length === 0 ? nameKey(pod) : '' })) {
+    if (testimony.at === null) continue;
+    READINGS[testimony.what]?.(facts, testimony, markOf(testimony.at, 'runtime', testimony));
+    readEvent(facts, testimony);
+  }
+}
+
+function readEvent(facts: Facts, { at, facts: said = {}, ...testimony }: SeenTestimony): void {
+  const { reason, message, fieldPath, count } = said;
+  if (at === null || typeof reason !== 'string' || typeof message !== 'string') return;
+  const event = podEvent({
+    reason,
+    message,
+    fieldPath: typeof fieldPath === 'string' ? fieldPath : null,
+    mark: markOf(at, 'events', testimony),
+    count: typeof count === 'number' ? count : 1,
+  });
+  if (event === null) return;
+  facts.events.push(event);
+  if (reason === 'Scheduled') note(facts, 'scheduled', event.mark);
+}

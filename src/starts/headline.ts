@@ -1,0 +1,105 @@
+import { spell as span } from '../lifecycle/duration.js';
+import type { Decision, Doing, Told } from './outcome.js';
+import type { Phase } from './types.js';
+import { phasesOf } from './phases.js';
+import { causeOf, STAGES } from './words.js';
+
+/** The first line about a start: how it ended, how long that took, and what took most of it. */
+export function headlineOf(told: Told, { outcome, lasting, doing }: Decision, durationMs: number | null): string {
+  const { at, facts, about } = told;
+  const took = durationMs === null ? '' : ` in ${span(durationMs)}`;
+  const parts = partsOf(told, durationMs);
+  const over = told.troubles.length === 0 || outcome === 'stuck' ? '' : `; it got over ${causeOf(told.troubles[0] ?? NOTHING)}`;
+  switch (outcome) {
+    case 'ready':
+      return `ready${took}${parts}${over}`;
+    case 'running':
+      return `running${took} (the log does not show when it became Ready)${parts}${over}`;
+    case 'completed':
+      return `ran to its end${took === '' ? '' : `; it ran${took}`}${parts}${over}`;
+    case 'resumed':
+      return 'ran before this kubelet started: its start is not in the log';
+    case 'refused': {
+      const told = facts.refusals.find(({ reason }) => reason !== null) ?? facts.refusals[0];
+      return `REFUSED: ${[told?.reason, told?.message].filter(part => part != null && part !== '').join(': ')}`;
+    }
+    case 'gone': {
+      const from = at.created ?? at.seen;
+      const deleted = facts.steps.get('deleted')?.[0]?.at ?? null;
+      const after = from === null || deleted === null ? '' : ` after ${span(Math.max(0, deleted - from.at))}`;
+      const [held] = lasting;
+      return `deleted${after}, ${held === undefined ? `before it was Ready${doing === null ? '' : `: ${busyWith(doing)}`}` : `while it hung in ${STAGES[held.stage].what}: ${causeOf(held)}`}`;
+    }
+    case 'stuck':
+      return stuck(told, lasting, doing);
+    case 'in-progress': {
+      const since = doing?.since ?? at.seen;
+      const for_ = since === null ? '' : ` for ${span(about.until - since.at)}`;
+      return `still starting when the input ends: ${doing === null ? 'nothing shows at what' : `${busyWith(doing)}${for_}`}${over}`;
+    }
+  }
+}
+
+const NOTHING = { container: null, reason: null, text: '' };
+
+function stuck({ about, restarts, at }: Told, lasting: Decision['lasting'], doing: Doing | null): string {
+  const worst = [...lasting].sort((a, b) => RANKS.indexOf(a.stage) - RANKS.indexOf(b.stage))[0];
+  if (worst === undefined) {
+    const since = doing?.since ?? at.seen;
+    const time = since === null ? '' : ` for ${span(about.until - since.at)}`;
+    return doing?.what === 'readiness' || doing?.what === 'startup'
+      ? `not Ready${time}: ${doing.what}${doing.detail === null ? '' : `: ${doing.detail}`}`
+      : `STUCK${time}: ${doing === null ? 'nothing shows at what' : busyWith(doing)}`;
+  }
+  const time = span(about.until - worst.first.at);
+  const times = worst.count > 1 ? ` (x${worst.count})` : '';
+  if (worst.stage === 'crash') {
+    const own = restarts.filter(({ container }) => container === worst.container);
+    const codes = [...new Set(own.flatMap(({ exitCode }) => (exitCode === null ? [] : [exitCode])))].join(', ');
+    const reasons = [...new Set(own.flatMap(({ reason }) => reason ?? []))].filter(reason => reason !== 'Error').join(', ');
+    return `crash loop: ${worst.container ?? 'a container'} ended${codes === '' ? '' : ` with exit code ${codes}`}${reasons === '' ? '' : ` (${reasons})`}, ${own.length} restarts; ${worst.text}`;
+  }
+  return `STUCK in ${STAGES[worst.stage].what} for ${time}: ${causeOf(worst)}${times}`;
+}
+
+/** Of several troubles the one that explains the others. */
+const RANKS: readonly string[] = ['volumes', 'config', 'network', 'sandbox', 'image', 'create', 'start', 'post-start', 'crash', 'probe', 'static', 'other'];
+
+function busyWith({ what, detail }: Doing): string {
+  const of = detail === null ? '' : ` ${detail}`;
+  const says: Readonly<Record<Doing['what'], string>> = {
+    volumes: 'its volumes are being mounted',
+    sandbox: 'its sandbox is being created',
+    pull: `image${of} is being pulled`,
+    init: `init container${of} runs`,
+    readiness: `not Ready yet${detail === null ? '' : `: ${detail}`}`,
+    startup: `its startup probe has not passed${detail === null ? '' : `: ${detail}`}`,
+    containers: 'its containers are being created',
+    worker: 'its worker has not come to it',
+  };
+  return says[what];
+}
+
+const NAMES: Readonly<Record<Phase['phase'], string>> = {
+  schedule: 'scheduling',
+  reach: 'to reach the kubelet',
+  queue: 'for its worker',
+  volumes: 'volumes',
+  sandbox: 'sandbox',
+  pull: 'pull',
+  create: 'to create containers',
+  init: 'init containers',
+  probes: 'until Ready',
+};
+
+/** The parts that took at least a tenth of it, or a second, the longest first. */
+function partsOf({ at, containers }: Told, whole: number | null): string {
+  if (whole === null) return '';
+  const telling = phasesOf(at, containers)
+    .filter(({ ms }) => ms <= whole && (ms >= whole / 10 || ms >= 1_000) && ms >= 50)
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, 4);
+  if (telling.length === 0) return '';
+  const waited = containers.reduce((sum, { pull }) => sum + (pull?.waitedMs ?? 0), 0);
+  return `: ${telling.map(({ phase, ms }) => `${span(ms)} ${NAMES[phase]}`).join(', ')}${waited >= 500 ? ` (after ${span(waited)} behind other pulls)` : ''}`;
+}

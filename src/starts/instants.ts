@@ -1,0 +1,60 @@
+import { earliest, type Facts, latest } from './facts.js';
+import type { Instants } from './phases.js';
+import type { Mark, StartedContainer } from './types.js';
+
+/** From 1.29 on the kubelet looks for the sandbox twice: when the sync begins, and again when the volumes are there (kubelet_pods.go, generateAPIPodStatus). */
+const LOOKS_TWICE = 29;
+
+/** The instants by which a start is measured. `minor`: of the kubelet that started it, null where it is not known. */
+export function instantsOf(facts: Facts, containers: readonly StartedContainer[], minor: number | null): Instants {
+  const { steps } = facts;
+  const looks = [...(steps.get('sandbox-requested') ?? [])].sort((a, b) => a.at - b.at);
+  const requests = looks.filter(({ by }) => by === 'runtime');
+  const twice = minor === null || minor >= LOOKS_TWICE;
+  const own = looks.filter(({ by }) => by === 'log');
+  const running = runningOf(facts, containers);
+  return {
+    created: best(steps.get('created')),
+    scheduled: earliest(steps.get('scheduled')),
+    seen: earliest(steps.get('add-seen')),
+    entered: earliest(steps.get('sync-entered')) ?? (twice && own.length > 1 ? (own[0] ?? null) : null),
+    sandboxRequested: requests[0] ?? (twice ? (own[1] ?? own[0]) : own[0]) ?? null,
+    sandboxCreated: earliest(steps.get('sandbox-created')),
+    running,
+    ready: readyOf(facts),
+  };
+}
+
+/** An audit log and the runtime know it to the millisecond, objects to the second. */
+const best = (marks: readonly Mark[] = []): Mark | null =>
+  earliest(marks.filter(({ by }) => by !== 'watch')) ?? earliest(marks);
+
+/** The first time that the pod was Ready: the kubelet's patch, or the object with its condition. */
+function readyOf({ statuses }: Facts): Mark | null {
+  const shown = statuses.flatMap(({ mark, conditions }) => {
+    const ready = conditions.find(({ type }) => type === 'Ready');
+    if (ready?.isTrue !== true) return [];
+    // A patch is logged when it is through, an object states the second of the change
+    return [mark.by === 'watch' && ready.since !== null ? { ...mark, at: ready.since } : mark];
+  });
+  return earliest(shown.filter(({ by }) => by === 'log')) ?? earliest(shown);
+}
+
+/** The last of the app containers has started for the first time. */
+function runningOf(facts: Facts, containers: readonly StartedContainer[]): Mark | null {
+  const apps = [...facts.roles].filter(([, role]) => role === 'app').map(([name]) => name);
+  const firsts = apps.map(name => containers.find(one => one.name === name)?.runs.find(({ started }) => started !== null)?.started ?? null);
+  if (apps.length > 0 && firsts.every(mark => mark !== null)) return latest(firsts);
+  const summed = latest(facts.steps.get('running'));
+  if (summed !== null) return earliest(facts.steps.get('running'));
+  return apps.length > 0 ? null : byPleg(facts);
+}
+
+/** Without names: the sandbox and at least one more have started; what starts after one has failed is a restart. */
+function byPleg({ sightings }: Facts): Mark | null {
+  const inTime = [...sightings].sort((a, b) => a.mark.at - b.mark.at);
+  const failed = inTime.find(({ what, exitCode }) => what === 'ended' && exitCode !== undefined && exitCode !== 0);
+  const until = failed?.mark.at ?? Number.POSITIVE_INFINITY;
+  const started = inTime.filter(({ what, mark }) => what === 'started' && mark.at <= until);
+  return new Set(started.map(({ id }) => id)).size < 2 ? null : (started.at(-1)?.mark ?? null);
+}

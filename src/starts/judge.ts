@@ -1,0 +1,120 @@
+import type { Life } from '../correlate/types.js';
+import { containersOf } from './containers.js';
+import { earliest, type Facts, latest } from './facts.js';
+import { findingsOf } from './findings.js';
+import { headlineOf } from './headline.js';
+import { instantsOf } from './instants.js';
+import { outcomeOf } from './outcome.js';
+import { type Instants, phasesOf } from './phases.js';
+import { restartsOf } from './restarts.js';
+import { troublesOf } from './troubles.js';
+import type { Mark, PodStart, StartedContainer, StartKind, StartStep, StartStepId } from './types.js';
+
+export interface About {
+  readonly life: Life;
+  readonly kind: StartKind;
+  readonly mirrorUIDs: readonly string[];
+  readonly minor: number | null;
+  readonly node: string | null;
+  /** Where the input ends, in ms UTC. */
+  readonly until: number;
+  /** The kubelet logs what it writes into the status: a pod that becomes Ready shows. */
+  readonly seesReady: boolean;
+}
+
+/** What the facts come to: a start with its outcome, its first line and what is wrong with it. */
+export function judge(facts: Facts, about: About): PodStart {
+  const { life, kind, mirrorUIDs, node } = about;
+  const containers = containersOf(facts);
+  const at = instantsOf(facts, containers, about.minor);
+  const troubles = troublesOf(facts);
+  const restarts = restartsOf(facts, containers);
+  const told = { facts, about, at, containers, troubles, restarts };
+  const decision = outcomeOf(told);
+  const { outcome } = decision;
+  const findings = kind === 'resumed' ? [] : findingsOf(told, decision);
+  const isReady = outcome === 'ready';
+  const end = isReady ? at.ready : outcome === 'running' || outcome === 'completed' ? at.running : null;
+  const begin = beginningOf(at);
+  const exact = begin !== null && end !== null ? OFF[begin.by] + OFF[end.by] : 0;
+  const durationMs = kind === 'resumed' || begin === null || end === null ? null : Math.max(0, Math.round(end.at - begin.at));
+  return {
+    pod: life.pod,
+    uid: life.uid,
+    staticUID: life.role === 'static' ? life.uid : null,
+    mirrorUIDs,
+    node,
+    kind,
+    outcome,
+    createdAt: at.created?.at ?? null,
+    seenAt: at.seen?.at ?? null,
+    startedAt: at.running?.at ?? null,
+    readyAt: isReady ? (at.ready?.at ?? null) : null,
+    durationMs,
+    basisOfEnd: durationMs === null ? null : isReady ? 'ready' : 'running',
+    uncertaintyMs: durationMs === null || exact === 0 ? null : exact,
+    headline: headlineOf(told, decision, durationMs),
+    containers,
+    phases: kind === 'resumed' ? [] : within(phasesOf(at, containers), durationMs),
+    steps: kind === 'resumed' ? [] : stepsOf(facts, at, containers),
+    restarts,
+    findings,
+  };
+}
+
+/** The kubelet's own first line is exact; the object's creation is cut to a second. */
+const beginningOf = ({ created, seen, scheduled }: Instants): Mark | null =>
+  created !== null && seen !== null && seen.at - created.at < CUT ? seen : (created ?? scheduled ?? seen);
+const CUT = 1_000;
+
+const OFF: Readonly<Record<Mark['by'], number>> = { log: 0, runtime: 0, pleg: 1_100, events: 1_000, watch: 1_000 };
+
+/** Parts that come from clocks which are cut cannot be longer than the whole. */
+const within = <T extends { readonly ms: number }>(phases: readonly T[], whole: number | null): readonly T[] =>
+  whole === null ? phases : phases.filter(({ ms }) => ms <= whole);
+
+/** Each once: the instant that counts, and how often it was seen. */
+function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContainer[]): StartStep[] {
+  const once = (step: StartStepId, mark: Mark | null, count = 1): StartStep[] =>
+    mark === null ? [] : [{ step, container: null, mark, count }];
+  const count = (step: StartStepId): number => facts.steps.get(step)?.length ?? 1;
+  const own = containers.flatMap(({ name, role, pull, runs }): StartStep[] => {
+    const [first] = runs;
+    const done = role === 'init' ? (runs.find(({ exitCode }) => exitCode === 0)?.ended ?? null) : null;
+    const of = (step: StartStepId, mark: Mark | null): StartStep[] => (mark === null ? [] : [{ step, container: name, mark, count: 1 }]);
+    return [
+      ...of('image-pulling', pull?.announced ?? null),
+      ...of('image-pulled', pull?.how === 'pulled' ? pull.done : null),
+      ...of('container-created', first?.created ?? null),
+      ...of('container-started', runs.find(({ started }) => started !== null)?.started ?? null),
+      ...of('init-finished', done),
+    ];
+  });
+  const passed = (probe: 'startup' | 'readiness'): Mark | null =>
+    earliest(facts.probes.filter(one => one.probe === probe && one.says === 'yes').map(({ mark }) => mark));
+  return [
+    ...once('created', at.created),
+    ...once('scheduled', at.scheduled),
+    ...once('add-seen', at.seen, count('add-seen')),
+    ...once('refused', earliest(facts.refusals.map(({ mark }) => mark))),
+    ...once('sync-entered', at.entered),
+    ...once('volumes-wanted', earliest(facts.steps.get('volumes-wanted'))),
+    ...once('volume-mounted', latest(firstMounts(facts)), firstMounts(facts).length),
+    ...once('volumes-ready', earliest(facts.steps.get('volumes-ready'))),
+    ...once('sandbox-requested', at.sandboxRequested, count('sandbox-requested')),
+    ...once('sandbox-created', at.sandboxCreated, count('sandbox-created')),
+    ...own,
+    ...once('startup-passed', passed('startup')),
+    ...once('running', at.running),
+    ...once('readiness-passed', passed('readiness')),
+    ...once('ready', at.ready),
+    ...once('deleted', earliest(facts.steps.get('deleted'))),
+  ].sort((a, b) => a.mark.at - b.mark.at);
+}
+
+/** Volumes of a running pod are mounted again and again: those before the containers count. */
+function firstMounts(facts: Facts): Mark[] {
+  const mounts = facts.steps.get('volume-mounted') ?? [];
+  const started = earliest(facts.sightings.filter(({ what }) => what === 'started').map(({ mark }) => mark));
+  return started === null ? mounts : mounts.filter(({ at }) => at <= started.at);
+}

@@ -1,0 +1,122 @@
+import type { About } from './judge.js';
+import { type Facts, latest, earliest } from './facts.js';
+import type { Instants } from './phases.js';
+import type { Mark, Restart, StartedContainer, StartOutcome, Trouble } from './types.js';
+
+export interface Told {
+  readonly facts: Facts;
+  readonly about: About;
+  readonly at: Instants;
+  readonly containers: readonly StartedContainer[];
+  readonly troubles: readonly Trouble[];
+  readonly restarts: readonly Restart[];
+}
+
+export interface Decision {
+  readonly outcome: StartOutcome;
+  /** What holds the pod to the end of the input. */
+  readonly lasting: readonly Trouble[];
+  /** What it was at when the input ends, or when it was deleted, where nothing failed. */
+  readonly doing: Doing | null;
+}
+
+export interface Doing {
+  readonly what: 'volumes' | 'sandbox' | 'pull' | 'init' | 'readiness' | 'startup' | 'containers' | 'worker';
+  /** Of which container, image or gate. */
+  readonly detail: string | null;
+  readonly since: Mark | null;
+}
+
+/** After so long without a step a start counts as stuck, although nothing failed: RunPodSandbox may take 4 min, a mount 2 min 3 s. */
+const SILENCE = 5 * 60_000;
+
+/** How the start ended, as far as the input goes. */
+export function outcomeOf(told: Told): Decision {
+  const { facts, about, at, troubles } = told;
+  const { kind, until } = about;
+  const none = { lasting: [], doing: null };
+  if (kind === 'refused') return { outcome: 'refused', ...none };
+  if (kind === 'resumed') return { outcome: 'resumed', ...none };
+  const deleted = earliest(facts.steps.get('deleted'));
+  const isBefore = (mark: Mark | null): boolean => mark !== null && (deleted === null || mark.at <= deleted.at);
+  if (isBefore(at.ready)) return { outcome: 'ready', ...none };
+  const lasting = troubles.filter(trouble => lasts(trouble, told));
+  if (hasFinished(told)) return { outcome: 'completed', ...none };
+  const seesReady = about.seesReady || facts.statuses.length > 0;
+  if (deleted !== null)
+    return !seesReady && isBefore(at.running)
+      ? { outcome: 'running', ...none }
+      : { outcome: 'gone', lasting, doing: doingOf(told) };
+  if (lasting.length > 0) return { outcome: 'stuck', lasting, doing: null };
+  const doing = doingOf(told);
+  const isUnready = doing !== null && (doing.what === 'readiness' || doing.what === 'startup');
+  if (at.running !== null && !seesReady) return { outcome: isUnready && failsLong(told) ? 'stuck' : 'running', lasting, doing };
+  if (isUnready && failsLong(told)) return { outcome: 'stuck', lasting, doing };
+  const progress = latest([at.running, at.sandboxCreated, at.sandboxRequested, at.seen].flatMap(mark => mark ?? []));
+  const isSilent = progress !== null && until - progress.at > SILENCE && at.running === null;
+  return { outcome: isSilent ? 'stuck' : 'in-progress', lasting, doing };
+}
+
+/** A failing probe is no hang before it has failed for this long. */
+const FAILING = 20_000;
+
+function failsLong({ facts, about, at }: Told): boolean {
+  const fails = facts.probes.filter(({ says, probe }) => says === 'no' && probe !== 'liveness');
+  const first = earliest(fails.map(({ mark }) => mark)) ?? at.running;
+  return first !== null && about.until - first.at >= FAILING;
+}
+
+/** Nothing that comes after it shows that the pod got over it. */
+function lasts({ stage, container, last }: Trouble, { at, containers, facts }: Told): boolean {
+  const after = (mark: Mark | null | undefined): boolean => mark != null && mark.at > last.at;
+  if (after(at.ready)) return false;
+  if (stage === 'static') return !facts.sightings.some(({ mark, what }) => what === 'started' && after(mark));
+  if (stage === 'crash' || stage === 'post-start' || stage === 'probe') return true;
+  if (stage === 'volumes' || stage === 'network' || stage === 'sandbox')
+    return !(after(at.sandboxCreated) || isAsked(stage, at, last) || facts.sightings.some(({ mark }) => after(mark)));
+  const runs = containers.filter(({ name }) => container === null || name === container).flatMap(one => one.runs);
+  if (runs.some(({ started }) => after(started))) return false;
+  return !facts.sightings.some(({ id, what, mark }) => what === 'started' && after(mark) && !facts.sandboxes.has(id) && !facts.nameOfId.has(id));
+}
+
+/** The runtime is asked for a sandbox only when all volumes are there. */
+const isAsked = (stage: Trouble['stage'], { sandboxRequested }: Instants, last: Mark): boolean =>
+  stage === 'volumes' && sandboxRequested !== null && sandboxRequested.by === 'runtime' && sandboxRequested.at > last.at;
+
+/** All containers have ended, and none is started again. */
+function hasFinished({ facts, containers, at }: Told): boolean {
+  const phase = facts.statuses.findLast(one => one.phase !== null)?.phase;
+  if (phase === 'Succeeded' || phase === 'Failed') return containers.length > 0 || at.running !== null;
+  if (facts.statuses.length > 0) return false;
+  const started = new Set(facts.sightings.filter(({ what }) => what === 'started').map(({ id }) => id));
+  const ended = new Set(facts.sightings.filter(({ what }) => what === 'ended').map(({ id }) => id));
+  const clean = facts.sightings.some(({ exitCode }) => exitCode === 0);
+  return clean && started.size > 0 && [...started].every(id => ended.has(id));
+}
+
+function doingOf({ facts, at, containers }: Told): Doing | null {
+  const no = facts.probes.findLast(({ probe, says }) => says === 'no' && probe !== 'liveness') ?? null;
+  if (at.running !== null) {
+    if (at.ready !== null) return null;
+    const waits = facts.statuses.flatMap(({ conditions }) => conditions).findLast(({ type }) => type === 'Ready');
+    const says = no?.output ?? waits?.message ?? null;
+    return { what: no?.probe === 'startup' ? 'startup' : 'readiness', detail: says, since: at.running };
+  }
+  const init = containers.find(({ role, runs }) => role === 'init' && runs.at(-1)?.started != null && runs.at(-1)?.ended === null);
+  if (init !== undefined) return { what: 'init', detail: init.name, since: init.runs.at(-1)?.started ?? null };
+  const pulling = unfinishedPull(facts);
+  if (pulling !== null) return pulling;
+  if (containers.length > 0) return { what: 'containers', detail: null, since: at.sandboxCreated };
+  if (at.sandboxCreated !== null) return { what: 'containers', detail: null, since: at.sandboxCreated };
+  if (at.sandboxRequested !== null) return { what: 'sandbox', detail: null, since: at.sandboxRequested };
+  if (facts.steps.has('volumes-wanted')) return { what: 'volumes', detail: null, since: earliest(facts.steps.get('volumes-wanted')) };
+  return at.seen === null ? null : { what: 'worker', detail: null, since: at.seen };
+}
+
+const IMAGE = /image "([^"]{1,500})"/;
+
+function unfinishedPull({ events }: Facts): Doing | null {
+  const pulling = events.filter(({ reason }) => reason === 'Pulling').at(-1);
+  if (pulling === undefined || events.some(({ reason, mark }) => (reason === 'Pulled' || reason === 'Failed') && mark.at >= pulling.mark.at)) return null;
+  return { what: 'pull', detail: IMAGE.exec(pulling.message)?.[1] ?? null, since: pulling.mark };
+}

@@ -1,0 +1,30 @@
+import { earliest, type Facts } from './facts.js';
+import type { StartKind } from './types.js';
+
+interface About {
+  readonly isStatic: boolean;
+  /** When the first process of a kubelet in the log began to print; null where nothing tells. */
+  readonly createdAt: number | null;
+  readonly processFrom: number | null;
+}
+
+/**
+ * What the lines of a pod are the beginning of. A kubelet that starts lists every pod that it is to run, mounts all volumes again and finds all
+ * containers again: of a pod that ran before it prints no `No sandbox` and makes none (kuberuntime_manager.go, computePodActions).
+ */
+export function recognise(facts: Facts, { isStatic, createdAt, processFrom }: About): StartKind | null {
+  if (facts.refusals.length > 0) return 'refused';
+  const isNew = createdAt !== null && processFrom !== null && createdAt > processFrom;
+  if (facts.proofs.length > 0 || isNew) return isStatic ? 'static-start' : 'first-start';
+  const added = earliest(facts.steps.get('add-seen'));
+  if (added === null) return hasProof(facts) ? 'unknown' : null;
+  const onlyListed = facts.listed.some(({ at }) => at === added.at);
+  if (!onlyListed) return isStatic ? 'static-start' : 'first-start';
+  // In the list of a kubelet that starts: it ran before, unless it has not come to anything yet
+  const ran = facts.sightings.length > 0 || facts.statuses.some(({ containers }) => containers.some(({ id }) => id !== null));
+  return !ran && facts.troubles.length > 0 ? (isStatic ? 'static-start' : 'first-start') : 'resumed';
+}
+
+/** Lines below -v=2 name no ADD: what fails to start still says so. */
+const hasProof = (facts: Facts): boolean =>
+  facts.steps.has('running') || facts.troubles.some(({ stage }) => stage !== 'crash' && stage !== 'probe');

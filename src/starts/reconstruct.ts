@@ -1,0 +1,81 @@
+import type { NodeRun } from '../correlate/node-run.js';
+import type { Life, Observation } from '../correlate/types.js';
+import { createFacts, earliest, type Facts, latest } from './facts.js';
+import { readLines } from './from-log.js';
+import { readStory } from './from-watch.js';
+import { readWitnesses } from './from-witnesses.js';
+import { judge } from './judge.js';
+import { recognise } from './recognise.js';
+import type { NodeTurns } from './tracker.js';
+import type { PodStart } from './types.js';
+
+export interface StartContext {
+  readonly run: NodeRun;
+  readonly toUtc: (at: number) => number;
+  readonly turns: NodeTurns;
+}
+
+/** The starts of one name: its lives, each from its first line on. Mirrors are no starts; what they show is shown of their static pod. */
+export function startsOf(lives: readonly Life[], context: StartContext): PodStart[] {
+  const mirrors = lives.filter(({ role }) => role === 'mirror');
+  const own = lives.filter(({ role }) => role !== 'mirror');
+  return own.flatMap((life, index) => {
+    const next = own[index + 1]?.observations[0]?.seq ?? Number.POSITIVE_INFINITY;
+    const mine = life.role === 'static' ? mirrorsOf(life, mirrors, next) : [];
+    return startOf(life, mine, context) ?? [];
+  });
+}
+
+function mirrorsOf({ staticUID, observations }: Life, mirrors: readonly Life[], next: number): Life[] {
+  const from = observations[0]?.seq ?? 0;
+  return mirrors.filter(mirror => {
+    if (mirror.staticUID !== staticUID) return false;
+    const begin = mirror.observations[0]?.seq;
+    return begin === undefined || (begin >= from && begin < next);
+  });
+}
+
+function startOf(life: Life, mirrors: readonly Life[], context: StartContext): PodStart | null {
+  const { run, toUtc } = context;
+  const isStatic = life.role === 'static';
+  const facts = createFacts();
+  readLines(facts, life.observations, context);
+  for (const mirror of mirrors) readLines(facts, mirror.observations.filter(isOfStatus), context);
+  for (const { story } of [life, ...mirrors]) if (story !== null) readStory(facts, story, { isStatic });
+  readWitnesses(facts, life, run);
+  const first = firstLine(life.observations);
+  const process = first === null ? undefined : run.processes[first.kubelet];
+  const created = isStatic ? null : earliest(facts.steps.get('created'));
+  const processFrom = process?.from ?? null;
+  const kind = recognise(facts, {
+    isStatic,
+    createdAt: created?.at ?? null,
+    processFrom: processFrom === null ? null : toUtc(processFrom),
+  });
+  if (kind === null) return null;
+  return judge(facts, {
+    life,
+    kind,
+    mirrorUIDs: mirrors.flatMap(({ uid }) => uid ?? []),
+    minor: minorOf(process?.kubelet),
+    node: run.name ?? life.story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? run.host,
+    until: endOfInput(facts, context),
+    seesReady: process?.kubelet.verbosity !== undefined && (process.kubelet.verbosity ?? 0) >= 3,
+  });
+}
+
+const isOfStatus = ({ id }: Observation): boolean => id === 'status-patch' || id === 'startup-running-rv';
+
+const firstLine = (all: readonly Observation[]): Observation | null => all.find(({ at }) => at !== null) ?? null;
+
+function minorOf(kubelet: NodeRun['processes'][number]['kubelet'] | undefined): number | null {
+  const minor = /^1\.(\d{1,3})/.exec(kubelet?.version ?? kubelet?.minors.min ?? '')?.[1];
+  return minor === undefined ? null : Number(minor);
+}
+
+/** Where the input ends, in UTC: until then a start could have gone on. */
+function endOfInput(facts: Facts, { run, toUtc }: StartContext): number {
+  const last = run.last === null ? null : toUtc(run.last);
+  const seen = latest([...facts.steps.values()].flat())?.at ?? 0;
+  return Math.max(last ?? 0, seen, run.watchedTo ?? 0);
+}

@@ -1,0 +1,57 @@
+import type { ContainerView, Facts } from './facts.js';
+import type { Restart, StartedContainer } from './types.js';
+
+/** Runs of a container after its first, with what is known of why the run before ended. */
+export function restartsOf(facts: Facts, containers: readonly StartedContainer[]): Restart[] {
+  return containers.flatMap(({ name, runs }) => {
+    if (name === null) return [];
+    const views = facts.statuses.flatMap(({ containers: all }) => all.filter(one => one.name === name));
+    const began = runs.filter(({ started, created }) => started !== null || created !== null);
+    const stated = Math.max(0, ...views.map(({ restartCount }) => restartCount)) - firstCount(views);
+    const seen = Math.max(0, began.length - 1);
+    return Array.from({ length: Math.max(seen, stated) }, (_, index): Restart => {
+      const [before, next] = [began[index], began[index + 1]];
+      const end = endOf(views, index, before?.id ?? null);
+      const at = next?.started ?? next?.created ?? null;
+      return {
+        container: name,
+        at,
+        exitCode: before?.exitCode ?? end?.exitCode ?? null,
+        reason: killedFor(facts, name, before?.ended?.at ?? null, at?.at ?? null) ?? end?.reason ?? null,
+      };
+    });
+  });
+}
+
+/** A pod that ran before the input begins has restarted before. */
+const firstCount = (views: readonly ContainerView[]): number => views[0]?.restartCount ?? 0;
+
+interface End {
+  readonly exitCode: number | null;
+  readonly reason: string | null;
+}
+
+function endOf(views: readonly ContainerView[], index: number, id: string | null): End | null {
+  const from = firstCount(views);
+  for (const view of views) {
+    if (id !== null && view.last?.id === id) return view.last;
+    if (view.state === 'terminated' && (id === null ? view.restartCount === from + index : view.id === id)) return view;
+    if (view.last !== null && view.restartCount === from + index + 1) return view.last;
+  }
+  return null;
+}
+
+/** `Container c failed liveness probe, will be restarted` (kuberuntime_manager.go, computePodActions) */
+function killedFor({ kills, events }: Facts, name: string, from: number | null, to: number | null): string | null {
+  const until = to ?? Number.POSITIVE_INFINITY;
+  const since = from === null ? Number.NEGATIVE_INFINITY : from - BEFORE;
+  const messages = [
+    ...kills,
+    ...events.filter(({ reason }) => reason === 'Killing'),
+  ].filter(one => (one.container === name || one.message.includes(` ${name} `)) && one.mark.at <= until && one.mark.at >= since);
+  const told = messages.find(({ message }) => /probe|definition|restarted/.test(message));
+  return told === undefined ? null : told.message;
+}
+
+/** A container is given its grace period between the message and its end. */
+const BEFORE = 60_000;

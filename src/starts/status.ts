@@ -1,0 +1,74 @@
+import { bareId } from '../events/fields.js';
+import type { ConditionView, ContainerView, StatusView } from './facts.js';
+import type { Mark } from './types.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const timeOf = (value: unknown): number | null => {
+  const ms = Date.parse(textOf(value) ?? '');
+  return Number.isNaN(ms) ? null : ms;
+};
+
+/** The `status` of a patch: only what changed is in it. */
+export function statusIn(status: unknown, mark: Mark, whole: boolean): StatusView | null {
+  if (typeof status !== 'object' || status === null) return null;
+  const fields = fieldsOf(status);
+  return {
+    mark,
+    phase: textOf(fields.phase),
+    reason: textOf(fields.reason),
+    message: textOf(fields.message),
+    conditions: listOf(fields.conditions).flatMap(condition),
+    containers: [
+      ...listOf(fields.initContainerStatuses).flatMap(one => container(one, true)),
+      ...listOf(fields.containerStatuses).flatMap(one => container(one, false)),
+    ],
+    whole,
+  };
+}
+
+function condition({ type, status, lastTransitionTime, reason, message }: Fields): ConditionView[] {
+  const name = textOf(type);
+  const says = textOf(status);
+  if (name === null || says === null) return [];
+  return [{ type: name, isTrue: says === 'True', since: timeOf(lastTransitionTime), reason: textOf(reason), message: textOf(message) }];
+}
+
+function container(fields: Fields, init: boolean): ContainerView[] {
+  const name = textOf(fields.name);
+  if (name === null) return [];
+  const states = fieldsOf(fields.state);
+  const state = (['terminated', 'running', 'waiting'] as const).find(key => Object.keys(fieldsOf(states[key])).length > 0) ?? null;
+  const details = fieldsOf(state === null ? null : states[state]);
+  const last = fieldsOf(fieldsOf(fields.lastState).terminated);
+  const id = textOf(fields.containerID) ?? textOf(details.containerID);
+  return [
+    {
+      name,
+      init,
+      id: id === null ? null : bareId(id),
+      image: textOf(fields.image),
+      state,
+      reason: textOf(details.reason),
+      message: textOf(details.message),
+      exitCode: numberOf(details.exitCode),
+      startedAt: timeOf(details.startedAt),
+      finishedAt: timeOf(details.finishedAt),
+      restartCount: numberOf(fields.restartCount) ?? 0,
+      last:
+        Object.keys(last).length === 0
+          ? null
+          : {
+              id: textOf(last.containerID) === null ? null : bareId(textOf(last.containerID) ?? ''),
+              exitCode: numberOf(last.exitCode),
+              reason: textOf(last.reason),
+              finishedAt: timeOf(last.finishedAt),
+            },
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import type { TroubleStage } from './types.js';
+
+export interface SyncFailure {
+  readonly stage: TroubleStage;
+  readonly reason: string | null;
+  readonly container: string | null;
+  readonly text: string;
+}
+
+/** Reasons of `failed to "StartContainer" for "c" with REASON: "…"` (pkg/kubelet/container/sync_result.go, images/types.go, kuberuntime_container.go). */
+const REASONS: Readonly<Record<string, TroubleStage>> = {
+  ErrImagePull: 'image',
+  ImagePullBackOff: 'image',
+  ErrImageNeverPull: 'image',
+  InvalidImageName: 'image',
+  ImageInspectError: 'image',
+  RegistryUnavailable: 'image',
+  SignatureValidationFailed: 'image',
+  CreateContainerConfigError: 'config',
+  PreCreateHookError: 'create',
+  CreateContainerError: 'create',
+  PreStartHookError: 'start',
+  RunContainerError: 'start',
+  PostStartHookError: 'post-start',
+  CrashLoopBackOff: 'crash',
+  CreatePodSandboxError: 'sandbox',
+  ConfigPodSandboxError: 'sandbox',
+};
+
+/** `failed to "StartContainer" for "c" with ErrImagePull: "…"`, one or several in brackets (aggregated by utilerrors). */
+const ACTION = /failed to "(\w{1,40})" for "([^"]{1,400})" with (\w{1,60}): (?:"((?:[^"\\]|\\.){0,4000})"?)?/g;
+
+/** Errors of a sync without an action: how the message begins, and what it is about (kubelet.go, SyncPod). */
+const PLAIN: readonly (readonly [begin: RegExp, stage: TroubleStage])[] = [
+  [/^network is not ready/, 'network'],
+  [/^(?:timed out waiting for the condition|(?:un)?(?:mounted|attached) volumes=|failed to process volumes=)/, 'volumes'],
+  [/^failed to ensure that the pod/, 'sandbox'],
+];
+
+/** What an error of `Error syncing pod, skipping` states of a start; errors of an end (KillContainer, KillPodSandbox) are none. */
+export function syncFailures(error: string): SyncFailure[] {
+  const actions = [...error.matchAll(ACTION)].flatMap(([, action = '', whom = '', reason = '', text = '']) => {
+    const stage = REASONS[reason];
+    if (stage === undefined) return [];
+    const container = action === 'StartContainer' ? whom : null;
+    return [{ stage, reason, container, text: innermost(unescaped(text)) }];
+  });
+  if (actions.length > 0) return actions;
+  for (const [begin, stage] of PLAIN)
+    if (begin.test(error)) return [{ stage, reason: null, container: null, text: error.slice(0, LONGEST) }];
+  return [];
+}
+
+const LONGEST = 600;
+
+function unescaped(text: string): string {
+  return text.replace(/\\(["\\n])/g, (_, sign: string) => (sign === 'n' ? ' ' : sign)).replace(/\\"/g, '"');
+}
+
+/** Without the wrappers that each layer puts before the error. */
+function innermost(text: string): string {
+  const inner = text
+    .replace(/rpc error: code = \w{1,40} desc = /g, '')
+    .replace(/^Failed to create sandbox for pod "[^"]{0,300}": /, '')
+    .replace(/^failed to (?:setup|set up) network for sandbox "[\da-f]{0,64}": /i, 'network: ');
+  return inner.slice(0, LONGEST);
+}

@@ -1,0 +1,82 @@
+import type { PlacedRecord, Stage } from '../correlate/placed-record.js';
+import { createTracks, type Track } from '../correlate/tracks.js';
+import { nameKey, type Observation, type PodName } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
+import { textField } from '../events/fields.js';
+import { SIGNS } from './signs.js';
+
+/** The node as a whole, as far as starts of pods depend on it. */
+export interface NodeTurns {
+  /** By process: where it listed the pods that it was to run, from each source. What it had run before is in these lists, too. */
+  isListing(one: Observation): boolean;
+  /** When the runtime was asked for an image: no line says for whom. On the log's own scale. */
+  pullsOf(image: string): readonly number[];
+}
+
+/** Of a pod that runs for days, the lines of its starts: those after each ADD, and the first and the last of all. */
+const START_LINES = 160;
+const LAST_LINES = 120;
+const MAX_PULLS = 10_000;
+
+/** Gathers what is logged of pods that start. It is shown every record of the run. */
+export function createStartTracker(podOf: (uid: string) => PodName | null = () => null) {
+  const tracks = createTracks({ podOf, worth: worthOfStart });
+  const listings = new Map<string, number>();
+  const pulls = new Map<string, number[]>();
+
+  function notePull({ event, at }: PlacedRecord): void {
+    const image = event === null ? null : textField(event, 'image');
+    if (image === null || at === null || pulls.size > MAX_PULLS) return;
+    const known = pulls.get(image);
+    if (known === undefined) pulls.set(image, [at]);
+    else if (known.length < MAX_PULLS) known.push(at);
+  }
+
+  const stage: Stage = {
+    see(placed): void {
+      const { event, observations } = placed;
+      if (event === null) return;
+      if (event.id === 'image-pull-begun') return notePull(placed);
+      if (!SIGNS.has(event.id)) return;
+      for (const one of observations) {
+        if (one.id === 'config-add') noteListing(one);
+        tracks.add(one);
+      }
+    },
+  };
+
+  function noteListing({ kubelet, from, line }: Observation): void {
+    const key = `${kubelet} ${from}`;
+    if (!listings.has(key)) listings.set(key, line);
+  }
+
+  return {
+    ...stage,
+    late(found: readonly Observation[]): void {
+      for (const one of found) if (SIGNS.has(one.id)) tracks.add(one);
+    },
+    takeSettled: tracks.takeSettled,
+    all: tracks.all,
+    turns: {
+      isListing: ({ kubelet, from, line }) => listings.get(`${kubelet} ${from}`) === line,
+      pullsOf: image => pulls.get(image) ?? [],
+    } satisfies NodeTurns,
+  };
+}
+
+export type StartTracker = ReturnType<typeof createStartTracker>;
+
+function worthOfStart({ observations }: Pick<Track, 'observations'>): Observation[] {
+  const recent = observations.length - LAST_LINES;
+  let left = START_LINES;
+  return observations.filter(({ id }, at) => {
+    if (id === BEGINS) left = START_LINES;
+    return left-- > 0 || at >= recent || KEPT.has(id);
+  });
+}
+
+const BEGINS: EventId = 'config-add';
+/** Rare, and they tell why a pod does not start or starts again. */
+const KEPT: ReadonlySet<EventId> = new Set<EventId>(['config-remove', 'config-delete', 'pleg-exit-code', 'container-kill-reason']);
+
+export const keyOf = nameKey;

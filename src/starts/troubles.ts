@@ -1,0 +1,94 @@
+import { grouped } from '../grouped.js';
+import { earliest, type Facts, latest, type TroubleSign } from './facts.js';
+import { START_REASONS } from './pod-events.js';
+import type { Trouble, TroubleStage } from './types.js';
+
+/** Events of warnings that are about a start, by the part of it that fails. */
+const STAGES: Readonly<Record<string, TroubleStage>> = {
+  FailedMount: 'volumes',
+  FailedMapVolume: 'volumes',
+  FailedAttachVolume: 'volumes',
+  FailedCreatePodSandBox: 'sandbox',
+  NetworkNotReady: 'network',
+  InspectFailed: 'image',
+  ErrImageNeverPull: 'image',
+  FailedPostStartHook: 'post-start',
+};
+
+/** `Failed` stands for whatever the worker could not do to a container (kuberuntime_container.go, image_manager.go). */
+const FAILED: readonly (readonly [text: RegExp, stage: TroubleStage, reason: string | null])[] = [
+  [/^Failed to pull image|^Error: ErrImagePull|^Failed to inspect image/, 'image', 'ErrImagePull'],
+  [/^Error: ImagePullBackOff/, 'image', 'ImagePullBackOff'],
+  [/^Error: ErrImageNeverPull|is not present with pull policy of Never/, 'image', 'ErrImageNeverPull'],
+  [/^(?:Error: InvalidImageName|Failed to apply default image tag)/, 'image', 'InvalidImageName'],
+  [/^Error: (?:failed to (?:start|create) containerd task|failed to start container)/, 'start', 'RunContainerError'],
+  [/^Error: (?:configmap|secret|couldn't find key|container has runAsNonRoot)/, 'config', 'CreateContainerConfigError'],
+  [/^Error: /, 'create', null],
+];
+
+/** What failed, each part with its error once. */
+export function troublesOf(facts: Facts): Trouble[] {
+  const signs = [...facts.troubles, ...eventSigns(facts), ...waitingSigns(facts)];
+  const byPart = grouped(signs, ({ stage, container, reason }) =>
+    [stage, container ?? '', stage === 'volumes' ? (reason ?? '') : ''].join(' '),
+  );
+  return [...byPart.values()].flatMap(all => {
+    const inTime = [...all].sort((a, b) => a.mark.at - b.mark.at);
+    const [first] = inTime;
+    const [begin, end] = [earliest(all.map(({ mark }) => mark)), latest(all.map(({ mark }) => mark))];
+    if (first === undefined || begin === null || end === null) return [];
+    const telling = inTime.find(({ text, reason }) => text !== '' && !AFTERMATH.test(text) && !WAITS.has(reason ?? '')) ?? first;
+    const count = counted(inTime);
+    return [{ stage: first.stage, reason: telling.reason, container: first.container, text: telling.text, count, first: begin, last: end }];
+  });
+}
+
+/** Later errors that only state what an earlier one left behind. */
+const AFTERMATH = /is reserved for|^Back-off |^back-off /;
+const WAITS: ReadonlySet<string> = new Set(['ImagePullBackOff']);
+
+/** The log, the Events and the objects state the same failures: those of one source count. */
+function counted(signs: readonly TroubleSign[]): number {
+  const by = grouped(signs, ({ mark }) => mark.by);
+  return Math.max(...[...by.values()].map(all => all.reduce((sum, { count }) => sum + count, 0)));
+}
+
+function eventSigns({ events }: Facts): TroubleSign[] {
+  return events.flatMap(({ reason, message, container, mark, count }): TroubleSign[] => {
+    if (!START_REASONS.has(reason)) return [];
+    const stage = STAGES[reason];
+    if (stage !== undefined) return [{ stage, reason: volumeIn(stage, message), container, text: message, mark, count }];
+    if (reason !== 'Failed') return [];
+    const known = FAILED.find(([text]) => text.test(message));
+    return known === undefined ? [] : [{ stage: known[1], reason: known[2], container, text: message.replace(/^Error: /, ''), mark, count }];
+  });
+}
+
+const VOLUME = /for volume "([^"]{1,253})"/;
+const volumeIn = (stage: TroubleStage, message: string): string | null => {
+  const volume = stage === 'volumes' ? VOLUME.exec(message)?.[1] : undefined;
+  return volume === undefined ? null : `volume ${volume}`;
+};
+
+/** `state.waiting.reason` of containers in objects and patches, by what they wait for. */
+const WAITING: Readonly<Record<string, TroubleStage>> = {
+  ErrImagePull: 'image',
+  ImagePullBackOff: 'image',
+  ErrImageNeverPull: 'image',
+  InvalidImageName: 'image',
+  ImageInspectError: 'image',
+  CreateContainerConfigError: 'config',
+  CreateContainerError: 'create',
+  RunContainerError: 'start',
+  PostStartHookError: 'post-start',
+  CrashLoopBackOff: 'crash',
+};
+
+function waitingSigns({ statuses }: Facts): TroubleSign[] {
+  return statuses.flatMap(({ containers, mark }) =>
+    containers.flatMap(({ name, state, reason, message }): TroubleSign[] => {
+      const stage = state === 'waiting' ? WAITING[reason ?? ''] : undefined;
+      return stage === undefined ? [] : [{ stage, reason, container: name, text: message ?? reason ?? '', mark, count: 1 }];
+    }),
+  );
+}

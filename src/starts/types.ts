@@ -1,0 +1,178 @@
+import type { EvidenceRef } from '../contract/types.js';
+import type { PodName } from '../correlate/types.js';
+
+export type StartKind = 'first-start' | 'static-start' | 'resumed' | 'refused' | 'unknown';
+
+export type StartOutcome =
+  | 'ready'
+  | 'running'
+  | 'completed'
+  | 'refused'
+  | 'stuck'
+  | 'gone'
+  | 'in-progress'
+  | 'resumed';
+
+export type StartStepId =
+  | 'created'
+  | 'scheduled'
+  | 'add-seen'
+  | 'refused'
+  | 'sync-entered'
+  | 'volumes-wanted'
+  | 'volume-mounted'
+  | 'volumes-ready'
+  | 'sandbox-requested'
+  | 'sandbox-created'
+  | 'image-pulling'
+  | 'image-pulled'
+  | 'container-created'
+  | 'container-started'
+  | 'init-finished'
+  | 'startup-passed'
+  | 'running'
+  | 'readiness-passed'
+  | 'ready'
+  | 'deleted';
+
+export type Role = 'init' | 'sidecar' | 'app';
+
+/** Who shows something. The kubelet's own lines are exact but for what PLEG notices late; objects of the API are cut to seconds. */
+export type Shower = 'log' | 'pleg' | 'runtime' | 'events' | 'watch';
+
+/** An instant, in ms UTC, and what shows it. */
+export interface Mark {
+  readonly at: number;
+  readonly by: Shower;
+  readonly evidence: EvidenceRef;
+}
+
+/** One run of a container, from its creation to its end. */
+export interface ContainerRun {
+  readonly id: string | null;
+  readonly created: Mark | null;
+  readonly started: Mark | null;
+  readonly ended: Mark | null;
+  readonly exitCode: number | null;
+}
+
+export interface StartedContainer {
+  /** Null where no line gives it. */
+  readonly name: string | null;
+  readonly role: Role | null;
+  readonly image: string | null;
+  readonly pull: Pull | null;
+  readonly runs: readonly ContainerRun[];
+}
+
+export interface Pull {
+  readonly how: 'present' | 'pulled';
+  /** When the kubelet announced that it would pull, and when the image was there. */
+  readonly announced: Mark | null;
+  readonly done: Mark;
+  /** The pull itself, without waiting for others. */
+  readonly ms: number | null;
+  readonly waitedMs: number | null;
+}
+
+export interface Restart {
+  readonly container: string;
+  readonly at: Mark | null;
+  readonly reason: string | null;
+  readonly exitCode: number | null;
+}
+
+/** A part of a start that fails again and again, or lasts too long. */
+export interface Trouble {
+  readonly stage: TroubleStage;
+  /** The kubelet's own word for it, such as ErrImagePull. */
+  readonly reason: string | null;
+  readonly container: string | null;
+  /** The innermost error of its first time: later ones often state only that the first left something behind. */
+  readonly text: string;
+  readonly count: number;
+  readonly first: Mark;
+  readonly last: Mark;
+}
+
+export type TroubleStage =
+  | 'volumes'
+  | 'config'
+  | 'network'
+  | 'sandbox'
+  | 'image'
+  | 'create'
+  | 'start'
+  | 'post-start'
+  | 'crash'
+  | 'probe'
+  | 'static'
+  | 'other';
+
+export interface StartStep {
+  readonly step: StartStepId;
+  readonly container: string | null;
+  readonly mark: Mark;
+  readonly count: number;
+}
+
+export interface Phase {
+  readonly phase: PhaseId;
+  readonly ms: number;
+  /** It is off by at most this. */
+  readonly uncertaintyMs: number | null;
+}
+
+export type PhaseId = 'schedule' | 'reach' | 'queue' | 'volumes' | 'sandbox' | 'pull' | 'create' | 'init' | 'probes';
+
+export interface StartFinding {
+  readonly rule: StartRule;
+  readonly level: 'error' | 'warning' | 'info';
+  readonly message: string;
+  readonly at: number;
+  readonly until: number | null;
+  readonly evidence: readonly EvidenceRef[];
+  readonly next?: string;
+}
+
+export type StartRule =
+  | 'stuck-volume-mount'
+  | 'stuck-config'
+  | 'network-not-ready'
+  | 'stuck-sandbox-create'
+  | 'stuck-image-pull'
+  | 'stuck-container-create'
+  | 'stuck-container-start'
+  | 'stuck-post-start'
+  | 'crash-loop'
+  | 'never-ready'
+  | 'stuck-init'
+  | 'stuck-start'
+  | 'start-refused'
+  | 'restarted'
+  | 'sandbox-recreated'
+  | 'start-blocked';
+
+/** One start of one pod, reconstructed and judged. */
+export interface PodStart {
+  readonly pod: PodName;
+  readonly uid: string | null;
+  readonly staticUID: string | null;
+  readonly mirrorUIDs: readonly string[];
+  readonly node: string | null;
+  readonly kind: StartKind;
+  readonly outcome: StartOutcome;
+  readonly createdAt: number | null;
+  readonly seenAt: number | null;
+  readonly startedAt: number | null;
+  readonly readyAt: number | null;
+  readonly durationMs: number | null;
+  readonly basisOfEnd: 'ready' | 'running' | null;
+  readonly uncertaintyMs: number | null;
+  readonly headline: string;
+  readonly containers: readonly StartedContainer[];
+  readonly phases: readonly Phase[];
+  readonly steps: readonly StartStep[];
+  readonly restarts: readonly Restart[];
+  readonly findings: readonly StartFinding[];
+}
