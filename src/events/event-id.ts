@@ -272,6 +272,7 @@ export type EventId =
   | 'volume-reconstruct-end'
   | 'volume-reconstruct-failed'
   | 'volume-reconstructed'
+  | 'volume-unusable'
   | 'volumes-check-failed'
   | 'volumes-linger'
   | 'volumes-mount-failed'

@@ -18,7 +18,7 @@ export function containersOf(facts: Facts): StartedContainer[] {
   learnNames(facts);
   const all = tied(facts.events);
   const ids = grouped(facts.sightings.filter(({ id }) => !facts.sandboxes.has(id)), ({ id }) => id);
-  const runsById = [...ids].map(([id, seen]) => runOf(id, seen)).filter(({ created, started }) => created ?? started);
+  const runsById = [...ids].map(([id, seen]) => runOf(id, seen)).filter(({ created, started, ended }) => created ?? started ?? ended);
   const named = [...facts.names].map(name => {
     const own = runsById.filter(({ id }) => facts.nameOfId.get(id ?? '') === name);
     const events = all.filter(({ container }) => container === name);
@@ -80,6 +80,13 @@ function withEvents(runs: readonly ContainerRun[], events: readonly PodEvent[]):
   const started = marksOf(events, 'Started');
   const created = marksOf(events, 'Created');
   if (started.length === 0 && created.length === 0) return inTime;
+  // As many as there are runs: theirs in order, however late the kubelet was
+  if (started.length === inTime.length)
+    return inTime.map((run, at) => ({
+      ...run,
+      started: best([run.started, started[at]]),
+      created: best([run.created, created.length === inTime.length ? created[at] : null]),
+    }));
   const taken = new Set<Mark>();
   const own = inTime.map((run): ContainerRun => {
     const isOwn = (mark: Mark): boolean => !taken.has(mark) && mark.at <= timeOf(run) + LATE_EVENT && mark.at >= timeOf(run) - LATE_PLEG;

@@ -1,6 +1,6 @@
 import type { Decision, Told } from './outcome.js';
-import { latest } from './facts.js';
-import type { StartFinding, Trouble } from './types.js';
+import { type Facts, latest } from './facts.js';
+import type { Restart, StartFinding, Trouble } from './types.js';
 import { causeOf, ruleOf, STAGES } from './words.js';
 
 /** What is wrong with a start, and what it got over. */
@@ -31,11 +31,11 @@ function refusal({ facts }: Told): StartFinding[] {
   ];
 }
 
-function troubled(trouble: Trouble, lasts: boolean, { restarts }: Told): StartFinding {
+function troubled(trouble: Trouble, lasts: boolean, { facts, restarts }: Told): StartFinding {
   const { first, last, count, stage } = trouble;
   const { next } = STAGES[stage];
   const crashes = stage === 'crash' ? restarts.filter(({ container }) => container === trouble.container) : [];
-  const ended = crashes.flatMap(({ exitCode, reason }) => [exitCode === null ? '' : `exit code ${exitCode}`, reason ?? '']).filter(part => part !== '');
+  const ended = stage === 'crash' ? endsOf(crashes, facts) : [];
   const because = ended.length === 0 ? '' : ` (${[...new Set(ended)].join(', ')})`;
   const over = lasts ? '' : '; it got over that';
   return {
@@ -47,6 +47,13 @@ function troubled(trouble: Trouble, lasts: boolean, { restarts }: Told): StartFi
     evidence: first.evidence === last.evidence ? [first.evidence] : [first.evidence, last.evidence],
     ...(lasts ? { next } : {}),
   };
+}
+
+/** How the runs ended; below -v=3 no line gives the name of a container that ended. */
+export function endsOf(own: readonly Restart[], { sightings, nameOfId }: Facts): string[] {
+  const named = own.flatMap(({ exitCode, reason }) => [exitCode === null ? '' : `exit code ${exitCode}`, reason ?? '']);
+  const nameless = sightings.flatMap(({ id, exitCode }) => (exitCode == null || exitCode === 0 || nameOfId.has(id) ? [] : [`exit code ${exitCode}`]));
+  return [...new Set([...named, ...(own.some(({ exitCode }) => exitCode !== null) ? [] : nameless)])].filter(part => part !== '');
 }
 
 function waiting({ facts }: Told, { what, detail, since }: NonNullable<Decision['doing']>): StartFinding[] {

@@ -3,8 +3,8 @@ import type { EventId } from '../events/event-id.js';
 import { containerId, sandboxId, textField } from '../events/fields.js';
 import { patchOf } from '../events/patch.js';
 import { plegEvent } from '../events/pleg-event.js';
-import { type Facts, markOf, note } from './facts.js';
-import { podEvent } from './pod-events.js';
+import { earliest, type Facts, markOf, note } from './facts.js';
+import { podEvent, REFUSALS } from './pod-events.js';
 import { statusIn } from './status.js';
 import { syncFailures } from './sync-errors.js';
 import type { NodeTurns } from './tracker.js';
@@ -50,8 +50,10 @@ function tookUp(facts: Facts, { one }: Line): void {
   const printed = textField(one.event, 'container') ?? '';
   const name = /^&?Container\{Name:([^,]{1,253}),/.exec(printed)?.[1] ?? (/^[\w.-]{1,253}$/.test(printed) ? printed : null);
   if (name === null) return;
+  const type = textField(one.event, 'containerType');
+  if (type === 'ephemeral container') return;
   facts.names.add(name);
-  if (textField(one.event, 'containerType') === 'init container') facts.roles.set(name, 'init');
+  if (type === 'init container') facts.roles.set(name, 'init');
   else if (!facts.roles.has(name)) facts.roles.set(name, 'app');
 }
 
@@ -136,7 +138,9 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
       fieldPath: textField(one.event, 'fieldPath'),
       mark,
     });
-    if (event !== null) facts.events.push(event);
+    if (event === null) return;
+    facts.events.push(event);
+    if (REFUSALS.test(event.reason)) facts.refusals.push({ reason: event.reason, message: event.message, mark });
   },
   'pleg-event': sawPleg,
   'pleg-exit-code': sawExit,
@@ -146,12 +150,17 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
   'startup-running-rv': (facts, { mark }) => note(facts, 'running', { ...mark, by: 'watch' }),
   'startup-duration': (facts, { one, mark }) => {
     const running = Date.parse(goTime(textField(one.event, 'observedRunningTime') ?? ''));
-    if (!Number.isNaN(running)) note(facts, 'running', { ...mark, at: running, by: 'watch' });
+    if (!Number.isNaN(running) && couldRun(facts, running)) note(facts, 'running', { ...mark, at: running, by: 'watch' });
     const created = Date.parse(goTime(textField(one.event, 'podCreationTimestamp') ?? ''));
     if (!Number.isNaN(created)) note(facts, 'created', { ...mark, at: created, by: 'watch' });
   },
   'sync-error': failedToSync,
   'operation-backoff': backedOff,
+  'volume-unusable': (facts, { one, mark }) =>
+    facts.troubles.push({
+      ...{ stage: 'volumes', reason: `volume ${textField(one.event, 'volumeName') ?? ''}`, container: null },
+      ...{ text: textField(one.event, 'err') ?? '', mark, count: 1 },
+    }),
   'container-kill-reason': (facts, { one, mark }) =>
     facts.kills.push({ container: textField(one.event, 'containerName'), message: textField(one.event, 'containerMessage') ?? '', mark }),
   'admit-denied': refused,
@@ -160,6 +169,16 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
   'static-wait-start': (facts, { mark }) =>
     facts.troubles.push({ stage: 'static', reason: null, container: null, text: 'an earlier pod of this name still ends', mark, count: 1 }),
 };
+
+/**
+ * A pod that is refused while the kubelet starts is `observed` as well (its status stays Pending until the first clean-up): no sandbox and
+ * no container is made in so short a time.
+ */
+function couldRun(facts: Facts, at: number): boolean {
+  const begun = earliest([...(facts.steps.get('volumes-wanted') ?? []), ...(facts.steps.get('add-seen') ?? [])]);
+  return begun === null || at - begun.at >= SOONEST;
+}
+const SOONEST = 200;
 
 /** `2026-11-21 10:01:41.8 +0000 UTC m=+3.1` */
 function goTime(text: string): string {

@@ -1,5 +1,6 @@
 import { spell as span } from '../lifecycle/duration.js';
 import type { Decision, Doing, Told } from './outcome.js';
+import { endsOf } from './findings.js';
 import type { Phase } from './types.js';
 import { phasesOf } from './phases.js';
 import { causeOf, STAGES } from './words.js';
@@ -42,7 +43,7 @@ export function headlineOf(told: Told, { outcome, lasting, doing }: Decision, du
 
 const NOTHING = { container: null, reason: null, text: '' };
 
-function stuck({ about, restarts, at }: Told, lasting: Decision['lasting'], doing: Doing | null): string {
+function stuck({ about, restarts, at, facts }: Told, lasting: Decision['lasting'], doing: Doing | null): string {
   const worst = [...lasting].sort((a, b) => RANKS.indexOf(a.stage) - RANKS.indexOf(b.stage))[0];
   if (worst === undefined) {
     const since = doing?.since ?? at.seen;
@@ -55,9 +56,9 @@ function stuck({ about, restarts, at }: Told, lasting: Decision['lasting'], doin
   const times = worst.count > 1 ? ` (x${worst.count})` : '';
   if (worst.stage === 'crash') {
     const own = restarts.filter(({ container }) => container === worst.container);
-    const codes = [...new Set(own.flatMap(({ exitCode }) => (exitCode === null ? [] : [exitCode])))].join(', ');
-    const reasons = [...new Set(own.flatMap(({ reason }) => reason ?? []))].filter(reason => reason !== 'Error').join(', ');
-    return `crash loop: ${worst.container ?? 'a container'} ended${codes === '' ? '' : ` with exit code ${codes}`}${reasons === '' ? '' : ` (${reasons})`}, ${own.length} restarts; ${worst.text}`;
+    const ends = endsOf(own, facts).filter(reason => reason !== 'Error');
+    const count = own.length === 0 ? '' : `, restarted ${own.length === 1 ? 'once' : `${own.length} times`}`;
+    return `crash loop: ${worst.container ?? 'a container'} ended${ends.length === 0 ? '' : ` with ${ends.join(', ')}`}${count}; ${worst.text}`;
   }
   return `STUCK in ${STAGES[worst.stage].what} for ${time}: ${causeOf(worst)}${times}`;
 }

@@ -18,11 +18,23 @@ export function instantsOf(facts: Facts, containers: readonly StartedContainer[]
     scheduled: earliest(steps.get('scheduled')),
     seen: earliest(steps.get('add-seen')),
     entered: earliest(steps.get('sync-entered')) ?? (twice && own.length > 1 ? (own[0] ?? null) : null),
-    sandboxRequested: requests[0] ?? (twice ? (own[1] ?? own[0]) : own[0]) ?? null,
+    sandboxRequested: requests[0] ?? (twice ? lastBefore(own, firstWork(facts)) : own[0]) ?? null,
+    lastRequest: requests.findLast(({ at }) => at <= (earliest(steps.get('sandbox-created'))?.at ?? 0)) ?? null,
     sandboxCreated: earliest(steps.get('sandbox-created')),
     running,
     ready: readyOf(facts),
   };
+}
+
+/** Each try of a sync looks for the sandbox as it begins: the last look before there was work for the runtime is the one after the volumes. */
+function lastBefore(looks: readonly Mark[], work: number): Mark | null {
+  return looks.findLast(({ at }) => at <= work) ?? looks[0] ?? null;
+}
+
+/** The runtime has worked for the pod, or failed to. */
+function firstWork({ steps, sightings, troubles }: Facts): number {
+  const failed = troubles.filter(({ stage }) => stage === 'sandbox').map(({ mark }) => mark);
+  return earliest([...(steps.get('sandbox-created') ?? []), ...sightings.map(({ mark }) => mark), ...failed])?.at ?? Number.POSITIVE_INFINITY;
 }
 
 /** An audit log and the runtime know it to the millisecond, objects to the second. */

@@ -1,5 +1,5 @@
 import type { About } from './judge.js';
-import { type Facts, latest, earliest } from './facts.js';
+import { earliest, type Facts, latest, type ProbeSign } from './facts.js';
 import type { Instants } from './phases.js';
 import type { Mark, Restart, StartedContainer, StartOutcome, Trouble } from './types.js';
 
@@ -41,16 +41,17 @@ export function outcomeOf(told: Told): Decision {
   const isBefore = (mark: Mark | null): boolean => mark !== null && (deleted === null || mark.at <= deleted.at);
   if (isBefore(at.ready)) return { outcome: 'ready', ...none };
   const lasting = troubles.filter(trouble => lasts(trouble, told));
-  if (hasFinished(told)) return { outcome: 'completed', ...none };
+  if (hasFinished(told, deleted?.at ?? Number.POSITIVE_INFINITY)) return { outcome: 'completed', ...none };
   const seesReady = about.seesReady || facts.statuses.length > 0;
   if (deleted !== null)
     return !seesReady && isBefore(at.running)
       ? { outcome: 'running', ...none }
-      : { outcome: 'gone', lasting, doing: doingOf(told) };
+      : { outcome: 'gone', lasting, doing: doingOf(told, deleted.at) };
   if (lasting.length > 0) return { outcome: 'stuck', lasting, doing: null };
   const doing = doingOf(told);
   const isUnready = doing !== null && (doing.what === 'readiness' || doing.what === 'startup');
-  if (at.running !== null && !seesReady) return { outcome: isUnready && failsLong(told) ? 'stuck' : 'running', lasting, doing };
+  if (at.running !== null && !seesReady)
+    return failsNow(told) && failsLong(told) ? { outcome: 'stuck', lasting, doing } : { outcome: 'running', lasting, doing: null };
   if (isUnready && failsLong(told)) return { outcome: 'stuck', lasting, doing };
   const progress = latest([at.running, at.sandboxCreated, at.sandboxRequested, at.seen].flatMap(mark => mark ?? []));
   const isSilent = progress !== null && until - progress.at > SILENCE && at.running === null;
@@ -65,6 +66,14 @@ function failsLong({ facts, about, at }: Told): boolean {
   const first = earliest(fails.map(({ mark }) => mark)) ?? at.running;
   return first !== null && about.until - first.at >= FAILING;
 }
+
+/** The last that is logged of its probes is that they fail: the kubelet prints only what changes, and what a probe that fails says. */
+function failsNow({ facts }: Told): boolean {
+  const last = facts.probes.filter(({ probe }) => probe !== 'liveness').reduce<ProbeSign | null>(later, null);
+  return last?.says === 'no' && facts.probes.some(({ output, probe }) => output !== null && probe !== 'liveness');
+}
+
+const later = (last: ProbeSign | null, one: ProbeSign): ProbeSign => (last === null || one.mark.at >= last.mark.at ? one : last);
 
 /** Nothing that comes after it shows that the pod got over it. */
 function lasts({ stage, container, last }: Trouble, { at, containers, facts }: Told): boolean {
@@ -84,39 +93,44 @@ const isAsked = (stage: Trouble['stage'], { sandboxRequested }: Instants, last: 
   stage === 'volumes' && sandboxRequested !== null && sandboxRequested.by === 'runtime' && sandboxRequested.at > last.at;
 
 /** All containers have ended, and none is started again. */
-function hasFinished({ facts, containers, at }: Told): boolean {
-  const phase = facts.statuses.findLast(one => one.phase !== null)?.phase;
+function hasFinished({ facts, containers, at }: Told, before: number): boolean {
+  const phase = facts.statuses.findLast(one => one.phase !== null && one.mark.at < before)?.phase;
   if (phase === 'Succeeded' || phase === 'Failed') return containers.length > 0 || at.running !== null;
   if (facts.statuses.length > 0) return false;
-  const started = new Set(facts.sightings.filter(({ what }) => what === 'started').map(({ id }) => id));
-  const ended = new Set(facts.sightings.filter(({ what }) => what === 'ended').map(({ id }) => id));
-  const clean = facts.sightings.some(({ exitCode }) => exitCode === 0);
+  const seen = facts.sightings.filter(({ mark }) => mark.at < before);
+  const started = new Set(seen.filter(({ what }) => what === 'started').map(({ id }) => id));
+  const ended = new Set(seen.filter(({ what }) => what === 'ended').map(({ id }) => id));
+  const clean = seen.some(({ exitCode }) => exitCode === 0);
   return clean && started.size > 0 && [...started].every(id => ended.has(id));
 }
 
-function doingOf({ facts, at, containers }: Told): Doing | null {
+/** What it was at then. */
+function doingOf({ facts, at, containers }: Told, then = Number.POSITIVE_INFINITY): Doing | null {
+  const isThen = (mark: Mark | null | undefined): mark is Mark => mark != null && mark.at <= then;
   const no = facts.probes.findLast(({ probe, says }) => says === 'no' && probe !== 'liveness') ?? null;
-  if (at.running !== null) {
-    if (at.ready !== null) return null;
+  if (isThen(at.running)) {
+    if (isThen(at.ready)) return null;
     const waits = facts.statuses.flatMap(({ conditions }) => conditions).findLast(({ type }) => type === 'Ready');
     const says = no?.output ?? waits?.message ?? null;
     return { what: no?.probe === 'startup' ? 'startup' : 'readiness', detail: says, since: at.running };
   }
-  const init = containers.find(({ role, runs }) => role === 'init' && runs.at(-1)?.started != null && runs.at(-1)?.ended === null);
+  const init = containers.find(({ role, runs }) => role === 'init' && isThen(runs.at(-1)?.started) && !isThen(runs.at(-1)?.ended));
   if (init !== undefined) return { what: 'init', detail: init.name, since: init.runs.at(-1)?.started ?? null };
-  const pulling = unfinishedPull(facts);
+  const pulling = unfinishedPull(facts, then);
   if (pulling !== null) return pulling;
-  if (containers.length > 0) return { what: 'containers', detail: null, since: at.sandboxCreated };
-  if (at.sandboxCreated !== null) return { what: 'containers', detail: null, since: at.sandboxCreated };
-  if (at.sandboxRequested !== null) return { what: 'sandbox', detail: null, since: at.sandboxRequested };
+  if (isThen(at.sandboxCreated)) return { what: 'containers', detail: null, since: at.sandboxCreated };
+  if (isThen(at.sandboxRequested)) return { what: 'sandbox', detail: null, since: at.sandboxRequested };
   if (facts.steps.has('volumes-wanted')) return { what: 'volumes', detail: null, since: earliest(facts.steps.get('volumes-wanted')) };
   return at.seen === null ? null : { what: 'worker', detail: null, since: at.seen };
 }
 
 const IMAGE = /image "([^"]{1,500})"/;
 
-function unfinishedPull({ events }: Facts): Doing | null {
-  const pulling = events.filter(({ reason }) => reason === 'Pulling').at(-1);
-  if (pulling === undefined || events.some(({ reason, mark }) => (reason === 'Pulled' || reason === 'Failed') && mark.at >= pulling.mark.at)) return null;
+function unfinishedPull({ events }: Facts, then: number): Doing | null {
+  const pulling = events.filter(({ reason, mark }) => reason === 'Pulling' && mark.at <= then).at(-1);
+  const isOver = events.some(
+    ({ reason, mark }) => (reason === 'Pulled' || reason === 'Failed') && mark.at >= (pulling?.mark.at ?? 0) && mark.at <= then,
+  );
+  if (pulling === undefined || isOver) return null;
   return { what: 'pull', detail: IMAGE.exec(pulling.message)?.[1] ?? null, since: pulling.mark };
 }

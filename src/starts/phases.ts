@@ -6,6 +6,8 @@ export interface Instants {
   readonly seen: Mark | null;
   readonly entered: Mark | null;
   readonly sandboxRequested: Mark | null;
+  /** Of the try that succeeded, where the log shows each. */
+  readonly lastRequest: Mark | null;
   readonly sandboxCreated: Mark | null;
   readonly running: Mark | null;
   readonly ready: Mark | null;
@@ -26,7 +28,7 @@ export function phasesOf(at: Instants, containers: readonly StartedContainer[]):
     between('reach', at.scheduled, at.seen),
     between('queue', at.seen, at.entered),
     between('volumes', at.entered, at.sandboxRequested),
-    between('sandbox', at.sandboxRequested, at.sandboxCreated),
+    between('sandbox', at.lastRequest ?? at.sandboxRequested, at.sandboxCreated),
     pulled.length === 0 ? null : { phase: 'pull' as const, ms: Math.round(pulled.reduce((a, b) => a + b, 0)), uncertaintyMs: null },
     initTimes.length === 0 || initTimes.length < inits.length ? null : { phase: 'init' as const, ms: Math.round(initSum), uncertaintyMs: initOff || null },
     between('probes', at.running, at.ready),

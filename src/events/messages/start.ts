@@ -94,4 +94,20 @@ export const start: readonly EventDefinition[] = [
       },
     ],
   },
+  {
+    event: 'volume-unusable',
+    means: 'A volume of the pod cannot even be looked at: its claim is not bound, or does not exist.',
+    traits: ['start', 'failure', 'routine'],
+    goroutine: 'volumes',
+    texts: [
+      {
+        message: 'Error processing volume',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 desired_state_of_world_populator.go:318] "Error processing volume" err="error processing PVC default/data-web-0: PVC is not bound" pod="default/web-0" volumeName="data"',
+        ],
+      },
+    ],
+  },
 ];
