@@ -26,7 +26,7 @@ export function containersOf(facts: Facts): StartedContainer[] {
       name,
       role: facts.roles.get(name) ?? roleByEvents(events),
       image: imageOf(facts, name, events),
-      pull: pullOf(events),
+      pull: pullOf(events, facts),
       runs: withEvents(own, events),
     };
   });
@@ -129,16 +129,22 @@ const PULLED = /^Successfully pulled image "([^"]{1,500})"(?: in ([\dhmsµn.]{1,
 const PRESENT = /^Container image "([^"]{1,500})" already present/;
 const PULLING = /^[Pp]ulling image "([^"]{1,500})"/;
 
-function pullOf(events: readonly PodEvent[]): Pull | null {
-  const done = events.find(({ reason, message }) => reason === 'Pulled' && (PULLED.test(message) || PRESENT.test(message)));
+function pullOf(events: readonly PodEvent[], { runtimePulls }: Facts): Pull | null {
+  const pulled = events.filter(({ reason, message }) => reason === 'Pulled' && (PULLED.test(message) || PRESENT.test(message)));
+  // The log states the instant, the API the second
+  const done = pulled.find(({ mark }) => mark.by === 'log') ?? pulled[0];
   if (done === undefined) return null;
   const [, image, own, whole] = PULLED.exec(done.message) ?? [];
   if (image === undefined) return { how: 'present', announced: null, done: done.mark, ms: null, waitedMs: null };
+  const exact = runtimePulls.find(one => one.image === image && one.mark.at >= done.mark.at && one.mark.at < done.mark.at + SECOND);
   const announced = earliest(events.filter(({ reason }) => reason === 'Pulling').map(({ mark }) => mark));
   const ms = durationIn(own ?? '') ?? (announced === null ? null : done.mark.at - announced.at);
   const all = durationIn(whole ?? '');
-  return { how: 'pulled', announced, done: done.mark, ms, waitedMs: all === null || ms === null ? null : Math.max(0, all - ms) };
+  return { how: 'pulled', announced, done: done.mark.by === 'log' ? done.mark : (exact?.mark ?? done.mark), ms, waitedMs: all === null || ms === null ? null : Math.max(0, all - ms) };
 }
+
+/** What the API states to the second. */
+const SECOND = 1_000;
 
 function imageOf(facts: Facts, name: string, events: readonly PodEvent[]): string | null {
   for (const { message } of events) {

@@ -94,7 +94,10 @@ export interface Facts {
   readonly proofs: Mark[];
   /** ADDs of a kubelet that listed what it is to run: not each of them is new. */
   readonly listed: Mark[];
-  readonly silentPulls: { readonly image: string; readonly at: number }[];
+  /** The runtime says when it has pulled an image, not for whom. */
+  readonly runtimePulls: { readonly image: string; readonly mark: Mark }[];
+  /** A watch showed the pod before any of its containers ran. */
+  readonly born: { seen: boolean };
 }
 
 export const createFacts = (): Facts => ({
@@ -113,7 +116,8 @@ export const createFacts = (): Facts => ({
   sandboxLost: [],
   proofs: [],
   listed: [],
-  silentPulls: [],
+  runtimePulls: [],
+  born: { seen: false },
 });
 
 export function note(facts: Facts, step: StartStepId, mark: Mark): void {

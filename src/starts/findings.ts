@@ -1,6 +1,6 @@
 import type { Decision, Told } from './outcome.js';
-import { type Facts, latest } from './facts.js';
-import type { Restart, StartFinding, Trouble } from './types.js';
+import { earliest, type Facts, latest } from './facts.js';
+import type { Mark, Restart, StartFinding, Trouble } from './types.js';
 import { causeOf, ruleOf, STAGES } from './words.js';
 
 /** What is wrong with a start, and what it got over. */
@@ -99,11 +99,21 @@ function restarted({ restarts }: Told): StartFinding[] {
   });
 }
 
+/** Below -v=3: the sandbox was lost while nothing ended the pod, and something started after that. */
+function replaced({ sandboxLost, sightings, steps }: Facts, running: Mark | null): Mark | undefined {
+  const ends = earliest(steps.get('deleted'))?.at ?? Number.POSITIVE_INFINITY;
+  const lost = sandboxLost.find(({ at }) => running !== null && at > running.at && at < ends);
+  const before = new Set(sightings.filter(({ what, mark }) => what === 'started' && mark.at <= (lost?.at ?? 0)).map(({ id }) => id));
+  return lost === undefined
+    ? undefined
+    : sightings.find(({ id, what, mark }) => what === 'started' && mark.at > lost.at && mark.at < ends && !before.has(id))?.mark;
+}
+
 /** A second sandbox of a pod that ran: all its containers start again in it. */
 function recreated({ facts, at }: Told): StartFinding[] {
   const made = (facts.steps.get('sandbox-created') ?? []).filter(({ by }) => by === 'log').sort((a, b) => a.at - b.at);
   const changed = facts.events.find(({ reason, mark }) => reason === 'SandboxChanged' && at.running !== null && mark.at > at.running.at);
-  const again = made.find(mark => at.running !== null && mark.at > at.running.at) ?? changed?.mark;
+  const again = made.find(mark => at.running !== null && mark.at > at.running.at) ?? changed?.mark ?? replaced(facts, at.running);
   if (again === undefined) return [];
   return [
     {

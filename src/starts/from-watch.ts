@@ -2,6 +2,7 @@ import type { ApiStory } from '../correlate/types.js';
 import { bareId } from '../events/fields.js';
 import type { Snapshot } from '../input/watch/types.js';
 import { type Facts, markOf, note, type StatusView } from './facts.js';
+import { REFUSALS } from './pod-events.js';
 import type { Mark } from './types.js';
 
 const msOf = (text: string | null): number | null => {
@@ -16,6 +17,10 @@ export function readStory(facts: Facts, { snapshots, requestedAt }: ApiStory, { 
   const mark = (snapshot: Snapshot, at: number | null): Mark | null => (at === null ? null : markOf(at, 'watch', snapshot));
   const created = mark(first, msOf(first.creationTimestamp));
   if (created !== null && !isStatic) note(facts, 'created', created);
+  facts.born.seen ||= first.containers.every(({ id }) => id === null) && !first.partial;
+  // Whoever names the node itself needs no scheduler: the kubelet sets the condition later
+  if (!isStatic && created !== null && first.nodeName !== null && !first.conditions.some(({ type }) => type === 'PodScheduled'))
+    note(facts, 'scheduled', created);
   for (const { name, role } of first.specs ?? []) {
     facts.names.add(name);
     facts.roles.set(name, role);
@@ -25,6 +30,8 @@ export function readStory(facts: Facts, { snapshots, requestedAt }: ApiStory, { 
     const bound = mark(snapshot, msOf(scheduled?.lastTransitionTime ?? null));
     if (bound !== null && !isStatic && !facts.steps.has('scheduled')) note(facts, 'scheduled', bound);
     facts.statuses.push(viewOf(snapshot));
+    if (snapshot.phase === 'Failed' && REFUSALS.test(snapshot.reason ?? ''))
+      facts.refusals.push({ reason: snapshot.reason, message: snapshot.message ?? '', mark: viewOf(snapshot).mark });
     sight(facts, snapshot);
   }
   const ended = snapshots.find(({ deletionTimestamp }) => deletionTimestamp !== null);

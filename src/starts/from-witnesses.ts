@@ -41,6 +41,9 @@ export function readWitnesses(facts: Facts, { pod, uid, staticUID }: Life, { arc
     READINGS[testimony.what]?.(facts, testimony, markOf(testimony.at, 'runtime', testimony));
     readEvent(facts, testimony);
   }
+  for (const { what, at, facts: said = {}, ...place } of archive.nameless())
+    if (what === 'image-pulled' && at !== null && typeof said.image === 'string')
+      facts.runtimePulls.push({ image: said.image, mark: markOf(at, 'runtime', place) });
 }
 
 function readEvent(facts: Facts, { at, facts: said = {}, ...testimony }: SeenTestimony): void {

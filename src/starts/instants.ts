@@ -19,7 +19,7 @@ export function instantsOf(facts: Facts, containers: readonly StartedContainer[]
     seen: earliest(steps.get('add-seen')),
     entered: earliest(steps.get('sync-entered')) ?? (twice && own.length > 1 ? (own[0] ?? null) : null),
     sandboxRequested: requests[0] ?? (twice ? lastBefore(own, firstWork(facts)) : own[0]) ?? null,
-    lastRequest: requests.findLast(({ at }) => at <= (earliest(steps.get('sandbox-created'))?.at ?? 0)) ?? null,
+    lastRequest: looks.findLast(({ at }) => at <= (earliest(steps.get('sandbox-created'))?.at ?? 0)) ?? null,
     sandboxCreated: earliest(steps.get('sandbox-created')),
     running,
     ready: readyOf(facts),
@@ -34,7 +34,7 @@ function lastBefore(looks: readonly Mark[], work: number): Mark | null {
 /** The runtime has worked for the pod, or failed to. */
 function firstWork({ steps, sightings, troubles }: Facts): number {
   const failed = troubles.filter(({ stage }) => stage === 'sandbox').map(({ mark }) => mark);
-  return earliest([...(steps.get('sandbox-created') ?? []), ...sightings.map(({ mark }) => mark), ...failed])?.at ?? Number.POSITIVE_INFINITY;
+  return earliest([...(steps.get('sandbox-created') ?? []), ...sightings.map(({ mark }) => mark).filter(({ by }) => by !== 'watch'), ...failed])?.at ?? Number.POSITIVE_INFINITY;
 }
 
 /** An audit log and the runtime know it to the millisecond, objects to the second. */

@@ -37,12 +37,13 @@ export function outcomeOf(told: Told): Decision {
   const none = { lasting: [], doing: null };
   if (kind === 'refused') return { outcome: 'refused', ...none };
   if (kind === 'resumed') return { outcome: 'resumed', ...none };
-  const deleted = earliest(facts.steps.get('deleted'));
+  const deleted = deletionOf(facts);
   const isBefore = (mark: Mark | null): boolean => mark !== null && (deleted === null || mark.at <= deleted.at);
   if (isBefore(at.ready)) return { outcome: 'ready', ...none };
   const lasting = troubles.filter(trouble => lasts(trouble, told));
   if (hasFinished(told, deleted?.at ?? Number.POSITIVE_INFINITY)) return { outcome: 'completed', ...none };
-  const seesReady = about.seesReady || facts.statuses.length > 0;
+  // A static pod without a mirror has no status that anybody could write
+  const seesReady = facts.statuses.length > 0 || (about.seesReady && about.life.role !== 'static');
   if (deleted !== null)
     return !seesReady && isBefore(at.running)
       ? { outcome: 'running', ...none }
@@ -56,6 +57,12 @@ export function outcomeOf(told: Told): Decision {
   const progress = latest([at.running, at.sandboxCreated, at.sandboxRequested, at.seen].flatMap(mark => mark ?? []));
   const isSilent = progress !== null && until - progress.at > SILENCE && at.running === null;
   return { outcome: isSilent ? 'stuck' : 'in-progress', lasting, doing };
+}
+
+/** The kubelet's line states the instant, the object the second. */
+function deletionOf({ steps }: Facts): Mark | null {
+  const marks = steps.get('deleted') ?? [];
+  return earliest(marks.filter(({ by }) => by === 'log')) ?? earliest(marks);
 }
 
 /** A failing probe is no hang before it has failed for this long. */
@@ -82,7 +89,8 @@ function lasts({ stage, container, last }: Trouble, { at, containers, facts }: T
   if (stage === 'static') return !facts.sightings.some(({ mark, what }) => what === 'started' && after(mark));
   if (stage === 'crash' || stage === 'post-start' || stage === 'probe') return true;
   if (stage === 'volumes' || stage === 'network' || stage === 'sandbox')
-    return !(after(at.sandboxCreated) || isAsked(stage, at, last) || facts.sightings.some(({ mark }) => after(mark)));
+    return !(after(at.running) || after(at.sandboxCreated) || isAsked(stage, at, last) || facts.sightings.some(({ mark }) => after(mark)));
+  if (after(at.running)) return false;
   const runs = containers.filter(({ name }) => container === null || name === container).flatMap(one => one.runs);
   if (runs.some(({ started }) => after(started))) return false;
   return !facts.sightings.some(({ id, what, mark }) => what === 'started' && after(mark) && !facts.sandboxes.has(id) && !facts.nameOfId.has(id));

@@ -58,11 +58,15 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext): P
     kind,
     mirrorUIDs: mirrors.flatMap(({ uid }) => uid ?? []),
     minor: minorOf(process?.kubelet),
-    node: run.name ?? life.story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? run.host,
+    node: run.name ?? nodeIn([life, ...mirrors]) ?? run.host,
     until: endOfInput(facts, context),
     seesReady: process?.kubelet.verbosity !== undefined && (process.kubelet.verbosity ?? 0) >= 3,
   });
 }
+
+/** Where the objects say that it runs. */
+const nodeIn = (lives: readonly Life[]): string | null =>
+  lives.flatMap(({ story }) => story?.snapshots ?? []).find(({ nodeName }) => nodeName !== null)?.nodeName ?? null;
 
 const isOfStatus = ({ id }: Observation): boolean => id === 'status-patch' || id === 'startup-running-rv';
 

@@ -39,7 +39,7 @@ export function troublesOf(facts: Facts): Trouble[] {
     if (first === undefined || begin === null || end === null) return [];
     const telling = inTime.find(({ text, reason }) => text !== '' && !AFTERMATH.test(text) && !WAITS.has(reason ?? '')) ?? first;
     const count = counted(inTime);
-    return [{ stage: first.stage, reason: telling.reason, container: first.container, text: telling.text, count, first: begin, last: end }];
+    return [{ stage: first.stage, reason: telling.reason ?? inTime.find(({ reason }) => reason !== null)?.reason ?? null, container: first.container, text: telling.text, count, first: begin, last: end }];
   });
 }
 

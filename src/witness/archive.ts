@@ -16,6 +16,8 @@ export interface Archive {
   podOf(uid: string): Pod | null;
   /** All that is known, of whomever. */
   all(): readonly SeenTestimony[];
+  /** What names nobody: images that were pulled. */
+  nameless(): readonly SeenTestimony[];
   /** API UIDs that are told of. */
   uids(): readonly string[];
   /** How many of a source were given up for lack of room. */
@@ -126,6 +128,7 @@ export function createArchive(): Archive {
     podOf: uid => dossiers.get(uid)?.pod ?? null,
     uidsOf: name => [...(dossiers.get(name)?.ties ?? [])],
     all: () => [...dossiers.values()].flatMap(({ told }) => [...told.values()]),
+    nameless: () => [...(dossiers.get(NOBODY)?.told.values() ?? [])],
     uids: () => [...dossiers].flatMap(([key, { told }]) => (isUUID(key) && told.size > 0 ? [key] : [])),
     dropped: source => dropped[source] ?? 0,
   };

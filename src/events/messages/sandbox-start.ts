@@ -32,14 +32,13 @@ export const sandboxStart: readonly EventDefinition[] = [
   {
     event: 'sandbox-not-ready',
     means: 'The sandbox of the pod is dead; a new one is needed.',
-    traits: ['from-runtime', 'routine'],
+    traits: ['start', 'from-runtime', 'routine'],
     goroutine: 'worker',
     texts: [
       {
         message: 'No ready sandbox for pod can be found. Need to start a new one',
         level: 2,
         since: '1.21',
-        background: true,
         samples: [
           'I1121 10:01:44.603292   23169 util.go:48] "No ready sandbox for pod can be found. Need to start a new one" pod="default/quick"',
           'I1121 10:01:11.139156   21682 util.go:52] "No ready sandbox for pod can be found. Need to start a new one" pod="labns/n1"',

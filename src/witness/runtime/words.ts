@@ -15,6 +15,7 @@ export const runtimeWords = {
   'sandbox-created': { ...word('sandbox created', 'The runtime made the sandbox of the pod.'), tie: true },
   'container-created': { ...word('container created', 'The runtime made the container.'), tie: true },
   'container-started': { ...word('container started', 'The process of the container runs.'), reach: 0 },
+  'image-pulled': { ...word('image pulled', 'The runtime has the image; it does not say for which pod.'), start: true },
   'stop-requested': word(
     'stop requested',
     "The kubelet's call to stop the container arrived; the timeout is the rest of the grace period.",

@@ -35,6 +35,15 @@ export const containerdLife: readonly RuntimeMessage[] = [
     ],
   },
   {
+    what: 'image-pulled',
+    runtime,
+    where: `${where}, PullImage`,
+    pattern: /^PullImage "(?<image>[^"]{1,500})" returns image reference /,
+    samples: [
+      'PullImage "registry.lab:5000/team/web:1.0" returns image reference "sha256:429d0113f8f18587c28352bb4259474e8a4078d8ee567bf36519c92b48011fb5"',
+    ],
+  },
+  {
     what: 'container-removed',
     runtime,
     where: `${where}, RemoveContainer`,
