@@ -1,9 +1,8 @@
-import type { LogFacts, NotJudged, ResultDocument, SourceReport } from '../contract/types.js';
+import type { LogFacts, NotJudged, ResultDocument, SourceReport, Start } from '../contract/types.js';
 import { findingsBetween, judgedNodes } from '../document/between.js';
 import { mergeLogs, mergeNodes } from '../document/merge-nodes.js';
 import { bothNotJudged } from '../document/not-judged.js';
-import { uniqueStarts } from '../document/starts.js';
-import { eachOnce, uniqueById } from '../document/unique.js';
+import { eachOnce, uniqueById, uniqueStarts } from '../document/unique.js';
 import { VERSION } from '../version.js';
 import type { NodeResult } from './node.js';
 import { together } from './source-report.js';
@@ -27,7 +26,7 @@ export function documentOf(results: readonly NodeResult[], beside: readonly Repo
   // Of a node, never of all together
   const { offset: _, ...clock } = clocks;
   const judged: ResultDocument = {
-    schemaVersion: 2,
+    schemaVersion: 3,
     tool: { name: 'podline', version: VERSION },
     input: { sources: sourcesOf([...results.map(({ sources }) => sources), ...beside]), window, clock, kubelets },
     nodes: mergeNodes(results.map(({ facts }) => facts).filter(({ sources }) => sources.length > 0)),
@@ -35,10 +34,7 @@ export function documentOf(results: readonly NodeResult[], beside: readonly Repo
       results.map(({ lifecycles }) => lifecycles),
       uniqueById,
     ),
-    starts: joined(
-      results.map(({ starts }) => starts ?? []),
-      uniqueStarts,
-    ),
+    ...(results.some(({ starts }) => starts !== undefined) ? { starts: startsIn(results) } : {}),
     findings: joined(
       results.map(({ findings }) => findings),
       eachOnce,
@@ -51,6 +47,12 @@ export function documentOf(results: readonly NodeResult[], beside: readonly Repo
 function joined<T>([only, ...rest]: readonly (readonly T[])[], once: (all: readonly T[]) => T[]): readonly T[] {
   return rest.length === 0 ? (only ?? []) : once([...(only ?? []), ...rest.flat()]);
 }
+
+const startsIn = (results: readonly NodeResult[]): readonly Start[] =>
+  joined(
+    results.map(({ starts }) => starts ?? []),
+    uniqueStarts,
+  );
 
 const notJudgedIn = ([first = [], ...rest]: readonly (readonly NotJudged[])[]): readonly NotJudged[] =>
   rest.reduce((all, one) => bothNotJudged(all, one) ?? [], first);

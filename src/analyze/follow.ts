@@ -116,7 +116,7 @@ function documentOf(
   const sources = reports.map((report, index) => withCounts(report, run, index));
   const named = node === undefined ? nameOf(run, []) : { name: node, basis: 'whoever follows it says so' };
   return {
-    schemaVersion: 2,
+    schemaVersion: 3,
     tool: { name: 'podline', version: VERSION },
     input: { sources, ...facts },
     nodes: [nodeFacts(run, named, facts, { sources })].filter(({ sources: logs }) => logs.length > 0),

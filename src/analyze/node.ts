@@ -1,11 +1,11 @@
 import type { NodeFacts, ResultDocument, SourceReport } from '../contract/types.js';
+import type { NodeRun } from '../correlate/node-run.js';
 import { createRun, type RunOptions } from '../correlate/run.js';
 import { createAssembler } from '../document/assemble.js';
 import { unfolded } from '../document/folded.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { runNotJudged } from '../document/not-judged.js';
 import { createStartAssembler } from '../document/starts.js';
-import type { NodeRun } from '../correlate/node-run.js';
 import { createStartTracker } from '../starts/tracker.js';
 import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
 import type { AnalyzeOptions } from './options.js';
@@ -77,7 +77,7 @@ export function createNodeAnalysis({
       const node = run.current({ clock: dated, ended: true });
       const clock = node.clock.resolve(dated);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
-      const begun = starts?.finish(node, clock) ?? [];
+      const begun = starts === null ? {} : { starts: starts.finish(node, clock) };
       const { lifecycles, findings, traces, offset } = assembler.finish(node, clock, [...sources.values()]);
       return {
         facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock, offset), {
@@ -85,7 +85,7 @@ export function createNodeAnalysis({
         }),
         sources,
         lifecycles: options.folded ? lifecycles : lifecycles.map(unfolded),
-        starts: begun,
+        ...begun,
         findings,
         notJudged: runNotJudged(node, clock, findings),
         isYearGuessed: clock.guessed,

@@ -39,6 +39,8 @@ export interface InputOptions {
   readonly verdict?: readonly RankName[];
   /** In milliseconds. */
   readonly minDuration?: number;
+  /** False: how pods started is left out. */
+  readonly starts?: boolean;
   /** What was passed over, because nothing here reads it, is a complaint as well. */
   readonly strict?: boolean;
 }
@@ -129,6 +131,7 @@ async function analyzeSources(
   const analysed = await analyze(others, {
     ...(lines === undefined ? {} : { lines }),
     folded: true,
+    ...(options.starts === undefined ? {} : { starts: options.starts }),
     progress: progress.read,
     nodeDone: progress.nodeDone,
     jobs: options.jobs ?? availableParallelism(),
@@ -190,7 +193,7 @@ export const listedOf = ({ verdict, minDuration }: Pick<InputOptions, 'verdict' 
 });
 
 export function renderOptions(
-  { color, summary, by, sort, all, steps, evidence, tz }: AnalyzeCommandOptions,
+  { color, summary, by, sort, all, starts, steps, evidence, tz }: AnalyzeCommandOptions,
   io: Io,
 ): RenderOptions {
   const { stdout, env } = io;
@@ -202,6 +205,7 @@ export function renderOptions(
     ...(by === undefined ? {} : { by }),
     ...(sort === undefined ? {} : { sort }),
     all: all === true,
+    starts: starts === true,
     steps: steps === true,
     // A stated width is kept, also in a pipe
     piped: !terminal && !(Number(env.COLUMNS) > 0),

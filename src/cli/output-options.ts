@@ -11,6 +11,8 @@ export function withOutputOptions(command: Command): Command {
   return withPrintOptions(command, FORMATS)
     .option('--evidence', 'print the original lines with each finding')
     .option('--all', 'tell of each deletion in full, not only of the worst')
+    .option('--starts', 'list every start of a pod, not only those in trouble')
+    .option('--no-starts', 'leave out how pods started')
     .option('--steps', 'list each step that the log cannot show, with the reason')
     .addOption(
       new Option('-v, --full', 'in full: --all, --steps and --evidence').implies({

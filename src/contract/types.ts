@@ -5,7 +5,7 @@ export type { Kind } from './kind.js';
 
 /** The result document: the contract with every report, `diff`, `check` and library users. Versioned by `schemaVersion`. */
 export interface ResultDocument {
-  readonly schemaVersion: 2;
+  readonly schemaVersion: 3;
   readonly tool: { readonly name: 'podline'; readonly version: string };
   readonly input: InputFacts;
   /** The nodes whose logs were read. */
@@ -409,15 +409,7 @@ export interface Start {
 
 export type StartKind = 'first-start' | 'static-start' | 'resumed' | 'refused' | 'unknown';
 
-export type StartOutcome =
-  | 'ready'
-  | 'running'
-  | 'completed'
-  | 'refused'
-  | 'stuck'
-  | 'gone'
-  | 'in-progress'
-  | 'resumed';
+export type StartOutcome = 'ready' | 'running' | 'completed' | 'refused' | 'stuck' | 'gone' | 'in-progress' | 'resumed';
 
 export interface StartedContainer {
   readonly name: string | null;

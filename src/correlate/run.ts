@@ -81,7 +81,14 @@ export function createRun({
   const pods = createPods({ hole: log.hole, podOf: archive.podOf });
   const node = createNodeEvents();
   const deafness = createDeafness();
-  const stages: readonly Stage[] = [log, pods, createBirthWatch(clock), node, deafness, ...(beside === undefined ? [] : [beside])];
+  const stages: readonly Stage[] = [
+    log,
+    pods,
+    createBirthWatch(clock),
+    node,
+    deafness,
+    ...(beside === undefined ? [] : [beside]),
+  ];
 
   /** What happens to one record. */
   function record(source: number, record: KlogRecord): void {

@@ -11,7 +11,7 @@ import { betweenRules } from '../rules/registry.js';
 import { findingsBetween, judgedNodes } from './between.js';
 import { mergeLogs, mergeNodes } from './merge-nodes.js';
 import { bothNotJudged } from './not-judged.js';
-import { eachOnce, uniqueById } from './unique.js';
+import { eachOnce, uniqueById, uniqueStarts } from './unique.js';
 
 /**
  * Documents of several nodes or of several files as one. Associative, so that any number of machines can share the
@@ -25,12 +25,14 @@ export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDo
   const later = rest.map((one, at) => moved(one, source => placesOf[at + 1]?.[source] ?? source));
   const all = [first, ...later];
   const notJudged = later.reduce((lists, one) => bothNotJudged(lists, one.notJudged), first.notJudged);
+  const starts = all.flatMap(one => (one.starts === undefined ? [] : [one.starts]));
   const merged: ResultDocument = {
-    schemaVersion: 2,
+    schemaVersion: 3,
     tool: first.tool,
     input: { sources, ...later.map(({ input }) => input).reduce<LogFacts>(mergeLogs, first.input) },
     nodes: mergeNodes(all.flatMap(({ nodes }) => nodes)),
     lifecycles: uniqueById(all.flatMap(({ lifecycles }) => lifecycles)),
+    ...(starts.length === 0 ? {} : { starts: uniqueStarts(starts.flat()) }),
     findings: eachOnce(all.flatMap(keptFindings)),
     ...(notJudged === undefined ? {} : { notJudged }),
   };
@@ -94,6 +96,15 @@ function moved(document: ResultDocument, placeOf: (source: number) => number): R
       ...(one.revisions === undefined ? {} : { revisions: one.revisions.map(cited) }),
       findings: findings(one.findings),
     })),
+    ...(document.starts === undefined
+      ? {}
+      : {
+          starts: document.starts.map(one => ({
+            ...one,
+            steps: one.steps.map(cited),
+            findings: findings(one.findings),
+          })),
+        }),
     findings: findings(document.findings),
   };
 }

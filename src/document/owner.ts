@@ -6,7 +6,7 @@ import { roleName } from './role.js';
  * What controls the pod, by its ownerReferences, as people call it: not the ReplicaSet but its Deployment, not the Job but its CronJob.
  * A static pod is owned by its Node, which controls nothing.
  */
-export function controllerOf({ story }: Pick<Reconstructed, 'story'>): Owner | null {
+export function controllerOf({ story }: { readonly story: Reconstructed['story'] }): Owner | null {
   const owner = story?.snapshots.flatMap(({ owners }) => owners).find(({ kind }) => kind !== 'Node');
   if (owner === undefined) return null;
   const { kind, name } = owner;

@@ -10,7 +10,8 @@ const RANKS = {
   complete: () => true,
 } as const satisfies Readonly<Record<string, (one: Judged) => boolean>>;
 
-type Judged = Pick<Lifecycle, 'outcome' | 'verdict'>;
+/** A deletion or a start. */
+type Judged = Pick<Lifecycle, 'verdict'> & { readonly outcome: string };
 
 export type RankName = keyof typeof RANKS;
 

@@ -24,12 +24,17 @@ export interface Selection {
   readonly minDuration?: number;
 }
 
+/** A deletion or a start. */
+type OfPod = Pick<Lifecycle, 'pod' | 'owner' | 'node' | 'uid' | 'staticUID' | 'mirrorUIDs'> & {
+  readonly replacedBy?: string | null;
+};
+
 interface Criterion {
   readonly what: 'pod' | 'namespace' | 'UID' | 'owner' | 'node';
   readonly pattern: string;
-  matches(one: Lifecycle): boolean;
+  matches(one: OfPod): boolean;
   /** What a user can have meant. */
-  nameOf(one: Lifecycle): string | null;
+  nameOf(one: OfPod): string | null;
 }
 
 /** The selected part of a document. Judgements are always based on the whole input. */
@@ -44,20 +49,27 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
     (selection.verdicts?.includes(rankName(one)) ?? true) &&
     lasts(one);
   const lifecycles = document.lifecycles.filter(wanted);
+  const starts = document.starts?.filter(
+    one =>
+      criteria.every(several => several.some(({ matches }) => matches(one))) &&
+      (selection.verdicts?.includes(rankName(one)) ?? true) &&
+      (selection.minDuration === undefined || (one.durationMs ?? Number.POSITIVE_INFINITY) >= selection.minDuration),
+  );
   const kept = document.nodes.filter(({ name }) => nodes?.some(matches => matches(name)) ?? true);
   const isWhole = lifecycles.length === document.lifecycles.length;
-  return { ...document, nodes: isWhole ? kept : kept.map(withoutTraces), lifecycles };
+  return { ...document, nodes: isWhole ? kept : kept.map(withoutTraces), lifecycles, ...(starts && { starts }) };
 }
 
 /** A sentence for each pattern that nothing in the document fits: it was mistyped, or is of another input. */
-export function unmatched({ lifecycles, nodes }: ResultDocument, selection: Selection): string[] {
+export function unmatched({ lifecycles, starts = [], nodes }: ResultDocument, selection: Selection): string[] {
+  const pods: readonly OfPod[] = [...lifecycles, ...starts];
   return criteriaOf(selection)
-    .filter(({ matches }) => !lifecycles.some(matches))
+    .filter(({ matches }) => !pods.some(matches))
     .filter(({ what, pattern }) => what !== 'node' || !nodes.some(({ name }) => isNode(pattern)(name)))
     .map(({ what, pattern, nameOf }) => {
-      const names = [...new Set(lifecycles.flatMap(one => nameOf(one) ?? []))];
+      const names = [...new Set(pods.flatMap(one => nameOf(one) ?? []))];
       const others = names.length === 0 ? 'none' : `${names.length} other ${what}${names.length === 1 ? '' : 's'}`;
-      return `no deletion of ${what} ${pattern} in the input, which has ${others}${didYouMean(pattern, names)}`;
+      return `no deletion and no start of ${what} ${pattern} in the input, which has ${others}${didYouMean(pattern, names)}`;
     });
 }
 
@@ -75,7 +87,7 @@ function criteriaOf({ pods = [], namespaces = [], uids = [], owners = [], nodes 
       };
     }),
     ...uids.map((pattern): Criterion => {
-      const matches = (one: Lifecycle): boolean => uidsOf(one).some(uid => uid?.startsWith(pattern));
+      const matches = (one: OfPod): boolean => uidsOf(one).some(uid => uid?.startsWith(pattern));
       return { what: 'UID', pattern, matches, nameOf: ({ uid }) => uid };
     }),
     ...nodes.map((pattern): Criterion => {
@@ -88,7 +100,7 @@ function criteriaOf({ pods = [], namespaces = [], uids = [], owners = [], nodes 
 /** Nothing can be judged again without all deletions. */
 export const withoutTraces = ({ traces: _, ...node }: NodeFacts): NodeFacts => node;
 
-function named(what: 'pod' | 'owner', pattern: string, nameOf: (one: Lifecycle) => string): Criterion {
+function named(what: 'pod' | 'owner', pattern: string, nameOf: (one: OfPod) => string): Criterion {
   const slash = pattern.indexOf('/');
   const name = glob(pattern.slice(slash + 1));
   const namespace = slash < 0 ? () => true : glob(pattern.slice(0, slash));
@@ -108,7 +120,7 @@ function isNode(pattern: string): (name: string | null) => boolean {
 /** The first label of a host's name. */
 const shortOf = (name: string): string => /^[^.]*/.exec(name)?.[0] ?? name;
 
-const uidsOf = ({ uid, staticUID, mirrorUIDs, replacedBy }: Lifecycle): readonly (string | null)[] => [
+const uidsOf = ({ uid, staticUID, mirrorUIDs, replacedBy = null }: OfPod): readonly (string | null)[] => [
   uid,
   staticUID,
   ...mirrorUIDs,

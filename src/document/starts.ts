@@ -1,5 +1,13 @@
 import { hash } from 'node:crypto';
-import type { ContainerRestart, Finding, Start, StartedContainer, Step, Verdict } from '../contract/types.js';
+import type {
+  ContainerRestart,
+  EvidenceRef,
+  Finding,
+  Start,
+  StartedContainer,
+  Step,
+  Verdict,
+} from '../contract/types.js';
 import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { storyOf } from '../correlate/pods.js';
@@ -9,6 +17,7 @@ import { startsOf } from '../starts/reconstruct.js';
 import type { StartTracker } from '../starts/tracker.js';
 import type { ContainerRun, PodStart } from '../starts/types.js';
 import { createUtcText } from './times.js';
+import { uniqueStarts } from './unique.js';
 
 /** So many names wait at most for evidence of the clock. */
 const MAX_WAITING = 2_000;
@@ -22,7 +31,9 @@ export function createStartAssembler(tracker: StartTracker, options: ResolveOpti
     const utc = createUtcText();
     for (const name of names) {
       const lives = run.livesOf(name);
-      for (const one of startsOf(lives, { run, toUtc, turns: tracker.turns })) done.push(detached(startIn(one, utc)));
+      const quote = quoteFrom(lives);
+      for (const one of startsOf(lives, { run, toUtc, turns: tracker.turns }))
+        done.push(detached(startIn(one, utc, quote)));
     }
   }
 
@@ -41,7 +52,9 @@ export function createStartAssembler(tracker: StartTracker, options: ResolveOpti
     finish(run: NodeRun, clock: ResolvedClock): Start[] {
       judge([...waiting, ...tracker.all().flatMap(storyOf)], run, clock);
       judgeWatched(run, clock);
-      return uniqueStarts(done).sort((a, b) => timeOf(a).localeCompare(timeOf(b)) || nameOf(a).localeCompare(nameOf(b)));
+      return uniqueStarts(done).sort(
+        (a, b) => timeOf(a).localeCompare(timeOf(b)) || nameOf(a).localeCompare(nameOf(b)),
+      );
     },
   };
 
@@ -60,22 +73,30 @@ export function createStartAssembler(tracker: StartTracker, options: ResolveOpti
 const timeOf = ({ createdAt, seenAt, startedAt }: Start): string => seenAt ?? createdAt ?? startedAt ?? '';
 const nameOf = ({ pod }: Start): string => `${pod.namespace}/${pod.name}`;
 
-/** A start that several sources show is kept once, in the version with the most steps. */
-export function uniqueStarts(all: readonly Start[]): Start[] {
-  const fullest = new Map<string, Start>();
-  for (const one of all) {
-    const known = fullest.get(one.id);
-    if (known === undefined || one.steps.length > known.steps.length) fullest.set(one.id, one);
-  }
-  return [...fullest.values()];
+/** Longer lines are cut: they are shown to people. */
+const MAX_QUOTE = 4096;
+
+/** Puts the original lines to the places that the document names, where they were kept. */
+function quoteFrom(lives: readonly Life[]): Quote {
+  const texts = new Map<string, string>();
+  for (const { observations } of lives)
+    for (const { source, line, original } of observations)
+      if (original !== undefined) texts.set(`${source}:${line}`, original);
+  return ref => {
+    const text = texts.get(`${ref.source}:${ref.line}`);
+    return text === undefined ? ref : { ...ref, text: text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text };
+  };
 }
 
 type Utc = (ms: number | null) => string | null;
 
-function startIn(one: PodStart, utc: Utc): Start {
+type Quote = (ref: EvidenceRef) => EvidenceRef;
+
+function startIn(one: PodStart, utc: Utc, quote: Quote = ref => ref): Start {
   const findings = one.findings.map(
-    ({ at, until, ...finding }): Finding => ({
+    ({ at, until, evidence, ...finding }): Finding => ({
       ...finding,
+      evidence: evidence.map(quote),
       at: utc(at),
       ...(until === null ? {} : { until: utc(until) ?? '' }),
     }),
@@ -116,12 +137,17 @@ function startIn(one: PodStart, utc: Utc): Start {
       ({ step, container, mark, count }): Step => ({
         ...{ step, status: 'seen' as const, at: utc(mark.at) },
         ...(container === null ? {} : { container }),
-        ...{ uid: one.uid, resourceVersion: null, count, evidence: [mark.evidence] },
+        ...{ uid: one.uid, resourceVersion: null, count, evidence: [quote(mark.evidence)] },
         ...(mark.by === 'watch' ? { shownBy: 'watch' as const } : {}),
       }),
     ),
     restarts: one.restarts.map(
-      ({ container, at, reason, exitCode }): ContainerRestart => ({ container, at: utc(at?.at ?? null), reason, exitCode }),
+      ({ container, at, reason, exitCode }): ContainerRestart => ({
+        container,
+        at: utc(at?.at ?? null),
+        reason,
+        exitCode,
+      }),
     ),
     findings,
   };
@@ -141,6 +167,12 @@ function verdictOf({ outcome, findings }: PodStart): Verdict {
 function idOf({ node, uid, staticUID, pod, kind, seenAt, createdAt }: PodStart, utc: Utc): string {
   const second = utc(seenAt ?? createdAt)?.slice(0, 19) ?? '';
   const whose = uid ?? `${pod.namespace}/${pod.name}`;
-  const parts = ['start', node ?? '', whose, kind === 'resumed' ? kind : '', staticUID === null && uid !== null ? '' : second];
+  const parts = [
+    'start',
+    node ?? '',
+    whose,
+    kind === 'resumed' ? kind : '',
+    staticUID === null && uid !== null ? '' : second,
+  ];
   return hash('sha256', parts.join('\n'), 'hex').slice(0, 16);
 }

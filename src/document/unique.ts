@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../contract/types.js';
+import type { Lifecycle, Start } from '../contract/types.js';
 
 /** A deletion that occurs more than once is kept once, at its first position, in the version with the most steps. */
 export function uniqueById(lifecycles: readonly Lifecycle[]): Lifecycle[] {
@@ -6,6 +6,16 @@ export function uniqueById(lifecycles: readonly Lifecycle[]): Lifecycle[] {
   for (const one of lifecycles) {
     const known = fullest.get(one.id);
     if (known === undefined || stepsSeen(one) > stepsSeen(known)) fullest.set(one.id, one);
+  }
+  return [...fullest.values()];
+}
+
+/** A start that several sources show is kept once, in the version with the most steps. */
+export function uniqueStarts(all: readonly Start[]): Start[] {
+  const fullest = new Map<string, Start>();
+  for (const one of all) {
+    const known = fullest.get(one.id);
+    if (known === undefined || one.steps.length > known.steps.length) fullest.set(one.id, one);
   }
   return [...fullest.values()];
 }

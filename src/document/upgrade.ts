@@ -5,9 +5,15 @@ type Earlier = Omit<ResultDocument, 'schemaVersion' | 'nodes'>;
 const isEarlier = (value: unknown): value is Earlier =>
   typeof value === 'object' && value !== null && 'schemaVersion' in value && value.schemaVersion === 1;
 
-/** A result of version 1 as one of today; anything else as it is. */
-export const upgraded = (value: unknown): unknown =>
-  isEarlier(value) ? { ...value, schemaVersion: 2, nodes: nodesOf(value) } : value;
+/** Version 2 had no starts; all else is as it is today. */
+const isSecond = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && 'schemaVersion' in value && value.schemaVersion === 2;
+
+/** A result of version 1 or 2 as one of today; anything else as it is. */
+export function upgraded(value: unknown): unknown {
+  if (isEarlier(value)) return { ...value, schemaVersion: 3, nodes: nodesOf(value) };
+  return isSecond(value) ? { ...value, schemaVersion: 3 } : value;
+}
 
 /** Version 1 took all logs for those of one node, and named it with each deletion. */
 function nodesOf({ input, lifecycles }: Earlier): NodeFacts[] {

@@ -39,7 +39,16 @@ export const ASKED_KEYS = [
   ],
   ...['volumeName', 'volumePod'],
   // Of starts
-  ...['container', 'containerMessage', 'containerType', 'observedRunningTime', 'output', 'probe', 'probeType', 'status'],
+  ...[
+    'container',
+    'containerMessage',
+    'containerType',
+    'observedRunningTime',
+    'output',
+    'probe',
+    'probeType',
+    'status',
+  ],
 ] as const;
 
 export type AskedKey = (typeof ASKED_KEYS)[number];

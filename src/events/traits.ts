@@ -38,7 +38,8 @@ export const TRAITS = {
   'from-runtime': 'The error in it is the answer of the container runtime.',
   routine: 'A running pod causes it all its life long: while nothing ends, the last ones of it are enough.',
   'whole-node': 'It comes whatever the pods do: where it stands, nobody has picked the lines of one pod.',
-  start: 'It is printed only while a pod starts, or one of its containers does: nothing about an end can be learned from it.',
+  start:
+    'It is printed only while a pod starts, or one of its containers does: nothing about an end can be learned from it.',
   pulse: 'It says only that the kubelet is alive, every few seconds.',
   'housekeeping-round': 'There is one in every round of housekeeping.',
   'stood-still': 'The kubelet says itself that it stood still: the silence before it is no gap of the input.',

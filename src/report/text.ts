@@ -7,6 +7,7 @@ import { createTextContext, type TextContext } from './text/context.js';
 import { deletionLines } from './text/deletion.js';
 import { statementLines } from './text/findings.js';
 import { wrap } from './text/layout.js';
+import { everyStart, startsSummary, troubledStartLines } from './text/starts.js';
 import { verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
 import { findingsBetween } from './view/between.js';
@@ -32,11 +33,17 @@ export const text: Report = {
 /** Paragraphs, with an empty line between. */
 type Parts = readonly (readonly string[])[];
 
-function nothing(document: ResultDocument, { found }: RenderOptions, context: TextContext): Parts | null {
+function nothing(document: ResultDocument, { found, starts }: RenderOptions, context: TextContext): Parts | null {
   const { said, next } = nothingToShow(document, found) ?? {};
   if (said === undefined || next === undefined) return null;
+  const troubled = troubledStartLines(document, context);
+  const tally = startsSummary(document, context);
+  // There is an answer: that nothing was deleted is none of it
+  if (troubled.length > 0 || starts === true)
+    return [...(starts === true ? [everyStart(document, context)] : troubled), tally, closingLines(document, context)];
   return [
     wrap(terminal(said), context.width).map(line => context.paint('strong', line)),
+    tally,
     closingLines(document, context, next),
   ];
 }
@@ -51,6 +58,7 @@ function summary(document: ResultDocument, context: TextContext, { by, sort }: R
           ...wrap(terminal(heading), context.width).map(line => context.paint('strong', line)),
           ...verdictLines(members, context, true),
         ])),
+    startsSummary(document, context),
     statementLines(findingsBetween(document), context),
   ];
 }
@@ -61,12 +69,24 @@ function nodeLines(document: ResultDocument, { width }: TextContext): string[] {
   );
 }
 
-function full(document: ResultDocument, context: TextContext, { all = false, sort }: RenderOptions): Parts {
+function full(
+  document: ResultDocument,
+  context: TextContext,
+  { all = false, sort, starts = false }: RenderOptions,
+): Parts {
   const sorted = inOrder(document, sort);
   const shown = withTimelines(sorted, all);
   const [only] = sorted;
+  const begun = [
+    ...(starts ? [everyStart(document, context)] : troubledStartLines(document, context)),
+    startsSummary(document, context),
+  ];
   if (sorted.length === 1 && only)
-    return [[...verdictHeading(only, context), ...deletionLines(only, context)], closingLines(document, context)];
+    return [
+      [...verdictHeading(only, context), ...deletionLines(only, context)],
+      ...begun,
+      closingLines(document, context),
+    ];
   const left = sorted.length - shown.length;
   const omitted = `Of ${left} more only the line above is shown: --pod NAMESPACE/NAME tells one in full, --all each of them.`;
   return [
@@ -77,6 +97,7 @@ function full(document: ResultDocument, context: TextContext, { all = false, sor
     ],
     left > 0 ? wrap(omitted, context.width) : [],
     ...shown.flatMap(lifecycle => [[...verdictHeading(lifecycle, context), ...deletionLines(lifecycle, context)]]),
+    ...begun,
     closingLines(document, context),
   ];
 }

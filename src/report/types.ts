@@ -13,6 +13,8 @@ export interface RenderOptions {
   readonly sort?: Order;
   /** Tell of each deletion in full, not only of the worst. */
   readonly all?: boolean;
+  /** List every start, not only those in trouble. */
+  readonly starts?: boolean;
   /** List each step that the log cannot show, with the reason. */
   readonly steps?: boolean;
   /** What prints reads on: names and verdicts are whole, however long their line gets. */

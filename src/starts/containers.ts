@@ -17,8 +17,13 @@ function best(marks: readonly (Mark | null | undefined)[]): Mark | null {
 export function containersOf(facts: Facts): StartedContainer[] {
   learnNames(facts);
   const all = tied(facts.events);
-  const ids = grouped(facts.sightings.filter(({ id }) => !facts.sandboxes.has(id)), ({ id }) => id);
-  const runsById = [...ids].map(([id, seen]) => runOf(id, seen)).filter(({ created, started, ended }) => created ?? started ?? ended);
+  const ids = grouped(
+    facts.sightings.filter(({ id }) => !facts.sandboxes.has(id)),
+    ({ id }) => id,
+  );
+  const runsById = [...ids]
+    .map(([id, seen]) => runOf(id, seen))
+    .filter(({ created, started, ended }) => created ?? started ?? ended);
   const named = [...facts.names].map(name => {
     const own = runsById.filter(({ id }) => facts.nameOfId.get(id ?? '') === name);
     const events = all.filter(({ container }) => container === name);
@@ -66,7 +71,8 @@ function learnNames(facts: Facts): void {
 const roleByEvents = (events: readonly PodEvent[]): Role | null => (events.some(({ init }) => init) ? 'init' : null);
 
 function runOf(id: string, seen: readonly Sighting[]): ContainerRun {
-  const of = (what: Sighting['what']): Mark | null => best(seen.filter(one => one.what === what).map(({ mark }) => mark));
+  const of = (what: Sighting['what']): Mark | null =>
+    best(seen.filter(one => one.what === what).map(({ mark }) => mark));
   const exitCode = seen.find(one => one.exitCode != null)?.exitCode ?? null;
   return { id, created: of('created'), started: of('started'), ended: of('ended'), exitCode };
 }
@@ -89,7 +95,8 @@ function withEvents(runs: readonly ContainerRun[], events: readonly PodEvent[]):
     }));
   const taken = new Set<Mark>();
   const own = inTime.map((run): ContainerRun => {
-    const isOwn = (mark: Mark): boolean => !taken.has(mark) && mark.at <= timeOf(run) + LATE_EVENT && mark.at >= timeOf(run) - LATE_PLEG;
+    const isOwn = (mark: Mark): boolean =>
+      !taken.has(mark) && mark.at <= timeOf(run) + LATE_EVENT && mark.at >= timeOf(run) - LATE_PLEG;
     const start = started.findLast(isOwn) ?? null;
     const make = created.findLast(isOwn) ?? null;
     if (start !== null) taken.add(start);
@@ -125,22 +132,33 @@ function marksOf(events: readonly PodEvent[], reason: string): Mark[] {
 const SAME = 2_500;
 
 /** `Successfully pulled image "x" in 2.3s (9.1s including waiting)`; before 1.19 without a time, before 1.25 with the waiting in it. */
-const PULLED = /^Successfully pulled image "([^"]{1,500})"(?: in ([\dhmsµn.]{1,30}))?(?: \(([\dhmsµn.]{1,30}) including waiting\))?/;
+const PULLED =
+  /^Successfully pulled image "([^"]{1,500})"(?: in ([\dhmsµn.]{1,30}))?(?: \(([\dhmsµn.]{1,30}) including waiting\))?/;
 const PRESENT = /^Container image "([^"]{1,500})" already present/;
 const PULLING = /^[Pp]ulling image "([^"]{1,500})"/;
 
 function pullOf(events: readonly PodEvent[], { runtimePulls }: Facts): Pull | null {
-  const pulled = events.filter(({ reason, message }) => reason === 'Pulled' && (PULLED.test(message) || PRESENT.test(message)));
+  const pulled = events.filter(
+    ({ reason, message }) => reason === 'Pulled' && (PULLED.test(message) || PRESENT.test(message)),
+  );
   // The log states the instant, the API the second
   const done = pulled.find(({ mark }) => mark.by === 'log') ?? pulled[0];
   if (done === undefined) return null;
   const [, image, own, whole] = PULLED.exec(done.message) ?? [];
   if (image === undefined) return { how: 'present', announced: null, done: done.mark, ms: null, waitedMs: null };
-  const exact = runtimePulls.find(one => one.image === image && one.mark.at >= done.mark.at && one.mark.at < done.mark.at + SECOND);
+  const exact = runtimePulls.find(
+    one => one.image === image && one.mark.at >= done.mark.at && one.mark.at < done.mark.at + SECOND,
+  );
   const announced = earliest(events.filter(({ reason }) => reason === 'Pulling').map(({ mark }) => mark));
   const ms = durationIn(own ?? '') ?? (announced === null ? null : done.mark.at - announced.at);
   const all = durationIn(whole ?? '');
-  return { how: 'pulled', announced, done: done.mark.by === 'log' ? done.mark : (exact?.mark ?? done.mark), ms, waitedMs: all === null || ms === null ? null : Math.max(0, all - ms) };
+  return {
+    how: 'pulled',
+    announced,
+    done: done.mark.by === 'log' ? done.mark : (exact?.mark ?? done.mark),
+    ms,
+    waitedMs: all === null || ms === null ? null : Math.max(0, all - ms),
+  };
 }
 
 /** What the API states to the second. */
@@ -162,5 +180,12 @@ export function durationIn(text: string): number | null {
   if (parts.length === 0) return null;
   return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit ?? ''] ?? 0), 0);
 }
-const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1, µs: 0.001, us: 0.001, ns: 0.000_001 };
-
+const UNITS: Readonly<Record<string, number>> = {
+  h: 3_600_000,
+  m: 60_000,
+  s: 1_000,
+  ms: 1,
+  µs: 0.001,
+  us: 0.001,
+  ns: 0.000_001,
+};

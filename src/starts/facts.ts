@@ -15,7 +15,12 @@ export interface ContainerView {
   readonly finishedAt: number | null;
   readonly restartCount: number;
   /** The run before this one. */
-  readonly last: { readonly id: string | null; readonly exitCode: number | null; readonly reason: string | null; readonly finishedAt: number | null } | null;
+  readonly last: {
+    readonly id: string | null;
+    readonly exitCode: number | null;
+    readonly reason: string | null;
+    readonly finishedAt: number | null;
+  } | null;
 }
 
 export interface ConditionView {

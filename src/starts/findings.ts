@@ -1,5 +1,5 @@
-import type { Decision, Told } from './outcome.js';
 import { earliest, type Facts, latest } from './facts.js';
+import type { Decision, Told } from './outcome.js';
 import type { Mark, Restart, StartFinding, Trouble } from './types.js';
 import { causeOf, ruleOf, STAGES } from './words.js';
 
@@ -44,7 +44,8 @@ function troubled(trouble: Trouble, lasts: boolean, { facts, restarts }: Told): 
     message: `${STAGES[stage].what} failed${count > 1 ? ` ${count} times` : ''}: ${causeOf(trouble)}${because}${over}`,
     at: first.at,
     until: lasts ? null : last.at,
-    evidence: first.evidence === last.evidence ? [first.evidence] : [first.evidence, last.evidence],
+    hang: { what: STAGES[stage].what, tries: count, error: causeOf(trouble) },
+    evidence: first === last ? [first.evidence] : [first.evidence, last.evidence],
     ...(lasts ? { next } : {}),
   };
 }
@@ -52,8 +53,12 @@ function troubled(trouble: Trouble, lasts: boolean, { facts, restarts }: Told): 
 /** How the runs ended; below -v=3 no line gives the name of a container that ended. */
 export function endsOf(own: readonly Restart[], { sightings, nameOfId }: Facts): string[] {
   const named = own.flatMap(({ exitCode, reason }) => [exitCode === null ? '' : `exit code ${exitCode}`, reason ?? '']);
-  const nameless = sightings.flatMap(({ id, exitCode }) => (exitCode == null || exitCode === 0 || nameOfId.has(id) ? [] : [`exit code ${exitCode}`]));
-  return [...new Set([...named, ...(own.some(({ exitCode }) => exitCode !== null) ? [] : nameless)])].filter(part => part !== '');
+  const nameless = sightings.flatMap(({ id, exitCode }) =>
+    exitCode == null || exitCode === 0 || nameOfId.has(id) ? [] : [`exit code ${exitCode}`],
+  );
+  return [...new Set([...named, ...(own.some(({ exitCode }) => exitCode !== null) ? [] : nameless)])].filter(
+    part => part !== '',
+  );
 }
 
 function waiting({ facts }: Told, { what, detail, since }: NonNullable<Decision['doing']>): StartFinding[] {
@@ -103,17 +108,24 @@ function restarted({ restarts }: Told): StartFinding[] {
 function replaced({ sandboxLost, sightings, steps }: Facts, running: Mark | null): Mark | undefined {
   const ends = earliest(steps.get('deleted'))?.at ?? Number.POSITIVE_INFINITY;
   const lost = sandboxLost.find(({ at }) => running !== null && at > running.at && at < ends);
-  const before = new Set(sightings.filter(({ what, mark }) => what === 'started' && mark.at <= (lost?.at ?? 0)).map(({ id }) => id));
+  const before = new Set(
+    sightings.filter(({ what, mark }) => what === 'started' && mark.at <= (lost?.at ?? 0)).map(({ id }) => id),
+  );
   return lost === undefined
     ? undefined
-    : sightings.find(({ id, what, mark }) => what === 'started' && mark.at > lost.at && mark.at < ends && !before.has(id))?.mark;
+    : sightings.find(
+        ({ id, what, mark }) => what === 'started' && mark.at > lost.at && mark.at < ends && !before.has(id),
+      )?.mark;
 }
 
 /** A second sandbox of a pod that ran: all its containers start again in it. */
 function recreated({ facts, at }: Told): StartFinding[] {
   const made = (facts.steps.get('sandbox-created') ?? []).filter(({ by }) => by === 'log').sort((a, b) => a.at - b.at);
-  const changed = facts.events.find(({ reason, mark }) => reason === 'SandboxChanged' && at.running !== null && mark.at > at.running.at);
-  const again = made.find(mark => at.running !== null && mark.at > at.running.at) ?? changed?.mark ?? replaced(facts, at.running);
+  const changed = facts.events.find(
+    ({ reason, mark }) => reason === 'SandboxChanged' && at.running !== null && mark.at > at.running.at,
+  );
+  const again =
+    made.find(mark => at.running !== null && mark.at > at.running.at) ?? changed?.mark ?? replaced(facts, at.running);
   if (again === undefined) return [];
   return [
     {

@@ -48,7 +48,8 @@ function sawSandbox(facts: Facts, { one, mark }: Line): void {
 /** `Creating container in pod`: up to 1.33 with the whole container (`&Container{Name:c,Image:…`). */
 function tookUp(facts: Facts, { one }: Line): void {
   const printed = textField(one.event, 'container') ?? '';
-  const name = /^&?Container\{Name:([^,]{1,253}),/.exec(printed)?.[1] ?? (/^[\w.-]{1,253}$/.test(printed) ? printed : null);
+  const name =
+    /^&?Container\{Name:([^,]{1,253}),/.exec(printed)?.[1] ?? (/^[\w.-]{1,253}$/.test(printed) ? printed : null);
   if (name === null) return;
   const type = textField(one.event, 'containerType');
   if (type === 'ephemeral container') return;
@@ -69,14 +70,23 @@ function failedToSync(facts: Facts, { one, mark }: Line): void {
 }
 
 /** `MountVolume.SetUp failed for volume "x" (UniqueName: …) pod "p" (UID: …) : cause` */
-const MOUNTING = /^(?:Error: )?(MountVolume|MapVolume|AttachVolume|VerifyControllerAttachedVolume)[.\w]* failed for volume "([^"]{1,253})"[\s\S]{0,600}? : ([\s\S]{1,1500})$/;
-const NOT_ATTACHED = /^(Volume (?:not attached according to node status|has not been added to the list of VolumesInUse)[\s\S]{0,300})/;
+const MOUNTING =
+  /^(?:Error: )?(MountVolume|MapVolume|AttachVolume|VerifyControllerAttachedVolume)[.\w]* failed for volume "([^"]{1,253})"[\s\S]{0,600}? : ([\s\S]{1,1500})$/;
+const NOT_ATTACHED =
+  /^(Volume (?:not attached according to node status|has not been added to the list of VolumesInUse)[\s\S]{0,300})/;
 
 function backedOff(facts: Facts, { one, mark }: Line): void {
   const error = textField(one.event, 'err') ?? '';
   const [, , volume, cause] = MOUNTING.exec(error) ?? [];
   if (volume !== undefined && cause !== undefined)
-    facts.troubles.push({ stage: 'volumes', reason: `volume ${volume}`, container: null, text: cause.trim(), mark, count: 1 });
+    facts.troubles.push({
+      stage: 'volumes',
+      reason: `volume ${volume}`,
+      container: null,
+      text: cause.trim(),
+      mark,
+      count: 1,
+    });
   const [, waiting] = NOT_ATTACHED.exec(error) ?? [];
   if (waiting !== undefined)
     facts.troubles.push({ stage: 'volumes', reason: 'attach', container: null, text: waiting, mark, count: 1 });
@@ -103,8 +113,7 @@ function probeFailed(facts: Facts, { one, mark }: Line): void {
 function refused(facts: Facts, { one, mark }: Line): void {
   const { event } = one;
   const reason = textField(event, 'reason');
-  const message =
-    textField(event, 'message') ?? textField(event, 'err') ?? textField(event, 'nodeCondition') ?? '';
+  const message = textField(event, 'message') ?? textField(event, 'err') ?? textField(event, 'nodeCondition') ?? '';
   facts.refusals.push({ reason, message, mark });
 }
 
@@ -150,7 +159,8 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
   'startup-running-rv': (facts, { mark }) => note(facts, 'running', { ...mark, by: 'watch' }),
   'startup-duration': (facts, { one, mark }) => {
     const running = Date.parse(goTime(textField(one.event, 'observedRunningTime') ?? ''));
-    if (!Number.isNaN(running) && couldRun(facts, running)) note(facts, 'running', { ...mark, at: running, by: 'watch' });
+    if (!Number.isNaN(running) && couldRun(facts, running))
+      note(facts, 'running', { ...mark, at: running, by: 'watch' });
     const created = Date.parse(goTime(textField(one.event, 'podCreationTimestamp') ?? ''));
     if (!Number.isNaN(created)) note(facts, 'created', { ...mark, at: created, by: 'watch' });
   },
@@ -162,12 +172,23 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
       ...{ text: textField(one.event, 'err') ?? '', mark, count: 1 },
     }),
   'container-kill-reason': (facts, { one, mark }) =>
-    facts.kills.push({ container: textField(one.event, 'containerName'), message: textField(one.event, 'containerMessage') ?? '', mark }),
+    facts.kills.push({
+      container: textField(one.event, 'containerName'),
+      message: textField(one.event, 'containerMessage') ?? '',
+      mark,
+    }),
   'admit-denied': refused,
   'admit-predicate-failed': refused,
   'topology-admit': () => {},
   'static-wait-start': (facts, { mark }) =>
-    facts.troubles.push({ stage: 'static', reason: null, container: null, text: 'an earlier pod of this name still ends', mark, count: 1 }),
+    facts.troubles.push({
+      stage: 'static',
+      reason: null,
+      container: null,
+      text: 'an earlier pod of this name still ends',
+      mark,
+      count: 1,
+    }),
 };
 
 /**
@@ -182,7 +203,8 @@ const SOONEST = 200;
 
 /** `2026-11-21 10:01:41.8 +0000 UTC m=+3.1` */
 function goTime(text: string): string {
-  const [, date, time, sign, hours, minutes] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,9})?) ([+-])(\d\d)(\d\d)/.exec(text) ?? [];
+  const [, date, time, sign, hours, minutes] =
+    /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d{1,9})?) ([+-])(\d\d)(\d\d)/.exec(text) ?? [];
   if (date === undefined || time === undefined || date.startsWith('0001')) return '';
   return `${date}T${time.slice(0, 12)}${sign}${hours}:${minutes}`;
 }

@@ -11,15 +11,25 @@ const msOf = (text: string | null): number | null => {
 };
 
 /** Adds what a watch of the pod shows. `isStatic`: it is of the mirror, which is made after its static pod. */
-export function readStory(facts: Facts, { snapshots, requestedAt }: ApiStory, { isStatic }: { readonly isStatic: boolean }): void {
+export function readStory(
+  facts: Facts,
+  { snapshots, requestedAt }: ApiStory,
+  { isStatic }: { readonly isStatic: boolean },
+): void {
   const [first] = snapshots;
   if (first === undefined) return;
-  const mark = (snapshot: Snapshot, at: number | null): Mark | null => (at === null ? null : markOf(at, 'watch', snapshot));
+  const mark = (snapshot: Snapshot, at: number | null): Mark | null =>
+    at === null ? null : markOf(at, 'watch', snapshot);
   const created = mark(first, msOf(first.creationTimestamp));
   if (created !== null && !isStatic) note(facts, 'created', created);
   facts.born.seen ||= first.containers.every(({ id }) => id === null) && !first.partial;
   // Whoever names the node itself needs no scheduler: the kubelet sets the condition later
-  if (!isStatic && created !== null && first.nodeName !== null && !first.conditions.some(({ type }) => type === 'PodScheduled'))
+  if (
+    !isStatic &&
+    created !== null &&
+    first.nodeName !== null &&
+    !first.conditions.some(({ type }) => type === 'PodScheduled')
+  )
     note(facts, 'scheduled', created);
   for (const { name, role } of first.specs ?? []) {
     facts.names.add(name);
@@ -52,11 +62,37 @@ function viewOf(snapshot: Snapshot): StatusView {
     })),
     containers: snapshot.containers
       .filter(({ kind }) => kind !== 'ephemeral')
-      .map(({ name, kind, id, state, reason, message = null, exitCode, startedAt, finishedAt, restartCount, last = null }) => ({
-        ...{ name, init: kind === 'init', id: id === null ? null : bareId(id), image: null, state, reason, message, exitCode },
-        ...{ startedAt: msOf(startedAt), finishedAt: msOf(finishedAt), restartCount },
-        last: last === null ? null : { ...last, id: last.id === null ? null : bareId(last.id), finishedAt: msOf(last.finishedAt) },
-      })),
+      .map(
+        ({
+          name,
+          kind,
+          id,
+          state,
+          reason,
+          message = null,
+          exitCode,
+          startedAt,
+          finishedAt,
+          restartCount,
+          last = null,
+        }) => ({
+          ...{
+            name,
+            init: kind === 'init',
+            id: id === null ? null : bareId(id),
+            image: null,
+            state,
+            reason,
+            message,
+            exitCode,
+          },
+          ...{ startedAt: msOf(startedAt), finishedAt: msOf(finishedAt), restartCount },
+          last:
+            last === null
+              ? null
+              : { ...last, id: last.id === null ? null : bareId(last.id), finishedAt: msOf(last.finishedAt) },
+        }),
+      ),
   };
 }
 

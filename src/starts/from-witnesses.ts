@@ -26,7 +26,12 @@ const READINGS: Partial<Readonly<Record<SeenTestimony['what'], Reading>>> = {
   },
   'container-exited': (facts, { identity, facts: { exitCode } = {} }, mark) => {
     if (identity.containerId !== undefined && !facts.sandboxes.has(identity.containerId))
-      facts.sightings.push({ id: identity.containerId, what: 'ended', mark, exitCode: typeof exitCode === 'number' ? exitCode : null });
+      facts.sightings.push({
+        id: identity.containerId,
+        what: 'ended',
+        mark,
+        exitCode: typeof exitCode === 'number' ? exitCode : null,
+      });
   },
 };
 

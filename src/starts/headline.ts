@@ -1,8 +1,8 @@
 import { spell as span } from '../lifecycle/duration.js';
-import type { Decision, Doing, Told } from './outcome.js';
 import { endsOf } from './findings.js';
-import type { Phase } from './types.js';
+import type { Decision, Doing, Told } from './outcome.js';
 import { phasesOf } from './phases.js';
+import type { Phase } from './types.js';
 import { causeOf, STAGES } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
@@ -10,7 +10,9 @@ export function headlineOf(told: Told, { outcome, lasting, doing }: Decision, du
   const { at, facts, about } = told;
   const took = durationMs === null ? '' : ` in ${span(durationMs)}`;
   const parts = partsOf(told, durationMs);
-  const over = told.troubles.length === 0 || outcome === 'stuck' ? '' : `; it got over ${causeOf(told.troubles[0] ?? NOTHING)}`;
+  const end = at.ready ?? at.running;
+  const past = told.troubles.find(({ last }) => end !== null && last.at <= end.at);
+  const over = past === undefined || outcome === 'stuck' ? '' : `; it got over ${causeOf(past)}`;
   switch (outcome) {
     case 'ready':
       return `ready${took}${parts}${over}`;
@@ -34,14 +36,17 @@ export function headlineOf(told: Told, { outcome, lasting, doing }: Decision, du
     case 'stuck':
       return stuck(told, lasting, doing);
     case 'in-progress': {
+      const [last] = [...told.troubles].sort((a, b) => b.last.at - a.last.at);
+      if (lasting[0] !== undefined)
+        return `${STAGES[lasting[0].stage].what} failed just before the input ends: ${causeOf(lasting[0])}`;
+      if (doing === null && last !== undefined)
+        return `how it went on is not in the input: ${STAGES[last.stage].what} failed (${causeOf(last)}), and nothing is logged of it in the last ${span(about.until - last.last.at)}`;
       const since = doing?.since ?? at.seen;
       const for_ = since === null ? '' : ` for ${span(about.until - since.at)}`;
       return `still starting when the input ends: ${doing === null ? 'nothing shows at what' : `${busyWith(doing)}${for_}`}${over}`;
     }
   }
 }
-
-const NOTHING = { container: null, reason: null, text: '' };
 
 function stuck({ about, restarts, at, facts }: Told, lasting: Decision['lasting'], doing: Doing | null): string {
   const worst = [...lasting].sort((a, b) => RANKS.indexOf(a.stage) - RANKS.indexOf(b.stage))[0];
@@ -64,7 +69,20 @@ function stuck({ about, restarts, at, facts }: Told, lasting: Decision['lasting'
 }
 
 /** Of several troubles the one that explains the others. */
-const RANKS: readonly string[] = ['volumes', 'config', 'network', 'sandbox', 'image', 'create', 'start', 'post-start', 'crash', 'probe', 'static', 'other'];
+const RANKS: readonly string[] = [
+  'volumes',
+  'config',
+  'network',
+  'sandbox',
+  'image',
+  'create',
+  'start',
+  'post-start',
+  'crash',
+  'probe',
+  'static',
+  'other',
+];
 
 function busyWith({ what, detail }: Doing): string {
   const of = detail === null ? '' : ` ${detail}`;

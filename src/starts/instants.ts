@@ -34,7 +34,13 @@ function lastBefore(looks: readonly Mark[], work: number): Mark | null {
 /** The runtime has worked for the pod, or failed to. */
 function firstWork({ steps, sightings, troubles }: Facts): number {
   const failed = troubles.filter(({ stage }) => stage === 'sandbox').map(({ mark }) => mark);
-  return earliest([...(steps.get('sandbox-created') ?? []), ...sightings.map(({ mark }) => mark).filter(({ by }) => by !== 'watch'), ...failed])?.at ?? Number.POSITIVE_INFINITY;
+  return (
+    earliest([
+      ...(steps.get('sandbox-created') ?? []),
+      ...sightings.map(({ mark }) => mark).filter(({ by }) => by !== 'watch'),
+      ...failed,
+    ])?.at ?? Number.POSITIVE_INFINITY
+  );
 }
 
 /** An audit log and the runtime know it to the millisecond, objects to the second. */
@@ -55,17 +61,22 @@ function readyOf({ statuses }: Facts): Mark | null {
 /** The last of the app containers has started for the first time. */
 function runningOf(facts: Facts, containers: readonly StartedContainer[]): Mark | null {
   const apps = [...facts.roles].filter(([, role]) => role === 'app').map(([name]) => name);
-  const firsts = apps.map(name => containers.find(one => one.name === name)?.runs.find(({ started }) => started !== null)?.started ?? null);
+  const firsts = apps.map(
+    name => containers.find(one => one.name === name)?.runs.find(({ started }) => started !== null)?.started ?? null,
+  );
   if (apps.length > 0 && firsts.every(mark => mark !== null)) return latest(firsts);
   const summed = latest(facts.steps.get('running'));
   if (summed !== null) return earliest(facts.steps.get('running'));
   return apps.length > 0 ? null : byPleg(facts);
 }
 
-/** Without names: the sandbox and at least one more have started; what starts after one has failed is a restart. */
-function byPleg({ sightings }: Facts): Mark | null {
+/** Without names: the sandbox and at least one more have started; what starts after one has failed, or in a pod that crashes, is a restart. */
+function byPleg({ sightings, troubles, kills }: Facts): Mark | null {
   const inTime = [...sightings].sort((a, b) => a.mark.at - b.mark.at);
-  const failed = inTime.find(({ what, exitCode }) => what === 'ended' && exitCode !== undefined && exitCode !== 0);
+  const crashes = kills.length > 0 || troubles.some(({ stage }) => stage === 'crash' || stage === 'post-start');
+  const failed = inTime.find(
+    ({ what, exitCode }) => what === 'ended' && (crashes || (exitCode !== undefined && exitCode !== 0)),
+  );
   const until = failed?.mark.at ?? Number.POSITIVE_INFINITY;
   const started = inTime.filter(({ what, mark }) => what === 'started' && mark.at <= until);
   return new Set(started.map(({ id }) => id)).size < 2 ? null : (started.at(-1)?.mark ?? null);

@@ -37,7 +37,8 @@ export function judge(facts: Facts, about: About): PodStart {
   const end = isReady ? at.ready : outcome === 'running' || outcome === 'completed' ? at.running : null;
   const begin = beginningOf(at);
   const exact = begin !== null && end !== null ? OFF[begin.by] + OFF[end.by] : 0;
-  const durationMs = kind === 'resumed' || begin === null || end === null ? null : Math.max(0, Math.round(end.at - begin.at));
+  const durationMs =
+    kind === 'resumed' || begin === null || end === null ? null : Math.max(0, Math.round(end.at - begin.at));
   return {
     pod: life.pod,
     uid: life.uid,
@@ -81,7 +82,8 @@ function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContain
   const own = containers.flatMap(({ name, role, pull, runs }): StartStep[] => {
     const [first] = runs;
     const done = role === 'init' ? (runs.find(({ exitCode }) => exitCode === 0)?.ended ?? null) : null;
-    const of = (step: StartStepId, mark: Mark | null): StartStep[] => (mark === null ? [] : [{ step, container: name, mark, count: 1 }]);
+    const of = (step: StartStepId, mark: Mark | null): StartStep[] =>
+      mark === null ? [] : [{ step, container: name, mark, count: 1 }];
     return [
       ...of('image-pulling', pull?.announced ?? null),
       ...of('image-pulled', pull?.how === 'pulled' ? pull.done : null),

@@ -1,5 +1,5 @@
-import type { About } from './judge.js';
 import { earliest, type Facts, latest, type ProbeSign } from './facts.js';
+import type { About } from './judge.js';
 import type { Instants } from './phases.js';
 import type { Mark, Restart, StartedContainer, StartOutcome, Trouble } from './types.js';
 
@@ -40,7 +40,7 @@ export function outcomeOf(told: Told): Decision {
   const deleted = deletionOf(facts);
   const isBefore = (mark: Mark | null): boolean => mark !== null && (deleted === null || mark.at <= deleted.at);
   if (isBefore(at.ready)) return { outcome: 'ready', ...none };
-  const lasting = troubles.filter(trouble => lasts(trouble, told));
+  const lasting = troubles.filter(trouble => lasts(trouble, told, deleted?.at ?? until));
   if (hasFinished(told, deleted?.at ?? Number.POSITIVE_INFINITY)) return { outcome: 'completed', ...none };
   // A static pod without a mirror has no status that anybody could write
   const seesReady = facts.statuses.length > 0 || (about.seesReady && about.life.role !== 'static');
@@ -48,12 +48,19 @@ export function outcomeOf(told: Told): Decision {
     return !seesReady && isBefore(at.running)
       ? { outcome: 'running', ...none }
       : { outcome: 'gone', lasting, doing: doingOf(told, deleted.at) };
-  if (lasting.length > 0) return { outcome: 'stuck', lasting, doing: null };
+  if (lasting.some(trouble => trouble.count > 1 || until - trouble.first.at >= BRIEF))
+    return { outcome: 'stuck', lasting, doing: null };
+  if (lasting.length > 0) return { outcome: 'in-progress', lasting, doing: null };
   const doing = doingOf(told);
   const isUnready = doing !== null && (doing.what === 'readiness' || doing.what === 'startup');
   if (at.running !== null && !seesReady)
-    return failsNow(told) && failsLong(told) ? { outcome: 'stuck', lasting, doing } : { outcome: 'running', lasting, doing: null };
+    return failsNow(told) && failsLong(told)
+      ? { outcome: 'stuck', lasting, doing }
+      : { outcome: 'running', lasting, doing: null };
   if (isUnready && failsLong(told)) return { outcome: 'stuck', lasting, doing };
+  const stale = latest(troubles.map(({ last }) => last));
+  if (stale !== null && at.running === null && until - stale.at > WORKER_SILENCE)
+    return { outcome: 'in-progress', lasting, doing: null };
   const progress = latest([at.running, at.sandboxCreated, at.sandboxRequested, at.seen].flatMap(mark => mark ?? []));
   const isSilent = progress !== null && until - progress.at > SILENCE && at.running === null;
   return { outcome: isSilent ? 'stuck' : 'in-progress', lasting, doing };
@@ -64,6 +71,9 @@ function deletionOf({ steps }: Facts): Mark | null {
   const marks = steps.get('deleted') ?? [];
   return earliest(marks.filter(({ by }) => by === 'log')) ?? earliest(marks);
 }
+
+/** What failed once, this shortly before the input ends, may work at the next try. */
+const BRIEF = 10_000;
 
 /** A failing probe is no hang before it has failed for this long. */
 const FAILING = 20_000;
@@ -80,25 +90,57 @@ function failsNow({ facts }: Told): boolean {
   return last?.says === 'no' && facts.probes.some(({ output, probe }) => output !== null && probe !== 'liveness');
 }
 
-const later = (last: ProbeSign | null, one: ProbeSign): ProbeSign => (last === null || one.mark.at >= last.mark.at ? one : last);
+const later = (last: ProbeSign | null, one: ProbeSign): ProbeSign =>
+  last === null || one.mark.at >= last.mark.at ? one : last;
+
+/**
+ * What goes on is tried again, and logged again: containers and images after at most 5 min (kuberuntime_manager.go, MaxContainerBackOff), a
+ * wait for volumes after 2 min 3 s (volume_manager.go, podAttachAndMountTimeout), everything else after 10 to 15 s, since 1.35 after up to 1 min.
+ */
+const CONTAINER_SILENCE = 330_000;
+const WORKER_SILENCE = 200_000;
+const SILENT: Readonly<Record<Trouble['stage'], number>> = {
+  ...{
+    volumes: WORKER_SILENCE,
+    network: WORKER_SILENCE,
+    sandbox: WORKER_SILENCE,
+    static: WORKER_SILENCE,
+    other: WORKER_SILENCE,
+  },
+  ...{ config: CONTAINER_SILENCE, image: CONTAINER_SILENCE, create: CONTAINER_SILENCE, start: CONTAINER_SILENCE },
+  ...{ 'post-start': CONTAINER_SILENCE, crash: CONTAINER_SILENCE, probe: CONTAINER_SILENCE },
+};
+
+/** The kubelet still says what failed when the deletion has come in. */
+const SLACK = 5_000;
 
 /** Nothing that comes after it shows that the pod got over it. */
-function lasts({ stage, container, last }: Trouble, { at, containers, facts }: Told): boolean {
+function lasts({ stage, container, last }: Trouble, { at, containers, facts }: Told, until: number): boolean {
   const after = (mark: Mark | null | undefined): boolean => mark != null && mark.at > last.at;
-  if (after(at.ready)) return false;
+  if (after(at.ready) || until - last.at > SILENT[stage] || last.at > until + SLACK) return false;
   if (stage === 'static') return !facts.sightings.some(({ mark, what }) => what === 'started' && after(mark));
   if (stage === 'crash' || stage === 'post-start' || stage === 'probe') return true;
   if (stage === 'volumes' || stage === 'network' || stage === 'sandbox')
-    return !(after(at.running) || after(at.sandboxCreated) || isAsked(stage, at, last) || facts.sightings.some(({ mark }) => after(mark)));
+    return !(
+      after(at.running) ||
+      after(at.sandboxCreated) ||
+      isAsked(stage, at, last) ||
+      facts.sightings.some(({ mark }) => after(mark))
+    );
   if (after(at.running)) return false;
   const runs = containers.filter(({ name }) => container === null || name === container).flatMap(one => one.runs);
   if (runs.some(({ started }) => after(started))) return false;
-  return !facts.sightings.some(({ id, what, mark }) => what === 'started' && after(mark) && !facts.sandboxes.has(id) && !facts.nameOfId.has(id));
+  return !facts.sightings.some(
+    ({ id, what, mark }) => what === 'started' && after(mark) && !facts.sandboxes.has(id) && !facts.nameOfId.has(id),
+  );
 }
 
 /** The runtime is asked for a sandbox only when all volumes are there. */
 const isAsked = (stage: Trouble['stage'], { sandboxRequested }: Instants, last: Mark): boolean =>
-  stage === 'volumes' && sandboxRequested !== null && sandboxRequested.by === 'runtime' && sandboxRequested.at > last.at;
+  stage === 'volumes' &&
+  sandboxRequested !== null &&
+  sandboxRequested.by === 'runtime' &&
+  sandboxRequested.at > last.at;
 
 /** All containers have ended, and none is started again. */
 function hasFinished({ facts, containers, at }: Told, before: number): boolean {
@@ -122,13 +164,16 @@ function doingOf({ facts, at, containers }: Told, then = Number.POSITIVE_INFINIT
     const says = no?.output ?? waits?.message ?? null;
     return { what: no?.probe === 'startup' ? 'startup' : 'readiness', detail: says, since: at.running };
   }
-  const init = containers.find(({ role, runs }) => role === 'init' && isThen(runs.at(-1)?.started) && !isThen(runs.at(-1)?.ended));
+  const init = containers.find(
+    ({ role, runs }) => role === 'init' && isThen(runs.at(-1)?.started) && !isThen(runs.at(-1)?.ended),
+  );
   if (init !== undefined) return { what: 'init', detail: init.name, since: init.runs.at(-1)?.started ?? null };
   const pulling = unfinishedPull(facts, then);
   if (pulling !== null) return pulling;
   if (isThen(at.sandboxCreated)) return { what: 'containers', detail: null, since: at.sandboxCreated };
   if (isThen(at.sandboxRequested)) return { what: 'sandbox', detail: null, since: at.sandboxRequested };
-  if (facts.steps.has('volumes-wanted')) return { what: 'volumes', detail: null, since: earliest(facts.steps.get('volumes-wanted')) };
+  if (facts.steps.has('volumes-wanted'))
+    return { what: 'volumes', detail: null, since: earliest(facts.steps.get('volumes-wanted')) };
   return at.seen === null ? null : { what: 'worker', detail: null, since: at.seen };
 }
 
@@ -137,7 +182,8 @@ const IMAGE = /image "([^"]{1,500})"/;
 function unfinishedPull({ events }: Facts, then: number): Doing | null {
   const pulling = events.filter(({ reason, mark }) => reason === 'Pulling' && mark.at <= then).at(-1);
   const isOver = events.some(
-    ({ reason, mark }) => (reason === 'Pulled' || reason === 'Failed') && mark.at >= (pulling?.mark.at ?? 0) && mark.at <= then,
+    ({ reason, mark }) =>
+      (reason === 'Pulled' || reason === 'Failed') && mark.at >= (pulling?.mark.at ?? 0) && mark.at <= then,
   );
   if (pulling === undefined || isOver) return null;
   return { what: 'pull', detail: IMAGE.exec(pulling.message)?.[1] ?? null, since: pulling.mark };

@@ -20,7 +20,9 @@ const OFF: Readonly<Record<Mark['by'], number>> = { log: 0, runtime: 0, pleg: 1_
 export function phasesOf(at: Instants, containers: readonly StartedContainer[]): Phase[] {
   const pulled = containers.flatMap(({ pull }) => (pull?.how === 'pulled' && pull.ms !== null ? [pull.ms] : []));
   const inits = containers.flatMap(({ role, runs }) => (role === 'init' ? runs : []));
-  const initTimes = inits.flatMap(({ started, ended }) => (started !== null && ended !== null ? [between('init', started, ended)] : []));
+  const initTimes = inits.flatMap(({ started, ended }) =>
+    started !== null && ended !== null ? [between('init', started, ended)] : [],
+  );
   const initSum = initTimes.reduce((sum, one) => sum + (one?.ms ?? 0), 0);
   const initOff = initTimes.reduce((sum, one) => sum + (one?.uncertaintyMs ?? 0), 0);
   return [
@@ -29,8 +31,12 @@ export function phasesOf(at: Instants, containers: readonly StartedContainer[]):
     between('queue', at.seen, at.entered),
     between('volumes', at.entered, at.sandboxRequested),
     between('sandbox', at.lastRequest ?? at.sandboxRequested, at.sandboxCreated),
-    pulled.length === 0 ? null : { phase: 'pull' as const, ms: Math.round(pulled.reduce((a, b) => a + b, 0)), uncertaintyMs: null },
-    initTimes.length === 0 || initTimes.length < inits.length ? null : { phase: 'init' as const, ms: Math.round(initSum), uncertaintyMs: initOff || null },
+    pulled.length === 0
+      ? null
+      : { phase: 'pull' as const, ms: Math.round(pulled.reduce((a, b) => a + b, 0)), uncertaintyMs: null },
+    initTimes.length === 0 || initTimes.length < inits.length
+      ? null
+      : { phase: 'init' as const, ms: Math.round(initSum), uncertaintyMs: initOff || null },
     between('probes', at.running, at.ready),
   ].flatMap(one => one ?? []);
 }

@@ -12,9 +12,34 @@ interface Printed {
 
 /** Reasons of the kubelet, the scheduler and the attach controller that are about a start (pkg/kubelet/events/event.go). */
 export const START_REASONS: ReadonlySet<string> = new Set([
-  ...['Scheduled', 'Pulling', 'Pulled', 'Created', 'Started', 'Failed', 'BackOff', 'InspectFailed', 'ErrImageNeverPull', 'Killing'],
-  ...['FailedMount', 'FailedAttachVolume', 'FailedMapVolume', 'SuccessfulAttachVolume', 'FailedCreatePodSandBox', 'NetworkNotReady'],
-  ...['SandboxChanged', 'Unhealthy', 'ProbeWarning', 'FailedPostStartHook', 'FailedScheduling', 'FailedCreatePodContainer'],
+  ...[
+    'Scheduled',
+    'Pulling',
+    'Pulled',
+    'Created',
+    'Started',
+    'Failed',
+    'BackOff',
+    'InspectFailed',
+    'ErrImageNeverPull',
+    'Killing',
+  ],
+  ...[
+    'FailedMount',
+    'FailedAttachVolume',
+    'FailedMapVolume',
+    'SuccessfulAttachVolume',
+    'FailedCreatePodSandBox',
+    'NetworkNotReady',
+  ],
+  ...[
+    'SandboxChanged',
+    'Unhealthy',
+    'ProbeWarning',
+    'FailedPostStartHook',
+    'FailedScheduling',
+    'FailedCreatePodContainer',
+  ],
 ]);
 
 const FIELD = /^spec\.(initContainers|containers)\{([^}]{1,253})\}$/;
@@ -24,7 +49,14 @@ const NAMED = /^(?:Created|Started) container:? ([\w.-]{1,253})$/;
 export function podEvent({ reason, message, fieldPath, mark, count = 1 }: Printed): PodEvent | null {
   if (reason === '') return null;
   const [, list, name] = FIELD.exec(fieldPath ?? '') ?? [];
-  return { reason, message, container: name ?? NAMED.exec(message)?.[1] ?? null, init: list === 'initContainers', mark, count };
+  return {
+    reason,
+    message,
+    container: name ?? NAMED.exec(message)?.[1] ?? null,
+    init: list === 'initContainers',
+    mark,
+    count,
+  };
 }
 
 /**

@@ -17,12 +17,14 @@ export function recognise(facts: Facts, { isStatic, createdAt, processFrom }: Ab
   const isNew = createdAt !== null && processFrom !== null && createdAt > processFrom;
   if (facts.proofs.length > 0 || isNew) return isStatic ? 'static-start' : 'first-start';
   const added = earliest(facts.steps.get('add-seen'));
-  if (added === null) return facts.born.seen ? (isStatic ? 'static-start' : 'first-start') : hasProof(facts) ? 'unknown' : null;
+  if (added === null)
+    return facts.born.seen ? (isStatic ? 'static-start' : 'first-start') : hasProof(facts) ? 'unknown' : null;
   if (facts.born.seen) return isStatic ? 'static-start' : 'first-start';
   const onlyListed = facts.listed.some(({ at }) => at === added.at);
   if (!onlyListed) return isStatic ? 'static-start' : 'first-start';
   // In the list of a kubelet that starts: it ran before, unless it has not come to anything yet
-  const ran = facts.sightings.length > 0 || facts.statuses.some(({ containers }) => containers.some(({ id }) => id !== null));
+  const ran =
+    facts.sightings.length > 0 || facts.statuses.some(({ containers }) => containers.some(({ id }) => id !== null));
   return !ran && facts.troubles.length > 0 ? (isStatic ? 'static-start' : 'first-start') : 'resumed';
 }
 

@@ -45,10 +45,10 @@ function endOf(views: readonly ContainerView[], index: number, id: string | null
 function killedFor({ kills, events }: Facts, name: string, from: number | null, to: number | null): string | null {
   const until = to ?? Number.POSITIVE_INFINITY;
   const since = from === null ? Number.NEGATIVE_INFINITY : from - BEFORE;
-  const messages = [
-    ...kills,
-    ...events.filter(({ reason }) => reason === 'Killing'),
-  ].filter(one => (one.container === name || one.message.includes(` ${name} `)) && one.mark.at <= until && one.mark.at >= since);
+  const messages = [...kills, ...events.filter(({ reason }) => reason === 'Killing')].filter(
+    one =>
+      (one.container === name || one.message.includes(` ${name} `)) && one.mark.at <= until && one.mark.at >= since,
+  );
   const told = messages.find(({ message }) => /probe|definition|restarted/.test(message));
   return told === undefined ? null : told.message;
 }

@@ -36,14 +36,23 @@ function condition({ type, status, lastTransitionTime, reason, message }: Fields
   const name = textOf(type);
   const says = textOf(status);
   if (name === null || says === null) return [];
-  return [{ type: name, isTrue: says === 'True', since: timeOf(lastTransitionTime), reason: textOf(reason), message: textOf(message) }];
+  return [
+    {
+      type: name,
+      isTrue: says === 'True',
+      since: timeOf(lastTransitionTime),
+      reason: textOf(reason),
+      message: textOf(message),
+    },
+  ];
 }
 
 function container(fields: Fields, init: boolean): ContainerView[] {
   const name = textOf(fields.name);
   if (name === null) return [];
   const states = fieldsOf(fields.state);
-  const state = (['terminated', 'running', 'waiting'] as const).find(key => Object.keys(fieldsOf(states[key])).length > 0) ?? null;
+  const state =
+    (['terminated', 'running', 'waiting'] as const).find(key => Object.keys(fieldsOf(states[key])).length > 0) ?? null;
   const details = fieldsOf(state === null ? null : states[state]);
   const last = fieldsOf(fieldsOf(fields.lastState).terminated);
   const id = textOf(fields.containerID) ?? textOf(details.containerID);

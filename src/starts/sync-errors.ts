@@ -33,7 +33,10 @@ const ACTION = /failed to "(\w{1,40})" for "([^"]{1,400})" with (\w{1,60}): (?:"
 /** Errors of a sync without an action: how the message begins, and what it is about (kubelet.go, SyncPod). */
 const PLAIN: readonly (readonly [begin: RegExp, stage: TroubleStage])[] = [
   [/^network is not ready/, 'network'],
-  [/^(?:timed out waiting for the condition|(?:un)?(?:mounted|attached) volumes=|failed to process volumes=)/, 'volumes'],
+  [
+    /^(?:timed out waiting for the condition|(?:un)?(?:mounted|attached) volumes=|failed to process volumes=)/,
+    'volumes',
+  ],
   [/^failed to ensure that the pod/, 'sandbox'],
 ];
 
@@ -58,9 +61,10 @@ function unescaped(text: string): string {
 }
 
 /** Without the wrappers that each layer puts before the error. */
-function innermost(text: string): string {
+export function innermost(text: string): string {
   const inner = text
     .replace(/rpc error: code = \w{1,40} desc = /g, '')
+    .replace(/^CreatePodSandbox for pod "[^"]{0,300}" failed: /, '')
     .replace(/^Failed to create sandbox for pod "[^"]{0,300}": /, '')
     .replace(/^failed to (?:setup|set up) network for sandbox "[\da-f]{0,64}": /i, 'network: ');
   return inner.slice(0, LONGEST);

@@ -77,6 +77,11 @@ function worthOfStart({ observations }: Pick<Track, 'observations'>): Observatio
 
 const BEGINS: EventId = 'config-add';
 /** Rare, and they tell why a pod does not start or starts again. */
-const KEPT: ReadonlySet<EventId> = new Set<EventId>(['config-remove', 'config-delete', 'pleg-exit-code', 'container-kill-reason']);
+const KEPT: ReadonlySet<EventId> = new Set<EventId>([
+  'config-remove',
+  'config-delete',
+  'pleg-exit-code',
+  'container-kill-reason',
+]);
 
 export const keyOf = nameKey;

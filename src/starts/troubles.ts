@@ -1,6 +1,7 @@
 import { grouped } from '../grouped.js';
 import { earliest, type Facts, latest, type TroubleSign } from './facts.js';
 import { START_REASONS } from './pod-events.js';
+import { innermost } from './sync-errors.js';
 import type { Trouble, TroubleStage } from './types.js';
 
 /** Events of warnings that are about a start, by the part of it that fails. */
@@ -37,9 +38,20 @@ export function troublesOf(facts: Facts): Trouble[] {
     const [first] = inTime;
     const [begin, end] = [earliest(all.map(({ mark }) => mark)), latest(all.map(({ mark }) => mark))];
     if (first === undefined || begin === null || end === null) return [];
-    const telling = inTime.find(({ text, reason }) => text !== '' && !AFTERMATH.test(text) && !WAITS.has(reason ?? '')) ?? first;
+    const telling =
+      inTime.find(({ text, reason }) => text !== '' && !AFTERMATH.test(text) && !WAITS.has(reason ?? '')) ?? first;
     const count = counted(inTime);
-    return [{ stage: first.stage, reason: telling.reason ?? inTime.find(({ reason }) => reason !== null)?.reason ?? null, container: first.container, text: telling.text, count, first: begin, last: end }];
+    return [
+      {
+        stage: first.stage,
+        reason: telling.reason ?? inTime.find(({ reason }) => reason !== null)?.reason ?? null,
+        container: first.container,
+        text: innermost(telling.text),
+        count,
+        first: begin,
+        last: end,
+      },
+    ];
   });
 }
 
@@ -57,10 +69,13 @@ function eventSigns({ events }: Facts): TroubleSign[] {
   return events.flatMap(({ reason, message, container, mark, count }): TroubleSign[] => {
     if (!START_REASONS.has(reason)) return [];
     const stage = STAGES[reason];
-    if (stage !== undefined) return [{ stage, reason: volumeIn(stage, message), container, text: message, mark, count }];
+    if (stage !== undefined)
+      return [{ stage, reason: volumeIn(stage, message), container, text: message, mark, count }];
     if (reason !== 'Failed') return [];
     const known = FAILED.find(([text]) => text.test(message));
-    return known === undefined ? [] : [{ stage: known[1], reason: known[2], container, text: message.replace(/^Error: /, ''), mark, count }];
+    return known === undefined
+      ? []
+      : [{ stage: known[1], reason: known[2], container, text: message.replace(/^Error: /, ''), mark, count }];
   });
 }
 
@@ -88,7 +103,9 @@ function waitingSigns({ statuses }: Facts): TroubleSign[] {
   return statuses.flatMap(({ containers, mark }) =>
     containers.flatMap(({ name, state, reason, message }): TroubleSign[] => {
       const stage = state === 'waiting' ? WAITING[reason ?? ''] : undefined;
-      return stage === undefined ? [] : [{ stage, reason, container: name, text: message ?? reason ?? '', mark, count: 1 }];
+      return stage === undefined
+        ? []
+        : [{ stage, reason, container: name, text: message ?? reason ?? '', mark, count: 1 }];
     }),
   );
 }

@@ -3,15 +3,7 @@ import type { PodName } from '../correlate/types.js';
 
 export type StartKind = 'first-start' | 'static-start' | 'resumed' | 'refused' | 'unknown';
 
-export type StartOutcome =
-  | 'ready'
-  | 'running'
-  | 'completed'
-  | 'refused'
-  | 'stuck'
-  | 'gone'
-  | 'in-progress'
-  | 'resumed';
+export type StartOutcome = 'ready' | 'running' | 'completed' | 'refused' | 'stuck' | 'gone' | 'in-progress' | 'resumed';
 
 export type StartStepId =
   | 'created'
@@ -131,6 +123,8 @@ export interface StartFinding {
   readonly message: string;
   readonly at: number;
   readonly until: number | null;
+  /** What was tried, and in vain. */
+  readonly hang?: { readonly what: string; readonly tries: number; readonly error: string };
   readonly evidence: readonly EvidenceRef[];
   readonly next?: string;
 }

@@ -1,7 +1,9 @@
 import type { StartRule, Trouble } from './types.js';
 
 /** Of each part of a start that can fail: the rule that reports it, what it is called in `STUCK in …`, and what to do about it in general. */
-export const STAGES: Readonly<Record<Trouble['stage'], { readonly rule: StartRule; readonly what: string; readonly next: string }>> = {
+export const STAGES: Readonly<
+  Record<Trouble['stage'], { readonly rule: StartRule; readonly what: string; readonly next: string }>
+> = {
   volumes: {
     rule: 'stuck-volume-mount',
     what: 'volume mount',
@@ -57,15 +59,23 @@ export const STAGES: Readonly<Record<Trouble['stage'], { readonly rule: StartRul
     what: 'the end of an earlier pod of this name',
     next: 'The earlier pod of this manifest has to end first: ask podline for its deletion.',
   },
-  other: { rule: 'stuck-start', what: 'its start', next: 'Read the error: no known part of a start fails in this way.' },
+  other: {
+    rule: 'stuck-start',
+    what: 'its start',
+    next: 'Read the error: no known part of a start fails in this way.',
+  },
 };
 
 /** A configmap or a secret that is not there is a matter of configuration, also where a volume is made of it. */
 export const ruleOf = ({ stage, text }: Pick<Trouble, 'stage' | 'text'>): StartRule =>
-  stage === 'volumes' && /\b(?:configmap|secret) "[^"]{1,253}" (?:not found|is forbidden)/.test(text) ? 'stuck-config' : STAGES[stage].rule;
+  stage === 'volumes' && /\b(?:configmap|secret) "[^"]{1,253}" (?:not found|is forbidden)/.test(text)
+    ? 'stuck-config'
+    : STAGES[stage].rule;
 
 /** `volume cfg: configmap "app" not found`, `c: ErrImagePull: …` */
 export function causeOf({ container, reason, text }: Pick<Trouble, 'container' | 'reason' | 'text'>): string {
-  const parts = [container, reason !== null && !text.includes(reason) ? reason : null, text].flatMap(part => part ?? []);
+  const parts = [container, reason !== null && !text.includes(reason) ? reason : null, text].flatMap(
+    part => part ?? [],
+  );
   return parts.join(': ').replace(/\s+/g, ' ').trim();
 }

@@ -61,7 +61,7 @@ export const documentOf = (
     until = null,
   }: { verbosity?: number | null; findings?: readonly Finding[]; until?: number | null } = {},
 ): ResultDocument => ({
-  schemaVersion: 2,
+  schemaVersion: 3,
   tool: { name: 'podline', version: '0' },
   input: {
     sources: [],

@@ -48,7 +48,7 @@ export const lifecycle = (name: string, more: Partial<Lifecycle> = {}): Lifecycl
 });
 
 export const document = (lifecycles: readonly Lifecycle[], more: Partial<ResultDocument> = {}): ResultDocument => ({
-  schemaVersion: 2,
+  schemaVersion: 3,
   tool: { name: 'podline', version: '0' },
   input: {
     sources: [

@@ -54,7 +54,7 @@ describe('the schema', () => {
     const withOne = (change: object): object => ({ ...document, lifecycles: [{ ...one, ...change }] });
     const withStep = (change: object): object => withOne({ steps: [{ ...step, ...change }] });
     const wrong: Record<string, object> = {
-      'another version': { ...document, schemaVersion: 3 },
+      'another version': { ...document, schemaVersion: 4 },
       'a stranger at the top': { ...document, extra: 1 },
       'a stranger in a lifecycle': withOne({ extra: 1 }),
       'a stranger in a step': withStep({ extra: 1 }),

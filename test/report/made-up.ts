@@ -81,7 +81,7 @@ export function documentOf(
   findings: readonly Finding[] = [],
 ): ResultDocument {
   return {
-    schemaVersion: 2,
+    schemaVersion: 3,
     tool: { name: 'podline', version: '0.0.0' },
     input: {
       sources: [source('logs/kubelet.log')],

@@ -55,7 +55,8 @@ export const start: readonly EventDefinition[] = [
   },
   {
     event: 'container-taken-up',
-    means: 'The worker has come to this container: its image is pulled if it has to be, then it is created and started.',
+    means:
+      'The worker has come to this container: its image is pulled if it has to be, then it is created and started.',
     traits: ['start', 'routine'],
     goroutine: 'worker',
     texts: [

@@ -64,12 +64,14 @@ export function createSnapshots(source: number) {
     return { id: word(containerID), exitCode: numberOf(exitCode), reason: text(reason), finishedAt: time(finishedAt) };
   }
 
-  const spec = (init: boolean) => (value: unknown): ContainerSpec | null => {
-    const fields = fieldsOf(value);
-    const name = word(fields.name);
-    const role = init ? (word(fields.restartPolicy) === 'Always' ? 'sidecar' : 'init') : 'app';
-    return name === null ? null : { name, role, image: word(fields.image) };
-  };
+  const spec =
+    (init: boolean) =>
+    (value: unknown): ContainerSpec | null => {
+      const fields = fieldsOf(value);
+      const name = word(fields.name);
+      const role = init ? (word(fields.restartPolicy) === 'Always' ? 'sidecar' : 'init') : 'app';
+      return name === null ? null : { name, role, image: word(fields.image) };
+    };
 
   const [ordinary, init, ephemeral] = [container('container'), container('init'), container('ephemeral')];
 

@@ -8,7 +8,7 @@ const LABEL = '  next    '.length;
 const label = (word: string): string => `  ${word}`.padEnd(LABEL);
 
 /** What explains the verdict, the lines that show it, and what to do. */
-export function causeLines(finding: Finding, lifecycle: Lifecycle, context: TextContext): string[] {
+export function causeLines(finding: Finding, lifecycle: Pick<Lifecycle, 'headline'>, context: TextContext): string[] {
   const { width, paint, piped, advise } = context;
   const { next } = advise(finding);
   const name = `${terminal(finding.rule)}${tries(finding, context)}`;

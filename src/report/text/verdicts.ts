@@ -1,4 +1,4 @@
-import type { Lifecycle } from '../../contract/types.js';
+import type { Lifecycle, Start } from '../../contract/types.js';
 import { terminal } from '../safe.js';
 import { VERDICT_MARKS } from '../view/marks.js';
 import { areOfSeveralNodes } from '../view/nodes.js';
@@ -52,13 +52,16 @@ export function verdictLines(
 const LONGEST_NAME = 400;
 
 /** The heading of a part: the same in one sentence. */
-export function verdictHeading(lifecycle: Lifecycle, { width, paint }: TextContext): string[] {
-  const sentence = [
-    cut(terminal(nameOf(lifecycle)), LONGEST_NAME),
-    terminal(kindOf(lifecycle)),
-    terminal(lifecycle.headline),
-  ];
-  const verdict = shownVerdict(lifecycle);
+export const verdictHeading = (lifecycle: Lifecycle, context: TextContext): string[] =>
+  heading({ ...lifecycle, verdict: shownVerdict(lifecycle) }, kindOf(lifecycle), context);
+
+/** The same of a start. */
+export const startHeading = (start: Start, context: TextContext): string[] => heading(start, 'start', context);
+
+type Headed = Pick<Lifecycle, 'pod' | 'headline' | 'verdict'>;
+
+function heading({ pod, headline, verdict }: Headed, kind: string, { width, paint }: TextContext): string[] {
+  const sentence = [cut(terminal(nameOf({ pod })), LONGEST_NAME), terminal(kind), terminal(headline)];
   return hanging(`${VERDICT_MARKS[verdict]} `, sentence.join('  '), width).map(line =>
     paint(VERDICT_TONES[verdict], line),
   );

@@ -25,7 +25,14 @@ const REASONS: ReadonlyMap<string, keyof typeof eventsWords> = new Map([
 /** Reasons about a start, of the same sources and of pkg/scheduler. */
 const OF_STARTS: ReadonlySet<string> = new Set([
   ...['Scheduled', 'FailedScheduling', 'Pulling', 'Pulled', 'Created', 'Started', 'Failed', 'BackOff', 'InspectFailed'],
-  ...['ErrImageNeverPull', 'FailedMount', 'FailedMapVolume', 'FailedAttachVolume', 'SuccessfulAttachVolume', 'SandboxChanged'],
+  ...[
+    'ErrImageNeverPull',
+    'FailedMount',
+    'FailedMapVolume',
+    'FailedAttachVolume',
+    'SuccessfulAttachVolume',
+    'SandboxChanged',
+  ],
   ...['FailedCreatePodSandBox', 'NetworkNotReady', 'Unhealthy', 'FailedPostStartHook'],
 ]);
 

@@ -32,7 +32,10 @@ export const eventsWords = {
     start: true,
   },
   'event-start': {
-    ...word('event about a start', 'What the kubelet, the scheduler or a controller did for the pod to start, or why they could not.'),
+    ...word(
+      'event about a start',
+      'What the kubelet, the scheduler or a controller did for the pod to start, or why they could not.',
+    ),
     start: true,
   },
   'event-shutdown': word('event NodeShutdown', 'The pod ends because its node shuts down.'),

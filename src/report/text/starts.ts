@@ -1,0 +1,45 @@
+import type { ResultDocument, Start } from '../../contract/types.js';
+import { terminal } from '../safe.js';
+import { startsTally, troubledStarts } from '../view/starts.js';
+import { causeLines, podLines } from './cause.js';
+import type { TextContext } from './context.js';
+import { wrap } from './layout.js';
+import { startHeading } from './verdicts.js';
+
+/** So many starts in trouble are told in full; of the others the first line. */
+const IN_FULL = 5;
+
+/** Starts that somebody has to look at: each with its cause, the line that shows it, and what to do. */
+export function troubledStartLines(document: ResultDocument, context: TextContext): readonly (readonly string[])[] {
+  return troubledStarts(document).map((one, at) => [
+    ...startHeading(one, context),
+    ...(at < IN_FULL ? details(one, context) : []),
+  ]);
+}
+
+/** All of them, a line each, in the order in which they came. */
+export const everyStart = ({ starts = [] }: ResultDocument, context: TextContext): string[] =>
+  starts.flatMap(one => startHeading(one, context));
+
+/** How many there were, and how long they took. */
+export function startsSummary(document: ResultDocument, { width, paint }: TextContext): string[] {
+  const tally = startsTally(document);
+  return tally === null ? [] : wrap(terminal(tally), width).map(line => paint('strong', line));
+}
+
+function details(one: Start, context: TextContext): string[] {
+  const [worst] = one.findings.filter(({ level }) => level !== 'info');
+  const { width, paint, time } = context;
+  const at = one.createdAt ?? one.seenAt;
+  const shown = at === null ? null : time.show(at);
+  const parts = [
+    ...(one.uid === null ? [] : [`UID ${one.uid}`]),
+    ...(one.node === null ? [] : [one.node]),
+    ...(shown === null ? [] : [`${one.createdAt === null ? 'seen' : 'created'} ${shown.date} ${shown.time}`]),
+  ];
+  return [
+    // The first line has said it
+    ...(worst === undefined ? [] : causeLines(worst, { headline: worst.message }, context)),
+    ...(parts.length === 0 ? [] : podLines(terminal(parts.join(', ')), width).map(line => paint('dim', line))),
+  ];
+}
