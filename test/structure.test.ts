@@ -26,6 +26,7 @@ const ORDER = [
   'src/witness/',
   'src/correlate/',
   'src/lifecycle/',
+  'src/starts/',
   'src/rules/',
   'src/document/',
   'src/report/safe.ts', // for whoever prints
@@ -129,7 +130,7 @@ it('asks no event id for its letters outside of src/events/', () => {
     file =>
       !file.startsWith('src/events/') &&
       (knowing.has(file) ||
-        /^src\/(?:correlate|lifecycle|rules|policy|document|analyze|nodes|stats|store)\//.test(file)),
+        /^src\/(?:correlate|lifecycle|starts|rules|policy|document|analyze|nodes|stats|store)\//.test(file)),
   );
   const asking = stages.flatMap(file =>
     lettersAsked(readFileSync(join(root, file), 'utf8'), ids).map(text => ({ file, text })),

@@ -26,6 +26,11 @@ export const EXPLAINED: readonly Explained[] = [
     'Warning: watch ended',
     'Watch ',
   ].map(message => ({ message, what: /^not in/, why: REFLECTOR })),
+  {
+    message: 'Topology Admit Handler',
+    what: /^after /,
+    why: 'A manager that admits everything prints it on (cm/topologymanager/fake_topology_manager.go), which no kubelet uses',
+  },
   { message: 'Throttling request took', what: /^at -v=/, why: THROTTLED },
   { message: 'Waited for %v{delay} due to', what: /^at -v=/, why: THROTTLED },
   {

@@ -69,7 +69,7 @@ export function unmatched({ lifecycles, starts = [], nodes }: ResultDocument, se
     .map(({ what, pattern, nameOf }) => {
       const names = [...new Set(pods.flatMap(one => nameOf(one) ?? []))];
       const others = names.length === 0 ? 'none' : `${names.length} other ${what}${names.length === 1 ? '' : 's'}`;
-      return `no deletion and no start of ${what} ${pattern} in the input, which has ${others}${didYouMean(pattern, names)}`;
+      return `nothing about ${what} ${pattern} in the input, which has ${others}${didYouMean(pattern, names)}`;
     });
 }
 

@@ -27,12 +27,13 @@ export function createStartAssembler(tracker: StartTracker, options: ResolveOpti
   const done: Start[] = [];
   let waiting: NameStory[] = [];
 
-  function judge(names: readonly NameStory[], run: NodeRun, { toUtc }: ResolvedClock): void {
+  function judge(names: readonly NameStory[], run: NodeRun, { toUtc, facts }: ResolvedClock): void {
     const utc = createUtcText();
+    const isDated = facts.confidence !== 'assumed';
     for (const name of names) {
-      const lives = run.livesOf(name);
+      const lives = livesIn(run, name);
       const quote = quoteFrom(lives);
-      for (const one of startsOf(lives, { run, toUtc, turns: tracker.turns }))
+      for (const one of startsOf(lives, { run, toUtc, turns: tracker.turns, isDated }))
         done.push(detached(startIn(one, utc, quote)));
     }
   }
@@ -65,13 +66,22 @@ export function createStartAssembler(tracker: StartTracker, options: ResolveOpti
     for (const story of run.stories.all()) {
       if (known.has(story.uid) || !run.tells(story.uid) || story.snapshots[0]?.config.mirror != null) continue;
       const life: Life = { pod: story.pod, role: 'ordinary', uid: story.uid, staticUID: null, observations: [], story };
-      for (const one of startsOf([life], { run, toUtc, turns: tracker.turns })) done.push(detached(startIn(one, utc)));
+      for (const one of startsOf([life], { run, toUtc, turns: tracker.turns, isDated: true }))
+        done.push(detached(startIn(one, utc)));
     }
   }
 }
 
 const timeOf = ({ createdAt, seenAt, startedAt }: Start): string => seenAt ?? createdAt ?? startedAt ?? '';
 const nameOf = ({ pod }: Start): string => `${pod.namespace}/${pod.name}`;
+
+/** A line that names a pod and no more tells of no life of it, but of a start all the same. */
+function livesIn(run: NodeRun, name: NameStory): readonly Life[] {
+  const lives = run.livesOf(name);
+  if (lives.length > 0) return lives;
+  const { pod, observations } = name;
+  return [{ pod, role: 'ordinary', uid: null, staticUID: null, observations, story: null }];
+}
 
 /** Longer lines are cut: they are shown to people. */
 const MAX_QUOTE = 4096;

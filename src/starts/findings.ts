@@ -1,10 +1,11 @@
+import type { StartCase } from './case.js';
 import { earliest, type Facts, latest } from './facts.js';
-import type { Decision, Told } from './outcome.js';
+import type { Decision } from './outcome.js';
 import type { Mark, Restart, StartFinding, Trouble } from './types.js';
 import { causeOf, ruleOf, STAGES } from './words.js';
 
 /** What is wrong with a start, and what it got over. */
-export function findingsOf(told: Told, { outcome, lasting, doing }: Decision): StartFinding[] {
+export function findingsOf(told: StartCase, { outcome, lasting, doing }: Decision): StartFinding[] {
   return [
     ...refusal(told),
     ...told.troubles.map(trouble => troubled(trouble, lasting.includes(trouble) && outcome === 'stuck', told)),
@@ -14,7 +15,7 @@ export function findingsOf(told: Told, { outcome, lasting, doing }: Decision): S
   ];
 }
 
-function refusal({ facts }: Told): StartFinding[] {
+function refusal({ facts }: StartCase): StartFinding[] {
   const told = facts.refusals.find(({ reason }) => reason !== null) ?? facts.refusals[0];
   if (told === undefined) return [];
   const { reason, message, mark } = told;
@@ -31,7 +32,7 @@ function refusal({ facts }: Told): StartFinding[] {
   ];
 }
 
-function troubled(trouble: Trouble, lasts: boolean, { facts, restarts }: Told): StartFinding {
+function troubled(trouble: Trouble, lasts: boolean, { facts, restarts }: StartCase): StartFinding {
   const { first, last, count, stage } = trouble;
   const { next } = STAGES[stage];
   const crashes = stage === 'crash' ? restarts.filter(({ container }) => container === trouble.container) : [];
@@ -41,7 +42,7 @@ function troubled(trouble: Trouble, lasts: boolean, { facts, restarts }: Told): 
   return {
     rule: ruleOf(trouble),
     level: lasts ? 'error' : 'warning',
-    message: `${STAGES[stage].what} failed${count > 1 ? ` ${count} times` : ''}: ${causeOf(trouble)}${because}${over}`,
+    message: `${STAGES[stage].failed}${count > 1 ? ` ${count} times` : ''}: ${causeOf(trouble)}${because}${over}`,
     at: first.at,
     until: lasts ? null : last.at,
     hang: { what: STAGES[stage].what, tries: count, error: causeOf(trouble) },
@@ -61,7 +62,7 @@ export function endsOf(own: readonly Restart[], { sightings, nameOfId }: Facts):
   );
 }
 
-function waiting({ facts }: Told, { what, detail, since }: NonNullable<Decision['doing']>): StartFinding[] {
+function waiting({ facts }: StartCase, { what, detail, since }: NonNullable<Decision['doing']>): StartFinding[] {
   if (since === null) return [];
   const probes = facts.probes.filter(({ says, probe }) => says === 'no' && probe === what);
   const isProbe = what === 'readiness' || what === 'startup';
@@ -82,7 +83,7 @@ function waiting({ facts }: Told, { what, detail, since }: NonNullable<Decision[
   ];
 }
 
-function restarted({ restarts }: Told): StartFinding[] {
+function restarted({ restarts }: StartCase): StartFinding[] {
   const names = [...new Set(restarts.map(({ container }) => container))];
   return names.flatMap((name): StartFinding[] => {
     const own = restarts.filter(({ container }) => container === name);
@@ -119,7 +120,7 @@ function replaced({ sandboxLost, sightings, steps }: Facts, running: Mark | null
 }
 
 /** A second sandbox of a pod that ran: all its containers start again in it. */
-function recreated({ facts, at }: Told): StartFinding[] {
+function recreated({ facts, at }: StartCase): StartFinding[] {
   const made = (facts.steps.get('sandbox-created') ?? []).filter(({ by }) => by === 'log').sort((a, b) => a.at - b.at);
   const changed = facts.events.find(
     ({ reason, mark }) => reason === 'SandboxChanged' && at.running !== null && mark.at > at.running.at,

@@ -4,10 +4,10 @@ import { containerId, sandboxId, textField } from '../events/fields.js';
 import { patchOf } from '../events/patch.js';
 import { plegEvent } from '../events/pleg-event.js';
 import { earliest, type Facts, markOf, note } from './facts.js';
+import type { NodeTurns } from './node-turns.js';
 import { podEvent, REFUSALS } from './pod-events.js';
 import { statusIn } from './status.js';
 import { syncFailures } from './sync-errors.js';
-import type { NodeTurns } from './tracker.js';
 import type { Mark } from './types.js';
 
 interface Line {
@@ -113,9 +113,14 @@ function probeFailed(facts: Facts, { one, mark }: Line): void {
 function refused(facts: Facts, { one, mark }: Line): void {
   const { event } = one;
   const reason = textField(event, 'reason');
-  const message = textField(event, 'message') ?? textField(event, 'err') ?? textField(event, 'nodeCondition') ?? '';
+  const message =
+    textField(event, 'message') ?? textField(event, 'err') ?? conditionsIn(textField(event, 'nodeCondition'));
   facts.refusals.push({ reason, message, mark });
 }
+
+/** `[DiskPressure]` */
+const conditionsIn = (printed: string | null): string =>
+  printed === null ? '' : `the node has ${printed.replace(/^\[|\]$/g, '').replaceAll(' ', ', ')}`;
 
 /** The line that stands for each thing that a start shows. */
 const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {

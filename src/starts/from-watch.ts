@@ -22,7 +22,7 @@ export function readStory(
     at === null ? null : markOf(at, 'watch', snapshot);
   const created = mark(first, msOf(first.creationTimestamp));
   if (created !== null && !isStatic) note(facts, 'created', created);
-  facts.born.seen ||= first.containers.every(({ id }) => id === null) && !first.partial;
+  facts.born.seen ||= !isStatic && !first.partial && first.containers.every(({ id }) => id === null);
   // Whoever names the node itself needs no scheduler: the kubelet sets the condition later
   if (
     !isStatic &&
@@ -38,7 +38,13 @@ export function readStory(
   for (const snapshot of snapshots) {
     const scheduled = snapshot.conditions.find(({ type, status }) => type === 'PodScheduled' && status === 'True');
     const bound = mark(snapshot, msOf(scheduled?.lastTransitionTime ?? null));
-    if (bound !== null && !isStatic && !facts.steps.has('scheduled')) note(facts, 'scheduled', bound);
+    if (
+      bound !== null &&
+      !isStatic &&
+      !facts.steps.has('scheduled') &&
+      (first.nodeName === null || isPrompt(created, bound))
+    )
+      note(facts, 'scheduled', bound);
     facts.statuses.push(viewOf(snapshot));
     if (snapshot.phase === 'Failed' && REFUSALS.test(snapshot.reason ?? ''))
       facts.refusals.push({ reason: snapshot.reason, message: snapshot.message ?? '', mark: viewOf(snapshot).mark });
@@ -48,6 +54,13 @@ export function readStory(
   const deleted = ended === undefined ? null : mark(ended, requestedAt ?? msOf(ended.deletionTimestamp));
   if (deleted !== null && !isStatic) note(facts, 'deleted', deleted);
 }
+
+/**
+ * Of a pod that was given its node by the one who made it, the kubelet sets the condition (status_manager.go), however late: only a pod that was seen
+ * without a node, or one that had the condition at once, was scheduled then.
+ */
+const isPrompt = (created: Mark | null, bound: Mark): boolean => created !== null && bound.at - created.at <= PROMPT;
+const PROMPT = 1_000;
 
 function viewOf(snapshot: Snapshot): StatusView {
   const at = Math.max(0, ...snapshot.conditions.map(({ lastTransitionTime }) => msOf(lastTransitionTime) ?? 0));

@@ -1,12 +1,13 @@
 import { spell as span } from '../lifecycle/duration.js';
+import type { StartCase } from './case.js';
 import { endsOf } from './findings.js';
-import type { Decision, Doing, Told } from './outcome.js';
+import type { Decision, Doing } from './outcome.js';
 import { phasesOf } from './phases.js';
 import type { Phase } from './types.js';
 import { causeOf, STAGES } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
-export function headlineOf(told: Told, { outcome, lasting, doing }: Decision, durationMs: number | null): string {
+export function headlineOf(told: StartCase, { outcome, lasting, doing }: Decision, durationMs: number | null): string {
   const { at, facts, about } = told;
   const took = durationMs === null ? '' : ` in ${span(durationMs)}`;
   const parts = partsOf(told, durationMs);
@@ -38,17 +39,19 @@ export function headlineOf(told: Told, { outcome, lasting, doing }: Decision, du
     case 'in-progress': {
       const [last] = [...told.troubles].sort((a, b) => b.last.at - a.last.at);
       if (lasting[0] !== undefined)
-        return `${STAGES[lasting[0].stage].what} failed just before the input ends: ${causeOf(lasting[0])}`;
+        return `${STAGES[lasting[0].stage].failed} just before the input ends: ${causeOf(lasting[0])}`;
       if (doing === null && last !== undefined)
-        return `how it went on is not in the input: ${STAGES[last.stage].what} failed (${causeOf(last)}), and nothing is logged of it in the last ${span(about.until - last.last.at)}`;
+        return `how it went on is not in the input: ${STAGES[last.stage].failed} (${causeOf(last)}), and nothing is logged of it in the last ${span(about.until - last.last.at)}`;
       const since = doing?.since ?? at.seen;
       const for_ = since === null ? '' : ` for ${span(about.until - since.at)}`;
-      return `still starting when the input ends: ${doing === null ? 'nothing shows at what' : `${busyWith(doing)}${for_}`}${over}`;
+      return doing === null
+        ? `nothing in the input shows how it went on${over}`
+        : `still starting when the input ends: ${busyWith(doing)}${for_}${over}`;
     }
   }
 }
 
-function stuck({ about, restarts, at, facts }: Told, lasting: Decision['lasting'], doing: Doing | null): string {
+function stuck({ about, restarts, at, facts }: StartCase, lasting: Decision['lasting'], doing: Doing | null): string {
   const worst = [...lasting].sort((a, b) => RANKS.indexOf(a.stage) - RANKS.indexOf(b.stage))[0];
   if (worst === undefined) {
     const since = doing?.since ?? at.seen;
@@ -112,7 +115,7 @@ const NAMES: Readonly<Record<Phase['phase'], string>> = {
 };
 
 /** The parts that took at least a tenth of it, or a second, the longest first. */
-function partsOf({ at, containers }: Told, whole: number | null): string {
+function partsOf({ at, containers }: StartCase, whole: number | null): string {
   if (whole === null) return '';
   const telling = phasesOf(at, containers)
     .filter(({ ms }) => ms <= whole && (ms >= whole / 10 || ms >= 1_000) && ms >= 50)

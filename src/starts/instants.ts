@@ -1,3 +1,4 @@
+import type { About } from './case.js';
 import { earliest, type Facts, latest } from './facts.js';
 import type { Instants } from './phases.js';
 import type { Mark, StartedContainer } from './types.js';
@@ -5,8 +6,8 @@ import type { Mark, StartedContainer } from './types.js';
 /** From 1.29 on the kubelet looks for the sandbox twice: when the sync begins, and again when the volumes are there (kubelet_pods.go, generateAPIPodStatus). */
 const LOOKS_TWICE = 29;
 
-/** The instants by which a start is measured. `minor`: of the kubelet that started it, null where it is not known. */
-export function instantsOf(facts: Facts, containers: readonly StartedContainer[], minor: number | null): Instants {
+/** The instants by which a start is measured. */
+export function instantsOf(facts: Facts, containers: readonly StartedContainer[], { minor, isDated }: About): Instants {
   const { steps } = facts;
   const looks = [...(steps.get('sandbox-requested') ?? [])].sort((a, b) => a.at - b.at);
   const requests = looks.filter(({ by }) => by === 'runtime');
@@ -15,7 +16,8 @@ export function instantsOf(facts: Facts, containers: readonly StartedContainer[]
   const running = runningOf(facts, containers);
   return {
     created: best(steps.get('created')),
-    scheduled: earliest(steps.get('scheduled')),
+    // A phase between two clocks that cannot be compared has no length
+    scheduled: isDated || !steps.has('add-seen') ? earliest(steps.get('scheduled')) : null,
     seen: earliest(steps.get('add-seen')),
     entered: earliest(steps.get('sync-entered')) ?? (twice && own.length > 1 ? (own[0] ?? null) : null),
     sandboxRequested: requests[0] ?? (twice ? lastBefore(own, firstWork(facts)) : own[0]) ?? null,

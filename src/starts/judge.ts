@@ -1,4 +1,4 @@
-import type { Life } from '../correlate/types.js';
+import type { About } from './case.js';
 import { containersOf } from './containers.js';
 import { earliest, type Facts, latest } from './facts.js';
 import { findingsOf } from './findings.js';
@@ -8,25 +8,13 @@ import { outcomeOf } from './outcome.js';
 import { type Instants, phasesOf } from './phases.js';
 import { restartsOf } from './restarts.js';
 import { troublesOf } from './troubles.js';
-import type { Mark, PodStart, StartedContainer, StartKind, StartStep, StartStepId } from './types.js';
-
-export interface About {
-  readonly life: Life;
-  readonly kind: StartKind;
-  readonly mirrorUIDs: readonly string[];
-  readonly minor: number | null;
-  readonly node: string | null;
-  /** Where the input ends, in ms UTC. */
-  readonly until: number;
-  /** The kubelet logs what it writes into the status: a pod that becomes Ready shows. */
-  readonly seesReady: boolean;
-}
+import type { Mark, PodStart, StartedContainer, StartStep, StartStepId } from './types.js';
 
 /** What the facts come to: a start with its outcome, its first line and what is wrong with it. */
 export function judge(facts: Facts, about: About): PodStart {
   const { life, kind, mirrorUIDs, node } = about;
   const containers = containersOf(facts);
-  const at = instantsOf(facts, containers, about.minor);
+  const at = instantsOf(facts, containers, about);
   const troubles = troublesOf(facts);
   const restarts = restartsOf(facts, containers);
   const told = { facts, about, at, containers, troubles, restarts };
@@ -35,7 +23,7 @@ export function judge(facts: Facts, about: About): PodStart {
   const findings = kind === 'resumed' ? [] : findingsOf(told, decision);
   const isReady = outcome === 'ready';
   const end = isReady ? at.ready : outcome === 'running' || outcome === 'completed' ? at.running : null;
-  const begin = beginningOf(at);
+  const begin = about.isDated ? beginningOf(at) : (at.seen ?? beginningOf(at));
   const exact = begin !== null && end !== null ? OFF[begin.by] + OFF[end.by] : 0;
   const durationMs =
     kind === 'resumed' || begin === null || end === null ? null : Math.max(0, Math.round(end.at - begin.at));

@@ -1,16 +1,7 @@
+import type { StartCase } from './case.js';
 import { earliest, type Facts, latest, type ProbeSign } from './facts.js';
-import type { About } from './judge.js';
 import type { Instants } from './phases.js';
-import type { Mark, Restart, StartedContainer, StartOutcome, Trouble } from './types.js';
-
-export interface Told {
-  readonly facts: Facts;
-  readonly about: About;
-  readonly at: Instants;
-  readonly containers: readonly StartedContainer[];
-  readonly troubles: readonly Trouble[];
-  readonly restarts: readonly Restart[];
-}
+import type { Mark, StartOutcome, Trouble } from './types.js';
 
 export interface Decision {
   readonly outcome: StartOutcome;
@@ -31,7 +22,7 @@ export interface Doing {
 const SILENCE = 5 * 60_000;
 
 /** How the start ended, as far as the input goes. */
-export function outcomeOf(told: Told): Decision {
+export function outcomeOf(told: StartCase): Decision {
   const { facts, about, at, troubles } = told;
   const { kind, until } = about;
   const none = { lasting: [], doing: null };
@@ -40,10 +31,12 @@ export function outcomeOf(told: Told): Decision {
   const deleted = deletionOf(facts);
   const isBefore = (mark: Mark | null): boolean => mark !== null && (deleted === null || mark.at <= deleted.at);
   if (isBefore(at.ready)) return { outcome: 'ready', ...none };
-  const lasting = troubles.filter(trouble => lasts(trouble, told, deleted?.at ?? until));
-  if (hasFinished(told, deleted?.at ?? Number.POSITIVE_INFINITY)) return { outcome: 'completed', ...none };
+  const before = deleted?.at ?? Number.POSITIVE_INFINITY;
+  const lasting = troubles.filter(trouble => trouble.first.at < before && lasts(trouble, told, deleted?.at ?? until));
+  if (hasFinished(told, before)) return { outcome: 'completed', ...none };
   // A static pod without a mirror has no status that anybody could write
   const seesReady = facts.statuses.length > 0 || (about.seesReady && about.life.role !== 'static');
+  if (deleted !== null && isUntold(told, deleted)) return { outcome: 'in-progress', ...none };
   if (deleted !== null)
     return !seesReady && isBefore(at.running)
       ? { outcome: 'running', ...none }
@@ -57,14 +50,34 @@ export function outcomeOf(told: Told): Decision {
     return failsNow(told) && failsLong(told)
       ? { outcome: 'stuck', lasting, doing }
       : { outcome: 'running', lasting, doing: null };
-  if (isUnready && failsLong(told)) return { outcome: 'stuck', lasting, doing };
+  if (isUnready && failsLong(told) && (about.isWhole || failsNow(told) || isWatchedUnready(facts)))
+    return { outcome: 'stuck', lasting, doing };
   const stale = latest(troubles.map(({ last }) => last));
   if (stale !== null && at.running === null && until - stale.at > WORKER_SILENCE)
     return { outcome: 'in-progress', lasting, doing: null };
   const progress = latest([at.running, at.sandboxCreated, at.sandboxRequested, at.seen].flatMap(mark => mark ?? []));
-  const isSilent = progress !== null && until - progress.at > SILENCE && at.running === null;
+  const isSilent = about.isWhole && progress !== null && until - progress.at > SILENCE && at.running === null;
   return { outcome: isSilent ? 'stuck' : 'in-progress', lasting, doing };
 }
+
+/** Nothing of what comes between is in the input: a volume, a sandbox or an image is logged in every version. */
+function isUntold({ facts, about, at }: StartCase, deleted: Mark): boolean {
+  const isShort = at.seen !== null && deleted.at - at.seen.at < AT_ONCE;
+  const isSeen = ['volumes-wanted', 'sandbox-requested', 'sandbox-created', 'sync-entered'] as const;
+  const shows =
+    facts.sightings.length + facts.statuses.length + facts.troubles.length > 0 ||
+    isSeen.some(step => facts.steps.has(step));
+  return !shows || !about.isWhole ? !isShort : false;
+}
+
+/** A pod that is deleted this soon may not have come to anything. */
+const AT_ONCE = 2_000;
+
+/** The last state of the object is one that runs and is not Ready. */
+const isWatchedUnready = ({ statuses }: Facts): boolean =>
+  statuses
+    .findLast(({ mark }) => mark.by === 'watch')
+    ?.conditions.some(({ type, isTrue }) => type === 'Ready' && !isTrue) === true;
 
 /** The kubelet's line states the instant, the object the second. */
 function deletionOf({ steps }: Facts): Mark | null {
@@ -78,14 +91,14 @@ const BRIEF = 10_000;
 /** A failing probe is no hang before it has failed for this long. */
 const FAILING = 20_000;
 
-function failsLong({ facts, about, at }: Told): boolean {
+function failsLong({ facts, about, at }: StartCase): boolean {
   const fails = facts.probes.filter(({ says, probe }) => says === 'no' && probe !== 'liveness');
   const first = earliest(fails.map(({ mark }) => mark)) ?? at.running;
   return first !== null && about.until - first.at >= FAILING;
 }
 
 /** The last that is logged of its probes is that they fail: the kubelet prints only what changes, and what a probe that fails says. */
-function failsNow({ facts }: Told): boolean {
+function failsNow({ facts }: StartCase): boolean {
   const last = facts.probes.filter(({ probe }) => probe !== 'liveness').reduce<ProbeSign | null>(later, null);
   return last?.says === 'no' && facts.probes.some(({ output, probe }) => output !== null && probe !== 'liveness');
 }
@@ -115,7 +128,7 @@ const SILENT: Readonly<Record<Trouble['stage'], number>> = {
 const SLACK = 5_000;
 
 /** Nothing that comes after it shows that the pod got over it. */
-function lasts({ stage, container, last }: Trouble, { at, containers, facts }: Told, until: number): boolean {
+function lasts({ stage, container, last }: Trouble, { at, containers, facts }: StartCase, until: number): boolean {
   const after = (mark: Mark | null | undefined): boolean => mark != null && mark.at > last.at;
   if (after(at.ready) || until - last.at > SILENT[stage] || last.at > until + SLACK) return false;
   if (stage === 'static') return !facts.sightings.some(({ mark, what }) => what === 'started' && after(mark));
@@ -143,7 +156,7 @@ const isAsked = (stage: Trouble['stage'], { sandboxRequested }: Instants, last: 
   sandboxRequested.at > last.at;
 
 /** All containers have ended, and none is started again. */
-function hasFinished({ facts, containers, at }: Told, before: number): boolean {
+function hasFinished({ facts, containers, at }: StartCase, before: number): boolean {
   const phase = facts.statuses.findLast(one => one.phase !== null && one.mark.at < before)?.phase;
   if (phase === 'Succeeded' || phase === 'Failed') return containers.length > 0 || at.running !== null;
   if (facts.statuses.length > 0) return false;
@@ -155,7 +168,7 @@ function hasFinished({ facts, containers, at }: Told, before: number): boolean {
 }
 
 /** What it was at then. */
-function doingOf({ facts, at, containers }: Told, then = Number.POSITIVE_INFINITY): Doing | null {
+function doingOf({ facts, at, containers }: StartCase, then = Number.POSITIVE_INFINITY): Doing | null {
   const isThen = (mark: Mark | null | undefined): mark is Mark => mark != null && mark.at <= then;
   const no = facts.probes.findLast(({ probe, says }) => says === 'no' && probe !== 'liveness') ?? null;
   if (isThen(at.running)) {

@@ -18,7 +18,7 @@ export function recognise(facts: Facts, { isStatic, createdAt, processFrom }: Ab
   if (facts.proofs.length > 0 || isNew) return isStatic ? 'static-start' : 'first-start';
   const added = earliest(facts.steps.get('add-seen'));
   if (added === null)
-    return facts.born.seen ? (isStatic ? 'static-start' : 'first-start') : hasProof(facts) ? 'unknown' : null;
+    return facts.born.seen ? (isStatic ? 'static-start' : 'first-start') : hasProof(facts, isStatic) ? 'unknown' : null;
   if (facts.born.seen) return isStatic ? 'static-start' : 'first-start';
   const onlyListed = facts.listed.some(({ at }) => at === added.at);
   if (!onlyListed) return isStatic ? 'static-start' : 'first-start';
@@ -29,5 +29,7 @@ export function recognise(facts: Facts, { isStatic, createdAt, processFrom }: Ab
 }
 
 /** Lines below -v=2 name no ADD: what fails to start still says so. */
-const hasProof = (facts: Facts): boolean =>
-  facts.steps.has('running') || facts.troubles.some(({ stage }) => stage !== 'crash' && stage !== 'probe');
+const hasProof = (facts: Facts, isStatic: boolean): boolean =>
+  // The summary of a static pod is that of its mirror
+  (!isStatic && facts.steps.has('running') && facts.steps.has('created')) ||
+  facts.troubles.some(({ stage }) => stage !== 'crash' && stage !== 'probe');

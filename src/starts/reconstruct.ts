@@ -5,14 +5,16 @@ import { readLines } from './from-log.js';
 import { readStory } from './from-watch.js';
 import { readWitnesses } from './from-witnesses.js';
 import { judge } from './judge.js';
+import type { NodeTurns } from './node-turns.js';
 import { recognise } from './recognise.js';
-import type { NodeTurns } from './tracker.js';
 import type { PodStart } from './types.js';
 
 export interface StartContext {
   readonly run: NodeRun;
   readonly toUtc: (at: number) => number;
   readonly turns: NodeTurns;
+  /** Something tells how the log's times stand to those of the API. */
+  readonly isDated: boolean;
 }
 
 /** The starts of one name: its lives, each from its first line on. Mirrors are no starts; what they show is shown of their static pod. */
@@ -59,7 +61,9 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext): P
     mirrorUIDs: mirrors.flatMap(({ uid }) => uid ?? []),
     minor: minorOf(process?.kubelet),
     node: run.name ?? nodeIn([life, ...mirrors]) ?? run.host,
-    until: endOfInput(facts, context),
+    until: endOfInput(facts, life, context),
+    isWhole: first === null || isWhole(run, life, first.kubelet),
+    isDated: context.isDated,
     seesReady: process?.kubelet.verbosity !== undefined && (process.kubelet.verbosity ?? 0) >= 3,
   });
 }
@@ -77,9 +81,15 @@ function minorOf(kubelet: NodeRun['processes'][number]['kubelet'] | undefined): 
   return minor === undefined ? null : Number(minor);
 }
 
+/** Of a selection of lines nothing can be told by what is not in it: housekeeping is what selections leave out. */
+function isWhole(run: NodeRun, { pod, uid }: Life, kubelet: number): boolean {
+  const { filtered, keepsHouse } = run.coverage(pod, uid === null ? [] : [uid], kubelet);
+  return !filtered && keepsHouse;
+}
+
 /** Where the input ends, in UTC: until then a start could have gone on. */
-function endOfInput(facts: Facts, { run, toUtc }: StartContext): number {
-  const last = run.last === null ? null : toUtc(run.last);
+function endOfInput(facts: Facts, { observations }: Life, { run, toUtc }: StartContext): number {
+  const last = run.last === null || observations.length === 0 ? null : toUtc(run.last);
   const seen = latest([...facts.steps.values()].flat())?.at ?? 0;
-  return Math.max(last ?? 0, seen, run.watchedTo ?? 0);
+  return last === null ? Math.max(seen, run.watchedTo ?? 0) : Math.max(last, seen);
 }

@@ -56,6 +56,9 @@ export function syncFailures(error: string): SyncFailure[] {
 
 const LONGEST = 600;
 
+/** Codes that say more than the text which follows them: `stream terminated by RST_STREAM` is how a deadline of 1.29 reads. */
+const TELLING: ReadonlySet<string> = new Set(['DeadlineExceeded', 'Unavailable']);
+
 function unescaped(text: string): string {
   return text.replace(/\\(["\\n])/g, (_, sign: string) => (sign === 'n' ? ' ' : sign)).replace(/\\"/g, '"');
 }
@@ -63,7 +66,7 @@ function unescaped(text: string): string {
 /** Without the wrappers that each layer puts before the error. */
 export function innermost(text: string): string {
   const inner = text
-    .replace(/rpc error: code = \w{1,40} desc = /g, '')
+    .replace(/rpc error: code = (\w{1,40}) desc = /g, (_, code: string) => (TELLING.has(code) ? `${code}: ` : ''))
     .replace(/^CreatePodSandbox for pod "[^"]{0,300}" failed: /, '')
     .replace(/^Failed to create sandbox for pod "[^"]{0,300}": /, '')
     .replace(/^failed to (?:setup|set up) network for sandbox "[\da-f]{0,64}": /i, 'network: ');

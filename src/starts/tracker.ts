@@ -1,17 +1,10 @@
 import type { PlacedRecord, Stage } from '../correlate/placed-record.js';
 import { createTracks, type Track } from '../correlate/tracks.js';
-import { nameKey, type Observation, type PodName } from '../correlate/types.js';
+import type { Observation, PodName } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
+import type { NodeTurns } from './node-turns.js';
 import { SIGNS } from './signs.js';
-
-/** The node as a whole, as far as starts of pods depend on it. */
-export interface NodeTurns {
-  /** By process: where it listed the pods that it was to run, from each source. What it had run before is in these lists, too. */
-  isListing(one: Observation): boolean;
-  /** When the runtime was asked for an image: no line says for whom. On the log's own scale. */
-  pullsOf(image: string): readonly number[];
-}
 
 /** Of a pod that runs for days, the lines of its starts: those after each ADD, and the first and the last of all. */
 const START_LINES = 160;
@@ -36,7 +29,7 @@ export function createStartTracker(podOf: (uid: string) => PodName | null = () =
     see(placed): void {
       const { event, observations } = placed;
       if (event === null) return;
-      if (event.id === 'image-pull-begun') return notePull(placed);
+      if (event.id === 'image-pull-begun') notePull(placed);
       if (!SIGNS.has(event.id)) return;
       for (const one of observations) {
         if (one.id === 'config-add') noteListing(one);
@@ -83,5 +76,3 @@ const KEPT: ReadonlySet<EventId> = new Set<EventId>([
   'pleg-exit-code',
   'container-kill-reason',
 ]);
-
-export const keyOf = nameKey;

@@ -41,9 +41,15 @@ export async function documentIn(store: Store, selected: Selected): Promise<Resu
 const keyOf = (cluster: AnswerCell | undefined, run: AnswerCell | undefined): string => `${cluster}\n${run}`;
 
 function documentOf(facts: string, rows: readonly (readonly AnswerCell[])[]): ResultDocument {
-  const { findings, notJudged, ...head }: Record<string, unknown> = Object(parseJson(facts));
+  const { starts, findings, notJudged, ...head }: Record<string, unknown> = Object(parseJson(facts));
   const lifecycles = rows.map(([, , lifecycle]) => parseJson(String(lifecycle)));
-  const whole = { ...head, lifecycles, findings, ...(notJudged === undefined ? {} : { notJudged }) };
+  const whole = {
+    ...head,
+    lifecycles,
+    ...(starts === undefined ? {} : { starts }),
+    findings,
+    ...(notJudged === undefined ? {} : { notJudged }),
+  };
   const { document, problem } = readDocument(JSON.stringify(whole));
   if (document === null) throw new StoreError(`a run in the store is no result of podline: ${problem}`);
   return document;

@@ -66,7 +66,7 @@ describe('podline lines', () => {
     expect(await podline(['lines', 'busytmq', STUCK])).toEqual({
       status: 2,
       stdout: '',
-      stderr: 'podline: no deletion of pod busytmq in the input, which has 2 other pods; did you mean busytmp?\n',
+      stderr: 'podline: nothing about pod busytmq in the input, which has 2 other pods; did you mean busytmp?\n',
     });
   });
 });

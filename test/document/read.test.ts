@@ -34,7 +34,7 @@ describe('readDocument', () => {
   it('reads what version 1 wrote, as the document of one node', async () => {
     const { nodes, ...today } = JSON.parse(await sample('mirror-pod-delete'));
     const { document } = readDocument(JSON.stringify({ ...today, schemaVersion: 1 }));
-    expect(document).toMatchObject({ ...today, schemaVersion: 2 });
+    expect(document).toMatchObject({ ...today, schemaVersion: 3 });
     const [{ name, sources, window, kubelets }] = nodes;
     const { clock } = today.input;
     expect(document?.nodes).toEqual([
@@ -72,7 +72,7 @@ describe('readDocument', () => {
   });
 
   it.each<[string, (document: Record<string, unknown>) => unknown, string]>([
-    ['another version', one => ({ ...one, schemaVersion: 3 }), '.schemaVersion has an unknown value'],
+    ['another version', one => ({ ...one, schemaVersion: 4 }), '.schemaVersion has an unknown value'],
     ['another program', one => ({ ...one, tool: { name: 'x', version: '1' } }), '.tool.name has an unknown value'],
     ['no findings', ({ findings: _, ...one }) => one, '.findings is missing'],
     ['half a lifecycle', one => ({ ...one, lifecycles: [{}] }), '.lifecycles[0].id is missing'],

@@ -8,9 +8,9 @@ const DELETE = '"SyncLoop DELETE" source="api" pods=["default/web-0"]';
 const DELETE_PRINTF = `SyncLoop (DELETE, "api"): "web-0_default(${UID})"`;
 const HEAD = /^[EW]\d{4} [\d:.]+ +\d+ /;
 
-/** Warnings and errors about one pod: a structured DELETE gives its name, a printf one its UID as well. */
+/** Warnings and errors about one pod, but those of a start: a structured DELETE gives its name, a printf one its UID as well. */
 const complaints = definitions
-  .filter(({ severity }) => severity !== 'I')
+  .filter(({ severity, traits }) => severity !== 'I' && !traits?.includes('start'))
   .flatMap(({ samples, printf }) => samples.map(sample => ({ sample, deleted: printf ? DELETE_PRINTF : DELETE })))
   .filter(
     ({ sample, deleted }) =>

@@ -3,10 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { createArchive } from '../../src/witness/archive.js';
 import { createEventsReader } from '../../src/witness/events/reader.js';
 import type { Testimony } from '../../src/witness/types.js';
+import { WORDS } from '../../src/witness/vocabulary.js';
 import { readBy, sample } from './reading.js';
 
 const [list, watch] = [sample('events/list.json'), sample('events/watch.json')];
-const read = (blocks: readonly string[]) => readBy(createEventsReader, blocks);
+const all = (blocks: readonly string[]) => readBy(createEventsReader, blocks);
+
+/** Those of an end. */
+function read(blocks: readonly string[]) {
+  const { told, ...rest } = all(blocks);
+  return { ...rest, told: told.filter(({ what }) => WORDS[what].start !== true) };
+}
 
 /** Whatever the lines are that it stands in. */
 const without = (told: readonly Testimony[]) => told.map(({ line: _, ...rest }) => rest);
@@ -27,6 +34,13 @@ describe('events', () => {
     expect(without(read([dump({ apiVersion: 'v1', kind: 'List', items: objects })]).told)).toEqual(expected);
     expect(without(read([objects.map(one => `---\n${dump(one)}`).join('')]).told)).toEqual(expected);
     expect(without(read([objects.map(one => `${JSON.stringify(one)}\n`).join('')]).told)).toEqual(expected);
+  });
+
+  it('of starts keep their reason and their container', () => {
+    const started = all([list]).told.filter(({ facts }) => facts?.reason === 'Started');
+    expect(started).toMatchObject([
+      { what: 'event-start', container: 'c', facts: { fieldPath: 'spec.containers{c}' } },
+    ]);
   });
 
   it('mean the same in the form of events.k8s.io', () => {

@@ -11,7 +11,7 @@ export const start: readonly EventDefinition[] = [
       {
         message: 'Topology Admit Handler',
         level: 0,
-        since: '1.16',
+        since: '1.21',
         until: '1.30',
         samples: [
           'I1121 10:01:41.078476   23169 topology_manager.go:215] "Topology Admit Handler" podUID="c5ec8c18-b6f4-4aa9-ae94-284ce2929a37" podNamespace="default" podName="quick"',
@@ -34,19 +34,10 @@ export const start: readonly EventDefinition[] = [
         ],
       },
       {
-        message: 'Creating PodSandbox for pod %q{pod}',
-        level: 4,
-        since: '1.19',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kuberuntime_manager.go:730] Creating PodSandbox for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
-        ],
-      },
-      {
         message: 'Creating sandbox for pod %q{pod}',
         level: 4,
         since: '1.10',
-        until: '1.18',
+        until: '1.21',
         made: [
           'I0309 10:15:30.123456    2317 kuberuntime_manager.go:650] Creating sandbox for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"',
         ],

@@ -33,19 +33,34 @@ function outline(shape: Shape): Outline {
 
 const placeOf = (length: number, first: number): number => length * 0x10000 + first;
 
-const terminated = { exitCode: true, signal: true, reason: true, startedAt: true, finishedAt: true } as const;
+const terminated = {
+  containerID: true,
+  exitCode: true,
+  signal: true,
+  reason: true,
+  startedAt: true,
+  finishedAt: true,
+} as const;
 
 const containerStatus = {
   containerID: true,
   name: true,
   restartCount: true,
-  state: { running: { startedAt: true }, terminated, waiting: { reason: true } },
+  lastState: { terminated },
+  state: { running: { startedAt: true }, terminated, waiting: { message: true, reason: true } },
 } as const;
 
 const status = {
   // Of a Node
   addresses: { address: true, type: true },
-  conditions: { lastHeartbeatTime: true, lastTransitionTime: true, reason: true, status: true, type: true },
+  conditions: {
+    lastHeartbeatTime: true,
+    lastTransitionTime: true,
+    message: true,
+    reason: true,
+    status: true,
+    type: true,
+  },
   containerStatuses: containerStatus,
   ephemeralContainerStatuses: containerStatus,
   initContainerStatuses: containerStatus,
@@ -57,7 +72,7 @@ const status = {
   startTime: true,
 } as const;
 
-const container = { name: true, lifecycle: { preStop: {} } } as const;
+const container = { name: true, lifecycle: { preStop: {} }, restartPolicy: true } as const;
 
 const spec = {
   containers: container,

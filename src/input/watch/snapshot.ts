@@ -70,7 +70,7 @@ export function createSnapshots(source: number) {
       const fields = fieldsOf(value);
       const name = word(fields.name);
       const role = init ? (word(fields.restartPolicy) === 'Always' ? 'sidecar' : 'init') : 'app';
-      return name === null ? null : { name, role, image: word(fields.image) };
+      return name === null ? null : { name, role };
     };
 
   const [ordinary, init, ephemeral] = [container('container'), container('init'), container('ephemeral')];

@@ -60,7 +60,6 @@ export interface ContainerSpec {
   readonly name: string;
   /** A sidecar is an init container that is restarted always (1.28 and later). */
   readonly role: 'init' | 'sidecar' | 'app';
-  readonly image: string | null;
 }
 
 export interface ContainerState {

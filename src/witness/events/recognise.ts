@@ -49,7 +49,7 @@ export function whatOf(reason: string, message: string): keyof typeof eventsWord
   if (reason === 'FailedSync') return KILL_FAILED.test(message) ? 'event-kill-failed' : null;
   if (reason === 'FailedAttachVolume' && MULTI_ATTACH.test(message)) return 'event-volume-elsewhere';
   if (TAKEN_BACK.test(message)) return null;
-  return REASONS.get(reason) ?? (OF_STARTS.has(reason) ? 'event-start' : null);
+  return REASONS.get(reason) ?? null;
 }
 
 const WORDS_OF_STARTS: ReadonlySet<string> = new Set(['event-start', 'event-killing']);
@@ -59,7 +59,9 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
   const subject = textAt(event, 'involvedObject', 'kind') === null ? 'regarding' : 'involvedObject';
   const of = (key: string): string | null => textAt(event, subject, key);
   const message = textAt(event, 'message') ?? textAt(event, 'note') ?? '';
-  const what = whatOf(textAt(event, 'reason') ?? '', message);
+  const reason = textAt(event, 'reason') ?? '';
+  // A row of a table states no time: only an object says when something of a start happened
+  const what = whatOf(reason, message) ?? (OF_STARTS.has(reason) ? 'event-start' : null);
   if (of('kind') !== 'Pod' || what === null) return null;
   const [uid, namespace, name] = [of('uid'), of('namespace'), of('name')];
   const isStart = WORDS_OF_STARTS.has(what);
@@ -82,7 +84,7 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
       ...(message === '' ? {} : { message: message.slice(0, MAX_MESSAGE) }),
       ...(count === null ? {} : { count }),
       ...(until === null ? {} : { until }),
-      ...(isStart ? { reason: textAt(event, 'reason') ?? '', fieldPath: of('fieldPath') ?? '' } : {}),
+      ...(isStart ? { reason, fieldPath: of('fieldPath') ?? '' } : {}),
     },
   };
 }
