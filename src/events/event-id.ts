@@ -73,7 +73,6 @@ export type EventId =
   | 'housekeeping-slow'
   | 'housekeeping-statuses'
   | 'housekeeping-workers'
-  | 'image-pull-begun'
   | 'kill-begin'
   | 'kill-done'
   | 'kill-failed'

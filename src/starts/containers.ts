@@ -175,7 +175,7 @@ function imageOf(facts: Facts, name: string, events: readonly PodEvent[]): strin
 }
 
 /** As Go prints one: `1m2.5s`, `103ms`, `11.2µs`. */
-export function durationIn(text: string): number | null {
+function durationIn(text: string): number | null {
   const parts = [...text.slice(0, 40).matchAll(/(?<![\d.])(\d{1,12}(?:\.\d{1,12})?)(h|ms|µs|us|ns|m|s)/g)];
   if (parts.length === 0) return null;
   return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit ?? ''] ?? 0), 0);

@@ -4,6 +4,4 @@ import type { Observation } from '../correlate/types.js';
 export interface NodeTurns {
   /** By process: where it listed the pods that it was to run, from each source. What it had run before is in these lists, too. */
   isListing(one: Observation): boolean;
-  /** When the runtime was asked for an image: no line says for whom. On the log's own scale. */
-  pullsOf(image: string): readonly number[];
 }

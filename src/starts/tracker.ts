@@ -1,35 +1,22 @@
-import type { PlacedRecord, Stage } from '../correlate/placed-record.js';
+import type { Stage } from '../correlate/placed-record.js';
 import { createTracks, type Track } from '../correlate/tracks.js';
 import type { Observation, PodName } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
-import { textField } from '../events/fields.js';
 import type { NodeTurns } from './node-turns.js';
 import { SIGNS } from './signs.js';
 
 /** Of a pod that runs for days, the lines of its starts: those after each ADD, and the first and the last of all. */
 const START_LINES = 160;
 const LAST_LINES = 120;
-const MAX_PULLS = 10_000;
 
 /** Gathers what is logged of pods that start. It is shown every record of the run. */
 export function createStartTracker(podOf: (uid: string) => PodName | null = () => null) {
   const tracks = createTracks({ podOf, worth: worthOfStart });
   const listings = new Map<string, number>();
-  const pulls = new Map<string, number[]>();
-
-  function notePull({ event, at }: PlacedRecord): void {
-    const image = event === null ? null : textField(event, 'image');
-    if (image === null || at === null || pulls.size > MAX_PULLS) return;
-    const known = pulls.get(image);
-    if (known === undefined) pulls.set(image, [at]);
-    else if (known.length < MAX_PULLS) known.push(at);
-  }
 
   const stage: Stage = {
-    see(placed): void {
-      const { event, observations } = placed;
+    see({ event, observations }): void {
       if (event === null) return;
-      if (event.id === 'image-pull-begun') notePull(placed);
       if (!SIGNS.has(event.id)) return;
       for (const one of observations) {
         if (one.id === 'config-add') noteListing(one);
@@ -52,7 +39,6 @@ export function createStartTracker(podOf: (uid: string) => PodName | null = () =
     all: tracks.all,
     turns: {
       isListing: ({ kubelet, from, line }) => listings.get(`${kubelet} ${from}`) === line,
-      pullsOf: image => pulls.get(image) ?? [],
     } satisfies NodeTurns,
   };
 }

@@ -62,31 +62,6 @@ export const start: readonly EventDefinition[] = [
     ],
   },
   {
-    event: 'image-pull-begun',
-    means: 'It is the turn of this image: the runtime is asked to pull it.',
-    traits: ['start', 'routine'],
-    goroutine: 'worker',
-    texts: [
-      {
-        message: 'Pulling image without credentials',
-        level: 3,
-        since: '1.21',
-        samples: [
-          'I1123 15:20:08.387801   31802 kuberuntime_image.go:39] "Pulling image without credentials" image="registry.lab:5000/team/mailer:2.25"',
-        ],
-      },
-      {
-        message: 'Pulling image %q{image} without credentials',
-        level: 3,
-        since: '1.10',
-        until: '1.21',
-        made: [
-          'I0309 10:15:30.123456    2317 kuberuntime_image.go:47] Pulling image "registry.lab/web:1" without credentials',
-        ],
-      },
-    ],
-  },
-  {
     event: 'volume-unusable',
     means: 'A volume of the pod cannot even be looked at: its claim is not bound, or does not exist.',
     traits: ['start', 'failure', 'routine'],
