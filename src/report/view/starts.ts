@@ -5,8 +5,7 @@ import { spell } from '../../lifecycle/duration.js';
 type Starts = Pick<ResultDocument, 'starts'>;
 
 /** Something is wrong with it now: what was refused or hangs does not come up by itself. */
-const isTroubled = ({ outcome }: Pick<Start, 'outcome'>): boolean =>
-  outcome === 'stuck' || outcome === 'refused';
+const isTroubled = ({ outcome }: Pick<Start, 'outcome'>): boolean => outcome === 'stuck' || outcome === 'refused';
 
 /** It failed shortly before the input ends, or nothing shows how it went on. */
 const isOpen = ({ outcome, findings }: Start): boolean =>
