@@ -12,8 +12,8 @@ export interface About {
   readonly node: string | null;
   /** Where the input ends, in ms UTC. */
   readonly until: number;
-  /** Nothing was left out of the log: what is not in it was not printed. */
-  readonly isWhole: boolean;
+  /** Nothing was left out of the log, its housekeeping neither: what is not in it was not printed. */
+  isWhole(): boolean;
   /** Times of the log and of the API can be compared. */
   readonly isDated: boolean;
   /** The kubelet logs what it writes into the status: a pod that becomes Ready shows. */

@@ -50,24 +50,24 @@ export function outcomeOf(told: StartCase): Decision {
     return failsNow(told) && failsLong(told)
       ? { outcome: 'stuck', lasting, doing }
       : { outcome: 'running', lasting, doing: null };
-  if (isUnready && failsLong(told) && (about.isWhole || failsNow(told) || isWatchedUnready(facts)))
+  if (isUnready && failsLong(told) && (about.isWhole() || failsNow(told) || isWatchedUnready(facts)))
     return { outcome: 'stuck', lasting, doing };
   const stale = latest(troubles.map(({ last }) => last));
   if (stale !== null && at.running === null && until - stale.at > WORKER_SILENCE)
     return { outcome: 'in-progress', lasting, doing: null };
   const progress = latest([at.running, at.sandboxCreated, at.sandboxRequested, at.seen].flatMap(mark => mark ?? []));
-  const isSilent = about.isWhole && progress !== null && until - progress.at > SILENCE && at.running === null;
+  const isSilent = progress !== null && until - progress.at > SILENCE && at.running === null && about.isWhole();
   return { outcome: isSilent ? 'stuck' : 'in-progress', lasting, doing };
 }
 
 /** Nothing of what comes between is in the input: a volume, a sandbox or an image is logged in every version. */
-function isUntold({ facts, about, at }: StartCase, deleted: Mark): boolean {
+function isUntold({ facts, at }: StartCase, deleted: Mark): boolean {
   const isShort = at.seen !== null && deleted.at - at.seen.at < AT_ONCE;
   const isSeen = ['volumes-wanted', 'sandbox-requested', 'sandbox-created', 'sync-entered'] as const;
   const shows =
     facts.sightings.length + facts.statuses.length + facts.troubles.length > 0 ||
     isSeen.some(step => facts.steps.has(step));
-  return !shows || !about.isWhole ? !isShort : false;
+  return !isShort && !shows;
 }
 
 /** A pod that is deleted this soon may not have come to anything. */

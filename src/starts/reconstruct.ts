@@ -62,7 +62,7 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext): P
     minor: minorOf(process?.kubelet),
     node: run.name ?? nodeIn([life, ...mirrors]) ?? run.host,
     until: endOfInput(facts, life, context),
-    isWhole: first === null || isWhole(run, life, first.kubelet),
+    isWhole: () => first === null || isWhole(run, life, first.kubelet),
     isDated: context.isDated,
     seesReady: process?.kubelet.verbosity !== undefined && (process.kubelet.verbosity ?? 0) >= 3,
   });

@@ -7,11 +7,11 @@ export function restartsOf(facts: Facts, containers: readonly StartedContainer[]
     if (name === null) return [];
     const views = facts.statuses.flatMap(({ containers: all }) => all.filter(one => one.name === name));
     const began = runs.filter(({ started, created }) => started !== null || created !== null);
-    const stated = Math.max(0, ...views.map(({ restartCount }) => restartCount)) - firstCount(views);
+    const stated = Math.max(0, ...views.map(({ restartCount }) => restartCount)) - firstCount(facts, views);
     const seen = Math.max(0, began.length - 1);
     return Array.from({ length: Math.max(seen, stated) }, (_, index): Restart => {
       const [before, next] = [began[index], began[index + 1]];
-      const end = endOf(views, index, before?.id ?? null);
+      const end = endOf(views, firstCount(facts, views) + index, before?.id ?? null);
       const at = next?.started ?? next?.created ?? null;
       return {
         container: name,
@@ -24,19 +24,20 @@ export function restartsOf(facts: Facts, containers: readonly StartedContainer[]
 }
 
 /** A pod that ran before the input begins has restarted before. */
-const firstCount = (views: readonly ContainerView[]): number => views[0]?.restartCount ?? 0;
+const firstCount = ({ proofs }: Facts, views: readonly ContainerView[]): number =>
+  proofs.length > 0 ? 0 : (views[0]?.restartCount ?? 0);
 
 interface End {
   readonly exitCode: number | null;
   readonly reason: string | null;
 }
 
-function endOf(views: readonly ContainerView[], index: number, id: string | null): End | null {
-  const from = firstCount(views);
+/** `count`: how often it had been restarted before it ended. */
+function endOf(views: readonly ContainerView[], count: number, id: string | null): End | null {
   for (const view of views) {
     if (id !== null && view.last?.id === id) return view.last;
-    if (view.state === 'terminated' && (id === null ? view.restartCount === from + index : view.id === id)) return view;
-    if (view.last !== null && view.restartCount === from + index + 1) return view.last;
+    if (view.state === 'terminated' && (id === null ? view.restartCount === count : view.id === id)) return view;
+    if (view.last !== null && view.restartCount === count + 1) return view.last;
   }
   return null;
 }

@@ -13,13 +13,16 @@ const LAST_LINES = 120;
 export function createStartTracker(podOf: (uid: string) => PodName | null = () => null) {
   const tracks = createTracks({ podOf, worth: worthOfStart });
   const listings = new Map<string, number>();
+  const begun = new Set<number>();
 
   const stage: Stage = {
-    see({ event, observations }): void {
+    see({ event, observations, kubelet }): void {
       if (event === null) return;
+      if (BEGINS_PROCESS.has(event.id)) begun.add(kubelet);
       if (!SIGNS.has(event.id)) return;
       for (const one of observations) {
-        if (one.id === 'config-add') noteListing(one);
+        // The first of its source in a process that begins here, or one of several
+        if (one.id === 'config-add' && (begun.has(kubelet) || observations.length > 1)) noteListing(one);
         tracks.add(one);
       }
     },
@@ -53,6 +56,15 @@ function worthOfStart({ observations }: Pick<Track, 'observations'>): Observatio
     return left-- > 0 || at >= recent || KEPT.has(id);
   });
 }
+
+/** With these a process begins (server.go, kubelet.go, config/apiserver.go). */
+const BEGINS_PROCESS: ReadonlySet<EventId> = new Set<EventId>([
+  'kubelet-version',
+  'kubelet-started',
+  'kubelet-start',
+  'config-api-started',
+  'config-waiting-node',
+]);
 
 const BEGINS: EventId = 'config-add';
 /** Rare, and they tell why a pod does not start or starts again. */

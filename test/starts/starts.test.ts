@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
+import {
+  add,
+  at,
+  container,
+  event,
+  failed,
+  mounted,
+  noSandbox,
+  pleg,
+  ready,
+  remove,
+  sandbox,
+  startIn,
+  startsIn,
+  status,
+  UID,
+  worker,
+} from './made.js';
+
+const BEGUN = [at(0, add), at(0.1, worker), at(0.2, noSandbox), at(0.3, mounted), at(0.5, noSandbox), at(0.9, sandbox)];
+const RUNS = [
+  at(1, event('Pulled', 'Container image "x" already present on machine')),
+  at(1.1, event('Created', 'Created container c')),
+  at(1.3, event('Started', 'Started container c')),
+];
+
+describe('a start that goes well', () => {
+  it('is ready, with its steps, its container and where the time went', async () => {
+    const start = await startIn(...BEGUN, ...RUNS, at(3, ready));
+    expect(start).toMatchObject({
+      kind: 'first-start',
+      outcome: 'ready',
+      verdict: 'complete',
+      uid: UID,
+      durationMs: 3000,
+    });
+    expect(start.containers).toMatchObject([{ name: 'c', pull: 'present', startedAt: '2026-03-09T12:00:01.300Z' }]);
+    expect(start.phases.map(({ phase, ms }) => [phase, ms])).toContainEqual(['sandbox', 400]);
+    expect(start.steps.map(({ step }) => step)).toEqual(
+      expect.arrayContaining(['add-seen', 'sandbox-created', 'container-started', 'ready']),
+    );
+    expect(start.steps.every(({ evidence }) => evidence.length > 0)).toBe(true);
+  });
+
+  it('tells a pull apart from its wait for other pulls', async () => {
+    const pulled = 'Successfully pulled image "shop/web:1" in 2.5s (4s including waiting). Image size: 5 bytes.';
+    const start = await startIn(
+      ...BEGUN,
+      at(1, event('Pulling', 'Pulling image "shop/web:1"')),
+      at(5, event('Pulled', pulled)),
+      ...RUNS.slice(1).map(line => line.replace('12:00:01', '12:00:05')),
+      at(6, ready),
+    );
+    expect(start.containers).toMatchObject([{ pull: 'pulled', pulledMs: 2500, waitedMs: 1500, image: 'shop/web:1' }]);
+  });
+
+  it('names what it got over, as no error', async () => {
+    const start = await startIn(
+      ...BEGUN,
+      at(1, container('ErrImagePull', 'registry: not found')),
+      ...RUNS.map(line => line.replace('12:00:01', '12:00:20')),
+      at(22, ready),
+    );
+    expect(start).toMatchObject({
+      outcome: 'ready',
+      verdict: 'complete-with-findings',
+      findings: [{ rule: 'stuck-image-pull', level: 'warning' }],
+    });
+    expect(start.headline).toContain('not found');
+  });
+});
+
+describe('a start that hangs', () => {
+  it.each([
+    ['stuck-image-pull', container('ErrImagePull', 'registry: not found')],
+    ['stuck-config', container('CreateContainerConfigError', 'configmap "app" not found')],
+    ['stuck-container-create', container('CreateContainerError', 'no command specified')],
+    ['stuck-container-start', container('RunContainerError', 'exec: "serve": no such file')],
+    ['stuck-post-start', container('PostStartHookError', 'exited with 7')],
+    ['crash-loop', container('CrashLoopBackOff', 'back-off 10s restarting failed container=c')],
+    [
+      'stuck-sandbox-create',
+      failed('failed to "CreatePodSandbox" for "web-0_shop" with CreatePodSandboxError: "no addresses left"'),
+    ],
+    ['network-not-ready', failed('network is not ready: cni plugin not initialized')],
+    [
+      'stuck-volume-mount',
+      failed('unmounted volumes=[data], unattached volumes=[]: timed out waiting for the condition'),
+    ],
+  ])('is %s while the same goes on failing', async (rule, line) => {
+    const start = await startIn(...BEGUN.slice(0, 3), at(5, line), at(18, line), at(31, line));
+    expect(start).toMatchObject({ outcome: 'stuck', verdict: 'incomplete', findings: [{ rule, level: 'error' }] });
+    expect(start.findings[0]?.next).not.toBe('');
+  });
+
+  it('is not stuck when nothing is logged of it for longer than any retry takes', async () => {
+    const line = container('ErrImagePull', 'registry: not found');
+    const other =
+      'kubelet.go:2566] "SyncLoop (PLEG): event for pod" pod="shop/other-0" event={"ID":"6f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11","Type":"ContainerStarted","Data":"d"}';
+    const start = await startIn(...BEGUN, at(5, line), at(18, line), at(1500, other));
+    expect(start).toMatchObject({ outcome: 'in-progress', verdict: 'undetermined' });
+  });
+
+  it('names the first error, not what later tries found left behind', async () => {
+    const error = (text: string) =>
+      failed(`failed to "CreatePodSandbox" for "web-0_shop" with CreatePodSandboxError: "${text}"`);
+    const start = await startIn(
+      ...BEGUN.slice(0, 3),
+      at(5, error('plugin bridge: no addresses left')),
+      at(18, error('name is reserved for abc')),
+      at(31, error('name is reserved for abc')),
+    );
+    expect(start.headline).toContain('no addresses left');
+    expect(start.headline).not.toContain('reserved');
+  });
+});
+
+describe('what is no start', () => {
+  const listed = 'kubelet.go:2535] "SyncLoop ADD" source="api" pods=["shop/web-0","shop/other-0"]';
+
+  it('is a pod that a kubelet lists when it begins: it ran before', async () => {
+    const start = (await startsIn(at(0, listed), at(0.1, worker), at(0.3, mounted), at(0.9, pleg('b')))).find(
+      ({ pod }) => pod.name === 'web-0',
+    );
+    expect(start).toMatchObject({
+      kind: 'resumed',
+      outcome: 'resumed',
+      durationMs: null,
+      verdict: 'undetermined',
+      findings: [],
+    });
+  });
+
+  it('but one that gets a sandbox is one, in the same list', async () => {
+    const start = (await startsIn(at(0, listed), ...BEGUN.slice(1), at(1.9, pleg('b')), at(1.9, pleg('a')))).find(
+      ({ pod }) => pod.name === 'web-0',
+    );
+    expect(start).toMatchObject({ kind: 'first-start', outcome: 'in-progress' });
+  });
+
+  it('is a volume that is mounted again', async () => {
+    expect(await startsIn(at(0, mounted))).toEqual([]);
+  });
+});
+
+describe('a pod that is deleted while it starts', () => {
+  it('is gone, and nothing is held against it', async () => {
+    const start = await startIn(...BEGUN, at(1, event('Pulling', 'Pulling image "shop/web:1"')), at(4, remove));
+    expect(start).toMatchObject({ outcome: 'gone', verdict: 'complete' });
+    expect(start.headline).toContain('shop/web:1');
+  });
+
+  it('nothing is said of how it started where no line shows it', async () => {
+    expect(await startIn(at(0, add), at(33, remove))).toMatchObject({
+      outcome: 'in-progress',
+      verdict: 'undetermined',
+    });
+  });
+});
+
+it('a pod that the node refuses says why', async () => {
+  const line = `kubelet.go:2600] "Pod admission denied" podUID="${UID}" pod="shop/web-0" reason="OutOfcpu" message="Node didn't have enough resource: cpu, requested: 500, used: 1900, capacity: 2000"`;
+  const start = await startIn(at(0, add), at(0.1, line));
+  expect(start).toMatchObject({
+    kind: 'refused',
+    outcome: 'refused',
+    verdict: 'incomplete',
+    findings: [{ rule: 'start-refused' }],
+  });
+  expect(start.headline).toContain('requested: 500');
+});
+
+it('restarts of a container have their reason and exit code', async () => {
+  const again = status({
+    containerStatuses: [
+      {
+        name: 'c',
+        restartCount: 1,
+        state: { running: { startedAt: '2026-03-09T12:01:00Z' } },
+        lastState: { terminated: { exitCode: 137, reason: 'OOMKilled' } },
+      },
+    ],
+  });
+  const start = await startIn(
+    ...BEGUN,
+    ...RUNS,
+    at(3, ready),
+    at(60, event('Started', 'Started container c')),
+    at(61, again),
+  );
+  expect(start.restarts).toMatchObject([{ container: 'c', exitCode: 137, reason: 'OOMKilled' }]);
+});
+
+it('a document without them is the same in all else', async () => {
+  const lines = [...BEGUN, ...RUNS, at(3, ready), at(9, remove)].join('\n');
+  const [all, without] = await Promise.all(
+    [true, false].map(starts => analyze([bytesSource('kubelet.log', lines)], { starts })),
+  );
+  const { starts, ...rest } = all ?? {};
+  expect(starts).toHaveLength(1);
+  expect(rest).toEqual(without);
+});
+
+it('cut anywhere, the log of a good start holds no error and nothing that hangs', async () => {
+  const lines = [...BEGUN, ...RUNS, at(3, ready)];
+  for (const from of lines.keys())
+    for (const to of lines.keys()) {
+      if (to < from) continue;
+      for (const { outcome, findings } of await startsIn(...lines.slice(from, to + 1))) {
+        expect(outcome).not.toBe('stuck');
+        expect(findings.filter(({ level }) => level === 'error')).toEqual([]);
+      }
+    }
+});
