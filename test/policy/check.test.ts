@@ -19,7 +19,7 @@ describe('podline check', () => {
   it('exits 0 when everything is there', async () => {
     const { status, stdout, stderr } = await podline(['check', ...QUICK]);
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^PASSED: 0 errors, 0 warnings, 2 passed\n/);
+    expect(stdout).toBe('PASSED: 0 errors, 0 warnings\n\n2 passed (-v)\n');
   });
 
   it('exits 1 and names the step whose line was taken out', async () => {
@@ -30,9 +30,11 @@ describe('podline check', () => {
     const { status, stdout } = await podline(['check', log, '--watch', 'samples/graceful-quick/pods.yaml']);
     expect(status).toBe(1);
     expect(stdout).toMatch(/^FAILED: 1 error, /);
-    expect(stdout).toMatch(/^error {3}missing-step {2}default\/quick \(graceful\)$/m);
+    expect(stdout).toMatch(/^error {2}default\/quick {2}missing-step {2}\(graceful, node1\)$/m);
     expect(stdout).toMatch(/^ +found +no line for terminated-entered /m);
     expect(stdout).toMatch(/^ +evidence +\S*cut\.log:\d+, \S*cut\.log:\d+$/m);
+    expect(stdout).toMatch(/^ +next +\S/m);
+    expect(stdout.split('\n').at(-2)).toBe('1 passed (-v)');
   });
 
   it('obeys the policy that it is given', async () => {

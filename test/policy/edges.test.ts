@@ -4,8 +4,9 @@ import { applied } from '../../src/policy/apply.js';
 import { durationMs } from '../../src/policy/duration.js';
 import { inScope, judge } from '../../src/policy/judge.js';
 import { readPolicy } from '../../src/policy/read.js';
-import { renderResults } from '../../src/policy/text.js';
 import type { Result } from '../../src/policy/types.js';
+import { renderResults } from '../../src/report/text/results.js';
+import type { RenderOptions } from '../../src/report/types.js';
 import { document, finding, lifecycle, second, seen } from '../document/made.js';
 
 function results(one: ResultDocument, policy: string, rule?: string): Result[] {
@@ -260,41 +261,68 @@ describe('what is printed', () => {
       findings: [finding('grace-exceeded', { evidence: [{ source: 0, line: 7, text: 'the line' }] })],
     }),
   ]);
-  const options = { width: 80, color: false, summary: false, evidence: false, zone: null };
-  const printed = (policy: string, more: Partial<typeof options> = {}) =>
+  const options: RenderOptions = { width: 80, color: false, summary: false, evidence: false, zone: null };
+  const printed = (policy: string, more: Partial<RenderOptions> = {}) =>
     renderResults(results(made, policy), made, { ...options, ...more });
 
-  it('is the verdict, and each result with what was expected and found', () => {
+  it('is the verdict, then each failure with what was expected and found, then how many passed', () => {
     const text = printed('{rules: {grace-exceeded: error}, expect: {any: {min: 0}}}');
-    expect(text.split('\n').slice(0, 5)).toEqual([
-      'FAILED: 1 error, 0 warnings, 1 passed',
-      'error   grace-exceeded  default/web (graceful)',
-      expect.stringMatching(/^ {10}expected {2}not this: /),
-      '          found     grace-exceeded happened',
-      '          evidence  kubelet.log:7',
+    expect(text.split('\n').slice(0, 6)).toEqual([
+      'FAILED: 1 error, 0 warnings',
+      '',
+      'error  default/web  grace-exceeded  (graceful)',
+      expect.stringMatching(/^ {2}expected {2}no grace-exceeded \("/),
+      '  found     grace-exceeded happened',
+      '  evidence  kubelet.log:7  the line',
     ]);
-    expect(text.split('\n').slice(5)).toEqual(['pass    deletion-count  (the run)  1 deletion: default/web', '']);
+    expect(text).toMatch(/^ {2}next {6}\S/m);
+    expect(text.split('\n').slice(-3)).toEqual(['', '1 passed (-v)', '']);
+    const all = printed('{rules: {grace-exceeded: error}, expect: {any: {min: 0}}}', { all: true });
+    expect(all.split('\n').slice(-3)).toEqual([
+      '',
+      'pass        the input as a whole  deletion-count  1 deletion: default/web',
+      '',
+    ]);
+  });
+
+  it('names the cause where the failure is another', () => {
+    const slow = document([
+      lifecycle('web', {
+        headline: 'STUCK in volume unmount: busy',
+        findings: [finding('stuck-volume-unmount', { message: 'volume unmount: busy' }), finding('slow-step')],
+      }),
+    ]);
+    const text = renderResults(results(slow, '{rules: {stuck-volume-unmount: off}}'), slow, options);
+    expect(text).toMatch(/\n {2}cause {5}volume unmount: busy\n/);
   });
 
   it('says how many could not be judged, and of one that it is one', () => {
     const open = document([
       lifecycle('web', { steps: [seen('forgotten', null, { status: 'not-observable', why: 'at -v=4' })] }),
     ]);
-    const text = renderResults(results(open, '{expect: {any: {min: 1}}}'), open, options);
-    expect(text.split('\n')).toEqual([
-      'PASSED: 0 errors, 0 warnings, 1 passed (1 could not be judged)',
-      'pass    deletion-count  (the run)  1 deletion: default/web',
-      'not judged  missing-step  default/web (graceful)  forgotten: at -v=4',
+    const checked = results(open, '{expect: {any: {min: 1}}}');
+    expect(renderResults(checked, open, options).split('\n')).toEqual([
+      'PASSED: 0 errors, 0 warnings',
+      '',
+      '1 passed, 1 not judged (-v)',
       '',
     ]);
-    expect(printed('{rules: {grace-exceeded: warn}}')).toMatch(/^PASSED: 0 errors, 1 warning, /);
+    expect(
+      renderResults(checked, open, { ...options, all: true })
+        .split('\n')
+        .slice(2),
+    ).toEqual([
+      'pass        the input as a whole  deletion-count  1 deletion: default/web',
+      'not judged  default/web  missing-step  (graceful)  forgotten: at -v=4',
+      '',
+    ]);
+    expect(printed('{rules: {grace-exceeded: warn}}')).toMatch(/^PASSED: 0 errors, 1 warning\n/);
   });
 
-  it('shows the lines of the evidence to whoever asks for them, and colours', () => {
+  it('quotes every line of the evidence with --evidence, and colours', () => {
     const policy = 'rules: {grace-exceeded: error}';
-    expect(printed(policy, { evidence: true })).toContain('kubelet.log:7\n                    ');
-    expect(printed(policy, { evidence: true })).toContain('the line');
-    expect(printed(policy)).not.toContain('the line');
+    expect(printed(policy).match(/the line/g)).toHaveLength(1);
+    expect(printed(policy, { evidence: true }).match(/the line/g)).toHaveLength(2);
     expect(printed(policy, { color: true })).toMatch(/^\u001b\[/);
     expect(printed(policy)).not.toContain('\u001b');
   });

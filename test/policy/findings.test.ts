@@ -20,18 +20,18 @@ const twoDeletions = document([web, api], { findings: [finding('input-gap'), fin
 describe('a finding', () => {
   it('is held against the title of its rule; a step that is missing, against all that the kubelet logs', () => {
     expect(judged(twoDeletions, '{}').map(({ expected, lifecycle }) => [lifecycle?.id ?? null, expected])).toEqual([
-      ['web', `not this: ${titleOf('grace-exceeded')}`],
-      ['web', `not this: ${titleOf('slow-step')}`],
+      ['web', `no grace-exceeded ("${titleOf('grace-exceeded')}")`],
+      ['web', `no slow-step ("${titleOf('slow-step')}")`],
       ['web', everyStep(web)],
-      ['api', `not this: ${titleOf('grace-exceeded')}`],
-      [null, `not this: ${titleOf('input-gap')}`],
-      [null, `not this: ${titleOf('missing-step')}`],
+      ['api', `no grace-exceeded ("${titleOf('grace-exceeded')}")`],
+      [null, `no input-gap ("${titleOf('input-gap')}")`],
+      [null, `no missing-step ("${titleOf('missing-step')}")`],
     ]);
   });
 
   it('of a rule that this version does not know is held against its id', () => {
     const later = document([lifecycle('web', { findings: [finding('from-the-future')] })]);
-    expect(judged(later, '{}').map(({ expected }) => expected)).toEqual(['not this: from-the-future']);
+    expect(judged(later, '{}').map(({ expected }) => expected)).toEqual(['no from-the-future']);
   });
 
   it('may be one of so many in all deletions together', () => {

@@ -40,7 +40,9 @@ function judge(lifecycle: Lifecycle | null, finding: Finding, policy: Policy, co
 
 /** Titles of rules name what is wrong. */
 const expectation = (rule: string, lifecycle: Lifecycle | null): string =>
-  rule === 'missing-step' && lifecycle !== null ? everyStep(lifecycle) : `not this: ${TITLES.get(rule) ?? rule}`;
+  rule === 'missing-step' && lifecycle !== null ? everyStep(lifecycle) : `no ${rule}${titled(rule)}`;
+
+const titled = (rule: string): string => (TITLES.has(rule) ? ` ("${TITLES.get(rule)}")` : '');
 
 const allowed = ({ rules }: Policy, rule: string): number =>
   Math.max(0, ...(rules.get(rule)?.limits ?? []).filter(isCount).map(({ atMost }) => atMost));

@@ -30,19 +30,32 @@ function tries({ at, until, hang }: Finding, { time }: TextContext): string {
 }
 
 /** The last line has the newest words, and is quoted where it was kept; in a pipe it is whole and on one line. Of the others, the places. */
-function evidenceLines(evidence: readonly EvidenceRef[], { width, place, piped }: TextContext): string[] {
+export function evidenceLines(
+  evidence: readonly EvidenceRef[],
+  { width, place, piped }: TextContext,
+  { first, indent, lead }: Margin = { first: INDENT, indent: INDENT, lead: 'see ' },
+): string[] {
   const quoted = evidence.findLast(({ text }) => text !== undefined);
   const others = evidence.filter(ref => ref !== quoted).map(place);
-  const indent = ' '.repeat(LABEL);
   const quotation =
     quoted?.text === undefined
       ? []
       : piped
         ? [`${indent}${place(quoted)}  ${onOneLine(quoted.text)}`]
         : hanging(indent, `${place(quoted)}  ${shortened(quoted.text)}`, width);
-  const list = others.length === 0 ? '' : `${quotation.length > 0 ? 'also ' : 'see '}${others.join(', ')}`;
-  return [...quotation, ...(list === '' ? [] : wrap(list, width - LABEL).map(line => indent + line))];
+  const list = others.length === 0 ? '' : `${quotation.length > 0 ? 'also ' : lead}${others.join(', ')}`;
+  const lines = [...quotation, ...(list === '' ? [] : wrap(list, width - indent.length).map(line => indent + line))];
+  return lines.map((line, index) => (index === 0 ? first + line.slice(indent.length) : line));
 }
+
+/** What stands before the first line and before the others, and before a mere list of places. */
+interface Margin {
+  readonly first: string;
+  readonly indent: string;
+  readonly lead: string;
+}
+
+const INDENT = ' '.repeat(LABEL);
 
 const LONGEST = 320;
 const HEAD = 80;

@@ -10,9 +10,9 @@ import type { Standing } from '../../../src/lifecycle/standing.js';
 import { inScope, judge } from '../../../src/policy/judge.js';
 import { PRESETS } from '../../../src/policy/presets/index.js';
 import { readPolicy } from '../../../src/policy/read.js';
-import { renderResults } from '../../../src/policy/text.js';
 import { FOLLOW_REPORTS } from '../../../src/report/follow/registry.js';
 import { REPORTS } from '../../../src/report/registry.js';
+import { renderResults } from '../../../src/report/text/results.js';
 import type { RenderOptions } from '../../../src/report/types.js';
 
 /** One way in which podline writes down what a document says. */
