@@ -77,7 +77,7 @@ function failedToSync(facts: Facts, { one, mark }: Line): void {
 
 /** `MountVolume.SetUp failed for volume "x" (UniqueName: …) pod "p" (UID: …) : cause` */
 const MOUNTING =
-  /^(?:Error: )?(MountVolume|MapVolume|AttachVolume|VerifyControllerAttachedVolume)[.\w]* failed for volume "([^"]{1,253})"[\s\S]{0,600}? : ([\s\S]{1,1500})$/;
+  /^(?:Error: )?(MountVolume|MapVolume|AttachVolume|VerifyControllerAttachedVolume)[.\w ]{0,60} failed for volume "([^"]{1,253})"[\s\S]{0,600}? : ([\s\S]{1,1500})$/;
 const NOT_ATTACHED =
   /^(Volume (?:not attached according to node status|has not been added to the list of VolumesInUse)[\s\S]{0,300})/;
 

@@ -118,6 +118,21 @@ describe('a start that hangs', () => {
   });
 });
 
+it('a device that cannot be mounted is of the pod that its error names', async () => {
+  const error = `E nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/local-volume/pv podName: nodeName:}" failed. No retries permitted until 2026-03-09 12:00:09.4 +0000 UTC m=+2.2 (durationBeforeRetry 500ms). Error: MountVolume.NewMounter initialization failed for volume "pv" (UniqueName: "kubernetes.io/local-volume/pv") pod "web-0" (UID: "${UID}") : path "/data" does not exist`;
+  const start = await startIn(
+    at(0, add),
+    at(0.1, worker),
+    at(1, error),
+    at(5, error),
+    ...RUNS.map(line => line.replace('12:00:01', '12:00:20')),
+    at(22, ready),
+  );
+  expect(start.findings).toMatchObject([
+    { rule: 'stuck-volume-mount', level: 'warning', message: expect.stringContaining('path "/data" does not exist') },
+  ]);
+});
+
 describe('what is no start', () => {
   const listed = 'kubelet.go:2535] "SyncLoop ADD" source="api" pods=["shop/web-0","shop/other-0"]';
 
