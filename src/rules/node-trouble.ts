@@ -3,8 +3,9 @@ import { spell } from '../lifecycle/duration.js';
 import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
 import { isExcerpt } from './loose/excerpt.js';
+import { incidentsIn } from './loose/incidents.js';
 import { listed } from './loose/listed.js';
-import { NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';
+import { endsState, NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { kubeletLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -52,6 +53,9 @@ interface PodLine {
   readonly line: LooseLine;
 }
 
+/** Each incident has its own reason, count and end; where there are many, the earlier ones are told together. */
+const MAX_TOLD = 5;
+
 function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgement[] {
   const matching = owners.flatMap(({ pod, lines }) =>
     lines
@@ -59,18 +63,45 @@ function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgeme
       .map((line): PodLine => ({ pod, line })),
   );
   const lines = matching.map(({ line }) => line).sort((a, b) => a.source - b.source || a.line - b.line);
-  const [first, last] = [lines[0], lines.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const pods = matching.flatMap(({ pod }) => pod ?? []);
-  const whose = pods.length === 0 ? '' : `; told of pod ${listed(pods)}`;
+  const incidents = incidentsIn(lines, {
+    pauseMs: lines.some(line => nodeStateIn(line)?.lasting) ? LIMITS.nodeStateMs : Number.POSITIVE_INFINITY,
+    successes: owners.flatMap(owner => owner.lines.filter(line => endsState(says, line)).map(({ at }) => at)),
+    calmMs: LIMITS.nodeCalmMs,
+    picked: isExcerpt(facts.sources),
+    causeOf: reasonOf,
+  });
+  const earlier = incidents.slice(0, -MAX_TOLD);
   return [
-    {
-      message: `${says}${often(lines)}: ${reasonOf(lines)}${whose}`,
-      at: first.at,
-      evidence: places(lines),
-      ...(lasts(last, facts) ? {} : { level: 'info' as const }),
-    },
+    ...incidents.slice(-MAX_TOLD).map(own => judgementOf(says, own, { matching, facts })),
+    ...(earlier.length === 0 ? [] : [together(says, earlier)]),
   ];
+}
+
+function together(says: string, incidents: readonly LooseLine[][]): Judgement {
+  const lines = incidents.flat();
+  return {
+    level: 'info',
+    message: `${says} ${incidents.length} more times before that${often(lines)}: ${listed(incidents.map(reasonOf))}`,
+    at: lines[0]?.at ?? null,
+    evidence: places(lines),
+  };
+}
+
+interface Around {
+  readonly matching: readonly PodLine[];
+  readonly facts: RunFacts;
+}
+
+function judgementOf(says: string, lines: readonly LooseLine[], { matching, facts }: Around): Judgement {
+  const own = new Set(lines);
+  const pods = matching.filter(({ line }) => own.has(line)).flatMap(({ pod }) => pod ?? []);
+  const whose = pods.length === 0 ? '' : `; told of pod ${listed(pods)}`;
+  return {
+    message: `${says}${often(lines)}: ${reasonOf(lines)}${whose}`,
+    at: lines[0]?.at ?? null,
+    evidence: places(lines),
+    ...(lasts(lines.at(-1), facts) ? {} : { level: 'info' as const }),
+  };
 }
 
 /** Nothing is ready in the first seconds of a kubelet. */
@@ -82,8 +113,8 @@ function isAtStart({ at }: LooseLine, { run }: RunFacts): boolean {
 const within = (ms: number): boolean => ms >= -LIMITS.runtimeStartMs && ms < LIMITS.runtimeStartMs;
 
 /** A selection of lines has no others; a complete log that goes on without such lines shows that it is over. */
-const lasts = ({ at }: LooseLine, { run, sources }: RunFacts): boolean =>
-  isExcerpt(sources) || at === null || run.last === null || run.last - at < LIMITS.nodeStateMs;
+const lasts = (line: LooseLine | undefined, { run, sources }: RunFacts): boolean =>
+  isExcerpt(sources) || line?.at == null || run.last === null || run.last - line.at < LIMITS.nodeStateMs;
 
 function often(lines: readonly LooseLine[]): string {
   if (lines.length < 2) return '';

@@ -46,17 +46,18 @@ function isOfNone(deletions: readonly DeletionSummary[]): (owner: Owner) => bool
 
 /** One finding for each incident and cause: pods that fail at one time for the same reason are told of together. */
 function judge(trace: LoneTrouble, owners: readonly Owner[], facts: RunFacts): Judgement[] {
-  // Of lines that somebody picked out, those between two may be missing
-  const pauseMs = isExcerpt(facts.sources)
-    ? Number.POSITIVE_INFINITY
-    : (trace.retriedWithin ?? Number.POSITIVE_INFINITY);
+  const picked = isExcerpt(facts.sources);
+  const pauseMs = trace.retriedWithin ?? Number.POSITIVE_INFINITY;
+  const parting = { pauseMs, picked, causeOf: (lines: readonly LooseLine[]) => causeOf(trace, lines) };
   const found = owners.flatMap((owner): Incident[] => {
     const all = lastingIn(trace, owner.lines, facts);
     if (all.length === 0 || all.length >= (trace.fewerThan ?? Number.POSITIVE_INFINITY)) return [];
-    return incidentsIn(all, pauseMs).map(lines => ({ ...owner, lines, cause: causeOf(trace, lines) }));
+    return incidentsIn(all, parting).map(lines => ({ ...owner, lines, cause: causeOf(trace, lines) }));
   });
   return [...grouped(found, ({ cause }) => cause)].flatMap(([cause, several]) =>
-    atOneTime(several, pauseMs).map(incident => judgementOf(trace, cause, incident)),
+    atOneTime(several, picked ? Number.POSITIVE_INFINITY : pauseMs).map(incident =>
+      judgementOf(trace, cause, incident),
+    ),
   );
 }
 

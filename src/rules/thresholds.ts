@@ -256,9 +256,17 @@ export const THRESHOLDS = {
   nodeStateMs: {
     value: 120_000,
     unit: 'ms',
-    decides: 'node-trouble: a state of the node that was told so long before the end of the log is over.',
+    decides:
+      'node-trouble: a state of the node that was told so long before the end of the log is over; after a pause of this length it is another incident.',
     source:
       'What lasts is told again every 5 s (kubelet.go, syncLoop and updateRuntimeUp), the lease every 10 s; a call to the runtime may take --runtime-request-timeout = 2m (kubelet defaults.go).',
+  },
+  nodeCalmMs: {
+    value: 60_000,
+    unit: 'ms',
+    decides: 'node-trouble: after a pause of this length, with a success in it, it is another incident.',
+    source:
+      'The watch of pods is tried again after 30 s at most, or twice that by its jitter of 1.0 (client-go, reflector.go, backoffManager), the lease after 10 s, the sync loop after 5 s: what fails more often has not recovered, whatever else succeeds meanwhile.',
   },
   twoNodesMs: {
     value: 2_000,

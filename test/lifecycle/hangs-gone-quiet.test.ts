@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Coverage } from '../../src/correlate/types.js';
 import { hangsOf } from '../../src/lifecycle/hangs/index.js';
 import type { HangId } from '../../src/lifecycle/hangs/types.js';
 import type { DeletionCandidate } from '../../src/lifecycle/types.js';
@@ -26,6 +27,13 @@ function told(id: HangId, rows: readonly Row[], end: number, { kind = 'graceful'
   return hang.quietMs === undefined
     ? `ended after ${hang.ms / 1000}`
     : `${hang.ms / 1000}, quiet ${hang.quietMs / 1000}`;
+}
+
+/** Since when it lasts, in seconds. */
+function since(id: HangId, rows: readonly Row[], end: number, more: Partial<Coverage> = {}): number | null {
+  const coverage = { ...endingAt(end * 1000), ...more };
+  const hang = hangsOf(withLines(rows, { kind: 'graceful' }), coverage, { said: [], toUtc: null }).get(id);
+  return hang?.until === null ? hang.since / 1000 : null;
 }
 
 describe('trouble of which nothing more is logged', () => {
@@ -57,6 +65,35 @@ describe('trouble of which nothing more is logged', () => {
   it('lasted to its last sign', () => {
     const rows = [DELETE, unmount(10), unmount(130), unmount(252)];
     expect(told('stuck-volume-unmount', rows, 3000)).toBe('242, quiet 2748');
+  });
+
+  describe('until it comes again', () => {
+    const twice = (pause: number): Row[] => [
+      DELETE,
+      unmount(10),
+      unmount(130),
+      unmount(130 + pause),
+      unmount(140 + pause),
+    ];
+
+    it('lasts since it came again', () => {
+      expect(since('stuck-volume-unmount', twice(1800), 1950)).toBe(1930);
+    });
+
+    it('is one where the pause is no longer than between two tries', () => {
+      expect(since('stuck-volume-unmount', twice(245 + 30), 430)).toBe(10);
+      expect(since('stuck-volume-unmount', twice(245 + 31), 430)).toBe(130 + 276);
+    });
+
+    it('is one where lines between may be missing', () => {
+      expect(since('stuck-volume-unmount', twice(1800), 1950, { filtered: true })).toBe(10);
+      expect(since('stuck-volume-unmount', twice(1800), 1950, { whole: () => false })).toBe(10);
+    });
+
+    it('lasted to its last sign, where the later one was shorter', () => {
+      const done: Row = [1932, 'unmount-done', {}];
+      expect(told('stuck-volume-unmount', [...twice(1800).slice(0, 4), done], 3000)).toBe('ended after 120');
+    });
   });
 
   it('is told though it was before the deletion', () => {

@@ -289,6 +289,60 @@ describe('node-trouble', () => {
     expect(log(1_000, null)).toBe('@1000');
   });
 
+  describe('of which there were several', () => {
+    const lease = (second: number, err: string): Observation =>
+      of('kubelet-lease-failed', second, { err: `dial tcp 10.0.0.1:6443: ${err}` });
+    const [A, B, C] = ['connect: connection refused', 'connect: no route to host', 'i/o timeout'];
+    const inLog = (...node: readonly Observation[]): string[] =>
+      trouble(node, { records: 1_000, run: { last: 4_000_000 } }).map(text => text.replace(/ \[[^[]*$/, ''));
+    const AWAY = 'the API server could not be reached';
+
+    it('each has its own reason, count and end', () => {
+      expect(inLog(lease(1, A), lease(11, A), lease(700, B), lease(1500, C), lease(1510, C), lease(1530, C))).toEqual([
+        `info @1000 ${AWAY} (2 lines in 10 s): dial tcp 10.0.0.1:6443: connection refused`,
+        `info @700000 ${AWAY}: dial tcp 10.0.0.1:6443: no route to host`,
+        `info @1500000 ${AWAY} (3 lines in 30 s): dial tcp 10.0.0.1:6443: i/o timeout`,
+      ]);
+    });
+
+    it('nodeStateMs: no pause that a call may take parts them', () => {
+      expect(inLog(lease(1, A), lease(121, B))).toHaveLength(1);
+      expect(inLog(lease(1, A), lease(122, A))).toHaveLength(2);
+    });
+
+    it('nodeCalmMs: with a success in it a shorter pause does', () => {
+      const patched = of('status-patched', 20);
+      expect(inLog(lease(1, A), patched, lease(61, A))).toHaveLength(1);
+      expect(inLog(lease(1, A), patched, lease(62, A))).toHaveLength(2);
+      expect(inLog(lease(1, A), lease(62, A), of('status-patched', 70))).toHaveLength(1);
+      // That the runtime answers says nothing of the API server
+      expect(inLog(lease(1, A), of('pleg-event', 20), lease(62, A))).toHaveLength(1);
+    });
+
+    it('the last five are told, and those before them together', () => {
+      const many = (count: number): string[] =>
+        inLog(...Array.from({ length: count }, (_, at) => lease(at * 300 + 1, at % 2 === 0 ? A : B)));
+      expect(many(5)).toHaveLength(5);
+      expect(many(7)).toHaveLength(6);
+      expect(many(7)[5]).toBe(
+        `info @1000 ${AWAY} 2 more times before that (2 lines in 5m00s): dial tcp 10.0.0.1:6443: connection refused, dial tcp 10.0.0.1:6443: no route to host`,
+      );
+    });
+
+    it('lines that somebody picked out are of one as long as they give one cause', () => {
+      const picked = (...node: readonly Observation[]): string[] => trouble(node);
+      const timeout = (port: number): string => `read tcp 10.0.0.9:${port}->10.0.0.1:6443: i/o timeout`;
+      expect(picked(lease(1, timeout(40312)), lease(700, timeout(51877)))).toHaveLength(1);
+      expect(picked(lease(1, A), lease(700, B))).toHaveLength(2);
+      expect(picked(lease(1, A), lease(100, B))).toHaveLength(1);
+    });
+
+    it('what is told whenever it occurs is counted', () => {
+      const slow = [1, 700, 1500].map(second => seenLine(second, 'housekeeping-slow'));
+      expect(inLog(...slow)).toEqual([expect.stringContaining('every pod waits for it (3 lines in ')]);
+    });
+  });
+
   it('excerptRecords: is not, in sixty lines that somebody picked out', () => {
     const picked = (records: number): string => trouble([skipped(1, PLEG)], { records })[0]?.slice(0, 5) ?? '';
     expect(picked(60)).toBe('@1000');

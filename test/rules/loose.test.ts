@@ -408,6 +408,11 @@ describe('teardown-trouble', () => {
     const tracks = [track([failed(1, 'busy'), failed(2, 'busy'), failed(2000, 'busy'), failed(2001, 'busy')], 'a')];
     const said = (more: Facts): string[] => saidOfRun(teardownTrouble, { ...more, run: { tracks: () => tracks } });
     expect(said({}).length).toBe(1);
+    const other = [track([failed(1, 'busy'), failed(2000, 'stale file handle')], 'a')];
+    expect(saidOfRun(teardownTrouble, { run: { tracks: () => other } }).map(text => text.split(': ')[1])).toEqual([
+      'busy; see stuck-volume-unmount [1]',
+      'stale file handle; see stuck-volume-unmount [2000]',
+    ]);
     expect(said({ records: 20_000 }).map(text => text.replace(/ \[.*/, ''))).toEqual([
       `@1000 volume unmount failed for pod shop/a 2 times in 1 s${THING}: busy; see stuck-volume-unmount`,
       `@2000000 volume unmount failed for pod shop/a 2 times in 1 s${THING}: busy; see stuck-volume-unmount`,

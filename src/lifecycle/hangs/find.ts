@@ -39,9 +39,10 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
   if (isTooShort(lines, plan)) return [];
   const open = new Map<string | null, Open>();
   const found: Hang[] = [];
-  const end = (hang: Open, until: Observation | null): void => {
+  const end = (hang: Open, until: Observation | null, isTriedAgain = false): void => {
     open.delete(hang.key);
-    found.push(...(measured(model, hang, { until, coverage, graceMs }) ?? []));
+    const one = measured(model, hang, { until, coverage, graceMs }) ?? [];
+    found.push(...(isTriedAgain ? one.map(upToLastSign).filter(({ ms }) => ms >= model.shortest) : one));
   };
   const endAll = (until: Observation | null): void => {
     for (const hang of [...open.values()]) end(hang, until);
@@ -62,6 +63,8 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
     const key = model.key?.(observation) ?? null;
     // One error can list a call that failed and a later one that proves its end
     if (telling) {
+      const before = open.get(key);
+      if (before !== undefined && isAnother(before, observation, { model, coverage, graceMs })) end(before, null, true);
       const hang = open.get(key) ?? { key, lines: [], call };
       hang.lines.push(observation);
       open.set(key, hang);
@@ -77,6 +80,23 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
   }
   endAll(null);
   return reachingIn(begin, found);
+}
+
+/** After a pause that is longer than any between two tries it is another incident, unless the lines in between may be missing. */
+function isAnother(
+  { lines }: Open,
+  line: Observation,
+  { model: { retriedWithin }, coverage, graceMs }: { model: HangModel; coverage: Coverage; graceMs: number },
+): boolean {
+  const last = lines.at(-1);
+  if (retriedWithin === undefined || last?.at == null || line.at === null) return false;
+  return line.at - last.at > retriedWithin + graceMs && !coverage.filtered && coverage.whole(last, line);
+}
+
+/** What shows how it ended is not logged. */
+function upToLastSign({ quietMs: _, ...hang }: Hang): Hang {
+  const to = latest(hang.since, hang.lines) ?? hang.since;
+  return { ...hang, until: to, ms: to - hang.since };
 }
 
 /** Did all of it take less time than any such hang, and does its last line end whatever hung? So it is nearly always. */

@@ -5,18 +5,49 @@ export interface Incident extends Owner {
   readonly cause: string;
 }
 
-/** Lines parted where nothing was tried again for longer than any back-off: what comes then is another incident. */
-export function incidentsIn(lines: readonly LooseLine[], pauseMs: number): LooseLine[][] {
+/** What parts the tries of one trouble into incidents. */
+export interface Parting {
+  /** The longest pause between two tries, in ms: what comes after a longer one is another incident. */
+  readonly pauseMs: number;
+  /** When something showed that it works. */
+  readonly successes?: readonly (number | null)[];
+  /** With a success in it a pause of this length is enough, in ms. */
+  readonly calmMs?: number;
+  /** Somebody picked the lines out, and those of the pause may be missing: only another cause is another incident. */
+  readonly picked: boolean;
+  readonly causeOf: (lines: readonly LooseLine[]) => string;
+}
+
+export function incidentsIn(lines: readonly LooseLine[], parting: Parting): readonly LooseLine[][] {
   const incidents: LooseLine[][] = [];
   let before: number | null = null;
   for (const line of lines) {
     const last = incidents.at(-1);
-    const isApart = before !== null && line.at !== null && line.at - before > pauseMs;
-    if (last === undefined || isApart) incidents.push([line]);
+    if (last === undefined || isApart(before, line.at, parting)) incidents.push([line]);
     else last.push(line);
     before = line.at ?? before;
   }
-  return incidents;
+  return parting.picked ? joined(incidents, parting) : incidents;
+}
+
+function isApart(from: number | null, to: number | null, { pauseMs, successes = [], calmMs = pauseMs }: Parting) {
+  if (from === null || to === null) return false;
+  const pause = to - from;
+  return pause > pauseMs || (pause > calmMs && successes.some(at => at !== null && at > from && at < to));
+}
+
+/** Ports, times and counts in it are those of one try. */
+const shapeOf = (cause: string): string => cause.replace(/\d+/g, '0');
+
+function joined(incidents: readonly LooseLine[][], { causeOf }: Parting): LooseLine[][] {
+  const found: { readonly lines: LooseLine[]; readonly shape: string }[] = [];
+  for (const lines of incidents) {
+    const last = found.at(-1);
+    const shape = shapeOf(causeOf(lines));
+    if (last === undefined || (shape !== '' && shape !== last.shape)) found.push({ lines: [...lines], shape });
+    else last.lines.push(...lines);
+  }
+  return found.map(({ lines }) => lines);
 }
 
 /** Of several pods those belong together that had it at the same time. */

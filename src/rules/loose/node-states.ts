@@ -11,6 +11,10 @@ export interface NodeState {
   readonly events: readonly EventId[];
   /** where this holds of them. */
   readonly where?: (line: LooseLine) => boolean;
+  /** It is told again and again while it lasts, so that a pause is its end. Others are told when they occur. */
+  readonly lasting?: true;
+  /** Lines that can only come when it is over. */
+  readonly endedBy?: readonly EventId[];
   /** The rule that reports it at the deletions that it delays; absent where no deletion waits for it. */
   readonly toldBy?: string;
 }
@@ -33,7 +37,21 @@ const API_CALLS: readonly EventId[] = [
 ];
 const RUNTIME_CALLS: readonly EventId[] = ['runtime-not-ready', 'pleg-list-failed', 'runtime-container-status-failed'];
 
+/** Its answers: to writes, and by the watch of pods. A DELETE is of a pod with a deletionTimestamp (config.go, updatePodsFunc), which no manifest has. */
+const API_ANSWERS: readonly EventId[] = [
+  'status-patched',
+  'api-deleted',
+  'mirror-created',
+  'mirror-deleted',
+  'config-delete',
+  'config-reconcile',
+];
+/** PLEG has listed all containers, or the runtime has made a sandbox. */
+const RUNTIME_ANSWERS: readonly EventId[] = ['pleg-event', 'sandbox-created'];
+
 const DOES_NOT_ANSWER = 'the container runtime is not ready or does not answer';
+
+const RUNTIME_AWAY = { lasting: true, endedBy: RUNTIME_ANSWERS, toldBy: 'runtime-unavailable' } as const;
 
 /** The first that fits a line has it. */
 export const NODE_STATES: readonly NodeState[] = [
@@ -41,19 +59,35 @@ export const NODE_STATES: readonly NodeState[] = [
     says: 'PLEG is not healthy, and the kubelet syncs no pod until it is',
     events: ['sync-skipped'],
     where: PLEG,
+    lasting: true,
+    endedBy: RUNTIME_ANSWERS,
     toldBy: 'pleg-unhealthy',
   },
-  { says: 'the network of the node is not ready', events: ['sync-error', 'sync-skipped'], where: NETWORK },
-  { says: 'the network of the node is not ready', events: ['runtime-network-not-ready'] },
-  { says: DOES_NOT_ANSWER, events: RUNTIME_CALLS, where: isDown, toldBy: 'runtime-unavailable' },
-  { says: 'the kubelet syncs no pod', events: ['sync-skipped'], toldBy: 'runtime-unavailable' },
-  { says: DOES_NOT_ANSWER, events: ['runtime-not-ready', 'pleg-list-failed'], toldBy: 'runtime-unavailable' },
-  { says: 'the API server could not be reached', events: API_CALLS, where: isApiOutage, toldBy: 'api-unavailable' },
+  {
+    says: 'the network of the node is not ready',
+    events: ['sync-error', 'sync-skipped'],
+    where: NETWORK,
+    lasting: true,
+  },
+  { says: 'the network of the node is not ready', events: ['runtime-network-not-ready'], lasting: true },
+  { ...RUNTIME_AWAY, says: DOES_NOT_ANSWER, events: RUNTIME_CALLS, where: isDown },
+  { ...RUNTIME_AWAY, says: 'the kubelet syncs no pod', events: ['sync-skipped'] },
+  { ...RUNTIME_AWAY, says: DOES_NOT_ANSWER, events: ['runtime-not-ready', 'pleg-list-failed'] },
+  {
+    says: 'the API server could not be reached',
+    events: API_CALLS,
+    where: isApiOutage,
+    lasting: true,
+    endedBy: API_ANSWERS,
+    toldBy: 'api-unavailable',
+  },
   {
     says: 'the watch of pods broke off, and until it is back the kubelet hears of no deletion',
     events: ['pod-watch-lost'],
     // A watch that is too old, or comes too often, is replaced at once
     where: ({ event }) => event.definition.severity !== 'I',
+    lasting: true,
+    endedBy: API_ANSWERS,
     toldBy: 'pod-watch-lost',
   },
   { says: 'housekeeping takes too long, and every pod waits for it', events: ['housekeeping-slow'] },
@@ -70,3 +104,7 @@ export function nodeStateIn(line: LooseLine): NodeState | null {
   if (!LINES.has(line.id) || isNeverYet(line)) return null;
   return NODE_STATES.find(({ events, where }) => events.includes(line.id) && where?.(line) !== false) ?? null;
 }
+
+/** Does the line show that the node is not in this state any more? */
+export const endsState = (says: string, { id }: LooseLine): boolean =>
+  NODE_STATES.some(state => state.says === says && state.endedBy?.includes(id) === true);
