@@ -161,6 +161,7 @@ export type EventId =
   | 'runtime-container-status-failed'
   | 'runtime-network-not-ready'
   | 'runtime-not-ready'
+  | 'runtime-query-failed'
   | 'runtime-remove-container-failed'
   | 'runtime-remove-sandbox-failed'
   | 'runtime-sandbox-status-failed'

@@ -53,6 +53,7 @@ const RUNTIME_LINES = new Set<EventId>([
   'runtime-not-ready',
   'node-not-ready',
   'pleg-list-failed',
+  'runtime-query-failed',
   'runtime-container-status-failed',
   'runtime-stop-container-failed',
   'runtime-stop-sandbox-failed',

@@ -40,6 +40,59 @@ describe('what is left of a container', () => {
   });
 });
 
+describe('a line that is cut off', () => {
+  const removal = (err: string): string =>
+    at(
+      '01.9',
+      'I',
+      `pod_container_deletor.go:79] "DeleteContainer returned error" containerID={Type:containerd ID:${ID}} err="${err}`,
+    );
+
+  it('before it says why a status was not told is none of trouble', async () => {
+    const { findings } = await read(removal('failed to get container status \\"4f70a3ad>'));
+    expect(findings.filter(({ level }) => level !== 'info').map(({ rule }) => rule)).toEqual(['input-truncated-lines']);
+    expect(findings.map(({ message }) => message).join()).toContain('mostly because it is gone already');
+  });
+
+  it('behind it is trouble', async () => {
+    const error = `failed to get container status \\"${ID}\\": rpc error: code = Unknown desc = database not op>`;
+    const { findings } = await read(removal(error));
+    expect(findings.map(({ rule, level }) => `${rule} ${level}`)).toContain('teardown-trouble warning');
+  });
+});
+
+describe('waits', () => {
+  const volumes = at(
+    '01.9',
+    'I',
+    `kubelet.go:2503] "Pod is terminated, but some volumes have not been cleaned up" ${POD}`,
+  );
+
+  it('are no failures', async () => {
+    const said = await messages(volumes);
+    expect(said.join()).not.toMatch(/failed|could not|left on disk/);
+  });
+});
+
+describe('the lists of the runtime', () => {
+  const list = (code: string): string =>
+    at(
+      '01.9',
+      'E',
+      `remote_runtime.go:277] "ListPodSandbox with filter from runtime service failed" err="rpc error: code = ${code}" filter="nil"`,
+    );
+
+  it('are missing where it does not answer', async () => {
+    expect(await messages(list('DeadlineExceeded desc = context deadline exceeded'))).toEqual([
+      'node-trouble: the container runtime is not ready or does not answer: context deadline exceeded',
+    ]);
+  });
+
+  it('are another matter where it answers', async () => {
+    expect((await messages(list('Unimplemented desc = unknown service'))).join()).not.toContain('node-trouble');
+  });
+});
+
 describe('failed mounts', () => {
   const failed = (what: string): string =>
     at(

@@ -119,6 +119,14 @@ describe('teardown-traces', () => {
     expect(text(of('mirror-delete', 1), of('mirror-delete', 2))).toBe('its mirror is deleted (2 times)');
   });
 
+  it('says of what was gone already that it was', () => {
+    const stop = (err: string): string => text(of('kill-failed', 1, { containerName: 'web', err }));
+    const said = stop('rpc error: code = NotFound desc = an error occurred when try to find container "ab": not found');
+    expect(said).toBe('the runtime could not stop the container, because it was gone already');
+    // Of a trouble another rule tells
+    expect(stop('rpc error: code = Unknown desc = the shim does not answer')).toBe('');
+  });
+
   it('tells of an end where there is one, of the same volume', () => {
     const begun = of('unmount-begin', 1, volume('cfg'));
     const OPEN = 'unmount of volume cfg (configmap) began, and no line tells its end';
@@ -523,9 +531,15 @@ describe('teardown-trouble', () => {
       err = 'orphaned pod "x" found, but volume paths are still present on disk : There were a total of 3 errors similar to this.',
     ): Observation => of('orphan-many-errors', seq, { err });
     expect(trouble([orphan(1)])).toEqual([
-      '@1000 volume paths of an orphaned pod are left on disk for pod shop/a: orphaned pod "x" found, but volume paths are still present on disk; see orphaned-pod-dir [1]',
+      'info @1000 volume paths of an orphaned pod were still present on disk for pod shop/a: orphaned pod "x" found, but volume paths are still present on disk; see orphaned-pod-dir [1]',
     ]);
     expect(trouble([orphan(1), orphan(2)])).toEqual([]);
+    // What cannot be removed is no wait
+    expect(
+      trouble([orphan(1, 'orphaned pod "x" found, but failed to rmdir() volume at path /v: directory not empty')]),
+    ).toEqual([
+      '@1000 volume paths of an orphaned pod are left on disk for pod shop/a: directory not empty; see orphaned-pod-dir [1]',
+    ]);
   });
 
   it('takes the last reason that says something, of a line that is whole', () => {

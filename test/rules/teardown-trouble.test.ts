@@ -122,7 +122,7 @@ describe('trouble with a teardown, and no deletion to it', () => {
     const uids = [1, 2, 3, 4, 5, 6, 7].map(digit => `${String(digit).repeat(8)}-7a42-4b6e-9c1d-2f80e6a4b917`);
     const [finding] = await told(uids.map(orphan));
     expect(finding?.message).toBe(
-      `volume paths of an orphaned pod are left on disk for pod ${uids.slice(0, 5).join(', ')} and 2 more; see orphaned-pod-dir`,
+      `volume paths of an orphaned pod were still present on disk for pod ${uids.slice(0, 5).join(', ')} and 2 more; see orphaned-pod-dir`,
     );
   });
 

@@ -129,6 +129,65 @@ export const runtimeErrors: readonly EventDefinition[] = [
     ],
   },
   {
+    event: 'runtime-query-failed',
+    means: 'The runtime did not tell its own state, or list its containers or sandboxes.',
+    traits: ['failure', 'from-runtime'],
+    goroutine: 'pleg',
+    texts: [
+      {
+        message: 'ListPodSandbox with filter from runtime service failed',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:277] "ListPodSandbox with filter from runtime service failed" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" filter="nil"',
+        ],
+      },
+      {
+        message: 'ListPodSandbox with filter %v{filter} from runtime service failed: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:184] ListPodSandbox with filter nil from runtime service failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
+      {
+        message: 'ListContainers with filter from runtime service failed',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:355] "ListContainers with filter from runtime service failed" err="rpc error: code = Unavailable desc = connection error: desc = \\"transport: Error while dialing dial unix /run/containerd/containerd.sock: connect: connection refused\\"" filter="&ContainerFilter{Id:,State:nil,PodSandboxId:,LabelSelector:map[string]string{},}"',
+        ],
+      },
+      {
+        message: 'ListContainers with filter %v{filter} from runtime service failed: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:274] ListContainers with filter &ContainerFilter{Id:,State:nil,PodSandboxId:,LabelSelector:map[string]string{},} from runtime service failed: rpc error: code = Unavailable desc = all SubConns are in TransientFailure',
+        ],
+      },
+      {
+        message: 'Status from runtime service failed',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:768] "Status from runtime service failed" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
+        ],
+      },
+      {
+        message: 'Status from runtime service failed: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:487] Status from runtime service failed: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
+    ],
+  },
+  {
     event: 'runtime-sandbox-status-failed',
     means: 'The runtime did not tell the state of a sandbox.',
     traits: ['failure'],

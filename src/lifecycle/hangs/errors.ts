@@ -75,6 +75,18 @@ export function provesGone(line: Telling, about: RegExp = /^/): boolean {
   return parts.length > 0 && parts.every(part => GONE.test(part));
 }
 
+/**
+ * Before a container is removed its log is, for which its status is asked (kuberuntime_container.go, removeContainerLog). That it is gone
+ * is the ordinary answer; who cuts the line off before it leaves nothing to be judged.
+ */
+const ASKED_STATUS = /failed to get container status \\*"?[\da-f]{0,64}\W{0,3}$/;
+
+export function isCutBeforeCause(line: Telling): boolean {
+  const { record } = line.event;
+  const isCut = record.cut === true || record.fields.some(({ cut }) => cut === true);
+  return isCut && ASKED_STATUS.test(errorOf(line) ?? '');
+}
+
 /** The call ran out of time: it had begun long before. */
 const TIMED_OUT = /DeadlineExceeded|deadline exceeded|timed out|[Tt]imeout/;
 

@@ -1,10 +1,11 @@
 import type { EventId } from '../../events/event-id.js';
+import { eventsHaving } from '../../events/having.js';
 import { LIMITS } from '../thresholds.js';
 import { OF_CONTAINER, OF_SANDBOX } from './containers.js';
-import { errorMatches } from './errors.js';
+import { errorMatches, isCutBeforeCause } from './errors.js';
 import { HANGS } from './index.js';
 import { LIVED_ON } from './proofs.js';
-import { HANG_IDS, type HangId, type Trouble } from './types.js';
+import { HANG_IDS, type HangId, type Telling, type Trouble } from './types.js';
 
 /** Trouble that a line tells of by itself, with no deletion around it. */
 export interface LoneTrouble {
@@ -48,12 +49,31 @@ const ALSO: Partial<Readonly<Record<HangId, readonly Trouble[]>>> = {
   ],
 };
 
+const DELAYS = eventsHaving('delay');
+
+/** Lines that tell of a wait alone say nothing of a failure. */
+const isWait = (troubles: readonly Trouble[]): boolean =>
+  troubles.every(({ events }) => events.every(id => DELAYS.has(id)));
+
+/**
+ * The volumes are still mounted, or their directories are there: looked at again with the next housekeeping, and ordinary as long
+ * as the unmount takes (kubelet_volumes.go, cleanupOrphanedPodDirs; up to 1.19 the same error stands for what never goes).
+ */
+const STILL_THERE = /volumes (?:have|are) not (?:been )?cleaned up|volume (?:sub)?paths are still present/;
+
+export const isVolumeWait = (line: Telling): boolean =>
+  STILL_THERE.test(line.event.record.message) || errorMatches(STILL_THERE)(line);
+
 /** Waiting without a line, or trouble that counts only after another line, means nothing without its deletion. */
 const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
   HANGS[rule]
     .filter(({ silent, after }) => silent === undefined && after === undefined)
     .map(({ what, troubles, relief, ofStart, retriedWithin, tries = 1 }) => ({
-      says: ofStart ? `a pod does not start: ${what} failed` : `${what} failed`,
+      says: ofStart
+        ? `a pod does not start: ${what} failed`
+        : isWait(troubles)
+          ? `${what} was still going on`
+          : `${what} failed`,
       rule,
       troubles: [...troubles, ...(ALSO[rule] ?? [])],
       relief: [...relief, ...(RELIEF[rule] ?? [])],
@@ -62,6 +82,8 @@ const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
       ...(retriedWithin !== undefined && { retriedWithin }),
     })),
 );
+
+const ORPHAN_ERRORS: readonly EventId[] = ['orphan-many-errors', 'orphan-dir-failed'];
 
 export const LONE_TROUBLES: readonly LoneTrouble[] = [
   ...ofHangs,
@@ -78,17 +100,28 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
   {
     says: 'removal of dead containers failed',
     rule: null,
-    troubles: [{ events: ['runtime-remove-container-failed'] }, { events: ['gc-container-failed'] }],
+    troubles: [
+      { events: ['runtime-remove-container-failed'] },
+      { events: ['gc-container-failed'], where: line => !isCutBeforeCause(line) },
+    ],
     relief: [],
     tries: 1,
   },
   {
+    says: 'volume paths of an orphaned pod were still present on disk',
+    rule: 'orphaned-pod-dir',
+    troubles: [{ events: ORPHAN_ERRORS, where: isVolumeWait }],
+    relief: ['orphan-volumes-cleaned'],
+    tries: LIMITS.orphanErrors,
+    // From the second on by orphaned-pod-unknown
+    fewerThan: LIMITS.orphanErrors,
+  },
+  {
     says: 'volume paths of an orphaned pod are left on disk',
     rule: 'orphaned-pod-dir',
-    troubles: [{ events: ['orphan-many-errors', 'orphan-dir-failed'] }],
+    troubles: [{ events: ORPHAN_ERRORS, where: line => !isVolumeWait(line) }],
     relief: ['orphan-volumes-cleaned'],
     tries: 1,
-    // From the second on by orphaned-pod-unknown
     fewerThan: LIMITS.orphanErrors,
   },
 ];

@@ -1,6 +1,7 @@
 import type { EventId } from '../../events/event-id.js';
 import { eventsHaving } from '../../events/having.js';
 import { grouped } from '../../grouped.js';
+import { provesGone } from '../../lifecycle/hangs/errors.js';
 import { innermost } from '../innermost.js';
 import { errorIn } from './error.js';
 import type { LooseLine } from './owners.js';
@@ -47,8 +48,13 @@ function clause(own: readonly LooseLine[], all: readonly LooseLine[]): string {
   if (first === undefined) return '';
   const text = `${PHRASES[first.id]?.(first) ?? meaning(first)}${leftOf(first)}`;
   const times = own.length > 1 ? ` (${own.length} times)` : '';
-  const error = own.map(errorIn).findLast(said => said !== null && said.trim() !== '') ?? null;
-  return `${text}${times}${error === null ? '' : `: ${innermost(error)}`}${openEnd(first, all)}`;
+  return `${text}${times}${whyIn(own)}${openEnd(first, all)}`;
+}
+
+function whyIn(own: readonly LooseLine[]): string {
+  if (own.every(line => provesGone(line))) return ', because it was gone already';
+  const error = own.map(errorIn).findLast(said => said !== null && said.trim() !== '');
+  return error == null ? '' : `: ${innermost(error)}`;
 }
 
 const MAX_LEFT = 120;

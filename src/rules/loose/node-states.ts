@@ -35,7 +35,12 @@ const API_CALLS: readonly EventId[] = [
   'pod-watch-lost',
   ...API_CALLS_ABOUT_PODS,
 ];
-const RUNTIME_CALLS: readonly EventId[] = ['runtime-not-ready', 'pleg-list-failed', 'runtime-container-status-failed'];
+const RUNTIME_CALLS: readonly EventId[] = [
+  'runtime-not-ready',
+  'runtime-query-failed',
+  'pleg-list-failed',
+  'runtime-container-status-failed',
+];
 
 /** Its answers: to writes, and by the watch of pods. A DELETE is of a pod with a deletionTimestamp (config.go, updatePodsFunc), which no manifest has. */
 const API_ANSWERS: readonly EventId[] = [

@@ -1,6 +1,7 @@
 import type { EventId } from '../../events/event-id.js';
 import { textField } from '../../events/fields.js';
-import { errorIn } from './error.js';
+import { isCutBeforeCause } from '../../lifecycle/hangs/errors.js';
+import { isVolumeWait } from '../../lifecycle/hangs/lone-troubles.js';
 import type { LooseLine } from './owners.js';
 import { thingOf } from './things.js';
 
@@ -25,9 +26,6 @@ const withGrace =
     const grace = textField(line.event, 'gracePeriod');
     return `${text} ${named(line)}${grace === null ? '' : ` (grace period ${grace} s)`}`;
   };
-
-/** kubelet_volumes.go, cleanupOrphanedPodDirs: looked at again with the next housekeeping. */
-const WAITS = /volumes have not been cleaned up|volume (?:sub)?paths are still present/;
 
 /** Phrases for lines about the end of a pod; for other lines the explanation in the catalogue is used. */
 export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
@@ -77,9 +75,9 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'static-duplicate-name': says('it is ignored, because another pod of this name is there'),
   'programmer-error': line => `the kubelet contradicts itself (${line.event.definition.message})`,
   'orphan-many-errors': line =>
-    WAITS.test(errorIn(line) ?? '')
-      ? 'its directory stays as long as its volumes do'
-      : 'its directory could not be removed',
+    isVolumeWait(line) ? 'its directory stays as long as its volumes do' : 'its directory could not be removed',
+  'gc-container-failed': line =>
+    `a dead container could not be removed${isCutBeforeCause(line) ? ', mostly because it is gone already' : ''}`,
   'volumes-check-failed': says('it could not be looked up which volumes are still mounted for it'),
   'status-uid-mismatch': says('its status is dropped, because the API server has another pod of its name'),
   'status-illegal-transition': says('its status is not updated, because a container would leave its final state'),
