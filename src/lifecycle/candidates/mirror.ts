@@ -68,8 +68,8 @@ function backBy({ uid, observations }: Life): Observation[] {
 
 /**
  * Housekeeping and DELETE come from one goroutine (kubelet.go, syncLoopIteration): a DELETE before its call is that of somebody
- * else, whom the worker of the static pod had not answered when that went. Kubelets of 1.36 leave the answer to the next periodic sync
- * (kubelet.go, HandlePodUpdates: “Skipping pod update for non-allocated pod”).
+ * else, whom the worker of the static pod had not answered when that went. A kubelet of 1.36 was seen to leave the answer to its next
+ * periodic sync.
  */
 const wasAskedBefore = (life: Life, deleted: Observation | undefined, calls: readonly Observation[]): boolean =>
   deleted?.id === 'config-delete' &&
