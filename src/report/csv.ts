@@ -1,31 +1,56 @@
-import type { Lifecycle } from '../contract/types.js';
+import type { Lifecycle, Start } from '../contract/types.js';
+import { PHASE_NAMES } from '../starts/words.js';
 import { csvCell } from './safe.js';
 import type { Report } from './types.js';
+import { endOfStart, ownStarts, phaseOf, waitedFor } from './view/starts.js';
 
 export const csv: Report = {
   id: 'csv',
   title: 'CSV',
-  purpose: 'For spreadsheets: one row per deletion.',
-  render: ({ lifecycles }) => [row(Object.keys(COLUMNS)), ...lifecycles.map(rowOf)].join(''),
+  purpose: 'For spreadsheets: one row per deletion and per start.',
+  render: document =>
+    [
+      COLUMNS.map(({ name }) => name),
+      ...document.lifecycles.map(one => COLUMNS.map(({ deletion }) => deletion(one))),
+      ...ownStarts(document).map(one => COLUMNS.map(({ start }) => start(one))),
+    ]
+      .map(row)
+      .join(''),
 };
 
-const COLUMNS: Readonly<Record<string, (lifecycle: Lifecycle) => string | number | null>> = {
-  namespace: one => one.pod.namespace,
-  name: one => one.pod.name,
-  kind: one => one.kind,
-  outcome: one => one.outcome,
-  verdict: one => one.verdict,
-  headline: one => one.headline,
-  requestedAt: one => one.requestedAt,
-  startedAt: one => one.startedAt,
-  endedAt: one => one.endedAt,
-  durationMs: one => one.durationMs,
-  grace: one => one.gracePeriodSeconds,
-  node: one => one.node,
-  uid: one => one.uid,
-  findings: one => one.findings.map(({ rule }) => rule).join(';'),
-};
+type Cell = string | number | null;
 
-const rowOf = (lifecycle: Lifecycle): string => row(Object.values(COLUMNS).map(of => String(of(lifecycle) ?? '')));
+interface Column {
+  readonly name: string;
+  deletion(one: Lifecycle): Cell;
+  start(one: Start): Cell;
+}
 
-const row = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+type Common = Pick<Lifecycle, keyof Lifecycle & keyof Start>;
+
+const ofBoth = (name: string, of: (one: Common | Start) => Cell): Column => ({ name, deletion: of, start: of });
+const ofStarts = (name: string, start: Column['start']): Column => ({ name, deletion: () => null, start });
+
+/** One table, so that it can be filtered and sorted as one. What is asked for, begins and is over means the same of both; new columns come last. */
+const COLUMNS: readonly Column[] = [
+  ofBoth('namespace', one => one.pod.namespace),
+  ofBoth('name', one => one.pod.name),
+  ofBoth('kind', one => one.kind),
+  ofBoth('outcome', one => one.outcome),
+  ofBoth('verdict', one => one.verdict),
+  ofBoth('headline', one => one.headline),
+  { name: 'requestedAt', deletion: one => one.requestedAt, start: one => one.createdAt },
+  { name: 'startedAt', deletion: one => one.startedAt, start: one => one.seenAt },
+  { name: 'endedAt', deletion: one => one.endedAt, start: endOfStart },
+  ofBoth('durationMs', one => one.durationMs),
+  { name: 'grace', deletion: one => one.gracePeriodSeconds, start: () => null },
+  ofBoth('node', one => one.node),
+  ofBoth('uid', one => one.uid),
+  ofBoth('findings', one => one.findings.map(({ rule }) => rule).join(';')),
+  { name: 'record', deletion: () => 'deletion', start: () => 'start' },
+  ...Object.keys(PHASE_NAMES).map(phase => ofStarts(`${phase}Ms`, one => phaseOf(one, phase))),
+  ofStarts('waitedMs', waitedFor),
+  ofStarts('restarts', one => one.restarts.length),
+];
+
+const row = (cells: readonly Cell[]): string => `${cells.map(cell => csvCell(String(cell ?? ''))).join(',')}\r\n`;

@@ -9,6 +9,7 @@ import {
   VERDICT_MARKS,
 } from './markdown/context.js';
 import { findingBlocks, linesOf, statements } from './markdown/findings.js';
+import { startBlocks, startsCount } from './markdown/starts.js';
 import { timelineTable } from './markdown/timeline.js';
 import { markdownTable } from './markdown-table.js';
 import { nothingToShow, withoutLog } from './nothing.js';
@@ -22,6 +23,7 @@ import { groupsOf } from './view/groups.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
 import { areOfSeveralNodes, nodesSaid } from './view/nodes.js';
 import { beginningOf, particularsOf } from './view/particulars.js';
+import { troubledStarts } from './view/starts.js';
 import { areMany, shownVerdict, tally, withTimelines } from './view/verdicts.js';
 import { kindOf, nameOf } from './view/words.js';
 
@@ -36,7 +38,10 @@ export const markdown: Report = {
       nothing === null
         ? deletions(document, context, options)
         : blocks(`**${inline(nothing.said)}**`, nothing.next.map(sentence => `- ${inline(sentence)}`).join('\n'));
-    return `${blocks(page, options.summary ? '' : closing(document, context))}\n`;
+    const starts = options.summary ? startsCount(document) : startBlocks(document, context, options.starts === true);
+    // There is an answer: that nothing was deleted is none of it
+    const isAnswered = nothing !== null && (options.starts === true || troubledStarts(document).length > 0);
+    return `${blocks(isAnswered ? '' : page, starts, options.summary ? '' : closing(document, context))}\n`;
   },
 };
 

@@ -5,11 +5,13 @@ import type { Report } from './types.js';
 export const ndjson: Report = {
   id: 'ndjson',
   title: 'NDJSON',
-  purpose: 'One lifecycle per line, for streams and log stores.',
+  purpose: 'One lifecycle or start per line, for streams and log stores.',
   render: document => [...linesOf(document)].join(''),
   pieces: linesOf,
 };
 
-function* linesOf({ lifecycles }: ResultDocument): Generator<string> {
+/** A line of a start says so; the others are lifecycles, as they always were. */
+function* linesOf({ lifecycles, starts = [] }: ResultDocument): Generator<string> {
   for (const lifecycle of lifecycles) yield `${jsonText(lifecycle)}\n`;
+  for (const start of starts) yield `${jsonText({ record: 'start', ...start })}\n`;
 }

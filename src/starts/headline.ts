@@ -3,8 +3,7 @@ import type { StartCase } from './case.js';
 import { endsOf } from './findings.js';
 import type { Decision, Doing } from './outcome.js';
 import { phasesOf } from './phases.js';
-import type { Phase } from './types.js';
-import { causeOf, STAGES } from './words.js';
+import { causeOf, PHASE_NAMES, STAGES } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
 export function headlineOf(told: StartCase, { outcome, lasting, doing }: Decision, durationMs: number | null): string {
@@ -102,18 +101,6 @@ function busyWith({ what, detail }: Doing): string {
   return says[what];
 }
 
-const NAMES: Readonly<Record<Phase['phase'], string>> = {
-  schedule: 'scheduling',
-  reach: 'to reach the kubelet',
-  queue: 'for its worker',
-  volumes: 'volumes',
-  sandbox: 'sandbox',
-  pull: 'pull',
-  create: 'to create containers',
-  init: 'init containers',
-  probes: 'until Ready',
-};
-
 /** The parts that took at least a tenth of it, or a second, the longest first. */
 function partsOf({ at, containers }: StartCase, whole: number | null): string {
   if (whole === null) return '';
@@ -123,5 +110,5 @@ function partsOf({ at, containers }: StartCase, whole: number | null): string {
     .slice(0, 4);
   if (telling.length === 0) return '';
   const waited = containers.reduce((sum, { pull }) => sum + (pull?.waitedMs ?? 0), 0);
-  return `: ${telling.map(({ phase, ms }) => `${span(ms)} ${NAMES[phase]}`).join(', ')}${waited >= 500 ? ` (after ${span(waited)} behind other pulls)` : ''}`;
+  return `: ${telling.map(({ phase, ms }) => `${span(ms)} ${PHASE_NAMES[phase]}`).join(', ')}${waited >= 500 ? ` (after ${span(waited)} behind other pulls)` : ''}`;
 }

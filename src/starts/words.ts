@@ -1,4 +1,4 @@
-import type { StartRule, Trouble } from './types.js';
+import type { PhaseId, StartRule, Trouble } from './types.js';
 
 /** Of each part of a start that can fail: the rule that reports it, what it is called in `STUCK in …`, what happened, and what to do about it in general. */
 export const STAGES: Readonly<
@@ -94,3 +94,16 @@ export function causeOf({ container, reason, text }: Pick<Trouble, 'container' |
   );
   return parts.join(': ').replace(/\s+/g, ' ').trim();
 }
+
+/** What the time of a phase went to, as it is said after a duration; in the order in which a start passes through them. */
+export const PHASE_NAMES: Readonly<Record<PhaseId, string>> = {
+  schedule: 'scheduling',
+  reach: 'to reach the kubelet',
+  queue: 'for its worker',
+  volumes: 'volumes',
+  sandbox: 'sandbox',
+  pull: 'pull',
+  create: 'to create containers',
+  init: 'init containers',
+  probes: 'until Ready',
+};

@@ -3,13 +3,16 @@ import type { ResultDocument } from '../../src/contract/types.js';
 import { ATTACKS, LONG, poisoned, renamed } from './hostile.js';
 import { assertInert, WRITINGS } from './inert/index.js';
 import type { Writing } from './inert/writings.js';
-import { finding } from './made-up.js';
+import { finding, hanging } from './made-up.js';
 import { faulty, recordedDocument } from './recorded.js';
 
 const found = [finding(), finding({ level: 'warning' })];
 
-/** One deletion of a recorded run, which misses a step; and the run has findings too. */
-const one: Prepare = async () => ({ ...(await faulty()), findings: found });
+/** One deletion of a recorded run, which misses a step, and two starts, one of which hangs; and the run has findings too. */
+async function one(): Promise<ResultDocument> {
+  const { starts = [], ...document } = await faulty();
+  return { ...document, starts: [...starts, hanging()], findings: found };
+}
 
 /** Three: another one hung, and one is of a mirror. */
 async function several(): Promise<ResultDocument> {

@@ -3,18 +3,22 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/contract/types.js';
 import { csv } from '../../src/report/csv.js';
-import { deletion, documentOf, finding, options } from './made-up.js';
+import { begun, deletion, documentOf, finding, options } from './made-up.js';
 import { recordedDocument } from './recorded.js';
 
 const read = (document: ResultDocument): Record<string, string>[] =>
   parse(csv.render(document, options), { columns: true, record_delimiter: '\r\n' });
+
+const ofStarts = ['schedule', 'reach', 'queue', 'volumes', 'sandbox', 'pull', 'create', 'init', 'probes'].map(
+  phase => `${phase}Ms`,
+);
 
 const named = (name: string) => documentOf([deletion({ pod: { namespace: 'default', name } })]);
 
 describe('csv', () => {
   it.each(['two-pods-at-once', 'mirror-pod-delete', 'name-reuse'])('%s: what the document says', async sample => {
     const document = await recordedDocument(sample);
-    expect(read(document)).toEqual(
+    expect(read(document).filter(({ record }) => record === 'deletion')).toEqual(
       document.lifecycles.map(one => ({
         namespace: one.pod.namespace,
         name: one.pod.name,
@@ -30,8 +34,33 @@ describe('csv', () => {
         node: one.node ?? '',
         uid: one.uid ?? '',
         findings: one.findings.map(({ rule }) => rule).join(';'),
+        record: 'deletion',
+        ...Object.fromEntries([...ofStarts, 'waitedMs', 'restarts'].map(column => [column, ''])),
       })),
     );
+  });
+
+  it('has starts in the same table: new columns come last, and those of deletions keep their meaning', async () => {
+    const document = await recordedDocument('two-pods-at-once');
+    const { starts = [] } = document;
+    expect(starts).toHaveLength(2);
+    expect(Object.keys(read(document)[0] ?? {}).slice(0, 15)).toEqual([
+      ...['namespace', 'name', 'kind', 'outcome', 'verdict', 'headline', 'requestedAt', 'startedAt', 'endedAt'],
+      ...['durationMs', 'grace', 'node', 'uid', 'findings', 'record'],
+    ]);
+    const rows = read(document).filter(({ record }) => record === 'start');
+    expect(rows.map(row => [row.name, row.requestedAt, row.startedAt, row.endedAt, row.durationMs])).toEqual(
+      starts.map(one => [one.pod.name, one.createdAt, one.seenAt, one.readyAt, String(one.durationMs)]),
+    );
+    expect(rows.map(row => ofStarts.map(column => row[column]))).toEqual(
+      starts.map(({ phases }) =>
+        ofStarts.map(column => String(phases.find(({ phase }) => column === `${phase}Ms`)?.ms ?? '')),
+      ),
+    );
+  });
+
+  it('has no row of a pod that ran before', () => {
+    expect(read({ ...documentOf([]), starts: [begun({ outcome: 'resumed' })] })).toEqual([]);
   });
 
   it('joins several findings', () => {

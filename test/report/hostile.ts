@@ -1,4 +1,4 @@
-import type { EvidenceRef, Finding, Lifecycle, ResultDocument } from '../../src/contract/types.js';
+import type { EvidenceRef, Finding, Lifecycle, ResultDocument, Start } from '../../src/contract/types.js';
 
 /** What somebody could put into a pod's name, an error or the name of a file, and hope that a report passes on. */
 export const ATTACKS: Readonly<Record<string, string>> = {
@@ -80,9 +80,21 @@ export function poisoned(document: ResultDocument, text: string): ResultDocument
     ],
     findings: [...one.findings.map(finding), ...one.findings.map(foreign)],
   });
-  const { input, lifecycles, findings } = document;
+  const start = (one: Start): Start => ({
+    ...one,
+    node: text,
+    pod: { namespace: text, name: text },
+    uid: text,
+    headline: text,
+    containers: one.containers.map(container => ({ ...container, name: text, image: text, id: text })),
+    steps: one.steps.map(step => ({ ...step, uid: text, evidence: step.evidence.map(ref) })),
+    restarts: [{ container: text, at: one.seenAt, reason: text, exitCode: 1 }],
+    findings: [...one.findings.map(finding), ...one.findings.map(foreign)],
+  });
+  const { input, lifecycles, starts, findings } = document;
   return {
     ...document,
+    ...(starts === undefined ? {} : { starts: starts.map(start) }),
     input: {
       ...input,
       sources: input.sources.map(source => ({ ...source, path: text, framing: text, notes: [text] })),
@@ -98,4 +110,7 @@ export function poisoned(document: ResultDocument, text: string): ResultDocument
 export const renamed = (document: ResultDocument, name: string): ResultDocument => ({
   ...document,
   lifecycles: document.lifecycles.map(one => ({ ...one, pod: { namespace: 'default', name } })),
+  ...(document.starts === undefined
+    ? {}
+    : { starts: document.starts.map(one => ({ ...one, pod: { namespace: 'default', name } })) }),
 });

@@ -1,4 +1,4 @@
-import type { Finding, Lifecycle, ResultDocument, SourceReport, Step } from '../../src/contract/types.js';
+import type { Finding, Lifecycle, ResultDocument, SourceReport, Start, Step } from '../../src/contract/types.js';
 import type { RenderOptions } from '../../src/report/types.js';
 
 /** Documents that no log had to be written for. */
@@ -57,6 +57,51 @@ export function deletion(more: Partial<Lifecycle> = {}): Lifecycle {
     ...more,
   };
 }
+
+/** A start. */
+export function begun(more: Partial<Start> = {}): Start {
+  return {
+    id: 'def',
+    node: 'node1',
+    pod: { namespace: 'default', name: 'web' },
+    uid: '11111111-2222-3333-4444-555555555555',
+    staticUID: null,
+    mirrorUIDs: [],
+    kind: 'first-start',
+    outcome: 'ready',
+    verdict: 'complete',
+    headline: 'ready in 5 s: 4 s pull',
+    createdAt: '2026-11-21T01:00:00.000Z',
+    seenAt: '2026-11-21T01:00:00.200Z',
+    startedAt: '2026-11-21T01:00:04.900Z',
+    readyAt: '2026-11-21T01:00:05.000Z',
+    durationMs: 5_000,
+    basisOfEnd: 'ready',
+    uncertaintyMs: null,
+    containers: [],
+    phases: [{ phase: 'pull', ms: 4_000, uncertaintyMs: null }],
+    steps: [step('add-seen', 0), step('sandbox-created', 1), step('running', 4), step('ready', 5)],
+    restarts: [],
+    findings: [],
+    ...more,
+  };
+}
+
+/** A start that hangs. */
+export const hanging = (more: Partial<Start> = {}): Start =>
+  begun({
+    outcome: 'stuck',
+    verdict: 'incomplete',
+    headline: 'STUCK in volume mount for 4m: secret "keys" not found',
+    startedAt: null,
+    readyAt: null,
+    durationMs: null,
+    basisOfEnd: null,
+    phases: [],
+    steps: [step('add-seen', 0), step('sync-entered', 1)],
+    findings: [finding({ rule: 'stuck-config', message: 'volume mount failed 9 times: secret "keys" not found' })],
+    ...more,
+  });
 
 export function source(path: string, more: Partial<SourceReport> = {}): SourceReport {
   return {

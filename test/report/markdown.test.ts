@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Start } from '../../src/contract/types.js';
 import { markdown } from '../../src/report/markdown.js';
 import { markdownBlock, markdownCode, markdown as safe } from '../../src/report/safe.js';
-import { absent, deletion, documentOf, finding, options, source, step } from './made-up.js';
+import type { RenderOptions } from '../../src/report/types.js';
+import { absent, begun, deletion, documentOf, finding, hanging, options, source, step } from './made-up.js';
 
 const page = (...[lifecycles, input, findings]: Parameters<typeof documentOf>): string =>
   markdown.render(documentOf(lifecycles, input, findings), options);
@@ -58,6 +60,36 @@ describe('a page', () => {
   });
 });
 
+describe('starts', () => {
+  const shown = (starts: readonly Start[], more: Partial<RenderOptions> = {}): string =>
+    markdown.render({ ...documentOf([]), starts }, { ...options, ...more });
+
+  it('those in trouble are told with cause, line and what to do; the others are counted', () => {
+    const page = shown([begun(), hanging()]);
+    expect(page).toMatch(
+      /^\*\*2 starts: 1 stuck, 1 ready \(in 5 s\)\*\*\n\n### ❌ `default\/web`\n\n\*\*STUCK in volume mount/,
+    );
+    expect(page).toContain('❌ **stuck-config**: volume mount failed 9 times');
+    expect(page).toContain('```text\nE1121 the line itself\n```');
+    expect(page).not.toContain('No pod is deleted');
+    expect(page).not.toContain('ready in 5 s');
+  });
+
+  it('all of them are listed where that is asked for', () => {
+    expect(shown([begun(), begun()], { starts: true }).match(/\| ✅ \| `default\/web` \| ready in 5 s/g)).toHaveLength(
+      2,
+    );
+  });
+
+  it('healthy ones do not hide that nothing was deleted', () => {
+    expect(shown([begun()])).toMatch(/^\*\*No pod is deleted in the input\.\*\*[\s\S]*\n\n\*\*1 start: 1 ready/);
+  });
+
+  it('only their number stands in a summary', () => {
+    expect(shown([hanging(), begun()], { summary: true })).toMatch(/\*\*2 starts: .*\*\*\n$/);
+  });
+});
+
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: fc.constantFrom(...'|`\\*_[]<>()#!~-@:/wW.a1 \n'), maxLength: 30 }),
@@ -87,7 +119,9 @@ describe('whatever a document says', () => {
           steps,
           findings,
         });
-        const shown = page([one, one], { sources: [source(name, { notes: [words] })] }, findings);
+        const stuck = hanging({ pod: { namespace: words, name }, node: words, uid: name, headline: words, findings });
+        const document = documentOf([one, one], { sources: [source(name, { notes: [words] })] }, findings);
+        const shown = markdown.render({ ...document, starts: [stuck, stuck] }, { ...options, starts: true });
         const outside = withoutBlocks(shown);
         for (const block of outside.split('\n\n').filter(each => each.startsWith('| '))) {
           const rows = block.split('\n');

@@ -44,6 +44,10 @@ const GOLDENS: readonly Golden[] = [
     args: ['-o', format],
   })),
   { sample: 'rules/missing-step', args: ['-o', 'mermaid'] },
+  ...['text', 'markdown', 'csv', 'ndjson'].map(format => ({ sample: 'stuck-starts', args: ['-o', format] })),
+  ...['text', 'markdown'].map(format => ({ sample: 'stuck-starts', args: ['-o', format, '--starts'] })),
+  { sample: 'graceful-quick', args: ['-o', 'csv'] },
+  { sample: 'graceful-quick', args: ['-o', 'markdown'] },
   { sample: 'rules/missing-step', args: ['-o', 'svg'] },
 ];
 

@@ -1,6 +1,6 @@
 import type { ResultDocument, Start } from '../../contract/types.js';
 import { terminal } from '../safe.js';
-import { startsTally, troubledStarts } from '../view/starts.js';
+import { beginningOfStart, causeOfStart, particularsOfStart, startsTally, troubledStarts } from '../view/starts.js';
 import { causeLines, podLines } from './cause.js';
 import type { TextContext } from './context.js';
 import { wrap } from './layout.js';
@@ -28,18 +28,17 @@ export function startsSummary(document: ResultDocument, { width, paint }: TextCo
 }
 
 function details(one: Start, context: TextContext): string[] {
-  const [worst] = one.findings.filter(({ level }) => level !== 'info');
+  const worst = causeOfStart(one);
   const { width, paint, time } = context;
-  const at = one.createdAt ?? one.seenAt;
+  const { label, at } = beginningOfStart(one);
   const shown = at === null ? null : time.show(at);
   const parts = [
-    ...(one.uid === null ? [] : [`UID ${one.uid}`]),
-    ...(one.node === null ? [] : [one.node]),
-    ...(shown === null ? [] : [`${one.createdAt === null ? 'seen' : 'created'} ${shown.date} ${shown.time}`]),
+    ...particularsOfStart(one).map(([name, value]) => (name === 'node' ? value : `${name} ${value}`)),
+    ...(shown === null ? [] : [`${label} ${shown.date} ${shown.time}`]),
   ];
   return [
     // The first line has said it
-    ...(worst === undefined ? [] : causeLines(worst, { headline: worst.message }, context)),
+    ...(worst === null ? [] : causeLines(worst, { headline: worst.message }, context)),
     ...(parts.length === 0 ? [] : podLines(terminal(parts.join(', ')), width).map(line => paint('dim', line))),
   ];
 }

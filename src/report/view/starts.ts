@@ -1,8 +1,11 @@
-import type { ResultDocument, Start, StartOutcome } from '../../contract/types.js';
+import type { Finding, ResultDocument, Start, StartOutcome } from '../../contract/types.js';
 import { quantilesOf } from '../../document/quantiles.js';
 import { spell } from '../../lifecycle/duration.js';
 
 type Starts = Pick<ResultDocument, 'starts'>;
+
+/** Those that began in this input: what ran before is no start. */
+export const ownStarts = ({ starts = [] }: Starts): Start[] => starts.filter(({ outcome }) => outcome !== 'resumed');
 
 /** Something is wrong with it now: what was refused or hangs does not come up by itself. */
 const isTroubled = ({ outcome }: Pick<Start, 'outcome'>): boolean => outcome === 'stuck' || outcome === 'refused';
@@ -21,6 +24,23 @@ export function troubledStarts({ starts = [] }: Starts): Start[] {
 
 const beginOf = ({ createdAt, seenAt, findings }: Start): string => createdAt ?? seenAt ?? findings[0]?.at ?? '';
 
+/** The finding that explains its first line. */
+export const causeOfStart = ({ findings }: Pick<Start, 'findings'>): Finding | null =>
+  findings.find(({ level }) => level !== 'info') ?? null;
+
+/** When it was asked for, as far as that is known, or when the kubelet heard of it. */
+export const beginningOfStart = ({ createdAt, seenAt }: Start): { label: string; at: string | null } =>
+  createdAt === null ? { label: 'seen', at: seenAt } : { label: 'created', at: createdAt };
+
+/** When it was over: Ready, or else running, as far as the input shows. */
+export const endOfStart = ({ readyAt, startedAt }: Start): string | null => readyAt ?? startedAt;
+
+/** What there is to say of it besides how it went. */
+export const particularsOfStart = ({ uid, node }: Start): [label: string, value: string][] =>
+  [['UID', uid] as const, ['node', node] as const].flatMap(([label, value]): [string, string][] =>
+    value === null ? [] : [[label, value]],
+  );
+
 /** What became of them, in words. */
 const OUTCOMES: Readonly<Record<StartOutcome, string>> = {
   stuck: 'stuck',
@@ -35,7 +55,7 @@ const OUTCOMES: Readonly<Record<StartOutcome, string>> = {
 
 /** `41 starts: 38 ready (half of them within 1.9 s, the longest 14 s), 2 stuck, 1 refused`; null where there is none. */
 export function startsTally({ starts = [] }: Starts): string | null {
-  const own = starts.filter(({ outcome }) => outcome !== 'resumed');
+  const own = ownStarts({ starts });
   const before = starts.length - own.length;
   if (starts.length === 0) return null;
   const parts = Object.entries(OUTCOMES).flatMap(([outcome, words]) => {
@@ -53,4 +73,13 @@ function timesOf(starts: readonly Start[]): string {
   if (times === null) return '';
   if (times.count === 1) return ` (in ${spell(times.maxMs)})`;
   return ` (half of them within ${spell(times.p50Ms)}, the longest ${spell(times.maxMs)})`;
+}
+
+export const phaseOf = ({ phases }: Pick<Start, 'phases'>, phase: string): number | null =>
+  phases.find(one => one.phase === phase)?.ms ?? null;
+
+/** How long its pulls waited for those of others; null where nothing shows it. */
+export function waitedFor({ containers }: Pick<Start, 'containers'>): number | null {
+  const waits = containers.flatMap(({ waitedMs }) => waitedMs ?? []);
+  return waits.length === 0 ? null : waits.reduce((sum, ms) => sum + ms, 0);
 }

@@ -39,7 +39,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   ndjson: (hostile, _harmless, document) =>
     assert.deepEqual(
       linesIn(hostile).map(line => JSON.parse(line)),
-      asRead(document.lifecycles),
+      asRead([...document.lifecycles, ...(document.starts ?? []).map(start => ({ record: 'start', ...start }))]),
     ),
   'any JSON': (hostile, harmless) =>
     assert.deepEqual(Object.keys(JSON.parse(hostile)), Object.keys(JSON.parse(harmless))),
@@ -71,7 +71,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
       harmless
         .trimEnd()
         .split('\r\n')
-        .map(() => 14),
+        .map(() => 26),
     );
     for (const cell of rows.flat()) assert.doesNotMatch(cell, /^\s*[=+\-@]/);
   },

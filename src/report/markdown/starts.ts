@@ -1,0 +1,64 @@
+import type { ResultDocument, Start } from '../../contract/types.js';
+import { markdownTable } from '../markdown-table.js';
+import { markdown, markdownCode } from '../safe.js';
+import {
+  beginningOfStart,
+  causeOfStart,
+  ownStarts,
+  particularsOfStart,
+  startsTally,
+  troubledStarts,
+} from '../view/starts.js';
+import { nameOf } from '../view/words.js';
+import { blocks, type MarkdownContext, VERDICT_MARKS } from './context.js';
+import { findingBlocks } from './findings.js';
+
+/** So many starts in trouble are told in full; of the others the first line. */
+const IN_FULL = 5;
+
+/** How many there were, those that somebody has to look at, and all of them where that is asked for. */
+export function startBlocks(document: ResultDocument, context: MarkdownContext, every: boolean): string {
+  const troubled = troubledStarts(document);
+  const listed = every ? ownStarts(document) : troubled;
+  return blocks(
+    startsCount(document),
+    listed.length > 1 || every ? startTable(listed) : '',
+    ...troubled.slice(0, IN_FULL).map(one => troubledStart(one, context)),
+  );
+}
+
+export function startsCount(document: ResultDocument): string {
+  const tally = startsTally(document);
+  return tally === null ? '' : `**${markdown(tally)}**`;
+}
+
+const startTable = (starts: readonly Start[]): string =>
+  starts.length === 0
+    ? ''
+    : markdownTable(
+        ['', 'pod', 'start'],
+        starts.map(one => [VERDICT_MARKS[one.verdict], markdownCode(nameOf(one)), markdown(one.headline)]),
+      );
+
+function troubledStart(one: Start, context: MarkdownContext): string {
+  const cause = causeOfStart(one);
+  return blocks(
+    `### ${VERDICT_MARKS[one.verdict]} ${markdownCode(nameOf(one))}`,
+    `**${markdown(one.headline)}**`,
+    cause === null ? '' : findingBlocks([cause], context),
+    particulars(one, context),
+    findingBlocks(
+      one.findings.filter(finding => finding !== cause),
+      context,
+    ),
+  );
+}
+
+function particulars(one: Start, { time }: MarkdownContext): string {
+  const { label, at } = beginningOfStart(one);
+  const shown = at === null ? null : time.show(at);
+  const when = shown === null ? [] : [`${label} ${shown.date} ${shown.time} ${markdown(time.zone)}`];
+  return ['start', ...when, ...particularsOfStart(one).map(([name, value]) => `${name} ${markdownCode(value)}`)].join(
+    ', ',
+  );
+}
