@@ -1,5 +1,4 @@
 import type { NodeFacts, ResultDocument, SourceReport } from '../contract/types.js';
-import type { NodeRun } from '../correlate/node-run.js';
 import { createRun, type RunOptions } from '../correlate/run.js';
 import { createAssembler } from '../document/assemble.js';
 import { unfolded } from '../document/folded.js';
@@ -55,15 +54,13 @@ export function createNodeAnalysis({
     ...(object === undefined ? {} : { object }),
     ...(language === undefined ? {} : { language }),
   });
-  const assembler = createAssembler(options, loggedUIDs);
-  const starts = tracker === undefined ? null : createStartAssembler(tracker, options);
+  const starts = tracker === undefined ? undefined : createStartAssembler(tracker.turns);
+  const assembler = createAssembler(options, loggedUIDs, starts);
   return {
     run,
     /** Judges the pods that are gone. */
     settle(): void {
-      const look = (): NodeRun => run.current({ clock: options });
-      assembler.settle(run.takeSettled(), look);
-      starts?.settle(run.settledBefore(), look);
+      assembler.settle(run.takeSettled(), () => run.current({ clock: options }));
     },
     /** When its logs end; null where nothing tells the year. */
     end(): number | null {
@@ -77,7 +74,6 @@ export function createNodeAnalysis({
       const node = run.current({ clock: dated, ended: true });
       const clock = node.clock.resolve(dated);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
-      const begun = starts === null ? {} : { starts: starts.finish(node, clock) };
       const { lifecycles, findings, traces, offset } = assembler.finish(node, clock, [...sources.values()]);
       return {
         facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock, offset), {
@@ -85,7 +81,7 @@ export function createNodeAnalysis({
         }),
         sources,
         lifecycles: options.folded ? lifecycles : lifecycles.map(unfolded),
-        ...begun,
+        ...(starts === undefined ? {} : { starts: starts.finish(node, clock) }),
         findings,
         notJudged: runNotJudged(node, clock, findings),
         isYearGuessed: clock.guessed,

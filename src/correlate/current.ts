@@ -7,7 +7,7 @@ import type { LogEvidence } from './log-evidence.js';
 import { byMachine, endOnMachine, machinesOf } from './machines.js';
 import { type NodeObject, writerOf } from './node-object.js';
 import type { NodeRun } from './node-run.js';
-import { namelessOf, storyOf } from './pods.js';
+import { namelessOf, storyOf, withoutStarts } from './pods.js';
 import { sharedInstants } from './shared-instants.js';
 import type { Stories } from './stories.js';
 import type { Track } from './tracks.js';
@@ -78,7 +78,12 @@ export function currentRun({
     processes: processes.map((kubelet, index) => ({ kubelet, ...log.ofProcess(index) })),
     givenUp: { logged: givenUp, watched: stories.givenUp() },
     names: () => tracks.flatMap(storyOf),
-    tracks: () => tracks.map(({ pod, uids, observations }) => ({ pod, uids: [...uids], observations })),
+    tracks: () =>
+      tracks.map(({ pod, uids, observations }) => ({
+        pod,
+        uids: [...uids],
+        observations: withoutStarts(observations),
+      })),
     livesOf: ({ pod, observations }) => byMachine(observations, machines()).flatMap(own => livesOf(pod, own, stories)),
     nameless: (...ids) => namelessOf(tracks, ids),
     coverage: (pod, uids, kubelet) => {

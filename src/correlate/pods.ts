@@ -1,4 +1,5 @@
 import type { EventId } from '../events/event-id.js';
+import { eventsHaving } from '../events/having.js';
 import type { Identity } from '../witness/types.js';
 import type { NameStory } from './node-run.js';
 import type { Stage } from './placed-record.js';
@@ -8,19 +9,24 @@ import type { Observation } from './types.js';
 /** Refused creations of mirrors, which may be about any pod. */
 const MAX_TROUBLES = 5_000;
 
-interface PodHandlers extends Pick<TrackOptions, 'podOf'> {
+const OF_STARTS = eventsHaving('start');
+const NONE: ReadonlySet<EventId> = new Set();
+
+interface PodHandlers extends Pick<TrackOptions, 'podOf' | 'alsoWorth'> {
   /** There is no room for more pods: what was known of some of them is lost at this line. */
   hole(source: number, line: number): void;
 }
 
-/** What was observed of each pod. */
-export function createPods({ hole, podOf }: PodHandlers) {
-  const tracks = createTracks({ podOf });
+/** What was observed of each pod. Lines that are only about its start are kept if somebody else needs some. */
+export function createPods({ hole, podOf, alsoWorth }: PodHandlers) {
+  const tracks = createTracks({ podOf, alsoWorth });
+  const without = alsoWorth === undefined ? OF_STARTS : NONE;
   const mirrorTroubles: Observation[] = [];
 
   const stage: Stage = {
-    see({ event, observations, source, line }): void {
-      if (event?.definition.traits?.includes('start')) return;
+    see({ observations, source, line }): void {
+      const [first] = observations;
+      if (first === undefined || without.has(first.id)) return;
       const givenUp = tracks.givenUp();
       for (const observation of observations) {
         tracks.add(observation);
@@ -50,8 +56,11 @@ export function createPods({ hole, podOf }: PodHandlers) {
 }
 
 /** A track as the story of its name; none if no line gives a name. */
-export const storyOf = ({ pod, observations, ending }: Track): NameStory[] =>
-  pod === null ? [] : [{ pod, observations, ending }];
+export const storyOf = ({ pod, observations: all, ending }: Track): NameStory[] =>
+  pod === null ? [] : [{ pod, observations: withoutStarts(all), all, ending }];
+
+/** What is only about a start tells nothing of an end. */
+export const withoutStarts = (all: readonly Observation[]): Observation[] => all.filter(({ id }) => !OF_STARTS.has(id));
 
 /** Observations of these events whose pod has no known name. */
 export const namelessOf = (tracks: readonly Track[], ids: readonly EventId[]): Observation[] =>

@@ -27,7 +27,7 @@ import { createPods } from './pods.js';
 import { settle } from './settle.js';
 import { createStories } from './stories.js';
 import { LIMITS } from './thresholds.js';
-import type { Observation } from './types.js';
+import type { TrackOptions } from './tracks.js';
 import { createUnexplained } from './unexplained.js';
 
 export interface RunOptions {
@@ -41,8 +41,8 @@ export interface RunOptions {
   readonly object?: NodeObject;
   /** Shared by all runs of a thread; absent: one is made. */
   readonly language?: Language;
-  /** What else is shown every record, and the observations whose pod is known later than their line. */
-  readonly beside?: Stage & { late(found: readonly Observation[]): void };
+  /** What else is shown every record, and what it needs of pods that go on. */
+  readonly beside?: Stage & Required<Pick<TrackOptions, 'alsoWorth'>>;
 }
 
 /** How the run is looked at. */
@@ -78,7 +78,7 @@ export function createRun({
   const unexplained = createUnexplained();
 
   const log = createLogEvidence();
-  const pods = createPods({ hole: log.hole, podOf: archive.podOf });
+  const pods = createPods({ hole: log.hole, podOf: archive.podOf, alsoWorth: beside?.alsoWorth });
   const node = createNodeEvents();
   const deafness = createDeafness();
   const stages: readonly Stage[] = [
@@ -109,7 +109,6 @@ export function createRun({
     const late = observer.takeLate();
     if (late.length === 0) return;
     pods.late(late);
-    beside?.late(late);
     node.drop(late);
   }
 
@@ -132,14 +131,9 @@ export function createRun({
 
   /** Names whose pods are all gone, with their observations. The run drops them. */
   function takeSettled(): NameStory[] {
-    const before = settledBefore();
-    return before === null ? [] : settle(pods.takeSettled(before), { clock, stories, archive, observer });
-  }
-
-  /** Nothing more will come of a pod that is gone and was not mentioned since. */
-  function settledBefore(): number | null {
     const { at } = log.end();
-    return at === null ? null : at - LIMITS.settledMs;
+    const settled = at === null ? [] : pods.takeSettled(at - LIMITS.settledMs);
+    return settle(settled, { clock, stories, archive, observer });
   }
 
   /**
@@ -160,7 +154,6 @@ export function createRun({
     passedOver,
     ends,
     takeSettled,
-    settledBefore,
     current,
     selection: { need: catalogue.need, decisive: catalogue.decisive },
     language,

@@ -28,12 +28,12 @@ export interface TrackOptions {
   /** The name of a UID according to another witness: a runtime that started its sandbox. */
   readonly podOf?: (uid: string) => PodName | null;
   readonly most?: number;
-  /** Of a pod that goes on and on: the observations that are worth keeping. */
-  readonly worth?: (track: Pick<Track, 'observations' | 'ending'>) => Observation[];
+  /** Of a pod that goes on and on: what is worth keeping for others than those who ask how it ends. */
+  readonly alsoWorth?: (observations: readonly Observation[]) => readonly Observation[];
 }
 
 /** Gathers observations by name, and by UID until a line says which name it belongs to. */
-export function createTracks({ podOf = () => null, most = MAX_NAMES, worth = worthOfEnd }: TrackOptions = {}) {
+export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }: TrackOptions = {}) {
   const byName = new Map<string, Track>();
   const byUID = new Map<string, Track>();
   const nameKey = createNameKeys();
@@ -106,7 +106,7 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, worth = wor
       insert(track.observations, observation);
       if (byName.size + byUID.size > most) makeRoom();
       track.ending ||= ENDING.has(observation.id);
-      if (track.observations.length > (track.ending ? MAX_KEPT : track.room)) prune(track, worth);
+      if (track.observations.length > (track.ending ? MAX_KEPT : track.room)) prune(track, alsoWorth);
       return track;
     },
     /** Removes and returns the names whose pods are all gone and which no line has mentioned since `before`. */
@@ -134,13 +134,14 @@ const lastSeq = ({ observations }: Track): number => observations.at(-1)?.seq ??
 const ROUTINE = eventsHaving('routine');
 
 /** Of a pod that ends everything; of another what is not routine, and the last of that. */
-function worthOfEnd({ observations, ending }: Pick<Track, 'observations' | 'ending'>): Observation[] {
+function worthOfEnd({ observations, ending }: Track): Observation[] {
   const recent = observations.length - MAX_IDLE / 2;
   return ending ? observations : observations.filter(({ id }, at) => at >= recent || !ROUTINE.has(id));
 }
 
-function prune(track: Track, worthOf: typeof worthOfEnd): void {
-  const worth = worthOf(track);
+function prune(track: Track, alsoWorth: TrackOptions['alsoWorth']): void {
+  const kept = new Set([...worthOfEnd(track), ...(alsoWorth?.(track.observations) ?? [])]);
+  const worth = track.observations.filter(one => kept.has(one));
   track.observations = worth.length > MAX_WORTH ? withoutMiddle(worth) : worth;
   // With a constant limit each pruning would come sooner, and cost more, than the one before
   track.room = Math.min(MAX_KEPT, Math.max(MAX_IDLE, track.observations.length * 1.5));

@@ -18,6 +18,7 @@ import { withoutGuesses } from './by-name.js';
 import { createOffsetWatch } from './clock-offset.js';
 import { createPacker } from './folded.js';
 import { createJudge, type Judged, type KnownUIDs } from './judge.js';
+import type { StartAssembler } from './starts.js';
 import { createTimes } from './times.js';
 import { tracesOfNode } from './traces.js';
 import { uniqueById } from './unique.js';
@@ -46,7 +47,7 @@ interface Assembled {
  * Judges names as their last word is spoken, and keeps of each deletion what the document holds of it: memory follows
  * the pods that are alive, not the log.
  */
-export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs) {
+export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs, begun?: StartAssembler) {
   const judge = createJudge(loggedUIDs);
   const fold = createPacker<Entry['beside']>();
   const folded: (() => Entry)[] = [];
@@ -63,6 +64,7 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs)
 
   function keep(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): void {
     for (const { observations } of names) offsets.name(observations, clock.toUtc);
+    begun?.judge(names, run, clock);
     for (const name of judge.names(names, run, clock)) {
       for (const one of name.deletions) keepOne(one);
       keepIn(findings, name.findings());

@@ -8,50 +8,35 @@ import type {
   Step,
   Verdict,
 } from '../contract/types.js';
-import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js';
+import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
-import { storyOf } from '../correlate/pods.js';
 import type { Life } from '../correlate/types.js';
 import { detached } from '../detached.js';
+import type { NodeTurns } from '../starts/node-turns.js';
 import { startsOf } from '../starts/reconstruct.js';
-import type { StartTracker } from '../starts/tracker.js';
+import { SIGNS } from '../starts/signs.js';
 import type { ContainerRun, PodStart } from '../starts/types.js';
 import { createUtcText } from './times.js';
 import { uniqueStarts } from './unique.js';
 
-/** So many names wait at most for evidence of the clock. */
-const MAX_WAITING = 2_000;
+export type StartAssembler = ReturnType<typeof createStartAssembler>;
 
-/** Judges the starts of pods: of those that are gone on the way, of the others at the end. */
-export function createStartAssembler(tracker: StartTracker, options: ResolveOptions) {
+/** Judges the starts of pods, and keeps what the document holds of them. */
+export function createStartAssembler(turns: NodeTurns) {
   const done: Start[] = [];
-  let waiting: NameStory[] = [];
-
-  function judge(names: readonly NameStory[], run: NodeRun, { toUtc, facts }: ResolvedClock): void {
-    const utc = createUtcText();
-    const isDated = facts.confidence !== 'assumed';
-    for (const name of names) {
-      const lives = livesIn(run, name);
-      const quote = quoteFrom(lives);
-      for (const one of startsOf(lives, { run, toUtc, turns: tracker.turns, isDated }))
-        done.push(detached(startIn(one, utc, quote)));
-    }
-  }
 
   return {
-    /** Names that nothing was heard of since `before`, on the log's own scale. */
-    settle(before: number | null, look: () => NodeRun): void {
-      const settled = before === null ? [] : tracker.takeSettled(before).flatMap(storyOf);
-      if (settled.length === 0) return;
-      waiting.push(...settled);
-      const run = look();
-      const clock = run.clock.resolve(options);
-      if (clock.facts.confidence === 'assumed' && waiting.length < MAX_WAITING) return;
-      judge(waiting, run, clock);
-      waiting = [];
+    judge(names: readonly NameStory[], run: NodeRun, { toUtc, facts }: ResolvedClock): void {
+      const utc = createUtcText();
+      const context = { run, toUtc, turns, isDated: facts.confidence !== 'assumed' };
+      for (const name of names) {
+        const lives = livesIn(run, name);
+        const quote = quoteFrom(lives);
+        for (const one of startsOf(lives, context)) done.push(detached(startIn(one, utc, quote)));
+      }
     },
+    /** Called when all names are judged. */
     finish(run: NodeRun, clock: ResolvedClock): Start[] {
-      judge([...waiting, ...tracker.all().flatMap(storyOf)], run, clock);
       judgeWatched(run, clock);
       return uniqueStarts(done).sort(
         (a, b) => timeOf(a).localeCompare(timeOf(b)) || nameOf(a).localeCompare(nameOf(b)),
@@ -66,8 +51,7 @@ export function createStartAssembler(tracker: StartTracker, options: ResolveOpti
     for (const story of run.stories.all()) {
       if (known.has(story.uid) || !run.tells(story.uid) || story.snapshots[0]?.config.mirror != null) continue;
       const life: Life = { pod: story.pod, role: 'ordinary', uid: story.uid, staticUID: null, observations: [], story };
-      for (const one of startsOf([life], { run, toUtc, turns: tracker.turns, isDated: true }))
-        done.push(detached(startIn(one, utc)));
+      for (const one of startsOf([life], { run, toUtc, turns, isDated: true })) done.push(detached(startIn(one, utc)));
     }
   }
 }
@@ -76,10 +60,10 @@ const timeOf = ({ createdAt, seenAt, startedAt }: Start): string => seenAt ?? cr
 const nameOf = ({ pod }: Start): string => `${pod.namespace}/${pod.name}`;
 
 /** A line that names a pod and no more tells of no life of it, but of a start all the same. */
-function livesIn(run: NodeRun, name: NameStory): readonly Life[] {
-  const lives = run.livesOf(name);
-  if (lives.length > 0) return lives;
-  const { pod, observations } = name;
+function livesIn(run: NodeRun, { pod, all }: NameStory): readonly Life[] {
+  const observations = all.filter(({ id }) => SIGNS.has(id));
+  const lives = run.livesOf({ pod, observations });
+  if (lives.length > 0 || observations.length === 0) return lives;
   return [{ pod, role: 'ordinary', uid: null, staticUID: null, observations, story: null }];
 }
 

@@ -1,6 +1,5 @@
 import type { Stage } from '../correlate/placed-record.js';
-import { createTracks, type Track } from '../correlate/tracks.js';
-import type { Observation, PodName } from '../correlate/types.js';
+import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import type { NodeTurns } from './node-turns.js';
 import { SIGNS } from './signs.js';
@@ -9,9 +8,8 @@ import { SIGNS } from './signs.js';
 const START_LINES = 160;
 const LAST_LINES = 120;
 
-/** Gathers what is logged of pods that start. It is shown every record of the run. */
-export function createStartTracker(podOf: (uid: string) => PodName | null = () => null) {
-  const tracks = createTracks({ podOf, worth: worthOfStart });
+/** What of a log starts need beside what ends need. It is shown every record of the run. */
+export function createStartTracker() {
   const listings = new Map<string, number>();
   const begun = new Set<number>();
 
@@ -19,12 +17,8 @@ export function createStartTracker(podOf: (uid: string) => PodName | null = () =
     see({ event, observations, kubelet }): void {
       if (event === null) return;
       if (BEGINS_PROCESS.has(event.id)) begun.add(kubelet);
-      if (!SIGNS.has(event.id)) return;
-      for (const one of observations) {
-        // The first of its source in a process that begins here, or one of several
-        if (one.id === 'config-add' && (begun.has(kubelet) || observations.length > 1)) noteListing(one);
-        tracks.add(one);
-      }
+      // The first of its source in a process that begins here, or one of several
+      if (event.id === BEGINS && (begun.has(kubelet) || observations.length > 1)) observations.forEach(noteListing);
     },
   };
 
@@ -35,23 +29,18 @@ export function createStartTracker(podOf: (uid: string) => PodName | null = () =
 
   return {
     ...stage,
-    late(found: readonly Observation[]): void {
-      for (const one of found) if (SIGNS.has(one.id)) tracks.add(one);
-    },
-    takeSettled: tracks.takeSettled,
-    all: tracks.all,
+    alsoWorth,
     turns: {
       isListing: ({ kubelet, from, line }) => listings.get(`${kubelet} ${from}`) === line,
     } satisfies NodeTurns,
   };
 }
 
-export type StartTracker = ReturnType<typeof createStartTracker>;
-
-function worthOfStart({ observations }: Pick<Track, 'observations'>): Observation[] {
-  const recent = observations.length - LAST_LINES;
+function alsoWorth(observations: readonly Observation[]): readonly Observation[] {
+  const signs = observations.filter(({ id }) => SIGNS.has(id));
+  const recent = signs.length - LAST_LINES;
   let left = START_LINES;
-  return observations.filter(({ id }, at) => {
+  return signs.filter(({ id }, at) => {
     if (id === BEGINS) left = START_LINES;
     return left-- > 0 || at >= recent || KEPT.has(id);
   });

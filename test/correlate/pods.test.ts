@@ -48,6 +48,21 @@ describe('what was observed of each pod', () => {
     ]);
   });
 
+  it('has the lines that are of its start alone only for those who need some', () => {
+    const story = (more: Partial<Parameters<typeof createPods>[0]>) => {
+      const pods = createPods({ hole: () => {}, podOf: () => null, ...more });
+      for (const one of [seenLine(1, 'config-add'), seenLine(2, 'volumes-mounted'), seenLine(3, 'config-delete')])
+        pods.see({ source: 3, line: 70, at: 0, kubelet: 0, record, event: null, observations: [one] });
+      return pods.all().flatMap(storyOf)[0];
+    };
+    const [without, having] = [story({}), story({ alsoWorth: all => all })];
+    expect([without, having].map(one => one?.all.map(({ seq }) => seq))).toEqual([
+      [1, 3],
+      [1, 2, 3],
+    ]);
+    expect(having?.observations).toEqual(without?.observations);
+  });
+
   it('counts the mirrors that were refused, which may be about any pod', () => {
     const { pods, see } = podsOf();
     see(seenLine(1, 'mirror-create-failed'));

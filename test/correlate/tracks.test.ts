@@ -45,6 +45,17 @@ it('looks the seldomer at what is worth keeping the more of it there is: a pod c
   expect(track?.observations.at(-1)?.seq).toBe(most - 1);
 });
 
+it('keeps of a pod that goes on what others need of it, too', () => {
+  const track = (alsoWorth?: (all: readonly Observation[]) => readonly Observation[]) => {
+    const tracks = createTracks(alsoWorth && { alsoWorth });
+    for (let seq = 0; seq < 401; seq++) tracks.add({ ...observation(0, 'mount-starting'), seq });
+    return tracks.all()[0]?.observations.map(({ seq }) => seq);
+  };
+  const recent = Array.from({ length: 200 }, (_, at) => at + 201);
+  expect(track()).toEqual(recent);
+  expect(track(all => all.slice(0, 2))).toEqual([0, 1, ...recent]);
+});
+
 it('says so', { tags: 'long' }, async () => {
   const line = (at: number): string =>
     `I1121 10:00:00.${String(at).padStart(6, '0')} 1 kubelet.go:2503] "SyncLoop ADD" source="api" pods=["a/pod-${at}"]`;
