@@ -52,10 +52,23 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
 export function unquoteGo(raw: string): string {
   const inner = raw.slice(1, -1);
   if (!inner.includes('\\')) return inner;
-  // Hardly anything else is escaped but quotes
-  const unquoted = inner.replaceAll('\\"', '"');
-  if (!unquoted.includes('\\')) return unquoted;
-  return inner.replace(
+  return (GO_ALONE.test(inner) ? null : asJson(inner)) ?? unescapeGo(inner);
+}
+
+/** Escapes that JSON has not, or not like that: hardly any text has one. */
+const GO_ALONE = /\\[^"\\nrt]/;
+
+/** What V8 reads several times as fast; null where JSON is stricter than Go. */
+function asJson(inner: string): string | null {
+  try {
+    return JSON.parse(`"${inner}"`);
+  } catch {
+    return null;
+  }
+}
+
+const unescapeGo = (inner: string): string =>
+  inner.replace(
     /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([\s\S]))/g,
     (_all, byte?: string, short?: string, long?: string, letter?: string) => {
       if (byte !== undefined)
@@ -65,7 +78,6 @@ export function unquoteGo(raw: string): string {
       return SHORT_ESCAPES[letter ?? ''] ?? letter ?? '';
     },
   );
-}
 
 const codePoint = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
 
