@@ -129,10 +129,15 @@ function startIn(one: PodStart, utc: Utc, quote: Quote = ref => ref): Start {
     phases: one.phases,
     steps: one.steps.map(
       ({ step, container, mark, count }): Step => ({
-        ...{ step, status: 'seen' as const, at: utc(mark.at) },
-        ...(container === null ? {} : { container }),
-        ...{ uid: one.uid, resourceVersion: null, count, evidence: [quote(mark.evidence)] },
-        ...(mark.by === 'watch' ? { shownBy: 'watch' as const } : {}),
+        step,
+        status: 'seen',
+        at: utc(mark.at),
+        container: container ?? undefined,
+        uid: one.uid,
+        resourceVersion: null,
+        count,
+        evidence: [quote(mark.evidence)],
+        shownBy: mark.by === 'watch' ? 'watch' : undefined,
       }),
     ),
     restarts: one.restarts.map(
