@@ -7,6 +7,8 @@ import type { Observation } from './types.js';
 
 const OF_MIRROR = eventsHaving('mirror');
 const TERMINATES = eventsHaving('begins-teardown', 'terminates', 'proves-termination');
+/** A worker does this for a pod that comes: by then no other pod of its name has one that would. */
+const STARTS: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('start'), 'sandbox-created']);
 const FINISHED: ReadonlySet<EventId> = new Set<EventId>(['worker-complete', 'forgotten']);
 
 interface LifeDraft {
@@ -72,6 +74,8 @@ export function assign(
     if (observation.uid !== null && !OF_MIRROR.has(observation.id))
       return statics.length > 0 ? (statics.at(-1) ?? null) : null;
     const { goroutine } = observation.event.definition;
+    if (STARTS.has(observation.id))
+      return current(statics.length > 0 ? statics : api, observation) ?? shares[0] ?? null;
     if (goroutine === 'status' && statics.length === 0) return beingDeleted(observation) ?? current(api, observation);
     if (statics.length > 0) return worker && statics.includes(worker) ? worker : current(statics, observation);
     if (goroutine === 'worker' && worker !== null && !isFinished(worker, observation)) return worker;

@@ -53,7 +53,7 @@ export interface NodeRun {
   readonly gaps: readonly InputGap[];
   /** The story of each name that is not settled yet. */
   names(): readonly NameStory[];
-  livesOf(name: Pick<NameStory, 'pod' | 'observations'>): Life[];
+  livesOf(name: NameStory): Life[];
   /** Refused creations of mirrors, of pods whose name is known. */
   readonly mirrorTroubles: readonly Observation[];
   /** Everything observed under a name, or under a UID alone, that is not settled yet. */
@@ -77,10 +77,7 @@ interface PodTrack {
 /** Everything that was observed under one name. */
 export interface NameStory {
   readonly pod: PodName;
-  /** Without the lines that are of starts alone. */
   readonly observations: readonly Observation[];
-  /** With them, where somebody needs them. */
-  readonly all: readonly Observation[];
   /** A line among them is about an end. */
   readonly ending: boolean;
 }

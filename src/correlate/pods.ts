@@ -56,8 +56,8 @@ export function createPods({ hole, podOf, alsoWorth }: PodHandlers) {
 }
 
 /** A track as the story of its name; none if no line gives a name. */
-export const storyOf = ({ pod, observations: all, ending }: Track): NameStory[] =>
-  pod === null ? [] : [{ pod, observations: withoutStarts(all), all, ending }];
+export const storyOf = ({ pod, observations, ending }: Track): NameStory[] =>
+  pod === null ? [] : [{ pod, observations, ending }];
 
 /** What is only about a start tells nothing of an end. */
 export const withoutStarts = (all: readonly Observation[]): Observation[] => all.filter(({ id }) => !OF_STARTS.has(id));

@@ -18,7 +18,7 @@ import { withoutGuesses } from './by-name.js';
 import { createOffsetWatch } from './clock-offset.js';
 import { createPacker } from './folded.js';
 import { createJudge, type Judged, type KnownUIDs } from './judge.js';
-import type { StartAssembler } from './starts.js';
+import type { NameLives, StartAssembler } from './starts.js';
 import { createTimes } from './times.js';
 import { tracesOfNode } from './traces.js';
 import { uniqueById } from './unique.js';
@@ -64,14 +64,17 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs,
 
   function keep(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): void {
     for (const { observations } of names) offsets.name(observations, clock.toUtc);
-    begun?.judge(names, run, clock);
+    const lives: NameLives[] = [];
     for (const name of judge.names(names, run, clock)) {
+      lives.push({ name: name.name, lives: name.lives });
       for (const one of name.deletions) keepOne(one);
       keepIn(findings, name.findings());
       const traces = name.traces();
       keepIn(starts, traces.starts);
       keepIn(waits, traces.waits);
     }
+    // Of all names at once: to go back and forth between ends and starts takes longer
+    begun?.judge(lives, run, clock);
   }
 
   return {

@@ -1,6 +1,8 @@
 import type { Finding, Lifecycle } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
+import { withoutStarts } from '../correlate/pods.js';
+import type { Life } from '../correlate/types.js';
 import { eachKind } from '../lifecycle/each-kind.js';
 import { reconstructLives, reconstructTestified, reconstructWatched } from '../lifecycle/reconstruct.js';
 import type { Reconstructed } from '../lifecycle/types.js';
@@ -30,11 +32,18 @@ export interface Judged {
 
 interface JudgedName {
   readonly name: NameStory;
+  /** With the lines of their starts, where somebody needs them. */
+  readonly lives: readonly Life[];
   readonly deletions: readonly Judged[];
   /** What shows only in all the lives of the name together. */
   findings(): Finding[];
   /** What it leaves for the rules that judge several nodes. */
   traces(): ReturnType<typeof tracesOfName>;
+}
+
+function ofEnds(life: Life): Life[] {
+  const observations = withoutStarts(life.observations);
+  return observations.length === 0 ? [] : [{ ...life, observations }];
 }
 
 /** UIDs that occur in a log. */
@@ -94,12 +103,14 @@ export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE
       const context = contextOf(run, clock);
       const times = createTimes(clock);
       for (const name of names) {
-        const lives = run.livesOf(name);
+        const whole = run.livesOf(name);
+        const lives = whole.flatMap(ofEnds);
         const namesakes = reconstructLives(lives, run, clock);
         for (const { uid, observations } of lives) if (uid !== null && observations.length > 0) loggedUIDs.add(uid);
         for (const one of namesakes) remember(one);
         yield {
           name,
+          lives: whole,
           deletions: namesakes.map(one => judged(one, run, clock, { ...context, namesakes })),
           findings: () =>
             judgeName(nameRules, { pod: name.pod, lives, deletions: namesakes, run }).map(finding =>

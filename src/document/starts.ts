@@ -14,10 +14,15 @@ import type { Life } from '../correlate/types.js';
 import { detached } from '../detached.js';
 import type { NodeTurns } from '../starts/node-turns.js';
 import { startsOf } from '../starts/reconstruct.js';
-import { SIGNS } from '../starts/signs.js';
 import type { ContainerRun, PodStart } from '../starts/types.js';
 import { createUtcText } from './times.js';
 import { uniqueStarts } from './unique.js';
+
+/** The lives of a name, with the lines of their starts. */
+export interface NameLives {
+  readonly name: NameStory;
+  readonly lives: readonly Life[];
+}
 
 export type StartAssembler = ReturnType<typeof createStartAssembler>;
 
@@ -26,11 +31,11 @@ export function createStartAssembler(turns: NodeTurns) {
   const done: Start[] = [];
 
   return {
-    judge(names: readonly NameStory[], run: NodeRun, { toUtc, facts }: ResolvedClock): void {
+    judge(names: readonly NameLives[], run: NodeRun, { toUtc, facts }: ResolvedClock): void {
       const utc = createUtcText();
       const context = { run, toUtc, turns, isDated: facts.confidence !== 'assumed' };
       for (const name of names) {
-        const lives = livesIn(run, name);
+        const lives = livesIn(name);
         const quote = quoteFrom(lives);
         for (const one of startsOf(lives, context)) done.push(detached(startIn(one, utc, quote)));
       }
@@ -60,10 +65,8 @@ const timeOf = ({ createdAt, seenAt, startedAt }: Start): string => seenAt ?? cr
 const nameOf = ({ pod }: Start): string => `${pod.namespace}/${pod.name}`;
 
 /** A line that names a pod and no more tells of no life of it, but of a start all the same. */
-function livesIn(run: NodeRun, { pod, all }: NameStory): readonly Life[] {
-  const observations = all.filter(({ id }) => SIGNS.has(id));
-  const lives = run.livesOf({ pod, observations });
-  if (lives.length > 0 || observations.length === 0) return lives;
+function livesIn({ name: { pod, observations }, lives }: NameLives): readonly Life[] {
+  if (lives.length > 0) return lives;
   return [{ pod, role: 'ordinary', uid: null, staticUID: null, observations, story: null }];
 }
 

@@ -78,6 +78,24 @@ describe('a line that gives the name alone belongs to', () => {
     ]);
   });
 
+  it('the pod that comes, if it is about a start: the worker is not busy with that for the one before', () => {
+    const busy = [...twoLives, seenLine(11, 'terminating-enter', { uid: 'a' })];
+    const lines = [...busy, seenLine(12, 'sandbox-created'), seenLine(13, 'cgroup-killed')];
+    expect(dealt(lines, ['a', 'b'])).toEqual([
+      ['a', [1, 5, 11, 13]],
+      ['b', [10, 12]],
+    ]);
+    const statics = [
+      config(1, 'config-add', 'static'),
+      seenLine(2, 'terminating-enter', { uid: HASH }),
+      config(3, 'config-add', 'static'),
+    ];
+    expect(dealt([...statics, seenLine(4, 'sandbox-missing')], [HASH, 'b'])).toEqual([
+      [HASH, [1, 2]],
+      ['b', [3, 4]],
+    ]);
+  });
+
   it('the life that is being deleted, if it is the status manager’s', () => {
     const next = [
       config(1, 'config-add'),
