@@ -52,13 +52,13 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
 export function unquoteGo(raw: string): string {
   const inner = raw.slice(1, -1);
   if (!inner.includes('\\')) return inner;
-  return (GO_ALONE.test(inner) ? null : asJson(inner)) ?? unescapeGo(inner);
+  return (inner.includes(BYTE) ? null : asJson(inner)) ?? unescapeGo(inner);
 }
 
-/** Escapes that JSON has not, or not like that: hardly any text has one. */
-const GO_ALONE = /\\[^"\\nrt]/;
+/** Of the escapes that JSON has not, the one that is not rare: colours of terminals begin with it. What JSON has means the same in Go. */
+const BYTE = '\\x';
 
-/** What V8 reads several times as fast; null where JSON is stricter than Go. */
+/** What V8 reads several times as fast; null where it is no JSON, which takes longer to find out than to unescape it. */
 function asJson(inner: string): string | null {
   try {
     return JSON.parse(`"${inner}"`);

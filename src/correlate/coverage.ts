@@ -11,10 +11,15 @@ import type { Coverage, Deafness, PodName } from './types.js';
 /** Call sites that are compared at most to find out whether the log was filtered. */
 const MAX_SITES = 400;
 
+interface SiteText {
+  readonly text: string;
+  readonly namesContainer: boolean;
+}
+
 /** What the input can show, and where lines are missing. It is given every record, and the marks between them. */
 export function createCoverage() {
   /** One text for each call site, from lines without a meaning in the catalogue and from housekeeping. */
-  const sites = new Map<string, string>();
+  const sites = new Map<string, SiteText>();
   const holes = createHoles();
   /** By process: of which families it has printed lines into the input, and what was asked for that. */
   const printed: { readonly families: Set<string>; readonly by: Set<MessageDefinition> }[] = [];
@@ -32,7 +37,9 @@ export function createCoverage() {
       for (const family of familiesShownBy(definition)) own.families.add(family);
     },
     unrelated(site: string, text: string): void {
-      if (sites.size < MAX_SITES && !sites.has(site)) sites.set(site, text.slice(0, 2000));
+      if (sites.size >= MAX_SITES || sites.has(site)) return;
+      const beginning = text.slice(0, 2000);
+      sites.set(site, { text: beginning, namesContainer: ANY_CONTAINER.test(beginning) });
     },
     /** Lines are missing from here, or what they say: elisions, rate limits of journald, lines cut by a pager. */
     hole: holes.add,
@@ -88,16 +95,16 @@ const UNHEARD: Heard = { from: null, to: null, housekeeping: 0 };
  * it as well, who looks for its UID too finds lines that give that alone, and who looks for its containers lines that give their ids: of
  * what nobody finds so, fewer are enough.
  */
-function hasOthers(texts: Iterable<string>, name: string, mine: readonly string[]): boolean {
+function hasOthers(texts: Iterable<SiteText>, name: string, mine: readonly string[]): boolean {
   let asked = name;
   let uid: string | null = null;
   let [others, unlike] = [0, 0];
-  for (const text of texts) {
+  for (const { text, namesContainer } of texts) {
     if (mine.some(own => text.includes(own))) continue;
     others++;
     const shared = sharedWith(text, asked);
     if (shared !== '') asked = shared;
-    else if (!ANY_CONTAINER.test(text)) {
+    else if (!namesContainer) {
       uid ??= UID.exec(text)?.[0] ?? null;
       if (uid === null || !text.includes(uid)) unlike++;
     }
@@ -114,9 +121,11 @@ const SHORTEST_NAME = 4;
 
 /** As much of the beginning of the name as the text holds, if that is a name. */
 function sharedWith(text: string, name: string): string {
+  // Nearly no text holds even that
+  if (name.length < SHORTEST_NAME || !text.includes(name.slice(0, SHORTEST_NAME))) return '';
   let length = name.length;
-  while (length >= SHORTEST_NAME && !text.includes(name.slice(0, length))) length--;
-  return length < SHORTEST_NAME ? '' : name.slice(0, length);
+  while (!text.includes(name.slice(0, length))) length--;
+  return name.slice(0, length);
 }
 
 interface Place {

@@ -1,4 +1,4 @@
-import { DAY } from '../calendar.js';
+import { MINUTE, SECOND } from '../calendar.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 
 /** Times as the document writes them. */
@@ -20,22 +20,19 @@ const digits = (count: number, long: number): readonly string[] =>
 const TWO = digits(60, 2);
 const THREE = digits(1000, 3);
 
-/** The text of `Date`, which takes several times as long: the date of one deletion is mostly the same in all its times. */
+/** The text of `Date`, which takes several times as long: the times of one deletion are mostly of few minutes. */
 export function createUtcText(): Times['utc'] {
-  let day = Number.NaN;
-  let date = '';
+  let minute = Number.NaN;
+  let before = '';
   return ms => {
     if (ms === null || !(Math.abs(ms) <= 8.64e15)) return null;
     const whole = Math.trunc(ms);
-    const own = Math.floor(whole / DAY);
-    if (own !== day) {
-      const [text = ''] = new Date(own * DAY).toISOString().split('T');
-      date = text;
-      day = own;
+    const own = Math.floor(whole / MINUTE);
+    if (own !== minute) {
+      before = new Date(own * MINUTE).toISOString().slice(0, -'00.000Z'.length);
+      minute = own;
     }
-    const within = whole - own * DAY;
-    const seconds = Math.floor(within / 1000);
-    const minutes = Math.floor(seconds / 60);
-    return `${date}T${TWO[Math.floor(minutes / 60)]}:${TWO[minutes % 60]}:${TWO[seconds % 60]}.${THREE[within % 1000]}Z`;
+    const within = whole - own * MINUTE;
+    return `${before}${TWO[Math.floor(within / SECOND)]}.${THREE[within % SECOND]}Z`;
   };
 }

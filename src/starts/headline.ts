@@ -2,14 +2,19 @@ import { spell as span } from '../lifecycle/duration.js';
 import type { StartCase } from './case.js';
 import { endsOf } from './findings.js';
 import type { Decision, Doing } from './outcome.js';
-import { phasesOf } from './phases.js';
+import type { Phase } from './types.js';
 import { causeOf, PHASE_NAMES, STAGES } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
-export function headlineOf(told: StartCase, { outcome, lasting, doing }: Decision, durationMs: number | null): string {
+export function headlineOf(
+  told: StartCase,
+  { outcome, lasting, doing }: Decision,
+  phases: readonly Phase[],
+  durationMs: number | null,
+): string {
   const { at, facts, about } = told;
   const took = durationMs === null ? '' : ` in ${span(durationMs)}`;
-  const parts = partsOf(told, durationMs);
+  const parts = partsOf(told, phases, durationMs);
   const end = at.ready ?? at.running;
   const past = told.troubles.find(({ last }) => end !== null && last.at <= end.at);
   const over = past === undefined || outcome === 'stuck' ? '' : `; it got over ${causeOf(past)}`;
@@ -102,10 +107,10 @@ function busyWith({ what, detail }: Doing): string {
 }
 
 /** The parts that took at least a tenth of it, or a second, the longest first. */
-function partsOf({ at, containers }: StartCase, whole: number | null): string {
+function partsOf({ containers }: StartCase, phases: readonly Phase[], whole: number | null): string {
   if (whole === null) return '';
-  const telling = phasesOf(at, containers)
-    .filter(({ ms }) => ms <= whole && (ms >= whole / 10 || ms >= 1_000) && ms >= 50)
+  const telling = phases
+    .filter(({ ms }) => (ms >= whole / 10 || ms >= 1_000) && ms >= 50)
     .sort((a, b) => b.ms - a.ms)
     .slice(0, 4);
   if (telling.length === 0) return '';

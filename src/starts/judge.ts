@@ -27,6 +27,7 @@ export function judge(facts: Facts, about: About): PodStart {
   const exact = begin !== null && end !== null ? OFF[begin.by] + OFF[end.by] : 0;
   const durationMs =
     kind === 'resumed' || begin === null || end === null ? null : Math.max(0, Math.round(end.at - begin.at));
+  const phases = kind === 'resumed' ? [] : within(phasesOf(at, containers), durationMs);
   return {
     pod: life.pod,
     uid: life.uid,
@@ -42,9 +43,9 @@ export function judge(facts: Facts, about: About): PodStart {
     durationMs,
     basisOfEnd: durationMs === null ? null : isReady ? 'ready' : 'running',
     uncertaintyMs: durationMs === null || exact === 0 ? null : exact,
-    headline: headlineOf(told, decision, durationMs),
+    headline: headlineOf(told, decision, phases, durationMs),
     containers,
-    phases: kind === 'resumed' ? [] : within(phasesOf(at, containers), durationMs),
+    phases,
     steps: kind === 'resumed' ? [] : stepsOf(facts, at, containers),
     restarts,
     findings,
