@@ -1,13 +1,5 @@
 import { hash } from 'node:crypto';
-import type {
-  ContainerRestart,
-  EvidenceRef,
-  Finding,
-  Start,
-  StartedContainer,
-  Step,
-  Verdict,
-} from '../contract/types.js';
+import type { ContainerRestart, Finding, Start, StartedContainer, Step, Verdict } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import type { Life } from '../correlate/types.js';
@@ -35,9 +27,7 @@ export function createStartAssembler(turns: NodeTurns) {
       const utc = createUtcText();
       const context = { run, toUtc, turns, isDated: facts.confidence !== 'assumed' };
       for (const name of names) {
-        const lives = livesIn(name);
-        const quote = quoteFrom(lives);
-        for (const one of startsOf(lives, context)) done.push(detached(startIn(one, utc, quote)));
+        for (const one of startsOf(livesIn(name), context)) done.push(detached(startIn(one, utc)));
       }
     },
     /** Called when all names are judged. */
@@ -70,30 +60,13 @@ function livesIn({ name: { pod, observations }, lives }: NameLives): readonly Li
   return [{ pod, role: 'ordinary', uid: null, staticUID: null, observations, story: null }];
 }
 
-/** Longer lines are cut: they are shown to people. */
-const MAX_QUOTE = 4096;
-
-/** Puts the original lines to the places that the document names, where they were kept. */
-function quoteFrom(lives: readonly Life[]): Quote {
-  const texts = new Map<string, string>();
-  for (const { observations } of lives)
-    for (const { source, line, original } of observations)
-      if (original !== undefined) texts.set(`${source}:${line}`, original);
-  return ref => {
-    const text = texts.get(`${ref.source}:${ref.line}`);
-    return text === undefined ? ref : { ...ref, text: text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text };
-  };
-}
-
 type Utc = (ms: number | null) => string | null;
 
-type Quote = (ref: EvidenceRef) => EvidenceRef;
-
-function startIn(one: PodStart, utc: Utc, quote: Quote = ref => ref): Start {
+function startIn(one: PodStart, utc: Utc): Start {
   const findings = one.findings.map(
     ({ at, until, evidence, ...finding }): Finding => ({
       ...finding,
-      evidence: evidence.map(quote),
+      evidence,
       at: utc(at),
       ...(until === null ? {} : { until: utc(until) ?? '' }),
     }),
@@ -139,7 +112,7 @@ function startIn(one: PodStart, utc: Utc, quote: Quote = ref => ref): Start {
         uid: one.uid,
         resourceVersion: null,
         count,
-        evidence: [quote(mark.evidence)],
+        evidence: [mark.evidence],
         shownBy: mark.by === 'watch' ? 'watch' : undefined,
       }),
     ),

@@ -1,4 +1,5 @@
 import type { EvidenceRef } from '../contract/types.js';
+import type { Observation } from '../correlate/types.js';
 import type { Mark, Role, Shower, StartStepId, TroubleStage } from './types.js';
 
 /** The state of a container, as a status patch or a pod object shows it. */
@@ -11,23 +12,20 @@ export interface ContainerView {
   readonly reason: string | null;
   readonly message: string | null;
   readonly exitCode: number | null;
-  readonly startedAt: number | null;
-  readonly finishedAt: number | null;
   readonly restartCount: number;
   /** The run before this one. */
   readonly last: {
     readonly id: string | null;
     readonly exitCode: number | null;
     readonly reason: string | null;
-    readonly finishedAt: number | null;
   } | null;
 }
 
 export interface ConditionView {
   readonly type: string;
   readonly isTrue: boolean;
+  /** As an object states it; a patch is logged when it changes. */
   readonly since: number | null;
-  readonly reason: string | null;
   readonly message: string | null;
 }
 
@@ -39,8 +37,6 @@ export interface StatusView {
   readonly message: string | null;
   readonly conditions: readonly ConditionView[];
   readonly containers: readonly ContainerView[];
-  /** Every container of the pod is in it. */
-  readonly whole: boolean;
 }
 
 /** What happened to one run of a container or sandbox, by its id. */
@@ -136,6 +132,16 @@ export const markOf = (at: number, by: Shower, { source, line }: EvidenceRef): M
   by,
   evidence: { source, line },
 });
+
+/** Longer lines are cut: they are shown to people. */
+const MAX_QUOTE = 4096;
+
+/** The same of a line of the log, with the line itself where it was asked for. */
+export function markOfLine(at: number, { source, line, original: text }: Observation): Mark {
+  if (text === undefined) return markOf(at, 'log', { source, line });
+  const quoted = text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text;
+  return { at, by: 'log', evidence: { source, line, text: quoted } };
+}
 
 export const earliest = (marks: readonly Mark[] = []): Mark | null =>
   marks.reduce<Mark | null>((first, one) => (first === null || one.at < first.at ? one : first), null);

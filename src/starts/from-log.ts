@@ -3,7 +3,7 @@ import type { EventId } from '../events/event-id.js';
 import { containerId, sandboxId, textField } from '../events/fields.js';
 import { patchOf, patchSaying } from '../events/patch.js';
 import { plegEvent } from '../events/pleg-event.js';
-import { earliest, type Facts, markOf, note } from './facts.js';
+import { earliest, type Facts, markOfLine, note } from './facts.js';
 import type { NodeTurns } from './node-turns.js';
 import { podEvent, REFUSALS } from './pod-events.js';
 import { statusIn } from './status.js';
@@ -61,7 +61,7 @@ function tookUp(facts: Facts, { one }: Line): void {
 function sawPatch(facts: Facts, { one, mark }: Line): void {
   // To parse all patches of a life takes as long as all other lines: of a pod that is Ready only restarts are of interest
   const patch = isReady(facts) ? patchSaying(one.event, RESTARTED) : patchOf(one.event);
-  const status = patch === null ? null : statusIn(patch.status, mark, false);
+  const status = patch === null ? null : statusIn(patch.status, mark);
   if (status !== null) facts.statuses.push(status);
 }
 
@@ -230,6 +230,6 @@ export function readLines(
 ): void {
   for (const one of observations) {
     if (one.at === null) continue;
-    READINGS[one.id]?.(facts, { one, mark: markOf(toUtc(one.at), 'log', one), turns });
+    READINGS[one.id]?.(facts, { one, mark: markOfLine(toUtc(one.at), one), turns });
   }
 }

@@ -69,43 +69,16 @@ function viewOf(snapshot: Snapshot): StatusView {
     phase: snapshot.phase,
     reason: snapshot.reason,
     message: snapshot.message,
-    whole: !snapshot.partial,
-    conditions: snapshot.conditions.map(({ type, status, reason, message = null, lastTransitionTime }) => ({
-      ...{ type, reason, message, isTrue: status === 'True', since: msOf(lastTransitionTime) },
+    conditions: snapshot.conditions.map(({ type, status, message = null, lastTransitionTime }) => ({
+      ...{ type, message, isTrue: status === 'True', since: msOf(lastTransitionTime) },
     })),
     containers: snapshot.containers
       .filter(({ kind }) => kind !== 'ephemeral')
-      .map(
-        ({
-          name,
-          kind,
-          id,
-          state,
-          reason,
-          message = null,
-          exitCode,
-          startedAt,
-          finishedAt,
-          restartCount,
-          last = null,
-        }) => ({
-          ...{
-            name,
-            init: kind === 'init',
-            id: id === null ? null : bareId(id),
-            image: null,
-            state,
-            reason,
-            message,
-            exitCode,
-          },
-          ...{ startedAt: msOf(startedAt), finishedAt: msOf(finishedAt), restartCount },
-          last:
-            last === null
-              ? null
-              : { ...last, id: last.id === null ? null : bareId(last.id), finishedAt: msOf(last.finishedAt) },
-        }),
-      ),
+      .map(({ name, kind, id, state, reason, message = null, exitCode, restartCount, last = null }) => ({
+        ...{ name, init: kind === 'init', id: id === null ? null : bareId(id), image: null },
+        ...{ state, reason, message, exitCode, restartCount },
+        last: last === null ? null : { ...last, id: last.id === null ? null : bareId(last.id) },
+      })),
   };
 }
 

@@ -90,6 +90,6 @@ function isWhole(run: NodeRun, { pod, uid }: Life, kubelet: number): boolean {
 /** Where the input ends, in UTC: until then a start could have gone on. */
 function endOfInput(facts: Facts, { observations }: Life, { run, toUtc }: StartContext): number {
   const last = run.last === null || observations.length === 0 ? null : toUtc(run.last);
-  const seen = latest([...facts.steps.values()].flat())?.at ?? 0;
+  const seen = Math.max(0, ...[...facts.steps.values()].map(marks => latest(marks)?.at ?? 0));
   return last === null ? Math.max(seen, run.watchedTo ?? 0) : Math.max(last, seen);
 }

@@ -9,13 +9,9 @@ const fieldsOf = (value: unknown): Fields =>
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const timeOf = (value: unknown): number | null => {
-  const ms = Date.parse(textOf(value) ?? '');
-  return Number.isNaN(ms) ? null : ms;
-};
 
 /** The `status` of a patch: only what changed is in it. */
-export function statusIn(status: unknown, mark: Mark, whole: boolean): StatusView | null {
+export function statusIn(status: unknown, mark: Mark): StatusView | null {
   if (typeof status !== 'object' || status === null) return null;
   const fields = fieldsOf(status);
   return {
@@ -28,11 +24,10 @@ export function statusIn(status: unknown, mark: Mark, whole: boolean): StatusVie
       ...listOf(fields.initContainerStatuses).flatMap(one => container(one, true)),
       ...listOf(fields.containerStatuses).flatMap(one => container(one, false)),
     ],
-    whole,
   };
 }
 
-function condition({ type, status, lastTransitionTime, reason, message }: Fields): ConditionView[] {
+function condition({ type, status, message }: Fields): ConditionView[] {
   const name = textOf(type);
   const says = textOf(status);
   if (name === null || says === null) return [];
@@ -40,8 +35,7 @@ function condition({ type, status, lastTransitionTime, reason, message }: Fields
     {
       type: name,
       isTrue: says === 'True',
-      since: timeOf(lastTransitionTime),
-      reason: textOf(reason),
+      since: null,
       message: textOf(message),
     },
   ];
@@ -66,8 +60,6 @@ function container(fields: Fields, init: boolean): ContainerView[] {
       reason: textOf(details.reason),
       message: textOf(details.message),
       exitCode: numberOf(details.exitCode),
-      startedAt: timeOf(details.startedAt),
-      finishedAt: timeOf(details.finishedAt),
       restartCount: numberOf(fields.restartCount) ?? 0,
       last:
         Object.keys(last).length === 0
@@ -76,7 +68,6 @@ function container(fields: Fields, init: boolean): ContainerView[] {
               id: textOf(last.containerID) === null ? null : bareId(textOf(last.containerID) ?? ''),
               exitCode: numberOf(last.exitCode),
               reason: textOf(last.reason),
-              finishedAt: timeOf(last.finishedAt),
             },
     },
   ];
