@@ -62,6 +62,17 @@ describe('teardown-traces', () => {
     expect(traces([of('unmount-done', 3, volume('cfg'), { at: null })])).toEqual([expect.stringMatching(/^@null pod/)]);
   });
 
+  it('leaves a failed start to the start, and tells what fails to stop', () => {
+    const start = 'failed to "StartContainer" for "app" with ErrImagePull: "not there"';
+    const stop = 'failed to "KillPodSandbox" for "0d6d2f7a" with KillPodSandboxError: "no answer"';
+    const crash = 'failed to "StartContainer" for "app" with CrashLoopBackOff: "back-off 10s"';
+    expect(traces([of('sync-error', 3, { err: start })])).toEqual([]);
+    for (const err of [`[${start}, ${stop}]`, crash, 'no known step']) {
+      const line = of('sync-error', 3, { err });
+      expect([...traces([line]), ...ofPod(teardownTrouble)([line])], err).not.toEqual([]);
+    }
+  });
+
   it.each<[Id, Fields, string]>([
     ['unmount-starting', volume('cfg'), 'unmount of volume cfg (configmap) began'],
     ['unmount-begin', volume('cfg'), 'unmount of volume cfg (configmap) began, and no line tells its end'],

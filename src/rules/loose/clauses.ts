@@ -2,6 +2,7 @@ import type { EventId } from '../../events/event-id.js';
 import { eventsHaving } from '../../events/having.js';
 import { grouped } from '../../grouped.js';
 import { provesGone } from '../../lifecycle/hangs/errors.js';
+import { syncFailures } from '../../starts/sync-errors.js';
 import { innermost } from '../innermost.js';
 import { errorIn } from './error.js';
 import type { LooseLine } from './owners.js';
@@ -36,9 +37,20 @@ export interface Clause {
   readonly lines: readonly LooseLine[];
 }
 
+/** The pod's start tells it. A crash by itself shows none (starts/recognise.ts), and a sync that also fails to stop something is a trace of an end. */
+function failsToStart(line: LooseLine): boolean {
+  if (line.id !== 'sync-error') return false;
+  const error = errorIn(line) ?? '';
+  const failures = syncFailures(error);
+  return failures.length > 0 && failures.every(({ stage }) => stage !== 'crash') && !STOPS.test(error);
+}
+
+/** Actions of an end (pkg/kubelet/container/sync_result.go). */
+const STOPS = /failed to "Kill(?:Container|PodSandbox)" for /;
+
 /** What the lines say, in their order: the same of the same volume or container once. */
 export function clausesOf(lines: readonly LooseLine[]): Clause[] {
-  const telling = lines.filter(({ id }) => isTelling(id));
+  const telling = lines.filter(line => isTelling(line.id) && !failsToStart(line));
   const alike = grouped(telling, line => `${line.id} ${thingOf(line)?.key ?? ''}`);
   return [...alike.values()].map(own => ({ text: clause(own, lines), lines: own }));
 }
