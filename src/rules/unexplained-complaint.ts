@@ -28,10 +28,11 @@ export const unexplainedComplaint: RunRule = {
 /**
  * Errors by their level alone. A container that is gone is taken off the list of those that have CPUs (cm/cpumanager/cpu_manager.go,
  * removeStaleState, 1.18 and later); the log of one that is gone or new is not there to be measured (stats/cri_stats_provider.go,
- * makeContainerStats; stats/helper.go).
+ * makeContainerStats; stats/helper.go); the processor states no vendor, as those of arm64 (cadvisor, machine/machine.go,
+ * GetCPUVendorID).
  */
 const ORDINARY =
-  /^"?(?:RemoveStaleState: removing container|Unable to fetch (?:container|pod) (?:log|etc hosts) stats)/;
+  /^"?(?:RemoveStaleState: removing container|Unable to fetch (?:container|pod) (?:log|etc hosts) stats|Cannot read vendor id correctly)/;
 
 /** Complaints about one pod are told together; of many the first. */
 const MAX_TOLD = 3;

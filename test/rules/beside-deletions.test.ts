@@ -126,6 +126,7 @@ describe('errors by their level alone', () => {
       'E',
       'cri_stats_provider.go:677] "Unable to fetch container log stats" err="no such file or directory" containerName="web"',
     ),
+    at('02.3', 'W', 'machine.go:65] Cannot read vendor id correctly, set empty.'),
   ];
 
   it('are no answer', async () => {
