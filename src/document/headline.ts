@@ -49,12 +49,19 @@ export function headlineOf(
     findings.some(isLasting) || outliving(one) !== null
       ? lasted('gone', 'after', ms, span)
       : ended(one, verdict, ms, span);
-  return [end, ...reason, ...(remark === null ? [] : [remark])].join('; ');
+  return [end, ...setBack(span), ...reason, ...(remark === null ? [] : [remark])].join('; ');
 }
 
 /** Lines of several nodes, or in an order that nothing explains, can have their end before their beginning: that is no length of time. */
 const elapsed = (from: number | null, to: number | null): number | null =>
   from === null || to === null || to < from ? null : to - from;
+
+const setBack = ({ setBackMs }: Span): string[] =>
+  setBackMs === null
+    ? []
+    : [
+        `its end is stamped ${spell(setBackMs)} before its beginning: the clock was set back, or lines are out of order`,
+      ];
 
 const titleOf = ({ step, container }: StepResult): string =>
   `“${STEPS[step].title}${container === null ? '' : ` (${container})`}”`;

@@ -47,7 +47,8 @@ export interface ToldVersion {
 
 interface Seen {
   readonly index: number;
-  readonly pid: number | null;
+  /** Null until a line states it. */
+  pid: number | null;
   readonly first: Position;
   last: Position;
   /** Null until a line states it. */
@@ -59,6 +60,8 @@ interface Seen {
   readonly noted: WeakSet<Series>;
   /** Levels that JSON logs state, by file. */
   readonly stated: Map<string, number>;
+  /** No line of it had a head so far. */
+  isHeadless: boolean;
 }
 
 /** klog's InfoS came to the kubelet with 1.21. */
@@ -71,6 +74,7 @@ export function createKubeletTracker(): KubeletTracker {
   const all: Seen[] = [];
   const running = new Map<number | null, Seen>();
   const inBoot = new Map<string, Seen>();
+  let latest: Seen | undefined;
 
   /** A node that boots starts the same programs in the same order: its kubelet can have the same pid again. Not every source states the boot. */
   function runningAs(pid: number | null, boot: string | undefined): Seen | undefined {
@@ -83,13 +87,26 @@ export function createKubeletTracker(): KubeletTracker {
   /** JSON has no thread id; the wrapper may state the process. */
   const pidOf = (record: KlogRecord): number | null => callIn(record)?.pid ?? originIn(record)?.pid ?? null;
 
+  /** A line whose head was taken off belongs to the process whose lines stand around it. */
+  function around(record: KlogRecord): Seen | undefined {
+    if (isHeadless(record)) return latest;
+    const pid = pidOf(record);
+    if (pid === null || all.length !== 1 || latest === undefined || !latest.isHeadless) return undefined;
+    running.delete(latest.pid);
+    running.set(pid, latest);
+    latest.pid = pid;
+    latest.isHeadless = false;
+    return latest;
+  }
+
   function process(record: KlogRecord, starts: boolean): Seen {
     const stated = originIn(record);
     const pid = pidOf(record);
-    const known = runningAs(pid, stated?.boot);
+    const known = around(record) ?? runningAs(pid, stated?.boot);
     // In a container every kubelet has pid 1: a second version line is a second process
     if (known && !(starts && known.version !== null)) {
       known.last = placeOf(record);
+      latest = known;
       return known;
     }
     const fresh: Seen = {
@@ -102,7 +119,9 @@ export function createKubeletTracker(): KubeletTracker {
       messages: new Map(),
       noted: new WeakSet(),
       stated: new Map(),
+      isHeadless: isHeadless(record),
     };
+    latest = fresh;
     running.set(pid, fresh);
     if (stated?.boot !== undefined) inBoot.set(`${pid} ${stated.boot}`, fresh);
     all.push(fresh);
@@ -117,10 +136,12 @@ export function createKubeletTracker(): KubeletTracker {
       noteLevel(kubelet, record, event);
       return kubelet.index;
     },
-    known: record => runningAs(pidOf(record), originIn(record)?.boot)?.index ?? null,
+    known: record => (isHeadless(record) ? latest : runningAs(pidOf(record), originIn(record)?.boot))?.index ?? null,
     kubelets: told => all.map(one => describe(one, told?.kubelet === one.index ? told : null)),
   };
 }
+
+const isHeadless = (record: KlogRecord): boolean => callIn(record) === null && originIn(record)?.pid === undefined;
 
 /** A record that was cut holds no more than its line, and makes its header when somebody asks. */
 const placeOf = (record: KlogRecord): Position =>

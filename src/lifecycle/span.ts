@@ -16,6 +16,8 @@ export interface Span {
   readonly doneAt: number | null;
   /** When the object was gone, where the kubelet was done with the pod at another time. */
   readonly goneAt: number | null;
+  /** By how much the stamp of its end lies before that of its beginning: such an end has no time. */
+  readonly setBackMs: number | null;
   /** The input begins in the middle of it: it took at least so long. */
   readonly begunBefore: boolean;
   /** One step, or what began, is all that was seen: nothing tells how long it took. */
@@ -56,8 +58,11 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   // The API server removes the object of a mirror last of all, and of a pod that it deletes by force first
   // … and what the kubelet hears late tells nothing of when it went
   const gone = KINDS[one.kind].ending.object === 'returns' || lateNewsOf(one) !== null ? null : at(REMOVED);
-  const goneAt = gone !== null && ended !== null && Math.abs(ended - gone) >= LIMITS.pauseMs ? gone : null;
-  const endedAt = ended ?? (isTimed ? containersEnded(one) : null);
+  const stamped = ended ?? (isTimed ? containersEnded(one) : null);
+  // A clock that was set back within it, or lines that somebody put together
+  const isSetBack = stamped !== null && startedAt !== null && stamped < startedAt;
+  const endedAt = isSetBack ? null : stamped;
+  const goneAt = gone !== null && endedAt !== null && Math.abs(endedAt - gone) >= LIMITS.pauseMs ? gone : null;
   const done = endedAt === null ? null : ownEndOf(one, toUtc);
   return {
     requestedAt,
@@ -66,6 +71,7 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
     endedAt: isOpen ? null : endedAt,
     doneAt: done !== null && endedAt !== null && endedAt - done >= LIMITS.pauseMs ? done : null,
     goneAt,
+    setBackMs: isSetBack ? startedAt - stamped : null,
     begunBefore: request === null && (beganBefore(one) || before !== null),
     single: request === null && isSingle(one),
     from,
