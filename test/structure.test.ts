@@ -14,6 +14,7 @@ const ORDER = [
   'src/calendar.ts',
   'src/detached.ts',
   'src/grouped.ts',
+  'src/message-of.ts',
   'src/uid.ts',
   'src/masked.ts',
   'src/regular-file.ts',

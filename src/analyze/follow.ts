@@ -15,6 +15,7 @@ import { realClock } from '../input/live/clock.js';
 import type { LiveClock, LiveSource } from '../input/live/types.js';
 import { quotesOf } from '../records/originals.js';
 import { VERSION } from '../version.js';
+import { createFaults } from './faults.js';
 import { logFacts, nameOf, nodeFacts } from './input-facts.js';
 import { createLookout } from './lookout.js';
 import type { AnalyzeOptions } from './options.js';
@@ -55,7 +56,8 @@ export interface Reached {
  * leaves no trace in it. Ends with the log, and returns what is to be said of the whole.
  */
 export async function follow(live: LiveInputs, options: FollowOptions): Promise<ResultDocument> {
-  const { tell, pause, reached, unreadable, node, stop, time = realClock, lines } = options;
+  const { tell, pause, reached, node, stop, time = realClock, lines } = options;
+  const faults = createFaults(options);
   const sources = [...live.inputs, ...live.watches];
   const run = createRun({ name: node ?? null });
   const reports = sources.map(({ path }) => unfinishedReport(path));
@@ -89,7 +91,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
     const index = sources.indexOf(source);
     const report = await readLive(source, {
       ...{ run, index, quotes: quotesOf(lines), lookout, stop, ended, claimLog },
-      failed: error => unreadable?.(source.path, error),
+      failed: error => faults.unreadable(source.path, error),
       after(idle, soFar) {
         if (idle) paused();
         return proceed(source, idle, soFar);
@@ -100,10 +102,14 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   });
 
   const last = view();
-  const document = documentOf(last.run, last.clock, reports, node);
+  const document = faults.in(documentOf(last.run, last.clock, reports, node));
   if (options.goesOn === true && stop.aborted) return document;
   const findings = announcer.finish(last, document.input.sources);
-  return { ...document, findings, notJudged: runNotJudged(last.run, last.clock, findings) };
+  return {
+    ...document,
+    findings: [...document.findings, ...findings],
+    notJudged: runNotJudged(last.run, last.clock, findings),
+  };
 }
 
 function documentOf(

@@ -1,8 +1,10 @@
 import type { SourceReport } from '../contract/types.js';
+import { expected, faultNote, faultOf } from '../input/fault.js';
 import type { LiveSource, Piece } from '../input/live/types.js';
 import { cutNotes } from '../input/route.js';
 import { createRouter } from '../input/router.js';
 import type { Sniffed } from '../input/sniff.js';
+import { messageOf } from '../message-of.js';
 import type { Quotes } from '../records/originals.js';
 import type { Lookout } from './lookout.js';
 import { openReader, type Run, type SourceReader } from './readers.js';
@@ -60,18 +62,28 @@ export async function readLive(source: LiveSource, reading: LiveReading): Promis
     else lookout.heard(piece.length, source.isBehind?.());
   }
 
-  try {
+  async function read(): Promise<void> {
     for await (const piece of source.pieces(ended)) {
       if (stop.aborted) break;
       take(piece);
       if (router.isPassedOver()) break;
       await after(piece === 'idle', { ...unfinished, ...(reader as SourceReader | null)?.soFar?.(), bytes });
     }
-  } catch (error) {
-    problem = error instanceof Error ? error.message : String(error);
-    failed(error);
   }
-  const { sniffed, encoding, cutLines } = router.end();
+
+  try {
+    await read().catch(error => {
+      problem = messageOf(expected(error));
+      failed(error);
+    });
+    router.end();
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault === null) throw error;
+    problem = faultNote(fault);
+    failed(fault);
+  }
+  const { sniffed, encoding, cutLines } = router.routed();
   const notes = [...source.notes(), ...cutNotes(cutLines)];
   const facts = {
     path: source.path,

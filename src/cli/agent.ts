@@ -10,6 +10,7 @@ import { follow } from '../analyze/follow.js';
 import { realClock } from '../input/live/clock.js';
 import type { LiveSource } from '../input/live/types.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
+import { messageOf } from '../message-of.js';
 import { NotRegular } from '../regular-file.js';
 import { type AgentInputOptions, openAgentInput } from './agent-input.js';
 import { openSinks } from './agent-sinks.js';
@@ -176,5 +177,5 @@ function metricsAddress(text: string): Address {
 }
 
 function refused({ metrics }: AgentOptions, error: unknown): never {
-  throw new UsageError(`--metrics ${metrics}: ${error instanceof Error ? error.message : String(error)}`);
+  throw new UsageError(`--metrics ${metrics}: ${messageOf(error)}`);
 }

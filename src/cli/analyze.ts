@@ -12,8 +12,7 @@ import { analyze } from '../nodes/index.js';
 import type { RenderOptions } from '../report/types.js';
 import { instantOf } from './ago.js';
 import { type Color, isColored } from './color.js';
-import { complain } from './complain.js';
-import { EXIT } from './exit.js';
+import { createFaultList, finish } from './finish.js';
 import { called, openInputs } from './inputs.js';
 import type { Io } from './io.js';
 import type { TraceSender } from './otlp-endpoint.js';
@@ -83,14 +82,13 @@ export async function analyzeCommand(
 ): Promise<number> {
   const outputs = (options.output ?? ['text']).map(parseOutput);
   const sendTraces = await traceSender(options, io);
-  const { document, found, complaints } = await analyzeInputs(inputs, options, io, {
+  const { document, found, unread } = await analyzeInputs(inputs, options, io, {
     outputs,
     lines: quotes(outputs, options),
   });
   await writeOutputs(outputs, document, { ...renderOptions(options, io), found }, io);
   await sendTraces?.(document);
-  if (!options.quiet) for (const sentence of complaints) complain(io, sentence);
-  return complaints.length > 0 ? EXIT.usage : EXIT.ok;
+  return finish(unread, options, io);
 }
 
 /** What every command does with its inputs first. */
@@ -124,6 +122,7 @@ async function analyzeSources(
   lines: AnalyzeOptions['lines'],
 ) {
   const unread: string[] = [...complaints];
+  const { faults, take } = createFaultList();
   if (options.strict === true) unread.push(...sources.flatMap(notesOf));
   const clock = clockOf(options);
   const { results, others } = await splitResults(sources);
@@ -136,6 +135,7 @@ async function analyzeSources(
     nodeDone: progress.nodeDone,
     jobs: options.jobs ?? availableParallelism(),
     unreadable(path, error) {
+      take(error);
       // A format that nothing here unpacks is passed over, like everything that is no log
       if (isSystemError(error) || options.strict === true) unread.push(`${called(path)}: ${reasonOf(error)}`);
     },
@@ -148,7 +148,7 @@ async function analyzeSources(
   return {
     document: select(document, selection),
     found: podNames(document),
-    complaints: [...unread, ...illegible(analysed), ...unmatched(document, selection)],
+    unread: { complaints: [...unread, ...illegible(analysed), ...unmatched(document, selection)], faults },
   };
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { messageOf } from '../message-of.js';
 import { applied } from '../policy/apply.js';
 import { inScope, judge } from '../policy/judge.js';
 import { lineOf } from '../policy/places.js';
@@ -7,8 +8,8 @@ import type { Policy } from '../policy/types.js';
 import { renderResults } from '../report/text/results.js';
 import type { Report } from '../report/types.js';
 import { type AnalyzeCommandOptions, analyzeInputs, quotes, renderOptions, traceSender } from './analyze.js';
-import { complain } from './complain.js';
 import { EXIT } from './exit.js';
+import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { parseOutput, writeOutputs } from './outputs.js';
 import { UsageError } from './usage-error.js';
@@ -22,7 +23,7 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
   const outputs = (options.output ?? ['text']).map(parseOutput);
   const sendTraces = await traceSender(options, io);
   const policy = options.policy === undefined ? defaultPolicy() : await policyOf(options.policy);
-  const { document, complaints } = await analyzeInputs(inputs, options, io, {
+  const { document, unread } = await analyzeInputs(inputs, options, io, {
     outputs,
     lines: quotes(outputs, options),
   });
@@ -37,9 +38,8 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
   const checked = applied(judged, results);
   await writeOutputs(outputs, checked, renderOptions(options, io), io, [text]);
   await sendTraces?.(checked);
-  if (!options.quiet) for (const sentence of complaints) complain(io, sentence);
-  if (complaints.length > 0) return EXIT.usage;
-  return results.some(({ grade }) => grade === 'error') ? EXIT.findings : EXIT.ok;
+  const isFailed = results.some(({ grade }) => grade === 'error');
+  return finish(unread, options, io, isFailed ? EXIT.findings : EXIT.ok);
 }
 
 async function policyOf(file: string): Promise<Policy> {
@@ -58,8 +58,6 @@ async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    throw new UsageError(
-      `${file}: the policy cannot be read: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new UsageError(`${file}: the policy cannot be read: ${messageOf(error)}`);
   }
 }

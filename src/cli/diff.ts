@@ -5,6 +5,7 @@ import type { DiffDocument } from '../diff/types.js';
 import { type AnalyzeCommandOptions, analyzeInputs, renderOptions } from './analyze.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
+import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { parseOutputIn, writeEach, writeTo } from './outputs.js';
 import { UsageError } from './usage-error.js';
@@ -36,11 +37,12 @@ export async function diffCommand(before: string, after: string, options: DiffOp
       report?.pieces?.(diff) ?? [report?.render(diff, { ...render, color: color && render.color }, sides) ?? ''];
     await writeTo(file, pieces, io);
   });
-  const complaints = [...one.complaints, ...other.complaints];
-  if (!options.quiet) for (const sentence of complaints) complain(io, sentence);
-  if (complaints.length > 0) return EXIT.usage;
-  if (fails(diff, failOn)) return EXIT.findings;
-  if (diff.pairs.length + diff.groups.length > 0) return EXIT.ok;
+  const unread = {
+    complaints: [...one.unread.complaints, ...other.unread.complaints],
+    faults: [...one.unread.faults, ...other.unread.faults],
+  };
+  const code = finish(unread, options, io, fails(diff, failOn) ? EXIT.findings : EXIT.ok);
+  if (code !== EXIT.ok || diff.pairs.length + diff.groups.length > 0) return code;
   complain(io, `nothing to compare: ${whyNothing(diff)}`);
   return EXIT.usage;
 }

@@ -1,4 +1,5 @@
 import type { ResultDocument } from '../contract/types.js';
+import { messageOf } from '../message-of.js';
 import { UsageError } from './usage-error.js';
 
 type Write = (document: ResultDocument, folder: string) => Promise<void>;
@@ -15,6 +16,6 @@ export async function writeFolder(write: Write, document: ResultDocument, folder
   try {
     await write(document, folder ?? '');
   } catch (error) {
-    throw new UsageError(`${folder} was not written: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${folder} was not written: ${messageOf(error)}`);
   }
 }

@@ -5,6 +5,7 @@ import type { FollowReport } from '../report/follow/types.js';
 import { type AnalyzeCommandOptions, clockOf, renderOptions, selectionOf } from './analyze.js';
 import { drained } from './drained.js';
 import { EXIT } from './exit.js';
+import { createFaultList, endByFault } from './finish.js';
 import type { Io } from './io.js';
 import { openLiveInputs } from './live-inputs.js';
 import { parseOutput } from './outputs.js';
@@ -29,6 +30,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
   const signal = stopSignals();
   const names = new Set<string>();
   let shown = 0;
+  const { faults, take } = createFaultList();
   const closing = await follow(live, {
     ...clockOf(options),
     lines: options.evidence === true,
@@ -40,9 +42,11 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
       stdout.write(report.announcement(told, document, render));
     },
     pause: () => drained(stdout),
+    unreadable: (_, error) => take(error),
   });
   stdout.write(report.closing(closing, { ...render, found: [...names] }, shown));
   await new Promise<void>(resolve => stdout.write('', () => resolve()));
+  endByFault(faults);
   // A pipe that its writer keeps open would keep this process running
   if (!signal.end()) process.exit(EXIT.ok);
 }

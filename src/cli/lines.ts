@@ -1,8 +1,7 @@
 import { type Selection, select, unmatched } from '../document/select.js';
 import { linesReport } from '../report/text/lines.js';
 import { type AnalyzeCommandOptions, analyzeInputs, renderOptions } from './analyze.js';
-import { complain } from './complain.js';
-import { EXIT } from './exit.js';
+import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { writeOutputs } from './outputs.js';
 import { UsageError } from './usage-error.js';
@@ -15,11 +14,10 @@ export async function linesCommand(
   io: Io,
 ): Promise<number> {
   const outputs = [{ format: 'text', file: null }];
-  const { document, complaints } = await analyzeInputs(inputs, options, io, { outputs, lines: true });
+  const { document, unread } = await analyzeInputs(inputs, options, io, { outputs, lines: true });
   const selections: readonly Selection[] = [{ pods: [wanted] }, { uids: [wanted] }];
   const selection = selections.find(one => select(document, one).lifecycles.length > 0);
-  if (selection === undefined) throw new UsageError(...complaints, ...unmatched(document, { pods: [wanted] }));
+  if (selection === undefined) throw new UsageError(...unread.complaints, ...unmatched(document, { pods: [wanted] }));
   await writeOutputs(outputs, select(document, selection), renderOptions(options, io), io, [linesReport]);
-  if (!options.quiet) for (const sentence of complaints) complain(io, sentence);
-  return complaints.length > 0 ? EXIT.usage : EXIT.ok;
+  return finish(unread, options, io);
 }

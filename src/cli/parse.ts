@@ -5,6 +5,7 @@ import type { Account } from '../records/types.js';
 import { jsonText } from '../report/safe.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
+import { createFaultList, endByFault } from './finish.js';
 import { called, openInputs } from './inputs.js';
 import type { Io } from './io.js';
 import { jsonRecord } from './json-record.js';
@@ -26,6 +27,7 @@ export async function parse(inputs: readonly string[], options: ParseOptions, io
   const line = (text: string): void => out.write(`${text}\n`);
   let failures = complaints.length;
   let logs = 0;
+  const { faults, take } = createFaultList();
 
   for (const [index, source] of sources.entries()) {
     const tally = createTally({
@@ -38,6 +40,7 @@ export async function parse(inputs: readonly string[], options: ParseOptions, io
       sniffer,
       open: ({ type }) => (type === 'kubelet-log' ? tally : null),
       pause: out.drained,
+      failed: take,
     });
     await source.close?.();
     const { account, ...found } = tally.end();
@@ -48,6 +51,7 @@ export async function parse(inputs: readonly string[], options: ParseOptions, io
     if (options.stats) line(jsonText({ source: index, type: sniffed.type, ...facts, ...account, ...found }));
   }
   await out.end();
+  endByFault(faults);
   return failures === 0 && logs > 0 ? EXIT.ok : EXIT.usage;
 }
 

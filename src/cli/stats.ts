@@ -1,8 +1,7 @@
 import { STATS_REPORTS } from '../stats/registry.js';
 import { statsOf } from '../stats/stats.js';
 import { type AnalyzeCommandOptions, analyzeInputs, renderOptions } from './analyze.js';
-import { complain } from './complain.js';
-import { EXIT } from './exit.js';
+import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { parseOutputIn, writeEach, writeTo } from './outputs.js';
 
@@ -19,7 +18,7 @@ export async function statsCommand(
   const outputs = (options.output ?? ['text']).map(output =>
     parseOutputIn(output, Object.keys(STATS_REPORTS), 'stats has'),
   );
-  const { document, complaints } = await analyzeInputs(inputs, options, io, { outputs });
+  const { document, unread } = await analyzeInputs(inputs, options, io, { outputs });
   const stats = statsOf(document, by);
   const render = renderOptions(options, io);
   await writeEach(outputs, async ({ format, file }) => {
@@ -30,6 +29,5 @@ export async function statsCommand(
       io,
     );
   });
-  if (!options.quiet) for (const sentence of complaints) complain(io, sentence);
-  return complaints.length > 0 ? EXIT.usage : EXIT.ok;
+  return finish(unread, options, io);
 }

@@ -1,7 +1,6 @@
 import { keep } from '../store/keep.js';
 import { analyzeInputs, type InputOptions } from './analyze.js';
-import { complain } from './complain.js';
-import { EXIT } from './exit.js';
+import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { toWrite, withStore } from './with-store.js';
 
@@ -18,12 +17,11 @@ export async function storeCommand(
   io: Io,
 ): Promise<number> {
   const { cluster, run } = options;
-  const { document, complaints } = await analyzeInputs(inputs, options, io, {});
+  const { document, unread } = await analyzeInputs(inputs, options, io, {});
   await withStore(address, io, toWrite, async store => {
     await store.migrate();
     const count = await keep(document, { cluster, ...(run === undefined ? {} : { run }) }, store);
     if (!options.quiet) io.stderr.write(`podline: ${count} ${count === 1 ? 'deletion' : 'deletions'} stored\n`);
   });
-  if (!options.quiet) for (const sentence of complaints) complain(io, sentence);
-  return complaints.length > 0 ? EXIT.usage : EXIT.ok;
+  return finish(unread, options, io);
 }

@@ -1,3 +1,5 @@
+import { Fault } from '../input/fault.js';
+import { messageOf } from '../message-of.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
@@ -10,7 +12,8 @@ export function wantsStack(args: readonly string[]): boolean {
 
 /** An error that nobody expected: a fault of podline, never an answer about pods. Returns the code to end with. */
 export function tellUncaught(error: unknown, isDebugged: boolean, io: Pick<Io, 'stderr'>): number {
-  const words = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const words =
+    error instanceof Error && !(error instanceof Fault) ? `${error.name}: ${error.message}` : messageOf(error);
   const first = words.split('\n')[0] ?? '';
   complain(io, `an error of podline itself: ${first}${isDebugged ? '' : '; --debug shows where, for a report'}`);
   if (isDebugged && error instanceof Error) for (const line of (error.stack ?? '').split('\n')) complain(io, line);

@@ -10,6 +10,7 @@ import { type AnalyzeCommandOptions, listedOf, podNames, quotes, renderOptions, 
 import { type ClusterOptions, type Live, withCluster } from './cluster.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
+import { createFaultList, endByFault } from './finish.js';
 import type { Io } from './io.js';
 import { type Output, parseOutput, writeOutputs } from './outputs.js';
 import { stageProgress } from './stage-progress.js';
@@ -87,6 +88,8 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
     progress: (node, bytes) => progress.read(`the kubelet's log of ${node}`, bytes),
   };
 
+  const { faults, take } = createFaultList();
+
   async function targets(names: readonly string[]): Promise<Targets> {
     progress.stage('looking for pods');
     const { namespace: namespaces = null, allNamespaces = false, selector = null, node = null } = options;
@@ -121,6 +124,7 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
     const whole = await analyze(live.sourcesOf(gathered, changes), {
       lines: quotes(outputs, options),
       now: world.wall(),
+      unreadable: (_, error) => take(error),
       ...(options.tz === undefined ? {} : { zone: options.tz }),
     });
     const uids = gathered.pods.map(({ metadata }) => metadata?.uid ?? '');
@@ -168,6 +172,7 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
           );
       }
       await sendTraces?.(document);
+      endByFault(faults);
       const isShort = missing.length > 0 || [...first.gathered.logs.values()].some(({ pieces }) => pieces === null);
       return isShort ? EXIT.usage : EXIT.ok;
     },

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { messageOf } from '../message-of.js';
 import { UsageError } from './usage-error.js';
 
 /** A full disk or an interruption must not leave half a report where a good one was: a file appears whole or not at all. */
@@ -12,7 +13,7 @@ export async function replaceFile(path: string, text: Iterable<string>): Promise
     // A device or a pipe is written to: in its place no file must appear
     else await writeFile(file, text);
   } catch (error) {
-    throw new UsageError(`${path} was not written: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${path} was not written: ${messageOf(error)}`);
   }
 }
 

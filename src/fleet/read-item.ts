@@ -2,6 +2,7 @@ import { createLanguage, type Language } from '../events/language.js';
 import { rooted } from '../input/archive/rooted.js';
 import type { Place } from '../input/archive/types.js';
 import { expandInputs } from '../input/expand.js';
+import { Fault } from '../input/fault.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
 import type { Setup } from '../nodes/jobs/task.js';
 import {
@@ -183,7 +184,7 @@ function createProblems() {
     say: (sentence: string): void => void sentences.push(sentence),
     /** A format that nothing here unpacks is passed over, as by `podline analyze`. */
     unreadable(path: string, error: unknown): void {
-      if (isSystemError(error)) sentences.push(`${path}: ${reasonOf(error)}`);
+      if (isSystemError(error) || error instanceof Fault) sentences.push(`${path}: ${reasonOf(error)}`);
     },
     /** Half an item would replace what a whole one told. */
     refuse(): void {

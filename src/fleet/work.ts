@@ -1,4 +1,5 @@
 import { masked } from '../masked.js';
+import { messageOf } from '../message-of.js';
 import { inBatches } from './batches.js';
 import type { Read } from './read-item.js';
 import { inProcess } from './threads/host.js';
@@ -79,8 +80,7 @@ async function keepAnswer(fleet: Fleet, answer: Answer): Promise<Answer> {
   return inBatches(pieces, ({ name, bytes }) => fleet.keep(split, name, bytes)).then(() => answer, failed);
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const failed = (error: unknown): Answer => ({ what: 'failed', reason: reasonOf(error) });
+const failed = (error: unknown): Answer => ({ what: 'failed', reason: messageOf(error) });
 
 /** Rejects nothing: a queue that takes neither a result nor a reason hands the item out again. */
 async function finish(taken: Taken, answer: Answer): Promise<WorkEvent> {
@@ -88,14 +88,14 @@ async function finish(taken: Taken, answer: Answer): Promise<WorkEvent> {
   const fail = (reason: string, isFinal = false): Promise<WorkEvent> =>
     taken.failed(masked(reason), isFinal).then(
       what => ({ what, item, reason }),
-      error => ({ what: 'again', item, reason: `${reason}; ${reasonOf(error)}` }),
+      error => ({ what: 'again', item, reason: `${reason}; ${messageOf(error)}` }),
     );
   if (answer.what === 'failed') return fail(answer.reason, answer.isFinal);
   const { read } = answer;
   try {
     if (await leave(taken, read)) return eventOf(item, read);
   } catch (error) {
-    return fail(reasonOf(error));
+    return fail(messageOf(error));
   }
   return { what: 'again', item, reason: UNCONFIRMED };
 }

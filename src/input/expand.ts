@@ -8,6 +8,7 @@ import { hold } from './archive/hold.js';
 import { lookAt } from './archive/look.js';
 import { archiveSources, notedSource } from './archive/sources.js';
 import { LIMITS } from './archive/thresholds.js';
+import { expected } from './fault.js';
 import { peekable } from './peekable.js';
 import { fileSource, type Source } from './source.js';
 import { reasonOf } from './system-error.js';
@@ -72,7 +73,7 @@ async function expand(
       if (found.length === 0) problems.push({ path, message: `${path}: the folder contains no files` });
       sources.push(...found);
     } catch (error) {
-      problems.push({ path, message: `${masked(path)}: ${reasonOf(error)}` });
+      problems.push({ path, message: `${masked(path)}: ${reasonOf(expected(error))}` });
     }
   }
   return { sources, problems };
@@ -102,7 +103,7 @@ async function fromFile(path: string, budget: Budget, called = path): Promise<re
   try {
     return (await archiveSources({ in: 'file', path }, called, budget)) ?? [whole];
   } catch (error) {
-    if (error instanceof ArchiveError) throw error;
+    if (expected(error) instanceof ArchiveError) throw error;
     // Whoever reads the file says why it cannot be read
     return [whole];
   }
@@ -129,7 +130,7 @@ async function fromUrl(url: string, budget: Budget, stays: boolean): Promise<rea
 
 /** The others in the folder are read all the same. */
 const fromFileBelow = (path: string, budget: Budget): Promise<readonly Source[]> =>
-  fromFile(path, budget).catch(error => [notedSource(path, [reasonOf(error)])]);
+  fromFile(path, budget).catch(error => [notedSource(path, [reasonOf(expected(error))])]);
 
 /** A pipe can be read once, an archive in it is held. */
 async function fromPipe(pipe: Source, budget: Budget, key = pipe.path): Promise<readonly Source[]> {

@@ -1,6 +1,8 @@
+import { messageOf } from '../message-of.js';
 import { mostUnpacked } from './archive/unpacked.js';
 import type { Encoding } from './decode.js';
 import { decompress } from './decompress.js';
+import { expected, faultNote, faultOf } from './fault.js';
 import { type BlockReader, createRouter, type RouterOptions } from './router.js';
 import type { Sniffed } from './sniff.js';
 import type { Source } from './source.js';
@@ -19,7 +21,7 @@ export interface SourceFacts {
 }
 
 interface RouteOptions extends RouterOptions<BlockReader> {
-  /** Called when the source fails while it is read. */
+  /** Called when the source fails while it is read, and with a `Fault` when podline does; without it, a fault is thrown. */
   failed?(error: unknown): void;
   /** The rest is not needed. */
   enough?(): boolean;
@@ -43,7 +45,7 @@ export async function routeSource(
     failed?.(new Error(note));
   }
 
-  try {
+  async function read(): Promise<void> {
     for await (const chunk of decompress(source.open(), cut, mostUnpacked(source.place))) {
       bytes += chunk.length;
       id.push(chunk);
@@ -52,11 +54,21 @@ export async function routeSource(
       if (router.isPassedOver() || enough?.()) break;
       await pause?.(chunk.length);
     }
-  } catch (error) {
-    failed?.(error);
-    problem = error instanceof Error ? error.message : String(error);
   }
-  const { sniffed, encoding, cutLines } = router.end();
+
+  try {
+    await read().catch(error => {
+      problem = messageOf(expected(error));
+      failed?.(error);
+    });
+    router.end();
+  } catch (error) {
+    const fault = faultOf(error);
+    if (fault === null || failed === undefined) throw error;
+    problem = faultNote(fault);
+    failed(fault);
+  }
+  const { sniffed, encoding, cutLines } = router.routed();
   notes.push(...cutNotes(cutLines));
   return { path: source.path, id: id.end(), sniffed, bytes, encoding, notes, problem };
 }

@@ -67,10 +67,10 @@ export function createRouter<Reader extends BlockReader>({ sniffer, open, peek }
       decoder.hole();
       return reader;
     },
-    end(): Routed {
+    end(): void {
       decoder.end();
       if (head !== null) begin(head, sniffer.sniff(head));
-      return { sniffed, encoding: decoder.encoding(), cutLines: decoder.cutLines() };
     },
+    routed: (): Routed => ({ sniffed, encoding: decoder.encoding(), cutLines: decoder.cutLines() }),
   };
 }

@@ -1,3 +1,5 @@
+import { messageOf } from '../message-of.js';
+
 const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ENOENT', 'no such file or folder'],
   ['EACCES', 'no permission to read it'],
@@ -14,5 +16,5 @@ export const isSystemError = (error: unknown): boolean => error instanceof Error
 /** In words for a user. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return REASONS.get(code) ?? (error instanceof Error ? error.message : String(error));
+  return REASONS.get(code) ?? messageOf(error);
 }

@@ -1,3 +1,4 @@
+import { createFaults } from '../analyze/faults.js';
 import type { NodeOptions, NodeResult } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { inReadingOrder } from '../analyze/reading-order.js';
@@ -25,7 +26,12 @@ export const analyze = (
   sources: readonly Source[],
   options: AnalyzeOptions = {},
   stages: Stages = stagesHere(options),
-): Promise<ResultDocument> => analyzeIn(stages, sources, options).finally(() => stages.end());
+): Promise<ResultDocument> => {
+  const faults = createFaults(options);
+  return analyzeIn(stages, sources, { ...options, unreadable: faults.unreadable })
+    .then(faults.in)
+    .finally(() => stages.end());
+};
 
 async function analyzeIn(stages: Stages, sources: readonly Source[], options: AnalyzeOptions): Promise<ResultDocument> {
   // A single file is surveyed only if it turns out to contain several nodes; a pipe can be surveyed only before

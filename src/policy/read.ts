@@ -1,5 +1,6 @@
 import type { Kind } from '../contract/types.js';
 import { loadYaml } from '../input/yaml.js';
+import { messageOf } from '../message-of.js';
 import { PRESETS } from './presets/index.js';
 import { policySchema } from './schema.js';
 import { type GroupLimit, PERCENTILES, type Policy, type PolicyFile, type Preset, type RuleSetting } from './types.js';
@@ -28,7 +29,7 @@ function parsed(text: string): { readonly value: unknown; readonly problem: stri
   try {
     return { value: loadYaml(text), problem: null };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return { value: null, problem: reason.split('\n')[0] ?? reason };
   }
 }

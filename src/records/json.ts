@@ -1,4 +1,5 @@
 import type { Field, Header, ParsedRecord } from '../../grammars/record.js';
+import { messageOf } from '../message-of.js';
 
 /**
  * `--logging-format=json` (component-base/logs/json, zapr): keys in the order ts, [logger], caller, msg, …
@@ -26,7 +27,7 @@ export function parseJsonRecord(text: string): JsonResult {
     const header = jsonHeader(ts, caller, 'v' in values ? 'I' : 'E');
     return { ok: true, record: { header, message, structured: true, fields } };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     return { ok: false, offset: Number(/position (\d+)/.exec(reason)?.[1] ?? 0), reason: reason.slice(0, 160) };
   }
 }

@@ -1,4 +1,5 @@
 import type { Reconstructed } from '../lifecycle/types.js';
+import { messageOf } from '../message-of.js';
 import { remedyFor } from './advice.js';
 import type { BetweenRule, JudgedNode } from './between/types.js';
 import { byLevel } from './levels.js';
@@ -52,7 +53,7 @@ function judged<R extends { readonly meta: RuleMeta }>(
     try {
       for (const judgement of ask(rule)) findings.push({ rule: id, level, ...advised(id, judgement), ...judgement });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       const message = `the rule ${id} failed on ${what}: ${reason}`;
       findings.push({ rule: 'rule-error', level: 'warning', message, at: null, evidence: [] });
     }

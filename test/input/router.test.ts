@@ -57,7 +57,7 @@ describe('a source that pauses', () => {
     log.idle();
     log.write(Buffer.from(LINE, 'utf16le'));
     expect(log.text()).toBe(LINE + LINE);
-    expect(log.end().encoding).toBe('utf-16le');
+    expect(log.routed().encoding).toBe('utf-16le');
   });
 
   it('keeps what stands before a hole apart from what stands behind it', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { apart, together } from '../../src/document/folded.js';
+import { Fault } from '../../src/input/fault.js';
 import { bytesSource } from '../../src/input/source.js';
 import { isSystemError, reasonOf } from '../../src/input/system-error.js';
 import { analyze } from '../../src/nodes/index.js';
@@ -82,5 +83,12 @@ describe('on the way between threads', () => {
     expect(isSystemError(arrived)).toBe(true);
     expect(reasonOf(arrived)).toBe('no such file or folder');
     expect(isSystemError(arrivedError(structuredClone(carriedError(new Error('x')))))).toBe(false);
+  });
+
+  it('faults stay such, with their stack', () => {
+    const fault = new Fault('TypeError: x', 'TypeError: x\n    at here');
+    const carried = arrivedError(structuredClone(carriedError(fault)));
+    expect(carried).toBeInstanceOf(Fault);
+    expect([carried.message, carried.stack]).toEqual([fault.message, fault.stack]);
   });
 });

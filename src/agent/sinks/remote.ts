@@ -1,5 +1,6 @@
 import { createBell } from '../../input/live/bell.js';
 import type { LiveClock } from '../../input/live/types.js';
+import { messageOf } from '../../message-of.js';
 import { type AnnouncedDeletion, Refused, type Say, type Sink } from '../types.js';
 import type { Spool } from './spool.js';
 import type { Parcel } from './types.js';
@@ -37,7 +38,7 @@ export function createRemote({ name, spool, parcelOf, send, clock, say, changed 
   let isFull = false;
 
   function failed(error: unknown): void {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     if (error instanceof Refused) {
       spool.lose();
       say(`${name} refuses what it is sent, which is lost to it: ${why}`);

@@ -1,5 +1,6 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { messageOf } from '../../message-of.js';
 import { FleetError } from '../types.js';
 import { type Login, loginOf, withoutSecrets } from './login.js';
 import { ACK_WAIT_MS } from './names.js';
@@ -37,6 +38,6 @@ async function reached<T>(servers: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new FleetError(`${withoutSecrets(servers)}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new FleetError(`${withoutSecrets(servers)}: ${messageOf(error)}`);
   }
 }

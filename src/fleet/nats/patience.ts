@@ -1,3 +1,4 @@
+import { messageOf } from '../../message-of.js';
 import { FleetError } from '../types.js';
 
 /** A server that is being replaced, or elects a leader, answers nothing for a while. */
@@ -18,7 +19,7 @@ const PAUSE_MS = 1_000;
 
 const isFatal = (error: unknown): boolean => error instanceof Error && FATAL.test(error.message);
 const refused = (error: unknown): FleetError =>
-  error instanceof FleetError ? error : new FleetError(error instanceof Error ? error.message : String(error));
+  error instanceof FleetError ? error : new FleetError(messageOf(error));
 
 /** A question that is asked again anyway: null where there was no answer. */
 export async function patiently<T>(ask: () => Promise<T | null>): Promise<T | null> {

@@ -1,3 +1,4 @@
+import { messageOf } from '../../message-of.js';
 import { createItemReader } from '../read-item.js';
 import { FleetError } from '../types.js';
 import type { FromThread, Told, ToThread } from './types.js';
@@ -33,7 +34,7 @@ export function serveItems(port: Port): void {
     else
       read(told.item, told.files, told.allowed).then(
         done => say({ what: 'read', read: done }),
-        error => say({ what: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+        error => say({ what: 'failed', reason: messageOf(error) }),
       );
   });
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../message-of.js';
 import type { Shelf } from '../read-item.js';
 import type { Allowed, Item } from '../types.js';
 import type { Files } from '../uploads.js';
@@ -35,7 +36,7 @@ export function createItemThread(file: URL, shelf: Shelf, { begin = inThread, lo
         const { ask } = said;
         shelf.kept(said.split, said.name).then(
           bytes => say({ what: 'kept', ask, bytes }),
-          error => say({ what: 'refused', ask, reason: error instanceof Error ? error.message : String(error) }),
+          error => say({ what: 'refused', ask, reason: messageOf(error) }),
         );
       },
       /** What fails ends as well: one loss for both. */

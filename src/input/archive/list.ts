@@ -1,3 +1,4 @@
+import { expected } from '../fault.js';
 import { reasonOf } from '../system-error.js';
 import { BOMB, type Budget } from './budget.js';
 import { createByteReader } from './byte-reader.js';
@@ -104,7 +105,7 @@ function createLister({ opener, budget }: Context) {
       }
     } catch (error) {
       // Whoever was stopped for it may have said otherwise
-      notes.push({ path: archive.path, text: isBomb ? BOMB : reasonOf(error) });
+      notes.push({ path: archive.path, text: isBomb ? BOMB : reasonOf(expected(error)) });
     } finally {
       await archive.looked.close();
     }
@@ -150,7 +151,10 @@ function createLister({ opener, budget }: Context) {
     if (entry.size === 0) return { ...at(archive, segments), place, size: 0, head: EMPTY };
     const head = content === undefined ? null : keptHead(content, entry.size, budget);
     const { path, segments: whole } = at(archive, segments);
-    const looked = await lookAt(head?.bytes ?? opener.bytes(place)).catch(() => UNREADABLE);
+    const looked = await lookAt(head?.bytes ?? opener.bytes(place)).catch(error => {
+      expected(error);
+      return UNREADABLE;
+    });
     if (looked.kind === 'none') {
       // In a tar it was there to be passed over, or lies in what is on the disk
       const size = place.in === 'zip' ? mostIn(place.entry) : 0;

@@ -1,3 +1,4 @@
+import { messageOf } from '../../message-of.js';
 import type { World } from '../world.js';
 import { pause, pauseBefore } from './backoff.js';
 import { isPassing } from './client.js';
@@ -124,7 +125,7 @@ export async function followCollection(
   }
 
   function failed(error: unknown): void {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     if (goesOn(error)) {
       hearer.interrupted(why);
     } else {
@@ -167,7 +168,7 @@ export async function followCollection(
         return null;
       } catch (error) {
         failed(error);
-        unheard = { from: heard, why: error instanceof Error ? error.message : String(error) };
+        unheard = { from: heard, why: messageOf(error) };
       }
     }
   } finally {

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { isSystemError } from '../../input/system-error.js';
+import { messageOf } from '../../message-of.js';
 import { NotHeard } from '../client/errors.js';
 
 /** A file of whole lines, also where the disk is full. Only a process that is killed during a write can leave its last line cut, which the reader notes. */
@@ -21,7 +22,7 @@ export async function createLineFile(path: string): Promise<LineFile> {
         if (!isSystemError(error)) throw error;
         // Half a line would be read as a damaged one
         await file.truncate(size).catch(() => undefined);
-        throw new NotHeard(error instanceof Error ? error.message : String(error));
+        throw new NotHeard(messageOf(error));
       }
       size += bytes.length;
     },

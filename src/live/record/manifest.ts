@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSystemError } from '../../input/system-error.js';
+import { messageOf } from '../../message-of.js';
 import type { Manifest } from './manifest-types.js';
 
 export const MANIFEST = 'manifest.json';
@@ -31,7 +32,7 @@ export function createManifestFile(folder: string, state: () => Manifest): Manif
       } catch (error) {
         if (!isSystemError(error)) throw error;
         // The next change tries again
-        problem = error instanceof Error ? error.message : String(error);
+        problem = messageOf(error);
       }
     }
     writing = null;

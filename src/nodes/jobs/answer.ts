@@ -1,5 +1,7 @@
 import type { NodeResult } from '../../analyze/node.js';
 import { type Apart, apart, together, unfolded } from '../../document/folded.js';
+import { Fault } from '../../input/fault.js';
+import { messageOf } from '../../message-of.js';
 import type { EachResult } from '../group.js';
 
 /** What a thread says, as plain data. */
@@ -11,6 +13,8 @@ export type Answer =
 
 interface CarriedError {
   readonly message: string;
+  /** Of an error of podline itself. */
+  readonly fault?: { readonly stack: string | undefined };
   readonly code?: unknown;
   readonly syscall?: unknown;
 }
@@ -38,9 +42,11 @@ export const arrived = ({ nodes, ...result }: CarriedResult, folded: boolean): E
 
 /** An error of the system is known by its properties, which a copy does not have. */
 export const carriedError = (error: unknown): CarriedError => ({
-  message: error instanceof Error ? error.message : String(error),
+  message: messageOf(error),
+  ...(error instanceof Fault ? { fault: { stack: error.stack } } : {}),
   ...(error instanceof Error && 'code' in error ? { code: error.code } : {}),
   ...(error instanceof Error && 'syscall' in error ? { syscall: error.syscall } : {}),
 });
 
-export const arrivedError = ({ message, ...more }: CarriedError): Error => Object.assign(new Error(message), more);
+export const arrivedError = ({ message, fault, ...more }: CarriedError): Error =>
+  fault === undefined ? Object.assign(new Error(message), more) : new Fault(message, fault.stack);

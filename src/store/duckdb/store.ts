@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
+import { messageOf } from '../../message-of.js';
 import { columnsByTable, type Engine, migration, shownAsToday } from '../schema.js';
 import { type Column, columnsOf, HEADS, type Row, TABLES, type Table } from '../tables.js';
 import { type Answer, type AnswerCell, type Store, StoreError, type Subject } from '../types.js';
@@ -82,7 +83,7 @@ async function refusals<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw new StoreError(error instanceof Error ? error.message : String(error));
+    throw new StoreError(messageOf(error));
   }
 }
 

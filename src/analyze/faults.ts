@@ -1,0 +1,30 @@
+import type { Finding, ResultDocument } from '../contract/types.js';
+import { Fault } from '../input/fault.js';
+import { masked } from '../masked.js';
+import type { AnalyzeOptions } from './options.js';
+
+/** Collects the errors of podline itself that end the reading of a source: the document reports each of them as a finding. */
+export function createFaults({ unreadable }: Pick<AnalyzeOptions, 'unreadable'>) {
+  const findings = new Map<string, Finding>();
+  return {
+    unreadable(path: string, error: unknown): void {
+      if (error instanceof Fault) {
+        const finding = findingOf(path, error);
+        // A source may be read more than once
+        if (findings.has(finding.message)) return;
+        findings.set(finding.message, finding);
+      }
+      unreadable?.(path, error);
+    },
+    in: (document: ResultDocument): ResultDocument =>
+      findings.size === 0 ? document : { ...document, findings: [...findings.values(), ...document.findings] },
+  };
+}
+
+const findingOf = (path: string, { message }: Fault): Finding => ({
+  rule: 'internal-error',
+  level: 'error',
+  message: `podline failed on ${masked(path)} and did not read it to its end: ${message}`,
+  at: null,
+  evidence: [],
+});

@@ -1,0 +1,38 @@
+import { Fault } from '../input/fault.js';
+import { complain } from './complain.js';
+import { EXIT } from './exit.js';
+import type { Io } from './io.js';
+
+/** What is to be said of the inputs of a command when all else is printed. */
+export interface Unread {
+  readonly complaints: readonly string[];
+  /** Errors of podline itself on the way; the document names them. */
+  readonly faults: readonly Fault[];
+}
+
+/** The exit code of a command that has printed what it found. An error of podline itself ends it (`run.ts`). */
+export function finish(
+  { complaints, faults }: Unread,
+  { quiet }: { readonly quiet?: boolean | undefined },
+  io: Io,
+  code: number = EXIT.ok,
+): number {
+  if (!quiet) for (const sentence of complaints) complain(io, sentence);
+  endByFault(faults);
+  return complaints.length > 0 ? EXIT.usage : code;
+}
+
+export function endByFault([first]: readonly Fault[]): void {
+  if (first !== undefined) throw first;
+}
+
+/** Takes the faults out of what a reader says of its inputs. */
+export function createFaultList() {
+  const faults: Fault[] = [];
+  return {
+    faults,
+    take(error: unknown): void {
+      if (error instanceof Fault) faults.push(error);
+    },
+  };
+}
