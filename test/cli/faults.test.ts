@@ -113,7 +113,7 @@ describe('an output', () => {
     await watching;
     expect(readdirSync(out)).toEqual(['run.json']);
     const text = readFileSync(join(out, 'run.json'), 'utf8');
-    if (text !== 'good') expect(JSON.parse(text).schemaVersion).toBe(2);
+    if (text !== 'good') expect(JSON.parse(text).schemaVersion).toBe(3);
   });
 });
 
