@@ -78,7 +78,7 @@ function refsIn(value: unknown): PodRef[] {
 }
 
 /** As nearly every line has it since 1.21. */
-const PLAIN = /^([a-z0-9.-]{1,253})\/([a-z0-9.-]{1,253})$/;
+const PLAIN = /^([a-z0-9][a-z0-9.-]{0,252})\/([a-z0-9][a-z0-9.-]{0,252})$/;
 
 function refsInText(text: string): PodRef[] {
   const plain = PLAIN.exec(text);
@@ -102,14 +102,16 @@ function bareRef(word: string): PodRef[] {
     /^([^/_(]{1,253})(?:([/_])([^/_(]{1,253}))?(?:\(([^()]{0,64})\))?$/.exec(withoutQuotes(word)) ?? [];
   if (before === undefined) return [];
   const uid = shapedUID(id);
-  if (after === undefined) return [{ namespace: null, name: before, uid }];
-  const [namespace, name] = separator === '/' ? [before, after] : [after, before];
-  // No name begins with a hyphen: somebody took its beginning out
-  return [{ namespace: namespace.startsWith('-') ? null : namespace, name, uid }];
+  const [namespace, name] = after === undefined ? [null, before] : separator === '/' ? [before, after] : [after, before];
+  if (!isName(name)) return [];
+  return [{ namespace: namespace !== null && isName(namespace) ? namespace : null, name, uid }];
 }
 
-/** Where somebody took out a part of a value, one of its quotes can be left. */
-const withoutQuotes = (word: string): string => word.replace(/^"|"$/g, '');
+/** No name begins with a hyphen (apimachinery/pkg/util/validation, IsDNS1123Label): somebody took its beginning out, or all of it: `****`. */
+const isName = (text: string): boolean => !text.startsWith('-') && /[a-z0-9]/i.test(text);
+
+/** Where somebody took out a part of a value, its quotes can be left. */
+const withoutQuotes = (word: string): string => word.replace(/^["'`]{1,9}|["'`]{1,9}$/g, '');
 
 /** The text, if it looks like a UID. */
 export const shapedUID = (text: string | null): string | null => (text !== null && isUID(text) ? text : null);

@@ -52,6 +52,11 @@ describe('podRefs reads', () => {
       ['default/web-0', 'default/<my other pod>'],
     ],
     ['PLEG: Ignoring events for pod web-0/default: boom', ['default/web-0']],
+    ['"SyncPod enter" pod="****/****"', []],
+    ['"SyncPod enter" pod="****/web-0"', ['null/web-0']],
+    ['"SyncPod enter" pod="default/-dc-0"', []],
+    ['"SyncPod enter" pod="-1/datacenter1-dc-0"', ['null/datacenter1-dc-0']],
+    ['"SyncPod enter" pod="default/web-0\\""', ['default/web-0']],
     ['"Event occurred" object="default/web-0" fieldPath="" kind="Pod" reason="Killing"', ['default/web-0']],
     ['"Event occurred" object="node-1" fieldPath="" kind="Node" reason="Rebooted"', []],
     [
