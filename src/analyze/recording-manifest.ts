@@ -22,12 +22,16 @@ export function recordingManifest() {
     },
     idle() {},
     hole() {},
-    end: (facts: SourceFacts) => notedReport(facts, [RECORDING.what, ...lackingIn(text)]),
+    end(facts: SourceFacts) {
+      const manifest = parsed(text);
+      const begun = Date.parse(wordOf(manifest.begun) ?? '');
+      const report = notedReport(facts, [RECORDING.what, ...lackingIn(manifest)]);
+      return Number.isNaN(begun) ? report : { ...report, recordedFrom: new Date(begun).toISOString() };
+    },
   };
 }
 
-function lackingIn(text: string): string[] {
-  const manifest = parsed(text);
+function lackingIn(manifest: ReturnType<typeof parsed>): string[] {
   const logs = listOf(manifest.logs, item => {
     const { node, service, file, notes } = fieldsOf(item);
     const name = wordOf(node);

@@ -101,6 +101,8 @@ export interface SourceReport {
   readonly unparsed: number;
   readonly events: number;
   readonly notes: readonly string[];
+  /** Of the manifest of a recording: when that began. */
+  readonly recordedFrom?: string;
 }
 
 /** Of all nodes together: a clock is stated as far as it is the same for all of them. */

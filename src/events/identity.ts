@@ -102,7 +102,8 @@ function bareRef(word: string): PodRef[] {
     /^([^/_(]{1,253})(?:([/_])([^/_(]{1,253}))?(?:\(([^()]{0,64})\))?$/.exec(withoutQuotes(word)) ?? [];
   if (before === undefined) return [];
   const uid = shapedUID(id);
-  const [namespace, name] = after === undefined ? [null, before] : separator === '/' ? [before, after] : [after, before];
+  const [namespace, name] =
+    after === undefined ? [null, before] : separator === '/' ? [before, after] : [after, before];
   if (!isName(name)) return [];
   return [{ namespace: namespace !== null && isName(namespace) ? namespace : null, name, uid }];
 }

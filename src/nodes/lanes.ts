@@ -118,7 +118,7 @@ export function createLanes(
     const isNameless = lanes.size === 1 && first?.hosts.size === 0 && expected.length <= 1 && !isOther;
     const nameless = isNameless ? (first?.key ?? null) : null;
     const full = lanes.size >= MAX_NODES && last !== null;
-    const renamed = key === null && last !== null && (full || isRenamed(before, line)) ? last.key : null;
+    const renamed = key === null && last !== null && (full || isRenamed(before, line, host)) ? last.key : null;
     if (key === null && nameless === null && renamed === null) strangers.set(host, hostSeen(host, line));
     if (renamed !== null && lastHost !== null) {
       old.set(lastHost.host, lastHost);

@@ -18,6 +18,12 @@ const ANNOUNCED = /^Running (?:scope )?as unit/;
 
 /** A status of gRPC without a description, whole or cut off, says less than what it was given for (google.golang.org/grpc/status, Error). */
 const STATUS = /^(?:rpc error|code = \w{0,30}(?: d(?:e(?:sc?)?)?)?)$/;
+/** What it says all the same (google.golang.org/grpc/codes, codes.go). */
+const WITHOUT_DESCRIPTION: Readonly<Record<string, string>> = {
+  Canceled: 'the call was given up (Canceled)',
+  DeadlineExceeded: 'no answer in time (DeadlineExceeded)',
+  Unavailable: 'nobody answers there (Unavailable)',
+};
 /** What a plugin advises comes after what failed (calico, utils.go, DetermineNodename). */
 const ADVICE = /^(?:check that|please|make sure|ensure that) /i;
 
@@ -57,6 +63,8 @@ function lastPart(text: string): string {
     .split(/: | desc = /)
     .map(trimmed)
     .filter((part, index) => part !== '' && !SYSCALL.test(part) && (index === 0 || !PATHS.test(part)));
+  const status = WITHOUT_DESCRIPTION[/^code = (\w{1,30})/.exec(all.at(-1) ?? '')?.[1] ?? ''];
+  if (status !== undefined) return status;
   const telling = all.filter(part => !STATUS.test(part) && !ADVICE.test(part));
   const parts = telling.length > 0 ? telling : all;
   const last = parts.at(-1) ?? '';

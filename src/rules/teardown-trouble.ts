@@ -3,7 +3,7 @@ import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
-import { errorOf, isNoAnswer, partAbout, provesGone, wholeErrorOf } from '../lifecycle/hangs/errors.js';
+import { errorOf, isNoAnswer, lastTelling, partAbout, provesGone, wholeErrorOf } from '../lifecycle/hangs/errors.js';
 import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
 import { tells } from '../lifecycle/hangs/trouble.js';
 import { places, spanMs } from './evidence.js';
@@ -131,7 +131,7 @@ function causeOf({ troubles }: LoneTrouble, lines: readonly LooseLine[]): string
   }));
   const errors = [wholeErrorOf, errorIn].flatMap(read =>
     kinds.flatMap(({ about, own }) => {
-      const last = own.map(line => withoutCount(read(line))).findLast(text => text !== '');
+      const last = lastTelling(own.map(line => withoutCount(read(line))));
       return last === undefined ? [] : [partAbout(last, about)];
     }),
   );

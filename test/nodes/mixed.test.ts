@@ -82,6 +82,20 @@ describe('logs of several nodes', () => {
     );
   });
 
+  it.each([
+    ['Hostname set to <node-a>', 1],
+    ["Changed static host name to 'node-a'", 1],
+    ['Hostname set to <node-c>', 2],
+    ['Reached target of node-a', 2],
+  ])('are one node where systemd says so: %s', async (said, nodes) => {
+    const half = Math.floor(a.length / 2);
+    const [old, now] = [a.slice(0, half).map(line => line.replace(' node-a ', ' installer ')), a.slice(half)];
+    const stamp = /^.{15}/.exec(now[0] ?? '')?.[0];
+    const renaming = `${stamp} installer systemd-hostnamed[77]: ${said}`;
+    const document = await analyzed(['kubelet.log', fileOf([...old, renaming, ...now])]);
+    expect(document.nodes).toHaveLength(nodes);
+  });
+
   it('are several nodes where their processes have one number and their lines alternate', async () => {
     const alike = journalOf('graceful-quick', 'node-x').map(line => line.replaceAll('default/quick', 'default/quirk'));
     const document = await analyzed(['all.log', fileOf(shuffled([a, alike], [1, 4, 2, 3]))]);

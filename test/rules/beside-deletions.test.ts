@@ -150,3 +150,29 @@ it('a value whose beginning was taken out names a pod without its namespace', as
   );
   expect(lifecycles.map(({ pod }) => pod.name).join()).not.toMatch(/["/]/);
 });
+
+describe('the reason of a control group that stays', () => {
+  const group = 'kubepods/burstable/podc18a96f0-6a61-4106-a4b8-694baa557870';
+  const failed = (second: string, err: string): string =>
+    at(
+      second,
+      'W',
+      `pod_container_manager_linux.go:192] "Failed to delete cgroup paths" cgroupName=[kubepods] err="${err}"`,
+    );
+  const rest = failed('05.0', `Failed to remove paths: map[memory:/sys/fs/cgroup/memory/${group}]`);
+  const busy = `rmdir /sys/fs/cgroup/memory/${group}: device or resource busy`;
+
+  it.each([
+    ['in a line of the kubelet before', failed('04.0', busy)],
+    [
+      'in a line of libcontainer before, in a journal',
+      `Jun 12 09:14:04 node-a kubelet[1187]: time="2026-06-12T09:14:04Z" level=warning msg="Failed to remove cgroup (will retry)" error="${busy}"`,
+    ],
+  ])('is what failed, not what is left: %s', async (_where, line) => {
+    expect((await messages(line, rest)).join()).toContain('2 times in 1 s: device or resource busy');
+  });
+
+  it('is what is left where nothing else is said', async () => {
+    expect((await messages(rest)).join()).toContain(': Failed to remove paths');
+  });
+});

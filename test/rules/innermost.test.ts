@@ -32,7 +32,13 @@ describe('the innermost error', () => {
       'admission webhook guard.policy.example.com denied the request',
     ],
     ['failed to stop container: rpc error: code = Unknown des', 'failed to stop container'],
-    ['rpc error: code = Unavailable', 'code = Unavailable'],
+    ['rpc error: code = Unavailable', 'nobody answers there (Unavailable)'],
+    [
+      'failed to "KillPodSandbox" for "c18a" with KillPodSandboxError: "rpc error: code = DeadlineExceeded"',
+      'no answer in time (DeadlineExceeded)',
+    ],
+    ['failed to stop container: rpc error: code = DeadlineExceeded desc', 'no answer in time (DeadlineExceeded)'],
+    ['rpc error: code = Unknown', 'code = Unknown'],
     [
       `[failed to "KillContainer" for "c" with KillContainerError: "rpc error: code = DeadlineExceeded desc = context deadline exceeded", failed to "KillPodSandbox" for "x" with KillPodSandboxError: "rpc error: code = DeadlineExceeded desc = context deadline exceeded"]`,
       'context deadline exceeded',

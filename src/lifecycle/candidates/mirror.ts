@@ -54,9 +54,9 @@ export function deletionOfMirror(life: Life): Observation | undefined {
   return life.observations.find(({ id, uid }) => MIRROR_DELETES.has(id) && uid !== null && uid === life.uid);
 }
 
-/** A kubelet that starts lists the mirror again that is being deleted: it is not back. */
+/** A kubelet that starts lists the mirror again that is being deleted: it is not back, nor is one of which only a watch shows that it was deleted. */
 export const withoutOwnAdd = (life: Life, deleted: Observation | undefined): Observation[] =>
-  life.observations.filter(({ id, seq }) => id !== 'config-add' || deleted === undefined || seq < deleted.seq);
+  life.observations.filter(({ id, seq }) => id !== 'config-add' || (deleted !== undefined && seq < deleted.seq));
 
 /** Where the sync loop is not heard of the new mirror, it was back when the kubelet gave its UID: it learns that from the API. */
 function backBy({ uid, observations }: Life): Observation[] {

@@ -15,6 +15,18 @@ function cutErrorOf({ event: { record, definition } }: Telling): string | null {
   return record.cut && definition.printf ? record.message : null;
 }
 
+/**
+ * What failed, without a reason: libcontainer sums up what is left (cgroups/utils.go, RemovePaths), and a status of gRPC can come without
+ * its description.
+ */
+const WITHOUT_REASON = /Failed to remove paths: map\[[^\]]{0,4000}\]\W{0,9}$|\bcode = \w{1,30}(?: desc = )?\W{0,9}$/;
+
+const isSaid = (text: string | null): text is string => text !== null && text !== '';
+
+/** The last that gives a reason, of those that say anything. */
+export const lastTelling = (texts: readonly (string | null)[]): string | undefined =>
+  texts.findLast((text): text is string => isSaid(text) && !WITHOUT_REASON.test(text)) ?? texts.findLast(isSaid);
+
 export const errorMatches =
   (pattern: RegExp) =>
   (line: Telling): boolean =>

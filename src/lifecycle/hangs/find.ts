@@ -4,7 +4,7 @@ import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { about as linesAbout } from './about.js';
-import { errorOf, isTimeout, partAbout, wholeErrorOf } from './errors.js';
+import { errorOf, isTimeout, lastTelling, partAbout, wholeErrorOf } from './errors.js';
 import type { HangPlan } from './plan.js';
 import { tells } from './trouble.js';
 import type { Hang, HangModel, Trouble } from './types.js';
@@ -191,8 +191,7 @@ function beginOf({ callAllows }: HangModel, first: Observation, call: Observatio
 
 /** A truncated reason counts only where no complete one exists. */
 function lastReason({ about }: Trouble, lines: readonly Observation[]): string | undefined {
-  const isSaid = (text: string | null): text is string => text !== null && text !== '';
-  const reason = lines.map(wholeErrorOf).findLast(isSaid) ?? lines.map(errorOf).findLast(isSaid);
+  const reason = lastTelling(lines.map(wholeErrorOf)) ?? lastTelling(lines.map(errorOf));
   return reason === undefined ? reason : partAbout(reason, about);
 }
 
