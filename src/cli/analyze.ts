@@ -5,6 +5,7 @@ import { toldZone } from '../correlate/clock/zone.js';
 import { mergeDocuments } from '../document/merge.js';
 import type { Order } from '../document/orders.js';
 import type { RankName } from '../document/ranks.js';
+import { recorded } from '../document/recorded.js';
 import { type Selection, select, unmatched } from '../document/select.js';
 import { fileSource, type Source } from '../input/source.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
@@ -143,7 +144,8 @@ async function analyzeSources(
   }).finally(progress.end);
   const earlier = [...stored, ...results];
   const [first = analysed, ...more] = others.length > 0 ? [analysed, ...earlier] : earlier;
-  const document = mergeDocuments(first, ...more);
+  const merged = mergeDocuments(first, ...more);
+  const document = options.since === undefined ? recorded(merged) : merged;
   const selection = selectionOf(options);
   return {
     document: select(document, selection),

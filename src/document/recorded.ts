@@ -1,0 +1,46 @@
+import { SECOND } from '../calendar.js';
+import type { Lifecycle, ResultDocument } from '../contract/types.js';
+import { withoutTraces } from './select.js';
+
+/** The clocks of the recorder and of a node may differ by so much. */
+const SLACK = SECOND;
+
+/**
+ * Without what had ended before its recording began: logs are asked for from earlier on, so that what was going on then is seen from
+ * its beginning.
+ */
+export function recorded(document: ResultDocument): ResultDocument {
+  const { input, lifecycles, nodes } = document;
+  const recordings = input.sources.flatMap(({ path, recordedFrom }) =>
+    recordedFrom === undefined ? [] : [{ folder: folderOf(path), from: Date.parse(recordedFrom) - SLACK }],
+  );
+  if (recordings.length === 0) return document;
+  /** A log that is given beside a recording is no part of it. */
+  const isEarlier = (one: Lifecycle): boolean => {
+    const { endedAt } = one;
+    const paths = pathsOf(one, document);
+    return recordings.some(
+      ({ folder, from }) =>
+        endedAt !== null &&
+        Date.parse(endedAt) < from &&
+        paths.length > 0 &&
+        paths.every(path => path.startsWith(folder)),
+    );
+  };
+  const kept = lifecycles.filter(one => !isEarlier(one));
+  const left = lifecycles.length - kept.length;
+  if (left === 0) return document;
+  const note =
+    left === 1
+      ? 'one deletion had ended before the recording began: --since shows it'
+      : `${left} deletions had ended before the recording began: --since shows them`;
+  const sources = input.sources.map(source =>
+    source.recordedFrom === undefined ? source : { ...source, notes: [...source.notes, note] },
+  );
+  return { ...document, input: { ...input, sources }, nodes: nodes.map(withoutTraces), lifecycles: kept };
+}
+
+const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
+
+const pathsOf = ({ steps }: Lifecycle, { input }: ResultDocument): string[] =>
+  steps.flatMap(({ evidence }) => evidence.flatMap(({ source }) => input.sources[source]?.path ?? []));
