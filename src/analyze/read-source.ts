@@ -6,13 +6,13 @@ import type { SourceReader } from './readers.js';
 import { sniffer } from './sniffer.js';
 import { otherReport } from './source-report.js';
 
-/** To look for pods that are gone costs as much as to read some hundred kilobytes. */
+/** In bytes of a source, so that the result does not depend on the pieces: looking for pods that are gone costs as much as reading some hundred kilobytes. */
 const SETTLE_EVERY = 2 << 20;
 
 interface Reading<Reader> {
   /** The reader for a type of source; null to pass it over. */
   open(type: string): Reader | null;
-  /** Called now and then. */
+  /** Called after each so many bytes. */
   settle(): void;
 }
 
@@ -23,20 +23,14 @@ export async function readSource<Reader extends Omit<SourceReader, 'end'>>(
   { open, settle }: Reading<Reader>,
 ): Promise<{ facts: SourceFacts; reader: Reader | null }> {
   let reader = null as Reader | null;
-  let unsettled = 0;
   const facts = await routeSource(source, {
     sniffer,
     open({ type }) {
       reader = open(type);
       return reader;
     },
-    pause: async bytes => {
-      progress?.(bytes, source.path);
-      unsettled += bytes;
-      if (unsettled < SETTLE_EVERY) return;
-      unsettled = 0;
-      settle();
-    },
+    pause: async bytes => progress?.(bytes, source.path),
+    stride: { bytes: SETTLE_EVERY, reached: settle },
     failed: error => unreadable?.(source.path, error),
   });
   await source.close?.();

@@ -98,8 +98,8 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs,
       const lifecycles = withoutGuesses(uniqueById(entries.toSorted(byTime).map(({ lifecycle }) => lifecycle)));
       return {
         lifecycles,
-        findings: [...findings, ...raw.map(finding => findingOf(finding, times))],
-        traces: { starts, waits, ...detached(tracesOfNode(run, times)) },
+        findings: [...findings.sort(byWords), ...raw.map(finding => findingOf(finding, times))],
+        traces: { starts: starts.sort(byMoment), waits: waits.sort(byMoment), ...detached(tracesOfNode(run, times)) },
         offset: offsets.offset(clock.facts),
       };
     },
@@ -110,6 +110,16 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs,
 function keepIn<T>(kept: T[], more: readonly T[]): void {
   if (more.length > 0) kept.push(...detached(more));
 }
+
+/** Names are judged in the order in which they are done with, which is no order that a reader knows. */
+function byMoment(a: PodStart | VolumeWait, b: PodStart | VolumeWait): number {
+  return inOrder(a.at, b.at) || a.evidence.source - b.evidence.source || a.evidence.line - b.evidence.line;
+}
+
+const byWords = (a: Finding, b: Finding): number =>
+  inOrder(a.at ?? '', b.at ?? '') || inOrder(a.rule, b.rule) || inOrder(a.message, b.message);
+
+const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function byTime(a: Entry, b: Entry): number {
   const name = ({ lifecycle: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;

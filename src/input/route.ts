@@ -27,12 +27,14 @@ interface RouteOptions extends RouterOptions<BlockReader> {
   enough?(): boolean;
   /** Awaited after each piece, with its size in bytes: the place to wait for a slow consumer. */
   pause?(bytes: number): Promise<void>;
+  /** Called after the first `bytes` of the source, and after each as many again, whatever the pieces are in which it arrives. */
+  readonly stride?: { readonly bytes: number; reached(): void };
 }
 
 /** Bytes of a source to the reader of its kind, which shows in them and never in its name. */
 export async function routeSource(
   source: Source,
-  { pause, failed, enough, ...options }: RouteOptions,
+  { pause, stride, failed, enough, ...options }: RouteOptions,
 ): Promise<SourceFacts> {
   if (source.known !== undefined) return knownFacts(source.path, source.known);
   const router = createRouter(options);
@@ -45,11 +47,21 @@ export async function routeSource(
     failed?.(new Error(note));
   }
 
+  function push(chunk: Uint8Array): void {
+    for (let at = 0; at < chunk.length; ) {
+      const left = stride === undefined ? chunk.length : stride.bytes - (bytes % stride.bytes);
+      const part = chunk.subarray(at, at + left);
+      router.push(part);
+      at += part.length;
+      bytes += part.length;
+      if (part.length === left) stride?.reached();
+    }
+  }
+
   async function read(): Promise<void> {
     for await (const chunk of decompress(source.open(), cut, mostUnpacked(source.place))) {
-      bytes += chunk.length;
       id.push(chunk);
-      router.push(chunk);
+      push(chunk);
       // A source without a reader need not be unpacked to its end
       if (router.isPassedOver() || enough?.()) break;
       await pause?.(chunk.length);
