@@ -1,5 +1,6 @@
 import { grouped } from '../grouped.js';
 import { earliest, type Facts, type PodEvent, type Sighting } from './facts.js';
+import { durationIn } from './go-duration.js';
 import type { ContainerRun, Mark, Pull, Role, StartedContainer } from './types.js';
 
 /** An instant that the runtime states is exact; an Event of the kubelet comes milliseconds after; PLEG looks once a second; objects are cut to seconds. */
@@ -173,19 +174,3 @@ function imageOf(facts: Facts, name: string, events: readonly PodEvent[]): strin
     for (const one of containers) if (one.name === name && one.image !== null) return one.image;
   return null;
 }
-
-/** As Go prints one: `1m2.5s`, `103ms`, `11.2µs`. */
-function durationIn(text: string): number | null {
-  const parts = [...text.slice(0, 40).matchAll(/(?<![\d.])(\d{1,12}(?:\.\d{1,12})?)(h|ms|µs|us|ns|m|s)/g)];
-  if (parts.length === 0) return null;
-  return parts.reduce((sum, [, count, unit]) => sum + Number(count) * (UNITS[unit ?? ''] ?? 0), 0);
-}
-const UNITS: Readonly<Record<string, number>> = {
-  h: 3_600_000,
-  m: 60_000,
-  s: 1_000,
-  ms: 1,
-  µs: 0.001,
-  us: 0.001,
-  ns: 0.000_001,
-};

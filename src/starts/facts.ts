@@ -64,6 +64,8 @@ export interface TroubleSign {
   readonly text: string;
   readonly mark: Mark;
   readonly count: number;
+  /** Of one operation on one volume, which a pod that runs has as well. */
+  readonly isOperation?: true;
 }
 
 export interface ProbeSign {
@@ -89,6 +91,8 @@ export interface Facts {
   readonly probes: ProbeSign[];
   readonly kills: { readonly container: string | null; readonly message: string; readonly mark: Mark }[];
   readonly refusals: { readonly reason: string | null; readonly message: string; readonly mark: Mark }[];
+  /** From here on the pod is taken down, whatever it was at. */
+  readonly teardown: Mark[];
   /** The sandbox is gone, although the pod goes on. */
   readonly sandboxLost: Mark[];
   /** Each is a proof that this very pod was started here, and not only seen again. */
@@ -114,6 +118,7 @@ export const createFacts = (): Facts => ({
   probes: [],
   kills: [],
   refusals: [],
+  teardown: [],
   sandboxLost: [],
   proofs: [],
   listed: [],
@@ -147,3 +152,12 @@ export const earliest = (marks: readonly Mark[] = []): Mark | null =>
   marks.reduce<Mark | null>((first, one) => (first === null || one.at < first.at ? one : first), null);
 export const latest = (marks: readonly Mark[] = []): Mark | null =>
   marks.reduce<Mark | null>((last, one) => (last === null || one.at > last.at ? one : last), null);
+
+/** When it was deleted: the kubelet's line states the instant, the object the second. */
+export function deletedAt({ steps }: Facts): Mark | null {
+  const marks = steps.get('deleted') ?? [];
+  return earliest(marks.filter(({ by }) => by === 'log')) ?? earliest(marks);
+}
+
+/** When it was deleted, or, where no line tells that, when the kubelet began to clear it away: of a pod below -v=2, and of one that is finished. */
+export const takenDownAt = (facts: Facts): Mark | null => deletedAt(facts) ?? earliest(facts.teardown);

@@ -1,14 +1,14 @@
 import type { StartCase } from './case.js';
 import { earliest, type Facts, latest } from './facts.js';
-import type { Decision } from './outcome.js';
-import type { Mark, Restart, StartFinding, Trouble } from './types.js';
-import { causeOf, ruleOf, STAGES } from './words.js';
+import { type Decision, isOver } from './outcome.js';
+import type { Mark, Restart, StartFinding, StartOutcome, Trouble } from './types.js';
+import { backOffOf, causeOf, ruleOf, STAGES } from './words.js';
 
 /** What is wrong with a start, and what it got over. */
 export function findingsOf(told: StartCase, { outcome, lasting, doing }: Decision): StartFinding[] {
   return [
     ...refusal(told),
-    ...told.troubles.map(trouble => troubled(trouble, lasting.includes(trouble) && outcome === 'stuck', told)),
+    ...told.troubles.map(trouble => troubled(trouble, lasting.includes(trouble), outcome, told)),
     ...(outcome === 'stuck' && lasting.length === 0 && doing !== null ? waiting(told, doing) : []),
     ...restarted(told),
     ...recreated(told),
@@ -32,17 +32,24 @@ function refusal({ facts }: StartCase): StartFinding[] {
   ];
 }
 
-function troubled(trouble: Trouble, lasts: boolean, { facts, restarts }: StartCase): StartFinding {
+function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, told: StartCase): StartFinding {
+  const { facts, restarts } = told;
   const { first, last, count, stage } = trouble;
+  const lasts = isLasting && outcome === 'stuck';
   const { next } = STAGES[stage];
   const crashes = stage === 'crash' ? restarts.filter(({ container }) => container === trouble.container) : [];
   const ended = stage === 'crash' ? endsOf(crashes, facts) : [];
-  const because = ended.length === 0 ? '' : ` (${[...new Set(ended)].join(', ')})`;
-  const over = lasts ? '' : '; it got over that';
+  const why = ended.length === 0 ? '' : ` (${[...new Set(ended)].join(', ')})`;
+  const over = !isLasting && (outcome === 'ready' || isOver(trouble, told)) ? '; it got over that' : '';
+  const wait = stage === 'crash' ? backOffOf(trouble) : null;
+  const says =
+    wait === null
+      ? `${STAGES[stage].failed}${count > 1 ? ` ${count} times` : ''}: ${causeOf(trouble)}`
+      : `${trouble.container ?? 'a container'} crashed, and the kubelet waits before it starts it again: back-off ${wait}`;
   return {
     rule: ruleOf(trouble),
     level: lasts ? 'error' : 'warning',
-    message: `${STAGES[stage].failed}${count > 1 ? ` ${count} times` : ''}: ${causeOf(trouble)}${because}${over}`,
+    message: `${says}${why}${over}`,
     at: first.at,
     until: lasts ? null : last.at,
     hang: { what: STAGES[stage].what, tries: count, error: causeOf(trouble) },

@@ -92,6 +92,7 @@ function backedOff(facts: Facts, { one, mark }: Line): void {
       text: cause.trim(),
       mark,
       count: 1,
+      isOperation: true,
     });
   const [, waiting] = NOT_ATTACHED.exec(error) ?? [];
   if (waiting !== undefined)
@@ -148,6 +149,8 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
     note(facts, 'sandbox-requested', { ...mark, by: 'runtime' });
     facts.proofs.push(mark);
   },
+  // Volumes go when the pod does: nobody takes one out of the spec of a pod (reconciler.go, unmountVolumes)
+  'unmount-begin': (facts, { mark }) => facts.teardown.push(mark),
   'sandbox-not-ready': (facts, { mark }) => facts.sandboxLost.push(mark),
   'sandbox-created': sawSandbox,
   'container-taken-up': tookUp,
@@ -167,13 +170,13 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
   'sync-probe': probed,
   'probe-failed': probeFailed,
   'status-patch': sawPatch,
-  'startup-running-rv': (facts, { mark }) => note(facts, 'running', { ...mark, by: 'watch' }),
+  'startup-running-rv': (facts, { mark }) => note(facts, 'running', { ...mark, by: 'summary' }),
   'startup-duration': (facts, { one, mark }) => {
     const running = Date.parse(goTime(textField(one.event, 'observedRunningTime') ?? ''));
     if (!Number.isNaN(running) && couldRun(facts, running))
-      note(facts, 'running', { ...mark, at: running, by: 'watch' });
+      note(facts, 'running', { ...mark, at: running, by: 'summary' });
     const created = Date.parse(goTime(textField(one.event, 'podCreationTimestamp') ?? ''));
-    if (!Number.isNaN(created)) note(facts, 'created', { ...mark, at: created, by: 'watch' });
+    if (!Number.isNaN(created)) note(facts, 'created', { ...mark, at: created, by: 'summary' });
   },
   'sync-error': failedToSync,
   'operation-backoff': backedOff,
@@ -182,12 +185,12 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
       ...{ stage: 'volumes', reason: `volume ${textField(one.event, 'volumeName') ?? ''}`, container: null },
       ...{ text: textField(one.event, 'err') ?? '', mark, count: 1 },
     }),
-  'container-kill-reason': (facts, { one, mark }) =>
-    facts.kills.push({
-      container: textField(one.event, 'containerName'),
-      message: textField(one.event, 'containerMessage') ?? '',
-      mark,
-    }),
+  'container-kill-reason': (facts, { one, mark }) => {
+    const [container, id] = [textField(one.event, 'containerName'), containerId(one.event)];
+    if (container !== null && id !== null) facts.nameOfId.set(id, container);
+    if (container !== null) facts.names.add(container);
+    facts.kills.push({ container, message: textField(one.event, 'containerMessage') ?? '', mark });
+  },
   'admit-denied': refused,
   'admit-predicate-failed': refused,
   'topology-admit': () => {},

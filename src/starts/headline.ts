@@ -1,9 +1,10 @@
 import { spell as span } from '../lifecycle/duration.js';
 import type { StartCase } from './case.js';
+import { takenDownAt } from './facts.js';
 import { endsOf } from './findings.js';
 import type { Decision, Doing } from './outcome.js';
 import type { Phase } from './types.js';
-import { causeOf, PHASE_NAMES, STAGES } from './words.js';
+import { backOffOf, causeOf, PHASE_NAMES, STAGES } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
 export function headlineOf(
@@ -33,10 +34,10 @@ export function headlineOf(
     }
     case 'gone': {
       const from = at.created ?? at.seen;
-      const deleted = facts.steps.get('deleted')?.[0]?.at ?? null;
-      const after = from === null || deleted === null ? '' : ` after ${span(Math.max(0, deleted - from.at))}`;
+      const taken = takenDownAt(facts);
+      const after = from === null || taken === null ? '' : ` after ${span(Math.max(0, taken.at - from.at))}`;
       const [held] = lasting;
-      return `deleted${after}, ${held === undefined ? `before it was Ready${doing === null ? '' : `: ${busyWith(doing)}`}` : `while it hung in ${STAGES[held.stage].what}: ${causeOf(held)}`}`;
+      return `${facts.steps.has('deleted') ? 'deleted' : 'taken down'}${after}, ${held === undefined ? (doing === null ? 'before it was Ready' : busyWith(doing, 'was')) : `while it hung in ${STAGES[held.stage].what}: ${causeOf(held)}`}`;
     }
     case 'stuck':
       return stuck(told, lasting, doing);
@@ -45,12 +46,12 @@ export function headlineOf(
       if (lasting[0] !== undefined)
         return `${STAGES[lasting[0].stage].failed} just before the input ends: ${causeOf(lasting[0])}`;
       if (doing === null && last !== undefined)
-        return `how it went on is not in the input: ${STAGES[last.stage].failed} (${causeOf(last)}), and nothing is logged of it in the last ${span(about.until - last.last.at)}`;
+        return `how it went on is not in the input: ${STAGES[last.stage].failed} (${causeOf(last)}), and nothing more is logged of it${about.until - last.last.at < 1_000 ? '' : ` in the last ${span(about.until - last.last.at)}`}`;
       const since = doing?.since ?? at.seen;
-      const for_ = since === null ? '' : ` for ${span(about.until - since.at)}`;
+      const time = since === null ? '' : lastingFor(about.until - since.at);
       return doing === null
         ? `nothing in the input shows how it went on${over}`
-        : `still starting when the input ends: ${busyWith(doing)}${for_}${over}`;
+        : `still starting when the input ends: ${busyWith(doing, 'is')}${time}${over}`;
     }
   }
 }
@@ -62,7 +63,7 @@ function stuck({ about, restarts, at, facts }: StartCase, lasting: Decision['las
     const time = since === null ? '' : ` for ${span(about.until - since.at)}`;
     return doing?.what === 'readiness' || doing?.what === 'startup'
       ? `not Ready${time}: ${doing.what}${doing.detail === null ? '' : `: ${doing.detail}`}`
-      : `STUCK${time}: ${doing === null ? 'nothing shows at what' : busyWith(doing)}`;
+      : `STUCK${time}: ${doing === null ? 'nothing shows at what' : busyWith(doing, 'is')}`;
   }
   const time = span(about.until - worst.first.at);
   const times = worst.count > 1 ? ` (x${worst.count})` : '';
@@ -70,7 +71,8 @@ function stuck({ about, restarts, at, facts }: StartCase, lasting: Decision['las
     const own = restarts.filter(({ container }) => container === worst.container);
     const ends = endsOf(own, facts).filter(reason => reason !== 'Error');
     const count = own.length === 0 ? '' : `, restarted ${own.length === 1 ? 'once' : `${own.length} times`}`;
-    return `crash loop: ${worst.container ?? 'a container'} ended${ends.length === 0 ? '' : ` with ${ends.join(', ')}`}${count}; ${worst.text}`;
+    const wait = backOffOf(worst);
+    return `crash loop: ${worst.container ?? 'a container'} ended${ends.length === 0 ? '' : ` with ${ends.join(', ')}`}${count}${wait === null ? '' : `, back-off ${wait}`}`;
   }
   return `STUCK in ${STAGES[worst.stage].what} for ${time}: ${causeOf(worst)}${times}`;
 }
@@ -91,20 +93,26 @@ const RANKS: readonly string[] = [
   'other',
 ];
 
-function busyWith({ what, detail }: Doing): string {
-  const of = detail === null ? '' : ` ${detail}`;
-  const says: Readonly<Record<Doing['what'], string>> = {
-    volumes: 'its volumes are being mounted',
-    sandbox: 'its sandbox is being created',
-    pull: `image${of} is being pulled`,
-    init: `init container${of} runs`,
-    readiness: `not Ready yet${detail === null ? '' : `: ${detail}`}`,
-    startup: `its startup probe has not passed${detail === null ? '' : `: ${detail}`}`,
-    containers: 'its containers are being created',
-    worker: 'its worker has not come to it',
-  };
-  return says[what];
+/** What it is at when the input ends, and what it was at when it was deleted. */
+const BUSY: Readonly<Record<Doing['what'], readonly [is: string, was: string]>> = {
+  volumes: ['its volumes are being mounted', 'while its volumes were mounted'],
+  sandbox: ['its sandbox is being created', 'while its sandbox was created'],
+  pull: ['image$ is being pulled', 'while image$ was pulled'],
+  init: ['init container$ runs', 'while init container$ ran'],
+  readiness: ['not Ready yet', 'before it was Ready'],
+  startup: ['its startup probe has not passed', 'before its startup probe passed'],
+  containers: ['its containers are being created', 'while its containers were created'],
+  worker: ['its worker has not come to it', 'before its worker came to it'],
+};
+
+function busyWith({ what, detail }: Doing, tense: 'is' | 'was'): string {
+  const says = BUSY[what][tense === 'is' ? 0 : 1];
+  if (says.includes('$')) return says.replace('$', detail === null ? '' : ` ${detail}`);
+  return detail === null ? says : `${says}: ${detail}`;
 }
+
+/** Since when, where that says something. */
+const lastingFor = (ms: number): string => (ms < 100 ? '' : ` for ${span(ms)}`);
 
 /** The parts that took at least a tenth of it, or a second, the longest first. */
 function partsOf({ containers }: StartCase, phases: readonly Phase[], whole: number | null): string {

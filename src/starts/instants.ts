@@ -1,7 +1,8 @@
+import { grouped } from '../grouped.js';
 import type { About } from './case.js';
 import { earliest, type Facts, latest } from './facts.js';
 import type { Instants } from './phases.js';
-import type { Mark, StartedContainer } from './types.js';
+import { type Mark, OFF, type StartedContainer } from './types.js';
 
 /** From 1.29 on the kubelet looks for the sandbox twice: when the sync begins, and again when the volumes are there (kubelet_pods.go, generateAPIPodStatus). */
 const LOOKS_TWICE = 29;
@@ -47,7 +48,7 @@ function firstWork({ steps, sightings, troubles }: Facts): number {
 
 /** An audit log and the runtime know it to the millisecond, objects to the second. */
 const best = (marks: readonly Mark[] = []): Mark | null =>
-  earliest(marks.filter(({ by }) => by !== 'watch')) ?? earliest(marks);
+  earliest(marks.filter(({ by }) => OFF[by] === 0)) ?? earliest(marks);
 
 /** The first time that the pod was Ready: the kubelet's patch, or the object with its condition. */
 function readyOf({ statuses }: Facts): Mark | null {
@@ -72,14 +73,22 @@ function runningOf(facts: Facts, containers: readonly StartedContainer[]): Mark 
   return apps.length > 0 ? null : byPleg(facts);
 }
 
-/** Without names: the sandbox and at least one more have started; what starts after one has failed, or in a pod that crashes, is a restart. */
-function byPleg({ sightings, troubles, kills }: Facts): Mark | null {
-  const inTime = [...sightings].sort((a, b) => a.mark.at - b.mark.at);
+/**
+ * Without names: each id but that of the sandbox is a container. One that ends before PLEG looks again is shown by its end alone. What
+ * starts after one has failed, or in a pod that crashes, is a restart.
+ */
+function byPleg({ sightings, sandboxes, troubles, kills }: Facts): Mark | null {
+  const inTime = sightings.toSorted((a, b) => a.mark.at - b.mark.at);
   const crashes = kills.length > 0 || troubles.some(({ stage }) => stage === 'crash' || stage === 'post-start');
+  const ran = [...grouped(inTime, ({ id }) => id).values()].flatMap(
+    all => all.find(({ what }) => what === 'started') ?? all.find(({ what }) => what === 'ended') ?? [],
+  );
+  // Without its id, one of them is the sandbox, whichever
+  const containers = sandboxes.size > 0 ? ran.filter(({ id }) => !sandboxes.has(id)) : ran.slice(1);
   const failed = inTime.find(
-    ({ what, exitCode }) => what === 'ended' && (crashes || (exitCode !== undefined && exitCode !== 0)),
+    ({ id, what, exitCode }) =>
+      what === 'ended' && !sandboxes.has(id) && (crashes || (exitCode !== undefined && exitCode !== 0)),
   );
   const until = failed?.mark.at ?? Number.POSITIVE_INFINITY;
-  const started = inTime.filter(({ what, mark }) => what === 'started' && mark.at <= until);
-  return new Set(started.map(({ id }) => id)).size < 2 ? null : (started.at(-1)?.mark ?? null);
+  return containers.findLast(({ mark }) => mark.at <= until)?.mark ?? null;
 }

@@ -1,21 +1,23 @@
 import type { About } from './case.js';
 import { containersOf } from './containers.js';
-import { earliest, type Facts, latest } from './facts.js';
+import { earliest, type Facts, latest, takenDownAt } from './facts.js';
 import { findingsOf } from './findings.js';
 import { headlineOf } from './headline.js';
 import { instantsOf } from './instants.js';
 import { outcomeOf } from './outcome.js';
 import { type Instants, phasesOf } from './phases.js';
 import { restartsOf } from './restarts.js';
+import { learnSandboxes } from './sandboxes.js';
 import { troublesOf } from './troubles.js';
-import type { Mark, PodStart, StartedContainer, StartStep, StartStepId } from './types.js';
+import { type Mark, OFF, type PodStart, type StartedContainer, type StartStep, type StartStepId } from './types.js';
 
 /** What the facts come to: a start with its outcome, its first line and what is wrong with it. */
 export function judge(facts: Facts, about: About): PodStart {
   const { life, kind, mirrorUIDs, node } = about;
   const containers = containersOf(facts);
+  learnSandboxes(facts);
   const at = instantsOf(facts, containers, about);
-  const troubles = troublesOf(facts);
+  const troubles = troublesOf(facts, takenDownAt(facts));
   const restarts = restartsOf(facts, containers);
   const told = { facts, about, at, containers, troubles, restarts };
   const decision = outcomeOf(told);
@@ -56,8 +58,6 @@ export function judge(facts: Facts, about: About): PodStart {
 const beginningOf = ({ created, seen, scheduled }: Instants): Mark | null =>
   created !== null && seen !== null && seen.at - created.at < CUT ? seen : (created ?? scheduled ?? seen);
 const CUT = 1_000;
-
-const OFF: Readonly<Record<Mark['by'], number>> = { log: 0, runtime: 0, pleg: 1_100, events: 1_000, watch: 1_000 };
 
 /** Parts that come from clocks which are cut cannot be longer than the whole. */
 const within = <T extends { readonly ms: number }>(phases: readonly T[], whole: number | null): readonly T[] =>

@@ -1,7 +1,10 @@
+import { grouped } from '../grouped.js';
 import type { StartCase } from './case.js';
-import { earliest, type Facts, latest, type ProbeSign } from './facts.js';
+import { deletedAt, earliest, type Facts, latest, type ProbeSign, takenDownAt } from './facts.js';
+import { durationIn } from './go-duration.js';
 import type { Instants } from './phases.js';
 import type { Mark, StartOutcome, Trouble } from './types.js';
+import { backOffOf } from './words.js';
 
 export interface Decision {
   readonly outcome: StartOutcome;
@@ -28,20 +31,19 @@ export function outcomeOf(told: StartCase): Decision {
   const none = { lasting: [], doing: null };
   if (kind === 'refused') return { outcome: 'refused', ...none };
   if (kind === 'resumed') return { outcome: 'resumed', ...none };
-  const deleted = deletionOf(facts);
-  const isBefore = (mark: Mark | null): boolean => mark !== null && (deleted === null || mark.at <= deleted.at);
+  const taken = takenDownAt(facts);
+  const isBefore = (mark: Mark | null): boolean => mark !== null && (taken === null || mark.at <= taken.at);
   if (isBefore(at.ready)) return { outcome: 'ready', ...none };
-  const before = deleted?.at ?? Number.POSITIVE_INFINITY;
-  const lasting = troubles.filter(trouble => trouble.first.at < before && lasts(trouble, told, deleted?.at ?? until));
-  if (hasFinished(told, before)) return { outcome: 'completed', ...none };
+  const lasting = troubles.filter(trouble => lasts(trouble, told, taken?.at ?? until));
+  if (hasFinished(told, deletedAt(facts)?.at ?? Number.POSITIVE_INFINITY)) return { outcome: 'completed', ...none };
   // A static pod without a mirror has no status that anybody could write
   const seesReady = facts.statuses.length > 0 || (about.seesReady && about.life.role !== 'static');
-  if (deleted !== null && isUntold(told, deleted)) return { outcome: 'in-progress', ...none };
-  if (deleted !== null)
+  if (taken !== null && isUntold(told, taken)) return { outcome: 'in-progress', ...none };
+  if (taken !== null)
     return !seesReady && isBefore(at.running)
       ? { outcome: 'running', ...none }
-      : { outcome: 'gone', lasting, doing: doingOf(told, deleted.at) };
-  if (lasting.some(trouble => trouble.count > 1 || until - trouble.first.at >= BRIEF))
+      : { outcome: 'gone', lasting, doing: doingOf(told, taken.at) };
+  if (lasting.some(trouble => repeats(trouble, told) && (trouble.count > 1 || until - trouble.first.at >= BRIEF)))
     return { outcome: 'stuck', lasting, doing: null };
   if (lasting.length > 0) return { outcome: 'in-progress', lasting, doing: null };
   const doing = doingOf(told);
@@ -79,11 +81,16 @@ const isWatchedUnready = ({ statuses }: Facts): boolean =>
     .findLast(({ mark }) => mark.by === 'watch')
     ?.conditions.some(({ type, isTrue }) => type === 'Ready' && !isTrue) === true;
 
-/** The kubelet's line states the instant, the object the second. */
-function deletionOf({ steps }: Facts): Mark | null {
-  const marks = steps.get('deleted') ?? [];
-  return earliest(marks.filter(({ by }) => by === 'log')) ?? earliest(marks);
+/** A container that crashed once may run the next time; the second time the kubelet waits for longer than 10 s (backoff.go). */
+function repeats(trouble: Trouble, { restarts }: StartCase): boolean {
+  const { stage, container } = trouble;
+  if (stage !== 'crash') return true;
+  const wait = durationIn(backOffOf(trouble) ?? '');
+  if (trouble.last.at - trouble.first.at > FIRST_BACK_OFF + RESYNC) return true;
+  return wait === null || wait > FIRST_BACK_OFF || restarts.filter(one => one.container === container).length > 1;
 }
+const FIRST_BACK_OFF = 10_000;
+const RESYNC = 15_000;
 
 /** What failed once, this shortly before the input ends, may work at the next try. */
 const BRIEF = 10_000;
@@ -107,8 +114,8 @@ const later = (last: ProbeSign | null, one: ProbeSign): ProbeSign =>
   last === null || one.mark.at >= last.mark.at ? one : last;
 
 /**
- * What goes on is tried again, and logged again: containers and images after at most 5 min (kuberuntime_manager.go, MaxContainerBackOff), a
- * wait for volumes after 2 min 3 s (volume_manager.go, podAttachAndMountTimeout), everything else after 10 to 15 s, since 1.35 after up to 1 min.
+ * What goes on is tried again, and logged again: an image after at most 5 min (image_manager.go), a wait for volumes after 2 min 3 s
+ * (volume_manager.go, podAttachAndMountTimeout), everything else after 10 to 15 s, since 1.35 after up to 1 min.
  */
 const CONTAINER_SILENCE = 330_000;
 const WORKER_SILENCE = 200_000;
@@ -124,29 +131,58 @@ const SILENT: Readonly<Record<Trouble['stage'], number>> = {
   ...{ 'post-start': CONTAINER_SILENCE, crash: CONTAINER_SILENCE, probe: CONTAINER_SILENCE },
 };
 
-/** The kubelet still says what failed when the deletion has come in. */
-const SLACK = 5_000;
+/** From the end of a back-off to the sync that notices it, and to the next crash of a container that cannot run. */
+const AFTER_BACK_OFF = 60_000;
 
-/** Nothing that comes after it shows that the pod got over it. */
-function lasts({ stage, container, last }: Trouble, { at, containers, facts }: StartCase, until: number): boolean {
+/** A container whose back-off is over runs again, until another line says otherwise. */
+function silenceOf(trouble: Trouble): number {
+  const { stage } = trouble;
+  const wait = durationIn(backOffOf(trouble) ?? '');
+  return stage === 'crash' && wait !== null ? wait + AFTER_BACK_OFF : SILENT[stage];
+}
+
+/** It held the pod until then, as far as lines tell. */
+const lasts = (trouble: Trouble, told: StartCase, until: number): boolean =>
+  trouble.first.at <= until && until - trouble.last.at <= silenceOf(trouble) && !isOver(trouble, told);
+
+/** Something that comes after it shows that the pod got over it. */
+export function isOver({ stage, container, last }: Trouble, { at, containers, facts, about }: StartCase): boolean {
   const after = (mark: Mark | null | undefined): boolean => mark != null && mark.at > last.at;
-  if (after(at.ready) || until - last.at > SILENT[stage] || last.at > until + SLACK) return false;
-  if (stage === 'static') return !facts.sightings.some(({ mark, what }) => what === 'started' && after(mark));
-  if (stage === 'crash' || stage === 'post-start' || stage === 'probe') return true;
+  if (after(at.ready)) return true;
+  const startsAfter = facts.sightings.some(({ mark, what }) => what === 'started' && after(mark));
+  if (stage === 'static') return startsAfter;
+  if (stage === 'crash') return outlives(facts, last, about.until);
+  if (stage === 'post-start' || stage === 'probe') return false;
   if (stage === 'volumes' || stage === 'network' || stage === 'sandbox')
-    return !(
+    return (
       after(at.running) ||
       after(at.sandboxCreated) ||
       isAsked(stage, at, last) ||
       facts.sightings.some(({ mark }) => after(mark))
     );
-  if (after(at.running)) return false;
+  if (after(at.running)) return true;
   const runs = containers.filter(({ name }) => container === null || name === container).flatMap(one => one.runs);
-  if (runs.some(({ started }) => after(started))) return false;
-  return !facts.sightings.some(
+  if (runs.some(({ started }) => after(started))) return true;
+  return facts.sightings.some(
     ({ id, what, mark }) => what === 'started' && after(mark) && !facts.sandboxes.has(id) && !facts.nameOfId.has(id),
   );
 }
+
+/** A container that was started after the last back-off runs for longer than the one before it did. */
+function outlives({ sightings, sandboxes }: Facts, last: Mark, until: number): boolean {
+  const own = [...grouped(sightings, ({ id }) => id)]
+    .filter(([id]) => !sandboxes.has(id))
+    .map(([, seen]) => ({
+      from: earliest(seen.filter(({ what }) => what === 'started').map(({ mark }) => mark)),
+      to: earliest(seen.filter(({ what }) => what === 'ended').map(({ mark }) => mark)),
+    }));
+  const lived = own.flatMap(({ from, to }) => (from !== null && to !== null ? [to.at - from.at] : []));
+  const long = Math.max(LEAST_LIFE, 2 * (lived.at(-1) ?? 0));
+  return own.some(({ from, to }) => from !== null && to === null && from.at > last.at && until - from.at > long);
+}
+
+/** Before its next look PLEG tells of nothing that has ended. */
+const LEAST_LIFE = 5_000;
 
 /** The runtime is asked for a sandbox only when all volumes are there. */
 const isAsked = (stage: Trouble['stage'], { sandboxRequested }: Instants, last: Mark): boolean =>
@@ -183,12 +219,16 @@ function doingOf({ facts, at, containers }: StartCase, then = Number.POSITIVE_IN
   if (init !== undefined) return { what: 'init', detail: init.name, since: init.runs.at(-1)?.started ?? null };
   const pulling = unfinishedPull(facts, then);
   if (pulling !== null) return pulling;
-  if (isThen(at.sandboxCreated)) return { what: 'containers', detail: null, since: at.sandboxCreated };
+  const sandbox = at.sandboxCreated ?? sandboxSighting(facts);
+  if (isThen(sandbox)) return { what: 'containers', detail: null, since: sandbox };
   if (isThen(at.sandboxRequested)) return { what: 'sandbox', detail: null, since: at.sandboxRequested };
   if (facts.steps.has('volumes-wanted'))
     return { what: 'volumes', detail: null, since: earliest(facts.steps.get('volumes-wanted')) };
   return at.seen === null ? null : { what: 'worker', detail: null, since: at.seen };
 }
+
+const sandboxSighting = ({ sightings, sandboxes }: Facts): Mark | null =>
+  earliest(sightings.filter(({ id }) => sandboxes.has(id)).map(({ mark }) => mark));
 
 const IMAGE = /image "([^"]{1,500})"/;
 

@@ -1,4 +1,4 @@
-import type { Mark, Phase, PhaseId, StartedContainer } from './types.js';
+import { type Mark, OFF, type Phase, type PhaseId, type StartedContainer } from './types.js';
 
 export interface Instants {
   readonly created: Mark | null;
@@ -12,9 +12,6 @@ export interface Instants {
   readonly running: Mark | null;
   readonly ready: Mark | null;
 }
-
-/** What each shower may be off by: PLEG looks once a second, objects are cut to seconds. */
-const OFF: Readonly<Record<Mark['by'], number>> = { log: 0, runtime: 0, pleg: 1_100, events: 1_000, watch: 1_000 };
 
 /** Where the time of a start went: disjoint parts, each with how exactly it is known. What nothing shows is left out. */
 export function phasesOf(at: Instants, containers: readonly StartedContainer[]): Phase[] {

@@ -1,8 +1,10 @@
-import { earliest, type Facts } from './facts.js';
+import { earliest, type Facts, takenDownAt } from './facts.js';
 import type { StartKind } from './types.js';
 
 interface About {
   readonly isStatic: boolean;
+  /** Its name is that of a static pod of this node: what is said of it without its UID may be of its mirror. */
+  readonly mayBeMirror: boolean;
   /** When the first process of a kubelet in the log began to print; null where nothing tells. */
   readonly createdAt: number | null;
   readonly processFrom: number | null;
@@ -12,13 +14,22 @@ interface About {
  * What the lines of a pod are the beginning of. A kubelet that starts lists every pod that it is to run, mounts all volumes again and finds all
  * containers again: of a pod that ran before it prints no `No sandbox` and makes none (kuberuntime_manager.go, computePodActions).
  */
-export function recognise(facts: Facts, { isStatic, createdAt, processFrom }: About): StartKind | null {
+export function recognise(all: Facts, { isStatic, mayBeMirror, createdAt, processFrom }: About): StartKind | null {
+  // What fails after the pod was taken down is of its end
+  const taken = takenDownAt(all)?.at ?? Number.POSITIVE_INFINITY;
+  const facts = { ...all, troubles: all.troubles.filter(({ mark }) => mark.at <= taken) };
   if (facts.refusals.length > 0) return 'refused';
   const isNew = createdAt !== null && processFrom !== null && createdAt > processFrom;
   if (facts.proofs.length > 0 || isNew) return isStatic ? 'static-start' : 'first-start';
   const added = earliest(facts.steps.get('add-seen'));
   if (added === null)
-    return facts.born.seen ? (isStatic ? 'static-start' : 'first-start') : hasProof(facts, isStatic) ? 'unknown' : null;
+    return facts.born.seen
+      ? isStatic
+        ? 'static-start'
+        : 'first-start'
+      : hasProof(facts, isStatic || mayBeMirror)
+        ? 'unknown'
+        : null;
   if (facts.born.seen) return isStatic ? 'static-start' : 'first-start';
   const onlyListed = facts.listed.some(({ at }) => at === added.at);
   if (!onlyListed) return isStatic ? 'static-start' : 'first-start';
@@ -28,8 +39,13 @@ export function recognise(facts: Facts, { isStatic, createdAt, processFrom }: Ab
   return !ran && facts.troubles.length > 0 ? (isStatic ? 'static-start' : 'first-start') : 'resumed';
 }
 
-/** Lines below -v=2 name no ADD: what fails to start still says so. */
-const hasProof = (facts: Facts, isStatic: boolean): boolean =>
-  // The summary of a static pod is that of its mirror
-  (!isStatic && facts.steps.has('running') && facts.steps.has('created')) ||
-  facts.troubles.some(({ stage }) => stage !== 'crash' && stage !== 'probe');
+/**
+ * Lines below -v=2 name no ADD: what fails to start still says so. A volume that cannot be mounted again does not: the token of a pod that runs
+ * is renewed all its life (csi and projected volumes, MarkRemountRequired), so the check before a first mount has to be there, or the wait for it.
+ */
+const hasProof = (facts: Facts, isMirrored: boolean): boolean =>
+  // The summary of a static pod is that of its mirror, however long that was made after it
+  (!isMirrored && facts.steps.has('running') && facts.steps.has('created')) ||
+  facts.troubles.some(({ stage, isOperation }) =>
+    stage === 'volumes' && isOperation ? facts.steps.has('volumes-wanted') : stage !== 'crash' && stage !== 'probe',
+  );

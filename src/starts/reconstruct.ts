@@ -51,6 +51,8 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext): P
   const processFrom = process?.from ?? null;
   const kind = recognise(facts, {
     isStatic,
+    // config/common.go, generatePodName
+    mayBeMirror: [run.name, run.host].some(node => node !== null && life.pod.name.endsWith(`-${node.toLowerCase()}`)),
     createdAt: created?.at ?? null,
     processFrom: processFrom === null ? null : toUtc(processFrom),
   });
@@ -87,9 +89,10 @@ function isWhole(run: NodeRun, { pod, uid }: Life, kubelet: number): boolean {
   return !filtered && keepsHouse;
 }
 
-/** Where the input ends, in UTC: until then a start could have gone on. */
+/** Where the input ends, in UTC: until then a start could have gone on. A runtime may tell more of it than the kubelet's log. */
 function endOfInput(facts: Facts, { observations }: Life, { run, toUtc }: StartContext): number {
-  const last = run.last === null || observations.length === 0 ? null : toUtc(run.last);
+  const end = run.window.to ?? run.last;
+  const last = end === null || observations.length === 0 ? null : toUtc(end);
   const seen = Math.max(0, ...[...facts.steps.values()].map(marks => latest(marks)?.at ?? 0));
   return last === null ? Math.max(seen, run.watchedTo ?? 0) : Math.max(last, seen);
 }

@@ -44,7 +44,7 @@ const PLAIN: readonly (readonly [begin: RegExp, stage: TroubleStage])[] = [
 export function syncFailures(error: string): SyncFailure[] {
   const actions = [...error.matchAll(ACTION)].flatMap(([, action = '', whom = '', reason = '', text = '']) => {
     const stage = REASONS[reason];
-    if (stage === undefined) return [];
+    if (stage === undefined || OF_ENDS.test(text)) return [];
     const container = action === 'StartContainer' ? whom : null;
     return [{ stage, reason, container, text: innermost(unescaped(text)) }];
   });
@@ -53,6 +53,9 @@ export function syncFailures(error: string): SyncFailure[] {
     if (begin.test(error)) return [{ stage, reason: null, container: null, text: error.slice(0, LONGEST) }];
   return [];
 }
+
+/** Its volumes are gone already, because the pod is deleted while it starts (kubelet_pods.go, makeMounts). */
+const OF_ENDS = /^cannot find volume /;
 
 const LONGEST = 600;
 

@@ -2,7 +2,7 @@ import { grouped } from '../grouped.js';
 import { earliest, type Facts, latest, type TroubleSign } from './facts.js';
 import { START_REASONS } from './pod-events.js';
 import { innermost } from './sync-errors.js';
-import type { Trouble, TroubleStage } from './types.js';
+import type { Mark, Trouble, TroubleStage } from './types.js';
 
 /** Events of warnings that are about a start, by the part of it that fails. */
 const STAGES: Readonly<Record<string, TroubleStage>> = {
@@ -27,9 +27,12 @@ const FAILED: readonly (readonly [text: RegExp, stage: TroubleStage, reason: str
   [/^Error: /, 'create', null],
 ];
 
-/** What failed, each part with its error once. */
-export function troublesOf(facts: Facts): Trouble[] {
-  const signs = [...facts.troubles, ...eventSigns(facts), ...waitingSigns(facts)];
+/** What failed before the pod was taken down, each part with its error once. */
+export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
+  const until = taken?.at ?? Number.POSITIVE_INFINITY;
+  const signs = [...facts.troubles, ...eventSigns(facts), ...waitingSigns(facts)].filter(
+    ({ mark }) => mark.at <= until,
+  );
   const byPart = grouped(signs, ({ stage, container, reason }) =>
     [stage, container ?? '', stage === 'volumes' ? (reason ?? '') : ''].join(' '),
   );
@@ -47,6 +50,7 @@ export function troublesOf(facts: Facts): Trouble[] {
         reason: telling.reason ?? inTime.find(({ reason }) => reason !== null)?.reason ?? null,
         container: first.container,
         text: innermost(telling.text),
+        latestText: inTime.at(-1)?.text ?? '',
         count,
         first: begin,
         last: end,
@@ -59,11 +63,22 @@ export function troublesOf(facts: Facts): Trouble[] {
 const AFTERMATH = /is reserved for|^Back-off |^back-off /;
 const WAITS: ReadonlySet<string> = new Set(['ImagePullBackOff']);
 
-/** The log, the Events and the objects state the same failures: those of one source count. */
+/** The log, the Events and the objects state the same failures: those of one source count, and what it says of one failure in several lines counts once. */
 function counted(signs: readonly TroubleSign[]): number {
   const by = grouped(signs, ({ mark }) => mark.by);
-  return Math.max(...[...by.values()].map(all => all.reduce((sum, { count }) => sum + count, 0)));
+  return Math.max(...[...by.values()].map(timesIn));
 }
+
+function timesIn(inTime: readonly TroubleSign[]): number {
+  let last = Number.NEGATIVE_INFINITY;
+  let times = 0;
+  for (const { mark, count } of inTime) {
+    if (mark.at - last > ONE_FAILURE || count > 1) times += count;
+    last = mark.at;
+  }
+  return times;
+}
+const ONE_FAILURE = 300;
 
 function eventSigns({ events }: Facts): TroubleSign[] {
   return events.flatMap(({ reason, message, container, mark, count }): TroubleSign[] => {

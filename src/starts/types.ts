@@ -29,8 +29,21 @@ export type StartStepId =
 
 export type Role = 'init' | 'sidecar' | 'app';
 
-/** Who shows something. The kubelet's own lines are exact but for what PLEG notices late; objects of the API are cut to seconds. */
-export type Shower = 'log' | 'pleg' | 'runtime' | 'events' | 'watch';
+/**
+ * Who shows something. The kubelet's own lines are exact but for what PLEG notices late; objects of the API are cut to seconds, and so is what
+ * the summary of a start states of them.
+ */
+export type Shower = 'log' | 'pleg' | 'runtime' | 'events' | 'summary' | 'watch';
+
+/** By how many ms an instant may be off: PLEG looks once a second. */
+export const OFF: Readonly<Record<Shower, number>> = {
+  log: 0,
+  runtime: 0,
+  pleg: 1_100,
+  events: 1_000,
+  summary: 1_000,
+  watch: 1_000,
+};
 
 /** An instant, in ms UTC, and what shows it. */
 export interface Mark {
@@ -82,6 +95,8 @@ export interface Trouble {
   readonly container: string | null;
   /** The innermost error of its first time: later ones often state only that the first left something behind. */
   readonly text: string;
+  /** As its last time says it. */
+  readonly latestText: string;
   readonly count: number;
   readonly first: Mark;
   readonly last: Mark;

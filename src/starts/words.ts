@@ -87,6 +87,12 @@ export const ruleOf = ({ stage, text }: Pick<Trouble, 'stage' | 'text'>): StartR
     ? 'stuck-config'
     : STAGES[stage].rule;
 
+const BACK_OFF = /back-off ((?:\d{1,3}m)?\d{1,3}s) restarting/i;
+
+/** How long the kubelet waits before it starts a container that crashed again, as it said last; null where it does not say. */
+export const backOffOf = ({ latestText }: Pick<Trouble, 'latestText'>): string | null =>
+  BACK_OFF.exec(latestText)?.[1] ?? null;
+
 /** `volume cfg: configmap "app" not found`, `c: ErrImagePull: …` */
 export function causeOf({ container, reason, text }: Pick<Trouble, 'container' | 'reason' | 'text'>): string {
   const parts = [container, reason !== null && !text.includes(reason) ? reason : null, text].flatMap(

@@ -1,0 +1,24 @@
+import { grouped } from '../grouped.js';
+import type { Facts } from './facts.js';
+
+/** All that one look of PLEG finds is printed at once. */
+const ONE_LOOK = 100;
+
+/**
+ * PLEG prints sandboxes and containers alike. A container needs a sandbox: the first id that it shows of a new pod is that of the sandbox,
+ * unless it shows several at once. Of an id that ended with an exit code it is known that it is none (generic.go, Relist, 1.22+).
+ */
+export function learnSandboxes({ sightings, proofs, nameOfId, sandboxes }: Facts): void {
+  const seen = sightings.filter(({ mark }) => mark.by === 'pleg').sort((a, b) => a.mark.at - b.mark.at);
+  const [first] = seen;
+  if (first === undefined || proofs.length === 0 || seen.some(({ id }) => sandboxes.has(id))) return;
+  const atOnce = grouped(seen, ({ id }) => id);
+  const candidates = [...atOnce].filter(
+    ([id, all]) =>
+      (all[0]?.mark.at ?? 0) - first.mark.at <= ONE_LOOK &&
+      !nameOfId.has(id) &&
+      all.every(({ exitCode }) => exitCode == null),
+  );
+  const [only] = candidates;
+  if (only !== undefined && candidates.length === 1) sandboxes.add(only[0]);
+}
