@@ -28,6 +28,7 @@ const ORDER = [
   'src/correlate/',
   'src/lifecycle/',
   'src/starts/',
+  'src/api-facts/',
   'src/rules/',
   'src/document/',
   'src/report/safe.ts', // for whoever prints

@@ -40,6 +40,7 @@ export function documentOf(results: readonly NodeResult[], beside: readonly Repo
       eachOnce,
     ),
     notJudged: notJudgedIn(results.map(({ notJudged }) => notJudged ?? [])),
+    ...(results.some(({ api }) => api !== undefined) ? { api: results.flatMap(({ api }) => api ?? []) } : {}),
   };
   return { ...judged, findings: [...judged.findings, ...findingsBetween(judgedNodes(judged))] };
 }

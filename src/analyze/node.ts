@@ -4,6 +4,7 @@ import { createAssembler } from '../document/assemble.js';
 import { unfolded } from '../document/folded.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { runNotJudged } from '../document/not-judged.js';
+import { viewsOfObjects } from '../document/objects.js';
 import { createStartAssembler } from '../document/starts.js';
 import { createStartTracker } from '../starts/tracker.js';
 import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
@@ -20,7 +21,7 @@ export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | '
 }
 
 /** What one node's analysis adds to the document. */
-export interface NodeResult extends Pick<ResultDocument, 'lifecycles' | 'starts' | 'findings' | 'notJudged'> {
+export interface NodeResult extends Pick<ResultDocument, 'lifecycles' | 'starts' | 'findings' | 'notJudged' | 'api'> {
   readonly facts: NodeFacts;
   /** The reports that it was given, with what only the run knows of them. */
   readonly sources: ReadonlyMap<number, SourceReport>;
@@ -75,6 +76,7 @@ export function createNodeAnalysis({
       const clock = node.clock.resolve(dated);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
       const { lifecycles, findings, traces, offset } = assembler.finish(node, clock, [...sources.values()]);
+      const api = named === undefined ? viewsOfObjects(node) : [];
       return {
         facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock, offset), {
           ...{ sources: sources.values(), hosts, traces },
@@ -82,6 +84,7 @@ export function createNodeAnalysis({
         sources,
         lifecycles: options.folded ? lifecycles : lifecycles.map(unfolded),
         ...(starts === undefined ? {} : { starts: starts.finish(node, clock) }),
+        ...(api.length === 0 ? {} : { api }),
         findings,
         notJudged: runNotJudged(node, clock, findings),
         isYearGuessed: clock.guessed,

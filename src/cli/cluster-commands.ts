@@ -9,7 +9,9 @@ import type { WhyOptions } from './why.js';
 /** The commands that ask a cluster that runs. */
 export function addClusterCommands(program: Command, io: Io, ended: (code: number) => void): void {
   withLogOptions(withClusterOptions(withListOptions(withOutputOptions(program.command('why')))))
-    .description('tell why pods of a running cluster are still Terminating; without names: all that are overdue')
+    .description(
+      'tell why pods of a running cluster do not start, are not Ready, crash or do not go; without names: all in trouble',
+    )
     .argument('[pods...]', 'names of pods, as NAME or NAMESPACE/NAME')
     .option('-n, --namespace <name>', 'the namespace of the pods; can be repeated', gather)
     .option('-A, --all-namespaces', 'all namespaces; an error if that is not allowed')

@@ -35,7 +35,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
   ],
   why: [
     ['this pod, now', 'podline why web-0 -n shop'],
-    ['every pod that has been Terminating for longer than its grace period', 'podline why'],
+    ['every pod in trouble, worst first', 'podline why'],
     ['stay until it is gone', 'podline why web-0 -n shop --follow'],
     ["which ways to get the kubelet's log work here?", 'podline why --explain-access'],
     [

@@ -35,18 +35,26 @@ export async function explainAccess(
     ...(works === true ? [] : [`    ${works === null ? 'to use it' : 'remedy'}: ${remedy}`]),
     ...(works === true ? [] : [`    ${way.docs}`]),
   ]);
+  const rights = (await live.apiAccess({ client, signal })).flatMap(({ what, allowed, remedy }) => [
+    `${MARKS[String(allowed)]} ${what}`,
+    ...(allowed === false ? [`    remedy: ${remedy}`] : []),
+  ]);
   const working = access.filter(({ works }) => works === true);
   const head =
     working.length > 0
       ? `The kubelet's log of ${name} can be had: ${working.map(({ way }) => way.id).join(', ')}`
       : `No way that was tried leads to the kubelet's log of ${name}`;
-  io.stdout.write([head, '', ...lines].map(line => `${terminal(line).trimEnd()}\n`).join(''));
+  io.stdout.write(
+    [head, '', ...lines, '', 'What the API server may be asked for:', ...rights]
+      .map(line => `${terminal(line).trimEnd()}\n`)
+      .join(''),
+  );
   return working.length > 0 ? EXIT.ok : EXIT.usage;
 }
 
 const MARKS: Readonly<Record<string, string>> = { true: '✓', false: '✗', null: '·' };
 
-/** No pod is overdue, and no node was named: they are much alike. */
+/** No pod is in trouble, and no node was named: they are much alike. */
 async function anyNode(client: ApiClient, signal: AbortSignal): Promise<string> {
   const { body } = await client.get('/api/v1/nodes', { query: { limit: '1' }, signal });
   const { items } = fieldsOf(parseJson(body));

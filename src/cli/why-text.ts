@@ -1,80 +1,51 @@
+import { documentOf } from '../analyze/document.js';
+import type { ApiState } from '../contract/types.js';
 import { spell } from '../lifecycle/duration.js';
-import type { ApiObject } from '../live/client/types.js';
-import type { Gathered, Shown } from '../live/why/gather.js';
+import type { Shown } from '../live/why/gather.js';
+import type { Targets, Within } from '../live/why/targets.js';
 import { terminal } from '../report/safe.js';
-import { hanging } from '../report/text/layout.js';
 import { text } from '../report/text.js';
 import type { RenderOptions, Report } from '../report/types.js';
+import { besideViews } from '../report/view/api.js';
 import type { Live } from './cluster.js';
 
-type Facts = Pick<Live, 'apiFacts' | 'nameOf' | 'nodeNameOf'>;
-
-/**
- * Of pods whose kubelet's log there is, what `analyze` prints; of the others, what the API shows, unless that is told already.
- */
-export function whyReport(gathered: Gathered, live: Facts, isTold: boolean): Report {
-  const hasLog = (pod: ApiObject): boolean => gathered.logs.get(live.nodeNameOf(pod) ?? '')?.pieces != null;
-  const alone = gathered.pods.filter(pod => !hasLog(pod));
-  const logged = gathered.pods.filter(hasLog);
-  return {
-    ...text,
-    render(document, options) {
-      const uids = new Set(logged.map(({ metadata }) => metadata?.uid));
-      const lifecycles = document.lifecycles.filter(
-        ({ uid, mirrorUIDs }) => uids.has(uid ?? '') || mirrorUIDs.some(one => uids.has(one)),
-      );
-      const told = lifecycles.length > 0 ? text.render({ ...document, lifecycles }, options) : '';
-      const parts = isTold
-        ? [told]
-        : [
-            factsText(alone, gathered, live, options),
-            told,
-            logged.length > 0 ? `${SHOWN}${factsText(logged, gathered, live, options)}` : '',
-          ];
-      return parts.filter(part => part !== '').join('\n');
-    },
-  };
-}
-
-const SHOWN = 'The API server shows:\n';
+/** Where the API's part was printed before the logs came: what they add. */
+export const logsReport: Report = {
+  ...text,
+  render(document, options) {
+    const rest = besideViews(document);
+    return rest.lifecycles.length + (rest.starts ?? []).length === 0 ? '' : text.render(rest, options);
+  },
+};
 
 /** What there is to say before any log has come. */
-export const shownText = (shown: Shown, live: Facts, options: Width): string =>
-  `${SHOWN}${factsText(shown.pods, shown, live, options)}\n`;
+export const shownText = ({ views }: Shown, options: RenderOptions): string =>
+  `The API server shows:\n${text.render({ ...documentOf([]), api: views }, options)}\n`;
 
-type Width = Pick<RenderOptions, 'width'>;
+/** Pods that are named although nothing is wrong with them yet. */
+const NAMED = 20;
 
-const factsText = (pods: readonly ApiObject[], shown: Shown, live: Facts, options: Width): string =>
-  pods
-    .map(pod =>
-      factLines(pod, shown, live, options)
-        .map(line => `${line}\n`)
-        .join(''),
-    )
-    .join('\n');
-
-function factLines(pod: ApiObject, { at, nodes }: Shown, live: Facts, { width }: Width): string[] {
-  const node = live.nodeNameOf(pod);
-  const { headline, more } = live.apiFacts(pod, node === null ? undefined : nodes.get(node), at.getTime());
-  const name = `${live.nameOf(pod)}${node === null ? '' : ` on ${node}`}  `;
-  return [
-    ...hanging(terminal(name), terminal(headline), width),
-    ...more.flatMap(sentence => hanging('  ', terminal(sentence), width)),
-  ];
-}
-
-/** What is said where nothing hangs. */
-export function nothingOverdue(
-  within: readonly ApiObject[],
-  where: string,
-  live: Pick<Live, 'nameOf' | 'terminationOf'>,
+/** What is said where no pod is in trouble. */
+export function nothingWrong(
+  { within, where, looked, failedBefore }: Targets,
+  live: Pick<Live, 'nameOf'>,
   now: number,
 ): string {
-  const lines = within.map(pod => {
-    const left = (live.terminationOf(pod)?.deadline ?? now) - now;
-    return `  ${live.nameOf(pod)} is being deleted, ${spell(left)} of its time are left`;
-  });
-  return [`No pod ${where} has been Terminating for longer than its grace period.`, ...lines]
-    .map(line => `${terminal(line)}\n`)
-    .join('');
+  const more = within.length - NAMED;
+  const lines = [
+    `No pod ${where} is in trouble: of ${looked} none is overdue, hangs in its start, crashes again and again, is not Ready, or failed within the last hour.`,
+    ...within.slice(0, NAMED).map(one => `  ${live.nameOf(one.pod)} ${ON_ITS_WAY[one.state]?.(one, now) ?? ''}`),
+    ...(more > 0 ? [`  and ${more} more are on their way`] : []),
+    ...(failedBefore > 0
+      ? [`  ${failedBefore} failed more than an hour ago: kubectl get pods -A --field-selector status.phase=Failed`]
+      : []),
+  ];
+  return lines.map(line => `${terminal(line)}\n`).join('');
 }
+
+const ON_ITS_WAY: Partial<Readonly<Record<ApiState, (one: Within, now: number) => string>>> = {
+  terminating: ({ since }, now) => `is being deleted, ${spell(since - now)} of its time are left`,
+  unscheduled: ({ since }, now) => `waits for a node, for ${spell(now - since)} now`,
+  starting: ({ since }, now) => `is starting, for ${spell(now - since)} now`,
+  'not-ready': ({ since }, now) => `is not Ready, for ${spell(now - since)} now`,
+};

@@ -1,5 +1,6 @@
 import type { ResultDocument } from '../contract/types.js';
 import { select } from '../document/select.js';
+import { grouped } from '../grouped.js';
 import type { ApiClient, ApiObject } from '../live/client/types.js';
 import type { Gathered, GatherTools, Shown } from '../live/why/gather.js';
 import type { PodChange } from '../live/why/sources.js';
@@ -16,7 +17,7 @@ import { type Output, parseOutput, writeOutputs } from './outputs.js';
 import { stageProgress } from './stage-progress.js';
 import { UsageError } from './usage-error.js';
 import { explainAccess } from './why-access.js';
-import { nothingOverdue, shownText, whyReport } from './why-text.js';
+import { logsReport, nothingWrong, shownText } from './why-text.js';
 
 export interface WhyOptions extends ClusterOptions, AnalyzeCommandOptions {
   readonly allNamespaces?: boolean;
@@ -107,7 +108,7 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
       if (!isWanted) return;
       isTold = true;
       progress.end();
-      io.stdout.write(shownText(shown, live, renderOptions(options, io)));
+      io.stdout.write(shownText(shown, renderOptions(options, io)));
     });
     try {
       return { gathered: await live.withLogs(shown, tools), isTold };
@@ -133,8 +134,8 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
     progress.end();
     // Of what is gone the API shows nothing
     const isGone = changes.length > 0;
-    const reports = isGone ? [] : [whyReport(gathered, live, isTold)];
-    const document = isGone ? selected : { ...selected, api: live.apiViews(gathered) };
+    const reports = isTold && !isGone ? [logsReport] : [];
+    const document = isGone ? selected : { ...selected, api: gathered.views };
     await writeOutputs(outputs, document, { ...renderOptions(options, io), found: podNames(own) }, io, reports);
     for (const sentence of logProblems(gathered, live)) say(sentence);
     return document;
@@ -153,16 +154,19 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
 
   return {
     async answer(names: readonly string[], sendTraces: SendTraces): Promise<number> {
-      const { pods, within, missing, notes, where } = await targets(names);
+      const found = await targets(names);
+      const { pods, missing, notes } = found;
       for (const sentence of [...notes, ...missing]) say(sentence);
       if (pods.length === 0) {
         progress.end();
-        if (names.length === 0) io.stdout.write(nothingOverdue(within, where, live, world.wall().getTime()));
+        if (names.length === 0) io.stdout.write(nothingWrong(found, live, world.wall().getTime()));
         return missing.length > 0 ? EXIT.usage : EXIT.ok;
       }
       const first = await withLogs(await live.shownBy(pods, tools));
       let document = await tell(first);
       const leaving = pods.filter(pod => live.terminationOf(pod) !== null);
+      if (options.follow && leaving.length === 0)
+        say('none of these pods is being deleted: --follow has nothing to wait for');
       if (options.follow && leaving.length > 0) {
         const changes = await follow(leaving);
         if (!signal.aborted)
@@ -192,17 +196,30 @@ function* logProblems({ logs, lacking, unasked }: Gathered, live: Live): Generat
   if (unasked.length > 0)
     yield `the kubelet's logs of ${unasked.length} more nodes were not asked for, such as ${unasked[0]}: --node chooses others`;
   for (const right of lacking) yield `the answer is less sure: the right is missing: ${right}`;
-  for (const { node, pieces, tried, holes, notes } of logs.values()) {
-    const main = live.mainReason(tried);
-    if (pieces === null && main !== null) {
-      yield `the kubelet's log of ${node} cannot be had: ${main.reason}`;
+  const unread = [...logs.values()].filter(({ pieces }) => pieces === null);
+  // What is refused for one node is mostly refused for all: it is said once
+  for (const [first, ...others] of grouped(unread, ({ node, tried }) =>
+    whyNot(node, live.mainReason(tried)),
+  ).values()) {
+    if (first === undefined) continue;
+    const main = live.mainReason(first.tried);
+    const more = others.length === 0 ? '' : `, and of ${others.length} more nodes such as ${others[0]?.node},`;
+    if (main === null) yield `the kubelet's log of ${first.node}${more} was not asked for`;
+    else {
+      yield `the kubelet's log of ${first.node}${more} cannot be had: ${main.reason}`;
       yield `to get it: ${main.remedy} (podline why --explain-access tells of every way)`;
-    } else if (pieces === null) yield `the kubelet's log of ${node} was not asked for`;
+    }
+  }
+  for (const { node, holes, notes } of logs.values()) {
     for (const { from, to, why } of holes)
       yield `the kubelet's log of ${node} has a hole from ${from.toISOString()} to ${to.toISOString()}: ${why}`;
     for (const note of notes) yield note;
   }
 }
+
+/** The same for all nodes that lack the same. */
+const whyNot = (node: string, main: { readonly reason: string; readonly remedy: string } | null): string =>
+  `${main?.reason ?? ''} ${main?.remedy ?? ''}`.replaceAll(node, '');
 
 const clusterOptions = ({ kubeconfig, context, as, asGroup, asUid, requestTimeout }: WhyOptions): ClusterOptions =>
   Object.fromEntries(

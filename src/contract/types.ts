@@ -17,7 +17,7 @@ export interface ResultDocument {
   readonly findings: readonly Finding[];
   /** Rules about the input and about names that could not be judged; absent from results of earlier versions. */
   readonly notJudged?: readonly NotJudged[];
-  /** What the API server showed of the pods that were asked about: only of `podline why`. */
+  /** What the API server showed of the pods that were asked about, or objects of pods that were all there was to read. */
   readonly api?: readonly ApiView[];
 }
 
@@ -25,11 +25,18 @@ export interface ResultDocument {
 export interface ApiView {
   readonly pod: { readonly namespace: string; readonly name: string };
   readonly uid: string | null;
-  /** When it was asked. */
-  readonly at: string;
-  /** What explains most of why it is still there, and what else does. */
+  /** When it was asked; null where nothing tells. */
+  readonly at: string | null;
+  readonly state: ApiState;
+  /** Since when it has been in that state, as far as its object tells. */
+  readonly since: string | null;
+  /** Somebody should look at it: it is not as it should be, and has been so for longer than that usually takes. */
+  readonly troubled: boolean;
+  /** What explains most of why it is as it is, and what else does. */
   readonly headline: string;
   readonly facts: readonly string[];
+  /** What to do next, a sentence each. */
+  readonly next: readonly string[];
   readonly phase: string | null;
   /** Null: nobody deletes it. */
   readonly requestedAt: string | null;
@@ -44,6 +51,17 @@ export interface ApiView {
   /** Null: it was never given to one. */
   readonly node: ApiNode | null;
 }
+
+/** What a pod is in: on its way out, not yet on a node, not yet running, … */
+export type ApiState =
+  | 'terminating'
+  | 'unscheduled'
+  | 'starting'
+  | 'crash-loop'
+  | 'not-ready'
+  | 'failed'
+  | 'ready'
+  | 'completed';
 
 export interface ApiNode {
   readonly name: string;
@@ -69,6 +87,18 @@ export interface ApiContainer {
   readonly message: string | null;
   readonly exitCode: number | null;
   readonly startedAt: string | null;
+  readonly finishedAt: string | null;
+  /** Absent from results of earlier versions, like what follows. */
+  readonly ready?: boolean | null;
+  readonly restarts?: number;
+  /** How the run before this one ended. */
+  readonly last?: ApiEnd | null;
+}
+
+export interface ApiEnd {
+  readonly exitCode: number | null;
+  readonly reason: string | null;
+  readonly message: string | null;
   readonly finishedAt: string | null;
 }
 

@@ -26,6 +26,7 @@ export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDo
   const all = [first, ...later];
   const notJudged = later.reduce((lists, one) => bothNotJudged(lists, one.notJudged), first.notJudged);
   const starts = all.flatMap(one => (one.starts === undefined ? [] : [one.starts]));
+  const api = all.flatMap(one => (one.api === undefined ? [] : [one.api]));
   const merged: ResultDocument = {
     schemaVersion: 3,
     tool: first.tool,
@@ -35,6 +36,7 @@ export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDo
     ...(starts.length === 0 ? {} : { starts: uniqueStarts(starts.flat()) }),
     findings: eachOnce(all.flatMap(keptFindings)),
     ...(notJudged === undefined ? {} : { notJudged }),
+    ...(api.length === 0 ? {} : { api: eachOnce(api.flat()) }),
   };
   return { ...merged, findings: eachOnce([...merged.findings, ...findingsBetween(judgedNodes(merged))]) };
 }

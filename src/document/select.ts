@@ -1,4 +1,4 @@
-import type { Lifecycle, NodeFacts, ResultDocument } from '../contract/types.js';
+import type { ApiView, Lifecycle, NodeFacts, ResultDocument } from '../contract/types.js';
 import { grouped } from '../grouped.js';
 import { didYouMean } from '../nearest.js';
 import { glob } from './glob.js';
@@ -55,14 +55,26 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
       (selection.verdicts?.includes(rankName(one)) ?? true) &&
       (selection.minDuration === undefined || (one.durationMs ?? Number.POSITIVE_INFINITY) >= selection.minDuration),
   );
+  const api = document.api?.filter(one =>
+    criteria.every(several => several.some(({ matches }) => matches(ofView(one)))),
+  );
   const kept = document.nodes.filter(({ name }) => nodes?.some(matches => matches(name)) ?? true);
   const isWhole = lifecycles.length === document.lifecycles.length;
-  return { ...document, nodes: isWhole ? kept : kept.map(withoutTraces), lifecycles, ...(starts && { starts }) };
+  return {
+    ...document,
+    nodes: isWhole ? kept : kept.map(withoutTraces),
+    lifecycles,
+    ...(starts && { starts }),
+    ...(api && { api }),
+  };
 }
 
 /** A sentence for each pattern that nothing in the document fits: it was mistyped, or is of another input. */
-export function unmatched({ lifecycles, starts = [], nodes }: ResultDocument, selection: Selection): string[] {
-  const pods: readonly OfPod[] = [...lifecycles, ...starts];
+export function unmatched(
+  { lifecycles, starts = [], api = [], nodes }: ResultDocument,
+  selection: Selection,
+): string[] {
+  const pods: readonly OfPod[] = [...lifecycles, ...starts, ...api.map(ofView)];
   return criteriaOf(selection)
     .filter(({ matches }) => !pods.some(matches))
     .filter(({ what, pattern }) => what !== 'node' || !nodes.some(({ name }) => isNode(pattern)(name)))
@@ -96,6 +108,11 @@ function criteriaOf({ pods = [], namespaces = [], uids = [], owners = [], nodes 
     }),
   ];
 }
+
+const ofView = ({ pod, uid, node }: ApiView): OfPod => ({
+  ...{ pod, uid, node: node?.name ?? null },
+  ...{ staticUID: null, mirrorUIDs: [] },
+});
 
 /** Nothing can be judged again without all deletions. */
 export const withoutTraces = ({ traces: _, ...node }: NodeFacts): NodeFacts => node;

@@ -12,7 +12,14 @@ const isSecond = (value: unknown): value is object =>
 /** A result of version 1 or 2 as one of today; anything else as it is. */
 export function upgraded(value: unknown): unknown {
   if (isEarlier(value)) return { ...value, schemaVersion: 3, nodes: nodesOf(value) };
-  return isSecond(value) ? { ...value, schemaVersion: 3 } : value;
+  return isSecond(value) ? { ...value, schemaVersion: 3, ...apiOf(value) } : value;
+}
+
+/** Version 2 was shown pods on their way out alone. */
+function apiOf(value: object): object {
+  if (!('api' in value) || !Array.isArray(value.api)) return {};
+  const known = { state: 'terminating', since: null, troubled: true, next: [] };
+  return { api: value.api.map((one: unknown) => (typeof one === 'object' ? { ...known, ...one } : one)) };
 }
 
 /** Version 1 took all logs for those of one node, and named it with each deletion. */

@@ -2,6 +2,7 @@ import type { ResultDocument } from '../contract/types.js';
 import { inOrder } from '../document/orders.js';
 import { nothingToShow } from './nothing.js';
 import { terminal } from './safe.js';
+import { viewLines } from './text/api.js';
 import { closingLines } from './text/closing.js';
 import { createTextContext, type TextContext } from './text/context.js';
 import { deletionLines } from './text/deletion.js';
@@ -10,6 +11,7 @@ import { wrap } from './text/layout.js';
 import { everyStart, startsSummary, troubledStartLines } from './text/starts.js';
 import { verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
+import { besideViews, viewsOf } from './view/api.js';
 import { findingsBetween } from './view/between.js';
 import { clocksSaid } from './view/clocks.js';
 import { groupsOf } from './view/groups.js';
@@ -22,9 +24,7 @@ export const text: Report = {
   purpose: 'For a terminal: the verdict first, then the timeline of each deletion.',
   render(document, options) {
     const context = createTextContext(document, options);
-    const parts =
-      nothing(document, options, context) ??
-      (options.summary ? summary(document, context, options) : full(document, context, options));
+    const parts = document.api === undefined ? judged(document, context, options) : shown(document, context, options);
     const lines = parts.filter(part => part.length > 0).flatMap((part, index) => (index > 0 ? ['', ...part] : part));
     return lines.map(line => `${line.trimEnd()}\n`).join('');
   },
@@ -32,6 +32,25 @@ export const text: Report = {
 
 /** Paragraphs, with an empty line between. */
 type Parts = readonly (readonly string[])[];
+
+const judged = (document: ResultDocument, context: TextContext, options: RenderOptions): Parts =>
+  nothing(document, options, context) ??
+  (options.summary ? summary(document, context, options) : full(document, context, options));
+
+/** What the API shows of pods stands first where it is all there is, and last where a log shows more. */
+function shown(document: ResultDocument, context: TextContext, options: RenderOptions): Parts {
+  const { alone, logged } = viewsOf(document);
+  const rest = besideViews(document);
+  const isMore = rest.lifecycles.length > 0 || troubledStartLines(rest, context).length > 0;
+  const below = viewLines(logged, context, options.summary);
+  const isRead = alone.some(({ at }) => at === null) && !options.summary;
+  return [
+    ...viewLines(alone, context, options.summary),
+    ...(isMore ? judged(rest, context, options) : []),
+    ...(below.length > 0 ? [['The API server shows:', ...(below[0] ?? [])], ...below.slice(1)] : []),
+    ...(isRead && !isMore ? [closingLines(rest, context)] : []),
+  ];
+}
 
 function nothing(document: ResultDocument, { found, starts }: RenderOptions, context: TextContext): Parts | null {
   const { said, next } = nothingToShow(document, found) ?? {};

@@ -5,7 +5,7 @@ import { innermost } from './sync-errors.js';
 import type { Mark, Trouble, TroubleStage } from './types.js';
 
 /** Events of warnings that are about a start, by the part of it that fails. */
-const STAGES: Readonly<Record<string, TroubleStage>> = {
+export const EVENT_STAGES: Readonly<Record<string, TroubleStage>> = {
   FailedMount: 'volumes',
   FailedMapVolume: 'volumes',
   FailedAttachVolume: 'volumes',
@@ -83,7 +83,7 @@ const ONE_FAILURE = 300;
 function eventSigns({ events }: Facts): TroubleSign[] {
   return events.flatMap(({ reason, message, container, mark, count }): TroubleSign[] => {
     if (!START_REASONS.has(reason)) return [];
-    const stage = STAGES[reason];
+    const stage = EVENT_STAGES[reason];
     if (stage !== undefined)
       return [{ stage, reason: volumeIn(stage, message), container, text: message, mark, count }];
     if (reason !== 'Failed') return [];
@@ -101,7 +101,7 @@ const volumeIn = (stage: TroubleStage, message: string): string | null => {
 };
 
 /** `state.waiting.reason` of containers in objects and patches, by what they wait for. */
-const WAITING: Readonly<Record<string, TroubleStage>> = {
+export const WAITING: Readonly<Record<string, TroubleStage>> = {
   ErrImagePull: 'image',
   ImagePullBackOff: 'image',
   ErrImageNeverPull: 'image',

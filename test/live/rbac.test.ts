@@ -4,6 +4,7 @@ import { loadAll } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import type { Right } from '../../src/live/client/types.js';
 import { allWays } from '../../src/live/kubelet-log/choose.js';
+import { API_RIGHTS } from '../../src/live/why/api-rights.js';
 import { root } from '../root.js';
 
 interface Role {
@@ -58,6 +59,19 @@ describe('examples/kubernetes', () => {
     const debug = role('rbac-why.yaml', 'podline-debug-pod');
     expect(rightsOf(debug)).toEqual(needed.map(spelled).sort());
     expect(new Set(needed.map(({ namespace }) => namespace))).toEqual(new Set([debug.metadata.namespace]));
+  });
+
+  it('rbac-why.yaml gives what `why` declares that it asks the API for, and docs/live.md names it', () => {
+    const rights = rightsOf(role('rbac-why.yaml', 'podline-why'));
+    const declared = API_RIGHTS.map(({ right }) => spelled(right));
+    expect(declared.filter(right => !rights.includes(right))).toEqual([]);
+    // Besides: --follow, and --explain-access without a node
+    expect(rights.filter(right => !declared.includes(right))).toEqual(['list nodes ', 'watch pods ']);
+    const page = readFileSync(join(root, 'docs/live.md'), 'utf8');
+    const names = API_RIGHTS.map(({ right: { verb, resource, group } }) =>
+      group === '' ? `${verb} ${resource}` : `${verb} ${resource}.${group}`,
+    );
+    expect(names.filter(name => !page.includes(`\`${name}\``))).toEqual([]);
   });
 
   it('asks for nothing that changes anything but the debug pod', () => {

@@ -37,6 +37,7 @@ const terminated = {
   containerID: true,
   exitCode: true,
   signal: true,
+  message: true,
   reason: true,
   startedAt: true,
   finishedAt: true,
@@ -45,7 +46,9 @@ const terminated = {
 const containerStatus = {
   containerID: true,
   name: true,
+  ready: true,
   restartCount: true,
+  started: true,
   lastState: { terminated },
   state: { running: { startedAt: true }, terminated, waiting: { message: true, reason: true } },
 } as const;
@@ -81,8 +84,10 @@ const spec = {
   // Of a Node: the machine that it runs on, as the cloud knows it
   providerID: true,
   restartPolicy: true,
+  schedulerName: true,
+  schedulingGates: { name: true },
   terminationGracePeriodSeconds: true,
-  volumes: { name: true },
+  volumes: { name: true, ephemeral: {}, persistentVolumeClaim: { claimName: true } },
 } as const;
 
 const metadata = {

@@ -5,6 +5,15 @@ import { type Fields, fieldsOf, isFields, listOf, numberOf, remembering, textOf,
 /** Of several states the one that excludes the others. */
 const STATES = ['terminated', 'running', 'waiting'] as const;
 
+/** YAML is read without types. */
+const flag = (value: unknown): boolean | null => FLAGS.get(value) ?? null;
+const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  ['true', true],
+  [false, false],
+  ['false', false],
+]);
+
 /** Pods of which states are kept at most, here the last one: a watch of made-up ones must not fill the memory. */
 export const MAX_PODS = 20_000;
 
@@ -53,15 +62,20 @@ export function createSnapshots(source: number) {
       startedAt: time(details.startedAt),
       finishedAt: time(details.finishedAt),
       restartCount: numberOf(fields.restartCount) ?? 0,
-      message: state === 'waiting' ? text(details.message) : null,
+      ready: flag(fields.ready),
+      started: flag(fields.started),
+      message: text(details.message),
       last: lastRun(fieldsOf(fields.lastState).terminated),
     };
   };
 
   function lastRun(value: unknown): LastRun | null {
     if (!isFields(value)) return null;
-    const { containerID, exitCode, reason, finishedAt } = fieldsOf(value);
-    return { id: word(containerID), exitCode: numberOf(exitCode), reason: text(reason), finishedAt: time(finishedAt) };
+    const { containerID, exitCode, reason, message, finishedAt } = fieldsOf(value);
+    return {
+      ...{ id: word(containerID), exitCode: numberOf(exitCode), reason: text(reason) },
+      ...{ message: text(message), finishedAt: time(finishedAt) },
+    };
   }
 
   const spec =
@@ -79,6 +93,16 @@ export function createSnapshots(source: number) {
     const fields = fieldsOf(value);
     return isFields(fieldsOf(fields.lifecycle).preStop) ? word(fields.name) : null;
   }
+
+  /** The claim that a volume of this pod is on. */
+  const claim =
+    (pod: string) =>
+    (value: unknown): string | null => {
+      const fields = fieldsOf(value);
+      const volume = word(fields.name);
+      if (isFields(fields.ephemeral) && volume !== null) return `${pod}-${volume}`;
+      return word(fieldsOf(fields.persistentVolumeClaim).claimName);
+    };
 
   const named = (value: unknown) => word(fieldsOf(value).name);
 
@@ -119,6 +143,9 @@ export function createSnapshots(source: number) {
       restartPolicy: word(own.restartPolicy),
       preStop: shared([...listOf(own.containers, hooked), ...listOf(own.initContainers, hooked)], was?.preStop),
       volumes: shared(listOf(own.volumes, named), was?.volumes),
+      claims: shared(listOf(own.volumes, claim(word(metadata.name) ?? '')), was?.claims),
+      gates: shared(listOf(own.schedulingGates, named), was?.gates),
+      scheduler: word(own.schedulerName),
       specs: shared([...listOf(own.initContainers, spec(true)), ...listOf(own.containers, spec(false))], was?.specs),
       phase,
       reason: text(status.reason),

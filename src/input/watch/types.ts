@@ -28,6 +28,11 @@ export interface Snapshot {
   /** Containers with a preStop hook: without one there is no preStop step to miss. */
   readonly preStop: readonly string[];
   readonly volumes: readonly string[];
+  /** Claims that its volumes name; those of ephemeral volumes are named after the pod (pkg/controller/volume/ephemeral). */
+  readonly claims?: readonly string[];
+  /** What keeps a scheduler from looking at it (1.26 and later). */
+  readonly gates?: readonly string[];
+  readonly scheduler?: string | null;
   /** Its containers, init containers first, as the kubelet takes them up. */
   readonly specs?: readonly ContainerSpec[];
   readonly phase: string | null;
@@ -74,7 +79,11 @@ export interface ContainerState {
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
   readonly restartCount: number;
-  /** Of one that waits. */
+  /** Its probes have passed, as the kubelet reports it. */
+  readonly ready?: boolean | null;
+  /** Its startup probe has passed. */
+  readonly started?: boolean | null;
+  /** Of one that waits or has ended. */
   readonly message?: string | null;
   /** How the run before this one ended. */
   readonly last?: LastRun | null;
@@ -84,6 +93,7 @@ export interface LastRun {
   readonly id: string | null;
   readonly exitCode: number | null;
   readonly reason: string | null;
+  readonly message?: string | null;
   readonly finishedAt: string | null;
 }
 

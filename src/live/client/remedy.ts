@@ -17,6 +17,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'get nodes': WHY,
   'list nodes': `${WHY}, or name a node: --node`,
   'list events': WHY,
+  'list persistentvolumeclaims': WHY,
+  'list volumeattachments': WHY,
   'watch events': RECORD,
   'watch nodes': RECORD,
   'create pods': DEBUG,

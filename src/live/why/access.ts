@@ -1,11 +1,9 @@
-import { parseJson } from '../../input/parse-json.js';
-import { fieldsOf } from '../../input/watch/values.js';
-import { ApiRefusal } from '../client/errors.js';
 import { remedyFor } from '../client/remedy.js';
 import { rightText } from '../client/right.js';
 import type { ApiClient, Right } from '../client/types.js';
 import type { KubeletLogWay } from '../kubelet-log/types.js';
 import type { World } from '../world.js';
+import { mayI } from './may-i.js';
 
 export interface Access {
   readonly way: KubeletLogWay;
@@ -78,33 +76,4 @@ async function tried(way: KubeletLogWay, node: string, { client, world, signal }
       remedy: result.remedy,
     };
   return { way, works: true, missing: [], reason: `it works: ${bytes} bytes of the last minute`, remedy: '' };
-}
-
-const REVIEW = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
-
-/** As `kubectl auth can-i`; null where the API server does not tell. */
-async function mayI(
-  { verb, resource, group, namespace, name }: Right,
-  { client, signal }: Omit<Tools, 'world'>,
-): Promise<boolean | null> {
-  const [kind = '', subresource] = resource.split('/');
-  const resourceAttributes = {
-    ...{ verb, group, resource: kind },
-    ...(subresource === undefined ? {} : { subresource }),
-    ...(namespace === null ? {} : { namespace }),
-    ...(name === null ? {} : { name }),
-  };
-  const review = {
-    apiVersion: 'authorization.k8s.io/v1',
-    kind: 'SelfSubjectAccessReview',
-    spec: { resourceAttributes },
-  };
-  try {
-    const { body } = await client.post(REVIEW, review, { signal });
-    const { allowed } = fieldsOf(fieldsOf(parseJson(body)).status);
-    return typeof allowed === 'boolean' ? allowed : null;
-  } catch (error) {
-    if (error instanceof ApiRefusal) return null;
-    throw error;
-  }
 }

@@ -1,3 +1,5 @@
+import { apiView } from '../../api-facts/view.js';
+import type { ApiView } from '../../contract/types.js';
 import { parseJson } from '../../input/parse-json.js';
 import { fieldsOf } from '../../input/watch/values.js';
 import { ApiRefusal } from '../client/errors.js';
@@ -8,8 +10,11 @@ import type { KubeletLogWay } from '../kubelet-log/types.js';
 import type { World } from '../world.js';
 import { LIMITS } from './limits.js';
 import { type NodeLog, nodeLogOf } from './node-log.js';
-import { nodeNameOf, terminationOf } from './overdue.js';
-import { timeRangesOf } from './time-ranges.js';
+import { nodeNameOf } from './overdue.js';
+import { type NodeSeen, seenOf, uidsOf } from './seen.js';
+import { snapshotOf } from './snapshot-of.js';
+import { isUnbound, storageOf } from './storage.js';
+import { spanOf, timeRangesOf } from './time-ranges.js';
 
 export interface GatherTools {
   readonly client: ApiClient;
@@ -19,13 +24,12 @@ export interface GatherTools {
   progress(node: string, bytes: number): void;
 }
 
-/** What is known of a node: null where there is none of that name, undefined where it may not be looked at. */
-export type NodeSeen = ApiObject | null | undefined;
-
 /** What the API server shows of these pods, at once. */
 export interface Shown {
   readonly at: Date;
   readonly pods: readonly ApiObject[];
+  /** What it comes to, of each of them. */
+  readonly views: readonly ApiView[];
   readonly events: readonly ApiObject[];
   readonly nodes: ReadonlyMap<string, NodeSeen>;
   /** Rights that are missing for what adds to the answer, in words. */
@@ -52,8 +56,21 @@ export async function shownBy(pods: readonly ApiObject[], tools: GatherTools): P
   const ask = async (name: string): Promise<void> => {
     nodes.set(name, await nodeOf(name, tools, refused));
   };
-  const [events] = await Promise.all([eventsOf(pods, tools, refused), eachOf(nodesOf(pods), ask)]);
-  return { at: tools.world.wall(), pods, events, nodes, lacking: [...lacking] };
+  const snapshots = pods.map(snapshotOf);
+  const own = snapshots.map(pod => ({ namespace: pod.namespace, uids: uidsOf(pod) }));
+  const [events, storage] = await Promise.all([
+    eventsOf(own, tools, refused),
+    storageOf(snapshots, tools, refused),
+    eachOf(nodesOf(pods), ask),
+  ]);
+  const unbound = storage.claims.filter(isUnbound).map(({ metadata }) => ({
+    namespace: metadata?.namespace ?? '',
+    uids: [metadata?.uid ?? ''],
+  }));
+  const at = tools.world.wall();
+  const around = { at, nodes, ...storage, events: [...events, ...(await eventsOf(unbound, tools, refused))] };
+  const views = pods.map((pod, index) => apiView(seenOf(pod, snapshots[index] ?? snapshotOf(pod), around)));
+  return { at, pods, views, events, nodes, lacking: [...lacking] };
 }
 
 /** With the logs of the nodes. A kubelet that does not answer takes its time. */
@@ -62,14 +79,19 @@ export async function withLogs(shown: Shown, tools: GatherTools): Promise<Gather
   // A node that the API server does not know can be asked only around it
   const waysTo = (name: string): readonly KubeletLogWay[] =>
     shown.nodes.get(name) === null ? tools.ways.filter(({ needs }) => needs(name).length === 0) : tools.ways;
-  const names = nodesOf(shown.pods).filter(name => shown.nodes.get(name) !== null || waysTo(name).length > 0);
+  const wanted = shown.pods.filter((_, index) => isLogWanted(shown.views[index]));
+  const names = nodesOf(wanted).filter(name => shown.nodes.get(name) !== null || waysTo(name).length > 0);
   const asked = names.slice(0, LIMITS.nodes);
   const most = Math.min(LIMITS.nodeLogBytes, LIMITS.logBytes / asked.length);
   await eachOf(asked, async name => {
-    logs.set(name, await logOf(name, shown.pods, most, { ...tools, ways: waysTo(name) }));
+    logs.set(name, await logOf(name, wanted, most, { ...tools, ways: waysTo(name) }));
   });
   return { ...shown, logs, unasked: names.slice(LIMITS.nodes) };
 }
+
+/** Of a pod that runs as it should, or that has no node, no kubelet tells more. */
+const isLogWanted = (view: ApiView | undefined): boolean =>
+  view !== undefined && view.state !== 'ready' && view.state !== 'completed';
 
 const nodesOf = (pods: readonly ApiObject[]): string[] => [...new Set(pods.flatMap(pod => nodeNameOf(pod) ?? []))];
 
@@ -82,8 +104,9 @@ async function eachOf(names: readonly string[], ask: (name: string) => Promise<v
 }
 
 function logOf(node: string, pods: readonly ApiObject[], most: number, tools: GatherTools): Promise<NodeLog> {
-  const terminations = pods.filter(pod => nodeNameOf(pod) === node).flatMap(pod => terminationOf(pod) ?? []);
-  const ranges = timeRangesOf(terminations, tools.world.wall().getTime());
+  const now = tools.world.wall().getTime();
+  const spans = pods.filter(pod => nodeNameOf(pod) === node).map(pod => spanOf(pod, now));
+  const ranges = timeRangesOf(spans, now);
   const progress = (bytes: number): void => tools.progress(node, bytes);
   return nodeLogOf(node, ranges, tools.ways, { ...tools, progress, most });
 }
@@ -100,18 +123,24 @@ async function nodeOf(name: string, { client, signal }: GatherTools, refused: Re
   }
 }
 
-/** One list a namespace: of a few pods each alone, of many all that there are. */
+/** Whose events are asked for. */
+interface Subject {
+  readonly namespace: string;
+  readonly uids: readonly string[];
+}
+
+/** One list a namespace: of a few objects each alone, of many all that there are. */
 async function eventsOf(
-  pods: readonly ApiObject[],
+  subjects: readonly Subject[],
   { client, world, signal }: GatherTools,
   refused: Refused,
 ): Promise<ApiObject[]> {
-  const uids = new Set(pods.map(({ metadata }) => metadata?.uid ?? ''));
+  const uids = new Set(subjects.flatMap(subject => subject.uids));
   const selectors = (namespace: string): (string | null)[] => {
-    const own = pods.filter(({ metadata }) => metadata?.namespace === namespace);
-    return own.length > FEW ? [null] : own.map(({ metadata }) => `involvedObject.uid=${metadata?.uid}`);
+    const own = subjects.filter(subject => subject.namespace === namespace).flatMap(subject => subject.uids);
+    return own.length > FEW ? [null] : own.map(uid => `involvedObject.uid=${uid}`);
   };
-  const namespaces = [...new Set(pods.flatMap(({ metadata }) => metadata?.namespace ?? []))];
+  const namespaces = [...new Set(subjects.map(({ namespace }) => namespace))];
   const lists = namespaces.flatMap(namespace => selectors(namespace).map(selector => ({ namespace, selector })));
   const found: ApiObject[] = [];
   for (const { namespace, selector } of lists) {

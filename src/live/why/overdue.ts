@@ -38,9 +38,6 @@ function earliest({ spec, status }: ApiObject, deadline: number): number {
 
 const DEFAULT_GRACE = 30;
 
-export const isOverdue = (pod: ApiObject, now: number): boolean =>
-  (terminationOf(pod)?.deadline ?? Number.POSITIVE_INFINITY) < now;
-
 export const nodeNameOf = ({ spec }: ApiObject): string | null => {
   const { nodeName } = fieldsOf(spec);
   return typeof nodeName === 'string' && nodeName !== '' ? nodeName : null;

@@ -1,3 +1,5 @@
+import { isTroubled, type Placed, sinceOf, stateOf, worstFirst } from '../../api-facts/state.js';
+import type { ApiState } from '../../contract/types.js';
 import { parseJson } from '../../input/parse-json.js';
 import { fieldsOf } from '../../input/watch/values.js';
 import { ApiRefusal } from '../client/errors.js';
@@ -6,10 +8,11 @@ import { rightText } from '../client/right.js';
 import type { ApiClient, ApiObject } from '../client/types.js';
 import type { World } from '../world.js';
 import { LIMITS } from './limits.js';
-import { isOverdue, nodeNameOf, terminationOf } from './overdue.js';
+import { nodeNameOf } from './overdue.js';
+import { snapshotOf } from './snapshot-of.js';
 
 export interface Asked {
-  /** `web-0`, `shop/web-0`, `pod/web-0`; empty: all that are overdue. */
+  /** `web-0`, `shop/web-0`, `pod/web-0`; empty: all that are in trouble. */
   readonly names: readonly string[];
   /** Null: none was named. */
   readonly namespaces: readonly string[] | null;
@@ -20,13 +23,22 @@ export interface Asked {
 
 export interface Targets {
   readonly pods: readonly ApiObject[];
-  /** Terminating, and still within their grace period: not asked about by name. */
-  readonly within: readonly ApiObject[];
+  /** On their way, and still within the time that takes: not asked about by name. */
+  readonly within: readonly Within[];
+  /** How many pods were looked at; of them those that failed longer ago than anybody waits for. */
+  readonly looked: number;
+  readonly failedBefore: number;
   /** What was asked for and is not there, and what could not be looked at: a sentence each. */
   readonly missing: readonly string[];
   readonly notes: readonly string[];
   /** In words, where something was looked for. */
   readonly where: string;
+}
+
+export interface Within {
+  readonly pod: ApiObject;
+  readonly state: ApiState;
+  readonly since: number;
 }
 
 interface Tools {
@@ -36,7 +48,7 @@ interface Tools {
 }
 
 export const findTargets = (asked: Asked, tools: Tools): Promise<Targets> =>
-  asked.names.length > 0 ? named(asked, tools) : overdue(asked, tools);
+  asked.names.length > 0 ? named(asked, tools) : troubled(asked, tools);
 
 async function named({ names, namespaces }: Asked, { client, signal }: Tools): Promise<Targets> {
   const pods: ApiObject[] = [];
@@ -54,28 +66,40 @@ async function named({ names, namespaces }: Asked, { client, signal }: Tools): P
       missing.push(`there is no pod ${own}/${name}: it is gone, or it never was in this namespace`);
     }
   }
-  return { pods, within: [], missing, notes: [], where: '' };
+  return { pods, within: [], looked: pods.length, failedBefore: 0, missing, notes: [], where: '' };
 }
 
 const part = (text: string): string => encodeURIComponent(text);
 
-async function overdue(asked: Asked, tools: Tools): Promise<Targets> {
+async function troubled(asked: Asked, tools: Tools): Promise<Targets> {
   const { items, notes, where } = await listed(asked, tools);
   const now = tools.world.wall().getTime();
   const { nodes } = asked;
-  const here = items.filter(pod => nodes === null || nodes.includes(nodeNameOf(pod) ?? ''));
-  const terminating = here.filter(pod => terminationOf(pod) !== null);
-  const late = terminating.filter(pod => isOverdue(pod, now));
-  const tooMany = `${late.length} pods are overdue ${where}: of the ${LIMITS.pods} that have been for longest is told here; -n, -l and --node choose others`;
+  const here = items
+    .filter(pod => nodes === null || nodes.includes(nodeNameOf(pod) ?? ''))
+    .map(pod => judged(pod, now));
+  const wrong = here.filter(({ isWrong }) => isWrong).sort(worstFirst);
+  const tooMany = `${wrong.length} pods are in trouble ${where}: of the worst ${LIMITS.pods} is told here; -n, -l and --node choose others`;
   return {
-    pods: late.length > LIMITS.pods ? late.sort(longestFirst).slice(0, LIMITS.pods) : late,
-    within: terminating.filter(pod => !isOverdue(pod, now)),
-    ...{ missing: [], notes: late.length > LIMITS.pods ? [...notes, tooMany] : notes, where },
+    pods: wrong.slice(0, LIMITS.pods).map(({ pod }) => pod),
+    within: here.flatMap(({ pod, state, since, isWrong }) =>
+      isWrong || !ON_ITS_WAY.has(state) ? [] : [{ pod, state, since: since ?? now }],
+    ),
+    ...{
+      looked: here.length,
+      failedBefore: here.filter(({ isWrong, state }) => !isWrong && state === 'failed').length,
+    },
+    ...{ missing: [], notes: wrong.length > LIMITS.pods ? [...notes, tooMany] : notes, where },
   };
 }
 
-const longestFirst = (one: ApiObject, other: ApiObject): number =>
-  (terminationOf(one)?.deadline ?? 0) - (terminationOf(other)?.deadline ?? 0);
+const ON_ITS_WAY: ReadonlySet<ApiState> = new Set<ApiState>(['terminating', 'unscheduled', 'starting', 'not-ready']);
+
+function judged(pod: ApiObject, now: number): Placed & { readonly pod: ApiObject; readonly isWrong: boolean } {
+  const snapshot = snapshotOf(pod);
+  const state = stateOf(snapshot, now);
+  return { pod, state, since: sinceOf(snapshot, state), isWrong: isTroubled(snapshot, now) };
+}
 
 /** In the whole cluster unless a namespace is named; who may not see that is shown the namespace of the context. */
 async function listed({ namespaces, allNamespaces, selector, nodes }: Asked, { client, world, signal }: Tools) {

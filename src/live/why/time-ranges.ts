@@ -1,9 +1,25 @@
-import type { Termination } from './overdue.js';
+import { sinceOf, stateOf } from '../../api-facts/state.js';
+import type { ApiObject } from '../client/types.js';
+import { terminationOf } from './overdue.js';
+import { snapshotOf } from './snapshot-of.js';
 
 /** From when to when a node's log is asked for. */
 export interface TimeRange {
   readonly since: Date;
   readonly until: Date;
+}
+
+/** When what is to be explained began, and when it should have been over. */
+interface Span {
+  readonly notBefore: number;
+  readonly deadline: number;
+}
+
+/** What keeps a pod from going, from starting or from being Ready happened when that began, or happens still. */
+export function spanOf(pod: ApiObject, now: number): Span {
+  const snapshot = snapshotOf(pod);
+  const since = sinceOf(snapshot, stateOf(snapshot, now)) ?? now;
+  return terminationOf(pod) ?? { notBefore: since, deadline: since };
 }
 
 /** Clocks differ, and the kubelet may have been busy with the pod before. */
@@ -15,8 +31,8 @@ const LAST = 10 * 60_000;
 const SHORT = 30 * 60_000;
 
 /** As much of a node's log as tells why pods of it hang: who has been deleted days ago needs no days of log. */
-export function timeRangesOf(terminations: readonly Termination[], now: number): TimeRange[] {
-  const wanted = terminations
+export function timeRangesOf(spans: readonly Span[], now: number): TimeRange[] {
+  const wanted = spans
     .flatMap(({ notBefore, deadline }) => [
       { from: notBefore - BEFORE, to: Math.min(now, deadline + AFTER) },
       { from: Math.max(notBefore - BEFORE, now - LAST), to: now },

@@ -12,6 +12,14 @@ export const RESOURCES: readonly Resource[] = [
   { group: '', version: 'v1', resource: 'pods', singular: 'pod', kind: 'Pod', namespaced: true },
   { group: '', version: 'v1', resource: 'nodes', singular: 'node', kind: 'Node', namespaced: false },
   { group: '', version: 'v1', resource: 'events', singular: 'event', kind: 'Event', namespaced: true },
+  {
+    ...{ group: '', version: 'v1', resource: 'persistentvolumeclaims', singular: 'persistentvolumeclaim' },
+    ...{ kind: 'PersistentVolumeClaim', namespaced: true },
+  },
+  {
+    ...{ group: 'storage.k8s.io', version: 'v1', resource: 'volumeattachments', singular: 'volumeattachment' },
+    ...{ kind: 'VolumeAttachment', namespaced: false },
+  },
   { group: '', version: 'v1', resource: 'namespaces', singular: 'namespace', kind: 'Namespace', namespaced: false },
 ];
 

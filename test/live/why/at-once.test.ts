@@ -63,7 +63,7 @@ describe('a node whose log is long in coming', () => {
     };
     const made = await cluster([overdue('one'), node('node-1')], {}, { handlers: [patient] });
     const told = await why(made, LATE, ['one'], {}, stdout);
-    expect(told.stdout).toMatch(/^The API server shows:\nshop\/one on node-1 {2}it will be held by finalizer/);
+    expect(told.stdout).toMatch(/^The API server shows:\n✗ shop\/one on node-1 {2}it will be held by finalizer/);
     expect(told.stdout.match(/overdue for 70 s/g)).toHaveLength(1);
     expect(told.stderr).toContain('the API server does not reach the kubelet of node-1 (503)');
     expect(told.status).toBe(2);
@@ -73,7 +73,7 @@ describe('a node whose log is long in coming', () => {
     const made = await cluster([overdue('one'), node('node-1')], { down }, { second: 1 });
     // A silent kubelet costs one time-out, and not one for each way
     const { stdout, status } = await why(made, LATE, ['one'], { requestTimeout: '300ms' });
-    expect(stdout).toMatch(/^The API server shows:\nshop\/one on node-1/);
+    expect(stdout).toMatch(/^The API server shows:\n✗ shop\/one on node-1/);
     expect(made.server.asked.filter(asked => asked.includes('/proxy/'))).toHaveLength(1);
     expect(status).toBe(2);
   });
@@ -89,7 +89,7 @@ describe('a node whose log is long in coming', () => {
       made.server.store.put(one);
     const { stdout } = await why(made, withLateLogs(worldAt(now), true), []);
     expect(stdout).toMatch(
-      /^The API server shows:\n[^✗]*\n\n✗ default\/cnifail {2}graceful deletion {2}STUCK in sandbox/,
+      /^The API server shows:\n✗ default\/cnifail on node1 {2}[^✗]*\n\n✗ default\/cnifail {2}graceful deletion {2}STUCK in sandbox/,
     );
     expect(stdout.match(/The API server shows/g)).toHaveLength(1);
     // The verdicts that were asked for; of what was left out nobody says that it is not there
@@ -162,9 +162,11 @@ it('of a cluster in which everything hangs, so much is told as a person reads, a
   const nodes = Array.from({ length: 50 }, (_, at) => node(`node-${at}`));
   const made = await cluster([...many, ...nodes]);
   const { stdout, stderr } = await why(made, NOW, []);
-  expect(stderr).toContain(`podline: ${LIMITS.pods + 40} pods are overdue in the cluster: of the ${LIMITS.pods} that`);
+  expect(stderr).toContain(
+    `podline: ${LIMITS.pods + 40} pods are in trouble in the cluster: of the worst ${LIMITS.pods}`,
+  );
   expect(stderr).toContain(`the kubelet's logs of ${50 - LIMITS.nodes} more nodes were not asked for`);
-  expect(stdout.match(/^shop\/pod-\d+ on /gm)).toHaveLength(LIMITS.pods);
+  expect(stdout.match(/^✗ shop\/pod-\d+ on /gm)).toHaveLength(LIMITS.pods);
   // Those that have been overdue for longest
   expect(stdout).not.toMatch(/shop\/pod-39 on/);
   const asked = new Set(made.server.asked.flatMap(one => /nodes\/(node-\d+)\/proxy/.exec(one)?.[1] ?? []));

@@ -66,7 +66,7 @@ describe('which pods', () => {
     const { status, stdout } = await why(await cluster([pod('quiet', null), pod('leaving', 10)]), NOW, []);
     expect(status).toBe(0);
     expect(stdout).toBe(
-      'No pod in the cluster has been Terminating for longer than its grace period.\n  shop/leaving is being deleted, 20 s of its time are left\n',
+      'No pod in the cluster is in trouble: of 2 none is overdue, hangs in its start, crashes again and again, is not Ready, or failed within the last hour.\n  shop/leaving is being deleted, 20 s of its time are left\n',
     );
   });
 
@@ -79,7 +79,7 @@ describe('which pods', () => {
     ]);
     const named = async (options: object): Promise<string[]> => {
       const { stdout } = await why(made, NOW, [], { kubeletLog: 'none', quiet: true, ...options });
-      return [...stdout.matchAll(/^(\S+\/\S+) on /gm)].map(([, name = '']) => name).sort();
+      return [...stdout.matchAll(/^[✗?✓] (\S+\/\S+) on /gm)].map(([, name = '']) => name).sort();
     };
     expect(await named({})).toEqual(['other/three', 'shop/four', 'shop/one', 'shop/two']);
     expect(await named({ namespace: ['shop'] })).toEqual(['shop/four', 'shop/one', 'shop/two']);
@@ -88,9 +88,9 @@ describe('which pods', () => {
   });
 
   it('tells of a pod that is named whatever its state, and of one that is not there', async () => {
-    const made = await cluster([pod('quiet', null)]);
+    const made = await cluster([pod('quiet', null), node('True', '')]);
     const { status, stdout, stderr } = await why(made, NOW, ['pod/quiet', 'shop/nobody'], { kubeletLog: 'none' });
-    expect(stdout).toContain('shop/quiet on node-1  nobody deletes it: it has no deletionTimestamp');
+    expect(stdout).toContain('✓ shop/quiet on node-1  its containers run; its object does not say whether it is Ready');
     expect(stderr).toContain('there is no pod shop/nobody: it is gone, or it never was in this namespace');
     expect(status).toBe(2);
   });
@@ -120,7 +120,7 @@ describe('where the log cannot be had', () => {
     const { status, stdout, stderr } = await why(made, NOW, ['one']);
     expect(stdout).toBe(
       [
-        'shop/one on node-1  still running, as far as the kubelet has told: c',
+        '✗ shop/one on node-1  still running, as far as the kubelet has told: c',
         '  requested 100 s ago, grace period 30 s: overdue for 70 s',
         '',
       ].join('\n'),
@@ -185,7 +185,7 @@ describe('where the log cannot be had', () => {
     const made = await cluster([pod('one', 100), node('Unknown', 'Kubelet stopped posting node status.')]);
     const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
     expect(stdout).toMatch(
-      /^shop\/one on node-1 {2}its node node-1 is not ready for 10m00s: Kubelet stopped posting node\n? +status\./,
+      /^✗ shop\/one on node-1 {2}its node node-1 is not ready for 10m00s: Kubelet stopped posting node\n? +status\./,
     );
   });
 

@@ -1,0 +1,97 @@
+import type { ContainerState } from '../input/watch/types.js';
+import { WAITING } from '../starts/troubles.js';
+import { STAGES } from '../starts/words.js';
+import { isBackingOff, isCrashing, isRefusedWait, ofKind } from './state.js';
+import type { Said, Seen } from './types.js';
+import { messageOf, warnings } from './warnings.js';
+import { lasting, msOf } from './when.js';
+import { endOf, pullError, restarts, waitOf } from './words.js';
+
+/** Containers that the kubelet could not make or start, with its own error. */
+export function refusedWaits(seen: Seen): Said[] {
+  return seen.pod.containers.filter(isRefusedWait).map(one => {
+    const stage = WAITING[one.reason ?? ''];
+    if (stage === undefined) return { says: `${waitOf(one)}` };
+    const { failed, next } = STAGES[stage];
+    return { says: `${failed}: ${stage === 'image' ? pullWait(one, seen) : waitOf(one)}`, next };
+  });
+}
+
+/** Up to 1.30 a back-off does not say what it backs off from; the event of the failed pull does. */
+function pullWait(one: ContainerState, seen: Seen): string {
+  const own = pullError(one.message ?? '');
+  if (own !== '') return `${one.name}: ${one.reason === 'ImagePullBackOff' ? 'ErrImagePull' : one.reason}: ${own}`;
+  const [event] = warnings(seen, reason => reason === 'Failed').filter(({ message }) =>
+    message.startsWith('Failed to pull image'),
+  );
+  return event === undefined ? waitOf(one) : `${one.name}: ErrImagePull: ${pullError(messageOf(event))}`;
+}
+
+/** The latest back-off that the kubelet states. */
+const BACKOFF = /^back-off ((?:\d{1,3}[hms]){1,3}) restarting/;
+
+/** Containers that end again and again. */
+export function crashes({ pod, now }: Seen): Said[] {
+  return pod.containers
+    .filter(one => isCrashing(one, now))
+    .map(one => {
+      const { name, kind, last = null, restartCount, message, startedAt } = one;
+      const ended = last === null ? 'ended' : `ended with ${endOf(last)}`;
+      const wait = BACKOFF.exec(message ?? '')?.[1];
+      const is = isBackingOff(one)
+        ? wait === undefined
+          ? ''
+          : `; back-off ${wait}`
+        : `; it runs again${lasting(msOf(startedAt), now)}`;
+      return {
+        says: `crash loop: ${kind === 'init' ? 'init container ' : ''}${name} ${ended}, ${restarts(restartCount)}${is}`,
+        next: `Read what it said before it ended: kubectl logs -n ${pod.namespace} ${pod.name} -c ${name} --previous${last?.reason === 'OOMKilled' ? '; it was killed for its memory: compare limits.memory with what it needs' : ''}.`,
+      };
+    });
+}
+
+/** The init container that the others wait for: `init container b (2 of 3)`. */
+export function initStage({ pod, now }: Seen): Said[] {
+  const statuses = ofKind(pod, 'init');
+  const roles = pod.specs ?? [];
+  const names = roles.filter(({ role }) => role !== 'app').map(({ name }) => name);
+  const open = statuses.find(one => !isDone(one, roles.find(({ name }) => name === one.name)?.role === 'sidecar'));
+  if (open === undefined) return [];
+  const place = names.indexOf(open.name) + 1;
+  const which = `init container ${open.name}${place > 0 && names.length > 1 ? ` (${place} of ${names.length})` : ''}`;
+  if (open.state === 'running')
+    return [
+      {
+        says: `${which} has been running${lasting(msOf(open.startedAt), now)}; the others wait for ${open.started === false ? 'its startup probe' : 'its end'}`,
+        next: `What does it wait for? kubectl logs -n ${pod.namespace} ${pod.name} -c ${open.name}`,
+      },
+    ];
+  if (open.state === 'terminated')
+    return [
+      {
+        says: `${which} ended with ${endOf(open)}`,
+        next: `kubectl logs -n ${pod.namespace} ${pod.name} -c ${open.name}`,
+      },
+    ];
+  return [];
+}
+
+/** A sidecar lets the next one begin when it has started. */
+const isDone = ({ state, exitCode, started }: ContainerState, isSidecar: boolean): boolean =>
+  isSidecar ? started === true : state === 'terminated' && exitCode === 0;
+
+/** Containers that have ended and are not started again, or not yet. */
+export const ended = ({ pod }: Seen): Said[] =>
+  ofKind(pod, 'container')
+    .filter(({ state }) => state === 'terminated')
+    .map(one => ({
+      says: `${one.name} ended with ${endOf(one)}${one.finishedAt === null ? '' : ` at ${one.finishedAt}`}`,
+    }));
+
+/** How often containers were restarted, and how the last run ended. */
+export const restarted = ({ pod, now }: Seen): Said[] =>
+  pod.containers
+    .filter(one => one.restartCount > 0 && !isCrashing(one, now))
+    .map(({ name, restartCount, last = null }) => ({
+      says: `${name} was ${restarts(restartCount)}${last === null ? '' : `; before, it ended with ${endOf(last)}${last.finishedAt === null ? '' : ` at ${last.finishedAt}`}`}`,
+    }));

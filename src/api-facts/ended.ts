@@ -1,0 +1,24 @@
+import { REFUSALS } from '../starts/pod-events.js';
+import { STAGES } from '../starts/words.js';
+import { ended } from './containers.js';
+import type { Said, Seen } from './types.js';
+import { oneLine } from './words.js';
+
+/** A pod that the kubelet refused, that something ended, or whose containers failed. It stays as it is. */
+export function failed(seen: Seen): readonly Said[] {
+  const { reason, message, nodeName } = seen.pod;
+  const why = [reason, message === null ? null : oneLine(message)].flatMap(part => part ?? []).join(': ');
+  if (REFUSALS.test(reason ?? ''))
+    return [
+      {
+        says: `REFUSED by the kubelet of ${nodeName ?? 'its node'}: ${why}`,
+        next: 'It stays Failed: its controller makes another one. Compare what it requests with what the node has left: kubectl describe node.',
+      },
+    ];
+  const ends = ended(seen).filter(({ says }) => !/exit code 0(?!\d)/.test(says));
+  const [first] = ends;
+  if (why !== '') return [{ says: `failed: ${why}` }, ...ends];
+  return first === undefined
+    ? [{ says: 'failed: its status does not say why' }]
+    : [{ says: `failed: ${first.says}`, next: STAGES.crash.next.replace(' --previous', '') }, ...ends.slice(1)];
+}

@@ -1,0 +1,83 @@
+import { spell } from '../lifecycle/duration.js';
+import { finalizerOwners } from './finalizers.js';
+import { nodeTrouble } from './node.js';
+import { ofKind, wasSeen } from './state.js';
+import type { Said, Seen } from './types.js';
+import { msOf, stamp } from './when.js';
+
+type Fact = (seen: Seen) => readonly Said[];
+
+const graceMs = ({ pod }: Seen): number => (pod.deletionGracePeriodSeconds ?? 0) * 1000;
+
+/** Why a pod that is being deleted is still there. In this order: what stands first keeps what stands behind from happening. */
+const FACTS: readonly Fact[] = [
+  nodeTrouble,
+  held,
+  ({ pod }) =>
+    pod.nodeName === null ? [{ says: 'it was never given to a node: only the API server can remove it' }] : [],
+  ({ pod, node }) =>
+    node !== null && node.exists !== false && !wasSeen(pod)
+      ? [{ says: `the kubelet of ${node.name} has never reported on it: it may not know the pod` }]
+      : [],
+  running,
+  // With grace period 0 the kubelet has cleaned up, or nobody waits for it
+  seen =>
+    seen.node !== null &&
+    seen.node.exists !== false &&
+    graceMs(seen) !== 0 &&
+    wasSeen(seen.pod) &&
+    seen.pod.containers.length > 0 &&
+    running(seen).length === 0
+      ? [
+          {
+            says: 'all containers have ended: what is left is up to the kubelet (volumes, sandbox, cgroup, status), and only its log tells',
+          },
+        ]
+      : [],
+];
+
+export function leaving(seen: Seen): readonly Said[] {
+  const said = FACTS.flatMap(fact => fact(seen));
+  const [first = { says: 'the API shows no reason' }, ...more] = said;
+  return [first, ...more, ...timing(seen), ...(seen.pod.finalizers.length > 0 ? finalizerOwners(seen) : [])];
+}
+
+function timing(seen: Seen): Said[] {
+  const { pod, now } = seen;
+  const deadline = msOf(pod.deletionTimestamp);
+  if (deadline === null) return [];
+  const grace = graceMs(seen);
+  if (grace === 0)
+    return [
+      {
+        says: `its object was deleted with grace period 0 ${now === null ? `at ${stamp(deadline)}` : `${spell(now - deadline)} ago`}`,
+      },
+    ];
+  const requested = deadline - grace;
+  const since = `requested ${now === null ? `at ${stamp(requested)}` : `${spell(now - requested)} ago`}, grace period ${spell(grace)}`;
+  if (now === null) return [{ says: `${since}: overdue since ${stamp(deadline)}` }];
+  const left = deadline < now ? `overdue for ${spell(now - deadline)}` : `${spell(deadline - now)} are left`;
+  return [{ says: `${since}: ${left}` }];
+}
+
+function held(seen: Seen): Said[] {
+  const { finalizers, nodeName } = seen.pod;
+  if (finalizers.length === 0) return [];
+  const done = nodeName === null || graceMs(seen) === 0;
+  const names = finalizers.join(', ');
+  return [
+    {
+      says: done
+        ? `HELD by finalizer ${names}: the node is done with it`
+        : `it will be held by finalizer ${names} until its owner removes it`,
+    },
+  ];
+}
+
+function running({ pod }: Seen): Said[] {
+  const names = (['init', 'container', 'ephemeral'] as const)
+    .flatMap(kind => ofKind(pod, kind))
+    .filter(({ state }) => state === 'running')
+    .map(({ name }) => name);
+  return names.length === 0 ? [] : [{ says: `still running, as far as the kubelet has told: ${names.join(', ')}` }];
+}

@@ -1,0 +1,34 @@
+import type { Said, Seen } from './types.js';
+import { lasting, msOf } from './when.js';
+
+/** What keeps a node from working on any of its pods. */
+export function nodeTrouble({ node, pod, now }: Pick<Seen, 'node' | 'pod' | 'now'>): Said[] {
+  if (node === null) return [];
+  if (node.exists === false)
+    return [
+      {
+        says:
+          pod.deletionTimestamp === null
+            ? `its node ${node.name} is gone: no kubelet is left to run it`
+            : `its node ${node.name} is gone: the pod garbage collector of the API removes it after a while`,
+      },
+    ];
+  const ready = node.conditions.find(({ type }) => type === 'Ready');
+  if (ready === undefined || ready.status === 'True') return [];
+  return [
+    {
+      says: `its node ${node.name} is not ready${lasting(msOf(ready.since), now)}: ${ready.message ?? ready.reason ?? 'no reason given'}`,
+      next: `The node first: is ${node.name} up, does its kubelet run (systemctl status kubelet), does it reach the API server? Deleting its pods by force leaves their containers running there.`,
+    },
+  ];
+}
+
+/** What makes a kubelet evict pods and refuse new ones (pkg/kubelet/eviction). */
+const PRESSURES: ReadonlySet<string> = new Set(['MemoryPressure', 'DiskPressure', 'PIDPressure', 'NetworkUnavailable']);
+
+export const nodePressure = ({ node, now }: Pick<Seen, 'node' | 'now'>): Said[] =>
+  (node?.conditions ?? [])
+    .filter(({ type, status }) => PRESSURES.has(type) && status === 'True')
+    .map(({ type, message, since }) => ({
+      says: `its node ${node?.name} has ${type}${lasting(msOf(since), now)}${message === null ? '' : `: ${message}`}`,
+    }));

@@ -1,0 +1,36 @@
+import { STAGES } from '../starts/words.js';
+import { conditionOf, isTrue, ofKind, sinceOf } from './state.js';
+import type { Said, Seen } from './types.js';
+import { countOf, warnings } from './warnings.js';
+import { lasting } from './when.js';
+import { oneLine } from './words.js';
+
+/** Why a pod whose containers run is not Ready. */
+export function unready(seen: Seen): Said[] {
+  const { pod, now } = seen;
+  const long = lasting(sinceOf(pod, 'not-ready'), now);
+  const condition = conditionOf(pod, 'Ready');
+  if (isTrue(pod, 'ContainersReady') && condition?.message != null)
+    return [
+      {
+        says: `not Ready${long}: ${oneLine(condition.message)}`,
+        next: 'Whoever the readiness gate belongs to (spec.readinessGates) has to set its condition: look for that controller and its log.',
+      },
+    ];
+  const late = ofKind(pod, 'container').filter(({ state, ready }) => state === 'running' && ready !== true);
+  const probes = probesOf(seen);
+  if (late.length === 0)
+    return [{ says: `not Ready${long}${condition?.message == null ? '' : `: ${oneLine(condition.message)}`}` }];
+  const names = late.map(({ name }) => name).join(', ');
+  const startup = late.some(({ started }) => started === false);
+  const probe = startup ? 'startup' : 'readiness';
+  const says = probes ?? `${probe} probe of ${names} has not passed`;
+  return [{ says: `not Ready${long}: ${says}`, next: STAGES.probe.next }];
+}
+
+/** `Readiness probe failed: HTTP probe failed with statuscode: 503` (prober.go), which names no container. */
+function probesOf(seen: Seen): string | null {
+  const [event] = warnings(seen, reason => reason === 'Unhealthy');
+  if (event === undefined) return null;
+  return `${oneLine(event.message)} (${countOf(event, seen.now)})`;
+}

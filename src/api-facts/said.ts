@@ -1,0 +1,79 @@
+import type { ApiState } from '../contract/types.js';
+import { spell } from '../lifecycle/duration.js';
+import { crashes, ended, initStage, refusedWaits, restarted } from './containers.js';
+import { failed } from './ended.js';
+import { leaving } from './leaving.js';
+import { nodePressure, nodeTrouble } from './node.js';
+import { unready } from './readiness.js';
+import { unscheduled } from './scheduling.js';
+import { starting } from './starting.js';
+import { conditionOf, sinceOf, stateOf } from './state.js';
+import type { Said, Seen } from './types.js';
+import { quoted, warnings } from './warnings.js';
+import { stamp } from './when.js';
+
+/** What there is to say of a pod in each state, what explains most first. */
+const OF_STATE: Readonly<Record<ApiState, (seen: Seen) => readonly Said[]>> = {
+  terminating: leaving,
+  unscheduled,
+  starting: seen => [...nodeTrouble(seen), ...starting(seen), ...crashes(seen)],
+  'crash-loop': seen => [...nodeTrouble(seen), ...crashes(seen), ...refusedWaits(seen), ...initStage(seen)],
+  'not-ready': seen => [...nodeTrouble(seen), ...refusedUnready(seen), ...ended(seen), ...restarted(seen)],
+  failed,
+  completed: seen => [{ says: `ran to its end${whenOf(seen, 'completed')}` }],
+  ready: seen => [...nodeTrouble(seen), { says: running(seen) }, ...restarted(seen)],
+};
+
+/** Of an object from which somebody took its conditions no more is known. */
+const running = (seen: Seen): string =>
+  conditionOf(seen.pod, 'Ready') === undefined
+    ? 'its containers run; its object does not say whether it is Ready'
+    : `is running and Ready${whenOf(seen, 'ready')}`;
+
+/** A container that cannot be started again says more than that it is not Ready. */
+function refusedUnready(seen: Seen): readonly Said[] {
+  const [waits, late] = [refusedWaits(seen), unready(seen)];
+  const [first] = waits;
+  return first === undefined ? late : [{ ...first, says: `not Ready: ${first.says}` }, ...waits.slice(1)];
+}
+
+function whenOf({ pod, now }: Seen, state: ApiState): string {
+  const since = sinceOf(pod, state);
+  if (since === null) return '';
+  const word = state === 'ready' ? 'since' : 'at';
+  return ` ${word} ${stamp(since)}${now === null ? '' : ` (${spell(Math.max(0, now - since))}${state === 'ready' ? '' : ' ago'})`}`;
+}
+
+/** Events that are quoted besides, the latest first. */
+const QUOTED = 3;
+
+export interface Told {
+  readonly state: ApiState;
+  readonly headline: string;
+  readonly facts: readonly string[];
+  readonly next: readonly string[];
+}
+
+export function told(seen: Seen): Told {
+  const state = stateOf(seen.pod, seen.now);
+  const said = OF_STATE[state](seen);
+  const [first = { says: 'the API shows no reason' }] = said;
+  const sentences = said.slice(1).map(({ says }) => says);
+  const all = [first.says, ...sentences];
+  const isSettled = state === 'ready' || state === 'completed';
+  const more = isSettled
+    ? []
+    : [
+        ...nodePressure(seen).map(({ says }) => says),
+        ...warnings(seen)
+          .filter(event => !all.some(one => one.includes(event.reason) || one.includes(event.message)))
+          .slice(0, QUOTED)
+          .map(event => quoted(event, seen.now)),
+      ];
+  // Of what runs on a node that is down nothing else can be done
+  const node = state === 'terminating' ? [] : nodeTrouble(seen);
+  const next = (node.length > 0 ? node : said).flatMap(one => one.next ?? []);
+  return { state, headline: first.says, facts: eachOnce([...sentences, ...more]), next: eachOnce(next) };
+}
+
+const eachOnce = (sentences: readonly string[]): string[] => [...new Set(sentences)];

@@ -1,0 +1,75 @@
+import { conditionOf } from './state.js';
+import { claimTroubles } from './storage.js';
+import type { Said, Seen } from './types.js';
+import { messageOf, quoted, warnings } from './warnings.js';
+import { lasting, msOf } from './when.js';
+import { oneLine } from './words.js';
+
+/** What to do about each reason why a node does not fit, by the scheduler's words (pkg/scheduler/framework/plugins). */
+const ADVICE: readonly (readonly [says: RegExp, next: string])[] = [
+  [
+    /Insufficient \S/,
+    'No node has as much left as the pod requests: kubectl describe nodes (Allocated resources). Request less, free something, or add a node.',
+  ],
+  [
+    /untolerated taint/,
+    'Nodes have a taint that the pod does not tolerate: kubectl get nodes -o custom-columns=NAME:.metadata.name,TAINTS:.spec.taints. A node that is cordoned or not ready has one, too.',
+  ],
+  [
+    /node affinity\/selector|node selector|didn't match Pod's node affinity/,
+    'No node has the labels that nodeSelector or nodeAffinity ask for: kubectl get nodes --show-labels.',
+  ],
+  [
+    /volume node affinity conflict/,
+    'Its volume can be reached from other nodes only (its zone, or a local volume): kubectl get pv -o yaml, nodeAffinity.',
+  ],
+  [
+    /unbound immediate PersistentVolumeClaims|persistentvolumeclaim "[^"]{1,253}" (?:not found|is being deleted)/,
+    'Its claim has to be bound first: kubectl describe pvc; is there a StorageClass, and does its provisioner run?',
+  ],
+  [/free ports/, 'Another pod has the host port on every node that fits.'],
+  [
+    /anti-affinity|pod affinity|topology spread/,
+    'Rules about other pods (affinity, anti-affinity, topology spread) leave no node: one more node, or softer rules.',
+  ],
+  [/Too many pods/, 'Nodes run as many pods as they may (maxPods): add a node.'],
+  [/max volume count/, 'Nodes have as many volumes attached as they may: add a node.'],
+  [/node\(s\) were unschedulable/, 'Nodes are cordoned: kubectl uncordon NODE.'],
+];
+
+/** Nodes do not fit for several reasons: as much advice as one reads. */
+const ADVISED = 3;
+
+/** Why no node was found for it, in the scheduler's own words. */
+export function unscheduled(seen: Seen): readonly Said[] {
+  const { pod, now } = seen;
+  const condition = conditionOf(pod, 'PodScheduled');
+  const since = lasting(msOf(pod.creationTimestamp), now);
+  const message = condition?.message == null ? null : oneLine(condition.message);
+  const preempts = warnings(seen, reason => reason === 'FailedScheduling');
+  if (pod.gates !== undefined && pod.gates.length > 0)
+    return [
+      {
+        says: `not scheduled${since}: held by scheduling gate ${pod.gates.join(', ')}`,
+        next: 'Whoever set the gate in spec.schedulingGates has to take it out: no scheduler looks at the pod before.',
+      },
+    ];
+  const [event] = preempts;
+  const says = message ?? (event === undefined ? null : messageOf(event));
+  if (says === null)
+    return [
+      {
+        says: `not scheduled${since}: no scheduler has said anything about it`,
+        next: `Does the scheduler ${pod.scheduler ?? 'default-scheduler'} run (spec.schedulerName)? kubectl get pods -n kube-system -l component=kube-scheduler`,
+      },
+    ];
+  const next = ADVICE.filter(([pattern]) => pattern.test(says)).map(([, advice]) => advice);
+  return [
+    {
+      says: `not scheduled${since}: ${says}`,
+      ...(next.length === 0 ? {} : { next: next.slice(0, ADVISED).join(' ') }),
+    },
+    ...claimTroubles(seen),
+    ...warnings(seen, reason => reason !== 'FailedScheduling').map(one => ({ says: quoted(one, now) })),
+  ];
+}

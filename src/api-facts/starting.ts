@@ -1,0 +1,65 @@
+import { EVENT_STAGES } from '../starts/troubles.js';
+import { STAGES } from '../starts/words.js';
+import { initStage, refusedWaits } from './containers.js';
+import { isTrue, sinceOf, wasSeen } from './state.js';
+import { attachmentTroubles, claimTroubles } from './storage.js';
+import type { Said, Seen } from './types.js';
+import { countOf, messageOf, warnings } from './warnings.js';
+import { lasting } from './when.js';
+
+/** Why a pod that has a node has not started: what keeps it first, the general last. */
+export function starting(seen: Seen): readonly Said[] {
+  const { pod, now } = seen;
+  const long = lasting(sinceOf(pod, 'starting'), now);
+  const causes = [unseen, refusedWaits, initStage, claimTroubles, attachmentTroubles, warned, unknown].flatMap(cause =>
+    cause(seen),
+  );
+  const [first = { says: 'nothing shows why' }, ...more] = causes;
+  // What nobody reports an error of is a guess, and needed only where there is nothing else
+  return [{ ...first, says: `has not started${now === null ? '' : long}: ${first.says}` }, ...more.slice(0, -1)];
+}
+
+const unseen = ({ pod }: Seen): Said[] =>
+  wasSeen(pod)
+    ? []
+    : [
+        {
+          says: `the kubelet of ${pod.nodeName} has never reported on it: it may not know the pod`,
+          next: 'Is that kubelet up to date with the API server? Its log says when it last heard of pods.',
+        },
+      ];
+
+/** Warnings about a part of a start that fails. Once the sandbox is there, mounts and network are past. */
+function warned(seen: Seen): Said[] {
+  const isPast = isTrue(seen.pod, 'PodReadyToStartContainers');
+  return warnings(seen, reason => EVENT_STAGES[reason] !== undefined).flatMap(event => {
+    const stage = EVENT_STAGES[event.reason] ?? 'other';
+    if (isPast && (stage === 'volumes' || stage === 'sandbox' || stage === 'network')) return [];
+    return [{ says: `${messageOf(event)} (${countOf(event, seen.now)})`, next: STAGES[stage].next }];
+  });
+}
+
+/** The last word where nothing reports an error. */
+function unknown(seen: Seen): Said[] {
+  const [pulling] = seen.events
+    .filter(({ reason }) => reason === 'Pulling')
+    .toSorted((one, other) => (other.last ?? '').localeCompare(one.last ?? ''));
+  const pulled =
+    pulling !== undefined &&
+    seen.events.some(({ reason, last }) => reason === 'Pulled' && (last ?? '') >= (pulling.last ?? ''));
+  if (pulling !== undefined && !pulled)
+    return [
+      {
+        says: `${pulling.message.replace(/^Pulling/, 'pulling')}, or waiting for the pulls of other pods (${countOf(pulling, seen.now)})`,
+      },
+    ];
+  return [
+    {
+      says: `its containers are not there yet (volumes, sandbox, image), and ${seen.events.length > 0 ? 'neither its object nor its events show' : 'its object does not show'} an error`,
+      next:
+        seen.now === null
+          ? 'What it waits for is in its events and in the log of its kubelet: podline why NAME -n NAMESPACE reads both.'
+          : 'The log of its kubelet says what it waits for.',
+    },
+  ];
+}

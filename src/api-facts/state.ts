@@ -1,0 +1,133 @@
+import type { ApiState } from '../contract/types.js';
+import type { Condition, ContainerState, Snapshot } from '../input/watch/types.js';
+import { WAITING } from '../starts/troubles.js';
+import { msOf } from './when.js';
+
+export const conditionOf = ({ conditions }: Snapshot, type: string): Condition | undefined =>
+  conditions.find(condition => condition.type === type);
+
+export const isTrue = (pod: Snapshot, type: string): boolean => conditionOf(pod, type)?.status === 'True';
+
+export const ofKind = ({ containers }: Snapshot, kind: ContainerState['kind']): ContainerState[] =>
+  containers.filter(one => one.kind === kind);
+
+/** It ran before: what it waits for now is another run. */
+const hasRun = ({ state, last = null, restartCount }: ContainerState): boolean =>
+  state === 'running' || state === 'terminated' || last !== null || restartCount > 0;
+
+/** A kubelet that has taken a pod up says so first of all (status.startTime). */
+export const wasSeen = ({ startTime, containers }: Snapshot): boolean => startTime !== null || containers.length > 0;
+
+export const isBackingOff = ({ state, reason }: ContainerState): boolean =>
+  state === 'waiting' && reason === 'CrashLoopBackOff';
+
+/** A container that ran for so long counts as well again: its back-off begins anew (kuberuntime_manager.go, 2 × MaxContainerBackOff). */
+const WELL_MS = 10 * 60_000;
+
+/** It runs between two crashes: an end of the run before is not yet forgotten. */
+function isBetweenCrashes(
+  { state, startedAt, restartCount, last = null }: ContainerState,
+  now: number | null,
+): boolean {
+  const [started, ended] = [msOf(startedAt), msOf(last?.finishedAt)];
+  if (state !== 'running' || restartCount < 2 || last === null || last.exitCode === 0 || now === null) return false;
+  return started !== null && ended !== null && now - started < WELL_MS;
+}
+
+export const isCrashing = (one: ContainerState, now: number | null): boolean =>
+  isBackingOff(one) || isBetweenCrashes(one, now);
+
+/** As the kubelet says; an object from which somebody took its conditions has its containers. */
+const isReady = (pod: Snapshot): boolean =>
+  conditionOf(pod, 'Ready') === undefined
+    ? ofKind(pod, 'container').length > 0 &&
+      ofKind(pod, 'container').every(({ state, ready }) => state === 'running' && ready !== false)
+    : isTrue(pod, 'Ready');
+
+/** What a pod is in, as far as its object shows. */
+export function stateOf(pod: Snapshot, now: number | null): ApiState {
+  if (pod.deletionTimestamp !== null) return 'terminating';
+  if (pod.phase === 'Failed') return 'failed';
+  if (pod.phase === 'Succeeded') return 'completed';
+  if (pod.nodeName === null) return 'unscheduled';
+  const own = ofKind(pod, 'container');
+  if (pod.containers.some(one => isCrashing(one, now))) return 'crash-loop';
+  if (isReady(pod)) return 'ready';
+  return own.length > 0 && own.every(hasRun) ? 'not-ready' : 'starting';
+}
+
+/** Since when it has been in that state, as far as a time of the object tells. */
+export function sinceOf(pod: Snapshot, state: ApiState): number | null {
+  const ready = msOf(conditionOf(pod, 'Ready')?.lastTransitionTime);
+  const created = msOf(pod.creationTimestamp);
+  switch (state) {
+    case 'terminating':
+      return msOf(pod.deletionTimestamp);
+    case 'failed':
+    case 'completed':
+      return lastEnd(pod) ?? ready ?? msOf(pod.startTime) ?? created;
+    case 'ready':
+    case 'not-ready':
+      return ready;
+    case 'crash-loop':
+      return isTrue(pod, 'Ready') ? lastEnd(pod) : ready;
+    case 'unscheduled':
+      return created;
+    case 'starting':
+      return msOf(conditionOf(pod, 'PodScheduled')?.lastTransitionTime) ?? msOf(pod.startTime) ?? created;
+  }
+}
+
+function lastEnd({ containers }: Snapshot): number | null {
+  const ends = containers.flatMap(({ finishedAt, last = null }) => msOf(finishedAt) ?? msOf(last?.finishedAt) ?? []);
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/** So long a pod may take to be scheduled, to start or to become Ready before anybody is called. Chosen: most need less (half of them within 5 s). */
+const PATIENCE_MS = 2 * 60_000;
+/** What failed longer ago is history: its controller has made another, or nobody waits for it. Events are kept as long (kube-apiserver, --event-ttl). */
+const RECENT_MS = 60 * 60_000;
+
+/** Containers wait for their turn under these; every other reason is an error. */
+const TURNS: ReadonlySet<string> = new Set(['ContainerCreating', 'PodInitializing']);
+
+/** Something the kubelet has tried, and in vain. */
+export const isRefusedWait = ({ state, reason }: ContainerState): boolean =>
+  state === 'waiting' && reason !== null && !TURNS.has(reason) && WAITING[reason] !== 'crash';
+
+/** Is it in a state in which somebody should look at it? Where nothing tells how long it has been in it, what has failed shows that. */
+export function isTroubled(pod: Snapshot, now: number | null): boolean {
+  const state = stateOf(pod, now);
+  if (state === 'ready' || state === 'completed') return false;
+  if (state === 'crash-loop') return true;
+  const hasFailed = pod.containers.some(isRefusedWait);
+  if (now === null) return hasFailed || !BEGINNINGS.has(state) || conditionOf(pod, 'PodScheduled')?.message != null;
+  const since = sinceOf(pod, state);
+  const age = since === null ? Number.POSITIVE_INFINITY : now - since;
+  if (state === 'terminating') return age > 0;
+  if (state === 'failed') return age < RECENT_MS;
+  return age > PATIENCE_MS || hasFailed;
+}
+
+const BEGINNINGS: ReadonlySet<ApiState> = new Set<ApiState>(['unscheduled', 'starting']);
+
+/** What is worst first: what hangs, what runs without being Ready, what has ended. */
+const RANKS: Readonly<Record<ApiState, number>> = {
+  terminating: 0,
+  unscheduled: 0,
+  starting: 0,
+  'crash-loop': 0,
+  'not-ready': 1,
+  failed: 2,
+  ready: 3,
+  completed: 3,
+};
+
+export interface Placed {
+  readonly state: ApiState;
+  readonly since: number | null;
+}
+
+/** Worst first, and of what is equally bad what has lasted longest. */
+export const worstFirst = (one: Placed, other: Placed): number =>
+  RANKS[one.state] - RANKS[other.state] || (one.since ?? 0) - (other.since ?? 0);

@@ -1,0 +1,51 @@
+import type { Said, Seen } from './types.js';
+import { messageOf } from './warnings.js';
+
+/** Claims that are not there or not bound: nothing can be mounted of them. */
+export function claimTroubles({ claims }: Pick<Seen, 'claims'>): Said[] {
+  return claims.flatMap(({ name, phase, events }): Said[] => {
+    if (phase === 'Bound') return [];
+    if (phase === null)
+      return [
+        {
+          says: `claim ${name}: there is no PersistentVolumeClaim of that name`,
+          next: `Create the claim ${name}, or correct its name in the pod.`,
+        },
+      ];
+    const [last] = events.toSorted((one, other) => (other.last ?? '').localeCompare(one.last ?? ''));
+    const why =
+      last === undefined ? '' : `: ${messageOf(last)} (${last.reason}${last.count > 1 ? ` x${last.count}` : ''})`;
+    return [
+      {
+        says: `claim ${name} is ${phase}${why}`,
+        next: `kubectl describe pvc ${name}: is there a StorageClass, and does its provisioner run?`,
+      },
+    ];
+  });
+}
+
+/** Volumes that are not attached to the node of the pod, or to another one. */
+export function attachmentTroubles({ pod, claims, attachments }: Pick<Seen, 'pod' | 'claims' | 'attachments'>): Said[] {
+  return claims.flatMap(({ name, volume }): Said[] => {
+    if (volume === null) return [];
+    const own = attachments.filter(one => one.volume === volume);
+    const here = own.find(({ node }) => node === pod.nodeName);
+    const elsewhere = own.find(({ node, attached }) => attached && node !== pod.nodeName);
+    if (here?.attached === true) return [];
+    if (here?.error != null)
+      return [
+        {
+          says: `volume ${volume} (claim ${name}) cannot be attached to ${here.node}: ${here.error}`,
+          next: `kubectl describe volumeattachment; the log of the driver's attacher says more than its error.`,
+        },
+      ];
+    if (elsewhere !== undefined)
+      return [
+        {
+          says: `volume ${volume} (claim ${name}) is still attached to ${elsewhere.node}`,
+          next: `What still uses it on ${elsewhere.node}? A pod there has to go first; of a node that is down the attach controller lets go after 6 minutes.`,
+        },
+      ];
+    return here === undefined ? [] : [{ says: `volume ${volume} (claim ${name}) is not attached to ${here.node} yet` }];
+  });
+}

@@ -1,0 +1,20 @@
+import { spell } from '../lifecycle/duration.js';
+
+/** Milliseconds UTC; null for what is no time. */
+export function msOf(text: string | null | undefined): number | null {
+  const ms = Date.parse(text ?? '');
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** As the API server writes it. */
+export const stamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+
+/** ` for 9m12s`; where nothing tells what the time was, ` since 2026-11-22T11:50:00Z`. With the space before it, empty for what is not known. */
+export function lasting(since: number | null, now: number | null): string {
+  if (since === null) return '';
+  return now === null ? ` since ${stamp(since)}` : ` for ${spell(Math.max(0, now - since))}`;
+}
+
+/** `12 s ago`, or the time. */
+export const ago = (at: number, now: number | null): string =>
+  now === null ? `at ${stamp(at)}` : `${spell(Math.max(0, now - at))} ago`;

@@ -1,0 +1,43 @@
+import type { ContainerState, LastRun } from '../input/watch/types.js';
+import { innermost } from '../starts/sync-errors.js';
+
+/** One line of a message that may have many. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const LONGEST = 300;
+const brief = (text: string): string => {
+  const line = oneLine(text);
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+};
+
+const UNPACK =
+  /^failed to pull and unpack image "([^"]{0,500})": (?:failed to resolve (?:image|reference "[^"]{0,500}"): )?/;
+
+/** Without what the runtime puts before the reason (containerd, PullImage; kubelet, image_manager.go). */
+export function pullError(message: string): string {
+  const inner = innermost(oneLine(message))
+    .replace(/^Back-off pulling image "[^"]{0,500}"(?:: |$)/, '')
+    .replace(/^ErrImagePull: /, '')
+    .replace(/^(?:failed to pull image|Failed to pull image) "[^"]{0,500}": /, '')
+    .replace(/^rpc error: code = \w{1,40} desc = /, '');
+  const [whole = '', image = ''] = UNPACK.exec(inner) ?? [];
+  const rest = inner.slice(whole.length);
+  return brief(image === '' || rest.startsWith(image) ? rest : `${image}: ${rest}`);
+}
+
+/** `exit code 137 (OOMKilled)` */
+export function endOf({ exitCode, reason, message }: Pick<LastRun, 'exitCode' | 'reason' | 'message'>): string {
+  const code = exitCode === null ? 'no exit code' : `exit code ${exitCode}`;
+  const why = reason === null || reason === 'Error' || reason === 'Completed' ? '' : ` (${reason})`;
+  const last = message == null ? '' : `: ${brief(message)}`;
+  return `${code}${why}${last}`;
+}
+
+/** `c: ErrImagePull: …`, without saying anything twice. */
+export function waitOf({ name, reason, message }: ContainerState): string {
+  const text = message == null ? '' : brief(innermost(message));
+  const why = reason === null || text.includes(reason) ? '' : reason;
+  return [name, why, text].filter(part => part !== '').join(': ');
+}
+
+export const restarts = (count: number): string => (count === 1 ? 'restarted once' : `restarted ${count} times`);

@@ -1,0 +1,38 @@
+import { parseJson } from '../../input/parse-json.js';
+import { fieldsOf } from '../../input/watch/values.js';
+import { ApiRefusal } from '../client/errors.js';
+import type { ApiClient, Right } from '../client/types.js';
+
+export interface ReviewTools {
+  readonly client: ApiClient;
+  readonly signal: AbortSignal;
+}
+
+const REVIEW = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
+
+/** As `kubectl auth can-i`; null where the API server does not tell. */
+export async function mayI(
+  { verb, resource, group, namespace, name }: Right,
+  { client, signal }: ReviewTools,
+): Promise<boolean | null> {
+  const [kind = '', subresource] = resource.split('/');
+  const resourceAttributes = {
+    ...{ verb, group, resource: kind },
+    ...(subresource === undefined ? {} : { subresource }),
+    ...(namespace === null ? {} : { namespace }),
+    ...(name === null ? {} : { name }),
+  };
+  const review = {
+    apiVersion: 'authorization.k8s.io/v1',
+    kind: 'SelfSubjectAccessReview',
+    spec: { resourceAttributes },
+  };
+  try {
+    const { body } = await client.post(REVIEW, review, { signal });
+    const { allowed } = fieldsOf(fieldsOf(parseJson(body)).status);
+    return typeof allowed === 'boolean' ? allowed : null;
+  } catch (error) {
+    if (error instanceof ApiRefusal) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import type { AttachmentSeen, ClaimSeen, Seen } from '../../api-facts/types.js';
+import type { ApiEvent, ApiNode } from '../../contract/types.js';
+import type { Snapshot } from '../../input/watch/types.js';
+import { type Fields, fieldsOf, isFields, listOf, numberOf, textOf, timeOf, wordOf } from '../../input/watch/values.js';
+import type { ApiObject } from '../client/types.js';
+
+/** What is known of a node: null where there is none of that name, undefined where it may not be looked at. */
+export type NodeSeen = ApiObject | null | undefined;
+
+/** Objects around the pods that were asked about, as the API server stores them. */
+export interface Around {
+  readonly at: Date;
+  readonly events: readonly ApiObject[];
+  readonly nodes: ReadonlyMap<string, NodeSeen>;
+  readonly claims: readonly ApiObject[];
+  /** Namespaces whose claims may be looked at: of others nothing is said. */
+  readonly claimsOf: ReadonlySet<string>;
+  readonly attachments: readonly ApiObject[];
+}
+
+/** What the API shows of one of them. */
+export function seenOf(pod: ApiObject, snapshot: Snapshot, around: Around): Seen {
+  const { nodeName, claims = [], namespace } = snapshot;
+  return {
+    pod: snapshot,
+    node: nodeName === null ? null : nodeOf(nodeName, around.nodes.get(nodeName)),
+    events: eventsOf(uidsOf(snapshot), around),
+    claims: around.claimsOf.has(namespace) ? claims.map(name => claimOf(namespace, name, around)) : [],
+    attachments: around.attachments.flatMap(attachmentOf),
+    managers: managersOf(pod),
+    now: around.at.getTime(),
+  };
+}
+
+/** Events of a static pod name the UID of its manifest, not that of its mirror. */
+export const uidsOf = ({ uid, config }: Snapshot): string[] => [uid, config.mirror].flatMap(one => one ?? []);
+
+function eventsOf(uids: readonly string[], { events }: Around): ApiEvent[] {
+  return events.filter(event => uids.includes(String(fieldsOf(event.involvedObject).uid))).map(eventOf);
+}
+
+function nodeOf(name: string, node: NodeSeen): ApiNode {
+  const { conditions, nodeInfo } = fieldsOf(fieldsOf(node).status);
+  return {
+    name,
+    exists: node === undefined ? null : node !== null,
+    kubeletVersion: textOf(fieldsOf(nodeInfo).kubeletVersion),
+    conditions: listOf(conditions, item => {
+      const { type, status, reason, message, lastTransitionTime } = fieldsOf(item);
+      const said = { reason: textOf(reason), message: textOf(message), since: timeOf(lastTransitionTime) };
+      const known = textOf(type);
+      return known === null ? null : { type: known, status: textOf(status) ?? 'Unknown', ...said };
+    }),
+  };
+}
+
+function eventOf(event: ApiObject): ApiEvent {
+  const { type, reason, message, count, firstTimestamp, lastTimestamp, eventTime, source, reportingComponent } = event;
+  const series = fieldsOf(event.series);
+  return {
+    type: textOf(type) ?? 'Normal',
+    reason: textOf(reason) ?? '',
+    message: textOf(message) ?? '',
+    from: textOf(reportingComponent) ?? textOf(fieldsOf(source).component),
+    count: numberOf(series.count) ?? numberOf(count) ?? 1,
+    first: timeOf(firstTimestamp) ?? timeOf(eventTime),
+    last: timeOf(series.lastObservedTime) ?? timeOf(lastTimestamp) ?? timeOf(eventTime),
+  };
+}
+
+function claimOf(namespace: string, name: string, around: Around): ClaimSeen {
+  const claim = around.claims.find(({ metadata }) => metadata?.namespace === namespace && metadata.name === name);
+  return {
+    name,
+    phase: claim === undefined ? null : (wordOf(fieldsOf(claim.status).phase) ?? 'Pending'),
+    volume: wordOf(fieldsOf(claim?.spec).volumeName),
+    events: claim?.metadata?.uid === undefined ? [] : eventsOf([claim.metadata.uid], around),
+  };
+}
+
+function attachmentOf({ spec, status }: ApiObject): AttachmentSeen[] {
+  const { source, nodeName } = fieldsOf(spec);
+  const volume = wordOf(fieldsOf(source).persistentVolumeName);
+  const node = wordOf(nodeName);
+  if (volume === null || node === null) return [];
+  const { attached, attachError } = fieldsOf(status);
+  return [{ volume, node, attached: attached === true, error: textOf(fieldsOf(attachError).message) }];
+}
+
+/** Who wrote each finalizer: `"f:metadata":{"f:finalizers":{"v:\"example.com/hold\"":{}}}` of a manager's fieldsV1. */
+function managersOf({ metadata }: ApiObject): Map<string, string> {
+  const found = new Map<string, string>();
+  const entries = metadata?.managedFields;
+  for (const entry of Array.isArray(entries) ? entries : []) {
+    const { manager, fieldsV1 } = fieldsOf(entry);
+    const fields: Fields = fieldsOf(fieldsOf(fieldsOf(fieldsV1)['f:metadata'])['f:finalizers']);
+    const name = wordOf(manager);
+    if (name === null || !isFields(fields)) continue;
+    for (const key of Object.keys(fields)) if (key.startsWith('v:"')) found.set(key.slice(3, -1), name);
+  }
+  return found;
+}

@@ -1,0 +1,52 @@
+import { worstFirst } from '../../api-facts/state.js';
+import { msOf } from '../../api-facts/when.js';
+import type { ApiState, ApiView, ResultDocument, Verdict } from '../../contract/types.js';
+
+type Shown = Pick<ResultDocument, 'api' | 'nodes' | 'lifecycles' | 'starts'>;
+
+/** What the API shows of pods, apart by whether the log of their node was read: without one, it is all the answer there is. */
+export function viewsOf({ api = [], nodes }: Shown): { readonly alone: ApiView[]; readonly logged: ApiView[] } {
+  const read = new Set(nodes.map(({ name }) => name));
+  const sorted = api.toSorted((one, other) => worstFirst(placed(one), placed(other)));
+  const isLogged = ({ node }: ApiView): boolean => node !== null && read.has(node.name);
+  return { alone: sorted.filter(one => !isLogged(one)), logged: sorted.filter(isLogged) };
+}
+
+const placed = ({ state, since }: ApiView) => ({ state, since: msOf(since) });
+
+/** What a log shows besides: of pods of which the API alone is asked nothing is said twice. */
+export function besideViews<T extends Shown>(document: T): Omit<T, 'api'> {
+  const { api, ...rest } = document;
+  const uids = new Set(viewsOf(document).alone.map(({ uid }) => uid));
+  return {
+    ...rest,
+    lifecycles: document.lifecycles.filter(({ uid }) => uid === null || !uids.has(uid)),
+    ...(document.starts === undefined
+      ? {}
+      : { starts: document.starts.filter(({ uid }) => uid === null || !uids.has(uid)) }),
+  };
+}
+
+/** How it is marked: what needs somebody, what may still come by itself, what is well. */
+export const markedAs = ({ state, troubled }: ApiView): Verdict =>
+  troubled ? 'incomplete' : state === 'ready' || state === 'completed' ? 'complete' : 'undetermined';
+
+const WORDS: Readonly<Record<ApiState, string>> = {
+  terminating: 'being deleted',
+  unscheduled: 'not scheduled',
+  starting: 'not started',
+  'crash-loop': 'crash looping',
+  'not-ready': 'not Ready',
+  failed: 'failed',
+  ready: 'running and Ready',
+  completed: 'ran to their end',
+};
+
+/** `5 pods: 3 not started, 1 not Ready, 1 running and Ready` */
+export function viewsTally(views: readonly ApiView[]): string {
+  const parts = Object.entries(WORDS).flatMap(([state, words]) => {
+    const count = views.filter(one => one.state === state).length;
+    return count === 0 ? [] : [`${count} ${words}`];
+  });
+  return `${views.length} pods: ${parts.join(', ')}`;
+}

@@ -1,0 +1,134 @@
+import { dump } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
+import { podline } from '../cli/podline.js';
+import { violations } from '../document/schema.js';
+import { CREATED, PODS, type PodId } from './pods.js';
+
+/** Printed to a terminal without an end: nothing is wrapped. */
+const told = (input: string, ...args: string[]) => podline(['-', ...args], input, { COLUMNS: '1000' });
+
+const list = (items: readonly object[]): object => ({ apiVersion: 'v1', kind: 'List', items });
+
+/** What is said of an object first, behind the name. */
+const SAID: Readonly<Record<PodId, RegExp>> = {
+  well: /^✓ shop\/well on node-1 {2}is running and Ready since 2026-11-22T11:50:04Z\n/,
+  'no-node-fits':
+    /^✗ shop\/no-node-fits {2}not scheduled since 2026-11-22T11:50:00Z: 0\/3 nodes are available: 1 node\(s\) had untolerated taint \{team: batch\}, 2 Insufficient memory\. [\s\S]*next +No node has as much left [\s\S]*Nodes have a taint/,
+  gated:
+    /^✗ shop\/gated {2}not scheduled since \S+: held by scheduling gate example\.com\/quota\n {2}next +Whoever set the gate/,
+  'no-image':
+    /^✗ shop\/no-image on node-1 {2}has not started: image pull failed: web: ErrImagePull: registry\.example\/shop\/web:2: not found\n/,
+  'no-config':
+    /^✗ shop\/no-config on node-1 {2}has not started: container configuration failed: web: CreateContainerConfigError: configmap "web-settings" not found\n/,
+  creating:
+    /^\? shop\/creating on node-1 {2}has not started: its containers are not there yet .* does not show an error\n/,
+  'init-runs':
+    /^\? shop\/init-runs on node-1 {2}has not started: init container wait-for-db \(2 of 3\) has been running since 2026-11-22T11:57:31Z; the others wait for its end\n/,
+  crashes:
+    /^✗ shop\/crashes on node-1 {2}crash loop: web ended with exit code 137 \(OOMKilled\), restarted 6 times; back-off 2m40s\n[\s\S]*kubectl logs -n shop crashes -c web --previous; it was killed for its memory/,
+  'probe-fails':
+    /^✗ shop\/probe-fails on node-1 {2}not Ready since 2026-11-22T11:50:00Z: readiness probe of web has not passed\n/,
+  'gate-open':
+    /^✗ shop\/gate-open on node-1 {2}not Ready since \S+: corresponding condition of pod readiness gate "example\.com\/in-load-balancer" does not exist\.\n/,
+  refused:
+    /^✗ shop\/refused on node-1 {2}REFUSED by the kubelet of node-1: OutOfcpu: Pod was rejected: Node didn't have enough resource: cpu, requested: 4000, used: 1500, capacity: 2000\n/,
+  evicted: /^✗ shop\/evicted on node-1 {2}failed: Evicted: The node was low on resource: ephemeral-storage\./,
+  done: /^✓ shop\/done on node-1 {2}ran to its end at 2026-11-22T11:57:30Z\n/,
+  held: /^✗ shop\/held on node-1 {2}HELD by finalizer kueue\.x-k8s\.io\/managed, lab\.example\.com\/hold: the node is done with it\n[\s\S]* {2}kueue\.x-k8s\.io\/managed is removed by Kueue[\s\S]* {2}lab\.example\.com\/hold is removed by a controller of lab\.example\.com\n[\s\S]*grep -i example\. Removing the finalizer by hand skips/,
+  leaving:
+    /^✗ shop\/leaving on node-1 {2}still running, as far as the kubelet has told: web\n {2}requested at 2026-11-22T11:58:20Z, grace period 30 s: overdue since 2026-11-22T11:58:50Z\n/,
+};
+
+describe('a pod object without a log', () => {
+  it.each(Object.entries(SAID))('%s', async (name, says) => {
+    const pod = PODS[name as PodId];
+    const asJson = await told(JSON.stringify(pod, null, 4));
+    expect(asJson.stdout).toMatch(says);
+    expect(asJson).toMatchObject({ status: 0, stderr: '' });
+    // In whatever form kubectl prints it
+    const asYaml = await told(dump(pod));
+    expect(asYaml.stdout).toBe(asJson.stdout);
+  });
+
+  it('is answered with what else stands beside it: events', async () => {
+    const event = {
+      ...{ apiVersion: 'v1', kind: 'Event', metadata: { name: 'creating.1', namespace: 'shop', uid: 'e1' } },
+      involvedObject: { kind: 'Pod', namespace: 'shop', name: 'creating', uid: 'uid-of-creating' },
+      ...{ type: 'Warning', reason: 'FailedMount', count: 9, firstTimestamp: CREATED },
+      lastTimestamp: '2026-11-22T11:59:30Z',
+      message: 'MountVolume.SetUp failed for volume "settings" : configmap "web-settings" not found',
+    };
+    const { stdout } = await told(JSON.stringify(list([PODS.creating, event]), null, 4));
+    expect(stdout).toMatch(
+      /has not started: MountVolume\.SetUp failed for volume "settings" : configmap "web-settings" not found \(FailedMount x9, last at 2026-11-22T11:59:30Z\)\n/,
+    );
+  });
+
+  it('of a list each pod is told, worst first, and nothing looks at a clock', async () => {
+    const input = JSON.stringify(list(Object.values(PODS)), null, 4);
+    const { stdout } = await told(input);
+    expect([...stdout.matchAll(/^[✗?✓] shop\/(\S+)/gm)].map(([, name]) => name)).toEqual([
+      ...['no-node-fits', 'gated', 'no-image', 'no-config', 'creating', 'init-runs', 'crashes', 'held', 'leaving'],
+      ...['probe-fails', 'gate-open', 'refused', 'evicted', 'well', 'done'],
+    ]);
+    expect(stdout).toContain('15 pods: 2 being deleted, 2 not scheduled, 4 not started, 1 crash looping, 2 not Ready,');
+    expect(stdout).not.toMatch(/ ago\b| for \d/);
+  });
+
+  it('has its facts in the document, as those of `podline why`', async () => {
+    const input = JSON.stringify(list(Object.values(PODS)), null, 4);
+    const { stdout } = await told(input, '-o', 'json');
+    const document: ResultDocument = JSON.parse(stdout);
+    expect(violations(document)).toEqual([]);
+    const of = (name: string) => document.api?.find(({ pod }) => pod.name === name);
+    expect(of('crashes')).toMatchObject({
+      ...{ at: null, state: 'crash-loop', troubled: true, since: CREATED },
+      containers: [{ name: 'web', restarts: 6, last: { exitCode: 137, reason: 'OOMKilled' } }],
+    });
+    expect(of('held')).toMatchObject({ state: 'terminating', overdueMs: null, deadline: '2026-11-22T11:58:50.000Z' });
+    expect(of('well')).toMatchObject({ state: 'ready', troubled: false, since: '2026-11-22T11:50:04Z' });
+  });
+
+  it('--pod and --namespace choose of it', async () => {
+    const input = JSON.stringify(list([PODS.crashes, PODS.held, PODS.well]), null, 4);
+    const { stdout } = await told(input, '--pod', 'crashes');
+    expect(stdout).toMatch(/^✗ shop\/crashes/);
+    expect(stdout).not.toMatch(/held|well/);
+  });
+
+  it('that is seen in several states is a watch, and told as one', async () => {
+    const later = { ...PODS.leaving, metadata: { ...PODS.leaving.metadata, resourceVersion: '9' } };
+    const before = { ...PODS.leaving, metadata: { ...PODS.well.metadata, name: 'leaving', uid: 'uid-of-leaving' } };
+    const { stdout } = await told(`${dump(before)}---\n${dump(later)}`, '-o', 'json');
+    const document: ResultDocument = JSON.parse(stdout);
+    expect(document.api).toBeUndefined();
+    expect(document.lifecycles).toHaveLength(1);
+  });
+});
+
+it('what is trimmed by hand is told only as far as it goes', async () => {
+  const { conditions: _, ...status } = PODS['probe-fails'].status as Record<string, unknown>;
+  const trimmed = { ...PODS['probe-fails'], status };
+  const { stdout } = await told(dump(trimmed));
+  expect(stdout).toMatch(/^✗ shop\/probe-fails on node-1 {2}not Ready: readiness probe of web has not passed/);
+  const bare = {
+    ...PODS.well,
+    status: { phase: 'Running', containerStatuses: [{ name: 'web', state: { running: {} } }] },
+  };
+  expect((await told(dump(bare))).stdout).toMatch(
+    /^✓ shop\/well on node-1 {2}its containers run; its object does not say whether it is Ready/,
+  );
+});
+
+it('lets nothing through that a terminal would obey', async () => {
+  const evil = '\u001b[2J\u001b]0;owned\u0007';
+  const waits = {
+    name: 'web',
+    state: { waiting: { reason: 'CreateContainerConfigError', message: `configmap ${evil}` } },
+  };
+  const pod = { ...PODS['no-config'], status: { phase: 'Pending', startTime: CREATED, containerStatuses: [waits] } };
+  const { stdout } = await told(JSON.stringify(pod, null, 4));
+  expect(stdout).toContain('\\u{1b}');
+  expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+});
