@@ -23,6 +23,8 @@ const LIVE = 'src/live/index.ts';
 /** So is what talks to NATS, and what keeps metrics. */
 const FLEET = 'src/fleet/nats/index.ts';
 const METRICS = 'src/agent/metrics/index.ts';
+/** And what speaks to assistants. */
+const MCP = 'src/mcp/index.ts';
 const apart = {
   name: 'apart',
   setup({ onResolve }) {
@@ -30,6 +32,7 @@ const apart = {
       [/\/live\/index\.js$/, './live.cjs'],
       [/\/fleet\/nats\/index\.js$/, './fleet.cjs'],
       [/\/agent\/metrics\/index\.js$/, './metrics.cjs'],
+      [/\/mcp\/index\.js$/, './mcp.cjs'],
     ])
       onResolve({ filter }, ({ kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
   },
@@ -45,6 +48,14 @@ const configOnly = {
       contents:
         'export const Headers = null, createConfiguration = null, ServerConfiguration = null; export default null;',
     }));
+  },
+};
+/** A server that asks its client nothing has no answers to hold against a schema. */
+const answersOnly = {
+  name: 'answers only',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/ajv-provider\.js$/ }, () => ({ path: 'none', namespace: 'none' }));
+    onLoad({ filter: /^/, namespace: 'none' }, () => ({ contents: 'export class AjvJsonSchemaValidator {}' }));
   },
 };
 /** Parts of Node that take long to load: a command loads them when it uses one of their names. */
@@ -131,6 +142,7 @@ async function buildProgram() {
   const live = await build({ ...program, entryPoints: [LIVE], outfile: `${fresh}/live.cjs`, plugins: [configOnly] });
   const fleet = await build({ ...program, entryPoints: [FLEET], outfile: `${fresh}/fleet.cjs` });
   const metrics = await build({ ...program, entryPoints: [METRICS], outfile: `${fresh}/metrics.cjs` });
+  const mcp = await build({ ...program, entryPoints: [MCP], outfile: `${fresh}/mcp.cjs`, plugins: [answersOnly] });
   const commands = {
     name: 'commands',
     setup: ({ onResolve }) =>
@@ -141,7 +153,7 @@ async function buildProgram() {
   await build({ ...program, outfile: `${fresh}/help.cjs`, plugins: [commands, whenUsed] });
   const threads = { ...program, entryPoints: ['src/cli/worker.ts'], outfile: `${fresh}/worker.cjs` };
   const worker = await build({ ...threads, plugins: [page, whenUsed] });
-  return [metafile, live.metafile, fleet.metafile, metrics.metafile, worker.metafile];
+  return [metafile, live.metafile, fleet.metafile, metrics.metafile, mcp.metafile, worker.metafile];
 }
 
 /** The scripts and styles inside HTML reports, as texts that the reports embed. */

@@ -47,6 +47,7 @@ const ORDER = [
   'src/agent/',
   'src/index.ts',
   'src/live/',
+  'src/mcp/',
   'src/cli/',
 ];
 

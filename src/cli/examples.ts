@@ -43,6 +43,10 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
       "podline why web-0 --kubelet-log 'command:docker exec {node} journalctl -u kubelet -o short-iso-precise --since {since}'",
     ],
   ],
+  mcp: [
+    ['for the logs in two folders; a client starts it', 'podline mcp ~/logs /var/log/pods'],
+    ['logs alone, without a cluster', 'podline mcp ~/logs --no-cluster'],
+  ],
   record: [
     ['a test run, then the analysis', 'podline record -o run/ -- ./e2e.sh; podline check run/'],
     ['one namespace, until Ctrl-C', 'podline record -o run/ -n shop'],

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { MINUTE } from '../calendar.js';
 import { DIFF_REPORTS } from '../diff/registry.js';
 import { BY } from '../document/by.js';
 import { didYouMean } from '../nearest.js';
@@ -15,7 +16,8 @@ import { examplesOf } from './examples.js';
 import { addFleetCommands } from './fleet-commands.js';
 import { gather } from './gather.js';
 import type { Io } from './io.js';
-import { count, year } from './numbers.js';
+import type { McpCommandOptions } from './mcp.js';
+import { count, duration, year } from './numbers.js';
 import { colorOption, withListOptions, withOutputOptions, withPrintOptions } from './output-options.js';
 import type { QueryOptions } from './query.js';
 import { inSections, withSubcommands } from './sections.js';
@@ -159,6 +161,22 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     });
 
   addFleetCommands(program, io, ended);
+
+  program
+    .command('mcp')
+    .description(
+      'answer an assistant: a server of the Model Context Protocol on standard input and output, which reads and never writes',
+    )
+    .argument('[roots...]', 'files and folders below which inputs may lie; without any, no file is read')
+    .option('--no-cluster', 'ask no cluster')
+    .option('--kubeconfig <file>', 'the configuration to use; by default KUBECONFIG, or ~/.kube/config')
+    .option('--context <name>', 'the context to use')
+    .option('--timeout <duration>', 'how long one question may take (default: 1m)', duration, MINUTE)
+    .option('--max-input <GiB>', 'how large the inputs of one question may be', count, 2)
+    .action(async (roots: string[], options: McpCommandOptions) => {
+      const { mcpCommand } = await import('./mcp.js');
+      ended(await mcpCommand(roots, options, io));
+    });
 
   program
     .command('explain')

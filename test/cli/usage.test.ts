@@ -86,7 +86,7 @@ describe('--help', () => {
     const [before = ''] = stdout.split('\nExamples:\n');
     const listed = [...before.matchAll(/^(?:([A-Z].*):$| {2}([a-z]+) )/gm)].map(([, heading, name]) => heading ?? name);
     expect(listed).toEqual([
-      ...['Options', 'Debug a pod', 'analyze', 'why', 'lines', 'Compare and gate', 'diff', 'check'],
+      ...['Options', 'Debug a pod', 'analyze', 'why', 'lines', 'mcp', 'Compare and gate', 'diff', 'check'],
       ...['Many runs', 'stats', 'record', 'store', 'query', 'agent', 'fleet'],
       ...['Reference', 'explain', 'parse', 'completion', 'version', 'help'],
     ]);

@@ -27,7 +27,7 @@ it('src/cli/ reaches src/live/ by imports that wait until they are needed', () =
 });
 
 /** What is not read, let alone compiled, before a command needs it. */
-const HEAVY = ['./live.cjs', './fleet.cjs', './metrics.cjs', './page.mjs', '@duckdb/node-api'] as const;
+const HEAVY = ['./live.cjs', './fleet.cjs', './metrics.cjs', './mcp.cjs', './page.mjs', '@duckdb/node-api'] as const;
 type Heavy = (typeof HEAVY)[number];
 
 describe.skipIf(!existsSync(join(root, 'dist')))('what commands load (skipped where dist/ is not built)', () => {
@@ -59,6 +59,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))('what commands load (skipped wh
     [['query', '/no/such/fleet.duckdb', 'causes'], ['@duckdb/node-api']],
     [['query', 'http://127.0.0.1:1', 'causes'], []],
     [['agent', '-'], ['./metrics.cjs']],
+    [['mcp', sample], ['./mcp.cjs']],
     [['why', ...nobody], ['./live.cjs']],
     [['record', ...nobody, '-o', join(folder, 'record')], ['./live.cjs']],
   ];

@@ -23,9 +23,9 @@ interface Citing {
 }
 
 /** All lines that steps, other witnesses, versions of the object and findings cite: each once, merged by time. The lines of one source stay in their order. */
-export function citedLines(lifecycle: Lifecycle): CitedLine[] {
+export function citedLines(life: Life): CitedLine[] {
   const byPlace = new Map<string, CitedLine>();
-  for (const { at, means, instead = '', evidence } of citingIn(lifecycle)) {
+  for (const { at, means, instead = '', evidence } of citingIn(life)) {
     for (const ref of evidence) {
       // One time for several lines of a source does not say of which it is
       const isOnly = evidence.filter(({ source }) => source === ref.source).length === 1;
@@ -42,7 +42,10 @@ export function citedLines(lifecycle: Lifecycle): CitedLine[] {
   return merged([...byPlace.values()]);
 }
 
-function citingIn({ steps, testimony, revisions = [], findings }: Lifecycle): Citing[] {
+/** A deletion or a start. */
+type Life = Pick<Lifecycle, 'steps' | 'findings'> & Partial<Pick<Lifecycle, 'testimony' | 'revisions'>>;
+
+function citingIn({ steps, testimony = [], revisions = [], findings }: Life): Citing[] {
   return [
     ...steps.map(step => ({ at: step.at, means: titleOf(step), evidence: step.evidence })),
     ...testimony.map(one => ({

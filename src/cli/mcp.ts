@@ -1,0 +1,42 @@
+import { realpath } from 'node:fs/promises';
+import { reasonOf } from '../input/system-error.js';
+import { citedLines } from '../report/view/cited-lines.js';
+import { EXIT } from './exit.js';
+import type { Io } from './io.js';
+import { UsageError } from './usage-error.js';
+
+const GIB = 1 << 30;
+
+export interface McpCommandOptions {
+  /** In milliseconds. */
+  readonly timeout: number;
+  /** In GiB. */
+  readonly maxInput: number;
+  /** False: none is asked. */
+  readonly cluster: boolean;
+  readonly kubeconfig?: string;
+  readonly context?: string;
+}
+
+/** `podline mcp`: answers an assistant's questions until it closes the input. */
+export async function mcpCommand(roots: readonly string[], options: McpCommandOptions, io: Io): Promise<number> {
+  for (const root of roots)
+    await realpath(root).catch(error => {
+      throw new UsageError(`${root}: ${reasonOf(error)}`);
+    });
+  const { timeout, maxInput, cluster, kubeconfig, context } = options;
+  const named = Object.entries({ kubeconfig, context }).filter(([, value]) => value !== undefined);
+  const { serveMcp } = await import('../mcp/index.js');
+  await serveMcp(
+    {
+      roots,
+      program: [process.execPath, process.argv[1] ?? ''],
+      timeoutMs: timeout,
+      maxBytes: maxInput * GIB,
+      cluster: cluster ? named.map(([name, value]) => `--${name}=${value}`) : null,
+      linesOf: citedLines,
+    },
+    io,
+  );
+  return EXIT.ok;
+}

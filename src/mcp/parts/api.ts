@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { ApiView } from '../../contract/types.js';
+import { quote, quoted, quoteOrNull } from '../quote.js';
+
+/** A pod as its API server showed it. */
+export const apiView = z
+  .object({
+    at: z.string(),
+    requestedAt: z.string().nullable(),
+    deadline: z.string().nullable(),
+    gracePeriodSeconds: z.number().nullable(),
+    overdueMs: z.number().nullable().describe('since its grace period is over; 0 within it'),
+    quoted: quoted({
+      namespace: z.string(),
+      name: z.string(),
+      uid: z.string().nullable(),
+      node: z.string().nullable(),
+      phase: z.string().nullable(),
+      headline: z.string().describe('what explains most of why it is still there'),
+      facts: z.array(z.string()),
+      finalizers: z.array(z.string()),
+      events: z.array(z.string()).describe('the last of them'),
+    }),
+  })
+  .meta({ id: 'api' });
+
+const MOST = 10;
+
+export const apiViewOf = (view: ApiView): z.infer<typeof apiView> => ({
+  at: view.at,
+  requestedAt: view.requestedAt,
+  deadline: view.deadline,
+  gracePeriodSeconds: view.gracePeriodSeconds,
+  overdueMs: view.overdueMs,
+  quoted: {
+    namespace: quote(view.pod.namespace),
+    name: quote(view.pod.name),
+    uid: quoteOrNull(view.uid),
+    node: quoteOrNull(view.node?.name),
+    phase: quoteOrNull(view.phase),
+    headline: quote(view.headline),
+    facts: view.facts.slice(0, MOST).map(fact => quote(fact)),
+    finalizers: view.finalizers.slice(0, MOST).map(one => quote(one)),
+    events: view.events
+      .slice(-MOST)
+      .map(({ type, reason, message, count }) => quote(`${type} ${reason} x${count}: ${message}`)),
+  },
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import type { Lifecycle, Start } from '../../contract/types.js';
+import { rankOf } from '../../document/ranks.js';
+import { quote, quoted, quoteOrNull } from '../quote.js';
+import { type Cite, evidence, evidenceOf, finding, findingOf } from './finding.js';
+import { unknown, unseenOf } from './unknown.js';
+
+/** One deletion or one start of a pod, as the document has it, without what nobody asks first. */
+export const life = z
+  .object({
+    id: z.string(),
+    family: z.enum(['deletion', 'start']),
+    kind: z.string(),
+    outcome: z.string(),
+    verdict: z.enum(['complete', 'complete-with-findings', 'incomplete', 'undetermined']),
+    startedAt: z.string().nullable(),
+    endedAt: z.string().nullable(),
+    durationMs: z.number().nullable(),
+    missing: z.array(z.object({ step: z.string(), evidence })).describe('steps that must be in the log, and are not'),
+    findings: z.array(finding),
+    cannotKnow: z.array(unknown),
+    quoted: quoted({
+      namespace: z.string(),
+      name: z.string(),
+      uid: z.string().nullable(),
+      node: z.string().nullable(),
+      headline: z.string(),
+    }),
+  })
+  .meta({ id: 'life' });
+
+type Life = z.infer<typeof life>;
+
+/** The rest is counted by `total` of no list: a life with more has other troubles. */
+const MOST = 12;
+
+const deletionOf = (one: Lifecycle, cite: Cite): Life => ({
+  ...common(one, cite),
+  family: 'deletion',
+  startedAt: one.startedAt ?? one.requestedAt,
+  endedAt: one.endedAt,
+  cannotKnow: unseenOf(one.steps).slice(0, MOST),
+});
+
+const startOf = (one: Start, cite: Cite): Life => ({
+  ...common(one, cite),
+  family: 'start',
+  startedAt: one.seenAt ?? one.createdAt,
+  endedAt: one.readyAt ?? one.startedAt,
+  cannotKnow: unseenOf(one.steps).slice(0, MOST),
+});
+
+export const lifeOf = (one: Lifecycle | Start, cite: Cite): Life =>
+  'testimony' in one ? deletionOf(one, cite) : startOf(one, cite);
+
+export const worstFirst = <T extends Lifecycle | Start>(all: readonly T[]): T[] =>
+  all.toSorted((a, b) => rankOf(a) - rankOf(b) || (b.durationMs ?? -1) - (a.durationMs ?? -1));
+
+const common = (one: Lifecycle | Start, cite: Cite) => ({
+  id: one.id,
+  kind: one.kind,
+  outcome: one.outcome,
+  verdict: one.verdict,
+  durationMs: one.durationMs,
+  missing: one.steps
+    .filter(({ status }) => status === 'missing')
+    .slice(0, MOST)
+    .map(step => ({ step: step.step, evidence: evidenceOf(step.evidence, cite) })),
+  findings: one.findings.slice(0, MOST).map(each => findingOf(each, cite)),
+  quoted: {
+    namespace: quote(one.pod.namespace),
+    name: quote(one.pod.name),
+    uid: quoteOrNull(one.uid),
+    node: quoteOrNull(one.node),
+    headline: quote(one.headline),
+  },
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import type { NotJudged, Start, Step } from '../../contract/types.js';
+import { grouped } from '../../grouped.js';
+import { quote, quoted } from '../quote.js';
+
+/** What cannot be known from the inputs, with the reason. */
+export const unknown = z
+  .object({
+    what: z.array(z.string()).describe('steps or rules; empty: an input as a whole'),
+    quoted: quoted({ why: z.string() }),
+  })
+  .meta({ id: 'unknown' });
+
+type Unknown = z.infer<typeof unknown>;
+
+/** Of the document and of some of its lives: what is not judged for the same reason is said once. */
+export const notJudgedOf = (...all: readonly (Start | { readonly notJudged?: readonly NotJudged[] })[]): Unknown[] =>
+  byReason(
+    all.flatMap(one =>
+      ('notJudged' in one ? (one.notJudged ?? []) : []).flatMap(({ why, rules }) => rules.map(rule => [why, rule])),
+    ),
+  );
+
+export const sentencesOf = (sentences: readonly string[]): Unknown[] =>
+  sentences.map(sentence => ({ what: [], quoted: { why: quote(sentence) } }));
+
+/** Steps that the log cannot show. */
+export const unseenOf = (steps: readonly Step[]): Unknown[] =>
+  byReason(
+    steps
+      .filter(({ status }) => status === 'not-observable' || status === 'outside-window')
+      .map(({ step, status, why = status }) => [why, step]),
+  );
+
+function byReason(all: readonly (readonly [why: string, what: string])[]): Unknown[] {
+  const reasons = grouped(all, ([why]) => why);
+  return [...reasons].map(([why, some]) => ({
+    what: [...new Set(some.map(([, what]) => what))],
+    quoted: { why: quote(why) },
+  }));
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { ToolError } from './tool-error.js';
+
+/** What one command came to. */
+export interface Printed {
+  readonly code: number;
+  readonly stdout: string;
+  /** What it complains about: inputs that could not be read, patterns that no pod has. */
+  readonly complaints: readonly string[];
+}
+
+/** Runs a command of podline. */
+export type Podline = (args: readonly string[], signal: AbortSignal) => Promise<Printed>;
+
+/** A document of more deletions than anybody asks an assistant about. */
+const LONGEST = { stdout: 256 << 20, stderr: 64 << 10 };
+
+/**
+ * Each question is answered by a process of its own, one after the other. It can be ended whatever it is doing, an input that breaks it breaks
+ * nothing else, and what an assistant is told is what the command line tells.
+ */
+export function createPodline([file = '', ...words]: readonly string[], timeoutMs: number): Podline {
+  let before: Promise<unknown> = Promise.resolve();
+
+  const run: Podline = (args, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(new ToolError('the call was cancelled'));
+      const child = spawn(file, [...words, ...args], { windowsHide: true });
+      // It has none; a folder that is the whole system may have no /dev/null either
+      child.stdin.on('error', () => {}).end();
+      const end = (why: string): void => {
+        reject(new ToolError(why));
+        child.kill('SIGKILL');
+      };
+      const timer = setTimeout(
+        () => end(`not done within ${timeoutMs / 1000} s, the limit of this server: name fewer inputs`),
+        timeoutMs,
+      );
+      const cancelled = (): void => end('the call was cancelled');
+      signal.addEventListener('abort', cancelled, { once: true });
+      const [stdout, stderr]: [Buffer[], Buffer[]] = [[], []];
+      let size = 0;
+      child.stdout.on('data', (piece: Buffer) => {
+        size += piece.length;
+        if (size > LONGEST.stdout) end('the result is too large: name fewer inputs');
+        else stdout.push(piece);
+      });
+      let said = 0;
+      child.stderr.on('data', (piece: Buffer) => {
+        said += piece.length;
+        if (said <= LONGEST.stderr) stderr.push(piece);
+      });
+      child.on('error', error => end(error.message));
+      child.on('close', (code, killed) => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', cancelled);
+        if (code === null) return reject(new ToolError(`podline was ended by ${killed}`));
+        resolve({ code, stdout: textOf(stdout), complaints: sentencesOf(textOf(stderr)) });
+      });
+    });
+
+  return (args, signal) => {
+    const answer = before.then(() => run(args, signal));
+    before = answer.catch(() => {});
+    return answer;
+  };
+}
+
+const textOf = (pieces: readonly Buffer[]): string => Buffer.concat(pieces).toString('utf8');
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(line => line.replace(/^podline: /, ''))
+    .filter(line => line !== '');

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { terminal } from '../report/safe.js';
+
+/** So much of one text. */
+const LONGEST = 600;
+
+/** A text that comes from an input, or that quotes one: on one line, every character of it to be seen, and bounded. */
+export const quote = (text: string, longest = LONGEST): string => {
+  const shown = terminal(text);
+  return shown.length > longest ? `${shown.slice(0, longest)}… (${shown.length - longest} more characters)` : shown;
+};
+
+export const quoteOrNull = (text: string | null | undefined): string | null =>
+  text === null || text === undefined ? null : quote(text);
+
+/** The only field of a part in which texts from inputs stand. */
+export const quoted = <T extends z.ZodRawShape>(shape: T) => z.object(shape).describe('untrusted');

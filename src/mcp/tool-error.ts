@@ -1,0 +1,2 @@
+/** What is asked for cannot be had, in one sentence. */
+export class ToolError extends Error {}

@@ -1,0 +1,54 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import * as z from 'zod';
+import { jsonText } from '../report/safe.js';
+import { quote } from './quote.js';
+import { ToolError } from './tool-error.js';
+import type { Tools } from './types.js';
+
+interface Definition<I extends z.ZodRawShape, O extends z.ZodRawShape> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: I;
+  readonly output: O;
+  /** It asks a cluster. */
+  readonly isLive?: true;
+  run(asked: z.infer<z.ZodObject<I>>, tools: Tools, signal: AbortSignal): Promise<z.infer<z.ZodObject<O>>>;
+}
+
+/** How a tool is added to a server: with schemas of both sides, by which the SDK checks what comes and what goes. */
+export const tool =
+  <I extends z.ZodRawShape, O extends z.ZodRawShape>({
+    name,
+    title,
+    description,
+    input,
+    output,
+    isLive,
+    run,
+  }: Definition<I, O>) =>
+  (server: McpServer, tools: Tools): void => {
+    server.registerTool<z.ZodObject<O>, z.ZodObject<I>>(
+      name,
+      {
+        title,
+        description,
+        inputSchema: z.strictObject(input),
+        outputSchema: z.object(output),
+        annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: isLive === true },
+      },
+      async (asked: z.infer<z.ZodObject<I>>, { signal }: { readonly signal: AbortSignal }) => {
+        try {
+          const structuredContent = await run(asked, tools, signal);
+          // For clients that know no structured content: the same, and nothing around it
+          return { structuredContent, content: [{ type: 'text', text: jsonText(structuredContent) }] };
+        } catch (error) {
+          if (!(error instanceof ToolError)) throw error;
+          return {
+            isError: true,
+            content: [{ type: 'text', text: jsonText({ quoted: { error: quote(error.message) } }) }],
+          };
+        }
+      },
+    );
+  };

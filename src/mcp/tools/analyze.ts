@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { Lifecycle, Start } from '../../contract/types.js';
+import { clock, optionsOf, paths, selection } from '../asked.js';
+import { answerOf } from '../documents.js';
+import { pageFacts, pageOf, paging } from '../page.js';
+import { citeIn, finding, findingOf } from '../parts/finding.js';
+import { inputs, inputsOf } from '../parts/input.js';
+import { life, lifeOf, worstFirst } from '../parts/life.js';
+import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
+import { tool } from '../tool.js';
+
+export const analyze = tool({
+  name: 'analyze',
+  title: 'How pods started and went away',
+  description:
+    'Reads kubelet logs, pod watches and other witnesses, and judges each deletion and each start of a pod: verdict, why it took long or hangs, findings with evidence. Worst first. Ask `lines` for the original lines, and `explain` for what a rule means.',
+  input: {
+    paths,
+    ...selection,
+    ...clock,
+    family: z.enum(['deletions', 'starts']).default('deletions').describe('which of both is listed'),
+    ...paging,
+  },
+  output: {
+    counts: z.record(z.string(), z.number()).describe('how many of each verdict, over all pages'),
+    others: z.number().describe('how many there are of the other family'),
+    lives: z.array(life),
+    ...pageFacts,
+    findings: z.array(finding).describe('about the run as a whole'),
+    inputs,
+    cannotKnow: z.array(unknown),
+  },
+  async run({ paths, family, offset, limit, ...asked }, tools, signal) {
+    const { document, complaints } = await answerOf(
+      { command: 'analyze', paths, options: optionsOf(asked) },
+      tools,
+      signal,
+    );
+    const { lifecycles, starts = [] } = document;
+    const [own, others] = family === 'deletions' ? [lifecycles, starts] : [starts, lifecycles];
+    const cite = citeIn(document, tools.roots.shown);
+    const { entries, ...facts } = pageOf(worstFirst<Lifecycle | Start>(own), { offset, limit });
+    return {
+      counts: countsOf(own),
+      others: others.length,
+      lives: entries.map(one => lifeOf(one, cite)),
+      ...facts,
+      findings: document.findings.slice(0, MOST).map(one => findingOf(one, cite)),
+      inputs: inputsOf(document, tools.roots.shown),
+      cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(document, ...entries)].slice(0, MOST),
+    };
+  },
+});
+
+const MOST = 20;
+
+const countsOf = (all: readonly { readonly verdict: string }[]): Record<string, number> =>
+  Object.fromEntries(
+    [...new Set(all.map(({ verdict }) => verdict))].map(word => [
+      word,
+      all.filter(({ verdict }) => verdict === word).length,
+    ]),
+  );

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { clock, optionsOf, paths, selection } from '../asked.js';
+import { answerOf } from '../documents.js';
+import { pageFacts, pageOf, paging } from '../page.js';
+import { citeIn, finding, findingOf } from '../parts/finding.js';
+import { life, lifeOf, worstFirst } from '../parts/life.js';
+import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
+import { tool } from '../tool.js';
+
+export const check = tool({
+  name: 'check',
+  title: 'Whether deletions are as a policy demands',
+  description:
+    'Judges the deletions against a policy, by default that every step that is always logged is there and that no finding is an error. Lists the deletions that do not pass, worst first.',
+  input: {
+    paths,
+    policy: z.string().optional().describe('a policy file below the roots'),
+    ...selection,
+    ...clock,
+    ...paging,
+  },
+  output: {
+    passes: z.boolean().nullable().describe('null: inputs could not be read, so that nothing is sure'),
+    judged: z.number().describe('deletions that were judged'),
+    failed: z.array(life),
+    ...pageFacts,
+    findings: z.array(finding).describe('about the run as a whole'),
+    cannotKnow: z.array(unknown),
+  },
+  async run({ paths, policy, offset, limit, ...asked }, tools, signal) {
+    const admitted = policy === undefined ? null : await tools.roots.admit([policy]);
+    const options = [...optionsOf(asked), ...(admitted?.paths.map(path => `--policy=${path}`) ?? [])];
+    // Another policy under the same name is another question
+    const state = admitted === null ? [] : [admitted.state];
+    const { document, complaints, code } = await answerOf({ command: 'check', paths, options, state }, tools, signal);
+    const cite = citeIn(document, tools.roots.shown);
+    const failed = document.lifecycles.filter(({ findings }) => findings.some(({ level }) => level === 'error'));
+    const { entries, ...facts } = pageOf(worstFirst(failed), { offset, limit });
+    return {
+      passes: code > 1 ? null : code === 0,
+      judged: document.lifecycles.length,
+      failed: entries.map(one => lifeOf(one, cite)),
+      ...facts,
+      findings: document.findings.slice(0, MOST).map(one => findingOf(one, cite)),
+      cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(document, ...entries)].slice(0, MOST),
+    };
+  },
+});
+
+const MOST = 20;

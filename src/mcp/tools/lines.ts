@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { clock, optionsOf, paths } from '../asked.js';
+import { answerOf } from '../documents.js';
+import { pageFacts, pageOf, paging } from '../page.js';
+import { citeIn } from '../parts/finding.js';
+import { life, lifeOf, worstFirst } from '../parts/life.js';
+import { quote, quoted } from '../quote.js';
+import { tool } from '../tool.js';
+import { ToolError } from '../tool-error.js';
+
+/** Of one line. */
+const LONGEST = 4000;
+
+export const lines = tool({
+  name: 'lines',
+  title: 'The original lines of one deletion or start of a pod',
+  description:
+    'The original lines that show one deletion or one start of a pod, from all inputs, merged by time, with what each shows.',
+  input: {
+    paths,
+    pod: z.string().min(1).describe('NAME, NAMESPACE/NAME or a UID'),
+    id: z.string().optional().describe('of one of its lives, as `analyze` lists them; by default the worst deletion'),
+    ...clock,
+    ...paging,
+    limit: paging.limit.default(40),
+  },
+  output: {
+    life,
+    others: z.array(z.string()).describe('ids of other lives of this pod'),
+    lines: z.array(
+      z.object({
+        at: z.string().nullable(),
+        shows: z.array(z.string()).describe('steps and rules'),
+        evidence: z.string().describe('untrusted: file:line'),
+        quoted: quoted({ text: z.string().describe('the line, or what is known of it where its text is not kept') }),
+      }),
+    ),
+    ...pageFacts,
+  },
+  async run({ paths, pod, id, zone, year, offset, limit }, tools, signal) {
+    const common = ['--evidence', ...optionsOf({ zone, year })];
+    for (const selected of [{ pods: [pod] }, { uids: [pod] }]) {
+      const options = [...common, ...optionsOf(selected)];
+      const { document } = await answerOf({ command: 'analyze', paths, options }, tools, signal);
+      const all = [...worstFirst(document.lifecycles), ...worstFirst(document.starts ?? [])];
+      const chosen = all.find(one => id === undefined || one.id === id);
+      if (chosen === undefined) continue;
+      const cite = citeIn(document, tools.roots.shown);
+      const { entries, ...facts } = pageOf(tools.linesOf(chosen), { offset, limit });
+      return {
+        life: lifeOf(chosen, cite),
+        others: all.filter(one => one !== chosen).map(one => one.id),
+        lines: entries.map(({ ref, at, means, instead }) => ({
+          at: at === null ? null : new Date(at).toISOString(),
+          shows: [...means],
+          evidence: cite(ref),
+          quoted: { text: quote(ref.text ?? instead, LONGEST) },
+        })),
+        ...facts,
+      };
+    }
+    throw new ToolError('no pod in these inputs has this name or UID, or none of its lives has this id');
+  },
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { answerIn, refused } from '../documents.js';
+import { pageFacts, pageOf, paging } from '../page.js';
+import { apiView, apiViewOf } from '../parts/api.js';
+import { citeIn } from '../parts/finding.js';
+import { life, lifeOf } from '../parts/life.js';
+import { notJudgedOf, sentencesOf, unknown } from '../parts/unknown.js';
+import { tool } from '../tool.js';
+import { ToolError } from '../tool-error.js';
+
+export const why = tool({
+  name: 'why',
+  title: 'Why pods of the running cluster are still Terminating',
+  description:
+    "Asks the API server of the user's kubeconfig, with the user's rights and read only, and reads the kubelet's log where these rights allow it. Without pods: all that are Terminating beyond their grace period.",
+  isLive: true,
+  input: {
+    pods: z.array(z.string()).max(20).default([]).describe('NAME or NAMESPACE/NAME'),
+    namespaces: z.array(z.string()).max(20).default([]),
+    selector: z.string().optional().describe('labels, as kubectl takes them'),
+    nodes: z.array(z.string()).max(20).default([]),
+    ...paging,
+  },
+  output: {
+    pods: z.array(z.object({ api: apiView, lives: z.array(life) })),
+    ...pageFacts,
+    cannotKnow: z.array(unknown),
+  },
+  async run({ pods, namespaces, selector, nodes, offset, limit }, { cluster, podline, roots }, signal) {
+    if (cluster === null) throw new ToolError('this server asks no cluster (--no-cluster)');
+    const options = [
+      ...namespaces.map(one => `--namespace=${one}`),
+      ...(selector === undefined ? [] : [`--selector=${selector}`]),
+      ...nodes.map(one => `--node=${one}`),
+    ];
+    const printed = await podline(['why', '--output=json', ...cluster, ...options, '--', ...pods], signal);
+    // Of no pod at all it says so in words
+    if (!printed.stdout.startsWith('{')) {
+      if (printed.code !== 0) throw refused(printed, 'the cluster cannot be asked');
+      return { pods: [], total: 0, next: null, cannotKnow: sentencesOf([printed.stdout, ...printed.complaints]) };
+    }
+    const { document, complaints } = answerIn(printed);
+    const cite = citeIn(document, roots.shown);
+    const { entries, ...facts } = pageOf(document.api ?? [], { offset, limit });
+    return {
+      pods: entries.map(view => ({
+        api: apiViewOf(view),
+        lives: [...document.lifecycles, ...(document.starts ?? [])]
+          .filter(({ uid, mirrorUIDs }) => uid === view.uid || mirrorUIDs.some(one => one === view.uid))
+          .map(one => lifeOf(one, cite)),
+      })),
+      ...facts,
+      cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(document, ...document.lifecycles)],
+    };
+  },
+});

@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, onTestFinished } from 'vitest';
+import { root } from '../root.js';
+
+interface Called {
+  readonly isError: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: of what a tool answers, tests name what they look for
+  readonly content: any;
+  /** What a client sees that knows no structured content. */
+  readonly text: string;
+}
+
+export type Session = Awaited<ReturnType<typeof open>>;
+
+/** A session of the SDK's client with `podline mcp` as it is built. The client holds each answer against the schema of its tool. */
+async function open(args: readonly string[]) {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [join(root, 'dist/cli.js'), 'mcp', ...args],
+      cwd: root,
+      stderr: 'ignore',
+    }),
+  );
+  const tools = (await client.listTools()).tools;
+  return {
+    client,
+    tools,
+    async call(name: string, asked: object = {}): Promise<Called> {
+      const { isError, structuredContent, content } = await client.callTool({ name, arguments: { ...asked } });
+      const [first] = Array.isArray(content) ? content : [];
+      return { isError: isError === true, content: structuredContent, text: String(first?.text) };
+    },
+  };
+}
+
+/** For one test. */
+export async function session(args: readonly string[]): Promise<Session> {
+  const opened = await open(args);
+  onTestFinished(() => opened.client.close());
+  return opened;
+}
+
+/** For all tests of a `describe`. */
+export function sharedSession(args: readonly string[]): () => Promise<Session> {
+  let opened: Promise<Session> | null = null;
+  afterAll(async () => (await opened)?.client.close());
+  return () => {
+    opened ??= open(args);
+    return opened;
+  };
+}

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
+import { root } from '../root.js';
+import { session, sharedSession } from './client.js';
+
+const RECORDINGS = ['stuck-volume-unmount', 'static-manifest-edited', 'ignores-sigterm-witnesses'] as const;
+
+function printed(...args: readonly string[]): { readonly status: number | null; readonly stdout: string } {
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 << 20 } as const;
+  return spawnSync(process.execPath, ['dist/cli.js', ...args], options);
+}
+
+const analysed = (...args: readonly string[]): ResultDocument =>
+  JSON.parse(printed('analyze', '-o', 'json', ...args).stdout);
+
+interface Judged {
+  readonly id: string;
+  readonly verdict: string;
+  readonly outcome: string;
+  readonly durationMs: number | null;
+  readonly findings: readonly { readonly rule: string; readonly level: string }[];
+}
+
+const judgement = ({ id, verdict, outcome, durationMs, findings }: Judged) => ({
+  ...{ id, verdict, outcome, durationMs },
+  findings: findings.map(({ rule, level }) => `${rule} ${level}`),
+});
+
+const sorted = <T extends { readonly id: string }>(all: readonly T[]): T[] =>
+  all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+describe.skipIf(!existsSync(join(root, 'dist')))('what an assistant is told (skipped where dist/ is not built)', () => {
+  const samples = sharedSession(['samples']);
+
+  it.each(RECORDINGS)('is what the command line tells, page after page: %s', async name => {
+    const { call } = await samples();
+    const document = analysed(`samples/${name}`);
+    const families: readonly (readonly [string, readonly Judged[]])[] = [
+      ['deletions', document.lifecycles],
+      ['starts', document.starts ?? []],
+    ];
+    for (const [family, own] of families) {
+      const told: Judged[] = [];
+      let offset: number | null = 0;
+      while (offset !== null) {
+        const { content } = await call('analyze', { paths: [name], family, offset, limit: 2 });
+        told.push(...content.lives);
+        expect(content.total).toBe(own.length);
+        offset = content.next;
+      }
+      expect(own.length).toBeGreaterThan(0);
+      expect(sorted(told).map(judgement)).toEqual(sorted(own).map(judgement));
+    }
+  });
+
+  it.each(RECORDINGS)('has the lines that its evidence names: %s', async name => {
+    const { call } = await samples();
+    for (const { id, pod, uid } of analysed(`samples/${name}`).lifecycles) {
+      const { content } = await call('lines', { paths: [name], pod: uid ?? `${pod.namespace}/${pod.name}`, id });
+      expect(content.life.id).toBe(id);
+      const places = new Set(content.lines.map(({ evidence }: { readonly evidence: string }) => evidence));
+      const cited: string[] = content.life.findings.flatMap(
+        (one: { readonly evidence: readonly string[] }) => one.evidence,
+      );
+      expect(content.total).toBeGreaterThan(3);
+      if (content.next === null) expect(cited.filter(place => !places.has(place))).toEqual([]);
+    }
+  });
+
+  it.each(RECORDINGS)('passes a check where the command does: %s', async name => {
+    const { call } = await samples();
+    const { content } = await call('check', { paths: [name] });
+    expect(content.passes).toBe(printed('check', `samples/${name}`).status === 0);
+  });
+
+  it('compares two runs as the command does', async () => {
+    const { call } = await samples();
+    const [before, after] = ['graceful-quick', 'graceful-quick-v6'];
+    const { content } = await call('diff', { before, after });
+    const document = JSON.parse(printed('diff', '-o', 'json', `samples/${before}`, `samples/${after}`).stdout);
+    expect(content.label).toBe(document.label);
+    expect(content.counts).toEqual(document.counts);
+    expect(content.compared).toBe(document.pairs.length + document.groups.length);
+  });
+
+  it('explains what results name', async () => {
+    const { call } = await samples();
+    const { content } = await call('explain', { ids: ['missing-step'] });
+    expect(content.text).toBe(printed('explain', 'missing-step').stdout);
+  });
+
+  it('says what a level of logging does not show', async () => {
+    const { call } = await samples();
+    const { content } = await call('analyze', { paths: ['graceful-quick-v2'] });
+    const [life] = content.lives;
+    expect(life.cannotKnow.flatMap(({ what }: { readonly what: readonly string[] }) => what)).toContain(
+      'teardown-begun',
+    );
+  });
+});
+
+describe.skipIf(!existsSync(join(root, 'dist')))('what is offered', () => {
+  const names = async (args: readonly string[]): Promise<string[]> =>
+    (await session(args)).tools.map(({ name }) => name);
+
+  it('follows from what may be asked', async () => {
+    expect(await names(['samples'])).toEqual(['analyze', 'lines', 'diff', 'check', 'why', 'explain']);
+    expect(await names(['samples', '--no-cluster'])).toEqual(['analyze', 'lines', 'diff', 'check', 'explain']);
+    expect(await names([])).toEqual(['why', 'explain']);
+  });
+
+  it('reads and does not write, by its own account, and has schemas', async () => {
+    const { tools } = await session(['samples']);
+    for (const { annotations, inputSchema, outputSchema } of tools) {
+      expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+      expect(inputSchema.additionalProperties).toBe(false);
+      expect(outputSchema?.type).toBe('object');
+    }
+    // An assistant reads them at the beginning of each talk
+    expect(JSON.stringify(tools).length).toBeLessThan(28_000);
+  });
+});
