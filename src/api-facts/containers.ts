@@ -1,11 +1,11 @@
-import type { ContainerState } from '../input/watch/types.js';
+import type { ContainerState, LastRun } from '../input/watch/types.js';
 import { WAITING } from '../starts/troubles.js';
 import { STAGES } from '../starts/words.js';
 import { isBackingOff, isCrashing, isRefusedWait, ofKind } from './state.js';
 import type { Said, Seen } from './types.js';
 import { messageOf, warnings } from './warnings.js';
 import { lasting, msOf } from './when.js';
-import { endOf, pullError, restarts, waitOf } from './words.js';
+import { brief, endOf, oneLine, pullError, restarts, waitOf } from './words.js';
 
 /** Containers that the kubelet could not make or start, with its own error. */
 export function refusedWaits(seen: Seen): Said[] {
@@ -31,23 +31,50 @@ function pullWait(one: ContainerState, seen: Seen): string {
 const BACKOFF = /^back-off ((?:\d{1,3}[hms]){1,3}) restarting/;
 
 /** Containers that end again and again. */
-export function crashes({ pod, now }: Seen): Said[] {
+export function crashes(seen: Seen): Said[] {
+  const { pod, now } = seen;
   return pod.containers
     .filter(one => isCrashing(one, now))
-    .map(one => {
-      const { name, kind, last = null, restartCount, message, startedAt } = one;
-      const ended = last === null ? 'ended' : `ended with ${endOf(last)}`;
+    .flatMap((one): Said[] => {
+      const { name, last = null, message, startedAt } = one;
       const wait = BACKOFF.exec(message ?? '')?.[1];
-      const is = isBackingOff(one)
+      const then = isBackingOff(one)
         ? wait === undefined
           ? ''
           : `; back-off ${wait}`
         : `; it runs again${lasting(msOf(startedAt), now)}`;
-      return {
-        says: `crash loop: ${kind === 'init' ? 'init container ' : ''}${name} ${ended}, ${restarts(restartCount)}${is}`,
-        next: `Read what it said before it ended: kubectl logs -n ${pod.namespace} ${pod.name} -c ${name} --previous${last?.reason === 'OOMKilled' ? '; it was killed for its memory: compare limits.memory with what it needs' : ''}.`,
-      };
+      const words = last?.message == null ? null : brief(last.message);
+      return [
+        {
+          says: `crash loop: ${crashOf(one, words, seen)}${then}`,
+          next: isUnstartable(last)
+            ? STAGES.start.next
+            : `Read what it said before it ended: kubectl logs -n ${pod.namespace} ${pod.name} -c ${name} --previous${last?.reason === 'OOMKilled' ? '; it was killed for its memory: compare limits.memory with what it needs' : ''}.`,
+        },
+        ...(words === null || isUnstartable(last) ? [] : [{ says: `the last words of ${name}: ${words}` }]),
+      ];
     });
+}
+
+/** The runtime could not make a process of it (kuberuntime_container.go; containerd, docker). */
+const isUnstartable = (last: LastRun | null): boolean => /^(?:StartError|ContainerCannotRun)$/.test(last?.reason ?? '');
+
+function crashOf({ name, kind, restartCount, last = null }: ContainerState, words: string | null, seen: Seen): string {
+  const who = kind === 'init' ? `init container ${name}` : name;
+  if (isUnstartable(last) && words !== null) return `${who} cannot be started: ${words}; ${restarts(restartCount)}`;
+  return `${who} ended${last === null ? '' : ` with ${endOf({ ...last, message: null })}`}${killedFor(seen, last)}, ${restarts(restartCount)}`;
+}
+
+/** `Liveness probe failed: …` and `Startup probe failed: …` are followed by a kill (prober.go, kuberuntime_manager.go). */
+const KILLING = /^(Liveness|Startup) probe failed:? ?(.*)/;
+
+/** What the kubelet ends for its probe ends with whatever its handler of SIGTERM makes of it. */
+function killedFor(seen: Seen, last: LastRun | null): string {
+  if (last?.reason === 'OOMKilled') return '';
+  const [said] = warnings(seen, reason => reason === 'Unhealthy').map(event => KILLING.exec(oneLine(event.message)));
+  if (said == null) return '';
+  const [, probe = '', output = ''] = said;
+  return `, killed for its ${probe.toLowerCase()} probe${output === '' ? '' : ` (${brief(output)})`}`;
 }
 
 /** The init container that the others wait for: `init container b (2 of 3)`. */

@@ -44,6 +44,11 @@ function whenOf({ pod, now }: Seen, state: ApiState): string {
   return ` ${word} ${stamp(since)}${now === null ? '' : ` (${spell(Math.max(0, now - since))}${state === 'ready' ? '' : ' ago'})`}`;
 }
 
+/** Warnings about how a node is set up, which keep no pod from anything (pkg/kubelet/network/dns, pkg/kubelet/events/event.go). */
+const NOISE: ReadonlySet<string> = new Set(['MissingClusterDNS', 'DNSConfigForming', 'InvalidDiskCapacity']);
+/** What a container waits for says the same (images/image_manager.go, kuberuntime_container.go). */
+const OF_CONTAINERS: ReadonlySet<string> = new Set(['Failed', 'BackOff', 'InspectFailed', 'ErrImageNeverPull']);
+
 /** Events that are quoted besides, the latest first. */
 const QUOTED = 3;
 
@@ -60,12 +65,13 @@ export function told(seen: Seen): Told {
   const [first = { says: 'the API shows no reason' }] = said;
   const sentences = said.slice(1).map(({ says }) => says);
   const all = [first.says, ...sentences];
+  const saysStatus = seen.pod.containers.some(({ state: one, reason }) => one === 'waiting' && reason !== null);
   const isSettled = state === 'ready' || state === 'completed';
   const more = isSettled
     ? []
     : [
         ...nodePressure(seen).map(({ says }) => says),
-        ...warnings(seen)
+        ...warnings(seen, reason => !NOISE.has(reason) && !(saysStatus && OF_CONTAINERS.has(reason)))
           .filter(event => !all.some(one => one.includes(event.reason) || one.includes(event.message)))
           .slice(0, QUOTED)
           .map(event => quoted(event, seen.now)),

@@ -1,4 +1,5 @@
 import { EVENT_STAGES } from '../starts/troubles.js';
+import type { TroubleStage } from '../starts/types.js';
 import { STAGES } from '../starts/words.js';
 import { initStage, refusedWaits } from './containers.js';
 import { isTrue, sinceOf, wasSeen } from './state.js';
@@ -29,14 +30,20 @@ const unseen = ({ pod }: Seen): Said[] =>
         },
       ];
 
-/** Warnings about a part of a start that fails. Once the sandbox is there, mounts and network are past. */
+/** Parts of a start that fail before any container waits for something of its own: of the others the status says more. */
+const BEFORE_CONTAINERS: ReadonlySet<TroubleStage | undefined> = new Set<TroubleStage>([
+  'volumes',
+  'sandbox',
+  'network',
+]);
+
+/** Warnings about those. Once the sandbox is there, they are past. */
 function warned(seen: Seen): Said[] {
-  const isPast = isTrue(seen.pod, 'PodReadyToStartContainers');
-  return warnings(seen, reason => EVENT_STAGES[reason] !== undefined).flatMap(event => {
-    const stage = EVENT_STAGES[event.reason] ?? 'other';
-    if (isPast && (stage === 'volumes' || stage === 'sandbox' || stage === 'network')) return [];
-    return [{ says: `${messageOf(event)} (${countOf(event, seen.now)})`, next: STAGES[stage].next }];
-  });
+  if (isTrue(seen.pod, 'PodReadyToStartContainers')) return [];
+  return warnings(seen, reason => BEFORE_CONTAINERS.has(EVENT_STAGES[reason])).map(event => ({
+    says: `${messageOf(event)} (${countOf(event, seen.now)})`,
+    next: STAGES[EVENT_STAGES[event.reason] ?? 'other'].next,
+  }));
 }
 
 /** The last word where nothing reports an error. */

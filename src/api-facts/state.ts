@@ -24,13 +24,13 @@ export const isBackingOff = ({ state, reason }: ContainerState): boolean =>
 /** A container that ran for so long counts as well again: its back-off begins anew (kuberuntime_manager.go, 2 × MaxContainerBackOff). */
 const WELL_MS = 10 * 60_000;
 
-/** It runs between two crashes: an end of the run before is not yet forgotten. */
+/** It runs between two ends, whatever their exit codes: that of the run before is not yet forgotten. */
 function isBetweenCrashes(
   { state, startedAt, restartCount, last = null }: ContainerState,
   now: number | null,
 ): boolean {
   const [started, ended] = [msOf(startedAt), msOf(last?.finishedAt)];
-  if (state !== 'running' || restartCount < 2 || last === null || last.exitCode === 0 || now === null) return false;
+  if (state !== 'running' || restartCount < 2 || last === null || now === null) return false;
   return started !== null && ended !== null && now - started < WELL_MS;
 }
 

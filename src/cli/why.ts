@@ -130,7 +130,10 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
     });
     const uids = gathered.pods.map(({ metadata }) => metadata?.uid ?? '');
     const own = select(whole, { uids });
-    const selected = select(own, listedOf(options));
+    const selected = select(
+      { ...own, findings: own.findings.filter(({ level }) => level !== 'info') },
+      listedOf(options),
+    );
     progress.end();
     // Of what is gone the API shows nothing
     const isGone = changes.length > 0;

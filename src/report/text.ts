@@ -16,6 +16,7 @@ import { findingsBetween } from './view/between.js';
 import { clocksSaid } from './view/clocks.js';
 import { groupsOf } from './view/groups.js';
 import { nodesSaid } from './view/nodes.js';
+import { troubledStarts } from './view/starts.js';
 import { areMany, tally, withTimelines } from './view/verdicts.js';
 
 export const text: Report = {
@@ -41,13 +42,23 @@ const judged = (document: ResultDocument, context: TextContext, options: RenderO
 function shown(document: ResultDocument, context: TextContext, options: RenderOptions): Parts {
   const { alone, logged } = viewsOf(document);
   const rest = besideViews(document);
-  const isMore = rest.lifecycles.length > 0 || troubledStartLines(rest, context).length > 0;
-  const below = viewLines(logged, context, options.summary);
+  const told = new Set(
+    [...rest.lifecycles, ...troubledStarts(rest)].flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]),
+  );
+  const isMore = rest.lifecycles.length > 0 || troubledStarts(rest).length > 0;
+  // What to do is said above, by what the log shows
+  const below = viewLines(
+    logged.map(one => (told.has(one.uid) ? { ...one, next: [] } : one)),
+    context,
+    options.summary,
+  );
   const isRead = alone.some(({ at }) => at === null) && !options.summary;
   return [
     ...viewLines(alone, context, options.summary),
     ...(isMore ? judged(rest, context, options) : []),
-    ...(below.length > 0 ? [['The API server shows:', ...(below[0] ?? [])], ...below.slice(1)] : []),
+    ...(below.length > 0
+      ? [[...(isMore ? ['The API server shows:'] : []), ...(below[0] ?? [])], ...below.slice(1)]
+      : []),
     ...(isRead && !isMore ? [closingLines(rest, context)] : []),
   ];
 }

@@ -27,6 +27,8 @@ const SAID: Readonly<Record<PodId, RegExp>> = {
     /^\? shop\/init-runs on node-1 {2}has not started: init container wait-for-db \(2 of 3\) has been running since 2026-11-22T11:57:31Z; the others wait for its end\n/,
   crashes:
     /^✗ shop\/crashes on node-1 {2}crash loop: web ended with exit code 137 \(OOMKilled\), restarted 6 times; back-off 2m40s\n[\s\S]*kubectl logs -n shop crashes -c web --previous; it was killed for its memory/,
+  'no-binary':
+    /^✗ shop\/no-binary on node-1 {2}crash loop: web cannot be started: .* stat \/srv\/web: no such file or directory; restarted 2 times; back-off 20s\n {2}next +The runtime could not start the process/,
   'probe-fails':
     /^✗ shop\/probe-fails on node-1 {2}not Ready since 2026-11-22T11:50:00Z: readiness probe of web has not passed\n/,
   'gate-open':
@@ -69,10 +71,21 @@ describe('a pod object without a log', () => {
     const input = JSON.stringify(list(Object.values(PODS)), null, 4);
     const { stdout } = await told(input);
     expect([...stdout.matchAll(/^[✗?✓] shop\/(\S+)/gm)].map(([, name]) => name)).toEqual([
-      ...['no-node-fits', 'gated', 'no-image', 'no-config', 'creating', 'init-runs', 'crashes', 'held', 'leaving'],
+      ...[
+        'no-node-fits',
+        'gated',
+        'no-image',
+        'no-config',
+        'creating',
+        'init-runs',
+        'crashes',
+        'no-binary',
+        'held',
+        'leaving',
+      ],
       ...['probe-fails', 'gate-open', 'refused', 'evicted', 'well', 'done'],
     ]);
-    expect(stdout).toContain('15 pods: 2 being deleted, 2 not scheduled, 4 not started, 1 crash looping, 2 not Ready,');
+    expect(stdout).toContain('16 pods: 2 being deleted, 2 not scheduled, 4 not started, 2 crash looping, 2 not Ready,');
     expect(stdout).not.toMatch(/ ago\b| for \d/);
   });
 

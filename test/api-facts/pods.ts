@@ -157,6 +157,25 @@ export const PODS = {
       ],
     },
   }),
+  'no-binary': podObject('no-binary', {
+    status: {
+      conditions: [...TAKEN_UP, ...unready('web')],
+      containerStatuses: [
+        waiting(
+          'web',
+          'CrashLoopBackOff',
+          'back-off 20s restarting failed container=web pod=no-binary_shop(uid-of-no-binary)',
+          {
+            restartCount: 2,
+            lastState: ended(128, 'StartError', {
+              message:
+                'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process: exec: "/srv/web": stat /srv/web: no such file or directory',
+            }),
+          },
+        ),
+      ],
+    },
+  }),
   'probe-fails': podObject('probe-fails', {
     status: {
       conditions: [...TAKEN_UP, ...unready('web')],

@@ -173,6 +173,23 @@ it('a probe that fails is quoted from its event, and the events of a mirror are 
   );
 });
 
+it('what is killed for its probe is told so, whatever it ends with, also while it runs again', async () => {
+  const web = {
+    ...{ name: 'web', ready: false, started: false, restartCount: 3 },
+    state: { running: { startedAt: '2026-11-22T11:59:20Z' } },
+    lastState: { terminated: { exitCode: 0, reason: 'Completed', finishedAt: '2026-11-22T11:59:00Z' } },
+  };
+  const pod = podObject('slow', { status: { ...PODS.crashes.status, containerStatuses: [web] } });
+  const said = event('uid-of-slow', {
+    reason: 'Unhealthy',
+    message: 'Startup probe failed: connection refused',
+    count: 9,
+  });
+  expect(await answer([pod, said], 'slow')).toMatch(
+    /^✗ shop\/slow on node-1 {2}crash loop: web ended with exit code 0, killed for its startup probe \(connection refused\), restarted 3 times; it runs again for 40 s/,
+  );
+});
+
 it('a pod that is well is told as well, and no log is asked for', async () => {
   const made = await cluster([PODS.well]);
   const { stdout, stderr, status } = await why(made, NOW, ['well']);
@@ -186,13 +203,13 @@ describe('without a name', () => {
     const made = await cluster(Object.values(PODS));
     const { stdout } = await why(made, NOW, [], { kubeletLog: 'none', output: ['text'] });
     const names = [...stdout.matchAll(/^[✗?✓] shop\/(\S+)/gm)].map(([, name = '']) => name);
-    expect(new Set(names.slice(0, 9))).toEqual(
+    expect(new Set(names.slice(0, 10))).toEqual(
       new Set([
-        ...['no-node-fits', 'gated', 'no-image', 'no-config', 'creating', 'init-runs', 'crashes'],
+        ...['no-node-fits', 'gated', 'no-image', 'no-config', 'creating', 'init-runs', 'crashes', 'no-binary'],
         ...['held', 'leaving'],
       ]),
     );
-    expect(names.slice(9)).toEqual(['gate-open', 'probe-fails', 'refused', 'evicted']);
+    expect(names.slice(10)).toEqual(['gate-open', 'probe-fails', 'refused', 'evicted']);
   });
 
   it('what has not lasted for long is on its way, unless it has failed', async () => {
@@ -200,7 +217,7 @@ describe('without a name', () => {
     const made = await cluster(Object.values(PODS).filter(({ metadata }) => !('deletionTimestamp' in metadata)));
     const { stdout } = await why(made, moment, [], { kubeletLog: 'none' });
     const names = [...stdout.matchAll(/^[✗?✓] shop\/(\S+)/gm)].map(([, name]) => name).sort();
-    expect(names).toEqual(['crashes', 'evicted', 'no-config', 'no-image', 'refused']);
+    expect(names).toEqual(['crashes', 'evicted', 'no-binary', 'no-config', 'no-image', 'refused']);
   });
 
   it('what failed hours ago is counted, not told', async () => {
