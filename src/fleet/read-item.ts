@@ -10,10 +10,10 @@ import {
   createPartReader,
   goOn,
   type Memory,
-  type Outcome,
   type Part,
   type PartAnswer,
   type PartsOptions,
+  type PartsOutcome,
 } from '../nodes/parts/index.js';
 import { VERSION } from '../version.js';
 import { createGuard } from './allowed.js';
@@ -56,7 +56,7 @@ export function createItemReader(
     const read = await readerOf(step.split);
     const part = valueIn(await shelf.kept(step.split, `part-${step.part}`)) as Part;
     const problems = createProblems();
-    const own = part.map(({ place, task }) => ({ place, task: { ...task, sources: here(task.sources, files) } }));
+    const own = part.map(({ task, ...one }) => ({ ...one, task: { ...task, sources: here(task.sources, files) } }));
     await createGuard(allowed, files).sources(own.flatMap(({ task }) => task.sources));
     const answer: PartAnswer = read === null ? [] : await read(own, problems.unreadable);
     problems.refuse();
@@ -75,15 +75,15 @@ type PartReader = ReturnType<typeof createPartReader>;
 /** Of the program that made it: another one answers nothing, and whoever joins the parts reads them. */
 interface KeptSetup {
   readonly version: string;
-  readonly setup: Setup;
+  readonly setups: readonly Setup[];
 }
 
 const SETUP = 'setup';
 const MEMORY = 'memory';
 
 function partReader(bytes: Uint8Array, language: Language): PartReader | null {
-  const { version, setup } = valueIn(bytes) as KeptSetup;
-  return version === VERSION ? createPartReader(setup, language) : null;
+  const { version, setups } = valueIn(bytes) as KeptSetup;
+  return version === VERSION ? createPartReader(setups, language) : null;
 }
 
 /** What `podline analyze` makes of the same inputs, or the parts in which the nodes of it are to be read first. */
@@ -112,15 +112,15 @@ async function readCollection(
       : await goOn(remembered.memory, remembered.answers, options);
   problems.refuse();
   if ('document' in outcome) return { what: 'done', result: await resultOf(outcome.document, item) };
-  const { memory, setup, parts } = outcome.handOut;
+  const { memory, setups, parts } = outcome.elsewhere;
   const bytes = bytesOf({ ...memory, sources: anywhere(memory.sources, files) });
   const { split, items } = partsOf(item, bytes, parts.length);
   const placed = parts.map(part =>
-    part.map(({ place, task }) => ({ place, task: { ...task, sources: anywhere(task.sources, files) } })),
+    part.map(({ task, ...one }) => ({ ...one, task: { ...task, sources: anywhere(task.sources, files) } })),
   );
   const pieces = [
     { name: MEMORY, bytes },
-    { name: SETUP, bytes: bytesOf({ version: VERSION, setup } satisfies KeptSetup) },
+    { name: SETUP, bytes: bytesOf({ version: VERSION, setups } satisfies KeptSetup) },
     ...placed.map((part, place) => ({ name: `part-${place}`, bytes: bytesOf(part) })),
   ];
   return { what: 'split', parts: items, toKeep: { split, pieces } };
@@ -132,7 +132,11 @@ interface Afresh {
   readonly guard: ReturnType<typeof createGuard>;
 }
 
-async function analyzeAfresh({ inputs }: Item, files: Files, { options, problems, guard }: Afresh): Promise<Outcome> {
+async function analyzeAfresh(
+  { inputs }: Item,
+  files: Files,
+  { options, problems, guard }: Afresh,
+): Promise<PartsOutcome> {
   for (const input of inputs) await guard.input(input);
   const { sources, problems: missing } = await expandInputs(inputs, noInput, {
     locate: path => files[path] ?? path,
@@ -150,12 +154,12 @@ async function rememberedOf({ split, parts }: Step, shelf: Shelf, files: Files) 
   const last = valueIn(await shelf.kept(split, MEMORY)) as Memory;
   if (last.version !== VERSION) return null;
   const sources = here(last.sources, files);
-  const memory = { ...last, sources, rounds: [...last.rounds, { time: last.time, id: split, parts }] };
-  const answers: PartAnswer[][] = [];
+  const memory = { ...last, sources, rounds: [...last.rounds, { id: split, parts }] };
+  const answers: PartAnswer[] = [];
   for (const round of memory.rounds) {
     const places = [...Array(round.parts).keys()];
     const kept = await inBatches(places, part => shelf.kept(round.id, `answer-${part}`));
-    answers.push(kept.map(bytes => valueIn(bytes) as PartAnswer));
+    answers.push(...kept.map(bytes => valueIn(bytes) as PartAnswer));
   }
   return { memory, answers };
 }

@@ -11,6 +11,7 @@ import type { Snapshot } from '../input/watch/types.js';
 import { type Fields, fieldsOf, listOf, wordOf } from '../input/watch/values.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
+import type { Identity } from './identity.js';
 import type { ApiNode, Survey } from './types.js';
 
 /** Input that is not from kubelets and may be about all nodes: read once. */
@@ -27,6 +28,29 @@ export interface Shared {
 
 /** The part of it that is about the nodes of one group. */
 export type OwnShared = Pick<Shared, 'snapshots' | 'testimonies' | 'nodeOf'>;
+
+/** Without what is of other nodes; what names no node may be of any. */
+export function sharedOf(
+  { nodes }: { readonly nodes: readonly { readonly key: string }[] },
+  shared: Shared | null,
+  { keyOf }: Identity,
+): OwnShared | null {
+  if (shared === null) return null;
+  const { snapshots, testimonies, nodeOf } = shared;
+  const keys = new Set(nodes.map(({ key }) => key));
+  const mayBeOwn = (name: string | null | undefined): boolean => name == null || keys.has(keyOf(name));
+  const own = testimonies.filter(mayConcern(nodeOf, mayBeOwn));
+  const uids = new Set(own.flatMap(({ identity }) => identity.uid ?? []));
+  const nodesOfOwn = [...uids].flatMap((uid): [string, string][] => {
+    const node = nodeOf.get(uid);
+    return node === undefined ? [] : [[uid, node]];
+  });
+  return {
+    snapshots: snapshots.filter(({ nodeName }) => mayBeOwn(nodeName)),
+    testimonies: own,
+    nodeOf: new Map(nodesOfOwn),
+  };
+}
 
 /** Which testimonies may be about the nodes with these names: of their pods, of no node that is known, and what matters to each. */
 export const mayConcern =

@@ -1,5 +1,9 @@
+import type { SourceReport } from '../contract/types.js';
 import type { NodeObject } from '../correlate/node-object.js';
 import type { SourceFacts } from '../input/route.js';
+
+/** Reports of sources by their place in the list of all. */
+export type Reports = ReadonlyMap<number, SourceReport>;
 
 /** What a survey of a source finds, before anything is analysed. */
 export interface Survey {

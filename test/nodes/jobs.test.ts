@@ -46,6 +46,7 @@ describe('threads', () => {
   );
   it.each([
     ['a folder', '$podline cluster', 2],
+    ['a folder, without starts', '$podline cluster --no-starts', 2],
     ['more threads than nodes', '$podline cluster', 8],
     ['a pipe', 'cat cluster.tar | $podline -', 3],
   ])('change nothing of what is told: %s', { tags: 'long' }, changeNothing);

@@ -1,7 +1,7 @@
 import type { Source } from '../../input/source.js';
 import { isLog } from '../plan.js';
-import { sizeOf } from '../size.js';
 import type { Survey } from '../types.js';
+import { sizeOf } from './size.js';
 
 /** In bytes: below it a thread takes longer to begin than the analysis does. */
 export const WORTH_A_THREAD = 4 << 20;

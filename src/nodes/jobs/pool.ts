@@ -3,10 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { NodeOptions } from '../../analyze/node.js';
 import type { Source } from '../../input/source.js';
 import type { EachResult } from '../group.js';
-import type { Group, Plan } from '../plan.js';
-import type { Shared } from '../shared.js';
+import type { PlannedTask } from '../tasks.js';
 import { type Answer, arrived, arrivedError, type CarriedResult } from './answer.js';
-import { type ForThread, setupOf, taskOf } from './task.js';
+import { type ForThread, type Setup, taskOf } from './task.js';
 
 /** It stands beside the bundles; from the sources nothing can be run in a thread. */
 export const workerFile = (): URL => new URL('./worker.js', import.meta.url);
@@ -14,36 +13,36 @@ export const workerFile = (): URL => new URL('./worker.js', import.meta.url);
 /** What its threads are to serve (src/cli/worker.ts). */
 export const TASKS = 'tasks';
 
-/** Threads that analyse one group after the other. */
+/** Threads that do one task after the other. */
 export interface Pool {
   /** So many are likely to be needed: until then they load their program. */
   begin(count: number): void;
-  /** So many of them, ready for the groups of a plan. */
-  ready(count: number, plan: Plan, sources: readonly Source[], has: Has): ((group: Group) => Promise<EachResult>)[];
+  /** So many of them, each as what does a task. */
+  ready(
+    count: number,
+    sources: readonly Source[],
+    options: NodeOptions,
+  ): ((task: PlannedTask) => Promise<EachResult>)[];
   close(): Promise<void>;
-}
-
-interface Has {
-  readonly shared: Shared;
-  readonly options: NodeOptions;
 }
 
 export function createPool(): Pool {
   const threads: Thread[] = [];
   const begin = (count: number): void => {
-    if (existsSync(workerFile())) while (threads.length < count) threads.push(createThread());
+    if (count > threads.length && existsSync(workerFile())) while (threads.length < count) threads.push(createThread());
   };
   return {
     begin,
-    ready(count, { logs, identity }, sources, { shared, options }) {
+    ready(count, sources, options) {
       begin(count);
       return threads.slice(0, count).map(thread => {
-        thread.tell({ setup: setupOf(logs, shared, options) });
-        return async group =>
-          arrived(
-            await thread.answer({ task: taskOf(group, sources, shared, identity) }, options),
-            options.folded ?? false,
-          );
+        let told: Setup | null = null;
+        return async task => {
+          const { setup } = task.settings;
+          if (setup !== told) thread.tell({ setup });
+          told = setup;
+          return arrived(await thread.answer({ task: taskOf(task, sources) }, options), options.folded ?? false);
+        };
       });
     },
     async close() {

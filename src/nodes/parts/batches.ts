@@ -1,7 +1,7 @@
 import type { Place } from '../../input/archive/types.js';
 import type { Source } from '../../input/source.js';
-import { inOrder, sizeOfGroup } from '../each.js';
-import type { Group } from '../plan.js';
+import { inOrder, sizeOfGroup } from '../jobs/each.js';
+import type { PlannedTask } from '../tasks.js';
 
 /** In bytes: what is smaller takes longer to hand out than to analyse. */
 export const WORTH_A_PART = 4 << 20;
@@ -11,29 +11,29 @@ const MAX_PARTS = 500;
 const MAX_PASSES = 4;
 
 /**
- * Groups as parts, each of a node or of several small ones: their places in the list. A single part where handing out
- * does not pay, or where another process could not open the sources.
+ * Tasks as parts, each of a node or of several small ones. A single part where handing out does not pay, or where another process could
+ * not open the sources.
  */
 export async function batchesOf(
-  groups: readonly Group[],
+  tasks: readonly PlannedTask[],
   sources: readonly Source[],
   worthAPart: number,
-): Promise<number[][]> {
-  const places = groups.flatMap(group => group.sources.map(({ index }) => sources[index]?.place));
-  if (!places.every(isAnywhere)) return [[...groups.keys()]];
-  const sizes = await Promise.all(groups.map(group => sizeOfGroup(group, sources)));
+): Promise<PlannedTask[][]> {
+  const places = tasks.flatMap(({ group }) => group.sources.map(({ index }) => sources[index]?.place));
+  if (!places.every(isAnywhere)) return [[...tasks]];
+  const sizes = await Promise.all(tasks.map(({ group }) => sizeOfGroup(group, sources)));
   const whole = sizes.reduce((sum, size) => sum + size, 0);
   const isPacked = places.some(place => place?.in === 'tar');
   const least = Math.max(worthAPart, whole / (isPacked ? MAX_PASSES : MAX_PARTS));
-  const batches: number[][] = [];
+  const batches: PlannedTask[][] = [];
   let room = 0;
-  for (const [place] of inOrder(groups, sources)) {
+  for (const task of inOrder(tasks, sources)) {
     if (room <= 0) {
       batches.push([]);
       room = least;
     }
-    batches.at(-1)?.push(place);
-    room -= sizes[place] ?? 0;
+    batches.at(-1)?.push(task);
+    room -= sizes[tasks.indexOf(task)] ?? 0;
   }
   return batches;
 }

@@ -1,60 +1,91 @@
 import type { AnalyzeOptions } from '../../analyze/options.js';
-import type { ResultDocument } from '../../contract/types.js';
 import type { Language } from '../../events/language.js';
 import { createOpener } from '../../input/archive/open.js';
 import type { Source } from '../../input/source.js';
-import { analyze } from '../index.js';
+import { VERSION } from '../../version.js';
+import { type Facts, firstFacts, type Inputs } from '../facts.js';
+import { carryOut, type Done, type Outcome } from '../index.js';
 import { arrived, type CarriedResult, carry } from '../jobs/answer.js';
-import type { Setup } from '../jobs/task.js';
+import { executorHere } from '../jobs/here.js';
+import { type Setup, taskOf } from '../jobs/task.js';
 import { analyzeTask, type TaskThread, taskThread } from '../jobs/thread.js';
-import { WORTH_A_PART } from './batches.js';
-import { HandedOut, type HandOut, type KnownSource, type Memory, type Part } from './memory.js';
-import { rememberingStages } from './stages.js';
+import type { PlannedTask, Results } from '../tasks.js';
+import { batchesOf, WORTH_A_PART } from './batches.js';
+import type { HandOut, KnownSource, Memory, Part } from './memory.js';
 
 export type { Memory, Part } from './memory.js';
 
 /** What a part is answered with, as plain data. */
-export type PartAnswer = readonly { readonly place: number; readonly result: CarriedResult }[];
+export type PartAnswer = readonly { readonly key: string; readonly result: CarriedResult }[];
 
 /** Ends with a document, or with parts that have to be analysed before it can go on. */
-export type Outcome = { readonly document: ResultDocument } | { readonly handOut: HandOut };
+export type PartsOutcome = Outcome<HandOut>;
 
 export interface PartsOptions extends AnalyzeOptions {
   /** How many bytes are worth a part of their own. */
   readonly worthAPart?: number;
-  /** Of whoever reads one after the other. */
+  /** Of a program that reads one collection after the other. */
   readonly language?: Language;
 }
 
-/** `podline analyze`, but for the analysis of its nodes where that is worth the handing out. */
-export const analyzeInParts = (
-  sources: readonly Source[],
-  { worthAPart = WORTH_A_PART, language, ...options }: PartsOptions,
-): Promise<Outcome> =>
-  outcomeOf(() => analyze(sources, options, rememberingStages(sources, { remembered: null, worthAPart, language })));
+/** `podline analyze`, but for the tasks, where handing them out is worth it. */
+export const analyzeInParts = (sources: readonly Source[], options: PartsOptions): Promise<PartsOutcome> =>
+  carriedOut(sources, options, { rounds: [], asked: [] }, async inputs => ({
+    facts: await firstFacts(inputs),
+    results: new Map(),
+  }));
 
-/** Goes on with the answers to each of its rounds. The document is the one that would have been without handing out. */
+/** Goes on with the answers to what was handed out. The document is the one that would have been without handing out. */
 export async function goOn(
   memory: Memory,
-  answers: readonly PartAnswer[][],
-  { worthAPart = WORTH_A_PART, language, ...options }: PartsOptions,
-): Promise<Outcome> {
+  answers: readonly PartAnswer[],
+  options: PartsOptions,
+): Promise<PartsOutcome> {
   const opener = createOpener();
   const sources = memory.sources.map(one => sourceOf(one, opener));
-  const rounds = answers.map(
-    parts => new Map(parts.flat().map(({ place, result }) => [place, arrived(result, options.folded ?? false)])),
+  const results = new Map(answers.flat().map(({ key, result }) => [key, arrived(result, options.folded ?? false)]));
+  return carriedOut(sources, options, memory, async () => ({ facts: memory.facts, results })).finally(() =>
+    opener.close(),
   );
-  const stages = rememberingStages(sources, { remembered: { memory, answers: rounds }, worthAPart, language });
-  return outcomeOf(() => analyze(sources, options, stages)).finally(() => opener.close());
 }
 
-async function outcomeOf(work: () => Promise<ResultDocument>): Promise<Outcome> {
-  try {
-    return { document: await work() };
-  } catch (error) {
-    if (error instanceof HandedOut) return { handOut: error.handOut };
-    throw error;
+async function carriedOut(
+  sources: readonly Source[],
+  { worthAPart = WORTH_A_PART, language, ...options }: PartsOptions,
+  before: Pick<Memory, 'rounds' | 'asked'>,
+  begin: (inputs: Inputs) => Promise<{ readonly facts: Facts; readonly results: Results }>,
+): Promise<PartsOutcome> {
+  const here = executorHere(language === undefined ? {} : { language });
+  const asked = new Set(before.asked);
+
+  async function execute(inputs: Inputs, tasks: readonly PlannedTask[], facts: Facts): Promise<Done<HandOut>> {
+    // What another version of the program was asked has no answer
+    const isAnswered = tasks.every(({ key }) => !asked.has(key));
+    const batches = isAnswered ? await batchesOf(tasks, sources, worthAPart) : [];
+    if (batches.length < 2) return { results: await here.run(tasks, inputs) };
+    const known = sources.map(({ path, place, size, known: facts }) => ({ path, place, size, known: facts }));
+    const memory: Memory = {
+      ...{ version: VERSION, sources: known, facts, rounds: before.rounds },
+      asked: [...asked, ...tasks.map(({ key }) => key)],
+    };
+    return { elsewhere: { memory, ...handedOut(batches, sources) } };
   }
+
+  const inputs = { sources, options };
+  const { facts, results } = await begin(inputs);
+  return carryOut(facts, inputs, (tasks, now) => execute(inputs, tasks, now), results);
+}
+
+function handedOut(batches: readonly PlannedTask[][], sources: readonly Source[]): Pick<HandOut, 'setups' | 'parts'> {
+  const setups = [...new Set(batches.flat().map(({ settings }) => settings.setup))];
+  const parts = batches.map(batch =>
+    batch.map(task => ({
+      key: task.key,
+      setup: setups.indexOf(task.settings.setup),
+      task: taskOf(task, sources),
+    })),
+  );
+  return { setups, parts };
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
@@ -64,19 +95,21 @@ const sourceOf = ({ place, ...one }: KnownSource, opener: ReturnType<typeof crea
   ...(place === undefined ? { open: nothing } : { place, open: () => opener.bytes(place) }),
 });
 
-/** Analyses parts that were made with one setup, in any process. */
+/** Analyses parts that were made with these setups, in any process. */
 export function createPartReader(
-  setup: Setup,
+  setups: readonly Setup[],
   language?: Language,
-): (part: Part, unreadable: TellUnreadable) => Promise<PartAnswer> {
-  const thread: TaskThread = taskThread(setup, language);
+): (part: Part, unreadable: Unreadable) => Promise<PartAnswer> {
+  const threads: TaskThread[] = setups.map(setup => taskThread(setup, language));
   return async (part, unreadable) => {
-    const answer: { place: number; result: CarriedResult }[] = [];
-    for (const { place, task } of part)
-      answer.push({ place, result: carry(await analyzeTask(task, thread, { unreadable })) });
-    await thread.opener.close();
+    const answer: { key: string; result: CarriedResult }[] = [];
+    for (const { key, setup, task } of part) {
+      const thread = threads[setup];
+      if (thread !== undefined) answer.push({ key, result: carry(await analyzeTask(task, thread, { unreadable })) });
+    }
+    await Promise.all(threads.map(({ opener }) => opener.close()));
     return answer;
   };
 }
 
-type TellUnreadable = (path: string, error: unknown) => void;
+type Unreadable = (path: string, error: unknown) => void;

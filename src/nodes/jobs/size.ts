@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { Source } from '../input/source.js';
+import type { Source } from '../../input/source.js';
 
 /** In bytes; zero where nobody knows. */
 export async function sizeOf({ size, place }: Pick<Source, 'size' | 'place'>): Promise<number> {

@@ -1,0 +1,123 @@
+import type { AnalyzeOptions } from '../analyze/options.js';
+import { inReadingOrder } from '../analyze/reading-order.js';
+import { otherReport } from '../analyze/source-report.js';
+import type { NodeObject } from '../correlate/node-object.js';
+import { inArchiveOrder } from '../input/archive/order.js';
+import type { Source } from '../input/source.js';
+import { NODE_LIST } from '../input/watch/signatures.js';
+import { clustersOf } from './clusters.js';
+import { type Group, isLog, placed, planNodes } from './plan.js';
+import { readShared, type Shared } from './shared.js';
+import { survey } from './survey.js';
+import type { Reports, Survey } from './types.js';
+
+/** What is read, and what was asked of it. */
+export interface Inputs {
+  readonly sources: readonly Source[];
+  readonly options: AnalyzeOptions;
+  /** Called for each source that was surveyed. */
+  surveyed?(source: Source, survey: Survey): Promise<void>;
+}
+
+/** What is known of the inputs before their logs are analysed, as plain data: the plan follows from it. */
+export type Facts = OneNode | Clusters;
+
+/** As far as is known, all inputs are those of one node. */
+export interface OneNode {
+  /** Empty for a single file: it is surveyed only if it turns out to hold several nodes. */
+  readonly surveys: readonly Survey[];
+  readonly group: Group;
+  /** What a list of nodes states of its node. */
+  readonly object: NodeObject | null;
+  /** Of sources that need not be read again. */
+  readonly reports: Reports;
+}
+
+export interface Clusters {
+  readonly surveys: readonly Survey[];
+  readonly clusters: readonly ClusterFacts[];
+}
+
+export interface ClusterFacts {
+  readonly label: string | null;
+  /** Of its sources, with what the logs themselves have shown since. */
+  readonly surveys: readonly Survey[];
+  readonly shared: Shared;
+  /** Set once the results have shown the years of its logs. */
+  readonly dated: Dated | null;
+}
+
+/** Logs that were put into the wrong year: the keys of their nodes, and instants in the logs whose year is known. */
+export interface Dated {
+  readonly nodes: readonly string[];
+  readonly instants: readonly number[];
+}
+
+/** A pipe is read once only. */
+export const isReadable = (source: Source | undefined): boolean => source?.once !== true;
+
+/** What a survey of the inputs shows. A pipe can be surveyed only before it is read. */
+export async function firstFacts(inputs: Inputs): Promise<Facts> {
+  const { sources } = inputs;
+  const surveys = sources.length < 2 && sources.every(isReadable) ? [] : await surveyAll(inputs);
+  const logs = surveys.filter(isLog);
+  const hosts = new Set(logs.flatMap(log => log.hosts.map(({ host }) => host)));
+  const sections = new Set(logs.flatMap(log => log.sections));
+  const isOne = logs.length < 2 && hosts.size < 2 && sections.size < 2;
+  return isOne ? oneNode(surveys, inputs) : clustersIn(surveys, inputs);
+}
+
+/** Archives are read from beginning to end; the result does not depend on the order. */
+export async function surveyAll({ sources, surveyed }: Inputs): Promise<Survey[]> {
+  const surveys: Survey[] = [];
+  for (const [index, source] of inArchiveOrder([...sources.entries()], ([, one]) => one)) {
+    const found = await survey(source, index);
+    await surveyed?.(source, found);
+    surveys[index] = found;
+  }
+  return surveys;
+}
+
+/** A single log belongs to its node, whatever is next to it. */
+async function oneNode(surveys: readonly Survey[], inputs: Inputs): Promise<OneNode> {
+  const logs = surveys.filter(isLog);
+  const lists = logs.length === 0 ? [] : surveys.filter(({ type }) => type === NODE_LIST);
+  const shared = lists.length === 0 ? null : await readShared(inputs.sources, lists, inputs.options);
+  // Where nothing is known to be a kubelet's log, anything may be an excerpt of one
+  const reports = new Map(logs.length === 0 ? [] : [...passedOver(surveys), ...(shared?.reports ?? [])]);
+  const order = await inReadingOrder(inputs.sources);
+  return {
+    surveys,
+    group: {
+      nodes: [],
+      sources: order
+        .filter(({ index }) => !reports.has(index))
+        .map(({ index, type }) => ({ index, type: type ?? '', node: null, hosts: [], sections: [] })),
+    },
+    object: shared === null ? null : onlyObject(logs, shared),
+    reports,
+  };
+}
+
+function onlyObject(logs: readonly Survey[], shared: Shared): NodeObject | null {
+  const { groups, identity } = planNodes(logs, shared);
+  const [only, another] = groups.flatMap(({ nodes }) => nodes);
+  return only && !another ? identity.object(only.key) : null;
+}
+
+/** What all nodes of a cluster share is read once. */
+export async function clustersIn(surveys: readonly Survey[], { sources, options }: Inputs): Promise<Clusters> {
+  const clusters: ClusterFacts[] = [];
+  for (const { label, surveys: ofCluster } of clustersOf(surveys.filter(one => one.passedOver === null))) {
+    const own = placed(ofCluster);
+    const others = ofCluster.filter(({ index }) => !own.has(index));
+    clusters.push({ label, surveys: ofCluster, shared: await readShared(sources, others, options), dated: null });
+  }
+  return { surveys, clusters };
+}
+
+/** Sources that are no input, with what they are. */
+export const passedOver = (surveys: readonly Survey[]): Reports =>
+  new Map(
+    surveys.flatMap(({ index, passedOver: facts }) => (facts === null ? [] : [[index, otherReport(facts)] as const])),
+  );

@@ -1,0 +1,86 @@
+import type { NodeOptions } from '../../analyze/node.js';
+import { inArchiveOrder } from '../../input/archive/order.js';
+import type { Source } from '../../input/source.js';
+import { analyzeGroup, type EachResult } from '../group.js';
+import type { Group } from '../plan.js';
+import { sharedOf } from '../shared.js';
+import type { PlannedTask, Results } from '../tasks.js';
+import { WORTH_A_THREAD } from './forecast.js';
+import type { Pool } from './pool.js';
+import { sizeOf } from './size.js';
+
+/** Does tasks one after the other: here, and in threads of the pool at the same time. No result depends on another. */
+export async function analyzeEach(
+  pool: Pool,
+  tasks: readonly PlannedTask[],
+  sources: readonly Source[],
+  options: NodeOptions,
+): Promise<Results> {
+  const sizes = new Map(
+    await Promise.all(tasks.map(async task => [task, await sizeOfGroup(task.group, sources)] as const)),
+  );
+  const isWorthIt = [...sizes.values()].reduce((sum, size) => sum + size, 0) > WORTH_A_THREAD;
+  const mayLeave = isWorthIt && tasks.every(({ group }) => isAnywhere(group, sources));
+  const jobs = mayLeave ? Math.min(options.jobs ?? 1, tasks.length) : 1;
+
+  async function here({ group, settings: { setup, identity, shared } }: PlannedTask): Promise<EachResult> {
+    const loggedUIDs = new Set<string>();
+    const dated = { ...options, ...setup.options };
+    return {
+      ...(await analyzeGroup(group, sources, {
+        options: dated,
+        identity,
+        loggedUIDs,
+        shared: sharedOf(group, shared, identity),
+      })),
+      loggedUIDs,
+    };
+  }
+
+  const queue = jobs > 1 ? largestFirst(tasks, sources, sizes) : inOrder(tasks, sources);
+  const results = new Map<string, EachResult>();
+  async function serve(analyze: (task: PlannedTask) => Promise<EachResult>): Promise<void> {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      results.set(next.key, await analyze(next));
+      options.nodeDone?.(results.size, tasks.length);
+    }
+  }
+
+  const threads = pool.ready(jobs - 1, sources, options);
+  try {
+    await Promise.all([here, ...threads].map(serve));
+  } finally {
+    await pool.close();
+  }
+  return results;
+}
+
+/** So that none is begun when all others are done. What lies in one archive is read in its order. */
+function largestFirst(
+  tasks: readonly PlannedTask[],
+  sources: readonly Source[],
+  sizes: ReadonlyMap<PlannedTask, number>,
+): PlannedTask[] {
+  if (tasks.some(({ group }) => group.sources.some(({ index }) => sources[index]?.place?.in === 'tar')))
+    return inOrder(tasks, sources);
+  return [...tasks].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0));
+}
+
+/** That of the plan, but for what lies in archives. */
+export function inOrder<T extends { readonly group: Group }>(tasks: readonly T[], sources: readonly Source[]): T[] {
+  const placed = tasks.map(task => ({ task, source: sources[task.group.sources[0]?.index ?? -1] }));
+  const [read, empty] = [placed.filter(hasSource), placed.filter(({ source }) => source === undefined)];
+  return [...inArchiveOrder(read, ({ source }) => source), ...empty].map(({ task }) => task);
+}
+
+const hasSource = <T>(one: { task: T; source: Source | undefined }): one is { task: T; source: Source } =>
+  one.source !== undefined;
+
+export async function sizeOfGroup(group: Group, sources: readonly Source[]): Promise<number> {
+  const sizes = await Promise.all(group.sources.map(({ index }) => sizeOf(sources[index] ?? {})));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Another thread can open its sources as well. */
+const isAnywhere = (group: Group, sources: readonly Source[]): boolean =>
+  group.sources.every(({ index }) => sources[index]?.place !== undefined);

@@ -1,0 +1,75 @@
+import { documentOf } from '../analyze/document.js';
+import { createNodeAnalysis, type NodeResult } from '../analyze/node.js';
+import type { AnalyzeOptions } from '../analyze/options.js';
+import type { ResultDocument } from '../contract/types.js';
+import { inCluster } from './clusters.js';
+import { type Facts, passedOver } from './facts.js';
+import type { Identity } from './identity.js';
+import type { Shared } from './shared.js';
+import type { ClusterPlan, Results } from './tasks.js';
+import type { Reports } from './types.js';
+
+/** The results of all tasks as one document, with what only the inputs that nodes share tell. */
+export function joined(
+  facts: Facts,
+  plans: readonly ClusterPlan[],
+  results: Results,
+  options: AnalyzeOptions,
+): ResultDocument {
+  const resultsOf = ({ tasks }: ClusterPlan) => tasks.flatMap(({ key }) => results.get(key) ?? []);
+  if (!('clusters' in facts)) {
+    const nodes = plans.flatMap(resultsOf).flatMap(one => one.nodes);
+    return togetherOf(nodes, [], [facts.reports]);
+  }
+  const clusters = facts.clusters.flatMap(({ label, shared }, at) => {
+    const plan = plans[at];
+    if (plan === undefined) return [];
+    const own = resultsOf(plan);
+    const nodes = own.flatMap(one => one.nodes);
+    const loggedUIDs = new Set(own.flatMap(one => [...one.loggedUIDs]));
+    const others = aloneInShared(shared, plan.identity, nodes, { ...options, loggedUIDs });
+    const named = (one: NodeResult): NodeResult => inCluster(one, label);
+    return [{ nodes: nodes.map(named), others: others.map(named), reports: shared.reports }];
+  });
+  return togetherOf(
+    clusters.flatMap(({ nodes }) => nodes),
+    clusters.flatMap(({ others }) => others),
+    [passedOver(facts.surveys), ...clusters.map(({ reports }) => reports)],
+  );
+}
+
+/** Deletions of pods whose node has no log here or is not known. */
+function aloneInShared(
+  { snapshots, testimonies, nodeOf }: Shared,
+  { keyOf }: Identity,
+  nodes: readonly NodeResult[],
+  options: Parameters<typeof createNodeAnalysis>[0],
+): NodeResult[] {
+  if (snapshots.length + testimonies.length === 0) return [];
+  const logged = new Set(nodes.flatMap(({ facts }) => (facts.name === null ? [] : [keyOf(facts.name)])));
+  const isElsewhere = (name: string | null | undefined): boolean => name == null || !logged.has(keyOf(name));
+  const analysis = createNodeAnalysis(options);
+  for (const snapshot of snapshots) if (isElsewhere(snapshot.nodeName)) analysis.run.snapshot(snapshot);
+  for (const testimony of testimonies)
+    if (isElsewhere(nodeOf.get(testimony.identity.uid ?? ''))) analysis.run.testimony(testimony);
+  const result = analysis.finish(new Map());
+  return result.lifecycles.length > 0 ? [result] : [];
+}
+
+const isNode = ({ sources, lifecycles, findings }: NodeResult): boolean =>
+  lifecycles.length + findings.length > 0 || [...sources.values()].some(({ records }) => records > 0);
+
+/**
+ * A host without a line of a kubelet or a runtime is not a node, though its lines are in the account. `others`: of nodes without a
+ * log; `reports`: of sources that belong to no node.
+ */
+function togetherOf(
+  results: readonly NodeResult[],
+  others: readonly NodeResult[],
+  reports: readonly Reports[],
+): ResultDocument {
+  const nodes = results.filter(isNode);
+  const kept = nodes.length + others.length > 0 ? nodes : results;
+  const left = results.filter(one => !kept.includes(one)).map(({ sources }) => sources);
+  return documentOf([...kept, ...others], [...left, ...reports]);
+}

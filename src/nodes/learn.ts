@@ -1,0 +1,128 @@
+import type { NodeResult } from '../analyze/node.js';
+import { DAY } from '../calendar.js';
+import {
+  type ClusterFacts,
+  type Clusters,
+  clustersIn,
+  type Dated,
+  type Facts,
+  type Inputs,
+  isReadable,
+  type OneNode,
+  surveyAll,
+} from './facts.js';
+import type { EachResult, GroupResult } from './group.js';
+import { type Group, sectionKey } from './plan.js';
+import type { ClusterPlan, Results } from './tasks.js';
+import type { Survey } from './types.js';
+
+/** What the facts are with that which the results show; null if they are the same, and the results are those of the document. */
+export async function learned(
+  facts: Facts,
+  plans: readonly ClusterPlan[],
+  results: Results,
+  inputs: Inputs,
+): Promise<Clusters | null> {
+  const resultsOf = ({ tasks }: ClusterPlan): EachResult[] => tasks.flatMap(({ key }) => results.get(key) ?? []);
+  if (!('clusters' in facts)) return severalNodes(facts, plans.flatMap(resultsOf), inputs);
+  const news = facts.clusters.map((cluster, at) => {
+    const plan = plans[at];
+    return plan === undefined ? null : learnedOf(cluster, plan, resultsOf(plan), inputs);
+  });
+  if (news.every(one => one === null)) return null;
+  return { ...facts, clusters: facts.clusters.map((cluster, at) => news[at] ?? cluster) };
+}
+
+/** The log of what seemed to be one node is that of several, and other logs may be of the same ones. */
+async function severalNodes(facts: OneNode, [result]: readonly EachResult[], inputs: Inputs): Promise<Clusters | null> {
+  const { sources } = inputs;
+  if (result === undefined || !sources.every(isReadable)) return null;
+  const { strangers, alternates } = result;
+  const hasSections = [...strangers.values()].flat().some(stranger => 'section' in stranger);
+  if (!alternates && (strangers.size === 0 || (sources.length === 1 && !hasSections))) return null;
+  const surveys = facts.surveys.length > 0 ? facts.surveys : await surveyAll(inputs);
+  return clustersIn(withHosts(surveys, result), inputs);
+}
+
+function learnedOf(
+  cluster: ClusterFacts,
+  plan: ClusterPlan,
+  results: readonly EachResult[],
+  { sources }: Inputs,
+): ClusterFacts | null {
+  if (cluster.dated !== null) return null;
+  const { snapshots, testimonies } = cluster.shared;
+  const isShared = snapshots.length + testimonies.length > 0;
+  const unsure = results.filter((one, at) => (isShared && one.strangers.size > 0) || isUnsure(plan, results, at));
+  // A source that can be read only once has been read
+  const again = unsure.filter(({ strangers }) => [...strangers.keys()].every(index => isReadable(sources[index])));
+  if (again.length > 0) return { ...cluster, surveys: again.reduce(withHosts, cluster.surveys) };
+  const groups = plan.tasks.map(({ group }) => group);
+  const dated = datedBy(groups, results, group => group.sources.every(({ index }) => isReadable(sources[index])));
+  return dated === null ? null : { ...cluster, dated };
+}
+
+/**
+ * A host that does not occur at the beginning of a log may be a node of other logs, too: they have to be read together. With shared
+ * input, all hosts have to be known before.
+ */
+function isUnsure({ tasks, identity }: ClusterPlan, results: readonly GroupResult[], at: number): boolean {
+  const strange = ({ strangers }: GroupResult): string[] =>
+    [...strangers.values()]
+      .flat()
+      .map(one => ('host' in one ? identity.keyOf(one.host) : sectionKey(one.section, identity)));
+  const one = results[at];
+  const elsewhere = new Set([
+    ...tasks.flatMap(({ group }) => group.nodes.map(({ key }) => key)),
+    ...results.flatMap((other, index) => (index === at ? [] : strange(other))),
+  ]);
+  return one !== undefined && (one.alternates || strange(one).some(key => elsewhere.has(key)));
+}
+
+/** Surveys with the hosts and sections that were found later in their logs. */
+function withHosts(
+  surveys: readonly Survey[],
+  { strangers, alternates }: Pick<GroupResult, 'strangers' | 'alternates'>,
+): Survey[] {
+  return surveys.map(one => {
+    const more = strangers.get(one.index);
+    if (more === undefined) return one;
+    const known = new Set(one.hosts.map(({ host }) => host));
+    const hosts = more.flatMap(stranger => ('host' in stranger && !known.has(stranger.host) ? [stranger] : []));
+    const sections = new Set([
+      ...one.sections,
+      ...more.flatMap(stranger => ('section' in stranger ? [stranger.section] : [])),
+    ]);
+    return {
+      ...one,
+      hosts: [...one.hosts, ...hosts],
+      sections: [...sections],
+      alternates: one.alternates || alternates,
+    };
+  });
+}
+
+/** A log that is further away was put into the wrong year. */
+const HALF_A_YEAR = 183 * DAY;
+
+const endOf = ({ facts }: NodeResult): number[] => (facts.window.to === null ? [] : [Date.parse(facts.window.to)]);
+
+/**
+ * Logs of one cluster were written at about the same time: if nothing states the year of a node's log, and it was put into another
+ * year than the logs whose year is known, it is to be analysed in their year.
+ */
+function datedBy(
+  groups: readonly Group[],
+  results: readonly EachResult[],
+  mayRead: (group: Group) => boolean,
+): Dated | null {
+  const nodes = results.flatMap(one => one.nodes);
+  const instants = nodes.filter(({ isYearGuessed }) => !isYearGuessed).flatMap(endOf);
+  if (instants.length === 0) return null;
+  const isMisdated = (node: NodeResult): boolean => {
+    const [end] = endOf(node);
+    return node.isYearGuessed && end !== undefined && instants.every(one => Math.abs(one - end) > HALF_A_YEAR);
+  };
+  const wrong = groups.filter((group, at) => mayRead(group) && results[at]?.nodes.some(isMisdated));
+  return wrong.length === 0 ? null : { nodes: wrong.flatMap(group => group.nodes.map(({ key }) => key)), instants };
+}

@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import type { NodeOptions } from '../analyze/node.js';
+import type { AnalyzeOptions } from '../analyze/options.js';
+import type { ClusterFacts, Facts, OneNode } from './facts.js';
+import type { EachResult } from './group.js';
+import { createIdentity, type Identity } from './identity.js';
+import { type Setup, setupOf } from './jobs/task.js';
+import { type Group, planNodes } from './plan.js';
+import type { Shared } from './shared.js';
+
+/** What is to be analysed of one cluster, in the order of the document. */
+export interface ClusterPlan {
+  readonly identity: Identity;
+  readonly tasks: readonly PlannedTask[];
+}
+
+/** A group to be analysed. It is carried to another thread or process as a `Setup` and a `Task`, which are plain data. */
+export interface PlannedTask {
+  /** The same where the same group is analysed with the same settings: its result is known by this. */
+  readonly key: string;
+  readonly group: Group;
+  readonly settings: TaskSettings;
+}
+
+/** One object for all tasks that have them in common. */
+interface TaskSettings {
+  readonly setup: Setup;
+  /** It is made from the setup. */
+  readonly identity: Identity;
+  /** Null: what nodes share is among the sources of the group. */
+  readonly shared: Shared | null;
+}
+
+/** By the keys of their tasks. */
+export type Results = ReadonlyMap<string, EachResult>;
+
+/** The plan follows from the facts alone. */
+export const planOf = (facts: Facts, options: AnalyzeOptions): ClusterPlan[] =>
+  'clusters' in facts ? facts.clusters.map(one => clusterPlan(one, options)) : [onePlan(facts, options)];
+
+function onePlan({ group, object }: OneNode, options: AnalyzeOptions): ClusterPlan {
+  const identity = { ...createIdentity([], []), object: () => object };
+  const taskOf = tasksWith({ setup: setupOf([], [], options), identity, shared: null });
+  return { identity, tasks: [taskOf(group)] };
+}
+
+function clusterPlan({ surveys, shared, dated }: ClusterFacts, options: AnalyzeOptions): ClusterPlan {
+  const { logs, identity, groups } = planNodes(surveys, shared);
+  const tasksBeside = (instants: Pick<NodeOptions, 'beside'>): ((group: Group) => PlannedTask) =>
+    tasksWith({ setup: setupOf(logs, shared.nodes, { ...options, ...instants }), identity, shared });
+  const taskOf = tasksBeside(shared.latest === null ? {} : { beside: [shared.latest] });
+  const inKnownYear = tasksBeside(dated === null ? {} : { beside: dated.instants });
+  const misdated = new Set(dated?.nodes);
+  return {
+    identity,
+    tasks: groups.map(group => (group.nodes.some(({ key }) => misdated.has(key)) ? inKnownYear(group) : taskOf(group))),
+  };
+}
+
+function tasksWith(settings: TaskSettings): (group: Group) => PlannedTask {
+  const own = keyOf(settings.setup);
+  return group => ({ key: keyOf([own, group]), group, settings });
+}
+
+const keyOf = (value: unknown): string => hash('sha256', JSON.stringify(value), 'hex').slice(0, 32);
