@@ -89,6 +89,6 @@ function textsBelow(stage: string): string[] {
 }
 
 test('the registry holds every file in messages/', () => {
-  const script = fileURLToPath(new URL('../../scripts/generate-registry.mjs', import.meta.url));
+  const script = fileURLToPath(new URL('../../scripts/generate-registries.mjs', import.meta.url));
   expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
 });

@@ -1,0 +1,35 @@
+// Writes the lists of what lies in folders of its own: messages, rules, kinds of deletions, reports, envelopes, witnesses, layouts,
+// questions. One row a file that is written, in this order: what comes later may compile what comes before. `--check` fails when one is stale.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { put } from './generated.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const kinds = await import('./registries/kinds.mjs');
+const messages = await import('./registries/messages.mjs');
+const witnesses = await import('./registries/witnesses.mjs');
+const { rules } = await import('./registries/rules.mjs');
+const { lazyReports, list } = await import('./registries/lists.mjs');
+
+/** By the file: what makes its text, from the text that it has. */
+const FILES = {
+  'src/events/registry.ts': messages.messages,
+  'src/events/event-id.ts': messages.eventIds,
+  'src/rules/registry.ts': rules,
+  'src/lifecycle/kinds/index.ts': kinds.kindIndex,
+  'src/contract/kind.ts': kinds.kindType,
+  'src/diff/schema.json': kinds.schemaWithKinds,
+  'src/report/registry.ts': () => lazyReports('src/report/'),
+  'src/input/envelopes/registry.ts': () => list('src/input/envelopes/', 'envelope', 'Envelope'),
+  'src/nodes/layouts/registry.ts': () => list('src/nodes/layouts/', 'layout', 'Layout'),
+  'src/store/questions/registry.ts': () => list('src/store/questions/', 'question', 'Question'),
+  'src/witness/registry.ts': witnesses.witnesses,
+  'src/witness/vocabulary.ts': witnesses.vocabulary,
+  'src/witness/names.ts': witnesses.names,
+  'src/contract/witness-kinds.ts': witnesses.kindType,
+  'src/contract/schema.json': schema => witnesses.schemaWithSources(kinds.schemaWithKinds(schema)),
+};
+
+const current = file => (file.endsWith('.json') ? readFileSync(file, 'utf8') : '');
+for (const [file, textOf] of Object.entries(FILES))
+  put(file, await textOf(current(file)), 'node scripts/generate-registries.mjs');

@@ -1,0 +1,28 @@
+import { exportsItself, HEAD, identifier, modulesIn } from './modules.mjs';
+
+/** What the files of a folder export under their own name. `one`: what a file there is called; `type`: of its export, from `types.ts` beside it. */
+export function list(folder, one, type) {
+  const names = modulesIn(folder).filter(name => exportsItself(`${folder}${name}.ts`, name, type));
+  const imports = names
+    .map(name => ({ path: name, line: `import { ${identifier(name)} } from './${name}.js';` }))
+    .concat({ path: 'types', line: `import type { ${type} } from './types.js';` })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  return `${HEAD}${imports.map(({ line }) => line).join('\n')}
+
+// biome-ignore format: one ${one} a line, however few there are
+export const ${one}s: readonly ${type}[] = [${names.map(name => `\n  ${identifier(name)},`).join('')}
+];
+`;
+}
+
+/** The same, each loaded when it is asked for: one run needs one or two of them. */
+export function lazyReports(folder) {
+  const ids = modulesIn(folder).filter(id => exportsItself(`${folder}${id}.ts`, id, 'Report'));
+  return `${HEAD}import type { Report } from './types.js';
+
+/** Loaded when it is asked for: one run needs one or two of them. */
+export const REPORTS: Readonly<Record<string, () => Promise<Report>>> = {
+${ids.map(id => `  ${/^\w+$/.test(id) ? id : `'${id}'`}: async () => (await import('./${id}.js')).${identifier(id)},`).join('\n')}
+};
+`;
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { HEAD, identifier, modulesIn } from './modules.mjs';
+
+const FOLDER = 'src/events/messages';
+
+export function messages() {
+  const topics = modulesIn(FOLDER);
+  return `${HEAD}import { definitionsIn } from './definitions.js';
+${topics.map(topic => `import { ${identifier(topic)} } from './messages/${topic}.js';`).join('\n')}
+import type { MessageDefinition } from './types.js';
+
+export const definitions: readonly MessageDefinition[] = [
+${topics.map(topic => `  ...${identifier(topic)},`).join('\n')}
+].flatMap(definitionsIn);
+`;
+}
+
+/** As text, because the messages do not compile before the type of their ids is there. */
+export function eventIds() {
+  const texts = modulesIn(FOLDER).map(topic => readFileSync(`${FOLDER}/${topic}.ts`, 'utf8'));
+  const ids = new Set(texts.flatMap(text => [...text.matchAll(/^ {4}event: '([a-z-]+)',$/gm)].map(([, id]) => id)));
+  return `${HEAD}
+/** What a kubelet's line can mean: every \`event\` of the messages. A misspelt one does not compile. */
+export type EventId =
+${[...ids]
+  .sort()
+  .map(id => `  | '${id}'`)
+  .join('\n')};
+`;
+}
