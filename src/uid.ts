@@ -3,7 +3,7 @@
 /** As the API server makes it. */
 export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** The kubelet makes a static pod's UID from its manifest: md5 up to 1.34, fnv128a since, 32 hexadecimal digits both. */
-const MANIFEST_HASH = '[0-9a-f]{32}';
+export const MANIFEST_HASH = '[0-9a-f]{32}';
 
 const WHOLE_UUID = new RegExp(`^${UUID}$`, 'i');
 const WHOLE_HASH = new RegExp(`^${MANIFEST_HASH}$`, 'i');

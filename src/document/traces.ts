@@ -14,6 +14,7 @@ import type { Life, Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 import { plegEvent } from '../events/pleg-event.js';
+import { volumeNameIn } from '../events/volume-name.js';
 import { MULTI_ATTACH } from '../witness/events/recognise.js';
 import type { SeenTestimony } from '../witness/types.js';
 import type { WhatId } from '../witness/vocabulary.js';
@@ -85,9 +86,7 @@ function waitsOf({ role, uid, pod, observations }: Life, times: Times): VolumeWa
   });
 }
 
-/** A volume that cannot be attached is called by its pod's UID: `kubernetes.io/secret/<uid>-name` (volume/util, GetUniqueVolumeNameFromSpecWithPod). */
-const isAttachable = (volume: string): boolean =>
-  !/\/(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})-/.test(volume);
+const isAttachable = (volume: string): boolean => volumeNameIn(volume).owner === null;
 
 const RELEASES = new Set<EventId>(['unmount-device-done', 'volume-detached']);
 

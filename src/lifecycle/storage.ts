@@ -1,5 +1,6 @@
 import type { Observation } from '../correlate/types.js';
 import { textField } from '../events/fields.js';
+import { volumeNameIn } from '../events/volume-name.js';
 import { grouped } from '../grouped.js';
 import type { Deletion } from './types.js';
 
@@ -18,6 +19,8 @@ const OF_THE_KUBELET: ReadonlySet<string> = new Set(
     name => `kubernetes.io/${name}`,
   ),
 );
+
+const CSI = 'kubernetes.io/csi';
 
 const UNMOUNTS = ['unmount-begin', 'unmount-done'] as const;
 
@@ -40,15 +43,11 @@ export function storageOf({ lines }: Pick<Deletion, 'lines'>): StorageVolume[] {
 
 const atOf = (line: Observation | undefined): number | null => line?.at ?? null;
 
-/**
- * `kubernetes.io/csi/ebs.csi.aws.com^vol-1` is a volume of the driver `ebs.csi.aws.com` (csi_plugin.go, GetVolumeName). One of a driver that neither
- * attaches nor stages is called by its pod (volume/util, GetUniqueVolumeNameFromSpecWithPod) and names no driver but its plugin.
- */
+/** A CSI driver that neither attaches nor stages calls a volume by its pod: then nothing names the driver but its plugin. */
 function driverOf(uniqueName: string): string | null {
-  const [vendor = '', name = '', ...rest] = uniqueName.split('/');
-  const plugin = `${vendor}/${name}`;
-  if (rest.length === 0 || OF_THE_KUBELET.has(plugin)) return null;
-  const handle = rest.join('/');
-  const driver = handle.indexOf('^');
-  return plugin === 'kubernetes.io/csi' && driver > 0 ? handle.slice(0, driver) : plugin;
+  const { plugin, driver } = volumeNameIn(uniqueName);
+  const [vendor, kind] = plugin.split('/');
+  const own = `${vendor}/${kind}`;
+  if (kind === undefined || OF_THE_KUBELET.has(own)) return null;
+  return own === CSI && driver !== null ? driver : own;
 }

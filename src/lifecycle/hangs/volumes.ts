@@ -1,15 +1,11 @@
 import type { Observation } from '../../correlate/types.js';
-import { textField } from '../../events/fields.js';
+import { uniqueVolume } from '../../events/volume-name.js';
 import { LIMITS } from '../thresholds.js';
 import { errorMatches } from './errors.js';
 import { LET_GO, OFF_DISK } from './proofs.js';
 import type { HangModel } from './types.js';
 
-/** nestedpendingoperations.go prints `{volumeName:<unique name> podName:…}`, before 1.18 `"<unique name>" ("<uid>")`. */
-const OPERATED = /^(?:\{volumeName:|"?)([^"\s{}]{1,400})/;
-
-const volumeOf = ({ event }: Observation): string | null =>
-  textField(event, 'uniqueName') ?? OPERATED.exec(textField(event, 'operation') ?? '')?.[1] ?? null;
+const volumeOf = ({ event }: Observation): string | null => uniqueVolume(event);
 
 export const volumeUnmount: readonly HangModel[] = [
   {

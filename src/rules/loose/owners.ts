@@ -4,8 +4,9 @@ import { nameKey, type Observation } from '../../correlate/types.js';
 import { CONTAINER_ID } from '../../events/container-id.js';
 import { containerId, sandboxId, textField } from '../../events/fields.js';
 import { containerIdIn } from '../../events/pleg-event.js';
+import { volumeNameIn } from '../../events/volume-name.js';
 import { grouped } from '../../grouped.js';
-import { UUID } from '../../uid.js';
+import { isUUID } from '../../uid.js';
 
 /** A line of the log, whosever it is. */
 export type LooseLine = Pick<Observation, 'id' | 'event' | 'at' | 'source' | 'line'>;
@@ -75,8 +76,7 @@ const ofNobody = (lines: readonly NodeObservation[]): (Owner & { readonly key: s
 /** A name without a namespace is nobody's for certain, and still the name that the line gives. */
 const ownerIn = (line: NodeObservation): string | null => volumeOwner(line) ?? line.bareName ?? null;
 
-/** A volume that a pod has for itself carries its UID before the name (volume/util, GetUniqueVolumeNameFromSpecWithPod). */
-const OWN_VOLUME = new RegExp(`/(${UUID})-`);
-
-const volumeOwner = ({ event }: LooseLine): string | null =>
-  OWN_VOLUME.exec(textField(event, 'uniqueName') ?? '')?.[1] ?? null;
+function volumeOwner({ event }: LooseLine): string | null {
+  const { owner } = volumeNameIn(textField(event, 'uniqueName') ?? '');
+  return owner !== null && isUUID(owner) ? owner : null;
+}

@@ -1,4 +1,5 @@
 import { containerId, sandboxId, textField } from '../../events/fields.js';
+import { uniqueVolume, volumeNameIn } from '../../events/volume-name.js';
 import { grouped } from '../../grouped.js';
 import { listed } from './listed.js';
 import type { LooseLine } from './owners.js';
@@ -14,8 +15,8 @@ export interface Thing {
 const SHORT_ID = 12;
 
 export function thingOf({ event }: LooseLine): Thing | null {
-  const volume = textField(event, 'uniqueName') ?? OPERATED.exec(textField(event, 'operation') ?? '')?.[1] ?? null;
-  if (volume !== null) return { kind: 'volume', key: volume, name: volumeName(volume) };
+  const volume = uniqueVolume(event);
+  if (volume !== null) return { kind: 'volume', key: volume, name: calledVolume(volume) };
   const container = containerId(event);
   if (container !== null) return { kind: 'container', key: container, name: containerName(event, container) };
   const sandbox = sandboxId(event);
@@ -29,26 +30,11 @@ export function thingOf({ event }: LooseLine): Thing | null {
 const containerName = (event: LooseLine['event'], container: string): string =>
   textField(event, 'containerName') ?? container.slice(0, SHORT_ID);
 
-/** nestedpendingoperations.go prints `{volumeName:<unique name> podName:…}`, before 1.18 `"<unique name>" ("<uid>")`. */
-const OPERATED = /^(?:\{volumeName:|\\?"?)([^"\s{}\\]{1,400})/;
-const UID = /^[\da-fx]{4,8}(?:-[\da-fx]{4}){3}-[\da-fx]{4,12}-/i;
-
-/**
- * A unique name is `<plugin>/<volume>` (volume/util, GetUniqueVolumeName); where a pod has a volume of its own its UID
- * stands before the name (GetUniqueVolumeNameFromSpecWithPod). A CSI driver is named with its volume: `driver^handle`.
- */
-function volumeName(unique: string): string {
-  // The handle of a CSI volume is free text, slashes and all
-  const caret = unique.indexOf('^');
-  const at = caret < 0 ? unique.lastIndexOf('/') : unique.lastIndexOf('/', caret);
-  const plugin = unique.slice(0, Math.max(at, 0)).replace(/^kubernetes\.io\//, '');
-  const name = unique.slice(at + 1).replace(UID, '');
-  const [driver, ...handle] = name.split('^');
-  return handle.length > 0
-    ? `${handle.join('^')} (${plugin}, ${driver})`
-    : plugin === ''
-      ? name
-      : `${name} (${plugin})`;
+/** `vol-1 (csi, ebs.csi.aws.com)`, `data (nfs)` */
+function calledVolume(unique: string): string {
+  const { plugin, driver, name } = volumeNameIn(unique);
+  const by = plugin.replace(/^kubernetes\.io\//, '');
+  return driver !== null ? `${name} (${by}, ${driver})` : by === '' ? name : `${name} (${by})`;
 }
 
 /** Follows what failed: ` (volume data (nfs))`, ` of 3 containers (…)`. */
