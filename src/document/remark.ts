@@ -3,6 +3,7 @@ import { spell } from '../lifecycle/duration.js';
 import type { StepGap } from '../lifecycle/gaps.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed } from '../lifecycle/types.js';
+import { slowStep } from '../rules/slow-step.js';
 import type { Finding } from '../rules/types.js';
 import { LIMITS } from './thresholds.js';
 
@@ -28,7 +29,7 @@ export function heaviest(
   // PLEG asks the runtime: where that does not answer, PLEG tells of it a second time (pleg/generic.go, Healthy)
   const isEcho = ({ rule }: Finding): boolean =>
     rule === 'pleg-unhealthy' && findings.some(other => other.rule === 'runtime-unavailable');
-  const relevant = findings.filter(one => one.level !== 'info' && one.rule !== 'slow-step' && !isEcho(one));
+  const relevant = findings.filter(one => one.level !== 'info' && one.rule !== slowStep.meta.id && !isEcho(one));
   const candidates = relevant.map(finding => ({
     text: finding.brief ?? finding.message,
     ms: Math.max(lengthOf(finding, one.coverage.lastAt), ...long.map(gap => (explains(finding, gap) ? gap.ms : 0))),

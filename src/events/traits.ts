@@ -26,6 +26,8 @@ export const TRAITS = {
   stops: 'The containers of the pod are stopped from here on.',
   'under-way': 'The kubelet is about the deletion already: a DELETE behind it is its own, not the one that began it.',
   'worker-run': 'Part of one run of the worker through the end of a pod, which 1.22 to 1.26 repeat for a finished one.',
+  'traces-end':
+    'It shows that an end of a pod is under way, kept up or done, beside what the traits before say: alone it is a trace of a deletion.',
   finished: 'The pod has ended: who asks for its deletion later deletes a finished pod.',
   done: 'The worker or the status manager is through with the pod: what is stopped behind it is an orphan.',
   mirror: 'It speaks of a mirror pod: calls about it, their answers, and why there are none.',

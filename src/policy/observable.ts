@@ -5,9 +5,9 @@ import { KINDS } from '../lifecycle/kinds/index.js';
 import { provingEvents, signsOf } from '../lifecycle/signs.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { StepId } from '../lifecycle/types.js';
+import { allRules } from '../rules/registry.js';
 
-/** Findings that say that lines are missing from the input. */
-const HOLES = new Set(['input-gap', 'input-filtered', 'input-truncated-lines', 'input-mixed-nodes']);
+const HOLES = new Set(allRules.filter(({ meta }) => meta.linesMissing).map(({ meta }) => meta.id));
 
 /**
  * Why the absence of a step that the kubelet does not always log proves nothing; null where it does prove that the step

@@ -2,6 +2,7 @@ import { PHASE_WORDS } from '../document/phases.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import { allRules } from '../rules/registry.js';
+import { slowStep } from '../rules/slow-step.js';
 import { DURATION } from './duration.js';
 import { PRESETS } from './presets/index.js';
 import { PERCENTILES } from './types.js';
@@ -76,7 +77,7 @@ const GROUP_LIMITS: Schema = { anyOf: [GROUP_LIMIT, { ...list(GROUP_LIMIT), minI
 const TALLY = object({ atMost: COUNT }, ['atMost']);
 
 /** The limits that a rule takes; the others take a number of findings. */
-const LIMITS: Readonly<Record<string, Schema>> = { 'slow-step': PACE };
+const LIMITS: Readonly<Record<string, Schema>> = { [slowStep.meta.id]: PACE };
 
 function setting(id: string, description: string): Schema {
   const limited: Schema = { type: 'array', minItems: 1, prefixItems: [LEVEL], items: LIMITS[id] ?? TALLY };

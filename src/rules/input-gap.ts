@@ -8,6 +8,7 @@ export const inputGap: RunRule = {
     level: 'warning',
     title: 'Lines are missing from the log',
     reads: [kubeletLog],
+    linesMissing: true,
     why: 'A step can have happened even though its line is missing, so around a gap no step is called missing.',
     evidence:
       'journald says that it dropped lines, somebody’s or grep’s mark stands for lines left out, or a kubelet that logs every two seconds says nothing for two minutes without having stood still.',

@@ -7,6 +7,7 @@ export const inputMixedNodes: RunRule = {
     level: 'warning',
     title: 'Lines of several processes are mixed',
     reads: [kubeletLog],
+    linesMissing: true,
     why: 'In a mixed log, pods of the same name cannot be told apart with certainty, and the order of steps is unreliable.',
     evidence:
       'Lines of two or more kubelet processes alternate, and name no host that would tell them apart: several nodes, or other components, were merged into one stream.',

@@ -26,6 +26,8 @@ export interface RuleWords {
 export interface RuleMeta extends RuleWords {
   /** Inputs, of which none may be absent: otherwise the rule is not judged. */
   readonly reads: readonly Reading[];
+  /** It says that lines are missing: what the input does not show may have happened all the same. */
+  readonly linesMissing?: true;
 }
 
 /** A finding before its times are put on the calendar. */

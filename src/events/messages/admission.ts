@@ -5,7 +5,7 @@ export const admission: readonly EventDefinition[] = [
   {
     event: 'admit-denied',
     means: 'The node refuses the pod: it gets the phase Failed and never starts.',
-    traits: ['refused'],
+    traits: ['refused', 'traces-end'],
     goroutine: 'sync-loop',
     texts: [
       {

@@ -106,6 +106,7 @@ export const evictionEnd: readonly EventDefinition[] = [
     event: 'evict-none',
     means: 'The node is short of a resource and no pod may be evicted.',
     goroutine: 'eviction',
+    traits: ['traces-end'],
     texts: [
       {
         message: 'Eviction manager: unable to evict any pods from the node',

@@ -6,6 +6,7 @@ export const eviction: readonly EventDefinition[] = [
     event: 'evict-reclaim',
     means: 'The node is short of a resource; images and dead containers go first.',
     goroutine: 'eviction',
+    traits: ['traces-end'],
     texts: [
       {
         message: 'Eviction manager: attempting to reclaim',
@@ -28,6 +29,7 @@ export const eviction: readonly EventDefinition[] = [
     event: 'evict-needed',
     means: 'That was not enough: a pod has to go.',
     goroutine: 'eviction',
+    traits: ['traces-end'],
     texts: [
       {
         message: 'Eviction manager: must evict pod(s) to reclaim',
@@ -92,6 +94,7 @@ export const eviction: readonly EventDefinition[] = [
     event: 'evict-critical',
     means: 'A static or critical pod is not evicted.',
     goroutine: 'eviction',
+    traits: ['traces-end'],
     texts: [
       {
         message: 'Eviction manager: cannot evict a critical pod',

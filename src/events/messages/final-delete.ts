@@ -6,7 +6,7 @@ export const finalDelete: readonly EventDefinition[] = [
     event: 'status-delayed',
     means:
       'The API object is kept until the pod has a final phase. Normal while containers stop; a fault when it goes on after SyncTerminatedPod exit.',
-    traits: ['routine', 'proves-request'],
+    traits: ['routine', 'proves-request', 'traces-end'],
     goroutine: 'status',
     waitsFor: 'a final phase of the pod, which has phase {phase} (on the node: {localPhase})',
     texts: [

@@ -92,7 +92,7 @@ export const kill: readonly EventDefinition[] = [
   {
     event: 'kill-done',
     means: 'The call that stops the container returned without an error. It says so after a SIGKILL too.',
-    traits: ['names-container', 'from-runtime', 'worker-run'],
+    traits: ['names-container', 'from-runtime', 'worker-run', 'traces-end'],
     goroutine: 'kill',
     texts: [
       {

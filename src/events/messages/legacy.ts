@@ -5,7 +5,7 @@ export const legacy: readonly EventDefinition[] = [
   {
     event: 'legacy-kill',
     means: 'The pod killer stops what is left of a pod.',
-    traits: ['proves-termination'],
+    traits: ['proves-termination', 'traces-end'],
     goroutine: 'pod-killer',
     texts: [
       {
@@ -111,6 +111,7 @@ export const legacy: readonly EventDefinition[] = [
     event: 'legacy-pending',
     means: 'The pod was handed to the pod killer, or the pod killer is done with it.',
     goroutine: 'sync-loop',
+    traits: ['traces-end'],
     texts: [
       {
         message: 'Marking api pod pending termination',
@@ -145,6 +146,7 @@ export const legacy: readonly EventDefinition[] = [
     event: 'legacy-still-pending',
     means: 'The pod killer is not done with the pod yet.',
     goroutine: 'sync-loop',
+    traits: ['traces-end'],
     waitsFor: 'an earlier kill of the pod to end',
     texts: [
       {

@@ -6,6 +6,7 @@ export const orphanCgroups: readonly EventDefinition[] = [
     event: 'orphan-cgroup-held',
     means: 'The cgroup of a gone pod is kept while its volumes are still mounted.',
     goroutine: 'sync-loop',
+    traits: ['traces-end'],
     waitsFor: 'its volumes to be removed before its cgroup is',
     texts: [
       {
@@ -49,6 +50,7 @@ export const orphanCgroups: readonly EventDefinition[] = [
     event: 'orphan-cgroup-removing',
     means: 'The cgroup of a gone pod is removed.',
     goroutine: 'sync-loop',
+    traits: ['traces-end'],
     texts: [
       {
         message: 'Orphaned pod %q{podUID} found, removing pod cgroups',

@@ -6,6 +6,7 @@ export const orphanCleanup: readonly EventDefinition[] = [
     event: 'orphan-volumes-cleaned',
     means: 'Leftovers of volumes of a gone pod were removed.',
     goroutine: 'sync-loop',
+    traits: ['traces-end'],
     texts: [
       {
         message: 'Cleaned up orphaned pod volumes dir',
@@ -39,6 +40,7 @@ export const orphanCleanup: readonly EventDefinition[] = [
     means:
       'Directories of gone pods cannot be removed, tried again every two seconds; the error names one UID of them.',
     goroutine: 'sync-loop',
+    traits: ['traces-end'],
     texts: [
       {
         message: 'There were many similar errors. Turn up verbosity to see them.',

@@ -31,6 +31,7 @@ export const orphans: readonly EventDefinition[] = [
     event: 'orphan-volumes',
     means: 'The directory of a gone pod stays because volumes are mounted in it; looked at every two seconds.',
     goroutine: 'sync-loop',
+    traits: ['traces-end'],
     waitsFor: 'volumes that are not cleaned up',
     texts: [
       {
@@ -57,6 +58,7 @@ export const orphans: readonly EventDefinition[] = [
     event: 'orphan-dir-removing',
     means: 'The directory of a gone pod is removed. The normal end of every pod.',
     goroutine: 'sync-loop',
+    traits: ['traces-end'],
     texts: [
       {
         message: 'Orphaned pod found, removing',

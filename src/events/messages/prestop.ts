@@ -5,7 +5,7 @@ export const prestop: readonly EventDefinition[] = [
   {
     event: 'prestop-begin',
     means: 'The preStop hook of a container begins; SIGTERM waits for it.',
-    traits: ['names-container'],
+    traits: ['names-container', 'traces-end'],
     goroutine: 'kill',
     waitsFor: 'the preStop hook of container {containerName} to end',
     texts: [
@@ -33,7 +33,7 @@ export const prestop: readonly EventDefinition[] = [
   {
     event: 'prestop-done',
     means: 'The preStop hook has returned. Printed after a failed one too.',
-    traits: ['names-container'],
+    traits: ['names-container', 'traces-end'],
     goroutine: 'kill',
     texts: [
       {

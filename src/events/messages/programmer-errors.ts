@@ -6,6 +6,7 @@ export const programmerErrors: readonly EventDefinition[] = [
     event: 'programmer-error',
     means: 'The kubelet contradicts itself: a bug of the kubelet, or somebody else wrote the status.',
     goroutine: 'worker',
+    traits: ['traces-end'],
     texts: [
       {
         message: 'Pod worker attempted to set terminatingAt twice, likely programmer error',

@@ -36,6 +36,7 @@ export const staticPods: readonly EventDefinition[] = [
     event: 'static-duplicate-name',
     means: 'Two manifests give the same pod name, often a backup file; one is ignored.',
     goroutine: 'config',
+    traits: ['traces-end'],
     texts: [
       {
         message: 'Pod failed validation due to duplicate pod name, ignoring',

@@ -124,7 +124,7 @@ export const statusTrouble: readonly EventDefinition[] = [
     event: 'status-uid-mismatch',
     means:
       'The API server has another pod of that name; the status of the old one is dropped. Normal for a changed static pod.',
-    traits: ['routine'],
+    traits: ['routine', 'traces-end'],
     goroutine: 'status',
     texts: [
       {

@@ -116,7 +116,7 @@ export const statusWorker: readonly EventDefinition[] = [
   {
     event: 'status-illegal-phase',
     means: 'The pod would have left a final phase; that is refused.',
-    traits: ['routine'],
+    traits: ['routine', 'traces-end'],
     goroutine: 'worker',
     texts: [
       {
@@ -132,7 +132,7 @@ export const statusWorker: readonly EventDefinition[] = [
   {
     event: 'status-illegal-transition',
     means: 'A container would have left a final state; the status is dropped.',
-    traits: ['routine'],
+    traits: ['routine', 'traces-end'],
     goroutine: 'worker',
     texts: [
       {

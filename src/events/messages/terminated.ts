@@ -140,6 +140,7 @@ export const terminated: readonly EventDefinition[] = [
     event: 'finished-broadcast',
     means: 'The last status of the pod is made, and who watches the pods of this kubelet hears that it is gone.',
     goroutine: 'worker',
+    traits: ['traces-end'],
     texts: [
       {
         // apis/pods/server.go, OnPodRemoved, with the feature gate PodsAPI: status_manager.go, TerminatePod, causes it, and SyncTerminatedPod that

@@ -6,6 +6,7 @@ export const unmount: readonly EventDefinition[] = [
     event: 'unmount-starting',
     means: 'A volume is about to be unmounted from a pod.',
     goroutine: 'volumes',
+    traits: ['traces-end'],
     texts: [
       {
         message:
@@ -22,6 +23,7 @@ export const unmount: readonly EventDefinition[] = [
     event: 'unmount-begin',
     means: 'Unmounting a volume from a pod begins.',
     goroutine: 'volumes',
+    traits: ['traces-end'],
     texts: [
       {
         message:
@@ -40,6 +42,7 @@ export const unmount: readonly EventDefinition[] = [
     event: 'unmount-done',
     means: 'A device is unmapped from a pod.',
     goroutine: 'volumes',
+    traits: ['traces-end'],
     texts: [
       // A volume that the pod gets as a device (operation_generator.go, GenerateMapVolumeFunc, GenerateUnmapVolumeFunc, GenerateUnmapDeviceFunc)
       {
@@ -90,6 +93,7 @@ export const unmount: readonly EventDefinition[] = [
     event: 'unmount-device-begin',
     means: 'No pod uses the volume any more; unmounting it from the node begins.',
     goroutine: 'volumes',
+    traits: ['traces-end'],
     texts: [
       {
         message:
@@ -106,6 +110,7 @@ export const unmount: readonly EventDefinition[] = [
     event: 'unmount-device-done',
     means: 'A volume is unmounted from the node.',
     goroutine: 'volumes',
+    traits: ['traces-end'],
     texts: [
       // A volume that the pod gets as a device (operation_generator.go, GenerateMapVolumeFunc, GenerateUnmapVolumeFunc, GenerateUnmapDeviceFunc)
       {
@@ -156,6 +161,7 @@ export const unmount: readonly EventDefinition[] = [
     event: 'volume-detached',
     means: 'The node is rid of the volume. Belongs to the node, not to the pod, and may come after the pod is gone.',
     goroutine: 'volumes',
+    traits: ['traces-end'],
     texts: [
       {
         message:

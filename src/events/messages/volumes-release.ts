@@ -102,6 +102,7 @@ export const volumesRelease: readonly EventDefinition[] = [
     event: 'volume-dsw-removed',
     means: 'A volume is no longer wanted for the pod; unmounting follows.',
     goroutine: 'volumes',
+    traits: ['traces-end'],
     texts: [
       {
         message: 'Removing volume from desired state',

@@ -22,7 +22,7 @@ export const workerHistory: readonly EventDefinition[] = [
     event: 'worker-purge-blocked',
     means:
       'The pod is no longer wanted but its worker has not finished. Repeated every two seconds while a termination lasts; harmless unless it never ends.',
-    traits: ['routine', 'proves-termination'],
+    traits: ['routine', 'proves-termination', 'traces-end'],
     goroutine: 'sync-loop',
     waitsFor: 'its worker, which has not fully terminated it',
     texts: [

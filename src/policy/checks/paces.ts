@@ -4,10 +4,11 @@ import { spell } from '../../lifecycle/duration.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
 import { planFor } from '../../lifecycle/plan.js';
 import type { StepId } from '../../lifecycle/types.js';
+import { slowStep } from '../../rules/slow-step.js';
 import { durationMs } from '../duration.js';
 import type { Limit, PaceLimit, Policy, Result } from '../types.js';
 
-const RULE = 'slow-step';
+const RULE = slowStep.meta.id;
 
 /** How long one step may come after another. */
 export function paces(document: ResultDocument, policy: Policy): Result[] {

@@ -24,10 +24,10 @@ const TELLING = eventsHaving(
   'mirror',
   'under-way',
   'finished',
+  'traces-end',
 );
-const BY_NAME: ReadonlySet<string> = new Set(Object.keys(PHRASES));
 
-const isTelling = (id: EventId): boolean => (TELLING.has(id) || BY_NAME.has(id)) && !STARTS.has(id);
+const isTelling = (id: EventId): boolean => TELLING.has(id) && !STARTS.has(id);
 
 /** Of pods that start. */
 const STARTS = new Set<EventId>(['volumes-mount-wait']);

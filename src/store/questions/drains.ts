@@ -1,3 +1,4 @@
+import { nodeDrained } from '../../rules/between/node-drained.js';
 import type { Question } from './types.js';
 
 export const drains: Question = {
@@ -9,7 +10,7 @@ export const drains: Question = {
   sql: ({ whereOfRuns, limit }, dialect) => `
     select cluster, node, at_ms, until_ms - at_ms as took_ms, message
     from ${dialect.latest('findings')}
-    where rule = 'node-drained' and ${whereOfRuns}
+    where rule = '${nodeDrained.meta.id}' and ${whereOfRuns}
     order by took_ms desc nulls last, at_ms desc, cluster, subject, seq limit ${limit}`,
   sample: `
 cluster  node            at_ms  took_ms  message
