@@ -50,6 +50,8 @@ interface Extended {
 const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 /** What CONTRIBUTING.md tells to run after any of them. */
 const COMMANDS = ['npm run registries', 'npm run docs'];
+/** What it tells to begin with; all of it together compiles, and does nothing. */
+const LAID_OUT = ['rule', 'message', 'kind', 'format'].map(what => `npm run new ${what} laid-out-${what}`);
 const UID = 'c18a96f0-6a61-4106-a4b8-694baa557870';
 const OPTIONS = { width: 100, color: false, summary: false, evidence: false, zone: null };
 
@@ -60,7 +62,7 @@ let document: ResultDocument;
 const read = (path: string): string => readFileSync(join(project, path), 'utf8');
 
 beforeAll(async () => {
-  await extend(project, SCRATCH, COMMANDS);
+  await extend(project, SCRATCH, [...LAID_OUT, ...COMMANDS]);
   extended = (await loadedFrom(project, LOOKED_AT)) as Extended;
   const { analyze, bytesSource } = extended;
   const log = readFileSync(join(root, 'samples/graceful-quick/kubelet.log'), 'utf8').replace(/^(?=.)/gm, '@@node7 ');
@@ -86,6 +88,48 @@ it('is written with the files and commands that CONTRIBUTING.md names, and no ot
 
 it('has the types that follow from what is generated', { tags: 'long' }, async () => {
   await promisify(exec)('node node_modules/typescript/bin/tsc --noEmit', { cwd: project });
+});
+
+describe('what `npm run new` lays out', () => {
+  it('is what CONTRIBUTING.md names', () => {
+    expect(contributing).toContain('`npm run new rule NAME` (or `message`, `kind`, `format`)');
+  });
+
+  it('is an extension like any other', () => {
+    expect(extended.listRules()).toContain('laid-out-rule');
+    expect(extended.articles().map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['laid-out-rule', 'laid-out-message', 'laid-out-kind']),
+    );
+    expect(Object.keys(extended.REPORTS)).toContain('laid-out-format');
+    expect(read('docs/messages.md')).toContain('| `laid-out-message` |');
+    expect(document.lifecycles.flatMap(({ findings }) => findings.map(({ rule }) => rule))).not.toContain(
+      'laid-out-rule',
+    );
+  });
+
+  it('has samples and tests to fill in, and their rows', () => {
+    for (const [folder, name] of [
+      ['rules', 'laid-out-rule'],
+      ['kinds', 'laid-out-kind'],
+    ]) {
+      expect(['trigger', 'near-miss'].map(one => read(`samples/${folder}/${name}/${one}.log`))).toEqual(['', '']);
+      const rows = read(`samples/${folder}/README.md`)
+        .split('\n')
+        .filter(row => row.startsWith('| `'));
+      expect(rows).toContain(`| \`${name}\` | TODO | TODO |`);
+    }
+    expect(read('test/report/laid-out-format.test.ts')).toContain('laidOutFormat.render');
+  });
+
+  it('replaces nothing, and wants a name', async () => {
+    const again = promisify(exec)('npm run -s new rule laid-out-rule', { cwd: project });
+    await expect(again).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('there already: src/rules/laid-out-rule.ts'),
+    });
+    const nameless = promisify(exec)('npm run -s new rule Slow_Start', { cwd: project });
+    await expect(nameless).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('usage: npm run new') });
+  });
 });
 
 describe('a message in one file', () => {

@@ -6,7 +6,10 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { root } from '../root.js';
 
-const COPIED = ['src', 'grammars', 'scripts', 'docs', 'README.md', 'package.json', 'tsconfig.json'];
+const COPIED = [
+  ...['src', 'grammars', 'scripts', 'docs', 'README.md', 'package.json', 'tsconfig.json'],
+  ...['samples/rules/README.md', 'samples/kinds/README.md'],
+];
 
 /** Makes an empty folder a copy of the project with some files more, in which these commands were run. */
 export async function extend(

@@ -1,0 +1,148 @@
+// `npm run new rule|message|kind|format NAME`: lays out the files of an extension, as CONTRIBUTING.md describes them. Each is complete for
+// the compiler and does nothing yet: its samples are what you fill in first, for its tests fail until they show it.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { identifier } from './registries/modules.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+const RULE = (name, own) => `import { anyInput } from './readings.js';
+import type { Rule } from './types.js';
+
+export const ${own}: Rule = {
+  meta: {
+    id: '${name}',
+    level: 'warning',
+    title: 'TODO: what fails, in a sentence',
+    why: 'TODO: why it matters.',
+    evidence: 'TODO: what in the input shows it, and how sure that is.',
+    next: 'TODO: what to do next.',
+    reads: [anyInput],
+  },
+  check: () => [],
+};
+`;
+
+const MESSAGE = (name, own) => `import type { EventDefinition } from '../types.js';
+
+/** TODO: what these lines are about. */
+export const ${own}: readonly EventDefinition[] = [
+  {
+    event: '${name}',
+    means: 'TODO: what the line means, in plain words.',
+    goroutine: 'main',
+    texts: [
+      {
+        message: 'TODO ${name}',
+        level: 2,
+        since: '1.21',
+        made: ['I0309 10:15:30.123456    2317 kubelet.go:72] "TODO ${name}" pod="default/web-0"'],
+      },
+    ],
+  },
+];
+`;
+
+const KIND = (name, own) => `import type { KindModel } from '../kind-model.js';
+
+export const ${own}: KindModel = {
+  kind: '${name}',
+  title: 'TODO: what a heading calls it',
+  means: 'TODO: what happens to the pod, and who asks for it.',
+  subject: 'pod',
+  askedBy: 'kubelet',
+  recognition: { saidBy: new Set([]) },
+  extent: {},
+  steps: [],
+  ending: { object: 'last', maySilentlyStop: true },
+  rules: { only: [] },
+  words: {},
+};
+`;
+
+const FORMAT = (name, own) => `import { terminal } from './safe.js';
+import type { Report } from './types.js';
+
+export const ${own}: Report = {
+  id: '${name}',
+  title: 'TODO: its name in prose',
+  purpose: 'TODO: what it is for.',
+  render: ({ lifecycles }) => terminal(\`\${lifecycles.length}\\n\`),
+};
+`;
+
+const REPORT_TEST = (name, own) => `import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { analyze, bytesSource } from '../../src/index.js';
+import { ${own} } from '../../src/report/${name}.js';
+
+const LOG = new URL('../../samples/mirror-pod-delete/kubelet.log', import.meta.url);
+const OPTIONS = { width: 100, color: false, summary: false, evidence: false, zone: null };
+
+it('says how many deletions there are', async () => {
+  const document = await analyze([bytesSource('kubelet.log', readFileSync(LOG))]);
+  expect(${own}.render(document, OPTIONS)).toBe('1\\n');
+});
+`;
+
+/** By what is added: its files, the rows of tables that a person reads, and what is left to do. */
+const EXTENSIONS = {
+  rule: {
+    files: name => ({
+      [`src/rules/${name}.ts`]: RULE,
+      [`samples/rules/${name}/trigger.log`]: () => '',
+      [`samples/rules/${name}/near-miss.log`]: () => '',
+    }),
+    rows: { 'samples/rules/README.md': name => `| \`${name}\` | TODO | TODO |` },
+    next: 'fill in both samples; a number that it decides by goes into src/rules/thresholds.ts',
+  },
+  message: {
+    files: name => ({ [`src/events/messages/${name}.ts`]: MESSAGE }),
+    rows: {},
+    next: 'take its text, versions and levels from test/events/kubernetes.tsv, and a real line for `samples` where there is one',
+  },
+  kind: {
+    files: name => ({
+      [`src/lifecycle/kinds/${name}.ts`]: KIND,
+      [`samples/kinds/${name}/trigger.log`]: () => '',
+      [`samples/kinds/${name}/near-miss.log`]: () => '',
+    }),
+    rows: { 'samples/kinds/README.md': name => `| \`${name}\` | TODO | TODO |` },
+    next: 'fill in both samples; src/lifecycle/kind-model.ts documents each part of the model',
+  },
+  format: {
+    files: name => ({ [`src/report/${name}.ts`]: FORMAT, [`test/report/${name}.test.ts`]: REPORT_TEST }),
+    rows: {},
+    next: 'add its row to README.md and to docs/outputs.md',
+  },
+};
+
+const [what = '', name = ''] = process.argv.slice(2);
+const extension = Object.hasOwn(EXTENSIONS, what) ? EXTENSIONS[what] : undefined;
+if (extension === undefined || !/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)) {
+  console.error(`usage: npm run new ${Object.keys(EXTENSIONS).join('|')} NAME, such as slow-start`);
+  process.exit(2);
+}
+const files = Object.entries(extension.files(name));
+const taken = files.map(([path]) => path).filter(path => existsSync(path));
+if (taken.length > 0) {
+  console.error(`there already: ${taken.join(', ')}`);
+  process.exit(2);
+}
+for (const [path, textOf] of files) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, textOf(name, identifier(name)));
+  console.log(path);
+}
+for (const [path, rowOf] of Object.entries(extension.rows)) {
+  const text = readFileSync(path, 'utf8');
+  const rows = text.split('\n');
+  const last = rows.findLastIndex(row => row.startsWith('| `'));
+  // In the order of names, as the other rows are
+  const at = rows.findIndex((row, index) => index <= last && row.startsWith('| `') && row > rowOf(name));
+  rows.splice(at < 0 ? last + 1 : at, 0, rowOf(name));
+  writeFileSync(path, rows.join('\n'));
+  console.log(`${path}: a row`);
+}
+console.log(`next: ${extension.next}; then npm run registries && npm run docs`);
