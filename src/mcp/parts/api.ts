@@ -5,7 +5,7 @@ import { quote, quoted, quoteOrNull } from '../quote.js';
 /** A pod as its API server showed it. */
 export const apiView = z
   .object({
-    at: z.string(),
+    at: z.string().nullable(),
     requestedAt: z.string().nullable(),
     deadline: z.string().nullable(),
     gracePeriodSeconds: z.number().nullable(),
