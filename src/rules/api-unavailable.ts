@@ -2,6 +2,7 @@ import { spell } from '../lifecycle/duration.js';
 import { during, meanwhile } from './during.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
+import { untilLast } from './lasting.js';
 import { either, log, nodeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage } from './troubles.js';
@@ -11,6 +12,7 @@ export const apiUnavailable: Rule = {
   meta: {
     id: 'api-unavailable',
     level: 'warning',
+    who: 'API',
     title: 'The API server could not be reached',
     reads: [
       either(
@@ -34,6 +36,6 @@ export const apiUnavailable: Rule = {
     const lasted = first.at !== null && last?.at != null ? last.at - first.at : 0;
     const long = lasted >= LIMITS.worthSayingMs ? ` for ${spell(lasted)}` : '';
     const message = `the API server could not be reached${long}: ${innermost(causeIn(first))}`;
-    return [{ message, at: first.at, evidence: places(lines) }];
+    return [{ message, at: first.at, until: untilLast(lines, context), evidence: places(lines) }];
   },
 };

@@ -14,6 +14,7 @@ export const podWatchLost: Rule = {
   meta: {
     id: 'pod-watch-lost',
     level: 'warning',
+    who: 'sync loop',
     title: "The kubelet's own watch of its pods was broken",
     reads: [nodeLog('pod-watch-lost'), log('config-delete', 'config-remove')],
     why: 'The kubelet hears of deletions from this watch alone: without it a new deletion is not begun, and one that is over for everybody else seems to last.',
@@ -28,8 +29,8 @@ export const podWatchLost: Rule = {
     if (late !== null) {
       const { deafness, sent, heard, ms } = late;
       return heard === null
-        ? [told(deafness, 'it had not heard yet that the object was gone', [sent], one.coverage.lastAt)]
-        : [told(deafness, `it heard ${spell(ms)} late that the object was gone`, [sent, heard], heard.at)];
+        ? [told(deafness, 'it had not heard yet that the object was gone', [sent], one.coverage.lastAt, context)]
+        : [told(deafness, `it heard ${spell(ms)} late that the object was gone`, [sent, heard], heard.at, context)];
     }
     return requestHeardLate(one, context);
   },
@@ -43,7 +44,7 @@ function requestHeardLate(one: Reconstructed, context: RuleContext): Judgement[]
   const deafness = ms < LIMITS.requestSeenMs ? null : deafTo(one.coverage.deafness, seen.at - ms, seen);
   return deafness === null
     ? []
-    : [told(deafness, `it read the deletion ${spell(ms)} after the request`, [seen], seen.at)];
+    : [told(deafness, `it read the deletion ${spell(ms)} after the request`, [seen], seen.at, context)];
 }
 
 function told(
@@ -51,11 +52,17 @@ function told(
   what: string,
   heard: readonly Observation[],
   last: number | null,
+  { toUtc }: RuleContext,
 ): Judgement {
   const to = until ?? last ?? from;
   const why = lines.map(causeIn).map(innermost).find(isReason);
   const message = `the kubelet's own watch of pods was broken for ${spell(to - from)}${why === undefined ? '' : ` (${why})`}: ${what}`;
-  return { message, at: from, evidence: [...places(lines.slice(0, 2)), ...places(heard)] };
+  return {
+    message,
+    at: from,
+    until: until === null ? null : toUtc(until),
+    evidence: [...places(lines.slice(0, 2)), ...places(heard)],
+  };
 }
 
 const isReason = (text: string): boolean => text !== '' && text !== 'Watch close';

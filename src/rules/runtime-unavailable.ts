@@ -6,6 +6,7 @@ import type { Reconstructed } from '../lifecycle/types.js';
 import { during, meanwhile, requestedAt } from './during.js';
 import { places, stepSeen } from './evidence.js';
 import { innermost } from './innermost.js';
+import { untilLast } from './lasting.js';
 import { nodeLog } from './readings.js';
 import { isRuntimeAway } from './runtime-away.js';
 import { LIMITS } from './thresholds.js';
@@ -26,6 +27,7 @@ export const runtimeUnavailable: Rule = {
   meta: {
     id: 'runtime-unavailable',
     level: 'warning',
+    who: 'runtime',
     title: 'The container runtime did not answer',
     reads: [nodeLog(...POD_LINES)],
     why: 'Without the runtime the kubelet can neither stop containers nor see that they have stopped; while it hangs, the kubelet does not even process new deletions.',
@@ -40,7 +42,7 @@ export const runtimeUnavailable: Rule = {
     // On lines of one pod a time-out may concern this pod alone
     const own = during(one, ...POD_LINES).filter(line => isRuntimeAway(causeIn(line)));
     const lines = [...own, ...node].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
-    if (lines.length > 0) return [said(lines)];
+    if (lines.length > 0) return [said(lines, context)];
     const waiting = unheard(one, context);
     return waiting === null ? silent(one, context) : untaken(waiting, context);
   },
@@ -79,12 +81,17 @@ function untaken(waiting: Unheard, context: RuleContext): Judgement[] {
   ];
 }
 
-function said(lines: readonly (Observation | NodeObservation)[]): Judgement {
+function said(lines: readonly (Observation | NodeObservation)[], context: RuleContext): Judgement {
   const [first, last] = [lines[0]?.at ?? null, lines.at(-1)?.at ?? null];
   const long =
     first !== null && last !== null && last - first >= LIMITS.worthSayingMs ? ` for ${spell(last - first)}` : '';
   const text = lines[0] === undefined ? '' : `: ${innermost(causeIn(lines[0]))}`;
-  return { message: `the container runtime did not answer${long}${text}`, at: first, evidence: places(lines) };
+  return {
+    message: `the container runtime did not answer${long}${text}`,
+    at: first,
+    until: untilLast(lines, context),
+    evidence: places(lines),
+  };
 }
 
 function silent(one: Reconstructed, context: RuleContext): Judgement[] {

@@ -11,6 +11,7 @@ import type { Judgement, Rule } from './types.js';
 const handOver = hangRule({
   id: 'stuck-worker',
   level: 'error',
+  who: 'worker',
   title: 'The pod worker is stuck',
   why: 'One goroutine does all the work for a pod. While it waits, the deletion makes no progress, and no timeout ends the wait.',
   evidence:

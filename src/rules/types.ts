@@ -2,7 +2,7 @@ import type { EvidenceRef, Level, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { Life, PodName } from '../correlate/types.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import type { Reconstructed, StepVocabulary } from '../lifecycle/types.js';
 import type { Needs } from './needs.js';
 import type { Reading, ReadingContext } from './readings.js';
 import type { NodeTroubles } from './troubles.js';
@@ -19,6 +19,8 @@ export interface RuleWords {
   readonly evidence: string;
   /** What to do next. */
   readonly next: string;
+  /** The part of the kubelet that it is trouble of: a timeline has a row for it, and a drawing shows it there. */
+  readonly who?: StepVocabulary['who'] | 'kubelet';
   /** kubernetes/kubernetes issues and others, as `#123` or `owner/repo#123`. */
   readonly upstream?: readonly string[];
 }

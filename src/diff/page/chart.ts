@@ -27,9 +27,11 @@ export function pairChart(pair: PairData, sides: Readonly<Record<SideName, Sided
     lanes: woven(before.lanes, after.lanes),
     marks,
     bars: [...before.bars, ...after.bars],
+    hangs: [...before.hangs, ...after.hangs],
     edges: [...before.edges, ...after.edges, ...sameSteps(before, after, sides)],
     // With two grace periods, neither can be a band behind both runs
     deadline: null,
+    graceMs: 0,
     surroundings: [],
   };
 }
@@ -50,6 +52,10 @@ function sideChart(side: SideName, pair: PairData, { one, run }: Sided): Chart |
       ...changeOf(mark, one, pair),
     })),
     bars: chart.bars.map(bar => ({ ...bar, lane: named(bar.lane), from: bar.from + shift, to: bar.to + shift })),
+    hangs: chart.hangs.map(hang => ({
+      ...hang,
+      ...{ id: named(hang.id), lane: named(hang.lane), from: hang.from + shift, to: hang.to + shift },
+    })),
     edges: chart.edges.map(({ from, to }) => ({ from: named(from), to: named(to) })),
   };
 }

@@ -1,6 +1,5 @@
 import { createDrawing } from '../../report/html/page/detail/drawing.js';
 import { createClock } from '../../report/html/page/model/clock.js';
-import { legend } from '../../report/html/page/panel/legend.js';
 import { closeButton, panelOf } from '../../report/html/page/panel/panel.js';
 import type { Address } from '../../report/html/page/ui/address.js';
 import { type Context, createContext } from '../../report/html/page/ui/context.js';
@@ -49,8 +48,8 @@ export function pairPage(
     refresh() {
       const content = selected();
       drawing?.refresh();
-      panel.classList.toggle('idle', content.length === 0);
-      fill(panel, content.length === 0 ? legend() : [closeButton(() => address.set({ at: null })), ...content]);
+      panel.hidden = content.length === 0;
+      fill(panel, [closeButton(() => address.set({ at: null })), ...content]);
     },
   };
 }

@@ -67,4 +67,6 @@ export interface RuleWords {
   readonly why: string;
   readonly evidence: string;
   readonly next: string;
+  /** The part of the kubelet that it is trouble of. */
+  readonly who?: string;
 }

@@ -54,7 +54,9 @@ function kindWords(id: string): KindWords | null {
 
 function ruleWords(id: string): RuleWords | null {
   const meta = ruleOf(id);
-  return meta === undefined ? null : { title: meta.title, why: meta.why, evidence: meta.evidence, next: meta.next };
+  if (meta === undefined) return null;
+  const { title, why, evidence, next, who } = meta;
+  return { title, why, evidence, next, ...(who === undefined ? {} : { who }) };
 }
 
 function saidWords(id: string): TestimonyWords | null {

@@ -1,7 +1,9 @@
 import type { Lifecycle } from '../../contract/types.js';
+import { hangTitle } from '../view/hangs.js';
 import type { Picture } from '../view/lanes/types.js';
 import { witnessLanesOf } from '../view/lanes/witnesses.js';
 import type { LocalTime } from '../view/local-time.js';
+import { originOf } from '../view/origin.js';
 import { kindOf, nameOf } from '../view/words.js';
 import { clockMarkup } from './clock.js';
 import { element, type Markup, style, text } from './element.js';
@@ -18,12 +20,13 @@ const CLOCK = 26;
 
 export function deletionSvg(lifecycle: Lifecycle, picture: Picture, time: LocalTime, others: number): Markup {
   const drawn = drawnLanes(picture, witnessLanesOf(lifecycle));
+  const origin = originOf(lifecycle) ?? picture.from;
   const times = timesOf(picture, drawn);
   const x = createScale(times, LEFT, RIGHT);
   const head = headMarkup(lifecycle);
   const top = head.height + CLOCK;
   const boxes = boxesOf(
-    drawn.map(lane => labelsOf(lane, picture, x)),
+    drawn.map(lane => labelsOf(lane, picture, origin, x)),
     top,
   );
   const bottom = boxes.reduce((_sum, box) => box.top + box.height, top);
@@ -70,9 +73,10 @@ const MAX_CHARACTERS = 2000;
 const timesOf = ({ from, to }: Picture, lanes: readonly DrawnLane[]): number[] =>
   [
     ...[from, to],
-    ...lanes.flatMap(({ marks, spans, said }) => [
+    ...lanes.flatMap(({ marks, spans, hangs, said }) => [
       ...[...marks, ...said].map(({ at }) => at),
       ...spans.map(span => span.to),
+      ...hangs.flatMap(({ from, to }) => [from, to]),
     ]),
   ].sort((a, b) => a - b);
 
@@ -83,7 +87,8 @@ const describe = (lifecycle: Lifecycle, lanes: readonly DrawnLane[]): string =>
     ...lanes.map(lane => `${lane.title}: ${describeLane(lane).join(', ') || 'nothing seen'}.`),
   ].join(' ');
 
-const describeLane = ({ marks, said }: DrawnLane): string[] => [
+const describeLane = ({ marks, hangs, said }: DrawnLane): string[] => [
   ...marks.map(({ step }) => step.step),
+  ...hangs.map(({ finding }) => hangTitle(finding)),
   ...said.map(({ title }) => title),
 ];

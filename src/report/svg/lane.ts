@@ -1,7 +1,9 @@
-import type { Step } from '../../contract/types.js';
+import type { Finding, Step } from '../../contract/types.js';
+import { hangLabel } from '../view/hangs.js';
 import type { Lane, Picture } from '../view/lanes/types.js';
 import type { TestimonyMark, WitnessLane } from '../view/lanes/witnesses.js';
 import { offsetText } from '../view/offset.js';
+import { sinceOrigin } from '../view/origin.js';
 import { titleOf } from '../view/words.js';
 import { element, type Markup, text } from './element.js';
 import { ASIDE_SIZE, LABEL_SIZE, type Label } from './labels.js';
@@ -14,7 +16,7 @@ export type DrawnLane = Lane & { readonly said: readonly TestimonyMark[] };
 
 export const drawnLanes = ({ lanes }: Picture, witnesses: readonly WitnessLane[]): DrawnLane[] => [
   ...lanes.map(lane => ({ ...lane, said: [] })),
-  ...witnesses.map(lane => ({ ...lane, marks: [], spans: [], ghosts: [] })),
+  ...witnesses.map(lane => ({ ...lane, marks: [], spans: [], ghosts: [], hangs: [] })),
 ];
 
 /** More words of one witness make a list of the picture. */
@@ -23,10 +25,15 @@ const SAID = 12;
 /** A name that is longer says no more in a picture. */
 const LONGEST = 260;
 
-export function labelsOf({ id, marks, ghosts, said }: DrawnLane, { from, revisions }: Picture, x: Scale): Label[] {
+export function labelsOf(
+  { id, marks, ghosts, hangs, said }: DrawnLane,
+  { revisions }: Picture,
+  origin: number,
+  x: Scale,
+): Label[] {
   const label = (at: number, title: string, look: string): Label => ({
     ...{ x: x(at), title: fitting(title, LABEL_SIZE, LONGEST), look },
-    aside: offsetText(at - from),
+    aside: offsetText(sinceOrigin(at, origin)),
   });
   // The lane's name says of which container
   const titleIn = ({ step, container }: Step): string =>
@@ -34,6 +41,7 @@ export function labelsOf({ id, marks, ghosts, said }: DrawnLane, { from, revisio
   return [
     ...marks.map(({ step, at }) => label(at, titleIn(step) + (step.count > 1 ? ` ×${step.count}` : ''), 'ink')),
     ...said.slice(0, SAID).map(one => saidLabel(one, label(one.at, one.title, 'ink'))),
+    ...hangs.map(({ finding, from }) => label(from, hangLabel(finding), lookOf(finding))),
     // When it would have been is not known
     ...ghosts
       .filter(isMissing)
@@ -48,6 +56,8 @@ const saidLabel = ({ at }: TestimonyMark, label: Label): Label => (at % 1000 ===
 const versionLabel = (x: number, version: string): Label => ({
   ...{ x, title: fitting(`rv ${version}`, LABEL_SIZE, LONGEST), aside: '', look: 'watch' },
 });
+
+const lookOf = ({ level }: Finding): string => (level === 'error' ? 'bad' : 'warn');
 
 export const API = 'api';
 
@@ -68,6 +78,7 @@ export function laneMarkup(lane: DrawnLane, picture: Picture, box: LaneBox, x: S
     ...lane.spans.map(({ from, to, end }) =>
       element('line', { class: end === null ? 'open' : 'span', x1: x(from), y1: track, x2: x(to), y2: track }),
     ),
+    ...lane.hangs.map(({ finding, from, to }) => hangBar(x(from), x(to), track, lookOf(finding))),
     ...(lane.id === API ? picture.revisions.map(({ at }) => diamond(x(at), track)) : []),
     ...lane.marks.map(({ at }) => element('circle', { class: 'point', cx: x(at), cy: track, r: 4.2 })),
     ...lane.said.map(({ at }) => element('circle', { class: 'said', cx: x(at), cy: track, r: 4.2 })),
@@ -82,6 +93,10 @@ export function laneMarkup(lane: DrawnLane, picture: Picture, box: LaneBox, x: S
     ),
   ]);
 }
+
+/** Above the points, so that it covers no span that goes on meanwhile. */
+const hangBar = (from: number, to: number, track: number, look: string): Markup =>
+  element('rect', { class: look, x: from - 1, y: track - 9.5, width: Math.max(3, to - from), height: 4 });
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 

@@ -2,21 +2,36 @@ import type { Finding, FindingHang, Lifecycle } from '../../contract/types.js';
 import { spell } from '../../lifecycle/duration.js';
 import { originOf } from './origin.js';
 
-/** Something that was tried again and again, or waited for. */
+/** The part of the kubelet that findings of a rule are about; undefined where they are no events. */
+export type Concerns = (rule: string) => string | undefined;
+
+/** A finding that happened at some time, or lasted for some. */
+export type TimedFinding = Finding & { readonly at: string };
+type HangFinding = TimedFinding & { readonly hang: FindingHang };
+
+/** Something that was tried again and again, or waited for, or that was away for some time. */
 export interface HangRow {
   readonly kind: 'hang';
-  readonly finding: HangFinding;
+  readonly finding: TimedFinding;
   readonly offset: number | null;
   readonly pause: number | null;
 }
 
-type HangFinding = Finding & { readonly at: string; readonly hang: FindingHang };
-
 const isHang = (finding: Finding): finding is HangFinding => finding.hang !== undefined && finding.at !== null;
 
-export function hangRowsOf(lifecycle: Pick<Lifecycle, 'findings' | 'requestedAt' | 'startedAt'>): HangRow[] {
+/** Hangs, and what else went on around the steps: outages, restarts, a second stop. */
+export const timedFindings = <T extends Finding>(findings: readonly T[], concerns: Concerns): (T & TimedFinding)[] =>
+  findings.filter(
+    (finding): finding is T & TimedFinding =>
+      finding.at !== null && (finding.hang !== undefined || concerns(finding.rule) !== undefined),
+  );
+
+export function hangRowsOf(
+  lifecycle: Pick<Lifecycle, 'findings' | 'requestedAt' | 'startedAt'>,
+  concerns: Concerns,
+): HangRow[] {
   const origin = originOf(lifecycle);
-  return lifecycle.findings.filter(isHang).map(finding => ({
+  return timedFindings(lifecycle.findings, concerns).map(finding => ({
     kind: 'hang',
     finding,
     offset: origin === null ? null : Date.parse(finding.at) - origin,
@@ -25,9 +40,18 @@ export function hangRowsOf(lifecycle: Pick<Lifecycle, 'findings' | 'requestedAt'
 }
 
 /** `volume unmount failed for 2m07s: target is busy` */
-export function hangTitle({ at, until, hang: { what, error } }: HangFinding): string {
+export function hangTitle(finding: TimedFinding): string {
+  if (!isHang(finding)) return finding.message;
+  const { at, until, hang } = finding;
   const lasted = until === undefined ? ', and goes on' : ` for ${spell(Date.parse(until) - Date.parse(at))}`;
-  return error === undefined ? `${what} hung${lasted}` : `${what} failed${lasted}: ${error}`;
+  return hang.error === undefined ? `${hang.what} hung${lasted}` : `${hang.what} failed${lasted}: ${hang.error}`;
+}
+
+/** `volume unmount ×8: target is busy`, for a picture that shows how long. */
+export function hangLabel({ hang, message }: Pick<Finding, 'hang' | 'message'>): string {
+  if (hang === undefined) return message;
+  const tries = (hang.tries ?? 1) > 1 ? ` ×${hang.tries}` : '';
+  return `${hang.what}${tries}${hang.error === undefined ? '' : `: ${hang.error}`}`;
 }
 
 /** A pause that it fills half of needs no row of its own. */

@@ -2,7 +2,7 @@ import type { EvidenceRef, Testimony } from '../../contract/types.js';
 import { witnessTitle } from '../../witness/title.js';
 import { type HangRow, hangTitle } from './hangs.js';
 import type { SeenRow } from './timeline.js';
-import { meansOf, timesOf, titleOf, whoOf, wordOf } from './words.js';
+import { concerns, meansOf, timesOf, titleOf, whoOf, wordOf } from './words.js';
 
 /** What another witness saw, between the steps. */
 export interface WitnessedRow {
@@ -58,9 +58,9 @@ const MODELS: { readonly [Kind in TimedRow['kind']]: RowModel<Extract<TimedRow, 
   },
   hang: {
     at: ({ finding }) => finding.at,
-    who: () => '',
+    who: ({ finding }) => concerns(finding.rule) ?? '',
     title: ({ finding }) => shortened(hangTitle(finding)),
-    times: ({ finding: { hang } }) => ((hang.tries ?? 1) > 1 ? String(hang.tries) : ''),
+    times: ({ finding: { hang } }) => ((hang?.tries ?? 1) > 1 ? String(hang?.tries) : ''),
     meaning: () => '',
     evidence: ({ finding }) => finding.evidence,
   },

@@ -3,14 +3,14 @@ import { fills, type HangRow, hangRowsOf } from './hangs.js';
 import { originOf } from './origin.js';
 import { atIn, type TimedRow, type WitnessedRow } from './timed-row.js';
 import { type AbsentRow, type SeenRow, timelineOf } from './timeline.js';
-import { wordOf } from './words.js';
+import { concerns, wordOf } from './words.js';
 
 /** The timeline with what hung, and with what other witnesses tell: in the order of time, and undated things at its end. */
 export function witnessedTimelineOf(lifecycle: Lifecycle): (AbsentRow | TimedRow)[] {
   const rows = timelineOf(lifecycle);
   const shown = lifecycle.testimony.filter(({ what }) => wordOf(what)?.routine !== true);
   const zero = originOf(lifecycle) ?? Number.NaN;
-  const hangs = hangRowsOf(lifecycle);
+  const hangs = hangRowsOf(lifecycle, concerns);
   const told = shown.filter(({ at }) => at !== null).map(testimony => testimonyRow(testimony, zero));
   const dated = [...told, ...hangs].sort((a, b) => instantOf(a) - instantOf(b));
   const undated = shown.filter(({ at }) => at === null).map(testimony => testimonyRow(testimony, zero));

@@ -44,6 +44,9 @@ export const kindOf = (lifecycle: Pick<Lifecycle, 'kind'>): string => kindModel(
 
 export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ meta }) => meta.id === id)?.meta;
 
+/** The part of the kubelet that a finding of the rule is about. */
+export const concerns = (rule: string): string | undefined => ruleOf(rule)?.who;
+
 export const nameOf = ({ pod }: Pick<Lifecycle, 'pod'>): string => `${pod.namespace}/${pod.name}`;
 
 /** `teardown begun, termination entered (each is logged at -v=4, …); worker finished (it is logged at -v=3, …)` */

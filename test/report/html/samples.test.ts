@@ -3,6 +3,8 @@ import type { ResultDocument } from '../../../src/contract/types.js';
 import { expandInputs } from '../../../src/input/expand.js';
 import { analyze } from '../../../src/nodes/index.js';
 import { html } from '../../../src/report/html.js';
+import { timedFindings } from '../../../src/report/view/hangs.js';
+import { concerns } from '../../../src/report/view/words.js';
 import { recorded } from '../../analyze/samples.js';
 import { options } from '../made-up.js';
 import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
@@ -19,14 +21,17 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a recorded run ${NO_BROWSER ??
     const document = await documentOf(sample);
     const { page, heard } = await open(html.render(document, options));
     await expectAccessible(page);
-    for (const [index, { id, steps, testimony, pod }] of document.lifecycles.entries()) {
+    for (const [index, { id, steps, testimony, findings, pod }] of document.lifecycles.entries()) {
       await page.evaluate(`location.hash = ${JSON.stringify(`#id=${id}`)}`);
       await page.getByRole('heading', { level: 1, name: pod.name }).waitFor();
       expect(await page.locator('.chart [data-mark^=step]').count()).toBe(
         steps.filter(({ status, at }) => status !== 'seen' || at !== null).length,
       );
-      expect(await page.locator('.steps tbody tr:not([data-look=said])').count()).toBe(steps.length);
-      expect(await page.locator('.steps tbody tr[data-look=said]').count()).toBe(testimony.length);
+      const [rows, said] = [page.locator('.steps tbody tr'), page.locator('.steps tbody tr[data-look=said]')];
+      const hung = timedFindings(findings, concerns).length;
+      expect((await rows.count()) - (await said.count())).toBe(steps.length + hung);
+      expect(await said.count()).toBe(testimony.length);
+      expect(await page.locator('.hang').count()).toBe(hung);
       if (index === 0) await expectAccessible(page);
     }
     expect(heard).toEqual([]);

@@ -60,8 +60,12 @@ describe('the picture of a deletion', () => {
       'pod worker',
       'container side',
       'container main',
+      'volumes',
       'mirror',
       'others',
+    ]);
+    expect(picture?.lanes.flatMap(({ id, hangs }) => hangs.map(({ from, to }) => [id, from, to]))).toEqual([
+      ['volumes', at(5), at(5)],
     ]);
     const spans = picture?.lanes.flatMap(lane => lane.spans.map(({ from, to }) => [lane.id, from, to]));
     expect(spans).toEqual([

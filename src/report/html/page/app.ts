@@ -6,6 +6,7 @@ import { overviewPage } from './overview/page.js';
 import { createAddress } from './ui/address.js';
 import { type Context, createContext } from './ui/context.js';
 import { fill, h } from './ui/dom.js';
+import { openWhenPrinted } from './ui/print.js';
 import { segments } from './ui/segments.js';
 import { themeSwitch } from './ui/theme.js';
 
@@ -44,6 +45,7 @@ export function start(data: RunData): void {
     page.refresh();
   }
 
+  openWhenPrinted('.finding');
   context.address.onChange(update);
   update();
   addEventListener('keydown', event => {

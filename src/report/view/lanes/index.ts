@@ -1,7 +1,7 @@
 import type { InputFacts, Lifecycle } from '../../../contract/types.js';
-import { wordsOf } from '../words.js';
+import { concerns, wordsOf } from '../words.js';
 import { pictureWith } from './picture.js';
 import type { Picture } from './types.js';
 
 export const pictureOf = (lifecycle: Lifecycle, window: InputFacts['window']): Picture | null =>
-  pictureWith(lifecycle, window, step => wordsOf(step)?.who);
+  pictureWith(lifecycle, window, id => wordsOf(id)?.who ?? concerns(id));

@@ -1,22 +1,22 @@
 import type { Step } from '../../../contract/types.js';
-import type { StepVocabulary } from '../../../lifecycle/types.js';
 
 export interface LaneName {
   readonly id: string;
   readonly title: string;
 }
 
-/** Who does a step, as its words have it. */
-export type WhoOf = (step: string) => string | undefined;
+/** Who does a step, as its words have it, and of a rule the part of the kubelet that it concerns. */
+export type WhoOf = (stepOrRule: string) => string | undefined;
 
-const LANES: Readonly<Record<StepVocabulary['who'], LaneName>> = {
+const LANES = {
   API: { id: 'api', title: 'API server' },
   'sync loop': { id: 'sync-loop', title: 'sync loop' },
+  kubelet: { id: 'sync-loop', title: 'sync loop' },
   worker: { id: 'worker', title: 'pod worker' },
   runtime: { id: 'container', title: 'containers' },
   volumes: { id: 'volumes', title: 'volumes' },
   status: { id: 'status', title: 'status manager' },
-};
+} as const satisfies Readonly<Record<string, LaneName>>;
 
 const MIRROR: LaneName = { id: 'mirror', title: 'mirror' };
 /** Of a document that knows more steps than this version. */
@@ -34,7 +34,7 @@ export function laneOf({ step, container }: Pick<Step, 'step' | 'container'>, wh
     : LANES[who];
 }
 
-const isKnown = (who: string): who is StepVocabulary['who'] => Object.hasOwn(LANES, who);
+const isKnown = (who: string): who is keyof typeof LANES => Object.hasOwn(LANES, who);
 
 /** Containers stay in the order in which they come. */
 export const rankOf = ({ id }: LaneName): number => ORDER.indexOf(id.startsWith('container:') ? 'container' : id);

@@ -1,8 +1,9 @@
-import type { InputFacts, Lifecycle, Step } from '../../../contract/types.js';
+import type { InputFacts, Lifecycle } from '../../../contract/types.js';
+import { timedFindings } from '../hangs.js';
 import { type SeenRow, type TimelineRow, timelineOf } from '../timeline.js';
-import { laneOf, rankOf, type WhoOf } from './lane-of.js';
+import { type LaneName, laneOf, rankOf, type WhoOf } from './lane-of.js';
 import { spansOf } from './spans.js';
-import type { FindingMark, Ghost, Lane, Mark, Picture, Revision, Span, Stretch } from './types.js';
+import type { FindingMark, Ghost, Hang, Lane, Mark, Picture, Revision, Stretch } from './types.js';
 
 /** null where no step of the deletion has a time. Knows no words: a page brings its own along. */
 export function pictureWith(lifecycle: Lifecycle, window: InputFacts['window'], whoOf: WhoOf): Picture | null {
@@ -16,7 +17,15 @@ export function pictureWith(lifecycle: Lifecycle, window: InputFacts['window'], 
   return {
     from,
     to,
-    lanes: lanesOf(marks, spansOf(lifecycle, to), ghostsOf(rows, from, to), whoOf),
+    lanes: lanesOf(
+      {
+        marks,
+        spans: spansOf(lifecycle, to),
+        ghosts: ghostsOf(rows, from, to),
+        hangs: hangsOf(lifecycle, from, to, whoOf),
+      },
+      whoOf,
+    ),
     revisions: revisionsOf(marks),
     findings: lifecycle.findings.flatMap((finding): FindingMark[] => {
       const at = Date.parse(finding.at ?? '');
@@ -49,18 +58,32 @@ function ghostsOf(rows: readonly TimelineRow[], from: number, to: number): Ghost
   });
 }
 
-function lanesOf(marks: readonly Mark[], spans: readonly Span[], ghosts: readonly Ghost[], whoOf: WhoOf): Lane[] {
-  const lanes = new Map<string, { id: string; title: string; marks: Mark[]; spans: Span[]; ghosts: Ghost[] }>();
-  const laneFor = (step: Step) => {
-    const name = laneOf(step, whoOf);
-    const lane = lanes.get(name.id) ?? { ...name, marks: [], spans: [], ghosts: [] };
+/** What there is in a lane. */
+type Content = Pick<Lane, 'marks' | 'spans' | 'ghosts' | 'hangs'>;
+
+function lanesOf({ marks, spans, ghosts, hangs }: Content, whoOf: WhoOf): Lane[] {
+  const lanes = new Map<string, LaneName & { [Part in keyof Content]: Content[Part][number][] }>();
+  const laneFor = (of: Parameters<typeof laneOf>[0]) => {
+    const name = laneOf(of, whoOf);
+    const lane = lanes.get(name.id) ?? { ...name, marks: [], spans: [], ghosts: [], hangs: [] };
     lanes.set(name.id, lane);
     return lane;
   };
   for (const mark of marks) laneFor(mark.step).marks.push(mark);
   for (const span of spans) laneFor(span.begin).spans.push(span);
   for (const ghost of ghosts) laneFor(ghost.step).ghosts.push(ghost);
+  for (const hang of hangs) laneFor({ step: hang.finding.rule }).hangs.push(hang);
   return [...lanes.values()].sort((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** As far as they are in the picture. */
+function hangsOf({ findings }: Lifecycle, from: number, to: number, whoOf: WhoOf): Hang[] {
+  return timedFindings(findings, whoOf).flatMap((finding): Hang[] => {
+    const begin = Math.max(Date.parse(finding.at), from);
+    const goesOn = finding.until === undefined && finding.hang !== undefined;
+    const end = goesOn ? to : Math.min(Date.parse(finding.until ?? finding.at), to);
+    return begin <= end ? [{ finding, from: begin, to: end, goesOn }] : [];
+  });
 }
 
 function revisionsOf(marks: readonly Mark[]): Revision[] {

@@ -1,4 +1,5 @@
 import type { Finding, Step } from '../../../contract/types.js';
+import type { TimedFinding } from '../hangs.js';
 
 /** One deletion as something to draw: who did what, when, for how long, and what is not there. Times are ms since 1970. */
 export interface Picture {
@@ -27,6 +28,14 @@ export interface Lane {
   readonly marks: readonly Mark[];
   readonly spans: readonly Span[];
   readonly ghosts: readonly Ghost[];
+  readonly hangs: readonly Hang[];
+}
+
+/** What was tried again and again, waited for, or away. */
+export interface Hang extends Stretch {
+  readonly finding: TimedFinding;
+  /** The input ends before it does. */
+  readonly goesOn: boolean;
 }
 
 /** A step that was seen. */

@@ -95,7 +95,7 @@ describe('the chart', () => {
 });
 
 describe('rows', () => {
-  it('hold every step and every testimony once, in the order of time', async () => {
+  it('hold every step, hang and testimony once, in the order of time', async () => {
     const [one] = (await recordedDocument('stuck-volume-unmount')).lifecycles;
     const said = ['2026-11-21T00:00:00.000Z', one?.startedAt ?? null, null].map(at => ({
       witness: 'runtime',
@@ -104,7 +104,8 @@ describe('rows', () => {
       evidence: [],
     }));
     const rows = rowsOf({ ...deletion(), ...one, testimony: said }, { steps: {}, kinds: {}, rules: {}, said: {} });
-    expect(rows.length).toBe((one?.steps.length ?? 0) + said.length);
+    expect(one?.findings.map(({ hang }) => hang?.tries)).toEqual([8]);
+    expect(rows.length).toBe((one?.steps.length ?? 0) + 1 + said.length);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     const timed = rows.flatMap(({ offset }) => offset ?? []);
     expect(timed).toEqual([...timed].sort((a, b) => a - b));

@@ -5,14 +5,15 @@ import { layoutOf } from '../model/layout.js';
 import { evenScale, foldedScale, type Scale } from '../model/scale.js';
 import { type View, WHOLE } from '../model/view.js';
 import { fill, h, svg } from '../ui/dom.js';
+import { createTextWidth } from '../ui/text-width.js';
 import { drawAxis, drawPauses } from './draw-axis.js';
 import { drawEdges } from './draw-edges.js';
 import { drawGround } from './draw-ground.js';
+import { drawHangs } from './draw-hangs.js';
 import { drawMarks, optionId } from './draw-marks.js';
 import { drawRuler, type Ruler } from './draw-ruler.js';
 import { drawSpans } from './draw-spans.js';
 import type { Frame } from './frame.js';
-import { createTextWidth } from './text-width.js';
 
 /** What the drawing shows; everything in it can change. */
 interface Shown {
@@ -56,7 +57,7 @@ export function createChartView(chart: Chart): ChartView {
     if (geometry === null || key !== laidOut) {
       const lanes = layoutOf(chart, at(WHOLE), { width, plot });
       const notes = Number(chart.deadline !== null) + Number(chart.surroundings.length > 0);
-      geometry = geometryOf(lanes, id => chart.bars.some(({ lane }) => lane === id), notes, isNarrow);
+      geometry = geometryOf(lanes, id => barsIn(chart, id), notes, isNarrow);
       laidOut = key;
     }
     const frame: Frame = { ...shown, chart, geometry, scale, plot, x: at(shown.view), width };
@@ -77,6 +78,11 @@ export function createChartView(chart: Chart): ChartView {
   return { element, names: () => names, scale: () => scale, draw };
 }
 
+const barsIn = ({ bars, hangs }: Chart, id: string) => ({
+  hasSpans: bars.some(({ lane }) => lane === id),
+  hasHangs: hangs.some(({ lane }) => lane === id),
+});
+
 const layers = (frame: Frame, ruler: Ruler | null): SVGElement[] => [
   svg(
     'g',
@@ -85,6 +91,7 @@ const layers = (frame: Frame, ruler: Ruler | null): SVGElement[] => [
     ...drawAxis(frame),
     ...drawPauses(frame),
     ...drawSpans(frame),
+    ...drawHangs(frame),
     ...drawEdges(frame),
     ...(ruler === null ? [] : drawRuler(frame, ruler)),
   ),
@@ -103,9 +110,10 @@ const namesOf = ({ lanes }: Geometry, isNarrow: boolean): SVGElement =>
 const LONGEST = 18;
 const clipped = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
-const instantsOf = ({ marks, deadline, begin, end }: Chart): number[] => [
+const instantsOf = ({ marks, hangs, deadline, begin, end }: Chart): number[] => [
   begin,
   end,
   ...marks.map(({ at }) => at),
+  ...hangs.flatMap(({ from, to }) => [from, to]),
   ...(deadline !== null && deadline <= end ? [deadline] : []),
 ];

@@ -1,8 +1,9 @@
 import { spell } from '../../../../lifecycle/duration.js';
+import { tickTexts } from '../model/dated.js';
 import { pausesOf } from '../model/pauses.js';
 import { evenTicks, foldedTicks } from '../model/ticks.js';
 import { svg } from '../ui/dom.js';
-import { type Frame, timeText } from './frame.js';
+import type { Frame } from './frame.js';
 
 /** px that one time needs. */
 const APART = 96;
@@ -10,9 +11,16 @@ const APART = 96;
 export function drawAxis(frame: Frame): SVGElement[] {
   const { geometry, x, width, plot } = frame;
   let free = 0;
-  return ticksOf(frame).flatMap(ms => {
+  const ticks = ticksOf(frame);
+  const { origin } = frame.chart;
+  const texts = tickTexts(
+    ticks.map(ms => origin + ms),
+    frame.clock,
+    origin,
+  );
+  return ticks.flatMap((ms, index) => {
     const at = x(ms);
-    const text = timeText(frame, ms);
+    const text = texts[index] ?? '';
     const room = width(text) + 4;
     const isRight = at + room < plot;
     const isShown = isRight || at - room > free;

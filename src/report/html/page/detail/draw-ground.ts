@@ -24,7 +24,7 @@ export function drawGround(frame: Frame): SVGElement[] {
 }
 
 function drawGrace({ chart, geometry, plot, x }: Frame): SVGElement[] {
-  const { deadline, end } = chart;
+  const { deadline, graceMs, end } = chart;
   if (deadline === null) return [];
   const [from, to] = [Math.max(x(0), 0), Math.min(x(deadline), plot)];
   const body = { y: geometry.axis, height: geometry.height - geometry.axis };
@@ -35,17 +35,17 @@ function drawGrace({ chart, geometry, plot, x }: Frame): SVGElement[] {
     svg(
       'rect',
       { class: 'grace', x: from, width: to - from, ...body },
-      svg('title', {}, `grace period: ${spell(deadline)}`),
+      svg('title', {}, `grace period: ${spell(graceMs)}`),
     ),
     isFar
-      ? svg('text', { class: 'note end', x: plot - 6, y: geometry.height - 5 }, `grace period ${spell(deadline)} →`)
+      ? svg('text', { class: 'note end', x: plot - 6, y: geometry.height - 5 }, `grace period ${spell(graceMs)} →`)
       : svg('line', { class: 'deadline', x1: x(deadline), x2: x(deadline), y1: body.y, y2: geometry.height }),
     isFar
       ? null
       : svg(
           'text',
           { class: 'note', x: x(deadline) + 4, y: geometry.height - 5 },
-          `grace period of ${spell(deadline)} ends`,
+          `grace period of ${spell(graceMs)} ends`,
         ),
   ].flatMap(part => part ?? []);
 }

@@ -41,6 +41,7 @@ export function createDrawing(chart: Chart, context: Context): { readonly elemen
       ruler = next;
       draw();
     },
+    toggleHelp: () => toolbar.toggleHelp(),
   };
   const toolbar = createToolbar(context, steered);
 

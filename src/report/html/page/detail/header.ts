@@ -9,11 +9,12 @@ import { copyButton } from '../ui/copy.js';
 import { h } from '../ui/dom.js';
 
 /** Whose deletion, and how it ended. */
-export function detailHeader(lifecycle: Lifecycle, origin: number | null, context: Context): HTMLElement {
+export function detailHeader(lifecycle: Lifecycle, context: Context): HTMLElement {
   const { data, address } = context;
   const clock = createClock('local', data.zone ?? data.document.input.clock.zone);
-  const when =
-    origin === null ? [] : [[beginningOf(lifecycle).label, `${clock.date(origin)} ${clock.show(origin, 0)}`] as const];
+  const { label, at } = beginningOf(lifecycle);
+  const begun = Date.parse(at ?? '');
+  const when = Number.isNaN(begun) ? [] : [[label, `${clock.date(begun)} ${clock.show(begun, 0)}`] as const];
   const isAlone = data.document.lifecycles.length === 1;
   return h(
     'header',

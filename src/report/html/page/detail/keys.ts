@@ -17,6 +17,7 @@ export function attachKeys(element: HTMLElement, chart: Chart, steered: Steered)
     else if (view !== null) steered.setView(view);
     else if (key === 'e') steered.toggleEdges();
     else if (key === 'm') measure();
+    else if (key === '?') steered.toggleHelp();
     else if (key === 'Escape') leave();
     else return false;
     return true;

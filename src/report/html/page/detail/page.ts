@@ -1,14 +1,15 @@
 import type { Lifecycle } from '../../../../contract/types.js';
+import { causeOf } from '../../../view/cause.js';
 import { originOf } from '../../../view/origin.js';
 import { chartOf } from '../model/chart.js';
 import { stepsLeftOut } from '../overview/left-out.js';
-import { legend } from '../panel/legend.js';
+import { linesPanel } from '../panel/lines.js';
 import { closeButton, panelOf } from '../panel/panel.js';
 import type { Context } from '../ui/context.js';
-import { fill, h } from '../ui/dom.js';
+import { type Child, fill, h } from '../ui/dom.js';
 import { betweenSection } from './between.js';
 import { createDrawing } from './drawing.js';
-import { findingRow } from './findings.js';
+import { findingCard } from './findings.js';
 import { detailHeader } from './header.js';
 import { stepTable } from './table.js';
 
@@ -18,6 +19,7 @@ export function detailPage(lifecycle: Lifecycle, context: Context): { readonly e
   const chart = chartOf(lifecycle, data.document, data.words);
   const drawing = chart === null ? null : createDrawing(chart, context);
   const origin = originOf(lifecycle);
+  const select = (id: string): void => address.set({ at: id });
   const panel = h('aside', { class: 'panel', 'aria-label': 'Selection' });
   const table = h('div');
   const story = h(
@@ -25,15 +27,16 @@ export function detailPage(lifecycle: Lifecycle, context: Context): { readonly e
     { class: 'story' },
     data.document.lifecycles.length === 1 ? betweenSection(context) : null,
     data.bare.includes(lifecycle.id) ? stepsLeftOut(lifecycle) : null,
-    ...lifecycle.findings.map((finding, index) => findingRow(finding, `finding-${index}`, context)),
+    ...findingsOf(lifecycle).map(({ finding, id, isCause }) => findingCard(finding, context, { id, isOpen: isCause })),
     drawing?.element ?? null,
     table,
   );
+  const lines = (): Child[] => linesPanel(lifecycle, context, select);
   return {
     element: h(
       'main',
       { class: 'detail' },
-      detailHeader(lifecycle, origin, context),
+      detailHeader(lifecycle, context),
       h('div', { class: 'columns' }, story, panel),
     ),
     refresh() {
@@ -42,10 +45,23 @@ export function detailPage(lifecycle: Lifecycle, context: Context): { readonly e
       const content = panelOf(lifecycle, selected, origin, context);
       const isIdle = content.length === 0;
       panel.classList.toggle('idle', isIdle);
-      fill(panel, isIdle ? legend() : [closeButton(() => address.set({ at: null })), ...content]);
-      fill(table, [stepTable(lifecycle, context, id => address.set({ at: id }))]);
+      fill(panel, isIdle ? lines() : [closeButton(() => address.set({ at: null })), ...content]);
+      panel.hidden = panel.childElementCount === 0;
+      fill(table, [stepTable(lifecycle, context, select)]);
       for (const row of story.querySelectorAll('[data-row]'))
         row.classList.toggle('selected', row.getAttribute('data-row') === selected);
     },
   };
+}
+
+/** What explains the headline comes first, and is open unless it is a mere remark. */
+function findingsOf({ headline, findings }: Lifecycle) {
+  const cause = causeOf({ headline, findings });
+  return findings
+    .map((finding, index) => ({
+      finding,
+      id: `finding-${index}`,
+      isCause: finding === cause && finding.level !== 'info',
+    }))
+    .sort((a, b) => Number(b.isCause) - Number(a.isCause));
 }

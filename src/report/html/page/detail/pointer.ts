@@ -13,12 +13,13 @@ export function attachPointer({ element, names, scale }: ChartView, chart: Chart
     return { left: left + names(), width: width - names() };
   };
   const zoomable: Zoomable = { view: steered.view, setView: steered.setView, plot };
-  const isOnMark = (event: Event): boolean => event.target instanceof Element && event.target.closest('.mark') !== null;
+  const isOnMark = (event: Event): boolean =>
+    event.target instanceof Element && event.target.closest('[data-mark]') !== null;
   zoomByWheel(element, zoomable);
   panByDrag(element, zoomable, event => !isOnMark(event) && !measures(event));
 
   element.addEventListener('click', event => {
-    const mark = event.target instanceof Element ? event.target.closest('.mark') : null;
+    const mark = event.target instanceof Element ? event.target.closest('[data-mark]') : null;
     const id = mark?.getAttribute('data-mark');
     if (id != null) steered.select(id);
   });

@@ -3,7 +3,7 @@ import type { Mark } from '../model/marks.js';
 
 /** The mark that an arrow key leads to; null for any other key. */
 export function neighbour({ marks, lanes }: Chart, selected: string | null, key: string): Mark | null {
-  const ordered = [...marks].sort((a, b) => a.at - b.at);
+  const ordered = [...marks].sort((a, b) => a.at - b.at || rankOf(a) - rankOf(b));
   const index = ordered.findIndex(({ id }) => id === selected);
   const now = ordered[index];
   if (key === 'Home') return ordered[0] ?? null;
@@ -27,3 +27,6 @@ const nearest = (marks: readonly Mark[], at: number): Mark | null =>
     (best, mark) => (best === null || Math.abs(mark.at - at) < Math.abs(best.at - at) ? mark : best),
     null,
   );
+
+/** Of one instant, steps come before what else there is. */
+const rankOf = ({ id }: Mark): number => (id.startsWith('step-') ? 0 : 1);

@@ -13,4 +13,5 @@ export interface Steered {
   isMeasuring(): boolean;
   setMeasuring(on: boolean): void;
   setRuler(ruler: Ruler): void;
+  toggleHelp(): void;
 }

@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../../../../contract/types.js';
 import { offsetText } from '../../../view/offset.js';
+import { lookUp } from '../model/look-up.js';
 import { type Row, rowsOf } from '../model/rows.js';
 import { STATUSES } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
@@ -42,6 +43,6 @@ function tableRow(row: Row, { clock, place }: Context, select: (id: string) => v
 }
 
 function noteOf({ look, note }: Row): string {
-  if (look === 'seen' || look === 'said') return note;
-  return note === '' ? STATUSES[look] : `${STATUSES[look]}: ${note}`;
+  const status = look === 'seen' ? '' : (lookUp(STATUSES, look) ?? '');
+  return [status, note].filter(text => text !== '').join(': ');
 }

@@ -1,4 +1,5 @@
 import { WHOLE, zoomed } from '../model/view.js';
+import { help } from '../panel/legend.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 import { segments } from '../ui/segments.js';
@@ -19,6 +20,7 @@ export function createToolbar({ address }: Context, steered: Steered) {
   const scale = segments('Scale', SCALES, address.get('scale') === 'even' ? 'even' : 'folded', choice =>
     address.set({ scale: choice === 'even' ? choice : null }),
   );
+  const legend = help();
   return {
     element: h(
       'div',
@@ -33,7 +35,11 @@ export function createToolbar({ address }: Context, steered: Steered) {
       scale,
       order,
       ruler,
+      legend,
     ),
+    toggleHelp() {
+      legend.open = !legend.open;
+    },
     refresh() {
       order.setAttribute('aria-pressed', String(steered.hasEdges()));
       ruler.setAttribute('aria-pressed', String(steered.isMeasuring()));

@@ -1,6 +1,8 @@
-import type { Lifecycle, ResultDocument } from '../../../../contract/types.js';
+import type { Level, Lifecycle, ResultDocument } from '../../../../contract/types.js';
+import { hangLabel } from '../../../view/hangs.js';
 import { pictureWith } from '../../../view/lanes/picture.js';
-import { originOf } from '../../../view/origin.js';
+import type { Picture } from '../../../view/lanes/types.js';
+import { originOf, sinceOrigin } from '../../../view/origin.js';
 import type { Words } from '../../data.js';
 import { type Edge, edgesOf } from './edges.js';
 import type { Lane } from './lane.js';
@@ -16,6 +18,13 @@ interface Bar {
   readonly title: string;
 }
 
+/** What hung or was away. */
+export interface HangBar extends Bar {
+  /** Of the finding that tells of it. */
+  readonly id: string;
+  readonly level: Level;
+}
+
 /** One deletion, ready to be drawn. Times are ms since its beginning. */
 export interface Chart {
   /** ms since 1970 of the beginning. */
@@ -26,17 +35,23 @@ export interface Chart {
   readonly lanes: readonly Lane[];
   readonly marks: readonly Mark[];
   readonly bars: readonly Bar[];
+  readonly hangs: readonly HangBar[];
   readonly edges: readonly Edge[];
   /** When the grace period is over. */
   readonly deadline: number | null;
+  readonly graceMs: number;
   readonly surroundings: readonly Surrounding[];
 }
 
 /** null where there is no time to draw by. */
 export function chartOf(lifecycle: Lifecycle, { input, findings }: ResultDocument, words: Words): Chart | null {
-  const picture = pictureWith(lifecycle, input.window, step => lookUp(words.steps, step)?.who);
+  const picture = pictureWith(
+    lifecycle,
+    input.window,
+    id => lookUp(words.steps, id)?.who ?? lookUp(words.rules, id)?.who,
+  );
   if (picture === null) return null;
-  const origin = Math.min(picture.from, originOf(lifecycle) ?? picture.from);
+  const origin = originOf(lifecycle) ?? picture.from;
   const steps = stepMarks(lifecycle, picture, words, origin);
   const marks = [
     ...findingMarks(lifecycle, origin),
@@ -45,7 +60,8 @@ export function chartOf(lifecycle: Lifecycle, { input, findings }: ResultDocumen
     ...testimonyMarks(lifecycle, words, origin),
   ];
   const end = Math.max(1, picture.to - origin, ...marks.map(({ at }) => at));
-  const used = new Set(marks.map(({ lane }) => lane));
+  const hangs = hangBars(lifecycle, picture, origin);
+  const used = new Set([...marks, ...hangs].map(({ lane }) => lane));
   return {
     origin,
     begin: Math.min(0, ...marks.map(({ at }) => at)),
@@ -58,10 +74,22 @@ export function chartOf(lifecycle: Lifecycle, { input, findings }: ResultDocumen
     ].filter(({ id }, index, all) => used.has(id) && all.findIndex(other => other.id === id) === index),
     marks,
     bars: picture.lanes.flatMap(({ id, spans }) =>
-      spans.map(({ from, to, title }) => ({ lane: id, from: from - origin, to: to - origin, title })),
+      spans.map(({ from, to, title }) => ({ lane: id, from: sinceOrigin(from, origin), to: to - origin, title })),
     ),
+    hangs,
     edges: edgesOf(lifecycle, steps, words),
     deadline: picture.grace === null ? null : picture.grace.to - origin,
+    graceMs: picture.grace === null ? 0 : picture.grace.to - picture.grace.from,
     surroundings: surroundingsOf(input.kubelets, findings, origin, end),
   };
 }
+
+const hangBars = ({ findings }: Lifecycle, { lanes }: Picture, origin: number): HangBar[] =>
+  lanes.flatMap(({ id, hangs }) =>
+    hangs.map(({ finding, from, to }) => ({
+      ...{ lane: id, from: from - origin, to: to - origin },
+      id: `finding-${findings.indexOf(finding)}`,
+      level: finding.level,
+      title: hangLabel(finding),
+    })),
+  );

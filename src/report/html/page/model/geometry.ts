@@ -5,6 +5,7 @@ const AXIS = 34;
 const ROW = 19;
 const PADDING = 6;
 const SPAN = 15;
+const HANG = 18;
 /** Of the lane's name, where it stands above its marks. */
 const CAPTION = 18;
 /** Of a line of notes below the lanes. */
@@ -18,6 +19,14 @@ export interface LaneBox {
   y(row: number): number;
   /** Middle of the bars; null where the lane has none. */
   readonly spanY: number | null;
+  /** Middle of what hung in it; null where nothing did. */
+  readonly hangY: number | null;
+}
+
+/** What a lane has besides marks. */
+interface Bars {
+  readonly hasSpans: boolean;
+  readonly hasHangs: boolean;
 }
 
 export interface Geometry {
@@ -29,7 +38,7 @@ export interface Geometry {
 /** Lanes under one another. */
 export function geometryOf(
   lanes: readonly LaneLayout[],
-  hasSpans: (lane: string) => boolean,
+  barsOf: (lane: string) => Bars,
   notes: number,
   isNarrow: boolean,
 ): Geometry {
@@ -37,14 +46,17 @@ export function geometryOf(
   const boxes = lanes.map((lane): LaneBox => {
     const first = top + PADDING + (isNarrow ? CAPTION : 0);
     const rows = lane.rows * ROW;
-    const isLong = hasSpans(lane.id);
-    const height = first - top + rows + (isLong ? SPAN : 0) + PADDING;
+    const { hasSpans, hasHangs } = barsOf(lane.id);
+    const spans = first + rows;
+    const hangs = spans + (hasSpans ? SPAN : 0);
+    const height = hangs - top + (hasHangs ? HANG : 0) + PADDING;
     const box = {
       lane,
       top,
       height,
       y: (row: number) => first + row * ROW + ROW / 2,
-      spanY: isLong ? first + rows + SPAN / 2 : null,
+      spanY: hasSpans ? spans + SPAN / 2 : null,
+      hangY: hasHangs ? hangs + HANG / 2 : null,
     };
     top += height;
     return box;

@@ -24,8 +24,11 @@ export function deletionMarkdown(lifecycle: Lifecycle, data: RunData): string {
   ].join('\n\n');
 }
 
+/** What happened. */
+const UNMARKED: ReadonlySet<Row['look']> = new Set(['seen', 'said', 'error', 'warning', 'info']);
+
 function rowText({ offset, who, title, look, note, evidence }: Row, place: NamePlace): string {
-  const label = look === 'seen' || look === 'said' ? markdown(title) : `**${look}**: ${markdown(title)}`;
+  const label = UNMARKED.has(look) ? markdown(title) : `**${look}**: ${markdown(title)}`;
   const step = note === '' ? label : `${label} (${markdown(note)})`;
   return `| ${offsetText(offset)} | ${markdown(who)} | ${step} | ${markdownCode(evidence.slice(0, 1).map(place).join(''))} |`;
 }

@@ -1,6 +1,7 @@
 import type { Level, Lifecycle, Step, StepStatus } from '../../../../contract/types.js';
 import { grouped } from '../../../../grouped.js';
 import type { Ghost, Picture } from '../../../view/lanes/types.js';
+import { sinceOrigin } from '../../../view/origin.js';
 import type { Words } from '../../data.js';
 import { timesBetween } from './between.js';
 import { stepTitle } from './titles.js';
@@ -27,7 +28,7 @@ export function stepMarks({ steps }: Lifecycle, { lanes }: Picture, words: Words
   const mark = (lane: string, step: Step, at: number, isTimed: boolean): Mark => ({
     id: `step-${steps.indexOf(step)}`,
     lane,
-    at: at - origin,
+    at: sinceOrigin(at, origin),
     isTimed,
     title: stepTitle(step, words),
     look: step.status,
@@ -85,7 +86,7 @@ export function revisionMarks({ revisions = [] }: Lifecycle, picture: Picture, o
       {
         id: `revision-${version}`,
         lane: 'api',
-        at: at - origin,
+        at: sinceOrigin(at, origin),
         isTimed: seen.has(version),
         title: `rv ${version}`,
         look: 'revision',

@@ -1,8 +1,10 @@
-import type { EvidenceRef, Lifecycle, StepStatus } from '../../../../contract/types.js';
+import type { EvidenceRef, Level, Lifecycle, StepStatus } from '../../../../contract/types.js';
 import { witnessTitle } from '../../../../witness/title.js';
+import { hangRowsOf, hangTitle } from '../../../view/hangs.js';
 import { originOf } from '../../../view/origin.js';
 import { timelineOf } from '../../../view/timeline.js';
 import type { Words } from '../../data.js';
+import { lookUp } from './look-up.js';
 import { saidTitle } from './testimony.js';
 import { fullTitle, whoOf } from './titles.js';
 
@@ -15,17 +17,17 @@ export interface Row {
   readonly at: string | null;
   readonly who: string;
   readonly title: string;
-  readonly look: StepStatus | 'said';
+  readonly look: StepStatus | Level | 'said';
   /** What there is to say besides. */
   readonly note: string;
   readonly resourceVersion: string;
   readonly evidence: readonly EvidenceRef[];
 }
 
-/** Steps as in every other timeline, and between them what other witnesses saw. */
+/** Steps as in every other timeline, and between them what hung and what other witnesses saw. */
 export function rowsOf(lifecycle: Lifecycle, words: Words): Row[] {
   const rows = stepRows(lifecycle, words);
-  for (const row of testimonyRows(lifecycle, words)) {
+  for (const row of [...hangRows(lifecycle, words), ...testimonyRows(lifecycle, words)]) {
     const next = rows.findIndex(({ offset }) => offset !== null && row.offset !== null && offset > row.offset);
     rows.splice(next < 0 ? rows.length : next, 0, row);
   }
@@ -48,6 +50,19 @@ const stepRows = (lifecycle: Lifecycle, words: Words): Row[] =>
       }),
     ),
   );
+
+function hangRows(lifecycle: Lifecycle, words: Words): Row[] {
+  const concerns = (rule: string): string | undefined => lookUp(words.rules, rule)?.who;
+  return hangRowsOf(lifecycle, concerns).map(({ finding, offset }): Row => {
+    const { rule, level, at, evidence, hang } = finding;
+    return {
+      ...{ id: `finding-${lifecycle.findings.indexOf(finding)}`, offset, at, look: level },
+      who: concerns(rule) ?? '',
+      title: hangTitle(finding) + ((hang?.tries ?? 1) > 1 ? ` ×${hang?.tries}` : ''),
+      ...{ note: '', resourceVersion: '', evidence },
+    };
+  });
+}
 
 function testimonyRows(lifecycle: Lifecycle, words: Words): Row[] {
   const origin = originOf(lifecycle);

@@ -1,3 +1,4 @@
+import { tickTexts } from '../model/dated.js';
 import type { Scale } from '../model/scale.js';
 import { evenTicks } from '../model/ticks.js';
 import type { Context } from '../ui/context.js';
@@ -29,17 +30,18 @@ export function createAxis(scale: Scale, zoomable: Zoomable, { clock }: Context)
     draw(origin: number) {
       const view = zoomable.view();
       const width = zoomable.plot().width || 600;
-      const { mode, show, shift } = clock();
-      const ticks = evenTicks(scale, view, APART / width, mode === 'offset' ? -origin : shift(origin) * 60_000);
+      const time = clock();
+      const shift = time.mode === 'offset' ? -origin : time.shift(origin) * 60_000;
+      const fits = (ms: number): boolean => scale.place(ms) < view.to - (LABEL / width) * (view.to - view.from);
+      const ticks = evenTicks(scale, view, APART / width, shift).filter(fits);
+      const texts = tickTexts(ticks, time, origin);
       fill(
         element,
-        ticks
-          .filter(ms => scale.place(ms) < view.to - (LABEL / width) * (view.to - view.from))
-          .map(ms => {
-            const tick = h('span', { class: 'tick' }, show(ms, origin));
-            tick.style.left = `${((scale.place(ms) - view.from) / (view.to - view.from)) * 100}%`;
-            return tick;
-          }),
+        ticks.map((ms, index) => {
+          const tick = h('span', { class: 'tick' }, texts[index] ?? '');
+          tick.style.left = `${((scale.place(ms) - view.from) / (view.to - view.from)) * 100}%`;
+          return tick;
+        }),
       );
     },
   };

@@ -1,9 +1,10 @@
 import { h } from '../ui/dom.js';
+import { onWidth } from '../ui/width.js';
 
 export interface List {
   readonly element: HTMLElement;
-  /** Other rows, or the same ones redrawn. */
-  show(count: number, row: (index: number) => HTMLElement): void;
+  /** Other rows, or the same ones redrawn; `lines` says how many lines of text each has. */
+  show(count: number, row: (index: number) => HTMLElement, lines: (index: number) => number): void;
   focus(index: number): void;
   /** Which row has the focus; -1 when none. */
   focused(): number;
@@ -19,7 +20,31 @@ export function createList(label: string): List {
   let row: (index: number) => HTMLElement = () => h('div');
   let shown: readonly [from: number, to: number] = [0, 0];
 
-  const height = (): number => Number.parseFloat(getComputedStyle(element).getPropertyValue('--row')) || 44;
+  /** Where each row begins, and at last where the list ends. */
+  let tops: readonly number[] = [0];
+  let linesOf: (index: number) => number = () => 1;
+
+  const pixels = (property: string, otherwise: number): number =>
+    Number.parseFloat(getComputedStyle(element).getPropertyValue(property)) || otherwise;
+  const topOf = (index: number): number => tops[index] ?? tops.at(-1) ?? 0;
+
+  function measure(): void {
+    const [row, line] = [pixels('--row', 46), pixels('--text', 17)];
+    let top = 0;
+    tops = [0, ...Array.from({ length: count }, (_, index) => (top += row + (linesOf(index) - 1) * line))];
+    element.style.height = `${top}px`;
+  }
+
+  /** The row at this height. */
+  function rowAt(y: number): number {
+    let [low, high] = [0, count];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (topOf(middle + 1) <= y) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
 
   function item(index: number): HTMLElement {
     const one = h(
@@ -27,7 +52,8 @@ export function createList(label: string): List {
       { class: 'item', role: 'listitem', 'aria-setsize': count, 'aria-posinset': index + 1 },
       row(index),
     );
-    one.style.top = `${index * height()}px`;
+    one.style.top = `${topOf(index)}px`;
+    one.style.height = `${topOf(index + 1) - topOf(index)}px`;
     return one;
   }
 
@@ -40,8 +66,8 @@ export function createList(label: string): List {
 
   function refresh(force: boolean): void {
     const top = -element.getBoundingClientRect().top;
-    const from = Math.max(0, Math.floor(top / height()) - SPARE);
-    const to = Math.min(count, Math.ceil((top + innerHeight) / height()) + SPARE);
+    const from = Math.max(0, rowAt(top) - SPARE);
+    const to = Math.min(count, rowAt(top + innerHeight) + SPARE);
     if (force || from < shown[0] || to > shown[1]) draw(Math.min(from, count), Math.max(from, to));
   }
 
@@ -55,22 +81,28 @@ export function createList(label: string): List {
 
   addEventListener('scroll', () => element.isConnected && refresh(false), { passive: true });
   addEventListener('resize', () => element.isConnected && refresh(true));
+  onWidth(element, () => {
+    measure();
+    refresh(true);
+  });
   addEventListener('beforeprint', () => element.isConnected && draw(0, count));
   addEventListener('afterprint', () => element.isConnected && refresh(true));
 
   return {
     element,
     focused,
-    show(many, draw) {
+    show(many, draw, lines) {
       count = many;
       row = draw;
-      element.style.height = `${count * height()}px`;
+      linesOf = lines;
+      measure();
       refresh(true);
     },
     focus(index) {
       const wanted = Math.max(0, Math.min(count - 1, index));
-      const top = element.getBoundingClientRect().top + wanted * height();
-      if (top < 120 || top + height() > innerHeight) scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
+      const top = element.getBoundingClientRect().top + topOf(wanted);
+      if (top < 120 || top + pixels('--row', 46) > innerHeight)
+        scrollBy({ top: top - innerHeight / 2, behavior: 'instant' });
       refresh(false);
       anchor(wanted)?.focus({ preventScroll: true });
     },

@@ -4,8 +4,10 @@ import { entriesOf, filtered, spanOf } from '../model/entries.js';
 import type { Entry } from '../model/entry.js';
 import { evenScale } from '../model/scale.js';
 import { type View, WHOLE } from '../model/view.js';
+import { linesOf } from '../model/wrapped.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
+import { createTextWidth } from '../ui/text-width.js';
 import { zoomByWheel, zoomedByKey } from '../ui/zoom.js';
 import { createAxis } from './axis.js';
 import { createFilterBar, filterOf } from './filters.js';
@@ -16,6 +18,13 @@ import { createNodeLanes } from './nodes.js';
 import { createPhases } from './phases.js';
 import { rowOf, stretchOf } from './row.js';
 
+/** px of a badge with its gap; of all that is not a reason on a small screen, which has less than so many. */
+const BADGE = 30;
+const NARROW_REST = 54;
+const NARROW = 616;
+/** What is longer is cut: the detail has it. */
+const MOST_LINES = 4;
+
 /** All deletions under one another on one axis. */
 export function overviewPage(context: Context): { readonly element: HTMLElement; refresh(): void } {
   const entries = entriesOf(context.data);
@@ -24,6 +33,8 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
   const list = createList('Deletions');
   const filters = createFilterBar(entries, context);
   const status = h('p', { class: 'muted count', role: 'status' });
+  const cell = h('div', { class: 'headcell' }, status);
+  const width = createTextWidth();
   let view: View = WHOLE;
   let shown: Entry[] = [];
   let onAnyNode: Entry[] = [];
@@ -40,13 +51,21 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
   const lanes = createNodeLanes(scale, context);
   const phases = createPhases(context, draw);
 
+  /** px of the reasons in the rows: the head has the same columns, but on small screens. */
+  const room = (): number =>
+    list.element.clientWidth <= NARROW ? list.element.clientWidth - NARROW_REST : cell.clientWidth - BADGE;
+
   function draw(): void {
     axis.draw(span.from);
     lanes.draw(onAnyNode, view);
-    list.show(shown.length, index => {
-      const entry = shown[index];
-      return entry === undefined ? h('a') : rowOf(entry, stretchOf(entry, scale.place, view), context);
-    });
+    list.show(
+      shown.length,
+      index => {
+        const entry = shown[index];
+        return entry === undefined ? h('a') : rowOf(entry, stretchOf(entry, scale.place, view), context);
+      },
+      index => Math.min(MOST_LINES, linesOf(shown[index]?.one.headline ?? '', room(), width)),
+    );
   }
 
   function refresh(): void {
@@ -77,7 +96,7 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
     leftOutNote(context),
     filters.element,
     phases.element,
-    h('div', { class: 'head' }, h('div', { class: 'headcell' }, status), axis.element),
+    h('div', { class: 'head' }, cell, axis.element),
     lanes.element,
     list.element,
     inputSection(context),

@@ -5,6 +5,8 @@ import type { Context } from '../ui/context.js';
 import { fill, h, svg } from '../ui/dom.js';
 
 const HEIGHT = 32;
+/** Fewer show no spread: their times stand in the list. */
+const FEWEST = 10;
 /** Smaller screens have no room for it above the list. */
 const WIDE = '(min-width: 641px)';
 
@@ -23,7 +25,7 @@ export function createPhases({ data }: Context, moved: () => void) {
     draw(entries: readonly Entry[]): void {
       const all = distributionsOf(entries, data.phases);
       const [whole] = all;
-      element.hidden = whole === undefined;
+      element.hidden = entries.length < FEWEST || whole === undefined;
       said.textContent =
         whole === undefined ? '' : `${wordsOf(whole)} (${whole.quantiles.count} of ${entries.length} measured)`;
       fill(cards, all.map(card));

@@ -10,14 +10,32 @@ const FIRST = 12;
 /** The place of each line, and its text. */
 export function evidenceList(evidence: readonly EvidenceRef[], context: Context): HTMLElement | null {
   if (evidence.length === 0) return null;
-  const more = evidence.length - FIRST;
   return h(
     'ul',
     { class: 'evidence' },
     ...evidence.slice(0, FIRST).map(ref => item(ref, context)),
-    more > 0 ? h('li', { class: 'muted' }, `and ${more} more`) : null,
+    more(evidence.length - FIRST),
   );
 }
+
+/** The last line has the newest words: it is quoted, and of the others the places. On paper all are. */
+export function evidenceInShort(evidence: readonly EvidenceRef[], context: Context): HTMLElement | null {
+  const quoted = evidence.findLast(ref => context.line(ref) !== null) ?? evidence.at(-1);
+  if (quoted === undefined) return null;
+  const others = evidence.filter(ref => ref !== quoted);
+  const places = others.slice(0, FIRST).map(context.place);
+  const also = others.length > FIRST ? `${places.join(', ')} and ${others.length - FIRST} more` : places.join(', ');
+  return h(
+    'ul',
+    { class: 'evidence' },
+    item(quoted, context),
+    also === '' ? null : h('li', { class: 'muted also' }, `also ${also}`),
+    ...others.slice(0, FIRST).map(ref => h('li', { class: 'onpaper' }, ...item(ref, context).childNodes)),
+  );
+}
+
+const more = (count: number): HTMLElement | null =>
+  count > 0 ? h('li', { class: 'muted' }, `and ${count} more`) : null;
 
 function item(ref: EvidenceRef, { place, line }: Context): HTMLElement {
   const where = place(ref);

@@ -12,12 +12,12 @@ export function findingPanel(finding: Finding, origin: number | null, context: C
     h('h2', {}, levelBadge(finding.level), words?.title ?? finding.rule),
     h('p', { class: 'status', 'data-tone': finding.level }, finding.message),
     words === undefined ? null : h('p', {}, words.why),
+    evidenceList(finding.evidence, context),
     facts([
       ...timesOf(finding.at, origin, context),
       ['next', finding.next ?? words?.next ?? ''],
       ['shown by', words?.evidence ?? ''],
       ['rule', finding.rule],
     ]),
-    evidenceList(finding.evidence, context),
   ];
 }

@@ -7,6 +7,7 @@ const KEYS: readonly [key: string, does: string][] = [
   ['m', 'measure from the selected step'],
   ['e', 'which steps come before others'],
   ['Esc', 'nothing selected'],
+  ['?', 'this help'],
   ['Ctrl + wheel', 'zoom'],
   ['Shift + drag', 'measure'],
 ];
@@ -15,13 +16,19 @@ const LOOKS: readonly [look: string, means: string][] = [
   ['seen', 'seen'],
   ['missing', 'missing: it should be there'],
   ['not-observable', 'not logged, or not covered by the log'],
-  ['warning', 'finding'],
+  ['warning', 'finding; a bar shows how long it lasted'],
 ];
 
-/** What there is to know before something is selected. */
-export const legend = (): Child[] => [
-  h('h2', {}, 'How to read it'),
-  h('p', { class: 'muted' }, 'Select a step or a finding to see the log lines behind it.'),
+/** How to read the lanes, and the keys: folded, since a reader needs it once. */
+export const help = (): HTMLDetailsElement =>
+  h(
+    'details',
+    { class: 'help' },
+    h('summary', { 'aria-label': 'Help', title: 'Help (?)' }, '?'),
+    h('div', { class: 'legends' }, ...legend()),
+  );
+
+const legend = (): Child[] => [
   h('ul', { class: 'legend' }, ...LOOKS.map(([look, means]) => h('li', {}, sample(look), means))),
   h('dl', { class: 'keys' }, ...KEYS.flatMap(([key, does]) => [h('dt', {}, h('kbd', {}, key)), h('dd', {}, does)])),
 ];

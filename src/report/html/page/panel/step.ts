@@ -25,6 +25,7 @@ export function stepPanel(
       step.why === undefined ? null : `: ${step.why}`,
     ),
     words === undefined ? null : h('p', {}, (step.shownBy === 'watch' ? words.changed : null) ?? words.means),
+    evidenceList(step.evidence, context),
     facts([
       ...timesOf(step.at, origin, context),
       ['by', whoOf(step, context.data.words)],
@@ -34,6 +35,5 @@ export function stepPanel(
       ['seen', step.count > 1 ? `${step.count} times` : ''],
     ]),
     ...changes.map(changesOf),
-    evidenceList(step.evidence, context),
   ];
 }

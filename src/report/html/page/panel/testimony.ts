@@ -13,7 +13,7 @@ export function testimonyPanel(said: Testimony, origin: number | null, context: 
     h('h2', {}, saidTitle(said, context.data.words)),
     h('p', { class: 'status', 'data-look': 'said' }, `seen by: ${witnessTitle(said.witness)}`),
     words === undefined ? null : h('p', {}, words.means),
-    facts([...timesOf(said.at, origin, context), ['detail', said.detail ?? ''], ['word', said.what]]),
     evidenceList(said.evidence, context),
+    facts([...timesOf(said.at, origin, context), ['detail', said.detail ?? ''], ['word', said.what]]),
   ];
 }

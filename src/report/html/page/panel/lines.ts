@@ -1,0 +1,37 @@
+import type { Lifecycle } from '../../../../contract/types.js';
+import { offsetText } from '../../../view/offset.js';
+import { rowsOf } from '../model/rows.js';
+import type { Context } from '../ui/context.js';
+import { type Child, h } from '../ui/dom.js';
+
+/** More are not read one after the other. */
+const MOST = 60;
+
+/** While nothing is selected: the first line of each step, in order. Nothing where the page holds none of them. */
+export function linesPanel(lifecycle: Lifecycle, context: Context, select: (id: string) => void): Child[] {
+  const shown = rowsOf(lifecycle, context.data.words).flatMap(({ id, offset, title, evidence: [ref] }) => {
+    const text = ref === undefined ? null : context.line(ref);
+    return ref === undefined || text === null ? [] : [{ id, offset, title, text, place: context.place(ref) }];
+  });
+  if (shown.length === 0) return [];
+  return [
+    h('h2', {}, 'Log lines'),
+    h(
+      'ol',
+      { class: 'loglines' },
+      ...shown
+        .slice(0, MOST)
+        .map(({ id, offset, title, text, place }) =>
+          h(
+            'li',
+            {},
+            h('button', { type: 'button', class: 'link', click: () => select(id) }, title),
+            h('span', { class: 'muted' }, ` ${offsetText(offset)}`),
+            h('code', {}, place),
+            h('pre', {}, text),
+          ),
+        ),
+      shown.length > MOST ? h('li', { class: 'muted' }, `and ${shown.length - MOST} more`) : null,
+    ),
+  ];
+}
