@@ -78,7 +78,7 @@ const groupData = (group: GroupPair): GroupData => ({
 
 const sideData = (facts: SideFacts, document: ResultDocument, options: RenderOptions): SideData => ({
   facts: sideText(facts),
-  run: runData(document, options),
+  run: runData({ ...document, starts: [] }, options),
 });
 
 function pairsData(pairs: readonly Pair[], sides: Sides): PairData[] {

@@ -17,10 +17,10 @@ export type Order = keyof typeof ORDERS;
 export const ORDER_NAMES = Object.keys(ORDERS) as readonly Order[];
 
 /** By default the worst first; of one rank the longest first, and then in the order of the API server's time, as far as it is known. */
-export function inOrder(
-  { lifecycles, nodes }: Pick<ResultDocument, 'lifecycles' | 'nodes'>,
+export function inOrder<T extends Lifecycle>(
+  { lifecycles, nodes }: Pick<ResultDocument, 'nodes'> & { readonly lifecycles: readonly T[] },
   order: Order = 'worst',
-): Lifecycle[] {
+): T[] {
   const ahead = aheadOfCluster({ nodes });
   const compare = ORDERS[order](
     ({ startedAt, requestedAt, node }) => (Date.parse(startedAt ?? requestedAt ?? '') || 0) - ahead(node),

@@ -4,18 +4,23 @@ import { noteSvg } from './svg/note.js';
 import type { Report } from './types.js';
 import { pictureOf } from './view/lanes/index.js';
 import { createLocalTime } from './view/local-time.js';
+import { startStories } from './view/start-story.js';
 import { worstFirst } from './view/verdicts.js';
 
 export const svg: Report = {
   id: 'svg',
   title: 'SVG',
-  purpose: 'For READMEs and chats: a picture of one deletion, the worst if there are several.',
+  purpose:
+    'For READMEs and chats: a picture of one deletion, the worst if there are several; of a start where there is none.',
   render(document, { zone, found }) {
-    const { input, lifecycles } = document;
+    const { input } = document;
     const time = createLocalTime(zone ?? input.clock.zone);
-    for (const lifecycle of worstFirst(document)) {
-      const picture = pictureOf(lifecycle, input.window);
-      if (picture !== null) return `${deletionSvg(lifecycle, picture, time, lifecycles.length - 1)}\n`;
+    // A start is drawn where no deletion is: one that hangs, if there is one
+    for (const family of [worstFirst(document), startStories(document).stories]) {
+      for (const one of family) {
+        const picture = pictureOf(one, input.window);
+        if (picture !== null) return `${deletionSvg(one, picture, time, family.length - 1)}\n`;
+      }
     }
     const { lead = '', said = 'No step of any deletion has a time.' } = nothingToShow(document, found) ?? {};
     return `${noteSvg(lead + said)}\n`;

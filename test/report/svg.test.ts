@@ -38,6 +38,16 @@ describe('svg', () => {
     expect(picture.texts.find(({ words }) => words.startsWith('error missing-step'))?.look).toEqual(['bad']);
   });
 
+  it('draws a start that hangs where no pod was deleted', async () => {
+    const document = await recordedDocument('stuck-starts');
+    const picture = draw(document);
+    expect(picture.title).toContain('shop/billing-0: STUCK in volume mount');
+    const words = wordsIn(picture);
+    for (const part of ['worker begins', 'volume mount ×20', '4 other starts']) expect(words).toContain(part);
+    const hung = document.starts?.find(({ outcome }) => outcome === 'stuck')?.findings ?? [];
+    expect(picture.elements.filter(({ name, look }) => name === 'rect' && look === 'bad').length).toBe(hung.length);
+  });
+
   it('names the longest pause, the end of the grace period and what is left out', () => {
     const steps = [step('delete-requested', 0), step('stop-sent', 1, { container: 'c' }), step('remove-seen', 95)];
     const findings = Array.from({ length: 5 }, () => finding({ level: 'warning' }));

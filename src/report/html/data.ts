@@ -1,19 +1,29 @@
-import type { ResultDocument } from '../../contract/types.js';
+import type { Finding, ResultDocument } from '../../contract/types.js';
+import type { StartStory } from '../view/start-kind.js';
 
 /** What is embedded in the page: the contract between the report, which writes it, and the page, which shows it. */
 export interface RunData {
   readonly type: 'run';
   /** Its evidence names places only. */
   readonly document: ResultDocument;
+  /** How pods started: those in trouble first. */
+  readonly starts: readonly StartStory[];
+  /** So many of them are in trouble. */
+  readonly troubledStarts: number;
+  /** How many starts there were and what became of them, in one sentence. */
+  readonly startsSaid: string | null;
   /** The rules of its findings that are about nodes, and not about the input. */
   readonly between: readonly string[];
-  /** In the order of the document's deletions. */
-  readonly about: readonly About[];
+  /** By the ids of deletions and starts. */
+  readonly about: Readonly<Record<string, About>>;
   /** The phases of which `about` has the times. */
   readonly phases: readonly string[];
-  /** Deletions that are there without their steps, by id, and how many are not there at all: for want of room. */
+  /** What the phases of starts are called, by id. */
+  readonly startPhases: Readonly<Record<string, string>>;
+  /** Deletions and starts that are there without their steps, by id, and how many are not there at all: for want of room. */
   readonly bare: readonly string[];
   readonly deletionsLeftOut: number;
+  readonly startsLeftOut: number;
   /** What stands at `source:line`, as far as there is room. */
   readonly lines: Readonly<Record<string, string>>;
   /** Lines that had no room. */
@@ -38,6 +48,8 @@ export interface Words {
   readonly steps: Readonly<Record<string, StepWords>>;
   readonly kinds: Readonly<Record<string, KindWords>>;
   readonly rules: Readonly<Record<string, RuleWords>>;
+  /** The part of the kubelet that a finding is about, by `partKey`. */
+  readonly parts: Readonly<Record<string, string>>;
   /** By what other witnesses say. */
   readonly said: Readonly<Record<string, TestimonyWords>>;
 }
@@ -67,6 +79,7 @@ export interface RuleWords {
   readonly why: string;
   readonly evidence: string;
   readonly next: string;
-  /** The part of the kubelet that it is trouble of. */
-  readonly who?: string;
 }
+
+/** What a finding is about depends on its rule and on what hung. */
+export const partKey = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string => `${rule} ${hang?.what ?? ''}`;

@@ -1,14 +1,16 @@
 import type { Lifecycle } from '../../contract/types.js';
-import { worstFirst } from '../view/verdicts.js';
+import { inOrder } from '../../document/orders.js';
 import { inert } from './inert.js';
 
 /** A browser opens a page of 50 MB within seconds; the lines and the program need the rest of it. */
-const ROOM = 36 * 1000 * 1000;
+const ROOM = 28 * 1000 * 1000;
+/** A busy node starts more pods than it deletes, and most of them well. */
+export const ROOM_OF_STARTS = 8 * 1000 * 1000;
 /** What is said of each elsewhere in the page: its owner, its phases, its id. */
 const BESIDE = 200;
 
-interface Fitting {
-  readonly lifecycles: readonly Lifecycle[];
+interface Fitting<T> {
+  readonly kept: readonly T[];
   /** Of these only the row in the list is there. */
   readonly bare: ReadonlySet<string>;
   /** How many are not there at all. */
@@ -18,15 +20,15 @@ interface Fitting {
 const weightOf = (one: Lifecycle): number => Buffer.byteLength(inert(one)) + BESIDE;
 
 /** Where not all has room, the healthy ones go without their details first, and then altogether. Their order stays. */
-export function fitting(lifecycles: readonly Lifecycle[], room = ROOM): Fitting {
+export function fitting<T extends Lifecycle>(lifecycles: readonly T[], room = ROOM): Fitting<T> {
   const weights = lifecycles.map(weightOf);
-  if (sum(weights) <= room) return { lifecycles, bare: new Set(), leftOut: 0 };
+  if (sum(weights) <= room) return { kept: lifecycles, bare: new Set(), leftOut: 0 };
   const places = new Map(lifecycles.map((one, at) => [one, at]));
   const rows = lifecycles.map(bareOf);
-  const kept = new Map<Lifecycle, Lifecycle>();
+  const kept = new Map<T, T>();
   const bare = new Set<string>();
   let left = room;
-  const worst = worstFirst({ lifecycles, nodes: [] });
+  const worst = inOrder({ lifecycles, nodes: [] });
   for (const one of worst) {
     const row = rows[places.get(one) ?? -1] ?? one;
     left -= weightOf(row);
@@ -42,7 +44,7 @@ export function fitting(lifecycles: readonly Lifecycle[], room = ROOM): Fitting 
     } else bare.add(one.id);
   }
   return {
-    lifecycles: lifecycles.flatMap(one => kept.get(one) ?? []),
+    kept: lifecycles.flatMap(one => kept.get(one) ?? []),
     bare,
     leftOut: lifecycles.length - kept.size,
   };
@@ -50,6 +52,7 @@ export function fitting(lifecycles: readonly Lifecycle[], room = ROOM): Fitting 
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-function bareOf({ revisions: _, notJudged: __, ...one }: Lifecycle): Lifecycle {
-  return { ...one, steps: [], testimony: [], gaps: [] };
-}
+const bareOf = <T extends Lifecycle>(one: T): T => ({
+  ...one,
+  ...{ revisions: undefined, notJudged: undefined, steps: [], testimony: [], gaps: [] },
+});

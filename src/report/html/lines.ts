@@ -12,11 +12,19 @@ interface Quoted {
 }
 
 /** The lines cited by findings and steps, each once, up to the size limit. */
-export function quotedLines(document: ResultDocument, room = ROOM): Quoted {
+export function quotedLines(
+  document: ResultDocument,
+  troubledStarts: readonly Lifecycle[] = [],
+  otherStarts: readonly Lifecycle[] = [],
+  room = ROOM,
+): Quoted {
   const lines = new Map<string, string>();
   const leftOut = new Set<string>();
   let left = room;
-  for (const { source, line, text } of inOrder(document)) {
+  for (const { source, line, text } of [
+    ...document.findings.flatMap(({ evidence }) => evidence),
+    ...[...troubledStarts, ...worstFirst(document), ...otherStarts].flatMap(evidenceOf),
+  ]) {
     const key = `${source}:${line}`;
     if (text === undefined || lines.has(key)) continue;
     const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
@@ -29,22 +37,19 @@ export function quotedLines(document: ResultDocument, room = ROOM): Quoted {
   return { lines: Object.fromEntries(lines), leftOut: leftOut.size };
 }
 
-/** What is looked at first. */
-const inOrder = (document: ResultDocument): EvidenceRef[] =>
-  [
-    ...document.findings,
-    ...worstFirst(document).flatMap(({ findings, steps, testimony }) => [...findings, ...steps, ...testimony]),
-  ].flatMap(({ evidence }) => evidence);
+const evidenceOf = ({ findings, steps, testimony }: Lifecycle): EvidenceRef[] =>
+  [...findings, ...steps, ...testimony].flatMap(({ evidence }) => evidence);
 
 export const withoutLines = (document: ResultDocument, lifecycles: readonly Lifecycle[]): ResultDocument => ({
   ...document,
+  starts: [],
   nodes: document.nodes.map(withoutTraces),
   findings: document.findings.map(bare),
   lifecycles,
 });
 
 /** Places only. */
-export const bareEvidence = (lifecycle: Lifecycle): Lifecycle => ({
+export const bareEvidence = <T extends Lifecycle>(lifecycle: T): T => ({
   ...lifecycle,
   findings: lifecycle.findings.map(bare),
   steps: lifecycle.steps.map(bare),

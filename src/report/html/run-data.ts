@@ -1,33 +1,53 @@
 import type { ResultDocument } from '../../contract/types.js';
 import { measureIn } from '../../document/measure.js';
 import { PHASE_WORDS } from '../../document/phases.js';
+import { workloadOf } from '../../document/role.js';
+import { PHASE_NAMES } from '../../starts/words.js';
 import { nothingToShow } from '../nothing.js';
 import type { RenderOptions } from '../types.js';
 import { findingsBetween } from '../view/between.js';
+import type { StartStory } from '../view/start-kind.js';
+import { startStories } from '../view/start-story.js';
+import { startsTally } from '../view/starts.js';
 import { aboutOf } from './about.js';
-import type { RunData } from './data.js';
-import { fitting } from './fitting.js';
+import type { About, RunData } from './data.js';
+import { fitting, ROOM_OF_STARTS } from './fitting.js';
 import { bareEvidence, quotedLines, withoutLines } from './lines.js';
 import { wordsFor } from './words.js';
 
+const START_PHASES = Object.keys(PHASE_NAMES);
+
+const phasesOf = ({ start: { phases } }: StartStory): (number | null)[] =>
+  START_PHASES.map(id => phases.find(({ phase }) => phase === id)?.ms ?? null);
+
 /** A result as a page holds it. */
 export function runData(document: ResultDocument, { zone, found }: Pick<RenderOptions, 'zone' | 'found'>): RunData {
-  const { lines, leftOut } = quotedLines(document);
-  const { lifecycles, bare, leftOut: deletionsLeftOut } = fitting(document.lifecycles.map(bareEvidence));
+  const { stories, troubled } = startStories(document);
+  const { lines, leftOut } = quotedLines(document, stories.slice(0, troubled), stories.slice(troubled));
+  const deletions = fitting(document.lifecycles.map(bareEvidence));
+  const starts = fitting(stories.map(bareEvidence), ROOM_OF_STARTS);
   const measure = measureIn(document);
-  const nothing = nothingToShow(document, found);
+  const nothing = stories.length > 0 ? null : nothingToShow(document, found);
   const told = new Map(document.lifecycles.map(one => [one.id, one]));
   return {
     type: 'run',
-    document: withoutLines(document, lifecycles),
+    document: withoutLines(document, deletions.kept),
+    starts: starts.kept,
+    troubledStarts: troubled,
+    startsSaid: startsTally(document),
     between: [...new Set(findingsBetween(document).map(({ rule }) => rule))],
-    about: lifecycles.map(one => aboutOf(measure(told.get(one.id) ?? one))),
+    about: Object.fromEntries<About>([
+      ...deletions.kept.map(one => [one.id, aboutOf(measure(told.get(one.id) ?? one))] as const),
+      ...starts.kept.map(one => [one.id, { owner: workloadOf(one), phases: phasesOf(one) }] as const),
+    ]),
     phases: PHASE_WORDS.map(({ title }) => title),
-    bare: [...bare],
-    deletionsLeftOut,
+    startPhases: PHASE_NAMES,
+    bare: [...deletions.bare, ...starts.bare],
+    deletionsLeftOut: deletions.leftOut,
+    startsLeftOut: starts.leftOut,
     lines,
     linesLeftOut: leftOut,
-    words: wordsFor(document),
+    words: wordsFor(document, stories),
     zone,
     nothing: nothing === null ? null : { ...nothing, said: `${nothing.lead}${nothing.said}` },
   };

@@ -1,13 +1,15 @@
-import type { ResultDocument } from '../../contract/types.js';
+import type { Lifecycle, ResultDocument } from '../../contract/types.js';
 import type { KindModel } from '../../lifecycle/kind-model.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
 import { WORDS } from '../../witness/vocabulary.js';
 import type { Word } from '../../witness/word.js';
-import { ruleOf, wordsOf } from '../view/words.js';
-import type { KindWords, RuleWords, StepWords, TestimonyWords, Words } from './data.js';
+import { startKindTitle } from '../view/start-words.js';
+import { concerns, ruleOf, wordsOf } from '../view/words.js';
+import { type KindWords, partKey, type RuleWords, type StepWords, type TestimonyWords, type Words } from './data.js';
 
 /** The words for what occurs in the document, and no others. */
-export function wordsFor({ lifecycles, findings }: ResultDocument): Words {
+export function wordsFor(document: ResultDocument, starts: readonly Lifecycle[]): Words {
+  const lifecycles = [...document.lifecycles, ...starts];
   return {
     steps: table(
       lifecycles.flatMap(({ steps }) => steps.map(({ step }) => step)),
@@ -18,8 +20,16 @@ export function wordsFor({ lifecycles, findings }: ResultDocument): Words {
       kindWords,
     ),
     rules: table(
-      [...lifecycles.flatMap(lifecycle => lifecycle.findings), ...findings].map(({ rule }) => rule),
+      [...lifecycles.flatMap(lifecycle => lifecycle.findings), ...document.findings].map(({ rule }) => rule),
       ruleWords,
+    ),
+    parts: Object.fromEntries(
+      lifecycles
+        .flatMap(one => one.findings)
+        .flatMap((finding): [string, string][] => {
+          const part = concerns(finding);
+          return part === undefined ? [] : [[partKey(finding), part]];
+        }),
     ),
     said: table(
       lifecycles.flatMap(({ testimony }) => testimony.map(({ what }) => what)),
@@ -47,6 +57,8 @@ function stepWords(id: string): StepWords | null {
 
 function kindWords(id: string): KindWords | null {
   const model = Object.hasOwn(KINDS, id) ? (KINDS as Readonly<Record<string, KindModel>>)[id] : undefined;
+  const start = startKindTitle(id);
+  if (start !== undefined) return { title: start, means: '', after: {} };
   if (model === undefined) return null;
   const after = Object.fromEntries(model.steps.map(step => [step.step, step.after]));
   return { title: model.title, means: model.means, after };
@@ -55,8 +67,8 @@ function kindWords(id: string): KindWords | null {
 function ruleWords(id: string): RuleWords | null {
   const meta = ruleOf(id);
   if (meta === undefined) return null;
-  const { title, why, evidence, next, who } = meta;
-  return { title, why, evidence, next, ...(who === undefined ? {} : { who }) };
+  const { title, why, evidence, next } = meta;
+  return { title, why, evidence, next };
 }
 
 function saidWords(id: string): TestimonyWords | null {

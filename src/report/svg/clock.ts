@@ -11,6 +11,8 @@ const SIZE = 11.5;
 const FROM = LEFT - 6;
 const TO = RIGHT + 8;
 const SPACE = 10;
+/** A pause that is a smaller part of the whole explains nothing. */
+const WORTH_SAYING = 0.1;
 
 /** The clock at both ends, and the longest pause between. */
 export function clockMarkup(
@@ -23,7 +25,8 @@ export function clockMarkup(
 ): Markup[] {
   const [from = 0, to = from] = [times[0], times.at(-1)];
   const [first, last] = [clockText(from, time, ` ${time.zone.slice(0, LONG)}`), clockText(to, time)];
-  const pause = longestOf(picture);
+  const longest = longestOf(picture);
+  const pause = longest !== null && longest.to - longest.from >= (to - from) * WORTH_SAYING ? longest : null;
   return [
     note(FROM, top - 6, 'start', 'dim', first),
     note(TO, top - 6, 'end', 'dim', last),

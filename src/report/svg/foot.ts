@@ -1,5 +1,6 @@
 import type { Level, Lifecycle } from '../../contract/types.js';
 import { count } from '../view/input.js';
+import { isStartKind } from '../view/start-kind.js';
 import { element, type Markup, text } from './element.js';
 import type { Part } from './head.js';
 import { MARGIN, WIDTH } from './layout.js';
@@ -38,7 +39,7 @@ export function footMarkup(lifecycle: Lifecycle, top: number, beside: Beside): P
 
 const ORDER: readonly Level[] = ['error', 'warning', 'info'];
 
-function remarksOf({ steps, findings }: Lifecycle, { others, hasDeadline }: Beside): string[] {
+function remarksOf({ kind, steps, findings }: Lifecycle, { others, hasDeadline }: Beside): string[] {
   const unseen = steps.filter(({ status }) => status === 'not-observable' || status === 'outside-window').length;
   const parts = [
     'Long pauses are shortened',
@@ -47,7 +48,7 @@ function remarksOf({ steps, findings }: Lifecycle, { others, hasDeadline }: Besi
       ? [`${count(unseen, 'step')} that the log cannot show ${unseen === 1 ? 'is' : 'are'} left out`]
       : []),
     ...(findings.length > FINDINGS ? [`${count(findings.length - FINDINGS, 'finding')} more`] : []),
-    ...(others > 0 ? [`${count(others, 'other deletion')} not shown`] : []),
+    ...(others > 0 ? [`${count(others, isStartKind(kind) ? 'other start' : 'other deletion')} not shown`] : []),
   ];
   return lines(`${parts.join(' · ')} · podline`, 11, ROOM, 2);
 }

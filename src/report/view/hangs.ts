@@ -2,8 +2,8 @@ import type { Finding, FindingHang, Lifecycle } from '../../contract/types.js';
 import { spell } from '../../lifecycle/duration.js';
 import { originOf } from './origin.js';
 
-/** The part of the kubelet that findings of a rule are about; undefined where they are no events. */
-export type Concerns = (rule: string) => string | undefined;
+/** The part of the kubelet that a finding is about; undefined where it is no event. */
+export type Concerns = (finding: Pick<Finding, 'rule' | 'hang'>) => string | undefined;
 
 /** A finding that happened at some time, or lasted for some. */
 export type TimedFinding = Finding & { readonly at: string };
@@ -23,7 +23,7 @@ const isHang = (finding: Finding): finding is HangFinding => finding.hang !== un
 export const timedFindings = <T extends Finding>(findings: readonly T[], concerns: Concerns): (T & TimedFinding)[] =>
   findings.filter(
     (finding): finding is T & TimedFinding =>
-      finding.at !== null && (finding.hang !== undefined || concerns(finding.rule) !== undefined),
+      finding.at !== null && (finding.hang !== undefined || concerns(finding) !== undefined),
   );
 
 export function hangRowsOf(

@@ -58,7 +58,7 @@ const MODELS: { readonly [Kind in TimedRow['kind']]: RowModel<Extract<TimedRow, 
   },
   hang: {
     at: ({ finding }) => finding.at,
-    who: ({ finding }) => concerns(finding.rule) ?? '',
+    who: ({ finding }) => concerns(finding) ?? '',
     title: ({ finding }) => shortened(hangTitle(finding)),
     times: ({ finding: { hang } }) => ((hang?.tries ?? 1) > 1 ? String(hang?.tries) : ''),
     meaning: () => '',

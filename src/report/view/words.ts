@@ -1,4 +1,4 @@
-import type { Lifecycle, Step } from '../../contract/types.js';
+import type { Finding, Lifecycle, Step } from '../../contract/types.js';
 import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
 import type { KindModel } from '../../lifecycle/kind-model.js';
@@ -9,12 +9,16 @@ import { allRules } from '../../rules/registry.js';
 import type { RuleMeta } from '../../rules/types.js';
 import { WORDS } from '../../witness/vocabulary.js';
 import type { Word } from '../../witness/word.js';
+import { startHangWho, startKindTitle, startStepWords } from './start-words.js';
 
 /** A document of another version may hold steps, kinds and rules that this one has no words for. */
 const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-export const wordsOf = (step: string): StepVocabulary | undefined => lookUp(STEPS, step);
+/** Of a step of a deletion or a start. */
+export const wordsOf = (step: string): StepWords | undefined => lookUp(STEPS, step) ?? startStepWords(step);
+
+type StepWords = Pick<StepVocabulary, 'title' | 'means' | 'changed'> & { readonly who: string };
 
 /** What another witness said. */
 export const wordOf = (what: string): Word | undefined => lookUp(WORDS, what);
@@ -40,12 +44,14 @@ export function timesOf({ count, everyMs }: Pick<Step, 'count' | 'everyMs'>): st
 
 export const kindModel = ({ kind }: Pick<Lifecycle, 'kind'>): KindModel | undefined => lookUp(KINDS, kind);
 
-export const kindOf = (lifecycle: Pick<Lifecycle, 'kind'>): string => kindModel(lifecycle)?.title ?? lifecycle.kind;
+export const kindOf = (lifecycle: Pick<Lifecycle, 'kind'>): string =>
+  kindModel(lifecycle)?.title ?? startKindTitle(lifecycle.kind) ?? lifecycle.kind;
 
 export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ meta }) => meta.id === id)?.meta;
 
-/** The part of the kubelet that a finding of the rule is about. */
-export const concerns = (rule: string): string | undefined => ruleOf(rule)?.who;
+/** The part of the kubelet that a finding is about: what hung says it best, of a start. */
+export const concerns = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string | undefined =>
+  (hang === undefined ? undefined : startHangWho(hang.what)) ?? ruleOf(rule)?.who;
 
 export const nameOf = ({ pod }: Pick<Lifecycle, 'pod'>): string => `${pod.namespace}/${pod.name}`;
 

@@ -8,14 +8,14 @@ const all = (['complete', 'incomplete', 'undetermined', 'complete-with-findings'
 const [one = deletion()] = all;
 const rest = JSON.stringify({ ...one, steps: [] }).length + 260;
 const whole = JSON.stringify(one).length + 260;
-const shown = ({ lifecycles, bare, leftOut }: ReturnType<typeof fitting>) => ({
-  whole: lifecycles.filter(({ id }) => !bare.has(id)).map(({ id }) => id),
+const shown = ({ kept, bare, leftOut }: ReturnType<typeof fitting>) => ({
+  whole: kept.filter(({ id }) => !bare.has(id)).map(({ id }) => id),
   bare: [...bare].sort(),
   leftOut,
 });
 
 it('keeps everything where there is room', () => {
-  expect(fitting(all)).toEqual({ lifecycles: all, bare: new Set(), leftOut: 0 });
+  expect(fitting(all)).toEqual({ kept: all, bare: new Set(), leftOut: 0 });
 });
 
 it('leaves out the steps of the healthiest first', () => {
@@ -23,13 +23,13 @@ it('leaves out the steps of the healthiest first', () => {
   expect(kept).toEqual(['incomplete', 'complete-with-findings']);
   expect(bare).toEqual(['complete', 'undetermined']);
   expect(leftOut).toBe(0);
-  expect(fitting(all, 2 * whole + 2 * rest).lifecycles.map(({ steps }) => steps.length > 0)).toEqual([
+  expect(fitting(all, 2 * whole + 2 * rest).kept.map(({ steps }) => steps.length > 0)).toEqual([
     ...[false, true, false, true],
   ]);
 });
 
 it('leaves out the healthiest altogether where not even the rows have room', () => {
-  const { lifecycles, leftOut } = fitting(all, 3 * rest - 100);
-  expect(lifecycles.map(({ id }) => id)).not.toContain('complete');
-  expect(lifecycles.length + leftOut).toBe(all.length);
+  const { kept, leftOut } = fitting(all, 3 * rest - 100);
+  expect(kept.map(({ id }) => id)).not.toContain('complete');
+  expect(kept.length + leftOut).toBe(all.length);
 });

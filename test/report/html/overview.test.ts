@@ -52,7 +52,7 @@ describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? 
     const again = await open(twoHundred, hash);
     expect(await again.page.locator('.row .name').allTextContents()).toEqual(await names());
     expect(await again.page.getByLabel('Kind').inputValue()).toBe('mirror');
-    await page.getByRole('button', { name: /29 incomplete/ }).click();
+    await page.getByRole('button', { name: / incomplete/ }).click();
     await page.getByLabel('Kind').selectOption('');
     await page.getByLabel('Finding', { exact: true }).selectOption('grace-exceeded');
     expect(await count()).toBe(34);

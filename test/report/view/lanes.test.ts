@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pictureOf } from '../../../src/report/view/lanes/index.js';
+import { laneOf } from '../../../src/report/view/lanes/lane-of.js';
+import { AFTER_START, START_STEPS } from '../../../src/starts/step-words.js';
 import { recorded } from '../../analyze/samples.js';
 import { absent, deletion, finding, step } from '../made-up.js';
 import { recordedDocument } from '../recorded.js';
@@ -7,6 +9,12 @@ import { recordedDocument } from '../recorded.js';
 const BASE = Date.UTC(2026, 10, 21, 1, 0, 0);
 const window = { from: new Date(BASE).toISOString(), to: new Date(BASE + 300_000).toISOString() };
 const at = (second: number): number => BASE + second * 1000;
+
+describe('the lanes of a start', () => {
+  it.each(Object.values({ ...START_STEPS, ...AFTER_START }))('$title: has one', ({ who }) => {
+    expect(laneOf({ step: 'start:any' }, () => who).id).not.toBe('others');
+  });
+});
 
 describe('the picture of a deletion', () => {
   it.each(recorded)('%s: has every step once, in its lane and in time', async sample => {

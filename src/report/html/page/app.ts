@@ -1,3 +1,4 @@
+import type { Lifecycle } from '../../../contract/types.js';
 import type { RunData } from '../data.js';
 import { detailPage } from './detail/page.js';
 import { modeOf, TIME_MODES } from './model/clock.js';
@@ -26,7 +27,7 @@ export function start(data: RunData): void {
 
   const overview = once(() => (data.nothing === null ? overviewPage(context) : nothingPage(data.nothing, context)));
   const detail = (id: string): Page => {
-    const one = data.document.lifecycles.find(other => other.id === id);
+    const one = storyOf(id, data);
     return one === undefined ? overview() : detailPage(one, context);
   };
 
@@ -56,11 +57,16 @@ export function start(data: RunData): void {
   });
 }
 
-/** One deletion needs no list. */
-function idOf({ address, data: { document } }: Context): string | null {
-  const [only, ...others] = document.lifecycles;
-  const asked = address.get('id') ?? (others.length === 0 ? (only?.id ?? null) : null);
-  return document.lifecycles.some(({ id }) => id === asked) ? asked : null;
+const storyOf = (id: string | null, { document, starts }: RunData): Lifecycle | undefined =>
+  [...document.lifecycles, ...starts].find(other => other.id === id);
+
+/** One pod needs no list. */
+function idOf({ address, data }: Context): string | null {
+  const asked = address.get('id');
+  if (storyOf(asked, data) !== undefined) return asked;
+  const [only, ...others] = data.document.lifecycles;
+  const isOne = data.starts.every(({ uid }) => uid === (only ?? data.starts[0])?.uid);
+  return others.length === 0 && isOne && asked === null ? ((only ?? data.starts[0])?.id ?? null) : null;
 }
 
 function once<T>(make: () => T): () => T {
@@ -71,10 +77,10 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function titleOf(id: string | null, { document: { lifecycles } }: RunData): string {
-  const one = lifecycles.find(other => other.id === id);
+function titleOf(id: string | null, data: RunData): string {
+  const one = storyOf(id, data);
   return one === undefined
-    ? `podline: ${lifecycles.length} deletions`
+    ? `podline: ${data.document.lifecycles.length} deletions`
     : `podline: ${one.pod.namespace}/${one.pod.name}`.slice(0, 120);
 }
 

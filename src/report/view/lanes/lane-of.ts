@@ -5,13 +5,16 @@ export interface LaneName {
   readonly title: string;
 }
 
-/** Who does a step, as its words have it, and of a rule the part of the kubelet that it concerns. */
-export type WhoOf = (stepOrRule: string) => string | undefined;
+/** Who does a step, as its words have it. */
+export type WhoOf = (step: string) => string | undefined;
 
 const LANES = {
   API: { id: 'api', title: 'API server' },
   'sync loop': { id: 'sync-loop', title: 'sync loop' },
-  kubelet: { id: 'sync-loop', title: 'sync loop' },
+  kubelet: { id: 'kubelet', title: 'kubelet' },
+  scheduler: { id: 'scheduler', title: 'scheduler' },
+  sandbox: { id: 'sandbox', title: 'sandbox' },
+  readiness: { id: 'readiness', title: 'readiness' },
   worker: { id: 'worker', title: 'pod worker' },
   runtime: { id: 'container', title: 'containers' },
   volumes: { id: 'volumes', title: 'volumes' },
@@ -22,11 +25,24 @@ const MIRROR: LaneName = { id: 'mirror', title: 'mirror' };
 /** Of a document that knows more steps than this version. */
 const OTHERS: LaneName = { id: 'others', title: 'others' };
 
-/** From the top of a picture to its bottom: as the deletion passes through the kubelet. */
-const ORDER: readonly string[] = ['api', 'sync-loop', 'worker', 'container', 'volumes', 'status', 'mirror', 'others'];
+/** From the top of a picture to its bottom: as a deletion passes through the kubelet. */
+const ORDER: readonly string[] = [
+  ...['scheduler', 'api', 'kubelet', 'sync-loop', 'worker', 'container', 'volumes', 'status', 'mirror', 'others'],
+];
 
-export function laneOf({ step, container }: Pick<Step, 'step' | 'container'>, whoOf: WhoOf): LaneName {
-  const who = whoOf(step);
+/** A start mounts before it runs. */
+const ORDER_OF_STARTS: readonly string[] = [
+  ...['api', 'scheduler', 'kubelet', 'worker', 'volumes', 'sandbox', 'container', 'readiness', 'others'],
+];
+
+/** A step, or trouble that is not one of a container. */
+type Placed = Pick<Step, 'step' | 'container'> & { readonly who?: string | undefined };
+
+export function laneOf({ step, container, who = undefined }: Placed, whoOf: WhoOf): LaneName {
+  return laneFor(step, container, who ?? whoOf(step));
+}
+
+function laneFor(step: string, container: string | undefined, who: string | undefined): LaneName {
   if (step.startsWith('mirror-')) return MIRROR;
   if (who === undefined || !isKnown(who)) return OTHERS;
   return who === 'runtime' && container !== undefined
@@ -37,4 +53,7 @@ export function laneOf({ step, container }: Pick<Step, 'step' | 'container'>, wh
 const isKnown = (who: string): who is keyof typeof LANES => Object.hasOwn(LANES, who);
 
 /** Containers stay in the order in which they come. */
-export const rankOf = ({ id }: LaneName): number => ORDER.indexOf(id.startsWith('container:') ? 'container' : id);
+export const rankIn =
+  (isStart: boolean) =>
+  ({ id }: LaneName): number =>
+    (isStart ? ORDER_OF_STARTS : ORDER).indexOf(id.startsWith('container:') ? 'container' : id);

@@ -1,12 +1,18 @@
 import type { InputFacts, Lifecycle } from '../../../contract/types.js';
-import { timedFindings } from '../hangs.js';
+import { type Concerns, timedFindings } from '../hangs.js';
+import { isStartKind } from '../start-kind.js';
 import { type SeenRow, type TimelineRow, timelineOf } from '../timeline.js';
-import { type LaneName, laneOf, rankOf, type WhoOf } from './lane-of.js';
+import { type LaneName, laneOf, rankIn, type WhoOf } from './lane-of.js';
 import { spansOf } from './spans.js';
 import type { FindingMark, Ghost, Hang, Lane, Mark, Picture, Revision, Stretch } from './types.js';
 
 /** null where no step of the deletion has a time. Knows no words: a page brings its own along. */
-export function pictureWith(lifecycle: Lifecycle, window: InputFacts['window'], whoOf: WhoOf): Picture | null {
+export function pictureWith(
+  lifecycle: Lifecycle,
+  window: InputFacts['window'],
+  whoOf: WhoOf,
+  concerns: Concerns,
+): Picture | null {
   const rows = timelineOf(lifecycle);
   const marks = rows.flatMap(markOf);
   const [first] = marks;
@@ -22,9 +28,10 @@ export function pictureWith(lifecycle: Lifecycle, window: InputFacts['window'], 
         marks,
         spans: spansOf(lifecycle, to),
         ghosts: ghostsOf(rows, from, to),
-        hangs: hangsOf(lifecycle, from, to, whoOf),
+        hangs: hangsOf(lifecycle, from, to, concerns),
       },
       whoOf,
+      isStartKind(lifecycle.kind),
     ),
     revisions: revisionsOf(marks),
     findings: lifecycle.findings.flatMap((finding): FindingMark[] => {
@@ -61,7 +68,7 @@ function ghostsOf(rows: readonly TimelineRow[], from: number, to: number): Ghost
 /** What there is in a lane. */
 type Content = Pick<Lane, 'marks' | 'spans' | 'ghosts' | 'hangs'>;
 
-function lanesOf({ marks, spans, ghosts, hangs }: Content, whoOf: WhoOf): Lane[] {
+function lanesOf({ marks, spans, ghosts, hangs }: Content, whoOf: WhoOf, isStart: boolean): Lane[] {
   const lanes = new Map<string, LaneName & { [Part in keyof Content]: Content[Part][number][] }>();
   const laneFor = (of: Parameters<typeof laneOf>[0]) => {
     const name = laneOf(of, whoOf);
@@ -72,17 +79,18 @@ function lanesOf({ marks, spans, ghosts, hangs }: Content, whoOf: WhoOf): Lane[]
   for (const mark of marks) laneFor(mark.step).marks.push(mark);
   for (const span of spans) laneFor(span.begin).spans.push(span);
   for (const ghost of ghosts) laneFor(ghost.step).ghosts.push(ghost);
-  for (const hang of hangs) laneFor({ step: hang.finding.rule }).hangs.push(hang);
-  return [...lanes.values()].sort((a, b) => rankOf(a) - rankOf(b));
+  for (const hang of hangs) laneFor({ step: hang.finding.rule, who: hang.who }).hangs.push(hang);
+  const rank = rankIn(isStart);
+  return [...lanes.values()].sort((a, b) => rank(a) - rank(b));
 }
 
 /** As far as they are in the picture. */
-function hangsOf({ findings }: Lifecycle, from: number, to: number, whoOf: WhoOf): Hang[] {
-  return timedFindings(findings, whoOf).flatMap((finding): Hang[] => {
+function hangsOf({ findings }: Lifecycle, from: number, to: number, concerns: Concerns): Hang[] {
+  return timedFindings(findings, concerns).flatMap((finding): Hang[] => {
     const begin = Math.max(Date.parse(finding.at), from);
     const goesOn = finding.until === undefined && finding.hang !== undefined;
     const end = goesOn ? to : Math.min(Date.parse(finding.until ?? finding.at), to);
-    return begin <= end ? [{ finding, from: begin, to: end, goesOn }] : [];
+    return begin <= end ? [{ finding, from: begin, to: end, goesOn, who: concerns(finding) }] : [];
   });
 }
 

@@ -34,6 +34,8 @@ export interface Lane {
 /** What was tried again and again, waited for, or away. */
 export interface Hang extends Stretch {
   readonly finding: TimedFinding;
+  /** The part of the kubelet that it is trouble of. */
+  readonly who: string | undefined;
   /** The input ends before it does. */
   readonly goesOn: boolean;
 }

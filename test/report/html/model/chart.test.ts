@@ -90,7 +90,11 @@ describe('the chart', () => {
 
   it('is not drawn of a deletion without any time', () => {
     const one = deletion({ requestedAt: null, startedAt: null, steps: [step('delete-seen', null)] });
-    expect(chartOf(one, documentOf([one]), { steps: {}, kinds: {}, rules: {}, said: {} })).toBeNull();
+    expect(
+      chartOf(one, documentOf([one]), {
+        ...{ steps: {}, kinds: {}, rules: {}, said: {}, parts: {} },
+      }),
+    ).toBeNull();
   });
 });
 
@@ -103,7 +107,12 @@ describe('rows', () => {
       at,
       evidence: [],
     }));
-    const rows = rowsOf({ ...deletion(), ...one, testimony: said }, { steps: {}, kinds: {}, rules: {}, said: {} });
+    const rows = rowsOf(
+      { ...deletion(), ...one, testimony: said },
+      {
+        ...{ steps: {}, kinds: {}, rules: {}, said: {}, parts: {} },
+      },
+    );
     expect(one?.findings.map(({ hang }) => hang?.tries)).toEqual([8]);
     expect(rows.length).toBe((one?.steps.length ?? 0) + 1 + said.length);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Lifecycle } from '../../../../src/contract/types.js';
 import { measureIn } from '../../../../src/document/measure.js';
 import { aboutOf } from '../../../../src/report/html/about.js';
 import { distributionsOf } from '../../../../src/report/html/page/model/distribution.js';
-import { entriesOf, filtered } from '../../../../src/report/html/page/model/entries.js';
+import { entriesOf, filtered, NO_FILTER } from '../../../../src/report/html/page/model/entries.js';
 import { FACET_IDS } from '../../../../src/report/html/page/model/facets.js';
 import { logScale } from '../../../../src/report/html/page/model/log-scale.js';
 import { lanesOf, strokesOf } from '../../../../src/report/html/page/model/nodes.js';
@@ -11,7 +12,10 @@ import { deletion } from '../../made-up.js';
 import { manyDeletions, onNodes } from '../made-many.js';
 
 const document = onNodes(manyDeletions(40), 3);
-const entries = entriesOf({ document, about: document.lifecycles.map(one => aboutOf(measureIn({ nodes: [] })(one))) });
+const aboutAll = (lifecycles: readonly Lifecycle[]) =>
+  Object.fromEntries(lifecycles.map(one => [one.id, aboutOf(measureIn({ nodes: [] })(one))]));
+const NO_STARTS = { starts: [], troubledStarts: 0 };
+const entries = entriesOf({ document, about: aboutAll(document.lifecycles), ...NO_STARTS });
 
 describe('facets', () => {
   it.each(FACET_IDS)('%s: what is kept has the value, and nothing else has', id => {
@@ -22,8 +26,7 @@ describe('facets', () => {
       owner: 'team-5/web-5',
       rule: 'grace-exceeded',
     };
-    const of = (value: string | null) =>
-      filtered(entries, { query: '', verdict: null, facets: { [id]: value }, sort: 'worst' }).length;
+    const of = (value: string | null) => filtered(entries, { ...NO_FILTER, facets: { [id]: value } }).length;
     expect(of(null)).toBe(40);
     expect(of(values[id])).toBeGreaterThan(0);
     expect(of(values[id])).toBeLessThan(40);
@@ -77,7 +80,8 @@ describe('distributions', () => {
     const lifecycles = [seen, seen, begun, open];
     const made = entriesOf({
       document: { ...document, lifecycles },
-      about: lifecycles.map(one => aboutOf(measureIn({ nodes: [] })(one))),
+      about: aboutAll(lifecycles),
+      ...NO_STARTS,
     });
     expect(distributionsOf(made, []).map(({ quantiles }) => quantiles.count)).toEqual([2]);
   });

@@ -80,7 +80,7 @@ export function createChartView(chart: Chart): ChartView {
 
 const barsIn = ({ bars, hangs }: Chart, id: string) => ({
   hasSpans: bars.some(({ lane }) => lane === id),
-  hasHangs: hangs.some(({ lane }) => lane === id),
+  hangs: hangs.filter(({ lane }) => lane === id).length,
 });
 
 const layers = (frame: Frame, ruler: Ruler | null): SVGElement[] => [

@@ -7,15 +7,14 @@ const THINNEST = 3;
 const SPACE = 5;
 
 /** What hung or was away, over its whole span. A press shows its lines. */
-export const drawHangs = ({ chart, geometry, selected, x, plot, width }: Frame): SVGElement[] =>
-  chart.hangs.flatMap(({ id, lane, from, to, title, level }) => {
-    const y = geometry.lanes.find(box => box.lane.id === lane)?.hangY;
+export function drawHangs(frame: Frame): SVGElement[] {
+  const { chart, geometry, selected, x, plot } = frame;
+  return chart.hangs.flatMap(({ id, lane, row, from, to, title, level }) => {
+    const y = geometry.lanes.find(box => box.lane.id === lane)?.hangY(row);
     if (y == null || x(to) < 0 || x(from) > plot) return [];
     const [left, right] = [Math.max(x(from), 0), Math.min(x(to), plot)];
     const lasted = to > from ? `, ${spell(to - from)}` : '';
-    const inside = [`${title}${lasted}`, title].find(words => width(words) + 2 * SPACE < right - left);
-    const words = inside ?? cut(title);
-    const isBefore = inside === undefined && right + SPACE + width(words) > plot;
+    const { words, at, isBefore } = labelOf([`${title}${lasted}`, title], left, right, frame);
     return [
       svg(
         'g',
@@ -25,18 +24,28 @@ export const drawHangs = ({ chart, geometry, selected, x, plot, width }: Frame):
           ...{ x: left, y: y - THICK / 2, height: THICK, rx: 3 },
           width: Math.max(THINNEST, right - left),
         }),
-        svg(
-          'text',
-          {
-            class: isBefore ? 'end' : '',
-            x: inside ? left + SPACE : isBefore ? left - SPACE : right + SPACE,
-            y: y + 4,
-          },
-          words,
-        ),
+        svg('text', { class: isBefore ? 'end' : '', x: at, y: y + 4 }, words),
       ),
     ];
   });
+}
 
-const LONGEST = 48;
-const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+/** Inside of the bar, in its longest form that has room; else beside it, cut where it must be. */
+function labelOf(titles: readonly string[], left: number, right: number, { plot, width }: Frame) {
+  const room = right - left - 2 * SPACE;
+  const whole = titles.find(words => width(words) <= room);
+  const title = titles.at(-1) ?? '';
+  const [after, before] = [plot - right - 2 * SPACE, left - 2 * SPACE];
+  if (whole !== undefined || room >= Math.max(after, before))
+    return { words: whole ?? cutTo(title, room, width), at: left + SPACE, isBefore: false };
+  return after >= before
+    ? { words: cutTo(title, after, width), at: right + SPACE, isBefore: false }
+    : { words: cutTo(title, before, width), at: left - SPACE, isBefore: true };
+}
+
+function cutTo(text: string, room: number, width: Frame['width']): string {
+  if (width(text) <= room) return text;
+  let most = Math.max(0, Math.floor((text.length * room) / width(text)));
+  while (most > 0 && width(`${text.slice(0, most)}…`) > room) most -= 1;
+  return `${text.slice(0, most)}…`;
+}

@@ -1,5 +1,7 @@
 import type { Lifecycle } from '../../../../contract/types.js';
 import { beginningOf, particularsOf } from '../../../view/particulars.js';
+import { isStartKind } from '../../../view/start-kind.js';
+import type { RunData } from '../../data.js';
 import { createClock } from '../model/clock.js';
 import { deletionMarkdown } from '../model/markdown.js';
 import { kindTitle } from '../model/titles.js';
@@ -14,12 +16,13 @@ export function detailHeader(lifecycle: Lifecycle, context: Context): HTMLElemen
   const clock = createClock('local', data.zone ?? data.document.input.clock.zone);
   const { label, at } = beginningOf(lifecycle);
   const begun = Date.parse(at ?? '');
-  const when = Number.isNaN(begun) ? [] : [[label, `${clock.date(begun)} ${clock.show(begun, 0)}`] as const];
-  const isAlone = data.document.lifecycles.length === 1;
+  const called = !isStartKind(lifecycle.kind) ? label : lifecycle.requestedAt === null ? 'seen' : 'created';
+  const when = Number.isNaN(begun) ? [] : [[called, `${clock.date(begun)} ${clock.show(begun, 0)}`] as const];
+  const isAlone = data.document.lifecycles.length + data.starts.length === 1;
   return h(
     'header',
     { class: 'deletion' },
-    isAlone ? null : h('a', { class: 'back', href: address.link({ id: null, at: null }) }, '← All deletions'),
+    isAlone ? null : h('a', { class: 'back', href: address.link({ id: null, at: null }) }, '← All pods'),
     h(
       'h1',
       {},
@@ -32,6 +35,18 @@ export function detailHeader(lifecycle: Lifecycle, context: Context): HTMLElemen
       { class: 'headline', 'data-tone': lifecycle.verdict },
       lifecycle.headline,
       h('span', { class: 'muted' }, ` · ${kindTitle(lifecycle, data.words)}`),
+    ),
+    ...relatedTo(lifecycle, data).map(other =>
+      h(
+        'p',
+        { class: 'related' },
+        h(
+          'a',
+          { href: address.link({ id: other.id, at: null }) },
+          isStartKind(other.kind) ? 'its start' : 'its deletion',
+        ),
+        h('span', { class: 'muted' }, ` ${other.headline}`),
+      ),
     ),
     h(
       'dl',
@@ -48,3 +63,7 @@ export function detailHeader(lifecycle: Lifecycle, context: Context): HTMLElemen
     ),
   );
 }
+
+/** The other end of the life of the same pod. */
+const relatedTo = ({ id, uid }: Lifecycle, { document, starts }: RunData): Lifecycle[] =>
+  uid === null ? [] : [...starts, ...document.lifecycles].filter(other => other.uid === uid && other.id !== id);

@@ -11,6 +11,7 @@ import { betweenSection } from './between.js';
 import { createDrawing } from './drawing.js';
 import { findingCard } from './findings.js';
 import { detailHeader } from './header.js';
+import { phasesBar } from './phases.js';
 import { stepTable } from './table.js';
 
 /** One deletion. */
@@ -28,6 +29,7 @@ export function detailPage(lifecycle: Lifecycle, context: Context): { readonly e
     data.document.lifecycles.length === 1 ? betweenSection(context) : null,
     data.bare.includes(lifecycle.id) ? stepsLeftOut(lifecycle) : null,
     ...findingsOf(lifecycle).map(({ finding, id, isCause }) => findingCard(finding, context, { id, isOpen: isCause })),
+    phasesBar(lifecycle, data),
     drawing?.element ?? null,
     table,
   );

@@ -9,7 +9,16 @@ import { h } from '../ui/dom.js';
 /** The same as the lanes, to be read from top to bottom. */
 export function stepTable(lifecycle: Lifecycle, context: Context, select: (id: string) => void): HTMLElement {
   const { mode, label } = context.clock();
-  const heads = ['after', ...(mode === 'offset' ? [] : [label]), 'who', 'step', 'rv', 'evidence'];
+  const rows = rowsOf(lifecycle, context.data.words);
+  const hasVersions = rows.some(({ resourceVersion }) => resourceVersion !== '');
+  const heads = [
+    'after',
+    ...(mode === 'offset' ? [] : [label]),
+    'who',
+    'step',
+    ...(hasVersions ? ['rv'] : []),
+    'evidence',
+  ];
   return h(
     'div',
     { class: 'scroller', tabindex: 0, role: 'region', 'aria-label': 'Steps' },
@@ -17,12 +26,17 @@ export function stepTable(lifecycle: Lifecycle, context: Context, select: (id: s
       'table',
       { class: 'steps' },
       h('thead', {}, h('tr', {}, ...heads.map(head => h('th', { scope: 'col' }, head)))),
-      h('tbody', {}, ...rowsOf(lifecycle, context.data.words).map(row => tableRow(row, context, select))),
+      h('tbody', {}, ...rows.map(row => tableRow(row, hasVersions, context, select))),
     ),
   );
 }
 
-function tableRow(row: Row, { clock, place }: Context, select: (id: string) => void): HTMLElement {
+function tableRow(
+  row: Row,
+  hasVersions: boolean,
+  { clock, place }: Context,
+  select: (id: string) => void,
+): HTMLElement {
   const { mode, show } = clock();
   const note = noteOf(row);
   return h(
@@ -37,7 +51,7 @@ function tableRow(row: Row, { clock, place }: Context, select: (id: string) => v
       h('button', { type: 'button', class: 'link', click: () => select(row.id) }, row.title),
       note === '' ? null : h('span', { class: 'why' }, note),
     ),
-    h('td', { class: 'number' }, row.resourceVersion),
+    hasVersions ? h('td', { class: 'number' }, row.resourceVersion) : null,
     h('td', { class: 'code' }, row.evidence.slice(0, 1).map(place).join('')),
   );
 }

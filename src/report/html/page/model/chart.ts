@@ -10,6 +10,7 @@ import { lookUp } from './look-up.js';
 import { FINDINGS, findingMarks, type Mark, revisionMarks, stepMarks } from './marks.js';
 import { type Surrounding, surroundingsOf } from './surroundings.js';
 import { testimonyMarks, witnessLanes } from './testimony.js';
+import { concernsIn } from './titles.js';
 
 interface Bar {
   readonly lane: string;
@@ -20,6 +21,8 @@ interface Bar {
 
 /** What hung or was away. */
 export interface HangBar extends Bar {
+  /** Each has a row of its lane for itself: several go on at a time. */
+  readonly row: number;
   /** Of the finding that tells of it. */
   readonly id: string;
   readonly level: Level;
@@ -45,11 +48,7 @@ export interface Chart {
 
 /** null where there is no time to draw by. */
 export function chartOf(lifecycle: Lifecycle, { input, findings }: ResultDocument, words: Words): Chart | null {
-  const picture = pictureWith(
-    lifecycle,
-    input.window,
-    id => lookUp(words.steps, id)?.who ?? lookUp(words.rules, id)?.who,
-  );
+  const picture = pictureWith(lifecycle, input.window, step => lookUp(words.steps, step)?.who, concernsIn(words));
   if (picture === null) return null;
   const origin = originOf(lifecycle) ?? picture.from;
   const steps = stepMarks(lifecycle, picture, words, origin);
@@ -86,8 +85,8 @@ export function chartOf(lifecycle: Lifecycle, { input, findings }: ResultDocumen
 
 const hangBars = ({ findings }: Lifecycle, { lanes }: Picture, origin: number): HangBar[] =>
   lanes.flatMap(({ id, hangs }) =>
-    hangs.map(({ finding, from, to }) => ({
-      ...{ lane: id, from: from - origin, to: to - origin },
+    hangs.map(({ finding, from, to }, row) => ({
+      ...{ lane: id, row, from: from - origin, to: to - origin },
       id: `finding-${findings.indexOf(finding)}`,
       level: finding.level,
       title: hangLabel(finding),

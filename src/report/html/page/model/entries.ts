@@ -1,17 +1,30 @@
+import type { InputFacts, Lifecycle } from '../../../../contract/types.js';
 import { aheadOfCluster } from '../../../../document/cluster-time.js';
 import { originOf } from '../../../view/origin.js';
-import { worstFirst } from '../../../view/verdicts.js';
+import type { StartStory } from '../../../view/start-kind.js';
+import { shownVerdict, worstFirst } from '../../../view/verdicts.js';
 import type { RunData } from '../../data.js';
 import type { Entry } from './entry.js';
 import { FACET_IDS, FACETS, type FacetId } from './facets.js';
+import { lookUp } from './look-up.js';
 
 export interface Filter {
   readonly query: string;
   /** None: all. */
   readonly verdict: string | null;
+  readonly show: Show;
+  /** Among all, also the starts that went well. */
+  readonly withHealthy: boolean;
   readonly facets: Readonly<Partial<Record<FacetId, string | null>>>;
   readonly sort: Sort;
 }
+
+export type Show = 'all' | 'starts' | 'deletions';
+export const SHOWS: Readonly<Record<Show, string>> = {
+  all: 'starts and deletions',
+  starts: 'starts',
+  deletions: 'deletions',
+};
 
 export type Sort = 'worst' | 'time' | 'longest' | 'name';
 export const SORTS: Readonly<Record<Sort, string>> = {
@@ -21,45 +34,79 @@ export const SORTS: Readonly<Record<Sort, string>> = {
   name: 'by name',
 };
 
-/** Worst first. */
-export function entriesOf({ document, about }: Pick<RunData, 'document' | 'about'>): Entry[] {
-  const places = new Map(document.lifecycles.map((one, at) => [one, at]));
+type Told = Pick<RunData, 'document' | 'about' | 'starts' | 'troubledStarts'>;
+
+export const NO_FILTER: Filter = {
+  ...{ query: '', verdict: null, facets: {}, sort: 'worst', show: 'all', withHealthy: false },
+};
+
+/** Starts in trouble, then deletions, the worst first, and then the starts that went well. */
+export function entriesOf({ document, about, starts, troubledStarts }: Told): Entry[] {
   const ahead = aheadOfCluster(document);
-  return worstFirst(document).map(lifecycle => {
-    const { pod, uid, node, headline, begunBefore, endedAt, durationMs } = lifecycle;
-    const { owner = '', phases = [] } = about[places.get(lifecycle) ?? -1] ?? {};
+  const byUid = new Map(starts.flatMap(one => (one.uid === null ? [] : [[one.uid, one] as const])));
+  const entryOf = (one: Lifecycle, start: Pick<Entry, 'isStart' | 'isHealthyStart' | 'start'>): Entry => {
+    const { pod, uid, node, headline, begunBefore, endedAt, durationMs } = one;
+    const { owner = '', phases = [] } = lookUp(about, one.id) ?? {};
     const name = `${pod.namespace}/${pod.name}`;
-    const begun = originOf(lifecycle);
-    const from = begun === null ? null : begun - ahead(node);
-    const times = [endedAt, ...lifecycle.steps.map(({ at }) => at)].flatMap(at =>
-      at === null ? [] : Date.parse(at) - ahead(node),
-    );
     return {
-      one: lifecycle,
-      name,
-      owner,
-      from,
-      to: from === null ? null : Math.max(from, ...times),
+      ...{ one, name, owner, phases, ...start, verdict: shownVerdict(one), ...extentOf(one, document.input, ahead) },
       wholeMs: begunBefore !== true && endedAt !== null ? durationMs : null,
-      phases,
-      text: [name, uid, node, headline].join('\n').toLowerCase(),
+      text: [name, uid, node, headline, start.start?.headline].join('\n').toLowerCase(),
     };
-  });
+  };
+  const startEntry = (one: StartStory, index: number): Entry =>
+    entryOf(one, { isStart: true, isHealthyStart: index >= troubledStarts, start: null });
+  const all = starts.map(startEntry);
+  const deletions = worstFirst(document).map(one =>
+    entryOf(one, { isStart: false, isHealthyStart: false, start: byUid.get(one.uid ?? '') ?? null }),
+  );
+  return [...all.slice(0, troubledStarts), ...deletions, ...all.slice(troubledStarts)];
 }
 
-export function filtered(entries: readonly Entry[], { query, verdict, facets, sort }: Filter): Entry[] {
+/** From its beginning to its last step. */
+export function extentOf(
+  one: Lifecycle,
+  { window }: Pick<InputFacts, 'window'>,
+  ahead: (node: string | null) => number = () => 0,
+): Pick<Entry, 'from' | 'to'> {
+  const begun = originOf(one);
+  if (begun === null) return { from: null, to: null };
+  const times = [one.endedAt, ...one.steps.map(({ at }) => at)].flatMap(at => (at === null ? [] : Date.parse(at)));
+  const goesOn = one.outcome !== 'removed' && one.endedAt === null;
+  if (goesOn && window.to !== null) times.push(Date.parse(window.to));
+  const shift = ahead(one.node);
+  return { from: begun - shift, to: Math.max(begun, ...times) - shift };
+}
+
+export function filtered(
+  entries: readonly Entry[],
+  { query, verdict, show, withHealthy, facets, sort }: Filter,
+): Entry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const wanted = FACET_IDS.flatMap(id => {
     const value = facets[id] ?? null;
     return value === null ? [] : [(entry: Entry) => FACETS[id].of(entry).some(one => one === value)];
   });
+  const deleted = new Set(entries.flatMap(({ isStart, one }) => (isStart ? [] : (one.uid ?? []))));
   const kept = entries.filter(
     entry =>
-      (verdict === null || entry.one.verdict === verdict) &&
+      isShown(entry, show, withHealthy, deleted) &&
+      (verdict === null || entry.verdict === verdict) &&
       wanted.every(isOf => isOf(entry)) &&
       words.every(word => entry.text.includes(word)),
   );
   return sort === 'worst' ? kept : kept.sort(BY[sort]);
+}
+
+/** Among all, a start that went well is told by the row of its deletion, or only counted. */
+function isShown(
+  { isStart, isHealthyStart, one }: Entry,
+  show: Show,
+  withHealthy: boolean,
+  deleted: Set<string>,
+): boolean {
+  if (show !== 'all') return isStart === (show === 'starts');
+  return !isHealthyStart || (withHealthy && !deleted.has(one.uid ?? ''));
 }
 
 const BY: Readonly<Record<Exclude<Sort, 'worst'>, (a: Entry, b: Entry) => number>> = {
@@ -85,3 +132,7 @@ export function spanOf(entries: readonly Entry[]): { readonly from: number; read
   }
   return from <= to ? { from, to } : { from: 0, to: 1 };
 }
+
+/** How a pod that was deleted had started, as far as that is known. */
+export const startSaid = (entry: Entry | undefined): string | null =>
+  entry?.start == null || entry.start.verdict === 'undetermined' ? null : `started: ${entry.start.headline}`;

@@ -1,8 +1,16 @@
-import type { Lifecycle } from '../../../../contract/types.js';
+import type { Lifecycle, Verdict } from '../../../../contract/types.js';
+import type { StartStory } from '../../../view/start-kind.js';
 
-/** A deletion in the list of all. */
+/** A deletion or a start in the list of all. */
 export interface Entry {
   readonly one: Lifecycle;
+  readonly isStart: boolean;
+  /** A start that nobody has to look at. */
+  readonly isHealthyStart: boolean;
+  /** How the pod had started that was deleted. */
+  readonly start: StartStory | null;
+  /** As it is shown. */
+  readonly verdict: Verdict;
   readonly name: string;
   readonly owner: string;
   /** ms since 1970, of several nodes by the API server's clock as far as that is known; null where no time is known. */

@@ -19,14 +19,15 @@ export interface LaneBox {
   y(row: number): number;
   /** Middle of the bars; null where the lane has none. */
   readonly spanY: number | null;
-  /** Middle of what hung in it; null where nothing did. */
-  readonly hangY: number | null;
+  /** Middle of a row of what hung in it. */
+  hangY(row: number): number;
 }
 
 /** What a lane has besides marks. */
 interface Bars {
   readonly hasSpans: boolean;
-  readonly hasHangs: boolean;
+  /** How many hung. */
+  readonly hangs: number;
 }
 
 export interface Geometry {
@@ -46,17 +47,17 @@ export function geometryOf(
   const boxes = lanes.map((lane): LaneBox => {
     const first = top + PADDING + (isNarrow ? CAPTION : 0);
     const rows = lane.rows * ROW;
-    const { hasSpans, hasHangs } = barsOf(lane.id);
+    const { hasSpans, hangs } = barsOf(lane.id);
     const spans = first + rows;
-    const hangs = spans + (hasSpans ? SPAN : 0);
-    const height = hangs - top + (hasHangs ? HANG : 0) + PADDING;
+    const hung = spans + (hasSpans ? SPAN : 0);
+    const height = hung - top + hangs * HANG + PADDING;
     const box = {
       lane,
       top,
       height,
       y: (row: number) => first + row * ROW + ROW / 2,
       spanY: hasSpans ? spans + SPAN / 2 : null,
-      hangY: hasHangs ? hangs + HANG / 2 : null,
+      hangY: (row: number) => hung + row * HANG + HANG / 2,
     };
     top += height;
     return box;

@@ -51,7 +51,7 @@ export function strokesOf(
   return PAINTED.flatMap((verdict): Strokes[] => {
     const filled = new Uint8Array(parts);
     for (const entry of entries) {
-      if (entry.one.verdict !== verdict || entry.from === null || entry.to === null) continue;
+      if (entry.verdict !== verdict || entry.from === null || entry.to === null) continue;
       filled.fill(1, Math.max(0, share(entry.from)), Math.max(0, Math.min(parts, share(entry.to) + 1)));
     }
     const runs = runsOf(filled);

@@ -4,9 +4,8 @@ import { hangRowsOf, hangTitle } from '../../../view/hangs.js';
 import { originOf } from '../../../view/origin.js';
 import { timelineOf } from '../../../view/timeline.js';
 import type { Words } from '../../data.js';
-import { lookUp } from './look-up.js';
 import { saidTitle } from './testimony.js';
-import { fullTitle, whoOf } from './titles.js';
+import { concernsIn, fullTitle, whoOf } from './titles.js';
 
 /** What happened, or did not, as a row of a table. */
 export interface Row {
@@ -52,12 +51,12 @@ const stepRows = (lifecycle: Lifecycle, words: Words): Row[] =>
   );
 
 function hangRows(lifecycle: Lifecycle, words: Words): Row[] {
-  const concerns = (rule: string): string | undefined => lookUp(words.rules, rule)?.who;
+  const concerns = concernsIn(words);
   return hangRowsOf(lifecycle, concerns).map(({ finding, offset }): Row => {
-    const { rule, level, at, evidence, hang } = finding;
+    const { level, at, evidence, hang } = finding;
     return {
       ...{ id: `finding-${lifecycle.findings.indexOf(finding)}`, offset, at, look: level },
-      who: concerns(rule) ?? '',
+      who: concerns(finding) ?? '',
       title: hangTitle(finding) + ((hang?.tries ?? 1) > 1 ? ` ×${hang?.tries}` : ''),
       ...{ note: '', resourceVersion: '', evidence },
     };

@@ -1,5 +1,6 @@
 import type { Lifecycle, Step } from '../../../../contract/types.js';
-import type { Words } from '../../data.js';
+import type { Concerns } from '../../../view/hangs.js';
+import { partKey, type Words } from '../../data.js';
 import { lookUp } from './look-up.js';
 
 export const stepTitle = ({ step }: Pick<Step, 'step'>, { steps }: Words): string => lookUp(steps, step)?.title ?? step;
@@ -14,6 +15,12 @@ export const fullTitle = (step: Pick<Step, 'step' | 'container'>, words: Words):
 
 export const kindTitle = ({ kind }: Pick<Lifecycle, 'kind'>, { kinds }: Words): string =>
   lookUp(kinds, kind)?.title ?? kind;
+
+/** The part of the kubelet that a finding is about. */
+export const concernsIn =
+  ({ parts }: Words): Concerns =>
+  finding =>
+    lookUp(parts, partKey(finding));
 
 /** `step-3`: the fourth step. */
 export const indexOf = (id: string): number => Number(id.slice(id.indexOf('-') + 1));

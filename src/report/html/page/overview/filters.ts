@@ -1,17 +1,21 @@
 import type { Verdict } from '../../../../contract/types.js';
-import { type Filter, SORTS, type Sort, tallyOf } from '../model/entries.js';
+import { type Filter, SHOWS, type Show, SORTS, type Sort, tallyOf } from '../model/entries.js';
 import type { Entry } from '../model/entry.js';
 import { FACET_IDS, FACETS, type FacetId } from '../model/facets.js';
 import { lookUp } from '../model/look-up.js';
 import { VERDICTS, verdictBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
-import { h } from '../ui/dom.js';
+import { fill, h } from '../ui/dom.js';
 
-export function filterOf({ address }: Context): Filter {
+export function filterOf({ address, data }: Context): Filter {
   const sort = address.get('sort') ?? '';
+  const show = address.get('show') ?? '';
   return {
     query: address.get('q') ?? '',
     verdict: address.get('verdict'),
+    show: Object.hasOwn(SHOWS, show) ? (show as Show) : 'all',
+    // Where nothing else is to be seen
+    withHealthy: address.get('healthy') !== null || data.document.lifecycles.length + data.troubledStarts === 0,
     facets: Object.fromEntries(FACET_IDS.map(id => [id, address.get(id)])),
     sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : 'worst',
   };
@@ -29,8 +33,10 @@ export function createFilterBar(entries: readonly Entry[], context: Context) {
     input: () => address.set({ q: search.value }),
   });
   const sorts = Object.entries(SORTS).map(([id, title]): [string, string] => [id, title]);
-  const chips = verdictChips(entries, context);
+  const chips = verdictChips(context);
+  const hasBoth = new Set(entries.map(({ isStart }) => isStart)).size > 1;
   const choices = [
+    ...(hasBoth ? [choice('Show', 'show', null, Object.entries(SHOWS), context)] : []),
     ...FACET_IDS.flatMap(id => facetChoice(id, entries, context)),
     choice('Order', 'sort', null, sorts, context),
   ];
@@ -42,10 +48,12 @@ export function createFilterBar(entries: readonly Entry[], context: Context) {
       chips.element,
       ...choices.map(({ element }) => element),
     ),
-    refresh() {
+    /** `ofAnyVerdict`: what the other filters leave. */
+    refresh(ofAnyVerdict: readonly Entry[]) {
       const query = address.get('q') ?? '';
       if (search.value !== query) search.value = query;
-      for (const { refresh } of [chips, ...choices]) refresh();
+      chips.refresh(ofAnyVerdict);
+      for (const { refresh } of choices) refresh();
     },
   };
 }
@@ -95,19 +103,23 @@ function choice(
 }
 
 /** How many of each verdict, and a press shows these alone. */
-function verdictChips(entries: readonly Entry[], { address }: Context) {
-  const chips = (Object.keys(VERDICTS) as Verdict[]).flatMap(verdict => {
-    const count = entries.filter(({ one }) => one.verdict === verdict).length;
+function verdictChips({ address }: Context) {
+  const chips = (Object.keys(VERDICTS) as Verdict[]).map(verdict => {
     const toggle = (): void => address.set({ verdict: address.get('verdict') === verdict ? null : verdict });
-    const words = `${count} ${VERDICTS[verdict]}`;
-    const attributes = { type: 'button', class: 'chip', 'aria-label': words, 'data-tone': verdict, click: toggle };
-    return count === 0 ? [] : [{ verdict, button: h('button', attributes, verdictBadge(verdict), words) }];
+    return { verdict, button: h('button', { type: 'button', class: 'chip', 'data-tone': verdict, click: toggle }) };
   });
   return {
     element: h('div', { class: 'chips', role: 'group', 'aria-label': 'Verdict' }, ...chips.map(({ button }) => button)),
-    refresh() {
-      for (const { verdict, button } of chips)
-        button.setAttribute('aria-pressed', String(address.get('verdict') === verdict));
+    refresh(entries: readonly Entry[]) {
+      for (const { verdict, button } of chips) {
+        const count = entries.filter(entry => entry.verdict === verdict).length;
+        const isPressed = address.get('verdict') === verdict;
+        const words = `${count} ${VERDICTS[verdict]}`;
+        button.hidden = count === 0 && !isPressed;
+        button.setAttribute('aria-label', words);
+        button.setAttribute('aria-pressed', String(isPressed));
+        fill(button, [verdictBadge(verdict), words]);
+      }
     },
   };
 }

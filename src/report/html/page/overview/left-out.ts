@@ -3,10 +3,11 @@ import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 
 /** What the page does not hold, because it would become too large to be opened; null where it holds everything. */
-export function leftOutNote({ data: { bare, deletionsLeftOut } }: Context): HTMLElement | null {
+export function leftOutNote({ data: { bare, deletionsLeftOut, startsLeftOut } }: Context): HTMLElement | null {
   const parts = [
-    ...(bare.length === 0 ? [] : [`the steps of ${bare.length} deletions, the healthiest`]),
+    ...(bare.length === 0 ? [] : [`the steps of ${bare.length} pods, the healthiest`]),
     ...(deletionsLeftOut === 0 ? [] : [`${deletionsLeftOut} deletions altogether, the healthiest of all`]),
+    ...(startsLeftOut === 0 ? [] : [`${startsLeftOut} starts that went well`]),
   ];
   if (parts.length === 0) return null;
   return h(
@@ -21,5 +22,5 @@ export const stepsLeftOut = ({ pod }: Lifecycle): HTMLElement =>
   h(
     'p',
     { class: 'leftout muted' },
-    `The steps of this deletion were left out to keep the page small: --pod ${pod.namespace}/${pod.name} -o html shows them.`,
+    `The steps of this pod were left out to keep the page small: --pod ${pod.namespace}/${pod.name} -o html shows them.`,
   );

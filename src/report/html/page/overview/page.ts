@@ -1,6 +1,6 @@
 import { tally } from '../../../view/verdicts.js';
 import { betweenSection } from '../detail/between.js';
-import { entriesOf, filtered, spanOf } from '../model/entries.js';
+import { entriesOf, filtered, NO_FILTER, spanOf, startSaid } from '../model/entries.js';
 import type { Entry } from '../model/entry.js';
 import { evenScale } from '../model/scale.js';
 import { type View, WHOLE } from '../model/view.js';
@@ -17,6 +17,7 @@ import { createList } from './list.js';
 import { createNodeLanes } from './nodes.js';
 import { createPhases } from './phases.js';
 import { rowOf, stretchOf } from './row.js';
+import { startsLine } from './starts.js';
 
 /** px of a badge with its gap; of all that is not a reason on a small screen, which has less than so many. */
 const BADGE = 30;
@@ -25,12 +26,15 @@ const NARROW = 616;
 /** What is longer is cut: the detail has it. */
 const MOST_LINES = 4;
 
-/** All deletions under one another on one axis. */
+/** All deletions and starts under one another on one axis. */
 export function overviewPage(context: Context): { readonly element: HTMLElement; refresh(): void } {
   const entries = entriesOf(context.data);
   const span = spanOf(entries);
   const scale = evenScale(span.from, span.to);
-  const list = createList('Deletions');
+  const { startsSaid, document } = context.data;
+  const deletions = document.lifecycles;
+  const starts = startsLine(entries, context);
+  const list = createList('Pods');
   const filters = createFilterBar(entries, context);
   const status = h('p', { class: 'muted count', role: 'status' });
   const cell = h('div', { class: 'headcell' }, status);
@@ -55,6 +59,13 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
   const room = (): number =>
     list.element.clientWidth <= NARROW ? list.element.clientWidth - NARROW_REST : cell.clientWidth - BADGE;
 
+  function linesIn(entry: Entry | undefined): number {
+    return [entry?.one.headline ?? '', startSaid(entry)].reduce(
+      (sum, text) => sum + (text === null ? 0 : Math.min(MOST_LINES, linesOf(text, room(), width))),
+      0,
+    );
+  }
+
   function draw(): void {
     axis.draw(span.from);
     lanes.draw(onAnyNode, view);
@@ -62,19 +73,21 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
       shown.length,
       index => {
         const entry = shown[index];
-        return entry === undefined ? h('a') : rowOf(entry, stretchOf(entry, scale.place, view), context);
+        return entry === undefined ? h('a') : rowOf(entry, of => stretchOf(of, scale.place, view), context);
       },
-      index => Math.min(MOST_LINES, linesOf(shown[index]?.one.headline ?? '', room(), width)),
+      index => linesIn(shown[index]),
     );
   }
 
   function refresh(): void {
-    filters.refresh();
     const filter = filterOf(context);
+    filters.refresh(filtered(entries, { ...filter, verdict: null }));
+    starts?.refresh();
     shown = filtered(entries, filter);
     onAnyNode = filter.facets.node ? filtered(entries, { ...filter, facets: { ...filter.facets, node: null } }) : shown;
-    phases.draw(shown);
-    status.textContent = shown.length === entries.length ? '' : `${shown.length} of ${entries.length}`;
+    phases.draw(shown, filter.show === 'starts');
+    const all = filtered(entries, { ...NO_FILTER, show: filter.show, withHealthy: filter.withHealthy }).length;
+    status.textContent = shown.length === all ? '' : `${shown.length} of ${all}`;
     draw();
   }
 
@@ -91,7 +104,8 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
   const element = h(
     'main',
     { class: 'overview' },
-    h('h1', {}, tally(entries.map(({ one }) => one))),
+    h('h1', {}, deletions.length === 0 ? (startsSaid ?? '') : tally(deletions)),
+    starts?.element ?? null,
     betweenSection(context),
     leftOutNote(context),
     filters.element,

@@ -22,8 +22,10 @@ export function createPhases({ data }: Context, moved: () => void) {
   );
   return {
     element,
-    draw(entries: readonly Entry[]): void {
-      const all = distributionsOf(entries, data.phases);
+    /** Of deletions, or of starts: their phases are others. */
+    draw(shown: readonly Entry[], ofStarts: boolean): void {
+      const entries = shown.filter(({ isStart }) => isStart === ofStarts);
+      const all = distributionsOf(entries, ofStarts ? Object.values(data.startPhases) : data.phases);
       const [whole] = all;
       element.hidden = entries.length < FEWEST || whole === undefined;
       said.textContent =

@@ -1,5 +1,6 @@
+import type { Verdict } from '../../../../contract/types.js';
 import { spell } from '../../../../lifecycle/duration.js';
-import { shownVerdict } from '../../../view/verdicts.js';
+import { extentOf, startSaid } from '../model/entries.js';
 import type { Entry } from '../model/entry.js';
 import { kindTitle } from '../model/titles.js';
 import type { View } from '../model/view.js';
@@ -14,31 +15,48 @@ export interface Stretch {
   readonly to: number;
 }
 
-export function stretchOf({ from, to }: Entry, place: (ms: number) => number, view: View): Stretch | null {
+type Extent = Pick<Entry, 'from' | 'to'>;
+
+export function stretchOf({ from, to }: Extent, place: (ms: number) => number, view: View): Stretch | null {
   if (from === null || to === null) return null;
   const share = (ms: number): number => (place(ms) - view.from) / (view.to - view.from);
   const [start, end] = [share(from), share(to)];
   return end < 0 || start > 1 ? null : { from: Math.max(start, -0.01), to: Math.min(end, 1.01) };
 }
 
-/** One deletion: what happened, and when. */
-export function rowOf(entry: Entry, stretch: Stretch | null, { address, data }: Context): HTMLElement {
-  const { one } = entry;
-  const tone = shownVerdict(one);
-  const bar = h('span', { class: 'bar', 'data-tone': tone });
-  bar.style.left = `${(stretch?.from ?? 0) * 100}%`;
-  bar.style.width = `${((stretch?.to ?? 0) - (stretch?.from ?? 0)) * 100}%`;
+/** One deletion or start: what happened, and when; of a pod that was deleted, also how it had started. */
+export function rowOf(entry: Entry, extent: (of: Extent) => Stretch | null, { address, data }: Context): HTMLElement {
+  const { one, start, verdict } = entry;
+  const said = startSaid(entry);
   return h(
     'a',
     { class: 'row', href: address.link({ id: one.id }), 'data-id': one.id },
-    verdictBadge(tone),
+    verdictBadge(verdict),
     h(
       'span',
       { class: 'what' },
       h('span', { class: 'title' }, podName(one.pod), h('span', { class: 'kind muted' }, kindTitle(one, data.words))),
-      h('span', { class: 'headline', 'data-tone': tone }, one.headline),
+      h('span', { class: 'headline', 'data-tone': verdict }, one.headline),
+      said === null ? null : h('span', { class: 'headline begun' }, said),
     ),
-    h('span', { class: 'track', 'aria-hidden': 'true' }, stretch === null ? null : bar),
+    h(
+      'span',
+      { class: 'track', 'aria-hidden': 'true' },
+      start === null ? null : lifeOf(extent(entry), extent(extentOf(start, data.document.input))),
+      bar('bar', verdict, extent(entry)),
+    ),
     h('span', { class: 'duration' }, one.durationMs === null ? '' : spell(one.durationMs)),
   );
+}
+
+/** From the start on it lives. */
+const lifeOf = (end: Stretch | null, start: Stretch | null): HTMLElement | null =>
+  start === null ? null : bar('bar life', null, { from: start.from, to: end?.from ?? start.to });
+
+function bar(look: string, tone: Verdict | null, stretch: Stretch | null): HTMLElement | null {
+  if (stretch === null) return null;
+  const element = h('span', { class: look, 'data-tone': tone });
+  element.style.left = `${stretch.from * 100}%`;
+  element.style.width = `${(stretch.to - stretch.from) * 100}%`;
+  return element;
 }

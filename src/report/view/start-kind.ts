@@ -1,0 +1,11 @@
+import type { Lifecycle, Start } from '../../contract/types.js';
+
+/** Steps and kinds of starts have the same names as some of deletions, and mean other things. */
+export const START_PREFIX = 'start:';
+
+export const isStartKind = (kind: string): boolean => kind.startsWith(START_PREFIX);
+
+/** A start told as a deletion is: the same tables, lanes and panels show both. */
+export interface StartStory extends Lifecycle {
+  readonly start: Pick<Start, 'phases' | 'containers' | 'restarts'>;
+}

@@ -1,0 +1,69 @@
+import type { ContainerRestart, Lifecycle, Start, StartedContainer, Step } from '../../contract/types.js';
+import { spell } from '../../lifecycle/duration.js';
+import { START_PREFIX, type StartStory } from './start-kind.js';
+import { ownStarts, troubledStarts } from './starts.js';
+
+/** Those in trouble first, and how many they are; what ran before the input is no start. */
+export function startStories(document: Parameters<typeof ownStarts>[0]): {
+  readonly stories: readonly StartStory[];
+  readonly troubled: number;
+} {
+  const troubled = troubledStarts(document);
+  const others = ownStarts(document).filter(one => !troubled.includes(one));
+  return { stories: [...troubled, ...others].map(storyOf), troubled: troubled.length };
+}
+
+export function storyOf(start: Start): StartStory {
+  const { id, node, pod, owner, uid, staticUID, mirrorUIDs, kind, outcome, verdict, headline, durationMs } = start;
+  const { phases, containers, restarts, findings } = start;
+  const goesOn = outcome === 'stuck' || outcome === 'in-progress';
+  return {
+    ...{ id, node, pod, owner, uid, staticUID, mirrorUIDs, verdict, headline, durationMs, findings },
+    kind: `${START_PREFIX}${kind}` as Lifecycle['kind'],
+    outcome: goesOn ? outcome : 'removed',
+    ...{ replacedBy: null, gracePeriodSeconds: null, testimony: [], gaps: [] },
+    ...{ requestedAt: start.createdAt, startedAt: start.seenAt, endedAt: start.readyAt ?? start.startedAt },
+    steps: [
+      ...start.steps.map(({ shownBy: _, ...step }) => ({
+        ...step,
+        step: START_PREFIX + step.step,
+        why: step.step === 'image-pulled' ? pullSaid(step, containers) : step.why,
+      })),
+      ...containers.flatMap(one => endOf(one, start)),
+      ...restarts.map(one => restartOf(one, uid)),
+    ],
+    start: { phases, containers, restarts },
+  };
+}
+
+/** `shop/web:1.4: 3.9 s, after 2 s behind other pulls` */
+function pullSaid({ container }: Step, containers: readonly StartedContainer[]): string | undefined {
+  const { image = null, pulledMs = null, waitedMs = null } = containers.find(({ name }) => name === container) ?? {};
+  const times = [
+    ...(pulledMs === null ? [] : [spell(pulledMs)]),
+    ...(waitedMs === null || waitedMs < WORTH_SAYING ? [] : [`after ${spell(waitedMs)} behind other pulls`]),
+  ].join(', ');
+  return [image, times].filter(part => part !== null && part !== '').join(': ') || undefined;
+}
+
+/** In ms. */
+const WORTH_SAYING = 100;
+
+const OF_NO_LINE = { status: 'seen', resourceVersion: null, count: 1, evidence: [] } as const;
+
+/** The end of an init container is a step already. */
+const endOf = ({ name, role, endedAt, exitCode }: StartedContainer, { uid }: Start): Step[] =>
+  endedAt === null || role === 'init'
+    ? []
+    : [
+        {
+          ...{ ...OF_NO_LINE, step: `${START_PREFIX}container-ended`, at: endedAt, uid, container: name ?? undefined },
+          why: exitCode === null ? undefined : `exit code ${exitCode}`,
+        },
+      ];
+
+const restartOf = ({ container, at, reason, exitCode }: ContainerRestart, uid: string | null): Step => ({
+  ...{ ...OF_NO_LINE, step: `${START_PREFIX}container-restarted`, at, uid, container: container ?? undefined },
+  why:
+    [reason, exitCode === null ? null : `exit code ${exitCode}`].filter(part => part !== null).join(', ') || undefined,
+});

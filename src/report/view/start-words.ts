@@ -1,0 +1,24 @@
+import { AFTER_START, START_STEPS, type StartStepWords } from '../../starts/step-words.js';
+import { STAGES } from '../../starts/words.js';
+import { isStartKind, START_PREFIX } from './start-kind.js';
+
+const WORDS: Readonly<Record<string, StartStepWords>> = { ...START_STEPS, ...AFTER_START };
+
+/** What a step of a start story is called; undefined for one of a deletion. */
+export function startStepWords(step: string): StartStepWords | undefined {
+  const id = step.startsWith(START_PREFIX) ? step.slice(START_PREFIX.length) : '';
+  return Object.hasOwn(WORDS, id) ? WORDS[id] : undefined;
+}
+
+const KIND_TITLES: Readonly<Record<string, string>> = {
+  [`${START_PREFIX}static-start`]: 'start of a static pod',
+  [`${START_PREFIX}restart-in-place`]: 'restart',
+  [`${START_PREFIX}sandbox-restart`]: 'start in a new sandbox',
+};
+
+export const startKindTitle = (kind: string): string | undefined =>
+  isStartKind(kind) ? (KIND_TITLES[kind] ?? 'start') : undefined;
+
+/** The part that hangs of a start are of, by what was waited for. */
+export const startHangWho = (what: string): string | undefined =>
+  Object.values(STAGES).find(stage => stage.what === what)?.who;

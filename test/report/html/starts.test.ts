@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../../src/contract/types.js';
+import { mergeDocuments } from '../../../src/document/merge.js';
+import { html } from '../../../src/report/html.js';
+import { analyzed } from '../../analyze/analyzed.js';
+import { linesOf } from '../../analyze/samples.js';
+import { options } from '../made-up.js';
+import { recordedDocument } from '../recorded.js';
+import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
+
+describe.skipIf(NO_BROWSER !== null)(`how pods started ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+  const open = openingPages();
+  let starts: ResultDocument;
+  let mixed: ResultDocument;
+  beforeAll(async () => {
+    starts = await analyzed([['kubelet.log', linesOf('stuck-starts').join('\n')]], { lines: true });
+    mixed = mergeDocuments(starts, await recordedDocument('stuck-volume-unmount'));
+  });
+
+  it('lists those in trouble first, and the others when they are asked for', async () => {
+    const { page, heard } = await open(html.render(starts, options));
+    const names = () => page.locator('.row .name').allTextContents();
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
+      /^5 starts: 1 stuck, 1 refused, 3 ready/,
+    );
+    expect(await names()).toEqual(['shop/billing-0', 'shop/ledger-1']);
+    await page.getByRole('button', { name: 'Show 3 starts without trouble' }).click();
+    expect((await names()).slice(0, 2)).toEqual(['shop/billing-0', 'shop/ledger-1']);
+    expect((await names()).length).toBe(5);
+    expect(page.url()).toContain('healthy=1');
+    await expectAccessible(page);
+    expect(heard).toEqual([]);
+  });
+
+  it.each(['light', 'dark'] as const)('shows where a start hangs, %s', async colorScheme => {
+    const { page, heard } = await open(html.render(starts, options), '', { colorScheme });
+    await page.locator('.row').first().click();
+    await page.getByRole('heading', { level: 1, name: 'billing-0' }).waitFor();
+    expect(await page.locator('.finding[open] .rule').allTextContents()).toEqual(['stuck-config']);
+    expect(await page.locator('.finding[open] pre').first().textContent()).toContain('secret');
+    expect(await page.locator('.hang').count()).toBe(
+      starts.starts?.find(({ outcome }) => outcome === 'stuck')?.findings.length,
+    );
+    await page.locator('.hang').first().click();
+    expect(await page.locator('.panel .status').textContent()).toContain('billing-keys');
+    await expectAccessible(page);
+    expect(heard).toEqual([]);
+  });
+
+  it('divides the time of a start into its phases, and its containers into lanes', async () => {
+    const one = starts.starts?.find(({ pod }) => pod.name.startsWith('web-'));
+    const { page, heard } = await open(html.render(starts, options), `#id=${one?.id}`);
+    const parts = await page.locator('.parts li').allTextContents();
+    expect(parts).toContain('3.9 s pull');
+    expect(parts).toContain('2 s ± 1.1 s init containers');
+    const lanes = await page.locator('.lanename').allTextContents();
+    expect(lanes).toEqual(
+      expect.arrayContaining(['volumes', 'sandbox', 'container migrate', 'container web', 'readiness']),
+    );
+    expect(await page.locator('.steps tbody').textContent()).toContain('after 2 s behind other pulls');
+    await expectAccessible(page);
+    expect(heard).toEqual([]);
+  });
+
+  it('shows a life in one row, and leads from its one end to the other', async () => {
+    const { page, heard } = await open(html.render(mixed, options));
+    const begun = mixed.starts?.find(
+      ({ uid, outcome }) => outcome === 'ready' && mixed.lifecycles.some(one => one.uid === uid),
+    );
+    const row = page.locator(`.row`, { hasText: begun?.pod.name ?? '' });
+    expect(await row.locator('.begun').textContent()).toBe(`started: ${begun?.headline}`);
+    expect(await row.locator('.bar.life').count()).toBe(1);
+    await row.click();
+    await page.getByRole('link', { name: 'its start' }).click();
+    await page.getByRole('link', { name: 'its deletion' }).waitFor();
+    expect(page.url()).toContain(begun?.id);
+    await expectAccessible(page);
+    expect(heard).toEqual([]);
+  });
+
+  it('is narrowed down to starts or deletions', async () => {
+    const { page } = await open(html.render(mixed, options));
+    const kinds = async () => new Set(await page.locator('.row .kind').allTextContents());
+    await page.getByLabel('Show', { exact: true }).selectOption('starts');
+    expect(await kinds()).toEqual(new Set(['start']));
+    await page.getByLabel('Show', { exact: true }).selectOption('deletions');
+    expect(await kinds()).toEqual(new Set(['graceful deletion']));
+    await page.getByLabel('Show', { exact: true }).selectOption('all');
+    expect(await kinds()).toEqual(new Set(['start', 'graceful deletion']));
+  });
+});
