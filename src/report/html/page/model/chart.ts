@@ -20,7 +20,7 @@ interface Bar {
 }
 
 /** What hung or was away. */
-export interface HangBar extends Bar {
+interface HangBar extends Bar {
   /** Each has a row of its lane for itself: several go on at a time. */
   readonly row: number;
   /** Of the finding that tells of it. */
