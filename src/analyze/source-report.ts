@@ -4,8 +4,8 @@ import type { SourceFacts } from '../input/route.js';
 import { createSourceId } from '../input/source-id.js';
 import { linesOf } from '../input/watch/account.js';
 import type { WatchAccount } from '../input/watch/types.js';
-import type { Forwarded } from '../records/forward.js';
 import type { LogReport } from '../records/log.js';
+import type { Forwarded } from '../records/order/forward.js';
 import type { LinesBetween, Witness, WitnessAccount, WitnessKindWords } from '../witness/types.js';
 
 /** Of a source that is still read, there is nothing to report yet but where its lines stand. */

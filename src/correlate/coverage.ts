@@ -3,7 +3,6 @@ import { familiesShownBy, familyOf } from '../events/families.js';
 import { couldLog, type Logging, textsOf, whyNotLogged } from '../events/observability.js';
 import type { MessageDefinition } from '../events/types.js';
 import { UUID } from '../uid.js';
-import { createHoles } from './holes.js';
 import { areSelected, type Heard } from './selection.js';
 import { LIMITS } from './thresholds.js';
 import type { Coverage, Deafness, PodName } from './types.js';
@@ -141,4 +140,35 @@ export interface End extends Place {
   readonly waited: number;
   /** When the kubelets could not hear of pods. */
   readonly deafness?: readonly Deafness[];
+}
+
+/** Lines of each source before which something is missing, in ascending order. */
+function createHoles() {
+  const bySource = new Map<number, number[]>();
+
+  /** Index of the first hole behind this line. */
+  function behind(holes: readonly number[], line: number): number {
+    let low = 0;
+    let high = holes.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((holes[middle] ?? 0) <= line) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  return {
+    add(source: number, line: number): void {
+      const holes = bySource.get(source) ?? [];
+      bySource.set(source, holes);
+      const at = behind(holes, line);
+      if (holes[at - 1] !== line) holes.splice(at, 0, line);
+    },
+    /** Is there one behind `first`, up to `last`? */
+    any(source: number, first: number, last: number): boolean {
+      const holes = bySource.get(source) ?? [];
+      return (holes[behind(holes, first)] ?? Number.POSITIVE_INFINITY) <= last;
+    },
+  };
 }

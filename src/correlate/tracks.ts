@@ -1,6 +1,5 @@
 import { eventsHaving } from '../events/having.js';
-import { createNameKeys } from './name-keys.js';
-import type { Observation, PodName } from './types.js';
+import { nameKey, type Observation, type PodName } from './types.js';
 
 /** Everything seen of one namespace/name. Several lives can follow and overlap each other in it. */
 export interface Track {
@@ -180,3 +179,16 @@ const ENDING = eventsHaving(
   'orphan',
   'mirror',
 );
+
+/** The keys of names, of which each is put together once: lines that say the same name the same object. */
+function createNameKeys(): (pod: PodName) => string {
+  const keys = new WeakMap<PodName, string>();
+
+  return pod => {
+    const known = keys.get(pod);
+    if (known !== undefined) return known;
+    const fresh = nameKey(pod);
+    keys.set(pod, fresh);
+    return fresh;
+  };
+}

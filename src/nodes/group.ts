@@ -1,13 +1,14 @@
+import type { NodeName } from '../analyze/input-facts.js';
 import type { NodeOptions, NodeResult } from '../analyze/node.js';
 import { readSource } from '../analyze/read-source.js';
 import { openReader, type SourceReader } from '../analyze/readers.js';
 import { otherReport } from '../analyze/source-report.js';
 import type { SourceReport } from '../contract/types.js';
+import { changed } from '../document/folded.js';
 import type { KnownUIDs } from '../document/judge.js';
 import type { Source } from '../input/source.js';
 import { quotesOf } from '../records/originals.js';
 import { createHostSplitter } from './by-host.js';
-import { called } from './called.js';
 import type { Identity } from './identity.js';
 import { createLanes, type Lane, type Stranger } from './lanes.js';
 import { calledBy, type Group, nameOfSection, sectionKey } from './plan.js';
@@ -129,4 +130,15 @@ function hear(
   const mayBeOwn = (name: string | null | undefined): boolean => name == null || keyOf(name) === key;
   for (const snapshot of snapshots) if (mayBeOwn(snapshot.nodeName)) run.snapshot(snapshot);
   for (const testimony of testimonies.filter(mayConcern(nodeOf, mayBeOwn))) run.testimony(testimony);
+}
+
+/** The result of a node that turned out to be called otherwise. */
+function called(result: NodeResult, { name, basis }: NodeName): NodeResult {
+  const { facts, lifecycles } = result;
+  const own = facts.name;
+  return {
+    ...result,
+    facts: { ...facts, name, basis },
+    lifecycles: lifecycles.map(one => (one.node === own ? changed(one, { node: name }) : one)),
+  };
 }

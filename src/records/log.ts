@@ -1,10 +1,10 @@
 import { createKlogGrammar, type KlogGrammar } from '../../grammars/klog/index.js';
 import { LOGRUS_START } from '../../grammars/logfmt/start.js';
 import type { FramedLine } from '../input/types.js';
-import { createDivider } from './divider.js';
 import { GO_NOW, isEventRow } from './foreign.js';
 import { createFraming, type LogFrame } from './frames.js';
-import { createRecordJoiner } from './joiner.js';
+import { createDivider } from './join/divider.js';
+import { createRecordJoiner } from './join/joiner.js';
 import { saysLost } from './lost.js';
 import { createOriginals, type Quotes } from './originals.js';
 import { isQuery } from './query.js';

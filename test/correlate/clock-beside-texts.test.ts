@@ -3,7 +3,7 @@ import { placeOf } from '../../src/calendar.js';
 import { createBeside } from '../../src/correlate/clock/beside.js';
 import { MAX_READINGS, type Place } from '../../src/correlate/clock/observe.js';
 import type { Frame } from '../../src/input/types.js';
-import { MAX_TOGETHER } from '../../src/records/parts.js';
+import { MAX_TOGETHER } from '../../src/records/order/parts.js';
 
 const HOUR = 3_600_000;
 const EIGHT = Date.UTC(2026, 5, 12, 8);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLogReader } from '../../src/records/log.js';
-import { createPartOrder, MAX_TOGETHER } from '../../src/records/parts.js';
+import { createPartOrder, MAX_TOGETHER } from '../../src/records/order/parts.js';
 
 interface Ordered {
   /** Lines of the records, in the order in which they are handed on. */

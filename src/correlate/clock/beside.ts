@@ -2,7 +2,7 @@ import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
 import { isPlausible, MINUTE, nearestQuarter, nearestYear, onCalendar, quarterBelow, SECOND } from '../../calendar.js';
 import type { Frame } from '../../input/types.js';
 import { GO_NOW } from '../../records/foreign.js';
-import { MAX_TOGETHER } from '../../records/parts.js';
+import { MAX_TOGETHER } from '../../records/order/parts.js';
 import { namedOffset } from './abbreviations.js';
 import { keep, type Place } from './observe.js';
 import { LIMITS } from './thresholds.js';

@@ -6,7 +6,6 @@ import { type Head, keptHead } from './head.js';
 import { type LookedArchive, lookAt } from './look.js';
 import { bySegments, isHidden, linkTarget, segmentsOf } from './names.js';
 import type { Opener } from './open.js';
-import { createTally } from './tally.js';
 import { tarEntries } from './tar.js';
 import { LIMITS } from './thresholds.js';
 import type { EntryType, Member, Place } from './types.js';
@@ -180,3 +179,15 @@ const at = ({ path, segments }: Archive, own: readonly string[]) => ({
   segments: [...segments, ...own],
 });
 const plain = (name: string): string => segmentsOf(name)?.join('/') ?? '';
+
+/** Counts what is passed over, to say so in one sentence each. */
+function createTally() {
+  const counts = new Map<string, number>();
+  return {
+    add(reason: string): void {
+      counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    },
+    sentences: (): string[] =>
+      [...counts].map(([reason, count]) => `${count} ${count === 1 ? 'entry' : 'entries'} passed over: ${reason}`),
+  };
+}

@@ -1,4 +1,5 @@
 import { nameKey } from '../../correlate/types.js';
+import { isManifestHash } from '../../uid.js';
 import type { Archive } from '../../witness/archive.js';
 import type { SeenTestimony } from '../../witness/types.js';
 import { WORDS } from '../../witness/vocabulary.js';
@@ -6,7 +7,6 @@ import { KINDS } from '../kinds/index.js';
 import { LIMITS } from '../thresholds.js';
 import type { Deletion } from '../types.js';
 import { containersOf, placed } from './containers.js';
-import { withoutLaterLives } from './later-lives.js';
 import { united } from './unite.js';
 
 /**
@@ -85,3 +85,26 @@ function belongs(
 /** A name is given again and again. */
 const isUnique = ({ uid, containerId, sandboxId }: SeenTestimony['identity']): boolean =>
   (uid ?? containerId ?? sandboxId) !== undefined;
+
+/**
+ * A static pod that is removed and comes back has the same UID: what runs in a sandbox that was made after the removal
+ * belongs to its next life.
+ */
+function withoutLaterLives(
+  { uid, staticUID }: Deletion,
+  testimony: readonly SeenTestimony[],
+  from: number | null,
+): readonly SeenTestimony[] {
+  if (from === null || ![uid, staticUID].some(one => one !== null && isManifestHash(one))) return testimony;
+  const sandboxes = new Set(
+    testimony.flatMap(({ what, at, identity }) =>
+      what === 'sandbox-created' && at !== null && at > from ? (identity.sandboxId ?? []) : [],
+    ),
+  );
+  const containers = new Set(
+    testimony.flatMap(({ identity }) => (sandboxes.has(identity.sandboxId ?? '') ? (identity.containerId ?? []) : [])),
+  );
+  return testimony.filter(
+    ({ identity }) => !sandboxes.has(identity.sandboxId ?? '') && !containers.has(identity.containerId ?? ''),
+  );
+}

@@ -1,9 +1,9 @@
-import { DAY } from '../calendar.js';
-import { grouped } from '../grouped.js';
+import { DAY } from '../../calendar.js';
+import { grouped } from '../../grouped.js';
+import { callIn, originIn, timeIn } from '../printed.js';
+import { type Said, saysAsMuch, saysOf } from '../says.js';
+import type { KlogRecord } from '../types.js';
 import { MOST_DISORDER_MS } from './disorder.js';
-import { callIn, originIn, timeIn } from './printed.js';
-import { type Said, saysAsMuch, saysOf } from './says.js';
-import type { KlogRecord } from './types.js';
 
 interface Timed {
   readonly record: KlogRecord;

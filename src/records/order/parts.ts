@@ -1,5 +1,5 @@
+import type { KlogRecord } from '../types.js';
 import { areOfOneLog, inOrderOfTime, type Part, partsOf } from './parts-in-time.js';
-import type { KlogRecord } from './types.js';
 
 /** A log of more records, or of more characters, is handed on as it stands: what people put together by hand is shorter. */
 export const MAX_TOGETHER = 5000;

@@ -1,4 +1,4 @@
-import { isUID } from '../uid.js';
+import { isUID } from '../../uid.js';
 import type { Unfinished } from './unfinished.js';
 
 /** How a physical line belongs to the text before it: as a line of its own, broken off by somebody, or not at all. */

@@ -1,8 +1,8 @@
-import { timeOfDay } from '../calendar.js';
+import { timeOfDay } from '../../calendar.js';
+import { asksBackward } from '../query.js';
+import type { KlogRecord } from '../types.js';
 import { createSecondSorter, secondOf, stampOf } from './by-second.js';
 import { MOST_DISORDER_MS } from './disorder.js';
-import { asksBackward } from './query.js';
-import type { KlogRecord } from './types.js';
 
 /** So many records with a stamp, or so many at all, tell in which direction a log runs. */
 const ENOUGH = 40;

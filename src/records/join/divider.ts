@@ -1,10 +1,10 @@
-import { isJson, stampOf } from '../../grammars/klog/places.js';
-import { headersIn, startsWithHeader } from '../../grammars/klog/start.js';
-import { createLineOpener } from '../input/envelopes/index.js';
-import type { Frame } from '../input/types.js';
+import { isJson, stampOf } from '../../../grammars/klog/places.js';
+import { headersIn, startsWithHeader } from '../../../grammars/klog/start.js';
+import { createLineOpener } from '../../input/envelopes/index.js';
+import type { Frame } from '../../input/types.js';
+import type { RawRecord } from '../types.js';
 import { createRecordJoiner } from './joiner.js';
 import { hasPagerMark } from './pager.js';
-import type { RawRecord } from './types.js';
 import { createEndWatch } from './unfinished.js';
 
 /** More records than these are not looked for in one line. */

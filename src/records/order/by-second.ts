@@ -1,5 +1,5 @@
-import type { Header } from '../../grammars/record.js';
-import type { KlogRecord } from './types.js';
+import type { Header } from '../../../grammars/record.js';
+import type { KlogRecord } from '../types.js';
 
 /** No kubelet prints as much in a second. */
 const MAX_HELD = 50_000;

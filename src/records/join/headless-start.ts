@@ -1,11 +1,11 @@
-import { startsHeadless } from '../../grammars/klog/start.js';
-import { unquoteGo } from '../../grammars/klog/values.js';
-import type { TextLine } from '../input/types.js';
-import { foreignKind } from './foreign.js';
-import { asKlog } from './logrus.js';
+import { startsHeadless } from '../../../grammars/klog/start.js';
+import { unquoteGo } from '../../../grammars/klog/values.js';
+import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
+import type { TextLine } from '../../input/types.js';
+import { foreignKind } from '../foreign.js';
+import { asksForLines } from '../query.js';
+import type { KnownTexts } from '../selection.js';
 import type { FirstLine } from './open.js';
-import { asksForLines } from './query.js';
-import type { KnownTexts } from './selection.js';
 
 /*
  * Records that begin without a klog header, by what else shows it. Each returns the first line of such a record, or null.
@@ -47,4 +47,20 @@ export function quotedMessage(item: TextLine, texts: KnownTexts | undefined): Fi
   if (at < 0 || (at > 0 && isSearchedFor(item.text, at))) return null;
   const text = item.text.slice(at).trimStart();
   return { ...item, text: at > 0 ? text.replace(/`{1,3}\s{0,9}$/, '') : text, headless: true };
+}
+
+/** logrus quotes as Go does, and puts an error under `error` (logrus ErrorKey, WithError). */
+const LINE = new RegExp(
+  String.raw`^${LOGRUS_START}[^"]{1,60}" level=\w{1,10} msg=("[^"\\]*(?:\\.[^"\\]*)*")(?: error=("[^"\\]*(?:\\.[^"\\]*)*"?))?`,
+);
+
+/**
+ * A line of libcontainer, which the kubelet links in and which prints to the kubelet's stderr with logrus, as klog would print it
+ * without its header; null unless the message is known. Its time is that of the envelope, as far as it is known.
+ */
+function asKlog(text: string, { isKnown }: KnownTexts): string | null {
+  if (!text.startsWith(LOGRUS_START)) return null;
+  const [, message, error] = LINE.exec(text) ?? [];
+  if (message === undefined || !isKnown(unquoteGo(message))) return null;
+  return error === undefined ? message : `${message} err=${error}`;
 }

@@ -1,8 +1,8 @@
-import type { Frame, TextLine } from '../input/types.js';
-import { foreignKind } from './foreign.js';
+import type { Frame, TextLine } from '../../input/types.js';
+import { foreignKind } from '../foreign.js';
+import type { KnownTexts } from '../selection.js';
 import type { OpenRecord } from './open.js';
 import { type Seam, seamOf } from './seam.js';
-import type { KnownTexts } from './selection.js';
 
 /** More lines than a person's editor wraps one record into. */
 const MAX_WRAPPED = 64;

@@ -1,5 +1,5 @@
+import type { Account, RawRecord } from '../types.js';
 import { type FirstLine, type OpenRecord, openRecord, recordOf } from './open.js';
-import type { Account, RawRecord } from './types.js';
 
 /** The record whose lines are coming in, and what its lines count for. */
 export function createPending(account: Account, emit: (record: RawRecord) => void) {

@@ -1,13 +1,13 @@
-import { endsInHeader, joinHeader, opensBlock } from '../../grammars/klog/start.js';
-import type { FramedLine, NoiseLine, TextLine } from '../input/types.js';
+import { endsInHeader, joinHeader, opensBlock } from '../../../grammars/klog/start.js';
+import type { FramedLine, NoiseLine, TextLine } from '../../input/types.js';
+import type { LogFrame } from '../frames.js';
+import type { KnownTexts } from '../selection.js';
+import type { Account, RawRecord } from '../types.js';
 import { continuation, isOfStream } from './continuation.js';
-import type { LogFrame } from './frames.js';
 import { fromLibrary, knownMessage, quotedMessage } from './headless-start.js';
 import type { OpenRecord } from './open.js';
 import { createPending } from './pending.js';
 import { mayEndInUID } from './seam.js';
-import type { KnownTexts } from './selection.js';
-import type { Account, RawRecord } from './types.js';
 
 /** Physical lines to the texts of records. Every line is put on the account exactly once. */
 export function createRecordJoiner(account: Account, emit: (record: RawRecord) => void, texts?: KnownTexts) {

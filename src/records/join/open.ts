@@ -1,9 +1,9 @@
-import { bodyOf, isJson } from '../../grammars/klog/places.js';
-import { opensBlock } from '../../grammars/klog/start.js';
-import type { Frame, TextLine } from '../input/types.js';
+import { bodyOf, isJson } from '../../../grammars/klog/places.js';
+import { opensBlock } from '../../../grammars/klog/start.js';
+import type { Frame, TextLine } from '../../input/types.js';
+import type { Joint } from '../selection.js';
+import type { RawRecord } from '../types.js';
 import { hasPagerMark } from './pager.js';
-import type { Joint } from './selection.js';
-import type { RawRecord } from './types.js';
 import { createEndWatch, type Unfinished } from './unfinished.js';
 import { unwrap } from './wrap.js';
 
