@@ -63,13 +63,17 @@ function timing(seen: Seen): Said[] {
 function held(seen: Seen): Said[] {
   const { finalizers, nodeName } = seen.pod;
   if (finalizers.length === 0) return [];
-  const done = nodeName === null || graceMs(seen) === 0;
+  const isFinal = nodeName === null || graceMs(seen) === 0;
+  // The kubelet's own delete comes when nothing runs any more (status_manager.go, canBeDeleted)
+  const isForced = isFinal && nodeName !== null && running(seen).length > 0;
   const names = finalizers.join(', ');
   return [
     {
-      says: done
-        ? `HELD by finalizer ${names}: the node is done with it`
-        : `it will be held by finalizer ${names} until its owner removes it`,
+      says: isForced
+        ? `HELD by finalizer ${names}: it was deleted by force, and the node is not done with it`
+        : isFinal
+          ? `HELD by finalizer ${names}: the node is done with it`
+          : `it will be held by finalizer ${names} until its owner removes it`,
     },
   ];
 }

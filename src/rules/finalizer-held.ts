@@ -1,7 +1,8 @@
 import type { Observation } from '../correlate/types.js';
+import type { Snapshot } from '../input/watch/types.js';
 import { spell } from '../lifecycle/duration.js';
 import { lateNewsOf } from '../lifecycle/late-news.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import type { Reconstructed, StepId } from '../lifecycle/types.js';
 import { places, stepSeen } from './evidence.js';
 import { either, log, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
@@ -13,7 +14,7 @@ export const finalizerHeld: Rule = {
     level: 'warning',
     title: 'A finalizer kept the object',
     reads: [either(watch, log('api-deleted'))],
-    why: 'The kubelet had finished and deleted the object, but the object stays until the owner of the finalizer removes it.',
+    why: 'The object was deleted for good, by the kubelet when it had finished or by force before, but it stays until the owner of the finalizer removes it.',
     evidence:
       'The watch shows the pod with deletionGracePeriodSeconds 0 and a finalizer. Without a watch, the log shows only the time between the accepted delete and the removal.',
     next: 'Find the controller that owns the finalizer and check why it does not act. Removing the finalizer by hand skips the clean-up of that controller.',
@@ -38,12 +39,28 @@ function inWatch(one: Reconstructed): Judgement[] {
   const evidence = places([...(sent?.evidence ?? []), ...held.map(({ source, line }) => ({ source, line }))]);
   return [
     {
-      message: `held by finalizer ${names.join(', ')}${long} after the kubelet had finished`,
+      message: `held by finalizer ${names.join(', ')}${long}${nodeOf(one, held.at(-1))}`,
       at: sent?.at ?? null,
       evidence,
     },
   ];
 }
+
+/**
+ * The kubelet deletes the object when nothing of it runs (status_manager.go, canBeDeleted); a grace period of 0 before is that of
+ * somebody who forced it.
+ */
+function nodeOf({ kind, steps }: Reconstructed, last: Snapshot | undefined): string {
+  if (steps.some(({ step, status }) => status === 'seen' && DONE.includes(step))) return DONE_WITH_IT;
+  const running = last?.containers.filter(({ state }) => state === 'running').map(({ name }) => name) ?? [];
+  if (running.length > 0) return `: it was deleted by force, and ${running.join(', ')} still ran`;
+  if (kind !== 'forced' && kind !== 'unknown') return DONE_WITH_IT;
+  const by = kind === 'forced' ? ': it was deleted by force, and' : ':';
+  return `${by} nothing shows whether the kubelet has finished`;
+}
+
+const DONE: readonly StepId[] = ['api-delete-sent', 'worker-finished', 'terminated-exited'];
+const DONE_WITH_IT = ' after the kubelet had finished';
 
 /** The API server had accepted the delete, so it is there and nothing but a finalizer makes it wait. */
 function inLog(one: Reconstructed): Judgement[] {

@@ -413,6 +413,23 @@ describe('finalizer-held', () => {
       ]);
     });
 
+    it.each<[string, 'forced' | 'unknown' | 'graceful', 'running' | 'terminated', string]>([
+      ['by force, of what still ran', 'forced', 'running', ': it was deleted by force, and main still ran'],
+      ['by force after a request with grace', 'graceful', 'running', ': it was deleted by force, and main still ran'],
+      [
+        'by force, of what had ended',
+        'forced',
+        'terminated',
+        ': it was deleted by force, and nothing shows whether the kubelet has finished',
+      ],
+      ['by nobody knows whom', 'unknown', 'terminated', ': nothing shows whether the kubelet has finished'],
+      ['by the kubelet', 'graceful', 'terminated', ' after the kubelet had finished'],
+    ])('says who deleted it: %s', (_, kind, now, rest) => {
+      const containers = [{ name: 'main', state: now }] as never;
+      const one = deletion([], { kind, steps: [], story: story({ snapshots: [{ ...held, containers }] }) });
+      expect(said(finalizerHeld, one).join()).toContain(`held by finalizer example.com/a, example.com/b${rest} [`);
+    });
+
     it.each([
       ['with grace left', { deletionGracePeriodSeconds: 30 }],
       ['before the request', { deletionGracePeriodSeconds: null }],

@@ -146,8 +146,19 @@ describe('where the log cannot be had', () => {
   it.each([
     [
       'finalizers',
-      { metadata: { finalizers: ['example.com/hold'], deletionGracePeriodSeconds: 0 } },
+      {
+        metadata: { finalizers: ['example.com/hold'], deletionGracePeriodSeconds: 0 },
+        status: { containerStatuses: [{ name: 'c', state: { terminated: { exitCode: 0 } } }] },
+      },
       'HELD by finalizer example.com/hold: the node is done with it',
+    ],
+    [
+      'finalizers of one that was deleted by force',
+      {
+        metadata: { finalizers: ['example.com/hold'], deletionGracePeriodSeconds: 0 },
+        status: { containerStatuses: [{ name: 'c', state: { running: { startedAt: '2026-11-22T11:00:00Z' } } }] },
+      },
+      'HELD by finalizer example.com/hold: it was deleted by force, and the node',
     ],
     [
       'never seen by the kubelet',
