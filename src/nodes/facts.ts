@@ -63,7 +63,10 @@ export async function firstFacts(inputs: Inputs): Promise<Facts> {
   const logs = surveys.filter(isLog);
   const hosts = new Set(logs.flatMap(log => log.hosts.map(({ host }) => host)));
   const sections = new Set(logs.flatMap(log => log.sections));
-  const isOne = logs.length < 2 && hosts.size < 2 && sections.size < 2;
+  // A recording whose logs could not be had: its objects tell why
+  const isUnlogged =
+    logs.length === 0 && ['pod-watch', NODE_LIST].every(wanted => surveys.some(({ type }) => type === wanted));
+  const isOne = !isUnlogged && logs.length < 2 && hosts.size < 2 && sections.size < 2;
   return isOne ? oneNode(surveys, inputs) : clustersIn(surveys, inputs);
 }
 

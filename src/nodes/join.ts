@@ -5,6 +5,7 @@ import type { ResultDocument } from '../contract/types.js';
 import { inCluster } from './clusters.js';
 import { type Facts, passedOver } from './facts.js';
 import type { Identity } from './identity.js';
+import { waitingForNode } from './not-ready.js';
 import type { Shared } from './shared.js';
 import type { ClusterPlan, Results } from './tasks.js';
 import type { Reports } from './types.js';
@@ -40,7 +41,7 @@ export function joined(
 
 /** Deletions of pods whose node has no log here or is not known. */
 function aloneInShared(
-  { snapshots, testimonies, nodeOf }: Shared,
+  { snapshots, testimonies, nodes: apiNodes, nodeOf }: Shared,
   { keyOf }: Identity,
   nodes: readonly NodeResult[],
   options: Parameters<typeof createNodeAnalysis>[0],
@@ -53,7 +54,8 @@ function aloneInShared(
   for (const testimony of testimonies)
     if (isElsewhere(nodeOf.get(testimony.identity.uid ?? ''))) analysis.run.testimony(testimony);
   const result = analysis.finish(new Map());
-  return result.lifecycles.length > 0 ? [result] : [];
+  if (result.lifecycles.length === 0) return [];
+  return [{ ...result, lifecycles: result.lifecycles.map(one => waitingForNode(one, apiNodes)) }];
 }
 
 const isNode = ({ sources, lifecycles, findings }: NodeResult): boolean =>

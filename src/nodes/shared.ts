@@ -8,11 +8,11 @@ import type { NodeObject } from '../correlate/node-object.js';
 import type { Source } from '../input/source.js';
 import { NODE_LIST } from '../input/watch/signatures.js';
 import type { Snapshot } from '../input/watch/types.js';
-import { type Fields, fieldsOf, listOf, wordOf } from '../input/watch/values.js';
+import { type Fields, fieldsOf, listOf, textOf, wordOf } from '../input/watch/values.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import type { Identity } from './identity.js';
-import type { ApiNode, Survey } from './types.js';
+import type { ApiNode, NotReady, Survey } from './types.js';
 
 /** Input that is not from kubelets and may be about all nodes: read once. */
 export interface Shared {
@@ -124,11 +124,26 @@ function objectOf(node: Fields, received: string | null): NodeObject | null {
   return { kubeletVersion, at, ...(isPlausible(seen) ? { seen } : {}) };
 }
 
+/** The condition Ready, which the node lifecycle controller sets to Unknown when the kubelet stops writing it. */
+function notReadyOf(node: Fields): NotReady | null {
+  const [ready] = listOf(fieldsOf(node.status).conditions, item => {
+    const { type, status, lastTransitionTime, message, reason } = fieldsOf(item);
+    if (type !== 'Ready' || wordOf(status) === null || status === 'True') return null;
+    const since = Date.parse(wordOf(lastTransitionTime) ?? '');
+    return {
+      since: isPlausible(since) ? since : null,
+      says: textOf(message) ?? wordOf(reason) ?? 'no reason is given',
+    };
+  });
+  return ready ?? null;
+}
+
 function apiNode(node: Fields, received: string | null): ApiNode | null {
   const { name, uid, annotations } = fieldsOf(node.metadata);
   const called = wordOf(name);
   if (called === null) return null;
   const notes = fieldsOf(annotations);
+  const notReady = notReadyOf(node);
   const machines = [
     notes['machine.openshift.io/machine'],
     notes['cluster.x-k8s.io/machine'],
@@ -143,5 +158,6 @@ function apiNode(node: Fields, received: string | null): ApiNode | null {
       ...machines.flatMap(machine => wordOf(machine)?.split('/').at(-1) ?? []),
     ].filter(alias => alias !== '' && alias !== called),
     object: objectOf(node, received),
+    ...(notReady === null ? {} : { notReady }),
   };
 }

@@ -58,6 +58,12 @@ export interface Hint {
   readonly isNode: boolean;
 }
 
+export interface NotReady {
+  /** ms UTC */
+  readonly since: number | null;
+  readonly says: string;
+}
+
 /** A node as the API server knows it. */
 export interface ApiNode {
   readonly name: string;
@@ -66,4 +72,6 @@ export interface ApiNode {
   readonly aliases: readonly string[];
   /** Null where its object states no version, or not when. */
   readonly object: NodeObject | null;
+  /** Why it is not ready, as its last object states it; absent: it is, or nobody knows. */
+  readonly notReady?: NotReady;
 }
