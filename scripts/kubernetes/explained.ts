@@ -12,10 +12,11 @@ const THROTTLED =
   'Two calls print it: one at -v=3, and one at any level, at most once in a while, for the longest waits (`throttledLogger` in client-go/rest/request.go)';
 const COMPOSED = 'It is put together from parts, with values in place of their words';
 const REFLECTOR =
-  'client-go prints it (tools/cache/reflector.go) for the watch of any object, and names the reflector and the type; here they are those of pods';
+  'client-go prints it (tools/cache/reflector.go) for the watch of any object, and names the reflector and the type; here they are those of pods, and of single configmaps and secrets';
 
 export const EXPLAINED: readonly Explained[] = [
   ...[
+    'object-%q',
     'pkg/kubelet/config/apiserver.go:',
     'k8s.io/kubernetes/pkg/kubelet/config/apiserver.go:',
     'k8s.io/client-go@',

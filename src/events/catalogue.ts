@@ -165,10 +165,18 @@ export function createCatalogue(): Catalogue {
     return { id: definition.event, definition, record: contentOf(record), args };
   }
 
+  /** Parts of the kubelet have one call in common, of which each means something else. */
+  function meantInstead(event: KubeletEvent): KubeletEvent | null {
+    const { message, file } = event.definition;
+    const others = exact.get(message)?.filter(one => one.only !== undefined && one.file === file) ?? [];
+    const found = others.map(one => ({ ...event, id: one.event, definition: one })).find(isMeant);
+    return found ?? null;
+  }
+
   return {
     recognise(record) {
       const event = record.shaped === undefined ? recogniseAlone(record) : recogniseShaped(record.shaped, record);
-      return event === null || isMeant(event) ? event : null;
+      return event === null || isMeant(event) ? event : meantInstead(event);
     },
     mayMatter,
     need(text, at = 0) {

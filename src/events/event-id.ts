@@ -113,6 +113,7 @@ export type EventId =
   | 'must-be-killed'
   | 'node-not-ready'
   | 'node-status-event'
+  | 'object-watch-lost'
   | 'oom-seen'
   | 'operation-backoff'
   | 'orphan-cgroup-failed'

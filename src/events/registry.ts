@@ -25,6 +25,7 @@ import { mount } from './messages/mount.js';
 import { nodeShutdown } from './messages/node-shutdown.js';
 import { nodeShutdownEnd } from './messages/node-shutdown-end.js';
 import { nodeStatusEvent } from './messages/node-status-event.js';
+import { objectWatch } from './messages/object-watch.js';
 import { oom } from './messages/oom.js';
 import { orphanCgroups } from './messages/orphan-cgroups.js';
 import { orphanCleanup } from './messages/orphan-cleanup.js';
@@ -91,6 +92,7 @@ export const definitions: readonly MessageDefinition[] = [
   ...nodeShutdown,
   ...nodeShutdownEnd,
   ...nodeStatusEvent,
+  ...objectWatch,
   ...oom,
   ...orphanCgroups,
   ...orphanCleanup,

@@ -2,7 +2,7 @@ import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { waitOf } from '../events/waits.js';
-import { errorMatches, errorOf, isInVain, provesGone } from './hangs/errors.js';
+import { errorMatches, errorOf, isInVain, lastTelling, provesGone } from './hangs/errors.js';
 import { HANGS } from './hangs/index.js';
 import { tells } from './hangs/trouble.js';
 import { HANG_IDS } from './hangs/types.js';
@@ -41,10 +41,15 @@ export function standstillOf(one: Reconstructed): Standstill | null {
     ...one.steps.flatMap(({ proof, seen }) => [proof?.seq ?? begun, seen[0]?.seq ?? begun]),
   );
   // Lines about a restart or a later life are printed by another process
-  const line = one.observations.findLast(
+  const reasons = one.observations.filter(
     other => other.seq >= since && other.kubelet === one.coverage.lastKubelet && isReason(other),
   );
-  return line === undefined ? null : { line, wait: waitOf(line.event), what: whatFailed(line), error: errorOf(line) };
+  const line = reasons.at(-1);
+  if (line === undefined) return null;
+  const what = whatFailed(line);
+  // The same failure can be told twice, once with its reason
+  const own = what === null ? [line] : reasons.filter(other => whatFailed(other) === what);
+  return { line, wait: waitOf(line.event), what, error: lastTelling(own.map(errorOf)) ?? errorOf(line) };
 }
 
 /**

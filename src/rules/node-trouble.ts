@@ -18,9 +18,9 @@ export const nodeTrouble: RunRule = {
     level: 'warning',
     title: 'Trouble with the node as a whole',
     reads: [kubeletLog],
-    why: 'While the node is in this state no pod makes progress, whether it is starting or ending: pods that are deleted meanwhile stay Terminating.',
+    why: 'While the node is in this state no pod, or none that needs what is named, makes progress, whether it is starting or ending: pods that are deleted meanwhile stay Terminating.',
     evidence:
-      'The input shows no deletion, or one that has not ended and has no finding of its own about the same, and it has lines about PLEG, the runtime, the network, the API server, housekeeping or throttled calls. Reported as info if a whole log shows that the state was over before its end.',
+      'The input shows no deletion, or one that has not ended and has no finding of its own about the same, and it has lines about PLEG, the runtime, the network, the API server, what pods refer to, housekeeping or throttled calls. Reported as info if a whole log shows that the state was over before its end.',
     next: 'Look at what the message names first: the pods continue by themselves once it works again. podline explain pleg-unhealthy, runtime-unavailable and api-unavailable say where to look.',
   },
   check(facts) {
@@ -96,8 +96,10 @@ function judgementOf(says: string, lines: readonly LooseLine[], { matching, fact
   const own = new Set(lines);
   const pods = matching.filter(({ line }) => own.has(line)).flatMap(({ pod }) => pod ?? []);
   const whose = pods.length === 0 ? '' : `; told of pod ${listed(pods)}`;
+  const state = lines[0] === undefined ? null : nodeStateIn(lines[0]);
+  const things = state?.things === undefined ? '' : ` (${state.things(lines)})`;
   return {
-    message: `${says}${often(lines)}: ${reasonOf(lines)}${whose}`,
+    message: `${says}${things}${often(lines)}: ${reasonOf(lines)}${whose}`,
     at: lines[0]?.at ?? null,
     evidence: places(lines),
     ...(lasts(lines.at(-1), facts) ? {} : { level: 'info' as const }),

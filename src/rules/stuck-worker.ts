@@ -6,7 +6,9 @@ import type { Reconstructed } from '../lifecycle/types.js';
 import { places } from './evidence.js';
 import { hangRule } from './hang-rule.js';
 import { log } from './readings.js';
-import type { Judgement, Rule } from './types.js';
+import { LIMITS } from './thresholds.js';
+import type { Judgement, Rule, RuleContext } from './types.js';
+import { unreadMeanwhile } from './unread-objects.js';
 
 const handOver = hangRule({
   id: 'stuck-worker',
@@ -29,9 +31,27 @@ export const stuckWorker: Rule = {
   meta: { ...handOver.meta, reads: [log(...HAND_OVER)] },
   check(one, context) {
     const found = handOver.check(one, context);
-    return found.length > 0 ? found : silent(one);
+    return found.length > 0 ? found.map(judgement => withUnread(judgement, one, context)) : silent(one);
   },
 };
+
+/** A mount of a configmap or secret waits until the kubelet's own watch has it (configmap.go and secret.go, SetUpAt). */
+function withUnread(judgement: Judgement, { pod, coverage }: Reconstructed, { troubles }: RuleContext): Judgement {
+  const { hang, message } = judgement;
+  if (hang?.what !== 'volume mount' || hang.since === null) return judgement;
+  const until = hang.until ?? coverage.lastAt ?? Number.POSITIVE_INFINITY;
+  const unread = unreadMeanwhile(troubles.objects, {
+    namespace: pod.namespace,
+    since: hang.since - LIMITS.nodeCalmMs,
+    until,
+  });
+  if (unread === null) return judgement;
+  return {
+    ...judgement,
+    message: `${message}; ${unread.text}`,
+    evidence: [...judgement.evidence, ...places(unread.lines.slice(-1))],
+  };
+}
 
 /** What the worker has begun and not ended. Its last lines are printed on errors too: only a hang has none. */
 const PARTS = [

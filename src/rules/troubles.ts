@@ -63,7 +63,7 @@ const RUNTIME_LINES = new Set<EventId>([
 
 /** What went wrong on the node, whichever pods were being deleted: sorted once, asked by every deletion. */
 export type NodeTroubles = Readonly<
-  Record<'runtime' | 'pleg' | 'api' | 'watch' | 'housekeeping' | 'manifests', readonly NodeObservation[]>
+  Record<'runtime' | 'pleg' | 'api' | 'watch' | 'objects' | 'housekeeping' | 'manifests', readonly NodeObservation[]>
 >;
 
 interface Sort {
@@ -89,6 +89,7 @@ const SORTS: readonly Sort[] = [
     later: true,
   },
   { kind: 'watch', events: ['pod-watch-lost'] },
+  { kind: 'objects', events: ['object-watch-lost'] },
   { kind: 'housekeeping', events: ['housekeeping-slow'] },
   { kind: 'manifests', events: ['static-manifest-error'] },
 ];
@@ -100,7 +101,7 @@ const BY_EVENT = grouped(
 );
 
 export function nodeTroubles(node: readonly NodeObservation[]): NodeTroubles {
-  const found = { runtime: [], pleg: [], api: [], watch: [], housekeeping: [], manifests: [] } as Record<
+  const found = { runtime: [], pleg: [], api: [], watch: [], objects: [], housekeeping: [], manifests: [] } as Record<
     keyof NodeTroubles,
     NodeObservation[]
   >;

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { fieldValue } from '../../grammars/klog/values.js';
 import { compileTemplate } from '../../grammars/printf/template.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
 import { definitions } from '../../src/events/registry.js';
@@ -32,15 +33,21 @@ describe('every definition', () => {
       one.printf ? compileTemplate(one.message).match(message, false)?.complete === true : one.message === message;
     for (const { samples, event } of definitions) {
       for (const sample of samples) {
-        const { message, header } = readRecord(sample);
-        const rivals = definitions.filter(one => matches(one, message) && (one.printf || one.file === header?.file));
+        const { message, header, fields } = readRecord(sample);
+        const isOf = ({ only = {} }: MessageDefinition): boolean =>
+          Object.entries(only).every(([key, says]) =>
+            says.test(String(fields.filter(one => one.key === key).map(fieldValue)[0] ?? '')),
+          );
+        const rivals = definitions
+          .filter(one => matches(one, message) && (one.printf || one.file === header?.file))
+          .filter(isOf);
         expect(new Set(rivals.map(one => one.event).concat(event)), sample).toEqual(new Set([event]));
       }
     }
   });
 
-  test('texts that are equal are told apart by file', () => {
-    const texts = definitions.map(one => `${one.message} ${one.file}`);
+  test('texts that are equal are told apart by file, or by who prints them', () => {
+    const texts = definitions.map(one => `${one.message} ${one.file} ${Object.entries(one.only ?? {}).join()}`);
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
   });
 

@@ -32,6 +32,16 @@ describe('why a deletion does not get on', () => {
       [DELETE, [2, 'kill-failed', busy], [3, 'unmount-failed', busy]],
       '3, volume unmount, device or resource busy',
     ],
+    [
+      'a call that failed for a reason, told again without it',
+      [DELETE, [2, 'kill-failed', busy], [3, 'kill-failed', { err: 'rpc error: code = Unavailable' }]],
+      '3, container stop, device or resource busy',
+    ],
+    [
+      'a call that failed without a reason, behind another that had one',
+      [DELETE, [2, 'unmount-failed', busy], [3, 'kill-failed', { err: 'rpc error: code = Unavailable' }]],
+      '3, container stop, rpc error: code = Unavailable',
+    ],
     ['a call failed that no hang is made of', [DELETE, [2, 'gc-failed', busy]], '2, device or resource busy'],
     ['a wait', [DELETE, [2, 'volumes-linger']], '2, volume directories that stay on disk'],
     ['a step was made since', [DELETE, [2, 'kill-failed', busy], [3, 'containers-terminated']], null],

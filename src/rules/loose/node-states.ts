@@ -1,6 +1,7 @@
 import type { EventId } from '../../events/event-id.js';
 import { isRuntimeDown } from '../runtime-away.js';
 import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, isNeverYet } from '../troubles.js';
+import { isOfNoPod, objectsIn } from '../unread-objects.js';
 import type { LooseLine } from './owners.js';
 
 /** A state of the node in which no pod, or none that needs it, gets on. */
@@ -15,6 +16,8 @@ export interface NodeState {
   readonly lasting?: true;
   /** Lines that can only come when it is over. */
   readonly endedBy?: readonly EventId[];
+  /** What cannot be had, as far as the lines name it. */
+  readonly things?: (lines: readonly LooseLine[]) => string;
   /** The rule that reports it at the deletions that it delays; absent where no deletion waits for it. */
   readonly toldBy?: string;
 }
@@ -33,6 +36,7 @@ const API_CALLS: readonly EventId[] = [
   'kubelet-node-status-failed',
   'kubelet-register-failed',
   'pod-watch-lost',
+  'object-watch-lost',
   ...API_CALLS_ABOUT_PODS,
 ];
 const RUNTIME_CALLS: readonly EventId[] = [
@@ -94,6 +98,13 @@ export const NODE_STATES: readonly NodeState[] = [
     lasting: true,
     endedBy: API_ANSWERS,
     toldBy: 'pod-watch-lost',
+  },
+  {
+    says: 'the kubelet cannot read what pods of it refer to, and what needs it is not set up',
+    events: ['object-watch-lost'],
+    where: line => !isOfNoPod(line),
+    things: objectsIn,
+    lasting: true,
   },
   { says: 'housekeeping takes too long, and every pod waits for it', events: ['housekeeping-slow'] },
   { says: 'housekeeping fails', events: ['housekeeping-failed'] },

@@ -2,6 +2,7 @@ import type { EventId } from '../../events/event-id.js';
 import { textField } from '../../events/fields.js';
 import { isCutBeforeCause } from '../../lifecycle/hangs/errors.js';
 import { isVolumeWait } from '../../lifecycle/hangs/lone-troubles.js';
+import { objectsIn } from '../unread-objects.js';
 import type { LooseLine } from './owners.js';
 import { thingOf } from './things.js';
 
@@ -78,6 +79,7 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
     isVolumeWait(line) ? 'its directory stays as long as its volumes do' : 'its directory could not be removed',
   'gc-container-failed': line =>
     `a dead container could not be removed${isCutBeforeCause(line) ? ', mostly because it is gone already' : ''}`,
+  'object-watch-lost': line => `no pod on the node refers to ${objectsIn([line])} any more`,
   'volumes-check-failed': says('it could not be looked up which volumes are still mounted for it'),
   'status-uid-mismatch': says('its status is dropped, because the API server has another pod of its name'),
   'status-illegal-transition': says('its status is not updated, because a container would leave its final state'),

@@ -1,0 +1,52 @@
+import { fieldValue } from '../../grammars/klog/values.js';
+import type { NodeObservation } from '../correlate/node-events.js';
+import { asText } from '../events/fields.js';
+import { innermost } from './innermost.js';
+import { listed } from './loose/listed.js';
+import { causeIn } from './troubles.js';
+
+type Line = Pick<NodeObservation, 'id' | 'event'>;
+
+/** `object-"shop"/"db"` (util/manager/watch_based_manager.go, newReflectorLocked). */
+const REFLECTOR = /^object-"([^"]{1,253})"\/"([^"]{1,253})"$/;
+const KIND = /^(?:\*v1\.)?(ConfigMap|Secret)\b/;
+
+function said({ record }: Line['event'], key: string): string {
+  const field = record.fields.findLast(one => one.key === key);
+  return field === undefined ? '' : (asText(fieldValue(field)) ?? '');
+}
+
+/** The configmap or secret that a line says cannot be read. */
+export function objectIn({
+  event,
+}: Line): { readonly kind: string; readonly namespace: string; readonly name: string } | null {
+  const [, namespace = event.args.objectNamespace, name = event.args.objectName] =
+    REFLECTOR.exec(said(event, 'reflector')) ?? [];
+  if (namespace === undefined || name === undefined) return null;
+  const [, kind = 'object'] = KIND.exec(event.args.kind ?? said(event, 'type')) ?? [];
+  return { kind: kind.toLowerCase(), namespace, name };
+}
+
+export function objectsIn(lines: readonly Line[]): string {
+  const names = lines
+    .flatMap(line => objectIn(line) ?? [])
+    .map(({ kind, namespace, name }) => `${kind} ${namespace}/${name}`);
+  return listed([...new Set(names)]);
+}
+
+/** What a pod of this namespace may have waited for between two places of the log, and why it could not be read. */
+export function unreadMeanwhile(
+  lines: readonly NodeObservation[],
+  { namespace, since, until }: { readonly namespace: string; readonly since: number; readonly until: number },
+): { readonly text: string; readonly lines: readonly NodeObservation[] } | null {
+  const own = lines.filter(
+    line => objectIn(line)?.namespace === namespace && line.at !== null && line.at >= since && line.at <= until,
+  );
+  const last = own.at(-1);
+  if (last === undefined) return null;
+  return { text: `the kubelet could not read ${objectsIn(own)}: ${innermost(causeIn(last))}`, lines: own };
+}
+
+/** The Node authorizer gives a node what pods on it refer to (node_authorizer.go, authorize; the former words up to 1.19): what else is asked for is of a pod that is gone. */
+export const isOfNoPod = (line: Line): boolean =>
+  /no relationship found between node|no path found to object/.test(causeIn(line));

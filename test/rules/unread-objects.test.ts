@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { analyze, bytesSource } from '../../src/index.js';
+
+const UID = 'c18a96f0-6a61-4106-a4b8-694baa557870';
+const at = (second: number, severity: string, text: string): string =>
+  `${severity}0612 09:${String(14 + Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}.000000    1187 ${text}`;
+const read = (lines: readonly string[]) => analyze([bytesSource('kubelet.log', `${lines.join('\n')}\n`)]);
+const said = async (...lines: readonly string[]): Promise<string[]> =>
+  (await read(lines)).findings.map(({ rule, level, message }) => `${level} ${rule}: ${message}`);
+
+const refused = 'secrets \\"db\\" is forbidden: User \\"system:node:n1\\" cannot list resource \\"secrets\\"';
+const REFLECTOR = 'reflector="object-\\"shop\\"/\\"db\\"" type="*v1.Secret"';
+const unanswered = 'Get \\"https://10.0.0.1:6443/api/v1\\": dial tcp 10.0.0.1:6443: connect: connection refused';
+const structured = (second: number, error: string, reflector = REFLECTOR): string =>
+  at(second, 'E', `reflector.go:200] "Failed to watch" err="failed to list *v1.Secret: ${error}" ${reflector}`);
+
+describe('a secret that the kubelet cannot read', () => {
+  it.each([
+    ['1.33 and later', structured(1, refused)],
+    [
+      'up to 1.30',
+      at(
+        1,
+        'E',
+        `reflector.go:147] object-"shop"/"db": Failed to watch *v1.Secret: failed to list *v1.Secret: ${refused.replaceAll('\\"', '"')}`,
+      ),
+    ],
+    [
+      '1.31 and 1.32',
+      at(
+        1,
+        'E',
+        `reflector.go:158] "Unhandled Error" err="object-\\"shop\\"/\\"db\\": Failed to watch *v1.Secret: ${refused}"`,
+      ),
+    ],
+    [
+      'up to 1.17',
+      at(1, 'E', `reflector.go:125] object-"shop"/"db": Failed to list *v1.Secret: ${refused.replaceAll('\\"', '"')}`),
+    ],
+  ])('is named: %s', async (_versions, line) => {
+    expect(await said(line)).toEqual([
+      'warning node-trouble: the kubelet cannot read what pods of it refer to, and what needs it is not set up (secret shop/db): User "system:node:n1" cannot list resource "secrets"',
+    ]);
+  });
+
+  it('is an API server that does not answer, where that is why', async () => {
+    expect((await said(structured(1, unanswered))).join()).toMatch(
+      /^warning node-trouble: the API server could not be reached: dial tcp/,
+    );
+  });
+
+  it('is a trace of a pod that is gone, where the Node authorizer says that none refers to it', async () => {
+    const error = `${refused} in API group \\"\\" in the namespace \\"shop\\": no relationship found between node 'n1' and this object`;
+    expect(await said(structured(1, error))).toEqual([
+      "info teardown-traces: no pod on the node refers to secret shop/db any more: no relationship found between node 'n1' and this object",
+    ]);
+  });
+});
+
+describe('a deletion that waits for the mounts of its start', () => {
+  const lines = [
+    at(0, 'I', 'kubelet.go:2447] "SyncLoop ADD" source="api" pods=["shop/web-0"]'),
+    at(0, 'I', `kubelet.go:1952] "SyncPod enter" pod="shop/web-0" podUID="${UID}"`),
+    at(5, 'I', 'kubelet.go:2447] "SyncLoop DELETE" source="api" pods=["shop/web-0"]'),
+    at(
+      5,
+      'I',
+      `pod_workers.go:854] "Pod is marked for graceful deletion, begin teardown" pod="shop/web-0" podUID="${UID}" updateType="update"`,
+    ),
+    ...[20, 40, 60, 80].map(second =>
+      at(
+        second,
+        'E',
+        `nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/secret/${UID}-db podName:${UID} nodeName:}" failed. No retries permitted until 2026-06-12 09:15:21.5 +0000 UTC (durationBeforeRetry 500ms). Error: MountVolume.SetUp failed for volume "db" (UniqueName: "kubernetes.io/secret/${UID}-db") pod "web-0" (UID: "${UID}") : failed to sync secret cache: timed out waiting for the condition`,
+      ),
+    ),
+  ];
+  const messageWith = async (more: string): Promise<string> =>
+    (
+      (await read([...lines, more].sort((a, b) => a.slice(1, 20).localeCompare(b.slice(1, 20))))).lifecycles[0]
+        ?.findings ?? []
+    )
+      .map(({ rule, message }) => `${rule}: ${message}`)
+      .join();
+
+  it('says which object could not be read meanwhile', async () => {
+    expect(await messageWith(structured(30, unanswered))).toContain(
+      'the kubelet could not read secret shop/db: dial tcp 10.0.0.1:6443: connection refused',
+    );
+  });
+
+  it('says nothing of objects of other namespaces', async () => {
+    const other = structured(30, unanswered, 'reflector="object-\\"mail\\"/\\"db\\"" type="*v1.Secret"');
+    expect(await messageWith(other)).toMatch(/volume mount/);
+    expect(await messageWith(other)).not.toContain('could not read');
+  });
+});
