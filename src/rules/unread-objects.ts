@@ -17,7 +17,7 @@ function said({ record }: Line['event'], key: string): string {
 }
 
 /** The configmap or secret that a line says cannot be read. */
-export function objectIn({
+function objectIn({
   event,
 }: Line): { readonly kind: string; readonly namespace: string; readonly name: string } | null {
   const [, namespace = event.args.objectNamespace, name = event.args.objectName] =
