@@ -3,6 +3,7 @@ import type { Coverage } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import type { SeenTestimony } from '../witness/types.js';
+import { finalPhaseIn } from './final-phase.js';
 import { graceMsOf } from './grace.js';
 import { isHanging } from './hangs/index.js';
 import type { Hangs } from './hangs/types.js';
@@ -80,7 +81,8 @@ function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Cov
   if (runningStop(deletion, coverage) !== null) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
-  return heardAt - begun > grace + LIMITS.overdueMs && heardAt - Math.max(...times) > LIMITS.standstillMs;
+  const isLate = heardAt - begun > grace + LIMITS.overdueMs && heardAt - Math.max(...times) > LIMITS.standstillMs;
+  return isLate && heardAt - (finalPhaseIn(deletion)?.at ?? Number.NEGATIVE_INFINITY) > LIMITS.standstillMs;
 }
 
 /** Would there be a line if it were over? Whoever follows a log has not picked lines of the past. */

@@ -2,6 +2,7 @@ import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { waitOf } from '../events/waits.js';
+import { finalPhaseIn } from './final-phase.js';
 import { errorMatches, errorOf, isInVain, lastTelling, provesGone } from './hangs/errors.js';
 import { HANGS } from './hangs/index.js';
 import { tells } from './hangs/trouble.js';
@@ -44,12 +45,19 @@ export function standstillOf(one: Reconstructed): Standstill | null {
   const reasons = one.observations.filter(
     other => other.seq >= since && other.kubelet === one.coverage.lastKubelet && isReason(other),
   );
-  const line = reasons.at(-1);
+  const line = withoutPhaseWait(one, reasons).at(-1);
   if (line === undefined) return null;
   const what = whatFailed(line);
   // The same failure can be told twice, once with its reason
   const own = what === null ? [line] : reasons.filter(other => whatFailed(other) === what);
   return { line, wait: waitOf(line.event), what, error: lastTelling(own.map(errorOf)) ?? errorOf(line) };
+}
+
+/** A wait for the final phase is over where the kubelet told it. */
+function withoutPhaseWait(one: Reconstructed, reasons: readonly Observation[]): readonly Observation[] {
+  if (!reasons.some(({ id }) => id === 'status-delayed')) return reasons;
+  const told = finalPhaseIn(one);
+  return told === undefined ? reasons : reasons.filter(({ id, seq }) => id !== 'status-delayed' || seq > told.seq);
 }
 
 /**

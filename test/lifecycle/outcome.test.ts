@@ -375,6 +375,14 @@ describe('a deletion that lasts', () => {
     expect(at(230_001, [DELETE, step(200)])).toBe('stuck');
   });
 
+  it('is not stuck where the kubelet has just told that the pod has ended', () => {
+    const told = (phase: string): Row => [200, 'status-patch', { patch: JSON.stringify({ status: { phase } }) }];
+    const at = (lastAt: number, phase: string) => outcome('graceful', [DELETE, told(phase)], { log: endingAt(lastAt) });
+    expect(at(210_000, 'Succeeded')).toBe('in-progress');
+    expect(at(240_000, 'Succeeded')).toBe('stuck');
+    expect(at(210_000, 'Running')).toBe('stuck');
+  });
+
   it('counts from the first step where it is not heard of', () => {
     expect(
       at(95_000, [

@@ -23,6 +23,10 @@ const DELETE: Row = [0, 'config-delete'];
 const ENTER: Row = [1, 'terminating-enter'];
 const busy = { err: 'device or resource busy' };
 
+const WAITS = { phase: 'Running', localPhase: 'Running' };
+const FINAL_PHASE = 'a final phase of the pod, which has phase Running (on the node: Running)';
+const patched = (phase: string) => ({ patch: JSON.stringify({ status: { phase } }) });
+
 describe('why a deletion does not get on', () => {
   it.each<[string, readonly Row[], string | null]>([
     ['nothing says why', [DELETE, ENTER], null],
@@ -44,6 +48,17 @@ describe('why a deletion does not get on', () => {
     ],
     ['a call failed that no hang is made of', [DELETE, [2, 'gc-failed', busy]], '2, device or resource busy'],
     ['a wait', [DELETE, [2, 'volumes-linger']], '2, volume directories that stay on disk'],
+    ['a final phase is waited for', [DELETE, [2, 'status-delayed', WAITS]], `2, ${FINAL_PHASE}`],
+    [
+      'a final phase was told since',
+      [DELETE, [2, 'status-delayed', WAITS], [3, 'status-patch', patched('Succeeded')]],
+      null,
+    ],
+    [
+      'another status was told since',
+      [DELETE, [2, 'status-delayed', WAITS], [3, 'status-patch', patched('Running')]],
+      `2, ${FINAL_PHASE}`,
+    ],
     ['a step was made since', [DELETE, [2, 'kill-failed', busy], [3, 'containers-terminated']], null],
     ['a step was hinted at since', [DELETE, [2, 'kill-failed', busy], [3, 'must-be-killed']], null],
     [

@@ -12,7 +12,7 @@ export const objectWatch: readonly EventDefinition[] = [
     event: 'object-watch-lost',
     means:
       'The kubelet cannot read a configmap or secret that a pod of it refers to: until it can, no volume and no container that needs it is set up.',
-    traits: ['whole-node'],
+    traits: ['whole-node', 'traces-end'],
     goroutine: 'config',
     texts: [
       {

@@ -1,0 +1,13 @@
+import type { Observation } from '../correlate/types.js';
+import { asText, member } from '../events/fields.js';
+import { patchSaying } from '../events/patch.js';
+import type { Deletion } from './types.js';
+
+const FINAL = /Succeeded|Failed/;
+
+/** The kubelet told the API server that the pod has ended for good (status_manager.go, syncPod): its containers are dead, and what waited for that goes on. */
+export const finalPhaseIn = ({ lines }: Pick<Deletion, 'lines'>): Observation | undefined =>
+  lines.only('status-patch').findLast(({ event }) => {
+    const phase = asText(member(patchSaying(event, FINAL)?.status, 'phase'));
+    return phase === 'Succeeded' || phase === 'Failed';
+  });
