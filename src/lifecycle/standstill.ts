@@ -3,7 +3,7 @@ import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { waitOf } from '../events/waits.js';
 import { finalPhaseIn } from './final-phase.js';
-import { errorMatches, errorOf, isInVain, lastTelling, provesGone } from './hangs/errors.js';
+import { errorMatches, errorOf, isInVain, isOfForgotten, lastTelling, provesGone } from './hangs/errors.js';
 import { HANGS } from './hangs/index.js';
 import { tells } from './hangs/trouble.js';
 import { HANG_IDS } from './hangs/types.js';
@@ -69,8 +69,13 @@ const OF_END = errorMatches(/failed to \\*"Kill/);
 const isOfStart = (line: Observation): boolean => OF_START(line) && !OF_END(line);
 
 const isReason = (line: Observation): boolean =>
-  waitOf(line.event) !== null ||
-  (!isOfStart(line) && FAILURES.has(line.id) && !BESIDE.has(line.id) && isInVain(line) && !provesGone(line));
+  (waitOf(line.event) !== null && !isOfForgotten(line)) ||
+  (!isOfStart(line) &&
+    !isOfForgotten(line) &&
+    FAILURES.has(line.id) &&
+    !BESIDE.has(line.id) &&
+    isInVain(line) &&
+    !provesGone(line));
 
 const whatFailed = (line: Observation): string | null =>
   HANG_IDS.flatMap(id => HANGS[id]).find(

@@ -94,4 +94,11 @@ describe('a deletion that waits for the mounts of its start', () => {
     expect(await messageWith(other)).toMatch(/volume mount/);
     expect(await messageWith(other)).not.toContain('could not read');
   });
+
+  it('is none where the kubelet has let go of what the pod mounts', async () => {
+    const forgotten = lines.map(line => line.replace(/failed to sync .*$/, 'object "shop"/"db" not registered'));
+    const { lifecycles } = await read(forgotten);
+    expect(lifecycles[0]?.headline).not.toMatch(/volume mount|not registered/);
+    expect(lifecycles[0]?.findings.map(({ rule }) => rule)).not.toContain('stuck-worker');
+  });
 });

@@ -2,7 +2,7 @@ import type { EventId } from '../../events/event-id.js';
 import { containerIdIn, isDeath, isExit } from '../../events/pleg-event.js';
 import { stopTimeoutOf } from '../grace.js';
 import { LIMITS } from '../thresholds.js';
-import { errorMatches, provesGone } from './errors.js';
+import { errorMatches, isOfForgotten, provesGone } from './errors.js';
 import { CONTAINER_OVER, OBJECT_GONE, SANDBOX_OVER, STOPPED } from './proofs.js';
 import type { HangModel, Telling, Trouble } from './types.js';
 
@@ -103,6 +103,8 @@ export const sandboxStop: readonly HangModel[] = [
   },
 ];
 
+const OF_MOUNT = errorMatches(/\b(?:Mount(?:Volume|Device)|MapVolume)/);
+
 export const worker: readonly HangModel[] = [
   {
     what: 'hand-over to the pod worker',
@@ -129,8 +131,8 @@ export const worker: readonly HangModel[] = [
     what: 'volume mount',
     ofStart: true,
     troubles: [
-      { events: ['operation-backoff'], where: errorMatches(/\b(?:Mount(?:Volume|Device)|MapVolume)/) },
-      { events: ['mount-failed'] },
+      { events: ['operation-backoff'], where: line => OF_MOUNT(line) && !isOfForgotten(line) },
+      { events: ['mount-failed'], where: line => !isOfForgotten(line) },
     ],
     relief: [
       'volumes-mount-failed',

@@ -99,6 +99,12 @@ export function isCutBeforeCause(line: Telling): boolean {
   return isCut && ASKED_STATUS.test(errorOf(line) ?? '');
 }
 
+/**
+ * The volume manager still mounts for a pod whose configmaps and secrets the kubelet has let go (util/manager/watch_based_manager.go, Get and
+ * UnregisterPod): nobody waits for that.
+ */
+export const isOfForgotten = errorMatches(/object "[^"]{1,253}"\/"[^"]{1,253}" not registered\b/);
+
 /** The call ran out of time: it had begun long before. */
 const TIMED_OUT = /DeadlineExceeded|deadline exceeded|timed out|[Tt]imeout/;
 
