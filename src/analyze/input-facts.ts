@@ -7,7 +7,7 @@ import { loggedLevels } from '../events/levels.js';
 /** What the logs of a node cover, as the document tells it. */
 export function logFacts(node: NodeRun, clock: ResolvedClock, offset?: ClockOffset): LogFacts {
   const { log: iso } = createTimes(clock);
-  // Excerpts that somebody put one behind the other need not stand in their order
+  // Excerpts that somebody put one after the other need not stand in their order
   const isoSpan = (from: number | null, to: number | null) =>
     from !== null && to !== null && from > to ? { from: iso(to), to: iso(from) } : { from: iso(from), to: iso(to) };
   return {

@@ -18,7 +18,7 @@ export interface AnalyzeOptions {
   readonly unreadable?: (path: string, error: unknown) => void;
   /** Called after each piece that was read, with its size and the path of its source. */
   readonly progress?: (bytes: number, path: string) => void;
-  /** Called when a node is done, of which there are so many. */
+  /** Called when a node is done; `all`: how many there are. */
   readonly nodeDone?: (done: number, all: number) => void;
   /** How many nodes are analysed at the same time, one of them here and each other in a thread of its own; 1 by default. The result is the same. */
   readonly jobs?: number;

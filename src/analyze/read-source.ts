@@ -12,7 +12,7 @@ const SETTLE_EVERY = 2 << 20;
 interface Reading<Reader> {
   /** The reader for a type of source; null to pass it over. */
   open(type: string): Reader | null;
-  /** Called after each so many bytes. */
+  /** Called each time that `SETTLE_EVERY` bytes were read. */
   settle(): void;
 }
 

@@ -27,7 +27,7 @@ export interface Listener extends Pick<Run, 'snapshot' | 'testimony'> {
 export interface SourceReader {
   push(block: string): void;
   pushLines?(lines: Buffer): void;
-  /** So many lines of somebody else stand here. */
+  /** This many lines here belong to another reader. */
   pass?(lines: number): void;
   /** Nothing comes for a while: what is whole goes into the run. */
   idle(): void;

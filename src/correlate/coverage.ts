@@ -146,7 +146,7 @@ export interface End extends Place {
 function createHoles() {
   const bySource = new Map<number, number[]>();
 
-  /** Index of the first hole behind this line. */
+  /** Index of the first hole after this line. */
   function behind(holes: readonly number[], line: number): number {
     let low = 0;
     let high = holes.length;
@@ -165,7 +165,7 @@ function createHoles() {
       const at = behind(holes, line);
       if (holes[at - 1] !== line) holes.splice(at, 0, line);
     },
-    /** Is there one behind `first`, up to `last`? */
+    /** Is there one after `first`, up to `last`? */
     any(source: number, first: number, last: number): boolean {
       const holes = bySource.get(source) ?? [];
       return (holes[behind(holes, first)] ?? Number.POSITIVE_INFINITY) <= last;

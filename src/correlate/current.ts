@@ -24,7 +24,7 @@ interface State extends Pick<NodeRun, 'name' | 'tells' | 'node' | 'mirrorTrouble
   readonly tracks: readonly Track[];
   /** How many pods were dropped. */
   readonly givenUp: number;
-  /** For so many ms nothing has arrived, although more may come. */
+  /** For this many ms nothing has arrived, although more may come. */
   readonly waited: number;
   /** The latest instant that other witnesses recorded. */
   readonly toldTo: number | null;

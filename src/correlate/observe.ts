@@ -7,7 +7,7 @@ import type { Observation, PodName } from './types.js';
 
 /** Ids of containers and sandboxes kept at most; those of a pod are dropped when it is gone. */
 const MAX_OWNERS = 50_000;
-/** When there are more, so much of them stays. */
+/** When there are more, this much of them stays. */
 const KEPT = 3 / 4;
 /** Ids whose pod no line has told yet, and lines about one of them, kept at most: garbage collection names many that are never told. */
 const MAX_WAITING = { ids: 1_000, lines: 100 };

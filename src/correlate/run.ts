@@ -47,7 +47,7 @@ export interface RunOptions {
 
 /** How the run is looked at. */
 export interface Look {
-  /** For so many ms nothing has arrived, although more may come. */
+  /** For this many ms nothing has arrived, although more may come. */
   readonly waited?: number;
   /** How its clock is read. */
   readonly clock?: ResolveOptions;

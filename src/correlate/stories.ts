@@ -19,7 +19,7 @@ export interface Stories {
 
 /** Pods kept at most, and states of one. */
 const MAX_STORIES = { pods: MAX_PODS, states: 2_000 };
-/** So many of them are given up at a time. */
+/** This many of them are given up at a time. */
 const SHARE = 1 / 4;
 
 type States = Map<string, Snapshot>;

@@ -90,7 +90,7 @@ export interface Coverage {
   /** The same from a line to the end of the input. */
   wholeFrom(from: Observation): boolean;
   readonly filtered: boolean;
-  /** Has the last process logged its housekeeping? Whoever picks the lines of pods drops that. */
+  /** Has the last process logged its housekeeping? A selection of the lines of pods does not hold that. */
   readonly keepsHouse: boolean;
   /** Where the input ends; while it is still written, the present. */
   readonly lastAt: number | null;

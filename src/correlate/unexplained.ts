@@ -54,7 +54,7 @@ export function createUnexplained() {
   };
 }
 
-/** As klog prints it, behind the header. */
+/** As klog prints it, after the header. */
 const printed = ({ structured, message, fields }: KlogRecord): string =>
   structured ? [JSON.stringify(message), ...fields.map(({ key, raw }) => `${key}=${raw}`)].join(' ') : message;
 

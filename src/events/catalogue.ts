@@ -184,7 +184,7 @@ export function createCatalogue(): Catalogue {
       const same = quotedAt(text, at);
       if (same.length === 0) return 'always';
       if (same.every(({ background }) => background)) return 'once';
-      return same.some(({ event }) => event === VERSION) ? 'anew' : 'always';
+      return same.some(({ event }) => event === VERSION) ? 'process-start' : 'always';
     },
     decisive(text, at) {
       const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;

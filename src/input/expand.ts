@@ -36,7 +36,7 @@ const pipeSource = (path: string): Source => peekable({ path, open: fileSource(p
 
 const asItIs = (path: string): string => path;
 
-/** What whoever reads for others does otherwise. */
+/** What is different where inputs are read for others. */
 export interface Reading {
   /** Where a file lies that is called otherwise. */
   readonly locate?: (path: string) => string;
@@ -104,7 +104,7 @@ async function fromFile(path: string, budget: Budget, called = path): Promise<re
     return (await archiveSources({ in: 'file', path }, called, budget)) ?? [whole];
   } catch (error) {
     if (expected(error) instanceof ArchiveError) throw error;
-    // Whoever reads the file says why it cannot be read
+    // The reader of the file reports why it cannot be read
     return [whole];
   }
 }

@@ -165,7 +165,7 @@ function createSections(): { enter(header: string): void; around(frame: Frame | 
   };
 }
 
-/** `etcd [3fd2882d0604]` has the container's id behind its name, `worker/kubelet.log` is a path of `tail`. */
+/** `etcd [3fd2882d0604]` has the container's id after its name, `worker/kubelet.log` is a path of `tail`. */
 const nameOf = (header: string): string =>
   header
     .trim()

@@ -17,7 +17,7 @@ export function parseJson(text: string, short = SHORT): unknown {
 
 /** A text that is no JSON costs as much as a hundred that are: V8 makes an error of it, with its message and its stack. */
 const MAX_FAILURES = 2_000;
-/** After so many in a row one in so many is tried. */
+/** After this many failures in a row, only one in this many is tried. */
 const STRIDE = 64;
 
 /** Knows when to try less: what was begun so often and was never whole is mostly something else. Made for one source. */

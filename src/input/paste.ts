@@ -32,7 +32,7 @@ export interface Paste {
 }
 
 /**
- * Nothing is taken off on suspicion: a prefix is learned from a line that makes sense behind it, and goes when a line makes
+ * Nothing is taken off on suspicion: a prefix is learned from a line that makes sense after it, and goes when a line makes
  * sense without it. So the TAB and the ` >` inside a klog `key=<` block stay where they are.
  */
 export function createPaste(makesSense: (text: string) => boolean): Paste {
@@ -43,7 +43,7 @@ export function createPaste(makesSense: (text: string) => boolean): Paste {
       if (prefix === null) return line;
       const length = matchShape(prefix, line);
       if (length > 0) return line.slice(length);
-      // Editors and mail take the blank behind an empty quote.
+      // Editors and mail take the blank after an empty quote.
       return line !== '' && line === prefix.trimEnd() ? '' : line;
     },
     learn(line, allowed) {

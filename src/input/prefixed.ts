@@ -39,7 +39,7 @@ const opened = (text: string, length: number): Opened => {
 };
 
 /**
- * Lines behind a prefix that no envelope explains. Records show what it is; the lines between them are then known by it.
+ * Lines after a prefix that no envelope explains. Records show what it is; the lines between them are then known by it.
  * `sure` is false among lines that are explained without a prefix: there a record in the middle of a line is most likely
  * quoted by it, and only the second such prefix in a row is believed.
  */

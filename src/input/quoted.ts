@@ -57,7 +57,7 @@ function quotationIn(payload: Payload, line: string, at: number): Quotation | nu
   return stringAt(line, from, begin);
 }
 
-/** The first quote behind the beginning of the record tells how all are escaped: `\"` in JSON, `""` in CSV. */
+/** The first quote after the beginning of the record tells how all are escaped: `\"` in JSON, `""` in CSV. */
 function stringAt(line: string, from: number, begin: number): Quotation {
   const first = line.indexOf(QUOTE, begin);
   const isJson = first > 0 && line[first - 1] === '\\';

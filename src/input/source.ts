@@ -6,7 +6,7 @@ import type { Sniffed } from './sniff.js';
 export interface Source {
   readonly path: string;
   open(): AsyncIterable<Uint8Array>;
-  /** Where the bytes lie, for whoever opens them elsewhere. Absent: only `open` can. */
+  /** Where the bytes lie, to open them elsewhere. Absent: only `open` can. */
   readonly place?: Place;
   /** In bytes, where that is known before it is read. */
   readonly size?: number;

@@ -30,7 +30,7 @@ export interface Ranged {
   readonly stays?: boolean;
 }
 
-/** Whether the server gives parts; what it refuses is said by whoever reads the whole. */
+/** Whether the server gives parts; what it refuses is reported when the whole is read. */
 export async function ranged(url: string, stays = false): Promise<Ranged | null> {
   const answer = await asked(url, { stays, headers: { range: 'bytes=0-0' } });
   await answer.body?.cancel();
@@ -79,7 +79,7 @@ async function asked(url: string, { stays, headers = {} }: Asking): Promise<Resp
 
 /** An error of the network is one of reading the input. */
 class UrlError extends Error {
-  /** As errors of the system have it: whoever reads says why it cannot be read. */
+  /** As errors of the system have it, so that the reader reports why it cannot be read. */
   readonly code = 'EURL';
   readonly syscall = 'fetch';
 }

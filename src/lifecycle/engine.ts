@@ -36,7 +36,7 @@ export function reconstruct(
 }
 
 /**
- * A kubelet that skips one step has a fault; one that skips many and goes on behind them is unheard of, but whoever copies a log leaves
+ * A kubelet that skips one step has a fault; one that skips many and goes on after them is unheard of, but whoever copies a log leaves
  * out lines.
  */
 function unlessLeftOut(absent: readonly StepResult[]): readonly StepResult[] {

@@ -121,7 +121,7 @@ interface Ending {
   /**
    * What the removal of the API object means: `last`, nothing of the pod is left; `first`, the containers are stopped
    * afterwards; `beside`, it is over for the API, and whatever the worker does goes its own way; `returns`, it is made
-   * anew, and only that ends it.
+   * again, and only that ends it.
    */
   readonly object: 'last' | 'first' | 'beside' | 'returns';
   /** The kubelet deletes the object when all else is done. */

@@ -80,7 +80,7 @@ export class Lines {
     return found.lines.length === count ? found.lines : this.within(events, from, count);
   }
 
-  /** So many of these events, of which the first stands there. */
+  /** This many of these events, of which the first stands there. */
   private within(events: readonly EventId[], from: number, count: number): readonly Observation[] {
     const found: Observation[] = [];
     for (let at = from; at < this.all.length && found.length < count; at++) {

@@ -61,7 +61,7 @@ export function terminationOf(lines: Lines): Observation | null {
 
 /**
  * Had it ended because it was deleted? Of a finished pod the API server removes the object itself (pkg/registry/core/pod/
- * strategy.go, CheckGracefulDelete); that the kubelet deletes it directly behind its own work shows a deletion whose
+ * strategy.go, CheckGracefulDelete); that the kubelet deletes it directly after its own work shows a deletion whose
  * beginning the log does not hold. So does a REMOVE at that time of a pod of which the sync loop tells nothing before.
  */
 function isUnderWay(lines: Lines, finished: Observation, asked: Observation): boolean {

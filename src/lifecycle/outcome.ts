@@ -85,7 +85,7 @@ function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Cov
   return isLate && heardAt - (finalPhaseIn(deletion)?.at ?? Number.NEGATIVE_INFINITY) > LIMITS.standstillMs;
 }
 
-/** Would there be a line if it were over? Whoever follows a log has not picked lines of the past. */
+/** Would there be a line if it were over? A log that is followed is no selection of lines of the past. */
 const tellsOfEnds = ({ filtered, keepsHouse, lastAt, heardAt }: Coverage): boolean =>
   !filtered || keepsHouse || lastAt !== heardAt;
 

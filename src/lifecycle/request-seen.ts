@@ -32,7 +32,7 @@ export const isFinished = (phase: unknown): boolean => phase === 'Succeeded' || 
 
 /**
  * No node was found for it yet: a binding sets spec.nodeName (registry/core/pod/storage/storage.go, setPodNodeAndMetadata), and what a kubelet has
- * begun has a start time or containers. Whoever trims an object by hand drops more than that.
+ * begun has a start time or containers. An object that was trimmed by hand lacks more than that.
  */
 const lacksNode = ({ nodeName, phase, startTime, containers, conditions, partial }: Snapshot): boolean =>
   nodeName === null &&

@@ -32,7 +32,7 @@ const BESIDE: ReadonlySet<EventId> = new Set<EventId>([
 ]);
 
 /**
- * The last line of the deletion that tells of a wait or of a failure, behind which it made no step. Whoever says that no
+ * The last line of the deletion that tells of a wait or of a failure, after which it made no step. Whoever says that no
  * line says why must have asked here.
  */
 export function standstillOf(one: Reconstructed): Standstill | null {

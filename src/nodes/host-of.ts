@@ -6,7 +6,7 @@ import { openQuoted } from '../input/quoted.js';
 /** Names that a host has before it is given its own: they prove nothing. */
 const NAMELESS = /^(?:localhost|localhost\.localdomain|\(none\)|-)$/i;
 
-/** After so many lines in a row without a host, only some lines are examined: unwrapping each costs more than reading it. */
+/** After this many lines in a row without a host, only some lines are examined: unwrapping each costs more than reading it. */
 const PATIENCE = 1_000;
 const ONE_IN = 32;
 

@@ -7,7 +7,7 @@ const HEADING = /^==> (.{1,200}) <==\s*$/;
 /** A log with invented headings must not fill the memory. */
 const MAX_FOLDERS = 2_000;
 
-/** More lines without text behind a heading say nothing of what follows. */
+/** More lines without text after a heading say nothing of what follows. */
 const MAX_NOISE = 50;
 
 /**

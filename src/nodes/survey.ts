@@ -13,7 +13,7 @@ import { hintOf } from './layouts/index.js';
 import { sayingsIn } from './sayings.js';
 import type { HostSeen, Survey } from './types.js';
 
-/** So much of a log is looked at where its beginning does not tell enough; the start of a kubelet tells most. */
+/** This much of a log is looked at where its beginning does not tell enough; the start of a kubelet tells most. */
 const LOOK = 1 << 20;
 const MAX_HOSTS = 1_000;
 const MAX_UIDS = 2_000;
@@ -53,7 +53,7 @@ export async function survey(source: Source, index: number): Promise<Survey> {
     uids: isLog ? uidsIn(text) : [],
     pids: pidsIn(own),
     hint: hintOf(source.path),
-    // Whoever reads what failed here says so
+    // The reader of a source that failed here reports it
     passedOver: strange ? { ...facts, sniffed: NOT_A_KUBELETS } : isOther(facts) ? facts : null,
   });
 }

@@ -31,7 +31,7 @@ export interface FrameSource {
   push(block: string): void;
   /** The same in UTF-8: whole lines; only the last of all may have no end. */
   pushLines(lines: Buffer): void;
-  /** So many lines stand here that are not handed in. Returns the number of the last. */
+  /** This many lines here are not handed in. Returns the number of the last. */
   pass(lines: number): number;
   /** Nothing comes for a while: what is whole is handed on. */
   idle(): void;

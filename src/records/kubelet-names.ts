@@ -9,7 +9,7 @@ const IDENTIFIER = new RegExp(`${PROGRAM}|^(?:${DISTRIBUTION})|^sh$`, 'i');
 /** Does an envelope say that a kubelet printed the line? It is asked of each, and nearly all say it in this word. */
 export const isKubeletName = (identifier: string): boolean => identifier === 'kubelet' || IDENTIFIER.test(identifier);
 
-/** Clients that stay in the foreground of a unit and pass on what their container prints, whoever runs in it. */
+/** Clients that stay in the foreground of a unit and pass on what their container prints, whatever runs in it. */
 const CARRIER = /^(?:docker|podman|nerdctl|rkt)$/;
 
 /** Does an envelope leave open who printed the line? Then the line itself has to tell. */

@@ -44,7 +44,7 @@ export interface LogReader {
   push(block: string): void;
   /** The same lines in UTF-8, of which those that nobody needs are not read one by one. */
   pushLines(lines: Buffer): void;
-  /** So many lines stand here that belong to somebody else: they count in the numbers of lines, and in no account. */
+  /** This many lines here belong to another reader: they count in line numbers, and in no account. */
   pass(lines: number): void;
   /** Nothing comes for a while: records that are whole are handed on. */
   idle(): void;
@@ -66,7 +66,7 @@ const isLogrus = (text: string): boolean =>
   text.startsWith(LOGRUS_START) ||
   (text.startsWith('{"') && !text.startsWith('{"ts"') && /"level":"\w{1,10}","msg":/.test(text));
 
-/** Lines that are no record, to whoever learns from them. */
+/** Lines that are no record, for the stages that learn from them. */
 function tellOthers(frame: FramedLine, { noise, foreign, command, lost }: LogHandlers): void {
   if (frame.kind === 'noise') noise?.(frame);
   else if (frame.begins) return;

@@ -6,11 +6,11 @@ import type { Account, KlogRecord, RawRecord } from './types.js';
 
 /**
  * Texts that go through the grammar together. Below 4 KiB the call costs more than the parse; above 16 KiB what it makes
- * outlives the young generation, and whoever keeps a word of a record keeps the text of all.
+ * outlives the young generation, and keeping a word of a record keeps the text of all.
  */
 const BATCH = 8 << 10;
 
-/** So many wait at most for one of them to be read. */
+/** This many wait at most for one of them to be read. */
 const MAX_WAITING = 512;
 
 /** Texts of records to records, in order. */
@@ -58,7 +58,7 @@ export function createRecordReader(
       size += raw.text.length;
       if (size >= BATCH) flush();
     },
-    /** One that has been read already, and comes behind those before. */
+    /** One that has been read already, and comes after those before. */
     pass(record: KlogRecord): void {
       if (batch.length === 0) emit(record);
       else if (batch.push(record) >= MAX_WAITING) flush();

@@ -2,9 +2,9 @@ import type { RawRecord } from './types.js';
 
 /**
  * What somebody wants of a record: to have it, to have one like it of each process, or nothing but that it is counted.
- * `anew` is one that is wanted, and with which a process begins.
+ * `process-start` is one that is wanted, and with which a process begins.
  */
-export type Need = 'always' | 'anew' | 'once' | 'never';
+export type Need = 'always' | 'process-start' | 'once' | 'never';
 
 /** Which records somebody needs. The others are counted and never parsed. */
 export interface Selection {
@@ -14,7 +14,7 @@ export interface Selection {
   decisive(text: string, body: number): number;
   /** A record that nobody needs: at least the first of all that begin alike, from their call site on. */
   passOver?(record: RawRecord): void;
-  /** So many more were wanted once, and came again. */
+  /** This many more were wanted once, and came again. */
   again?(records: number): void;
 }
 

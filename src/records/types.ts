@@ -39,7 +39,7 @@ export interface Shaped {
   readonly series: Series;
   /** The line. */
   readonly physical: string;
-  /** Where the value in one of the slots begins; behind the slots are counted the words in which the message differs. */
+  /** Where the value in one of the slots begins; after the slots are counted the words in which the message differs. */
   from(place: number): number;
   to(place: number): number;
   raw(place: number): string;

@@ -13,7 +13,7 @@ export const estimates = (all: readonly Evidence[]): Estimate[] =>
 /** Offsets that differ by less are one offset, seen more or less sharply. */
 export const sameOffset = (a: number, b: number): boolean => Math.abs(a - b) <= 2 * LIMITS.promptMs;
 
-/** The wrapper is some ms behind the line, or up to a second before it where it has no fractions. */
+/** The wrapper is some ms after the line, or up to a second before it where it has no fractions. */
 function fromWrapper(all: readonly Evidence[]): Estimate | null {
   const wording = (example: Evidence) => `stamps around the lines that state a zone (${example.source})`;
   const seen = of(all, 'wrapper');

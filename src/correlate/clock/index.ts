@@ -143,7 +143,7 @@ export function createLogClock(): LogClock {
     stampHeader: (header, frame = null) => stampCall(header, timeOfDay(header.time), { frame }),
     stamp(record, source = 0, time = timeIn(record)) {
       const call = callIn(record);
-      // Whoever left the time out of the header may have left that of the journal
+      // The time of the journal may be left where that of the header was taken out
       if (call === null || (time === null && call.ts === undefined)) return stampAround(record.frame);
       const at = stampCall(call, time, record.shaped === undefined ? { frame: record.frame } : record);
       if (at === null || call.ts !== undefined || firstUtc !== null) return at;

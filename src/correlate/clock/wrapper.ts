@@ -7,7 +7,7 @@ export type Stated =
   | { readonly kind: 'local'; readonly local: number; readonly year: number | null };
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
-/** short-full has the name of a zone behind it: names are ambiguous (CST, IST, BST), so it is local time. */
+/** short-full has the name of a zone after it: names are ambiguous (CST, IST, BST), so it is local time. */
 const DATED = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d:\d\d:\d\d)(?:[.,]\d{1,9})?(?: (\S{1,8}))?$/;
 const NAMED = /^([A-Za-z]{3})\S{0,6} {1,2}(\d{1,2}) (\d\d:\d\d:\d\d)/;
 /** journald's `short` in Chinese and Japanese locales. */

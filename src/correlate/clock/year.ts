@@ -7,7 +7,7 @@ import type { Scale } from './scale.js';
  * `Active: active (running) since Tue 2024-03-05 22:34:03 CET; 9 months 2 days ago`.
  */
 export function dateIn(text: string): number | null {
-  // The last one: a journal's head states the end behind the beginning
+  // The last one: a journal's head states the end after the beginning
   const [, year, month, day] = [...text.slice(0, 400).matchAll(/(\d{4})[-/](\d\d)[-/](\d\d)/g)].at(-1) ?? [];
   const stated = Date.UTC(Number(year), Number(month) - 1, Number(day)) + agoIn(text);
   return isPlausible(stated) ? stated : null;
@@ -22,7 +22,7 @@ function agoIn(text: string): number {
   return counts.reduce((sum, count, at) => sum + Number(count ?? 0) * (DAYS_OF[at] ?? 0), 0) * DAY;
 }
 
-/** From nestedpendingoperations.go: a retry is a moment or some minutes ahead. The zone behind it may have been cut off. */
+/** From nestedpendingoperations.go: a retry is a moment or some minutes ahead. The zone after it may have been cut off. */
 const UNTIL = /No retries permitted until (\d{4})-(\d\d)-(\d\d) /;
 
 export function untilIn(text: string): number | null {

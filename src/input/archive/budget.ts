@@ -3,7 +3,7 @@ import { LIMITS } from './thresholds.js';
 
 /** What all archives of one run share, however they lie in each other: as much as the bytes outside of all of them can be for. */
 export interface Budget {
-  /** Another archive that lies in none, with so many bytes. */
+  /** Another archive that lies in none; `bytes`: its size. */
   grant(bytes: number): void;
   /** Each fails when there is no more of it. */
   spendEntry(): void;

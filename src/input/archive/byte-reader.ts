@@ -13,7 +13,7 @@ export interface ByteReader {
   close(): Promise<void>;
 }
 
-/** What is skipped is longer than what is read at once: it pays to open the file again behind it. */
+/** What is skipped is longer than what is read at once: it pays to open the file again after it. */
 const WORTH_SEEKING = 1 << 20;
 
 /** `from` opens the bytes at a place. Where that costs as much as reading up to it, `seeks` is false. */

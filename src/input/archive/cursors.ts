@@ -9,7 +9,7 @@ interface Cursor {
   readonly reader: ByteReader;
 }
 
-/** So many series of files, each in the order of the archive, are read in one pass each. */
+/** This many series of files, each in the order of the archive, are read in one pass each. */
 const IDLE = 4;
 
 /**

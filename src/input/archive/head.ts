@@ -31,7 +31,7 @@ export function keptHead(content: AsyncIterable<Uint8Array>, size: number, budge
 
   return {
     bytes: { [Symbol.asyncIterator]: () => ({ next: pull }) },
-    /** Nobody looks any longer. Null where it is cut, which whoever reads it is told, and where there is no room. */
+    /** Nobody looks any longer. Null where it is cut, which its reader reports, and where there is no room. */
     async end(): Promise<Head | null> {
       try {
         while (length < wanted && !(await pull()).done);

@@ -103,7 +103,7 @@ function createLister({ opener, budget }: Context) {
         if (reason !== null) passedOver.add(reason);
       }
     } catch (error) {
-      // Whoever was stopped for it may have said otherwise
+      // The error may be that of a reader which was stopped for it
       notes.push({ path: archive.path, text: isBomb ? BOMB : reasonOf(expected(error)) });
     } finally {
       await archive.looked.close();

@@ -52,7 +52,7 @@ export async function* tarEntries(reader: ByteReader): AsyncGenerator<TarEntry> 
 
 async function nextHeader(reader: ByteReader): Promise<TarHeader | null> {
   const block = await reader.read(BLOCK);
-  // The mark of the end may be missing: tars that are written one behind the other, or by a program that died there
+  // The mark of the end may be missing: tars that are written one after the other, or by a program that died there
   if (block.length === 0 || isZero(block)) return null;
   if (block.length < BLOCK) throw new ArchiveError(CUT);
   const header = readTarHeader(block);

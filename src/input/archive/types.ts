@@ -3,7 +3,7 @@ import type { Head } from './head.js';
 
 export type EntryType = 'file' | 'folder' | 'hard link' | 'link' | 'device' | 'sparse' | 'other';
 
-/** Where bytes lie, as plain data: whoever gets it, in this process or beside it, can open them. */
+/** Where bytes lie, as plain data, with which they can be opened in this or another process. */
 export type Place =
   | { readonly in: 'file'; readonly path: string }
   /** On a server that gives any part of it. */

@@ -63,7 +63,7 @@ async function refuseOverlaps(entries: AsyncIterable<ZipDirectoryEntry>): Promis
       ends.push(header + LOCAL + packed);
     }
   } catch (error) {
-    // Whoever lists them is told where it is damaged
+    // The listing reports where it is damaged
     if (!(error instanceof ArchiveError)) throw error;
   }
   const [first, last] = [Float64Array.from(begins).sort(), Float64Array.from(ends).sort()];

@@ -31,7 +31,7 @@ export function flatLines(kind: EntryKind, entry: Entry, kinds: readonly EntryKi
 const isPlain = (value: unknown): value is string =>
   typeof value === 'string' && JSON.stringify(value) === `"${value}"`;
 
-/** Characters of the time in front of the text, with blanks behind it: nanoseconds and an offset take 35. */
+/** Characters of the time in front of the text, with blanks after it: nanoseconds and an offset take 35. */
 const WIDTH = 36;
 
 function timedLines(kind: EntryKind, key: string, same: EnvelopeFields): Alike {
@@ -42,7 +42,7 @@ function timedLines(kind: EntryKind, key: string, same: EnvelopeFields): Alike {
   }
   return {
     width: WIDTH,
-    // Whoever took it out of its entry has looked
+    // This was checked where it was taken out of its entry
     fits: () => true,
     fitsAround: () => true,
     frameOf: (line): Frame => ({ format: kind.format, fields: () => fieldsAt(line) }),
@@ -121,7 +121,7 @@ function createUnwrapper(keys: readonly KeyRole[], endsInLine: boolean): EntryLi
       at = behindBlanks(bytes, at + 1);
     } while (bytes[at] === 44 /* , */);
     if (bytes[at] !== 125 /* } */ || seen !== all || end < 0) return -1;
-    // Elements of an array have a comma behind them
+    // Elements of an array have a comma after them
     at = bytes[at + 1] === 44 ? at + 2 : at + 1;
     if (bytes[at] !== LF) return -1;
     into[end] = LF;
@@ -182,7 +182,7 @@ function lengthOfEscape(bytes: Uint8Array, at: number): number {
 const hexadecimal = (code: number): number =>
   code >= 48 && code <= 57 ? code - 48 : (code | 32) >= 97 && (code | 32) <= 102 ? (code | 32) - 87 : -1;
 
-/** The text, decoded, behind the time; returns where it ends, or -1 for one of which framing would not make one line as it is. */
+/** The text, decoded, after the time; returns where it ends, or -1 for one of which framing would not make one line as it is. */
 function copyText(
   bytes: Uint8Array,
   view: DataView,

@@ -127,7 +127,7 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
 
 /**
  * Does a time with whatever digits stand there? An expression takes a tenth of what a loop takes over a line that was cut out of a longer
- * text, and is made anew only where a time of another form comes, for it takes long to make.
+ * text, and is made again only where a time of another form comes, for it takes long to make.
  */
 function createTimeForms(): (time: string) => (line: string, from: number) => boolean {
   let form = '';

@@ -27,7 +27,7 @@ function withoutComma(text: string): string {
 /** Server-sent events (`journalctl -o json-sse`) call each object `data`. */
 const SSE = 'data: ';
 
-/** One object a line; the lines of an array have a comma behind them. */
+/** One object a line; the lines of an array have a comma after them. */
 export const jsonEnvelope = (kinds: Kinds): LineEnvelope => ({
   formats: kinds.map(kind => kind.format),
   gate: String.raw`\{|${SSE}\{`,

@@ -6,7 +6,7 @@ import type { Envelope } from './types.js';
 /**
  * `host identifier[pid]: `, as journald (systemd src/shared/logs-show.c, output_short) and syslog daemons write it.
  * The host may have been cut out, leaving both of its spaces or one; the pid is missing where the program gave none.
- * A text of nothing may have lost its blank behind the colon.
+ * A text of nothing may have lost its blank after the colon.
  */
 const HOST = String.raw`(?:(?<host>[^\s[\]]{0,254}[^\s[\]:]) | )?`;
 const NAME = String.raw`(?<identifier>[^\s[\]:]{1,255})`;

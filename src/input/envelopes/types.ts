@@ -47,7 +47,7 @@ export interface BlockEnvelope {
   readonly samples: readonly Sample[];
   begins(text: string): boolean;
   place(block: readonly string[], text: string): Place;
-  /** A line that may be left over behind the last block. */
+  /** A line that may be left over after the last block. */
   readonly remainder?: RegExp;
   /** null where the lines turn out to be something else. */
   open(block: readonly string[]): Opened | null;

@@ -1,7 +1,7 @@
 import type { LiveClock } from './types.js';
 
 /**
- * Whoever waits for the first of several things waits for the bell, which each of them rings. (`Promise.race` keeps its
+ * A bell that each of several things rings, to wait for the first of them. (`Promise.race` keeps its
  * losers: one that takes for hours would gather all the races that it was in.)
  */
 export interface Bell {

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { openLog } from '../../regular-file.js';
 import type { FilePlace } from './types.js';
 
-/** No two logs begin with the same so many bytes: lines with their times. */
+/** No two logs have this many first bytes in common: lines with their times. */
 export const HEAD = 4096;
 
 /** What a file is known by; reads its head as long as that may still grow. */

@@ -3,7 +3,7 @@ import type { Piece } from './types.js';
 
 /** Read at a time. */
 const SIZE = 1 << 20;
-/** So many bytes before the place in the file prove that it is still the same text: lines with their times. */
+/** This many bytes before the place in the file prove that it is still the same text: lines with their times. */
 const REMEMBERED = 4096;
 const LF = 10;
 const NOTHING = Buffer.alloc(0);
@@ -13,9 +13,9 @@ export interface Growth {
   next(): Promise<Piece | null>;
   /** Nothing that was read waits for the rest of its line. */
   endsWithLine(): boolean;
-  /** The offset behind the last whole line that was handed on. */
+  /** The offset after the last whole line that was handed on. */
   lineEnd(): number;
-  /** The offset behind the last byte that was read. */
+  /** The offset after the last byte that was read. */
   end(): number;
 }
 

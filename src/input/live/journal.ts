@@ -7,10 +7,10 @@ export interface JournalOptions {
   /** `journalctl`, or a command that ends with it. */
   readonly command: readonly string[];
   readonly unit: string;
-  /** The entry behind which reading goes on. */
+  /** The entry after which reading goes on. */
   readonly cursor: string | null;
   readonly clock: LiveClock;
-  /** It has ended, and is started anew. */
+  /** It has ended, and is started again. */
   ended(why: string): void;
   /** The entry is not there any more: lines may be missing. */
   lost(): void;
@@ -23,7 +23,7 @@ export interface JournalOptions {
 const FIRST = '-6h';
 /** What is there, of all boots, and then what comes: since systemd 250 `-f` leaves out what was written before the machine was started (journalctl.c, `--follow` implies `--boot`). */
 const STAGES = [['--quiet'], ['-f', '--no-tail']] as const;
-/** Milliseconds before it is started anew, after so many failures. */
+/** Milliseconds before it is started again, after this many failures. */
 const PAUSES = [500, 1_000, 2_000, 5_000, 15_000];
 /** So often it may fail at a cursor before it is started without one. */
 const MAX_FAILURES = 3;
@@ -33,7 +33,7 @@ const FRESH_MS = 10_000;
 const MAX_LINE = 4 << 20;
 const LF = 10;
 
-/** The journal of a unit, followed by a child process that is started anew whenever it ends, behind the last entry that was whole. */
+/** The journal of a unit, followed by a child process that is started again whenever it ends, after the last entry that was whole. */
 export function liveJournal({ command, unit, clock, ended, lost, ...options }: JournalOptions): LiveSource {
   const { spawn = spawnProcess, wall = Date.now } = options;
   const path = `journal:${unit}`;

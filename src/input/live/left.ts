@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** The file that was left last: whoever has it still open writes what nobody reads. */
+/** The file that was left last: what a writer that still has it open writes is not read. */
 export interface Left {
-  /** `size`: so much of it was read. */
+  /** `size`: this much of it was read. */
   watch(file: FileHandle, size: number): Promise<void>;
   /** Once for each file. */
   hasGrown(): Promise<boolean>;

@@ -4,7 +4,7 @@
  */
 export type Piece = Uint8Array | 'idle' | 'hole';
 
-/** Where a reader that begins anew goes on: behind a whole line. */
+/** Where a reader that begins again goes on: after a whole line. */
 export type Place = FilePlace | { readonly kind: 'journal'; readonly cursor: string };
 
 /** A file is known by its first bytes, whatever it is called by now and whether it was renamed or copied. */
@@ -25,7 +25,7 @@ export interface LiveSource {
   pieces(stop: AbortSignal): AsyncIterable<Piece>;
   /** What happened to it meanwhile. */
   notes(): readonly string[];
-  /** The place behind the last whole line before the piece that was handed on last; absent where a source cannot be read again. */
+  /** The place after the last whole line before the piece that was handed on last; absent where a source cannot be read again. */
   place?(): Place | null;
   /** What was handed on last was written long before: more waits. Absent where nothing but its size tells. */
   isBehind?(): boolean;

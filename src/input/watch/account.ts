@@ -30,7 +30,7 @@ export function createWatchAccounting(): WatchAccounting {
       pods++;
     },
     other(kind) {
-      // Whoever makes up kinds without end gets no table without end.
+      // Made-up kinds without end must not make a table without end.
       const known = others.has(kind) || (others.size < MAX_KINDS && /^[A-Za-z][\w ]{0,62}$/.test(kind));
       const name = known ? kind : OTHER_KINDS;
       others.set(name, (others.get(name) ?? 0) + 1);

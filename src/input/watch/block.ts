@@ -69,7 +69,7 @@ export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockRead
     }
   }
 
-  /** Offset behind the dash, or -1. */
+  /** Offset after the dash, or -1. */
   function item(text: string, from: number, to: number, indent: number): number {
     const behind = behindSpaces(text, from + indent + 1);
     if (top.dash !== indent || top.list === null || behind === to) return -1;

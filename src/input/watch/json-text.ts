@@ -31,7 +31,7 @@ function closingQuote(text: string, open: number): number {
   return -1;
 }
 
-/** Closes a cut object behind the last member that is certainly whole: one with a comma or a bracket after it. */
+/** Closes a cut object after the last member that is certainly whole: one with a comma or a bracket after it. */
 export function closeJson(text: string): string {
   const closers: string[] = [];
   let whole = 0;
@@ -50,6 +50,6 @@ export function closeJson(text: string): string {
     whole = code === COMMA ? at : at + 1;
     depth = closers.length;
   }
-  // What was opened behind that place goes with the text behind it.
+  // What was opened after that place goes with the text after it.
   return text.slice(0, whole) + closers.slice(0, depth).reverse().join('');
 }

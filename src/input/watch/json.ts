@@ -34,7 +34,7 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
     else parts = [];
   }
 
-  /** Reads on until the object is closed, and what begins behind it on the same line. */
+  /** Reads on until the object is closed, and what begins after it on the same line. */
   function scan(line: number, text: string, from: number): void {
     let begin = from;
     for (let at = nextBracket(text, from); at >= 0; at = nextBracket(text, at + 1)) {

@@ -1,6 +1,6 @@
 import { either, type Signature, unsupported } from '../sniff.js';
 
-/** A pod in YAML or JSON: references to pods (owners, events) have no metadata behind the kind. */
+/** A pod in YAML or JSON: references to pods (owners, events) have no metadata after the kind. */
 const POD = /kind"?: ?"?Pod"?,?\s{1,60}(?:"?apiVersion"?: ?"?v1"?,?\s{1,60})?"?metadata"?:/;
 const COMPACT_POD = /"kind":"Pod",(?:"apiVersion":"v1",)?"metadata":|"kind": ?"PodList"|^kind: PodList\b/;
 /** Only metadata, which then begins in the first column, or an excerpt of it. */

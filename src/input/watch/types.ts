@@ -107,7 +107,7 @@ export interface WatchAccount {
   readonly unreadable: number;
   /** The first of the unreadable ones, and of those that were read in part. */
   readonly problems: readonly { readonly line: number; readonly reason: string; readonly partly?: true }[];
-  /** Where the watch lost its place: what happened before the lines behind it is missing. The first of them. */
+  /** Where the watch lost its place: what happened before the lines after it is missing. The first of them. */
   readonly lostPlaces: readonly number[];
   /** Set when the last document ends early; it was read up to there. */
   readonly cut: { readonly line: number; readonly reason: string } | null;

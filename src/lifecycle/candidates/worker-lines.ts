@@ -26,7 +26,7 @@ export function workerLines(staticLife: Life, deleted: Observation, next: Life |
   );
 }
 
-/** Is a line behind the first status of the mirror that is back, or, without one, later than that should be? */
+/** Is a line after the first status of the mirror that is back, or, without one, later than that should be? */
 function endOf(later: readonly Observation[], back: Observation): (line: Observation) => boolean {
   const patched = later.find(({ id, seq }) => id === 'status-patch' && seq > back.seq);
   if (patched !== undefined) return ({ seq }) => seq > patched.seq;

@@ -35,7 +35,7 @@ export function about({ lines }: Deletion, plan: HangPlan, begin: Observation | 
 }
 
 /**
- * From the first line of the deletion; before it from the first trouble behind which the pod did not live on. A log that
+ * From the first line of the deletion; before it from the first trouble after which the pod did not live on. A log that
  * begins in the middle of a deletion has the kubelet's own DELETE, which is the last of two.
  */
 function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: HangPlan, begin: number): Begin {

@@ -52,7 +52,7 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
   let kubelet: number | null = null;
   let call: Observation | null = null;
   for (const observation of lines) {
-    // A kubelet that was restarted begins anew
+    // A kubelet that was restarted begins again
     if (observation.kubelet !== kubelet) endAll(observation);
     kubelet = observation.kubelet;
     if (model.callOf?.includes(observation.id)) call = observation;

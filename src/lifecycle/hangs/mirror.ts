@@ -18,7 +18,7 @@ export const mirrorDelete: readonly HangModel[] = [
       },
       { events: ['mirror-orphan-delete-failed'], where: isRefusal },
     ],
-    // Up to 1.15 only the failure of a call is logged: the wait starts anew with it
+    // Up to 1.15 only the failure of a call is logged: the wait starts again with it
     relief: ['mirror-deleted', 'mirror-delete-silent', 'config-remove'],
     ofGeneration: true,
     shortest: 0,

@@ -15,9 +15,9 @@ export const TASKS = 'tasks';
 
 /** Threads that do one task after the other. */
 export interface Pool {
-  /** So many are likely to be needed: until then they load their program. */
+  /** This many are likely to be needed: until then they load their program. */
   begin(count: number): void;
-  /** So many of them, each as what does a task. */
+  /** This many of them, each as a function that does a task. */
   ready(
     count: number,
     sources: readonly Source[],
@@ -62,7 +62,7 @@ interface Asked extends Hears {
 function createThread() {
   const worker = new Worker(workerFile(), { workerData: TASKS });
   let asked: Asked | null = null;
-  /** Whoever asks next hears of it. */
+  /** The next request is rejected with it. */
   let lost: Error | null = null;
   const lose = (error: Error): void => {
     lost ??= error;

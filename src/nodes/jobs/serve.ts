@@ -3,7 +3,7 @@ import { type Answer, carriedError, carry } from './answer.js';
 import type { ForThread } from './task.js';
 import { analyzeTask, type TaskThread, taskThread } from './thread.js';
 
-/** So many bytes are read from one report to the next. */
+/** This many bytes are read from one report to the next. */
 const REPORTED = 2 << 20;
 
 /** Analyses one group after the other. */

@@ -21,7 +21,7 @@ export interface KnownSource extends Pick<Source, 'path' | 'size' | 'known'> {
 }
 
 interface Round {
-  /** What it is called by whoever keeps its parts. */
+  /** The name under which its parts are kept. */
   readonly id: string;
   readonly parts: number;
 }

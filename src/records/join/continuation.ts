@@ -26,11 +26,11 @@ export function continuation(record: OpenRecord, item: TextLine, texts: KnownTex
   const seam = seamBefore(record, item, texts);
   if (seam === null) return null;
   if (seam === 'line') return { text, how: 'line' };
-  // A TAB stands for the beginning of a line: nobody breaks one off behind it
+  // A TAB stands for the beginning of a line: nobody breaks one off after it
   return { text: seam === 'words' ? ` ${text}` : text.replace(/^\t+/, ''), how: 'break' };
 }
 
-/** Whoever sets a long record in several lines indents the pairs, or ends each line as a shell wants it; klog does neither. */
+/** People who break a long record into several lines indent the pairs, or end each line as a shell wants it; klog does neither. */
 const INDENTED_PAIR = /^[ \t]{2,40}[a-z]\w{0,40}=["[{&\d]/;
 
 const endsInMark = (record: OpenRecord): boolean =>

@@ -23,7 +23,7 @@ interface Inner {
 }
 
 /**
- * Several lines that a pager's copy, a mail or a chat made one. What stands behind the first is taken for a line of its own where
+ * Several lines that a pager's copy, a mail or a chat made one. What stands after the first is taken for a line of its own where
  * the same process is named again, in an envelope like that of the first or in a klog header: no kubelet prints that of itself inside
  * a message, unless in quotes. The lines are put together by the rules for lines, but counted as the one that they are in.
  */
@@ -80,7 +80,7 @@ export function createDivider(emit: (record: RawRecord) => void): (record: RawRe
 export const mayHoldMore = (text: string, body: number): boolean =>
   text.indexOf('.go:', body) >= 0 || text.indexOf(']: ', body) >= 0;
 
-/** What stands in a block is a value, whatever it holds: nobody's copy joins lines behind the end of a line. */
+/** What stands in a block is a value, whatever it holds: nobody's copy joins lines after the end of a line. */
 function outsideBlocks(text: string): string {
   const block = text.indexOf('=<\n');
   return block < 0 ? text : text.slice(0, block);

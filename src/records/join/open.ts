@@ -29,7 +29,7 @@ export interface OpenRecord {
   broken: Joint | null;
   cut: boolean;
   lines: number;
-  /** Blank lines behind it, inside a UID that may go on. */
+  /** Blank lines after it, inside a UID that may go on. */
   blanks: number;
   /** How often somebody's terminal or editor broke it. */
   breaks(): number;

@@ -34,7 +34,7 @@ export function createSecondSorter(emit: (record: KlogRecord) => void) {
       const own = header === null ? '' : secondOf(header);
       if ((own !== '' && own !== second) || held.length >= MAX_HELD) flush();
       if (own !== '') second = own;
-      // What has no time of its own stays behind the record before it
+      // What has no time of its own stays after the record before it
       const stamp = header === null || own === '' ? (held.at(-1)?.stamp ?? '') : stampOf(header);
       held.push({ record, stamp });
     },

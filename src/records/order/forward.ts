@@ -4,7 +4,7 @@ import type { KlogRecord } from '../types.js';
 import { createSecondSorter, secondOf, stampOf } from './by-second.js';
 import { MOST_DISORDER_MS } from './disorder.js';
 
-/** So many records with a stamp, or so many at all, tell in which direction a log runs. */
+/** This many records with a stamp, or this many at all, tell in which direction a log runs. */
 const ENOUGH = 40;
 const PLENTY = 1000;
 /** Two or three lines out of order are no direction. */

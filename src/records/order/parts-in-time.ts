@@ -15,7 +15,7 @@ interface Timed {
 
 export type Part = readonly Timed[];
 
-/** In each of them time goes on. What has no time of its own stays behind the record before it. */
+/** In each of them time goes on. What has no time of its own stays after the record before it. */
 export function partsOf(records: readonly KlogRecord[]): Part[] {
   const parts: Timed[][] = [];
   let part: Timed[] = [];

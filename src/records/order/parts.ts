@@ -14,7 +14,7 @@ export interface PartOrder {
 }
 
 /**
- * People look for a pod by its name, then by its UID, then by the id of a container, and put what they find one behind the other; or
+ * People look for a pod by its name, then by its UID, then by the id of a container, and put what they find one after the other; or
  * they show the end of a log first. Puts the parts of such a text together in the order of their times.
  * `seam`: a line before which others may be missing.
  */
@@ -50,7 +50,7 @@ export function createPartOrder(emit: (record: KlogRecord) => void, seam: (line:
         release();
         return 1;
       }
-      // Where nothing stands between them the log goes on behind what was written twice
+      // Where nothing stands between them the log goes on after what was written twice
       for (const [index, [first]] of parts.entries())
         if (isApart[index] && first !== undefined) seam(first.record.line);
       for (const { record } of ordered) emit(record);

@@ -75,5 +75,5 @@ const isCut = (head: LineHead): head is CutHead => head.columns !== null;
 
 export type LineCutter = ReturnType<typeof createLineCutter>;
 
-/** The severity of a line behind which klog prints the goroutines. */
+/** The severity of a line after which klog prints the goroutines. */
 const FATAL = 70;

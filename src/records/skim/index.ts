@@ -13,7 +13,7 @@ interface SkimHandlers {
   emit(frame: LogFrame): void;
   /** A physical line that goes the long way. */
   line?(line: number, text: string): void;
-  /** So many more records were wanted once, and came again. */
+  /** This many more records were wanted once, and came again. */
   again?(records: number): void;
   /** The physical lines of records are wanted. */
   readonly originals: boolean;
@@ -21,7 +21,7 @@ interface SkimHandlers {
 
 const LF = 10;
 const ESCAPE = 27;
-/** What is read in one go is one text, and whoever keeps a word of it keeps it all. */
+/** What is read in one go is one text: keeping a word of it keeps all of it. */
 const MAX_READ = 1 << 14;
 
 /**
@@ -36,7 +36,7 @@ const MAX_READ = 1 << 14;
  *  - its end: the next line begins a record, too.
  *
  * What is not so goes the long way, together with the line before, which it may belong to. From there on the head has
- * to be learned anew, unless framing took the line for another in the same envelope: one of another program.
+ * to be learned again, unless framing took the line for another in the same envelope: one of another program.
  */
 export function createSkimmer({ memory, cut, emit, line, originals, again: tellAgain }: SkimHandlers): FrameSource {
   const knowledge = createKnowledge(memory);

@@ -80,7 +80,7 @@ export function processOf({ text, frame }: Pick<TextLine, 'text' | 'frame'>): st
   return stampOf(text)?.thread ?? '';
 }
 
-/** Where the first digits of minutes and seconds stand behind the hour. */
+/** Where the first digits of minutes and seconds stand after the hour. */
 const MINUTES = 1;
 const SECONDS = 4;
 

@@ -60,7 +60,7 @@ export function createMemory(selection: Selection, shapes: KnownShapes): Memory 
       if (wanted) return true;
       const need = selection.need(raw.text, raw.body);
       const learned = of(processOf(raw));
-      if (need === 'anew') {
+      if (need === 'process-start') {
         forget(learned);
         return true;
       }

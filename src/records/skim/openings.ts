@@ -9,7 +9,7 @@ import { startsWith, viewOf, WORD } from './words.js';
 /** What becomes of a record: it is read, nobody needs it, or there was one like it and nobody needs another. */
 type Fate = 'read' | 'skip' | 'again';
 
-/** What the records of one message begin with behind their head: `labels.go:278] "Label not found"`. */
+/** What the records of one message begin with after their head: `labels.go:278] "Label not found"`. */
 export interface Opening {
   readonly bytes: DataView;
   readonly fate: Fate;
@@ -33,7 +33,7 @@ export interface Openings {
 const MAX_OPENINGS = 4000;
 /** They are looked up by their call site and a word of the message, but by no more bytes than these. */
 const LONGEST_KEY = 32;
-/** What decides on a message is in its first so many characters, or it is not learned. */
+/** What decides on a message is in its first characters, as many as these, or it is not learned. */
 const LONGEST = 128;
 
 /** One call may leave out a key or two. */
@@ -79,7 +79,7 @@ export function createOpenings({ decisive }: Selection, known: KnownShapes): Ope
       if (at(begin, 0) !== null) return;
       const bytes = viewOf(Buffer.from(line.slice(site, decisive(line, body))));
       const key = keyAt(bytes, 0);
-      // What lies behind it must not matter
+      // What lies after it must not matter
       if (key !== keyAt(begin, 0)) return;
       // That a record is wanted, its opening alone decides; that none is needed, nobody has been told yet of another log
       const { shapes } = fate === 'read' ? known.learn(key, bytes) : { shapes: [] };

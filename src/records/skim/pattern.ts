@@ -25,7 +25,7 @@ export function patternOf(bytes: Uint8Array, like: (at: number) => Like): Patter
   if (length < WORD) return null;
   const words: number[] = [];
   for (let begin = 0; begin < length; begin += WORD) {
-    // The last four overlap those before, so that nothing behind the pattern is looked at
+    // The last four overlap those before, so that nothing after the pattern is looked at
     const from = Math.min(begin, length - WORD);
     let [mask, value, high, more] = [0, 0, 0, 0];
     for (let at = 0; at < WORD; at++) {

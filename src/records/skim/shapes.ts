@@ -17,7 +17,7 @@ export interface KnownShapes {
 /** A kubelet has a hundred or two, and several releases have some more; made-up ones must not fill the memory. */
 const MAX_OPENINGS = 1000;
 
-/** When there are more openings, all are learned anew. */
+/** When there are more openings, all are learned again. */
 export function createKnownShapes(most = MAX_OPENINGS): KnownShapes {
   const byKey = new Map<number, KnownOpening[]>();
   let count = 0;
