@@ -62,7 +62,7 @@ const answersOnly = {
 const whenUsed = {
   name: 'parts of Node when they are used',
   setup({ onResolve, onLoad }) {
-    const parts = /^node:(?:child_process|crypto|http|https|module|net|v8|worker_threads|zlib)$/;
+    const parts = /^node:(?:child_process|crypto|http|https|module|net|sea|v8|worker_threads|zlib)$/;
     onResolve({ filter: parts }, ({ path, namespace }) =>
       namespace === 'when used' ? { path, external: true } : { path, namespace: 'when used' },
     );

@@ -2,10 +2,10 @@
 
 const BLOCK = 512;
 
-/** `files`: path, content and whether it can be run. */
+/** `files`: path, content and whether it can be run, or its mode; of a folder, whose path ends with a slash, no content. */
 export function tarOf(files) {
-  const parts = files.flatMap(({ path, content, executable }) => [
-    header(path, content.length, executable ? 0o755 : 0o644),
+  const parts = files.flatMap(({ path, content = Buffer.alloc(0), executable, mode = executable ? 0o755 : 0o644 }) => [
+    header(path, content.length, mode),
     content,
     Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK),
   ]);
@@ -23,7 +23,7 @@ function header(path, size, mode) {
   block.write(octal(size, 12), 124);
   block.write(octal(0, 12), 136);
   block.write('        ', 148);
-  block.write('0', 156);
+  block.write(path.endsWith('/') ? '5' : '0', 156);
   block.write('ustar\x0000', 257);
   const sum = block.reduce((all, byte) => all + byte, 0);
   block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);

@@ -49,6 +49,7 @@ const ORDER = [
   'src/live/',
   'src/mcp/',
   'src/cli/',
+  'src/executable/',
 ];
 
 const IMPORT = /^(?:import|export|\} from)\b[^;']*'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm;

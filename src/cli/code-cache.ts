@@ -42,13 +42,13 @@ export function loadProgram<T>(
 }
 
 /** A script that is the function around a CommonJS module: of the module itself Node 20 keeps no code. The bundle is ASCII, and need not be decoded. */
-const compiled = (file: string, source: string, cachedData?: Buffer): Script =>
+export const compiled = (file: string, source: string, cachedData?: Buffer): Script =>
   new Script(`(function (exports, require, module, __filename, __dirname) { ${source}\n});`, {
     filename: file,
     ...(cachedData === undefined ? {} : { cachedData }),
   });
 
-function runProgram<T>(script: Script, file: string, load: NodeJS.Require): T {
+export function runProgram<T>(script: Script, file: string, load: NodeJS.Require): T {
   const program = { exports: {} };
   script.runInThisContext()(program.exports, load, program, file, dirname(file));
   return program.exports as T;

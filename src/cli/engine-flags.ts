@@ -1,11 +1,12 @@
 /**
  * Flags for V8. It prints an error for an unknown flag, so each has the versions that
- * were tried: 11.3 is that of Node 20, 14.1 of Node 25; Node 21 has 11.8.
+ * were tried: 11.3 is that of Node 20, 14.1 of Node 25, 14.6 of Node 26; Node 21 has 11.8.
  */
 const FLAGS = [
   // It lets the heap grow to four times of what is alive, which for a log of gigabytes is most of the memory it takes.
   // Twice takes no more time; at one and a half times it collects so often that a twentieth more does
   { flag: '--heap-growing-percent=100', from: 11.3, to: 14.1 },
+  { flag: '--heap-growing-percent=100', from: 14.6, to: 14.6 },
   // Its optimising compiler takes up a function after 66 KB of bytecode: nearly every one of the program, many several
   // times, and a fifth of the CPU time for a log of 360 MB. Later it takes up half as many. For 60 MB in one thread this costs
   // a twentieth less than at 300 KB, and in two, of which each compiles for itself, a tenth; at 3 MB both cost more again
@@ -15,6 +16,7 @@ const FLAGS = [
 /** Also for what runs beside other people's work for as long as the machine does: memory before time. The last of two values counts. */
 const FRUGAL = [
   { flag: '--heap-growing-percent=20', from: 11.3, to: 14.1 },
+  { flag: '--heap-growing-percent=20', from: 14.6, to: 14.6 },
   // The young generation stays as small as it is when the command begins: it would grow to 32 MiB
   { flag: '--semi-space-growth-factor=1', from: 11.3, to: 11.3 },
 ] as const;

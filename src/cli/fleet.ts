@@ -9,7 +9,7 @@ import { work } from '../fleet/work.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
 import { isUrl } from '../input/url.js';
 import { masked } from '../masked.js';
-import { workerFile } from '../nodes/jobs/pool.js';
+import { workerFile } from '../nodes/jobs/begin.js';
 import { jsonText } from '../report/safe.js';
 import { count } from '../report/view/input.js';
 import { clockOf, type InputOptions } from './analyze.js';

@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises';
+import { isSea } from 'node:sea';
 import { reasonOf } from '../input/system-error.js';
 import { citedLines } from '../report/view/cited-lines.js';
 import { EXIT } from './exit.js';
@@ -30,7 +31,7 @@ export async function mcpCommand(roots: readonly string[], options: McpCommandOp
   await serveMcp(
     {
       roots,
-      program: [process.execPath, process.argv[1] ?? ''],
+      program: isSea() ? [process.execPath] : [process.execPath, process.argv[1] ?? ''],
       timeoutMs: timeout,
       maxBytes: maxInput * GIB,
       cluster: cluster ? named.map(([name, value]) => `--${name}=${value}`) : null,

@@ -11,7 +11,13 @@ it('are all known to the engine at hand', () => {
 it('are those that an engine knows', () => {
   const namesFor = (version: string): string[] => engineFlags(version).map(flag => flag.replace(/=.*/, ''));
   expect(namesFor('11.3.244.8-node.38')).toEqual(['--heap-growing-percent', '--interrupt-budget']);
-  for (const later of ['11.8.172.17-node.20', '12.4.254.21-node.33', '13.6.233.10-node.28', '14.1.146.11-node.20'])
+  for (const later of [
+    '11.8.172.17-node.20',
+    '12.4.254.21-node.33',
+    '13.6.233.10-node.28',
+    '14.1.146.11-node.20',
+    '14.6.202.34-node.34',
+  ])
     expect(namesFor(later)).toEqual(['--heap-growing-percent']);
   expect(namesFor('14.2.231.9-node.1')).toEqual([]);
 });

@@ -4,6 +4,11 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, onTestFinished } from 'vitest';
 import { root } from '../root.js';
 
+/** How it is started. */
+type Program = readonly [command: string, ...words: string[]];
+
+const PODLINE: Program = [process.execPath, join(root, 'dist/cli.js')];
+
 interface Called {
   readonly isError: boolean;
   // biome-ignore lint/suspicious/noExplicitAny: of what a tool answers, tests name what they look for
@@ -15,12 +20,12 @@ interface Called {
 export type Session = Awaited<ReturnType<typeof open>>;
 
 /** A session of the SDK's client with `podline mcp` as it is built. The client holds each answer against the schema of its tool. */
-async function open(args: readonly string[]) {
+async function open(args: readonly string[], [command, ...words] = PODLINE) {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(
     new StdioClientTransport({
-      command: process.execPath,
-      args: [join(root, 'dist/cli.js'), 'mcp', ...args],
+      command,
+      args: [...words, 'mcp', ...args],
       cwd: root,
       stderr: 'ignore',
     }),
@@ -38,8 +43,8 @@ async function open(args: readonly string[]) {
 }
 
 /** For one test. */
-export async function session(args: readonly string[]): Promise<Session> {
-  const opened = await open(args);
+export async function session(args: readonly string[], program = PODLINE): Promise<Session> {
+  const opened = await open(args, program);
   onTestFinished(() => opened.client.close());
   return opened;
 }

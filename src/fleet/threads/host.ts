@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
-import { Worker } from 'node:worker_threads';
+import { isSea } from 'node:sea';
+import { beginThread } from '../../nodes/jobs/begin.js';
 import type { FromThread, ToThread } from './types.js';
 
 /** Where a reader runs. */
@@ -25,7 +26,7 @@ const MAX_HEAP_MB = 2_048;
 const failed = (error: Error): string => `its reader failed: ${error.message}`;
 
 export const inThread: Begin = (file, { said, lost }) => {
-  const thread = new Worker(file, { workerData: ITEMS, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
+  const thread = beginThread(file, { workerData: ITEMS, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
     .on('message', said)
     .on('error', error => lost(failed(error)))
     .on('exit', code => lost(`its reader ended with code ${code}`));
@@ -36,12 +37,18 @@ export const inThread: Begin = (file, { said, lost }) => {
 export const inProcess: Begin = (file, { said, lost }) => {
   const child = fork(file, [ITEMS], {
     ...{ serialization: 'advanced', detached: true },
-    execArgv: [...process.execArgv, `--max-old-space-size=${MAX_HEAP_MB}`],
+    ...withHeap(`--max-old-space-size=${MAX_HEAP_MB}`),
   })
     .on('message', message => said(message as FromThread))
     .on('error', error => lost(failed(error)))
     .on('exit', (code, signal) => lost(signal === null ? `its reader ended with code ${code}` : endedBy(signal)));
   return { tell: told => void child.send(told), end: async () => child.kill('SIGKILL') };
 };
+
+/** The single executable takes no options of Node as arguments. */
+const withHeap = (option: string) =>
+  isSea()
+    ? { execArgv: [], env: { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${option}` } }
+    : { execArgv: [...process.execArgv, option] };
 
 export const endedBy = (signal: NodeJS.Signals): string => `its reader was ended by ${signal}`;

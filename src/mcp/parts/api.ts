@@ -6,6 +6,9 @@ import { quote, quoted, quoteOrNull } from '../quote.js';
 export const apiView = z
   .object({
     at: z.string().nullable(),
+    state: z.string(),
+    since: z.string().nullable(),
+    troubled: z.boolean().describe('somebody should look at it'),
     requestedAt: z.string().nullable(),
     deadline: z.string().nullable(),
     gracePeriodSeconds: z.number().nullable(),
@@ -16,8 +19,9 @@ export const apiView = z
       uid: z.string().nullable(),
       node: z.string().nullable(),
       phase: z.string().nullable(),
-      headline: z.string().describe('what explains most of why it is still there'),
+      headline: z.string().describe('what explains most of why it is as it is'),
       facts: z.array(z.string()),
+      next: z.array(z.string()).describe('what to do'),
       finalizers: z.array(z.string()),
       events: z.array(z.string()).describe('the last of them'),
     }),
@@ -28,6 +32,9 @@ const MOST = 10;
 
 export const apiViewOf = (view: ApiView): z.infer<typeof apiView> => ({
   at: view.at,
+  state: view.state,
+  since: view.since,
+  troubled: view.troubled,
   requestedAt: view.requestedAt,
   deadline: view.deadline,
   gracePeriodSeconds: view.gracePeriodSeconds,
@@ -40,6 +47,7 @@ export const apiViewOf = (view: ApiView): z.infer<typeof apiView> => ({
     phase: quoteOrNull(view.phase),
     headline: quote(view.headline),
     facts: view.facts.slice(0, MOST).map(fact => quote(fact)),
+    next: view.next.slice(0, MOST).map(one => quote(one)),
     finalizers: view.finalizers.slice(0, MOST).map(one => quote(one)),
     events: view.events
       .slice(-MOST)

@@ -3,6 +3,7 @@ import type { Lifecycle, Start } from '../../contract/types.js';
 import { clock, optionsOf, paths, selection } from '../asked.js';
 import { answerOf } from '../documents.js';
 import { pageFacts, pageOf, paging } from '../page.js';
+import { apiView, apiViewOf } from '../parts/api.js';
 import { citeIn, finding, findingOf } from '../parts/finding.js';
 import { inputs, inputsOf } from '../parts/input.js';
 import { life, lifeOf, worstFirst } from '../parts/life.js';
@@ -26,6 +27,7 @@ export const analyze = tool({
     others: z.number().describe('how many there are of the other family'),
     lives: z.array(life),
     ...pageFacts,
+    api: z.array(apiView).describe('pods of which there is an object alone'),
     findings: z.array(finding).describe('about the run as a whole'),
     inputs,
     cannotKnow: z.array(unknown),
@@ -45,6 +47,7 @@ export const analyze = tool({
       others: others.length,
       lives: entries.map(one => lifeOf(one, cite)),
       ...facts,
+      api: (document.api ?? []).slice(0, MOST).map(apiViewOf),
       findings: document.findings.slice(0, MOST).map(one => findingOf(one, cite)),
       inputs: inputsOf(document, tools.roots.shown),
       cannotKnow: [...sentencesOf(complaints), ...notJudgedOf(document, ...entries)].slice(0, MOST),

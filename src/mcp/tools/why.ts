@@ -10,9 +10,9 @@ import { ToolError } from '../tool-error.js';
 
 export const why = tool({
   name: 'why',
-  title: 'Why pods of the running cluster are still Terminating',
+  title: 'Why pods of the running cluster do not start, are not Ready, crash or do not go',
   description:
-    "Asks the API server of the user's kubeconfig, with the user's rights and read only, and reads the kubelet's log where these rights allow it. Without pods: all that are Terminating beyond their grace period.",
+    "Asks the API server of the user's kubeconfig, with the user's rights and read only, and reads the kubelet's log where these rights allow it. Without pods: all that are in trouble, worst first.",
   isLive: true,
   input: {
     pods: z.array(z.string()).max(20).default([]).describe('NAME or NAMESPACE/NAME'),

@@ -1,14 +1,10 @@
-import { existsSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import type { NodeOptions } from '../../analyze/node.js';
 import type { Source } from '../../input/source.js';
 import type { EachResult } from '../group.js';
 import type { PlannedTask } from '../tasks.js';
 import { type Answer, arrived, arrivedError, type CarriedResult } from './answer.js';
+import { beginThread, hasThreads, workerFile } from './begin.js';
 import { type ForThread, type Setup, taskOf } from './task.js';
-
-/** It stands beside the bundles; from the sources nothing can be run in a thread. */
-export const workerFile = (): URL => new URL('./worker.js', import.meta.url);
 
 /** What its threads are to serve (src/cli/worker.ts). */
 export const TASKS = 'tasks';
@@ -29,7 +25,7 @@ export interface Pool {
 export function createPool(): Pool {
   const threads: Thread[] = [];
   const begin = (count: number): void => {
-    if (count > threads.length && existsSync(workerFile())) while (threads.length < count) threads.push(createThread());
+    if (count > threads.length && hasThreads()) while (threads.length < count) threads.push(createThread());
   };
   return {
     begin,
@@ -60,7 +56,7 @@ interface Asked extends Hears {
 }
 
 function createThread() {
-  const worker = new Worker(workerFile(), { workerData: TASKS });
+  const worker = beginThread(workerFile(), { workerData: TASKS });
   let asked: Asked | null = null;
   /** The next request is rejected with it. */
   let lost: Error | null = null;

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { isSea } from 'node:sea';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import { messageOf } from '../../message-of.js';
 import { columnsByTable, type Engine, migration, shownAsToday } from '../schema.js';
@@ -74,6 +75,10 @@ function load(): typeof import('@duckdb/node-api') {
   try {
     return createRequire(import.meta.url)('@duckdb/node-api');
   } catch {
+    if (isSea())
+      throw new StoreError(
+        'DuckDB is not in this program: for its files and for Parquet, install podline as a package',
+      );
     throw new StoreError('DuckDB files and Parquet need the package @duckdb/node-api: npm install -g @duckdb/node-api');
   }
 }

@@ -1,0 +1,89 @@
+// Builds podline as one executable, with Node and all bundles in it: node scripts/program/build.mjs [platform…]; by default for this machine.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { nodeFile } from './node-of.mjs';
+import { HERE, NODE_ARGS, PLATFORMS } from './platforms.mjs';
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
+
+/** Those that a command loads at once, so that what V8 makes of them is worth keeping. */
+const COMPILED = ['help', 'podline'];
+const BUNDLES = [...COMPILED, 'worker', 'live', 'fleet', 'metrics', 'mcp'];
+/** What they answer about meanwhile. */
+const SAMPLE = 'samples/stuck-volume-unmount';
+
+/** Where the executable of a platform is put. */
+export const programFile = platform => `program/podline-${platform}${platform.startsWith('win32') ? '.exe' : ''}`;
+
+export async function buildProgram(platform) {
+  const work = mkdtempSync(join(tmpdir(), 'podline-program-'));
+  try {
+    const node = nodeFile(HERE);
+    for (const name of BUNDLES) copyFileSync(`dist/${name}.cjs`, join(work, `${name}.cjs`));
+    await buildLoaders(work);
+    // V8 takes no code that was made on another processor
+    const codes = platform === HERE ? COMPILED : [];
+    if (codes.length > 0)
+      execFileSync(node, [...NODE_ARGS, join(work, 'keep.js'), work, SAMPLE], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
+    const files = [
+      ...[...BUNDLES, 'page'].map(name => `${name}.cjs`),
+      'worker.js',
+      ...codes.map(name => `${name}.code`),
+    ];
+    const output = programFile(platform);
+    mkdirSync('program', { recursive: true });
+    const config = {
+      main: join(work, 'main.js'),
+      output,
+      executable: stripped(nodeFile(platform), platform, work),
+      disableExperimentalSEAWarning: true,
+      useCodeCache: platform === HERE,
+      execArgv: NODE_ARGS,
+      assets: Object.fromEntries(files.map(name => [name, join(work, name)])),
+    };
+    writeFileSync(join(work, 'sea.json'), JSON.stringify(config));
+    execFileSync(node, ['--build-sea', join(work, 'sea.json')], { stdio: ['ignore', 'ignore', 'inherit'] });
+    chmodSync(output, 0o755);
+    return output;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** What begins, and what threads begin with; and the programs of HTML reports, as the executable loads them. */
+async function buildLoaders(work) {
+  const common = {
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node26',
+    charset: 'ascii',
+    logLevel: 'warning',
+  };
+  await build({ ...common, entryPoints: ['src/executable/main.ts'], outfile: join(work, 'main.js') });
+  await build({ ...common, entryPoints: ['src/executable/worker-main.ts'], outfile: join(work, 'worker.js') });
+  await build({ ...common, entryPoints: ['src/executable/keep-code.ts'], outfile: join(work, 'keep.js') });
+  await build({ ...common, entryPoints: ['dist/page.mjs'], outfile: join(work, 'page.cjs') });
+}
+
+/** Without the names of its functions, which are a fifth of it: where the tool is, and for this processor. */
+function stripped(file, platform, work) {
+  if (!platform.startsWith('linux') || platform !== HERE || !existsSync('/usr/bin/strip')) return file;
+  const lean = join(work, 'node');
+  execFileSync('/usr/bin/strip', ['-o', lean, file]);
+  return lean;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const platform of process.argv.length > 2 ? process.argv.slice(2) : [HERE]) {
+    if (!(platform in PLATFORMS))
+      throw new Error(`there is no Node for ${platform}, only for ${Object.keys(PLATFORMS).join(', ')}`);
+    const file = await buildProgram(platform);
+    process.stdout.write(`${file}  ${(statSync(file).size / 1e6).toFixed(0)} MB\n`);
+  }

@@ -1,0 +1,35 @@
+import { dirname, join } from 'node:path';
+import { getRawAsset } from 'node:sea';
+import { compiled, runProgram } from '../cli/code-cache.js';
+
+/** Other parts of podline are inside of the executable, everything else is a part of Node: nothing is looked for on the disk. */
+export function loadBundle<T>(name: string, builtin: NodeJS.Require): T {
+  const loaded = new Map<string, unknown>();
+
+  function load(file: string): unknown {
+    const name = /^\.\/([a-z]+)\.(?:cjs|mjs)$/.exec(file)?.[1];
+    if (name === undefined) return builtin(file);
+    if (!loaded.has(name)) loaded.set(name, run(name));
+    return loaded.get(name);
+  }
+
+  function run(name: string): unknown {
+    const source = asset(`${name}.cjs`).toString('latin1');
+    // What stands there is not read: a bundle calls itself by it
+    const file = join(dirname(process.execPath), `${name}.cjs`);
+    return runProgram(compiled(file, source, codeOf(name)), file, load as NodeJS.Require);
+  }
+
+  return load(`./${name}.cjs`) as T;
+}
+
+/** What V8 made of it when the executable was built; for another processor than that of the builder there is none. */
+function codeOf(name: string): Buffer | undefined {
+  try {
+    return asset(`${name}.code`);
+  } catch {
+    return undefined;
+  }
+}
+
+const asset = (name: string): Buffer => Buffer.from(getRawAsset(name) as ArrayBuffer);
