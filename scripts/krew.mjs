@@ -1,0 +1,62 @@
+// The manifest for krew, and the package as krew installs it.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { tarOf } from './tar.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { version, type, imports, engines, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** Packs what `npm run build` made, for where Node is: its file in `folder`, and its checksum. */
+export function packForKrew(folder) {
+  const dist = readdirSync(join(root, 'dist'))
+    // What editors and libraries need, and no one who runs it
+    .filter(name => name !== 'types' && !name.endsWith('schema.json'))
+    .sort()
+    .map(name => fileAt(`dist/${name}`, `dist/${name}`, name === 'cli.js'));
+  const manifest = { name: 'podline', version, license, type, imports, engines };
+  const packed = gzipSync(
+    tarOf([
+      ...dist,
+      fileAt('LICENSE', 'LICENSE'),
+      fileAt('kubectl_complete-podline', 'scripts/kubectl_complete-podline', true),
+      // Node has to know that its files are modules
+      { path: 'package.json', content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) },
+    ]),
+  );
+  const name = `podline-v${version}.tar.gz`;
+  writeFileSync(join(folder, name), packed);
+  return { name, sha256: createHash('sha256').update(packed).digest('hex') };
+}
+
+const fileAt = (path, from, executable = false) => ({ path, content: readFileSync(join(root, from)), executable });
+
+const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' };
+const SYSTEMS = { win32: 'windows' };
+
+/** `archives`: what is downloaded for each platform, and what is run of it; without a platform, for Linux and macOS alike. */
+export function krewManifest(version, address, archives) {
+  const template = readFileSync(join(root, 'scripts/krew.template.yaml'), 'utf8').replace(/^#.*\n/, '');
+  const values = { VERSION: `v${version}`, HOMEPAGE: address };
+  const head = template.replace(/\b(?:VERSION|HOMEPAGE)\b/g, word => values[word]);
+  return head + archives.map(one => platformOf(one, address)).join('');
+}
+
+function platformOf({ platform, name, sha256, bin }, address) {
+  const [system, architecture] = platform?.split('-') ?? [];
+  const selector =
+    platform === undefined
+      ? 'matchExpressions:\n          - key: os\n            operator: In\n            values: [linux, darwin]'
+      : `matchLabels:\n          os: ${SYSTEMS[system] ?? system}\n          arch: ${ARCHITECTURES[architecture]}`;
+  return `    - selector:
+        ${selector}
+      uri: ${address}/${name}
+      sha256: ${sha256}
+      files:
+        - from: "*"
+          to: "."
+      bin: ${bin}
+`;
+}
