@@ -1,5 +1,5 @@
 import type { KindModel } from '../kind-model.js';
-import { termination, UNDER_WAY } from './termination.js';
+import { RULES_OF_DELETES, termination, UNDER_WAY } from './termination.js';
 
 export const forced: KindModel = {
   kind: 'forced',
@@ -25,17 +25,6 @@ export const forced: KindModel = {
     { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },
   ],
   ending: { object: 'first', lastSteps: ['worker-finished', 'containers-terminated'] },
-  rules: {
-    only: [
-      'clock-skew',
-      'finalizer-held',
-      'name-overlap',
-      'name-reused',
-      'never-seen-by-kubelet',
-      'removed-while-running',
-      'request-late',
-      'step-order',
-    ],
-  },
+  rules: { only: RULES_OF_DELETES },
   words: { intervalReason: 'ForceDelete' },
 };

@@ -1,6 +1,6 @@
 import type { KindModel } from '../kind-model.js';
 import { LIMITS } from '../thresholds.js';
-import { termination, UNDER_WAY } from './termination.js';
+import { RULES_OF_DELETES, termination, UNDER_WAY } from './termination.js';
 
 export const graceful: KindModel = {
   kind: 'graceful',
@@ -32,17 +32,6 @@ export const graceful: KindModel = {
     { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },
   ],
   ending: { object: 'last', deletedByKubelet: true },
-  rules: {
-    only: [
-      'clock-skew',
-      'finalizer-held',
-      'name-overlap',
-      'name-reused',
-      'never-seen-by-kubelet',
-      'removed-while-running',
-      'request-late',
-      'step-order',
-    ],
-  },
+  rules: { only: RULES_OF_DELETES },
   words: { intervalReason: 'GracefulDelete' },
 };

@@ -8,6 +8,18 @@ export const UNDER_WAY = [...eventsHaving('under-way')];
 /** Lines that give the grace period that the kubelet grants. Best first. */
 export const GIVES_GRACE: readonly EventId[] = ['grace-period', 'kill-override', 'kill-begin'];
 
+/** Rules that judge the deletion of a pod which had not ended by itself, and few others. */
+export const RULES_OF_DELETES: readonly string[] = [
+  'clock-skew',
+  'finalizer-held',
+  'name-overlap',
+  'name-reused',
+  'never-seen-by-kubelet',
+  'removed-while-running',
+  'request-late',
+  'step-order',
+];
+
 /**
  * What the pod worker does with every pod that it terminates (pod_workers.go, podWorkerLoop: SyncTerminatingPod, then
  * SyncTerminatedPod). All lines of one goroutine, but for the kill goroutines, which it waits for. `begin` is the step
