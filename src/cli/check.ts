@@ -5,6 +5,7 @@ import { inScope, judge } from '../policy/judge.js';
 import { lineOf } from '../policy/places.js';
 import { defaultPolicy, readPolicy } from '../policy/read.js';
 import type { Policy } from '../policy/types.js';
+import { checkPage } from '../report/html/check.js';
 import { renderResults } from '../report/text/results.js';
 import type { Report } from '../report/types.js';
 import { type AnalyzeCommandOptions, analyzeInputs, quotes, renderOptions, traceSender } from './analyze.js';
@@ -36,7 +37,7 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
     render: (_document, render) => renderResults(results, judged, render),
   };
   const checked = applied(judged, results);
-  await writeOutputs(outputs, checked, renderOptions(options, io), io, [text]);
+  await writeOutputs(outputs, checked, renderOptions(options, io), io, [text, checkPage(results)]);
   await sendTraces?.(checked);
   const isFailed = results.some(({ grade }) => grade === 'error');
   return finish(unread, options, io, isFailed ? EXIT.findings : EXIT.ok);

@@ -58,8 +58,9 @@ export const colorOption = (): Option =>
 
 export function withPrintOptions(command: Command, formats: readonly string[]): Command {
   const what = `output format and optional file; can be repeated: ${formats.join(', ')}`;
+  command.option('-o, --output <format[=file]>', what, gather);
+  if (formats.includes('html')) command.option('--open', 'write the HTML report and open it in a browser');
   return command
-    .option('-o, --output <format[=file]>', what, gather)
     .addOption(colorOption())
     .option('--no-color', 'as --color never')
     .option('-q, --quiet', 'print nothing to standard error');

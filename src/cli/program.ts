@@ -18,6 +18,7 @@ import { gather } from './gather.js';
 import type { Io } from './io.js';
 import type { McpCommandOptions } from './mcp.js';
 import { count, duration, year } from './numbers.js';
+import { openPages } from './open.js';
 import { colorOption, withListOptions, withOutputOptions, withPrintOptions } from './output-options.js';
 import type { QueryOptions } from './query.js';
 import { inSections, withSubcommands } from './sections.js';
@@ -113,6 +114,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     });
 
   addClusterCommands(program, io, ended);
+  openPages(program, io);
 
   withTimeOptions(program.command('lines'))
     .description(

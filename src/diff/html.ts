@@ -34,7 +34,6 @@ function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides): DiffD
   const pairs = [...differing(diff), ...same];
   const shown = pairs.slice(0, MAX_PAIRS);
   const left = pairs.length - shown.length;
-  const parts = { before: partOfSide(shown, 'before', sides.before), after: partOfSide(shown, 'after', sides.after) };
   const sameGroups = diff.groups.filter(({ label }) => label === 'same');
   const note = `${left} pairs are left out of this page, those that differ least or not at all; JSON and CSV have all`;
   return {
@@ -42,9 +41,9 @@ function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides): DiffD
     label: diff.label,
     totals: totalsOf(diff),
     notes: left === 0 ? diff.notes : [...diff.notes, note],
-    before: sideData(diff.before, parts.before, options),
-    after: sideData(diff.after, parts.after, options),
-    pairs: pairsData(shown, parts),
+    before: sideData(diff.before, sides.before, options),
+    after: sideData(diff.after, sides.after, options),
+    pairs: pairsData(shown, sides),
     groups: [...differingGroups(diff.groups), ...sameGroups].map(groupData),
     others: [
       ...diff.findings.map(changeData),
@@ -52,12 +51,6 @@ function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides): DiffD
       ...diff.onlyAfter.map(lone => loneData(lone, 'only after')),
     ],
   };
-}
-
-/** The document with the deletions that the page shows. */
-function partOfSide(shown: readonly Pair[], side: 'before' | 'after', document: ResultDocument): ResultDocument {
-  const ids = new Set(shown.map(pair => pair[side].id));
-  return { ...document, lifecycles: document.lifecycles.filter(({ id }) => ids.has(id)) };
 }
 
 const groupData = (group: GroupPair): GroupData => ({
@@ -76,9 +69,12 @@ const groupData = (group: GroupPair): GroupData => ({
   rowsHead: TIMES_HEAD,
 });
 
+/** Both reports are in one page. */
+const HALF = 0.5;
+
 const sideData = (facts: SideFacts, document: ResultDocument, options: RenderOptions): SideData => ({
   facts: sideText(facts),
-  run: runData({ ...document, starts: [] }, options),
+  run: runData(document, options, HALF),
 });
 
 function pairsData(pairs: readonly Pair[], sides: Sides): PairData[] {

@@ -8,6 +8,8 @@ interface StepRow {
   readonly title: string;
   readonly before: string;
   readonly after: string;
+  /** How much later it came, where both show when; empty where that says nothing. */
+  readonly difference?: string;
   /** What is said of this step elsewhere; null when nothing is. */
   readonly label: ChangeLabel | null;
 }
@@ -17,6 +19,7 @@ export function rowsOf({ steps, changes }: Pair): StepRow[] {
     title: titleText(pair),
     before: sightText(pair.before),
     after: sightText(pair.after),
+    difference: differenceText(pair),
     label: changes.find(change => concerns(change, pair))?.label ?? null,
   }));
 }
@@ -35,4 +38,12 @@ function sightText(sight: StepSight | null): string {
   if (sight === null) return '-';
   if (sight.status !== 'seen') return ABSENCE_WORDS[sight.status];
   return sight.offsetMs === null ? 'seen' : offsetText(sight.offsetMs);
+}
+
+/** In ms: what lies below is the pace of a machine. */
+const WORTH_SAYING = 100;
+
+function differenceText({ before, after }: StepPair): string {
+  const ms = (after?.offsetMs ?? Number.NaN) - (before?.offsetMs ?? Number.NaN);
+  return Math.abs(ms) >= WORTH_SAYING ? offsetText(ms) : '';
 }

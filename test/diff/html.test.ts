@@ -39,6 +39,19 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? '
     expect(heard).toEqual([]);
   });
 
+  it('leads to the reports of both runs, and names each lane', async () => {
+    const { page, heard } = await open(pageOf(await good(), await recordedDocument('ignores-sigterm')));
+    const lanes = await page.locator('.lanename').allTextContents();
+    expect(lanes).toEqual(expect.arrayContaining(['container cbefore', 'container cafter']));
+    expect(await page.locator('.steps tr[data-tone=worse] td').last().textContent()).toContain('+4.864 s');
+    await page.getByRole('link', { name: 'report after' }).click();
+    await page.getByRole('heading', { level: 1, name: 'stubborn' }).waitFor();
+    await expectAccessible(page);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'quick' }).waitFor();
+    expect(heard).toEqual([]);
+  });
+
   it('marks what one of the two lacks', async () => {
     const { page } = await open(pageOf(await good(), await faulty()));
     expect(await page.getByRole('option', { name: /clean-up entered.*missing.*worse/ }).count()).toBe(1);

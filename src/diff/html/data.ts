@@ -67,5 +67,7 @@ export interface RowData {
   readonly title: string;
   readonly before: string;
   readonly after: string;
+  /** How much later it came; empty where that says nothing. */
+  readonly difference?: string;
   readonly label: ChangeLabel | null;
 }

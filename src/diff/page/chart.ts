@@ -43,7 +43,7 @@ function sideChart(side: SideName, pair: PairData, { one, run }: Sided): Chart |
   const named = (id: string): string => `${side}-${id}`;
   return {
     ...chart,
-    lanes: chart.lanes.map(({ id, title }) => ({ id: named(id), title, isSecond: side === 'after' })),
+    lanes: chart.lanes.map(({ id, title }) => ({ id: named(id), title, note: side, isSecond: side === 'after' })),
     marks: chart.marks.map(mark => ({
       ...mark,
       id: named(mark.id),
@@ -77,7 +77,7 @@ function woven(before: readonly Lane[], after: readonly Lane[]): Lane[] {
     const index = rest.findIndex(({ title }) => title === lane.title);
     // Lanes that only the other run has keep their order
     if (index >= 0) lanes.push(...rest.splice(0, index));
-    lanes.push(lane, ...(index >= 0 ? rest.splice(0, 1).map(other => ({ ...other, title: 'after' })) : []));
+    lanes.push(lane, ...(index >= 0 ? rest.splice(0, 1) : []));
   }
   return [...lanes, ...rest];
 }

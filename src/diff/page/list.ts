@@ -1,44 +1,73 @@
+import { grouped } from '../../grouped.js';
+import { lookUp } from '../../report/html/page/model/look-up.js';
 import type { Address } from '../../report/html/page/ui/address.js';
 import { h } from '../../report/html/page/ui/dom.js';
-import type { DiffData } from '../html/data.js';
+import type { DiffData, PairData } from '../html/data.js';
 import { changeList, labelBadge } from './changes.js';
 import { groupList } from './groups.js';
 
 /** What was compared, with the results: the worst first. */
 export function listPage(data: DiffData, address: Address): { readonly element: HTMLElement; refresh(): void } {
-  const facts = [data.before.facts, data.after.facts, ...data.notes];
   return {
     element: h(
       'main',
       { class: 'overview' },
       h('h1', {}, data.totals),
-      h('ul', { class: 'sides' }, ...facts.map(text => h('li', {}, text))),
+      h(
+        'ul',
+        { class: 'sides' },
+        ...(['before', 'after'] as const).map(side =>
+          h('li', {}, `${side}: `, h('a', { href: address.link({ run: side }) }, data[side].facts)),
+        ),
+        ...data.notes.map(text => h('li', {}, text)),
+      ),
       groupList(data.groups),
-      data.pairs.length === 0
-        ? null
-        : h(
-            'ol',
-            { class: 'pairs', 'aria-label': 'Deletions' },
-            ...data.pairs.map(({ label, heading, first, changes }, index) =>
-              h(
-                'li',
-                {},
-                h(
-                  'a',
-                  { href: address.link({ pair: String(index) }) },
-                  labelBadge(label),
-                  h(
-                    'span',
-                    { class: 'what' },
-                    h('span', { class: 'name' }, heading),
-                    h('span', { class: 'muted' }, changes[0]?.text ?? first),
-                  ),
-                ),
-              ),
-            ),
-          ),
+      ...pairLists(data, address),
       changeList(data.others),
     ),
     refresh() {},
   };
+}
+
+/** By owner, where an owner has several; the owner with the worst pair first. */
+function pairLists(data: DiffData, address: Address): HTMLElement[] {
+  if (data.pairs.length === 0) return [];
+  const numbered = data.pairs.map((pair, index) => ({ pair, index }));
+  const owners = grouped(numbered, ({ pair }) => lookUp(data.before.run.about, pair.before.id)?.owner ?? '');
+  const link = (index: number): string => address.link({ pair: String(index) });
+  const item = ({ pair, index }: (typeof numbered)[number]) => pairItem(pair, link(index));
+  if (owners.size === data.pairs.length)
+    return [h('ol', { class: 'pairs', 'aria-label': 'Deletions' }, ...numbered.map(item))];
+  return [...owners].map(([owner, own]) =>
+    h(
+      'section',
+      { class: 'owner', 'aria-label': owner },
+      h('h2', {}, owner, h('span', { class: 'muted' }, ` ${own.length}`)),
+      h('ol', { class: 'pairs' }, ...own.map(item)),
+    ),
+  );
+}
+
+/** A few changes say what it is about. */
+const CHANGES = 3;
+
+function pairItem({ label, heading, first, changes }: PairData, href: string): HTMLElement {
+  const said = changes.length === 0 ? [first] : changes.slice(0, CHANGES).map(({ text }) => text);
+  const more = changes.length - CHANGES;
+  return h(
+    'li',
+    {},
+    h(
+      'a',
+      { href },
+      labelBadge(label),
+      h(
+        'span',
+        { class: 'what' },
+        h('span', { class: 'pair' }, heading),
+        ...said.map(text => h('span', { class: 'muted change' }, text)),
+        more > 0 ? h('span', { class: 'muted change' }, `and ${more} more`) : null,
+      ),
+    ),
+  );
 }

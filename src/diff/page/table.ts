@@ -14,14 +14,14 @@ export const rowTable = (rows: readonly RowData[], what = 'step'): HTMLElement =
       h(
         'tbody',
         {},
-        ...rows.map(({ title, before, after, label }) =>
+        ...rows.map(({ title, before, after, difference = '', label }) =>
           h(
             'tr',
             { 'data-tone': label },
             h('td', { class: 'number' }, before),
             h('td', { class: 'number' }, after),
             h('td', { class: 'step' }, title),
-            h('td', {}, label === null ? null : labelBadge(label)),
+            h('td', { class: 'number' }, label === null ? null : labelBadge(label), ` ${difference}`),
           ),
         ),
       ),

@@ -1,4 +1,4 @@
-import type { Finding, ResultDocument } from '../../contract/types.js';
+import type { EvidenceRef, Finding, ResultDocument } from '../../contract/types.js';
 import type { StartStory } from '../view/start-kind.js';
 
 /** What is embedded in the page: the contract between the report, which writes it, and the page, which shows it. */
@@ -31,6 +31,8 @@ export interface RunData {
   readonly words: Words;
   /** Zone in which times are shown; the log's own when null. */
   readonly zone: string | null;
+  /** Of `podline check`: what it found; null of other commands. */
+  readonly check: CheckData | null;
   /** Where there is no deletion to show: what to try next. */
   readonly nothing: { readonly said: string; readonly next: readonly string[] } | null;
 }
@@ -41,6 +43,25 @@ export interface About {
   readonly owner: string;
   /** In ms; null where it was not measured. */
   readonly phases: readonly (number | null)[];
+}
+
+export interface CheckData {
+  readonly verdict: string;
+  readonly others: string;
+  readonly failures: readonly Failure[];
+}
+
+/** What is not as the policy demands. */
+export interface Failure {
+  readonly level: 'error' | 'warning';
+  readonly rule: string;
+  readonly pod: string;
+  /** Of the deletion; null of the input as a whole. */
+  readonly id: string | null;
+  readonly expected: string;
+  readonly found: string;
+  readonly next: string;
+  readonly evidence: readonly EvidenceRef[];
 }
 
 /** What the document's ids mean. */

@@ -3,7 +3,7 @@ import { inOrder } from '../../document/orders.js';
 import { inert } from './inert.js';
 
 /** A browser opens a page of 50 MB within seconds; the lines and the program need the rest of it. */
-const ROOM = 28 * 1000 * 1000;
+export const ROOM = 28 * 1000 * 1000;
 /** A busy node starts more pods than it deletes, and most of them well. */
 export const ROOM_OF_STARTS = 8 * 1000 * 1000;
 /** What is said of each elsewhere in the page: its owner, its phases, its id. */

@@ -3,7 +3,7 @@ import { withoutTraces } from '../../document/select.js';
 import { worstFirst } from '../view/verdicts.js';
 
 /** A report is sent by mail and opened on small machines: what fails keeps its lines, the last of the rest go without. */
-const ROOM = 6 * 1024 * 1024;
+export const ROOM_OF_LINES = 6 * 1024 * 1024;
 const LONGEST = 2_000;
 
 interface Quoted {
@@ -16,7 +16,7 @@ export function quotedLines(
   document: ResultDocument,
   troubledStarts: readonly Lifecycle[] = [],
   otherStarts: readonly Lifecycle[] = [],
-  room = ROOM,
+  room = ROOM_OF_LINES,
 ): Quoted {
   const lines = new Map<string, string>();
   const leftOut = new Set<string>();

@@ -11,8 +11,8 @@ import { startStories } from '../view/start-story.js';
 import { startsTally } from '../view/starts.js';
 import { aboutOf } from './about.js';
 import type { About, RunData } from './data.js';
-import { fitting, ROOM_OF_STARTS } from './fitting.js';
-import { bareEvidence, quotedLines, withoutLines } from './lines.js';
+import { fitting, ROOM, ROOM_OF_STARTS } from './fitting.js';
+import { bareEvidence, quotedLines, ROOM_OF_LINES, withoutLines } from './lines.js';
 import { wordsFor } from './words.js';
 
 const START_PHASES = Object.keys(PHASE_NAMES);
@@ -20,12 +20,21 @@ const START_PHASES = Object.keys(PHASE_NAMES);
 const phasesOf = ({ start: { phases } }: StartStory): (number | null)[] =>
   START_PHASES.map(id => phases.find(({ phase }) => phase === id)?.ms ?? null);
 
-/** A result as a page holds it. */
-export function runData(document: ResultDocument, { zone, found }: Pick<RenderOptions, 'zone' | 'found'>): RunData {
+/** A result as a page holds it; `share`: of the room in a page that holds several. */
+export function runData(
+  document: ResultDocument,
+  { zone, found }: Pick<RenderOptions, 'zone' | 'found'>,
+  share = 1,
+): RunData {
   const { stories, troubled } = startStories(document);
-  const { lines, leftOut } = quotedLines(document, stories.slice(0, troubled), stories.slice(troubled));
-  const deletions = fitting(document.lifecycles.map(bareEvidence));
-  const starts = fitting(stories.map(bareEvidence), ROOM_OF_STARTS);
+  const { lines, leftOut } = quotedLines(
+    document,
+    stories.slice(0, troubled),
+    stories.slice(troubled),
+    ROOM_OF_LINES * share,
+  );
+  const deletions = fitting(document.lifecycles.map(bareEvidence), ROOM * share);
+  const starts = fitting(stories.map(bareEvidence), ROOM_OF_STARTS * share);
   const measure = measureIn(document);
   const nothing = stories.length > 0 ? null : nothingToShow(document, found);
   const told = new Map(document.lifecycles.map(one => [one.id, one]));
@@ -49,6 +58,7 @@ export function runData(document: ResultDocument, { zone, found }: Pick<RenderOp
     linesLeftOut: leftOut,
     words: wordsFor(document, stories),
     zone,
+    check: null,
     nothing: nothing === null ? null : { ...nothing, said: `${nothing.lead}${nothing.said}` },
   };
 }

@@ -37,6 +37,7 @@ function tableSection({ title, head, rows, more }: StatsTable): HTMLElement {
         h('tbody', {}, ...rows.map(row => h('tr', {}, ...row.map((cell, at) => h('td', { class: side(at) }, cell))))),
       ),
     ),
+    h('p', { class: 'muted hint', 'aria-hidden': 'true' }, 'More columns to the right →'),
     more === null ? null : h('p', { class: 'muted' }, more),
   );
 }

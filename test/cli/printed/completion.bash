@@ -7,7 +7,7 @@ _podline() {
   done
   case $command in
     analyze)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by -f --follow --list-rules' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by -f --follow --list-rules' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -28,7 +28,7 @@ _podline() {
         --by) options= words='kind owner namespace node version' ;;
       esac ;;
     diff)
-      options='-o --output --color --no-color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch-before --watch-after --fail-on' words=''
+      options='-o --output --open --color --no-color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch-before --watch-after --fail-on' words=''
       case $prev in
         -o|--output) options= words='csv html json markdown text' ;;
         --color) options= words='auto always never' ;;
@@ -46,7 +46,7 @@ _podline() {
         --fail-on) options= words='worse any never' ;;
       esac ;;
     check)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --policy --strict' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --policy --strict' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -64,7 +64,7 @@ _podline() {
         --policy) options= words='' ;;
       esac ;;
     stats)
-      options='-o --output --color --no-color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch --by' words=''
+      options='-o --output --open --color --no-color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch --by' words=''
       case $prev in
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
@@ -81,7 +81,7 @@ _podline() {
         --by) options= words='kind owner namespace node version' ;;
       esac ;;
     why)
-      options='-o --output --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --kubeconfig --context --as --as-group --as-uid --request-timeout --kubelet-log --debug-image --debug-namespace -n --namespace -A --all-namespaces -l --selector --node --tz --summary -f --follow --explain-access' words=''
+      options='-o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --kubeconfig --context --as --as-group --as-uid --request-timeout --kubelet-log --debug-image --debug-namespace -n --namespace -A --all-namespaces -l --selector --node --tz --summary -f --follow --explain-access' words=''
       case $prev in
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
@@ -219,7 +219,7 @@ _podline() {
       case $prev in
       esac ;;
     '')
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by -f --follow --list-rules' words='analyze diff check stats why record lines store query agent fleet mcp explain parse completion version help'
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by -f --follow --list-rules' words='analyze diff check stats why record lines store query agent fleet mcp explain parse completion version help'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;

@@ -32,6 +32,7 @@ _podline() {
     '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
     '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; an input is recognised without it, except with --follow; can be repeated]:file:_files' \
     '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
+    '*'--open'[write the HTML report and open it in a browser]' \
     '*'--color'[use colours in text output]:word:(auto always never)' \
     '*'--no-color'[as --color never]' \
     '*'{-q,--quiet}'[print nothing to standard error]' \
@@ -66,6 +67,7 @@ _podline() {
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
           '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; an input is recognised without it, except with --follow; can be repeated]:file:_files' \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
+          '*'--open'[write the HTML report and open it in a browser]' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
           '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
@@ -86,6 +88,7 @@ _podline() {
           '*:input:_files' ;;
         diff) _arguments \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, html, json, markdown, text]:word:(csv html json markdown text)' \
+          '*'--open'[write the HTML report and open it in a browser]' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
           '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
@@ -114,6 +117,7 @@ _podline() {
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
           '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; an input is recognised without it, except with --follow; can be repeated]:file:_files' \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
+          '*'--open'[write the HTML report and open it in a browser]' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
           '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
@@ -129,6 +133,7 @@ _podline() {
           '*:input:_files' ;;
         stats) _arguments \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, html, json, markdown, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
+          '*'--open'[write the HTML report and open it in a browser]' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
           '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
@@ -146,6 +151,7 @@ _podline() {
           '*:input:_files' ;;
         why) _arguments \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
+          '*'--open'[write the HTML report and open it in a browser]' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
           '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \

@@ -74,6 +74,18 @@ describe.skipIf(NO_BROWSER !== null)(`in a browser ${NO_BROWSER ?? ''}`, { tags:
     poisonsNothing(() => recordedDocument('mirror-pod-delete'), ['step-0', 'finding-0', 'finding-1']),
   );
 
+  it.each(Object.entries(ATTACKS))('nor of a start: %s', async (_name, text) => {
+    const document = poisoned(await recordedDocument('stuck-starts'), text);
+    const { page, heard } = await open(html.render(document, options));
+    expect(await page.evaluate(`${LOOKING} seen()`)).toEqual(HARMLESS);
+    for (const { id } of document.starts ?? []) {
+      await page.evaluate(`location.hash = 'id=${id}&at=finding-1'`);
+      await page.locator('.steps tbody tr').first().waitFor();
+      expect(await page.evaluate(`${LOOKING} seen()`)).toEqual(HARMLESS);
+    }
+    expect(heard).toEqual([]);
+  });
+
   it.each([
     ...['%00', '<img src=x onerror=alert(1)>', '__proto__', 'step-1e9', '%E0%A4%A', '&&=&='],
     ...['javascript:alert(1)', '%3Cscript%3Ealert(1)%3C/script%3E', '..%2F..%2F', 'constructor', 'hasOwnProperty'],

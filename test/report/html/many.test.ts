@@ -44,11 +44,11 @@ describe.skipIf(NO_BROWSER !== null)(`${COUNT} deletions ${NO_BROWSER ?? ''}`, {
     expect(Buffer.byteLength(whole)).toBeLessThan(50_000_000);
     const { page, heard } = await open(whole, '#sort=longest&verdict=complete');
     expect(await page.locator('.leftout').textContent()).toMatch(
-      /^Left out to keep this page small: the steps of \d+ deletions, the healthiest\. /,
+      /^Left out to keep this page small: the steps of \d+ pods, the healthiest\. /,
     );
     expect(await page.getByRole('img', { name: /^stop, \d+ measured/ }).count()).toBe(1);
     await page.locator('.row').first().click();
-    await page.getByText(/The steps of this deletion were left out/).waitFor();
+    await page.getByText(/The steps of this pod were left out/).waitFor();
     expect(heard).toEqual([]);
   });
 });

@@ -27,6 +27,7 @@ interface Shown {
 
 /** px of the lanes' names, and the width below which they stand above the marks. */
 const NAMES = 118;
+const NAMES_WITH_NOTES = 176;
 const NARROW = 640;
 
 export interface ChartView {
@@ -49,7 +50,7 @@ export function createChartView(chart: Chart): ChartView {
   function draw(shown: Shown): void {
     const full = element.clientWidth || 900;
     const isNarrow = full < NARROW;
-    names = isNarrow ? 0 : NAMES;
+    names = isNarrow ? 0 : chart.lanes.some(({ note }) => note !== undefined) ? NAMES_WITH_NOTES : NAMES;
     const plot = full - names;
     scale = shown.isFolded ? scales.folded : scales.even;
     const at = (view: View) => (ms: number) => ((scale.place(ms) - view.from) / (view.to - view.from)) * plot;
@@ -103,7 +104,12 @@ const namesOf = ({ lanes }: Geometry, isNarrow: boolean): SVGElement =>
     'g',
     { 'aria-hidden': 'true' },
     ...lanes.map(({ lane, top, y }) =>
-      svg('text', { class: 'lanename', x: isNarrow ? 4 : 0, y: isNarrow ? top + 15 : y(0) + 4 }, clipped(lane.title)),
+      svg(
+        'text',
+        { class: 'lanename', x: isNarrow ? 4 : 0, y: isNarrow ? top + 15 : y(0) + 4 },
+        clipped(lane.title),
+        lane.note === undefined ? null : svg('tspan', { class: 'lanenote', dx: 6 }, lane.note),
+      ),
     ),
   );
 

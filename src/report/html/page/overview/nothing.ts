@@ -1,6 +1,7 @@
 import type { RunData } from '../../data.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
+import { checkSection } from './check.js';
 import { inputSection } from './input.js';
 
 /** What to try when no deletion was found. */
@@ -8,7 +9,8 @@ export const nothingPage = ({ said, next }: NonNullable<RunData['nothing']>, con
   element: h(
     'main',
     { class: 'overview' },
-    h('h1', {}, 'No deletion to show'),
+    checkSection(context),
+    h(context.data.check === null ? 'h1' : 'h2', {}, 'No deletion to show'),
     h('p', {}, said),
     h('ul', { class: 'next' }, ...next.map(sentence => h('li', {}, sentence))),
     inputSection(context),

@@ -10,6 +10,7 @@ import { h } from '../ui/dom.js';
 import { createTextWidth } from '../ui/text-width.js';
 import { zoomByWheel, zoomedByKey } from '../ui/zoom.js';
 import { createAxis } from './axis.js';
+import { checkSection } from './check.js';
 import { createFilterBar, filterOf } from './filters.js';
 import { inputSection } from './input.js';
 import { leftOutNote } from './left-out.js';
@@ -104,7 +105,8 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
   const element = h(
     'main',
     { class: 'overview' },
-    h('h1', {}, deletions.length === 0 ? (startsSaid ?? '') : tally(deletions)),
+    checkSection(context),
+    h(context.data.check === null ? 'h1' : 'h2', {}, deletions.length === 0 ? (startsSaid ?? '') : tally(deletions)),
     starts?.element ?? null,
     betweenSection(context),
     leftOutNote(context),

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { complain } from './complain.js';
+import type { Io } from './io.js';
+
+interface OpenOptions {
+  readonly open?: true;
+  readonly output?: readonly string[];
+}
+
+const PAGE = 'html=';
+
+/** `--open`: the page goes to a file, and when it is written the browser of this machine shows it. */
+export function openPages(program: Command, io: Io): void {
+  program
+    .hook('preAction', (_program, command) => {
+      const { open, output } = command.opts<OpenOptions>();
+      if (open) command.setOptionValue('output', withPage(output));
+    })
+    .hook('postAction', async (_program, command) => {
+      const { open, output = [] } = command.opts<OpenOptions>();
+      const page = output.find(one => one.startsWith(PAGE));
+      if (open && page !== undefined) await show(resolve(page.slice(PAGE.length)), io);
+    });
+}
+
+/** `html` without a file means one of its own. */
+function withPage(output: readonly string[] = ['html']): string[] {
+  const named = output.some(one => one.startsWith(PAGE));
+  const others = output.filter(one => one !== 'html');
+  return named ? [...output] : [...others, `${PAGE}${join(mkdtempSync(join(tmpdir(), 'podline-')), 'report.html')}`];
+}
+
+const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'open', win32: 'explorer.exe' };
+
+/** Goes on as soon as the opener runs: a browser may stay for days. */
+async function show(file: string, io: Io): Promise<void> {
+  const opener = OPENERS[process.platform] ?? 'xdg-open';
+  const child = spawn(opener, [file], { detached: true, env: io.env, stdio: 'ignore' });
+  const error = await new Promise<Error | null>(done => {
+    child.once('spawn', () => done(null));
+    child.once('error', done);
+  });
+  child.unref();
+  if (error !== null) complain(io, `${opener} could not be started: open ${file} in a browser`);
+}

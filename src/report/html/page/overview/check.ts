@@ -1,0 +1,44 @@
+import type { Failure } from '../../data.js';
+import { evidenceInShort } from '../panel/evidence.js';
+import { facts } from '../panel/facts.js';
+import { levelBadge } from '../ui/badges.js';
+import type { Context } from '../ui/context.js';
+import { h } from '../ui/dom.js';
+
+/** More are not read one after the other: the list below has their pods. */
+const MOST = 100;
+
+/** What `podline check` found, worst first; null of other commands. */
+export function checkSection(context: Context): HTMLElement | null {
+  const { check } = context.data;
+  if (check === null) return null;
+  const { verdict, others, failures } = check;
+  return h(
+    'section',
+    { class: 'check', 'aria-label': 'Check' },
+    h('h1', {}, verdict),
+    ...failures.slice(0, MOST).map((failure, index) => card(failure, index === 0, context)),
+    failures.length > MOST ? h('p', { class: 'muted' }, `and ${failures.length - MOST} more`) : null,
+    h('p', { class: 'muted' }, others),
+  );
+}
+
+const card = ({ level, rule, pod, id, expected, found, next, evidence }: Failure, isOpen: boolean, context: Context) =>
+  h(
+    'details',
+    { class: 'finding', 'data-tone': level, open: isOpen },
+    h(
+      'summary',
+      {},
+      levelBadge(level),
+      h('span', { class: 'rule' }, rule),
+      h('span', { class: 'message' }, `${pod}: ${found}`),
+    ),
+    evidenceInShort(evidence, context),
+    facts([
+      ['expected', expected],
+      ['found', found],
+      ['next', next],
+    ]),
+    id === null ? null : h('p', { class: 'open' }, h('a', { href: context.address.link({ id }) }, `open ${pod}`)),
+  );
