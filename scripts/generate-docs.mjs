@@ -20,15 +20,14 @@ function filled(path, name, table) {
   return from < 0 || to < from ? null : `${text.slice(0, from)}${begin}\n${table}\n${text.slice(to)}`;
 }
 
-const { pages, questionsPage, questionsTable, recordingsTable, rulesTable, storeTables } = await bundled(
-  `export { pages, recordingsTable, rulesTable } from './src/explain/pages.js';
+const { pages, questionsPage, questionsTable, recordingsTable, storeTables } = await bundled(
+  `export { pages, recordingsTable } from './src/explain/pages.js';
    export { questionsPage, questionsTable, storeTables } from './src/store/pages.js';`,
 );
 const all = pages();
 for (const [path, text] of all) put(path, text, COMMAND);
 put('docs/questions.md', questionsPage(), COMMAND);
 const tables = [
-  ['README.md', 'rules', rulesTable('docs/rules')],
   ['docs/witnesses.md', 'witnesses', recordingsTable()],
   ['docs/store.md', 'questions', questionsTable()],
   ['docs/store.md', 'tables', storeTables()],

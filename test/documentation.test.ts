@@ -37,3 +37,23 @@ it('prints in the README what the demo prints', async () => {
   const [, printed] = /The demo prints:\n\n```\n(.*?)```/s.exec(readFileSync(join(root, 'README.md'), 'utf8')) ?? [];
   expect((await podline(args)).stdout).toBe(printed);
 });
+
+/** `    $ node dist/cli.js …`, and below it the first lines that it prints; long ones are cut. */
+const SHOWN = /^ {4}\$ node dist\/cli\.js (.*)\n((?: {4}.*\n|\n)*?) {4}…\n/gm;
+
+it('shows what commands in the README print first', async () => {
+  const shown = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(SHOWN)];
+  expect(shown).toHaveLength(2);
+  for (const [, args = '', lines = ''] of shown) {
+    const printed = (await podline(args.split(' '))).stdout.split('\n');
+    for (const [index, line] of lines.trimEnd().split('\n').entries()) {
+      const text = line.slice(4);
+      if (text.endsWith(' …')) expect(printed[index]?.startsWith(text.slice(0, -2))).toBe(true);
+      else expect(printed[index]).toBe(text);
+    }
+  }
+});
+
+it('has a README that is read in one go', () => {
+  expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThan(150);
+});

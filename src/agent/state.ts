@@ -83,7 +83,7 @@ export function openState(path: string | null, say: Say): AgentState {
     } catch (error) {
       if (failures === 0)
         say(
-          `${path}: the state cannot be written (${reasonOf(error)}); an agent that begins anew tells again what was told since`,
+          `${path}: the state cannot be written (${reasonOf(error)}); after a restart the agent reports again what it has reported since`,
         );
       failures++;
       file?.close();
@@ -99,7 +99,7 @@ export function openState(path: string | null, say: Say): AgentState {
       told.clear();
       place = null;
       say(
-        `${path}: the state cannot be read (${reasonOf(error)}); the log is read from its beginning, and all is told anew`,
+        `${path}: the state cannot be read (${reasonOf(error)}); the log is read from its beginning, and everything is reported again`,
       );
     }
   }

@@ -120,7 +120,7 @@ function documentOf(
 ): ResultDocument {
   const facts = logFacts(run, clock);
   const sources = reports.map((report, index) => withCounts(report, run, index));
-  const named = node === undefined ? nameOf(run, []) : { name: node, basis: 'whoever follows it says so' };
+  const named = node === undefined ? nameOf(run, []) : { name: node, basis: 'as given by the caller' };
   return {
     schemaVersion: 3,
     tool: { name: 'podline', version: VERSION },

@@ -62,7 +62,7 @@ function openJournal({ unit, journalctl }: AgentInputOptions, { state, say, rest
     cursor: place?.kind === 'journal' ? place.cursor : null,
     ended(why) {
       restarted();
-      say(`${program} has ended and is started anew: ${why}`);
+      say(`${program} has ended and is restarted: ${why}`);
     },
     lost: () => say(`${unit}: ${LOST}`),
   });

@@ -1,22 +1,31 @@
+import { findArticles, listOf } from '../explain/find.js';
 import { listAll, listRules } from '../explain/list.js';
 import { plainArticle } from '../explain/plain.js';
 import { articles } from '../explain/topics.js';
 import { didYouMean } from '../nearest.js';
+import { terminal } from '../report/safe.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 
-/** `podline explain`: what a step, rule, kind, testimony or event is, or the list of them. */
-export function explainCommand(ids: readonly string[], { stdout }: Io): number {
+/** `podline explain`: what a step, rule, kind, testimony, event or printed word is, or the list of them. */
+export function explainCommand(words: readonly string[], { stdout }: Io): number {
   const all = articles();
-  const chosen = ids.flatMap(id => {
-    const found = all.filter(one => one.id === id);
-    if (found.length > 0) return found;
-    const hint = didYouMean(id, [...new Set(all.map(one => one.id))]) || '; `podline explain` lists them';
-    throw new UsageError(`no step, rule, kind, testimony or event is called "${id}"${hint}`);
-  });
   const width = stdout.columns ?? 100;
-  stdout.write(chosen.length === 0 ? listAll() : chosen.map(article => plainArticle(article, width)).join('\n'));
+  const parts = words.map(word => {
+    const found = findArticles(word, all);
+    const { mentions } = found;
+    if (found.articles.length + mentions.length === 0) {
+      const hint = didYouMean(word, [...new Set(all.map(one => one.id))]) || '; `podline explain` lists them';
+      throw new UsageError(`no step, rule, kind, testimony, event or printed word is called "${word}"${hint}`);
+    }
+    const heading = found.articles.length > 0 ? 'See also:' : `"${terminal(word)}" is in the titles of:`;
+    return [
+      ...found.articles.map(article => plainArticle(article, width)),
+      ...(mentions.length === 0 ? [] : [`${heading}\n${listOf(mentions)}`]),
+    ].join('\n');
+  });
+  stdout.write(parts.length === 0 ? listAll() : parts.join('\n'));
   return EXIT.ok;
 }
 

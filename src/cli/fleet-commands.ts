@@ -17,7 +17,10 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     .option('--unit <name>', 'the unit whose journal is followed', 'kubelet')
     .option('--journalctl <command>', 'how the journal is read: "chroot /host journalctl"', 'journalctl')
     .option('--metrics <address>', 'serve /metrics, /healthz and /readyz there: :9464')
-    .option('--state <file>', 'remembers where it was and what was told: an agent that begins anew goes on there')
+    .option(
+      '--state <file>',
+      'remembers the position in the log and what was reported, so that a restarted agent goes on from there',
+    )
     .option('--otlp-endpoint <url>', 'send each deletion that has ended as a trace to an OpenTelemetry collector')
     .option('--spool <folder>', 'keeps what a sink that is away is to get; by default beside the state file')
     .option('--spool-size <MiB>', 'of each sink; what comes when it is full is lost to it, and counted', count, 64)
@@ -65,7 +68,7 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     .argument('<store>', 'the DuckDB file, made where there is none, or the URL of a ClickHouse server')
     .option(
       '--consumer <name>',
-      'what the queue remembers the store by: under another name it hands out all results once more',
+      'what the queue remembers the store by: under another name it gets all results again',
       'podline-store',
     )
     .option('--until-empty', 'with --nats: end when all results are stored, instead of waiting for more')

@@ -156,7 +156,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .option('--until <time>', 'only deletions that began then or earlier')
     .option('--by <column>', 'what the rows are grouped by, where a question can be asked of several things')
     .option('--versions <old,new>', 'which two kubelet versions version-regression compares')
-    .option('--limit <count>', 'at most so many rows', limit, 50)
+    .option('--limit <count>', 'at most this many rows', limit, 50)
     .action(async (store: string, question: string | undefined, options: QueryOptions) => {
       const { queryCommand } = await import('./query.js');
       ended(await queryCommand(store, question, options, io));
@@ -183,9 +183,9 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
   program
     .command('explain')
     .description(
-      'explain steps, rules, kinds of deletion, testimonies and events, with their log lines; without ids: list them (`podline --list-rules`: the rules alone)',
+      'explain what is printed: steps, rules, kinds of deletion, testimonies, events and words, with their log lines; without words: list them (`podline --list-rules`: the rules alone)',
     )
-    .argument('[ids...]', 'ids as in results: volumes-unmounted, missing-step, mirror')
+    .argument('[words...]', 'ids, titles or parts of them: volumes-unmounted, "clean-up started", finalizer, SIGTERM')
     .action(async (ids: string[]) => {
       const { explainCommand } = await import('./explain.js');
       ended(explainCommand(ids, io));

@@ -49,7 +49,8 @@ export async function recordCommand(
     const chosen = chooseWays(kubeletLog, { image: debugImage, namespace: debugNamespace });
     if ('problem' in chosen) throw new UsageError(`--kubelet-log: ${chosen.problem}`);
     makeEmpty(folder);
-    const signals = command.length === 0 ? catchSignals(() => say('ending; once more to wait for nothing')) : null;
+    const signals =
+      command.length === 0 ? catchSignals(() => say('stopping; press Ctrl-C again to stop at once')) : null;
     const none = new AbortController().signal;
     const manifest = await record(
       {

@@ -356,6 +356,13 @@ export interface FindingHang {
   /** How often it failed, and the innermost error of the last time; absent where no line tells of an error. */
   readonly tries?: number;
   readonly error?: string;
+  /** As in `volume "cache" (emptyDir)`; absent where the lines do not name it. */
+  readonly of?: string;
+  /** The shortest and the longest pause between two tries that failed, and when the last one failed. */
+  readonly everyMs?: readonly [least: number, most: number];
+  readonly lastAt?: string;
+  /** A later try worked; absent where nothing shows it. */
+  readonly worked?: true;
 }
 
 /** Rules whose input is not there: that they found nothing says nothing. */

@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto';
-import type { EvidenceRef, Finding, Lifecycle, NotJudged, Step, Testimony, Volume } from '../contract/types.js';
+import type {
+  EvidenceRef,
+  Finding,
+  FindingHang,
+  Lifecycle,
+  NotJudged,
+  Step,
+  Testimony,
+  Volume,
+} from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
@@ -177,9 +186,25 @@ export function findingOf(
     message,
     at: at === null ? times.utc(utc) : times.log(at),
     until: times.utc(until) ?? times.log(hang?.until ?? null) ?? undefined,
-    hang: hang && { what: hang.what, tries: cause?.count, error: cause?.text },
+    hang: hang && hangOf(hang, cause, times),
     next,
     evidence: eachOnce(evidence),
+  };
+}
+
+function hangOf(
+  { what, of, pace, worked }: NonNullable<RawFinding['hang']>,
+  cause: RawFinding['cause'],
+  times: Times,
+): FindingHang {
+  return {
+    what,
+    tries: cause?.count,
+    error: cause?.text,
+    of: of ?? undefined,
+    everyMs: pace == null ? undefined : [Math.round(pace.least), Math.round(pace.most)],
+    lastAt: pace == null ? undefined : (times.log(pace.lastAt) ?? undefined),
+    worked: worked ? true : undefined,
   };
 }
 

@@ -31,18 +31,23 @@ export function headlineOf(
   span: Span,
 ): string {
   const { lastAt } = one.coverage;
+  const reason = reasonOf(one);
   if (one.outcome === 'stuck') {
     const lasting = findings.filter(isLasting).sort((a, b) => lengthOf(b, lastAt) - lengthOf(a, lastAt))[0];
-    return lasting === undefined ? stuckAfter(one) : stuckIn(lasting, lastAt);
+    return [lasting === undefined ? stuckAfter(one) : stuckIn(lasting, lastAt), ...reason].join('; ');
   }
-  if (one.outcome === 'finalizer-held') return finalizer(one);
-  const because = endReasonOf(one);
-  const reason = because === null ? [] : [because.text];
-  if (one.outcome === 'in-progress') return [unfinished(one, gaps), ...reason].join('; ');
-  const ms = elapsed(span.from, span.doneAt ?? span.endedAt);
+  if (one.outcome === 'finalizer-held') return [finalizer(one), ...reason].join('; ');
   const missing = one.steps.filter(({ status }) => status === 'missing').map(titleOf);
-  if (missing.length > 0)
-    return `INCOMPLETE: no line for ${missing.join(', ')}${ms === null ? '' : `, though it took ${spell(ms)}`}`;
+  const absent = missing.length === 0 ? null : `no line for ${missing.join(', ')}`;
+  if (one.outcome === 'in-progress')
+    return [unfinished(one, gaps), ...reason, ...(absent === null ? [] : [absent])].join('; ');
+  const ms = elapsed(span.from, span.doneAt ?? span.endedAt);
+  if (absent !== null) {
+    const others = findings.filter(({ rule }) => rule !== 'missing-step');
+    const because = heaviest(one, others, [], ms);
+    const long = ms === null ? '' : `, though it took ${spell(ms)}`;
+    return [`INCOMPLETE: ${absent}${long}`, ...reason, ...(because === null ? [] : [because])].join('; ');
+  }
   const remark = heaviest(one, findings, gaps, ms);
   // The object went, and the node is not done
   const end =
@@ -50,6 +55,16 @@ export function headlineOf(
       ? lasted('gone', 'after', ms, span)
       : ended(one, verdict, ms, span);
   return [end, ...setBack(span), ...reason, ...(remark === null ? [] : [remark])].join('; ');
+}
+
+/** Why it was deleted at all: in the kubelet's words, or by whom, as the object says. */
+function reasonOf(one: Reconstructed): string[] {
+  const own = endReasonOf(one);
+  if (own !== null) return [own.text];
+  const found = disruptionOf(one.story);
+  // Of what goes without a kubelet the end itself says so
+  if (found === null || found.removes || KINDS[one.kind].askedBy === 'kubelet') return [];
+  return [`${found.who} ${found.did}${found.because === null ? '' : `: ${found.because}`}`];
 }
 
 /** Lines of several nodes, or in an order that nothing explains, can have their end before their beginning: that is no length of time. */
@@ -77,7 +92,7 @@ function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Sp
   // Whoever cannot tell how it went does not call it complete
   const gone = `${lasted('gone', 'after', ms, span)}${objectGone(span)}`;
   if (one.observations.length === 0) return `${gone}${removedBy(story) ?? `, as far as ${witnessOf(story)} shows`}`;
-  return `${gone}; the input does not tell how the pod was deleted`;
+  return `${gone}; the input does not show how the pod was deleted`;
 }
 
 /** By somebody who waits for no kubelet. */
@@ -134,10 +149,12 @@ function objectGone({ goneAt, doneAt, endedAt, from, begunBefore }: Span): strin
 
 function stuckIn(finding: Finding, lastAt: number | null): string {
   const { hang, cause } = finding;
+  if (hang?.lasting !== undefined) return `STUCK: ${hang.lasting}`;
   const ms = elapsed(hang?.since ?? null, lastAt);
   const long = ms === null ? '' : ` for ${spell(ms)}`;
-  const why = cause === undefined ? '' : `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
-  return `STUCK in ${hang?.what ?? 'an unknown step'}${long}${why}`;
+  const error = cause === undefined ? [] : [`${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`];
+  const why = [...(hang?.of == null ? [] : [hang.of]), ...error];
+  return [`STUCK in ${hang?.what ?? 'an unknown step'}${long}`, ...why].join(': ');
 }
 
 /** No lasting error: after which step it makes no progress, and the reason in the last line about it. */
@@ -193,9 +210,9 @@ const withinGrace = ({ container, passedMs, graceMs }: OpenStop): string =>
 function untimed({ observations, steps, story }: Reconstructed, why: Standstill | null): string {
   if (why !== null) return reasonIn(why);
   const last = steps.findLast(({ seen }) => seen.length > 0);
-  if (last !== undefined) return `after ${STEPS[last.step].title}, and no line tells when`;
+  if (last !== undefined) return `after ${STEPS[last.step].title}, and no line says when`;
   return story === null && observations.length > 0
-    ? 'no line tells how far it got'
+    ? 'no line says how far it got'
     : `only ${witnessOf(story)} shows it`;
 }
 

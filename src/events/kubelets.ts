@@ -245,15 +245,15 @@ function bounded(
   if (messages.size === 0) return { minors: unknown, basis: 'the log has no message that tells the version' };
   if (bounds === null) return { minors: unknown, basis: 'messages of different versions are mixed' };
   const { min, max, contradicting } = bounds;
-  const aside = contradicting > 0 ? `, ${contradicting} message aside` : '';
+  const aside = contradicting > 0 ? `, ${contradicting} of other versions` : '';
   return {
     minors: { min, max },
-    basis: `${messages.size} ${messages.size === 1 ? 'kind' : 'kinds'} of messages that ${span(min, max)} prints${aside}`,
+    basis: `${span(min, max)} (${messages.size} message ${messages.size === 1 ? 'type' : 'types'}${aside})`,
   };
 }
 
 function span(min: string | null, max: string | null): string {
   if (min === null) return max === null ? 'any version' : `up to ${max}`;
-  if (max === null) return `${min} and later`;
+  if (max === null) return `${min} or later`;
   return min === max ? min : `${min} to ${max}`;
 }

@@ -1,6 +1,6 @@
 /** What there is to say about one word of podline, for terminals and for pages alike. */
 export interface Article {
-  readonly topic: 'kind' | 'step' | 'rule' | 'testimony' | 'event';
+  readonly topic: 'kind' | 'step' | 'rule' | 'testimony' | 'event' | 'word';
   readonly id: string;
   readonly title: string;
   readonly sections: readonly Section[];

@@ -5,6 +5,7 @@ import { policyBlocks } from './policy.js';
 import { thresholdSections } from './thresholds.js';
 import { kindArticles, ruleArticles, ruleMetas, stepArticles } from './topics.js';
 import { recordingsTable, witnessBlocks } from './witnesses.js';
+import { PRINTED } from './words.js';
 
 export { recordingsTable };
 
@@ -15,6 +16,7 @@ export const pages = (): ReadonlyMap<string, string> =>
     ['docs/rules/README.md', page('# Rules', rulesTable('.'))],
     ['docs/steps.md', chapters('# Steps of a deletion', stepArticles())],
     ['docs/kinds.md', chapters('# Kinds of deletions', kindArticles())],
+    ['docs/words.md', page('# Words', ABOUT_WORDS, wordsTable())],
     ['docs/policy.md', page('# Policies', ...policyBlocks().map(markdownBlockOf))],
     ['docs/testimonies.md', page('# What other witnesses report', ...witnessBlocks())],
     ['docs/thresholds.md', page('# Thresholds', ABOUT_THRESHOLDS, ...thresholdParts())],
@@ -35,6 +37,15 @@ const page = (...parts: readonly string[]): string => `${[GENERATED, ...parts].j
 
 const chapters = (title: string, articles: readonly Article[]): string =>
   page(title, ...articles.map(article => markdownArticle(article, 2)));
+
+const ABOUT_WORDS =
+  'What podline prints, and what it means. `podline explain WORD` takes these words, too, as well as ids and titles of [steps](steps.md), [kinds](kinds.md) and [rules](rules/README.md).';
+
+const wordsTable = (): string =>
+  proseTable(
+    ['word', 'meaning'],
+    PRINTED.map(({ word, also = [], means }) => [[word, ...also].join(', '), means]),
+  );
 
 const ABOUT_THRESHOLDS =
   'The durations and numbers that podline decides by, and where each comes from: the source of the kubelet, or a distribution that was measured with `node bench/measure/thresholds.mjs FOLDER…`. “The lab” are 39 runs of kubelets 1.23, 1.29 and 1.36 on one loaded node; “other clusters” are 16 nodes of other people, 1.14 to 1.24.';

@@ -8,7 +8,8 @@ export function plainArticle({ topic, id, title, sections }: Article, width: num
       block => (heading === null ? '' : '  ') + shown(block, width - 2).join(heading === null ? '\n' : '\n  '),
     ),
   ]);
-  return `${id} (${topic}): ${title}\n\n${parts.join('\n\n')}\n`;
+  const called = title === '' ? '' : `: ${title}`;
+  return `${id} (${topic})${called}\n\n${parts.join('\n\n')}\n`;
 }
 
 function shown(block: Block, width: number): string[] {

@@ -17,7 +17,7 @@ export const policyBlocks = (): readonly Block[] => [
   code(
     'rules:',
     '  grace-exceeded: error',
-    '  kubelet-restart: [error, { atMost: 1 }]    # so many findings are fine',
+    '  kubelet-restart: [error, { atMost: 1 }]    # this many findings are accepted',
     '  slow-step:                                 # limits of your own, in place of those of the rule',
     '    - error',
     '    - { after: stop-sent, max: 10s }         # what follows it directly comes within 10 s',

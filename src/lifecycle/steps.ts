@@ -13,7 +13,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     witnessed: ['delete-accepted', 'eviction-accepted'],
   },
   'delete-seen': {
-    title: 'kubelet learns of it',
+    title: 'kubelet notified',
     who: 'sync loop',
     means: 'The kubelet sees that the pod is to be deleted.',
     signs: [{ events: ['config-delete'] }],
@@ -21,7 +21,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     change: 'requested',
   },
   'teardown-begun': {
-    title: 'teardown begun',
+    title: 'termination ordered',
     who: 'sync loop',
     means: 'The pod worker receives the order to terminate the pod.',
     signs: [
@@ -38,7 +38,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     ],
   },
   'terminating-entered': {
-    title: 'termination entered',
+    title: 'termination started',
     who: 'worker',
     means: 'The pod worker starts to stop the containers.',
     signs: [{ events: ['terminating-enter', 'terminating-runtime-enter'] }],
@@ -58,7 +58,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     per: 'container',
   },
   'stop-sent': {
-    title: 'stop sent',
+    title: 'stop requested',
     who: 'runtime',
     means: 'The runtime is asked to stop the container: SIGTERM now, SIGKILL at the end of the grace period.',
     signs: [
@@ -84,19 +84,19 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     witnessed: ['container-exited'],
   },
   'terminating-exited': {
-    title: 'termination left',
+    title: 'termination sync done',
     who: 'worker',
     means: 'The pod worker has stopped the containers, or gives up until its next try.',
     signs: [{ events: ['terminating-exit', 'terminating-runtime-exit'], pick: 'last' }],
   },
   'containers-terminated': {
-    title: 'all containers terminated',
+    title: 'all containers stopped',
     who: 'worker',
     means: 'No container of the pod is running any more.',
     signs: [{ events: ['containers-terminated', 'orphan-worker-done'] }],
   },
   'terminated-entered': {
-    title: 'clean-up entered',
+    title: 'clean-up started',
     who: 'worker',
     means: 'The pod worker starts to clean up what the pod leaves behind.',
     signs: [{ events: ['terminated-enter'] }],
@@ -118,7 +118,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     signs: [{ events: ['cgroup-removed'] }],
   },
   'terminated-exited': {
-    title: 'clean-up left',
+    title: 'clean-up done',
     who: 'worker',
     means: 'The pod worker has cleaned up, or gives up until its next try.',
     signs: [
@@ -159,13 +159,13 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     changed: 'The API object is gone.',
   },
   forgotten: {
-    title: 'forgotten',
+    title: 'kubelet forgot the pod',
     who: 'sync loop',
     means: 'Housekeeping drops the last record that the kubelet kept of the pod.',
     signs: [{ events: ['forgotten'] }],
   },
   'sync-entered': {
-    title: 'sync of the static pod',
+    title: 'static pod sync started',
     who: 'worker',
     means: 'The worker of the static pod runs, because its mirror changed.',
     signs: [{ events: ['sync-enter'] }],
@@ -205,7 +205,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     signs: [{ events: ['status-patch'] }],
   },
   'sync-exited': {
-    title: 'sync ended',
+    title: 'static pod sync done',
     who: 'worker',
     means: 'The worker of the static pod has finished this sync.',
     signs: [{ events: ['sync-exit'] }],

@@ -66,7 +66,7 @@ function deletions(
   const left = sorted.length - shown.length;
   return blocks(
     overview,
-    left > 0 ? `Of ${left} more only the line above is shown.` : '',
+    left > 0 ? `${left} more ${left === 1 ? 'has' : 'have'} one line each, above.` : '',
     ...shown.map(lifecycle => deletion(lifecycle, context, areMany(shown))),
   );
 }

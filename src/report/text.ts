@@ -118,7 +118,7 @@ function full(
       closingLines(document, context),
     ];
   const left = sorted.length - shown.length;
-  const omitted = `Of ${left} more only the line above is shown: --pod NAMESPACE/NAME tells one in full, --all each of them.`;
+  const omitted = `${left} more ${left === 1 ? 'has' : 'have'} one line each, above: --pod NAMESPACE/NAME shows one in full, --all shows all of them.`;
   return [
     [
       context.paint('strong', tally(sorted)),

@@ -3,13 +3,15 @@ import type { RuleWords } from './types.js';
 /** What to do about an error that names its cause: it stands in place of what the rule advises for all others. */
 interface Remedy {
   readonly rules: readonly RuleWords['id'][];
-  /** In the whole text of the error. */
+  /** In the whole text of the error. What its named groups find stands in `next` for `{name}`. */
   readonly error: RegExp;
   readonly next: string;
 }
 
 const VOLUMES = ['stuck-volume-unmount', 'stuck-volume-path'] as const;
 const SANDBOX = ['stuck-sandbox-stop'] as const;
+
+const OF_API = ['final-delete-rejected', 'mirror-delete-rejected', 'mirror-create-rejected'] as const;
 
 /** The first that fits counts. To teach podline another cause, add it here: from whose code the text is stands before it. */
 const REMEDIES: readonly Remedy[] = [
@@ -32,6 +34,12 @@ const REMEDIES: readonly Remedy[] = [
     next: 'The file server no longer knows the directory: bring its export back, or let go of the mount with umount -f or umount -l; the kubelet then goes on by itself.',
   },
   {
+    // umount(2) and rmdir(2), EBUSY: mount(8) says it of the target, Go's os.RemoveAll and CSI drivers of the path
+    rules: VOLUMES,
+    error: /(?:(?:target|device) is|device or resource) busy/,
+    next: 'Something on the node uses this directory: a process, a mount in another namespace, or a container that is still there. While it hangs: fuser -vm {path} (or lsof +f -- with the same path, or grep it in /proc/*/mountinfo). The kubelet tries again by itself, after two minutes at the latest.',
+  },
+  {
     // containerd pkg/netns/netns_linux.go, unmountNS and removal of the file: EBUSY is the answer while it is mounted elsewhere
     rules: SANDBOX,
     error: /(?:netns|network namespace)[\s\S]{0,400}device or resource busy/,
@@ -51,6 +59,18 @@ const REMEDIES: readonly Remedy[] = [
     next: "The network plugin cannot reach what it asks (its agent on this node, or the API server): look at the plugin's pod on this node and at its log. Every retry repeats the teardown, so it completes once that works again.",
   },
   {
+    // apiserver pkg/admission/plugin/webhook/errors/statuserror.go, ToStatusErr
+    rules: OF_API,
+    error: /admission webhook \\*"(?<who>[^"\\\s]{1,253})\\*" denied the request/,
+    next: 'The admission webhook {who} refuses what the kubelet asks: find its configuration (kubectl get validatingwebhookconfigurations,mutatingwebhookconfigurations), and exempt the nodes (system:nodes) or mend what answers it. The kubelet tries again by itself.',
+  },
+  {
+    // apiserver pkg/endpoints/handlers/responsewriters/errors.go, Forbidden: no authorizer allows it
+    rules: OF_API,
+    error: /User \\*"[^"\s]{1,253}" cannot [a-z]{1,20} resource/,
+    next: "No authorizer allows this kubelet's user to do that: it must be system:node:NAME of the group system:nodes, and the API server needs the authorizer Node (--authorization-mode). Look at the certificate of the kubelet. It tries again by itself.",
+  },
+  {
     // gRPC status of the call itself (remote_runtime.go, StopContainer): the connection to the runtime failed
     rules: ['stuck-container-stop'],
     error: /code = Unavailable\b/,
@@ -58,6 +78,19 @@ const REMEDIES: readonly Remedy[] = [
   },
 ];
 
+/** A path is for copying into a shell: one that a shell would read otherwise is left for the reader to fill in. */
+const PLAIN = /^[\w./~@%+=,:-]{1,400}$/;
+/** The last path before the answer of the system: of nested errors the innermost. */
+const PATH = /(\/[^\s"'\\:]{1,400})[\\"']{0,4}:\s{0,2}(?:(?:target|device) is busy|device or resource busy)/;
+
 /** What to do, where the error itself tells more than the rule. */
-export const remedyFor = (rule: string, error: string): string | undefined =>
-  REMEDIES.find(({ rules, error: pattern }) => rules.includes(rule) && pattern.test(error))?.next;
+export function remedyFor(rule: string, error: string): string | undefined {
+  for (const { rules, error: pattern, next } of REMEDIES) {
+    const found = rules.includes(rule) ? pattern.exec(error) : null;
+    if (found === null) continue;
+    const path = PATH.exec(error)?.[1] ?? '';
+    const said: Readonly<Record<string, string>> = { path: PLAIN.test(path) ? path : 'DIR', ...found.groups };
+    return next.replace(/\{(\w{1,20})\}/g, (whole, name: string) => said[name] ?? whole);
+  }
+  return undefined;
+}

@@ -47,7 +47,7 @@ function judge(own: readonly SeenTestimony[]): Judgement[] {
   const failed = own.some(({ what }) => FAILED.has(what));
   return [
     {
-      message: `events tell of ${nameOf(own)}: ${said}${more}`,
+      message: `events about ${nameOf(own)}: ${said}${more}`,
       at: null,
       evidence: places(own),
       ...(failed ? {} : { level: 'info' as const }),

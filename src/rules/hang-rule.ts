@@ -27,13 +27,29 @@ const linesOf = (id: HangId): EventId[] => [
   ...new Set(HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
 ];
 
-function judgement({ what, since, until, ms, quietMs, lines, tries, error }: Hang): Judgement {
+function judgement(hang: Hang): Judgement {
+  const {
+    what,
+    since,
+    until,
+    ms,
+    quietMs,
+    lines,
+    tries,
+    error,
+    undone = null,
+    of = null,
+    pace,
+    workedAt = null,
+  } = hang;
   const cause = error === null ? undefined : { text: innermost(error), count: tries };
   const lasts = until === null;
   const why = cause === undefined ? '' : `: ${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`;
   const isOpen = lasts && ms >= LIMITS.openHangMs;
   const sentence =
-    quietMs === undefined ? sentenceOf({ what, ms, lasts, isOpen }) : lastHeardOf({ what, since, ms, quietMs });
+    quietMs === undefined
+      ? sentenceOf({ what, of, undone, ms, lasts, isOpen })
+      : lastHeardOf({ what, since, ms, quietMs });
   const next = lasts ? nextTry(lines.at(-1)) : '';
   return {
     level: isOpen ? 'error' : 'warning',
@@ -41,7 +57,7 @@ function judgement({ what, since, until, ms, quietMs, lines, tries, error }: Han
     brief: `${sentence}${why}`,
     at: since,
     evidence: places(lines),
-    hang: { what, since, until },
+    hang: { what, since, until, of, pace, worked: workedAt !== null && workedAt === until },
     ...(cause === undefined ? {} : { cause }),
     ...(error === null ? {} : { error }),
   };
@@ -63,17 +79,23 @@ function nextTry(last: Hang['lines'][number] | undefined): string {
 
 function sentenceOf({
   what,
+  of,
+  undone,
   ms,
   lasts,
   isOpen,
 }: {
   readonly what: string;
+  readonly of: string | null;
+  readonly undone: string | null;
   readonly ms: number;
   readonly lasts: boolean;
   readonly isOpen: boolean;
 }): string {
-  if (!lasts) return `${what} was stuck for ${spell(ms)}`;
-  return isOpen ? `stuck in ${what} for ${spell(ms)}` : `${what} failed, and the log ends ${spell(ms)} later`;
+  if (!lasts) return `${undone ?? `${what} was stuck`} for ${spell(ms)}`;
+  return isOpen
+    ? `stuck in ${what} for ${spell(ms)}${of === null ? '' : `: ${of}`}`
+    : `${what} failed, and the log ends ${spell(ms)} later`;
 }
 
 /** Its end is not told, and no more of it either: that is all that can be said. */

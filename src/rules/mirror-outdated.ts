@@ -15,7 +15,7 @@ export const mirrorOutdated: Rule = {
     why: 'The kubelet deletes a mirror that does not match its static pod, and makes a new one. Up to 1.31 it says so of a mirror, too, that somebody else has deleted.',
     evidence:
       'The kubelet says with its own call that the mirror is outdated, and the input does not hold the deletion by anybody else.',
-    next: 'Where it comes again and again, look for a second manifest with the same pod name, for a second kubelet with the same node name, and for whoever changes the object of the mirror.',
+    next: 'Where it comes again and again, look for a second manifest with the same pod name, for a second kubelet with the same node name, and for a client that changes the mirror object.',
   },
   needs: { lines: CALLS },
   check(one) {

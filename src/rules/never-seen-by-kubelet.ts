@@ -28,7 +28,12 @@ export const neverSeenByKubelet: Rule = {
         message: `deletion requested ${spell(ms)} before the log ends, and no line of the kubelet mentions it`,
         at: since,
         evidence: [{ source: request.source, line: request.line }],
-        hang: { what: 'delivery to the kubelet', since, until: null },
+        hang: {
+          what: 'delivery to the kubelet',
+          since,
+          until: null,
+          lasting: `the kubelet never saw the request (${spell(ms)})`,
+        },
       },
     ];
   },

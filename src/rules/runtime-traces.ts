@@ -77,7 +77,7 @@ function judge(own: readonly SeenTestimony[]): JudgedStop[] {
       name,
       isOpen: over === undefined,
       judgement: {
-        message: `the runtime log tells of ${name}: ${titled(asked)}; ${how}`,
+        message: `the runtime log shows ${name}: ${titled(asked)}; ${how}`,
         at: null,
         utc: asked.at,
         evidence: places(end === undefined ? [asked] : [asked, end]),
@@ -99,7 +99,7 @@ function troubles(own: readonly SeenTestimony[]): Judgement[] {
 /** An error that was copied without the call that it answers. */
 const alone = (lines: readonly SeenTestimony[], failed: SeenTestimony): JudgedStop => {
   const name = named(lines, failed);
-  const message = `the runtime log tells of ${name}: ${titled(failed)}`;
+  const message = `the runtime log shows ${name}: ${titled(failed)}`;
   return { name, isOpen: true, judgement: { message, at: null, utc: failed.at, evidence: places([failed]) } };
 };
 
@@ -124,6 +124,6 @@ function named(lines: readonly SeenTestimony[], { identity, container }: SeenTes
 function together(over: readonly JudgedStop[]): Judgement[] {
   if (over.length < 2) return over.map(({ judgement }) => judgement);
   const evidence = over.flatMap(({ judgement }) => judgement.evidence);
-  const message = `the runtime log tells of ${over.length} stops that ended: ${listed(over.map(({ name }) => name))}`;
+  const message = `the runtime log shows ${over.length} stops that ended: ${listed(over.map(({ name }) => name))}`;
   return [{ message, at: null, evidence: places(evidence) }];
 }

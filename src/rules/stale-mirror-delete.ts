@@ -6,11 +6,11 @@ export const staleMirrorDelete: Rule = {
   meta: {
     id: 'stale-mirror-delete',
     level: 'info',
-    title: 'The old mirror was deleted once more',
+    title: 'The old mirror was deleted again',
     reads: [log('mirror-delete')],
     why: 'It looks as if the kubelet deleted the new mirror too. It did not: the call names the UID of the old one, and the API server refuses it harmlessly.',
     evidence:
-      '“Deleting a mirror pod” with the UID of a mirror that was deleted already, and no “Deleted mirror pod” behind it: the worker is handed the removed object once more (kubelet.go, HandlePodRemoves).',
+      '“Deleting a mirror pod” with the UID of a mirror that was deleted already, and no “Deleted mirror pod” after it: the worker gets the removed object again (kubelet.go, HandlePodRemoves).',
     next: 'Nothing, unless it repeats more than three times or the new mirror vanishes as well.',
   },
   needs: { lines: ['mirror-delete'] },
@@ -28,7 +28,7 @@ export const staleMirrorDelete: Rule = {
     if (call === undefined) return [];
     return [
       {
-        message: `the kubelet tried to delete the old mirror ${call.uid} once more, which is harmless: it is already gone, and the call affects no other`,
+        message: `the kubelet tried to delete the old mirror ${call.uid} again, which is harmless: it is already gone, and the call affects no other`,
         at: call.at,
         evidence: places(stale),
       },

@@ -77,7 +77,7 @@ function volumesTooEarly(one: Reconstructed): Judgement[] {
   // A kubelet that starts finds containers dead whose pods its workers do not know yet (pod_workers.go, ShouldPodRuntimeBeRemoved)
   const ends = stepsSeen(one, 'container-stopped').flatMap(({ seen }) => seen.slice(0, 1));
   if (ends.length > 0 && ends.every(({ seq }) => seq < released.seq)) return [];
-  return [wrong('a volume was let go', released, 'all containers terminated', dead)];
+  return [wrong('a volume was let go', released, 'all containers stopped', dead)];
 }
 
 const wrong = (early: string, then: Observation, late: string, first: Observation): Judgement => ({

@@ -5,35 +5,35 @@ export const THRESHOLDS = {
   paceTerminatingMs: {
     value: 10_000,
     unit: 'ms',
-    decides: 'slow-step: from “kubelet learns of it” to “termination entered”.',
+    decides: 'slow-step: from “kubelet notified” to “termination started”.',
     source:
       'A hand-over through a channel (pod_workers.go, UpdatePod). Measured: 0.64 s at most in 142 deletions of the lab.',
   },
   paceSandboxMs: {
     value: 10_000,
     unit: 'ms',
-    decides: 'slow-step: from “container stopped” to “termination left”.',
+    decides: 'slow-step: from “container stopped” to “termination sync done”.',
     source:
       'StopPodSandbox, which waits for the network plugin, and PLEG once a second (kubelet.go, plegRelistPeriod). Measured: 2.5 s at most in 141 deletions of the lab.',
   },
   paceNewsMs: {
     value: 10_000,
     unit: 'ms',
-    decides: 'slow-step: from “all containers terminated” to “clean-up entered”.',
+    decides: 'slow-step: from “all containers stopped” to “clean-up started”.',
     source:
       'The worker waits for PLEG, which looks once a second (kubelet.go, plegRelistPeriod). Measured: 1.7 s at most in 142 deletions of the lab.',
   },
   paceVolumesMs: {
     value: 20_000,
     unit: 'ms',
-    decides: 'slow-step: from “clean-up entered” to “volumes unmounted”.',
+    decides: 'slow-step: from “clean-up started” to “volumes unmounted”.',
     source:
       'Volumes are looked at every 300 ms (volume_manager.go, podAttachAndMountRetryInterval), and tried again after 500 ms to 2m2s (exponentialbackoff.go): five failures take 15.5 s. Measured: 0.31 s at most in 142 deletions of the lab.',
   },
   paceCleanUpMs: {
     value: 10_000,
     unit: 'ms',
-    decides: 'slow-step: from “volumes unmounted” to “clean-up left”.',
+    decides: 'slow-step: from “volumes unmounted” to “clean-up done”.',
     source:
       'Volume paths are looked at every 100 ms (kubelet.go, SyncTerminatedPod, from 1.27 on). Measured: 0.14 s at most in 142 deletions of the lab.',
   },

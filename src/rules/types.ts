@@ -2,6 +2,7 @@ import type { EvidenceRef, Level, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { Life, PodName } from '../correlate/types.js';
+import type { Pace } from '../lifecycle/hangs/types.js';
 import type { Reconstructed, StepVocabulary } from '../lifecycle/types.js';
 import type { Needs } from './needs.js';
 import type { Reading, ReadingContext } from './readings.js';
@@ -52,7 +53,17 @@ export interface Finding {
   /** Innermost error and its repetitions, where the finding is about something that was tried again and again. */
   readonly cause?: { readonly text: string; readonly count: number };
   /** For a hang: what is waited for, in words that follow `STUCK in`, and since when. */
-  readonly hang?: { readonly what: string; readonly since: number | null; readonly until: number | null };
+  readonly hang?: {
+    readonly what: string;
+    readonly since: number | null;
+    readonly until: number | null;
+    /** What it was about, how its tries followed each other, and that a later one worked. */
+    readonly of?: string | null;
+    readonly pace?: Pace | null;
+    readonly worked?: boolean;
+    /** What hangs in words that follow `STUCK: `, where there are better ones. */
+    readonly lasting?: string;
+  };
 }
 
 /** What rules may know beyond the one deletion. */

@@ -57,6 +57,6 @@ function livedOn(one: Reconstructed, { container, exited }: RuntimeStop, context
   if (exited?.at == null || held?.at == null || context.clockConfidence === 'assumed') return [];
   const late = exited.at - context.toUtc(held.at);
   if (late < LIMITS.runtimeClockMs) return [];
-  const message = `${containerCalled(container)} ended ${spell(late)} after the kubelet considered all containers terminated`;
+  const message = `${containerCalled(container)} ended ${spell(late)} after the kubelet considered all containers stopped`;
   return [{ message, at: null, utc: exited.at, evidence: [...places([held]), ...testimonyPlaces([exited])] }];
 }

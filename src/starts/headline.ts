@@ -123,5 +123,5 @@ function partsOf({ containers }: StartCase, phases: readonly Phase[], whole: num
     .slice(0, 4);
   if (telling.length === 0) return '';
   const waited = containers.reduce((sum, { pull }) => sum + (pull?.waitedMs ?? 0), 0);
-  return `: ${telling.map(({ phase, ms }) => `${span(ms)} ${PHASE_NAMES[phase]}`).join(', ')}${waited >= 500 ? ` (after ${span(waited)} behind other pulls)` : ''}`;
+  return `: ${telling.map(({ phase, ms }) => `${span(ms)} ${PHASE_NAMES[phase]}`).join(', ')}${waited >= 500 ? ` (after waiting ${span(waited)} for other pulls)` : ''}`;
 }

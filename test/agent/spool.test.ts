@@ -158,9 +158,9 @@ describe('a sink that is somewhere else', () => {
     expect(sent).toEqual(['a', 'b', 'c', 'd']);
     expect(said).toEqual([
       'sink is away: connection refused; what it is to get waits',
-      'sink: its spool is full; what is told from now on is lost to it',
+      'sink: its spool is full: new reports are dropped until there is room',
       'sink is back; 2 wait for it',
-      expect.stringMatching(/^sink: 2 told between 2026\S+ and 2026\S+ are lost to it$/),
+      expect.stringMatching(/^sink: 2 reports between 2026\S+ and 2026\S+ were not delivered$/),
     ]);
     expect(sink.counts).toEqual({ sent: 4, reconnects: 1 });
     await sink.close(0);

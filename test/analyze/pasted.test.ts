@@ -99,9 +99,9 @@ describe('whose it is', () => {
     const head = 'LAST SEEN   TYPE      REASON          OBJECT       MESSAGE';
     const killing = '12m         Normal    Killing         pod/web-0    Stopping container web';
     const failed = `2m3s        Warning   FailedKillPod   pod/web-0    error killing pod: failed to "KillPodSandbox" for "${UID}" with KillPodSandboxError: "x"`;
-    expect(await said(head, killing)).toBe('Events tell of pod web-0: Killing: Stopping container web');
-    expect(await said(head, killing, failed)).toContain(`Events tell of pod web-0 (${UID}): Killing`);
-    expect(await said(head, killing.replace('pod/web-0', 'job/web-0'))).not.toContain('Events tell');
+    expect(await said(head, killing)).toBe('Events about pod web-0: Killing: Stopping container web');
+    expect(await said(head, killing, failed)).toContain(`Events about pod web-0 (${UID}): Killing`);
+    expect(await said(head, killing.replace('pod/web-0', 'job/web-0'))).not.toContain('Events about');
   });
 });
 
@@ -126,7 +126,7 @@ it('a stop by the docker client of 1.6 ends with a line of its own', async () =>
 it('an error of the runtime is told without the call that it answers', async () => {
   const failed = `time="2023-10-05T10:11:12.131415161Z" level=error msg="StopPodSandbox for \\"${ID}\\" failed" error="failed to remove netns: unlinkat /var/run/netns/cni-1a2b3c4d: device or resource busy"`;
   const told =
-    'The runtime log tells of sandbox 41e52e4fb7a0: sandbox stop failed (failed to remove netns: unlinkat /var/run/netns/cni-1a2b3c4d: device or resource busy)';
+    'The runtime log shows sandbox 41e52e4fb7a0: sandbox stop failed (failed to remove netns: unlinkat /var/run/netns/cni-1a2b3c4d: device or resource busy)';
   expect(await said(failed)).toBe(told);
   const json = {
     error: 'failed to remove netns: unlinkat /var/run/netns/cni-1a2b3c4d: device or resource busy',
@@ -140,7 +140,7 @@ it('an error of the runtime is told beside lines of a kubelet, a stop that began
   const stop = (message: string) =>
     `Mar 05 01:54:38 n-1 containerd[7]: time="2022-03-05T01:54:38Z" level=info msg="StopContainer for \\"${ID}\\" ${message}"`;
   const died = `Mar 05 01:54:39 n-1 kubelet[23]: I0305 01:54:39.000001      23 kubelet.go:2250] "SyncLoop (PLEG): event for pod" pod="shop/web-0" event={"ID":"${UID}","Type":"ContainerDied","Data":"${ID}"}`;
-  expect(await said(stop('failed'), died)).toContain('The runtime log tells of container 41e52e4fb7a0');
+  expect(await said(stop('failed'), died)).toContain('The runtime log shows container 41e52e4fb7a0');
   expect(await said(stop('with timeout 30 (s)'), died)).not.toContain('runtime log');
 });
 

@@ -19,18 +19,23 @@ const audited = new Set([...inputs.values()].flat().map(path => path.replace(/\.
 const isAudited = ({ name, files }: Sample): boolean =>
   files.every(file => [name, dirname(name)].some(folder => audited.has(join(folder, file.name))));
 
+const inputOf = ({ name, files }: Sample): AuditedInput => ({
+  name,
+  sources: () => files.map(file => bytesSource(file.name, Buffer.concat(piecesOf(file)))),
+});
+
+export const everySample: readonly AuditedInput[] = samplesBelow(root).map(inputOf);
+
 /** The other samples. */
 export const samples: readonly AuditedInput[] = samplesBelow(root)
   .filter(sample => !isAudited(sample))
-  .map(({ name, files }) => ({
-    name,
-    sources: () => files.map(file => bytesSource(file.name, Buffer.concat(piecesOf(file)))),
-  }));
+  .map(inputOf);
 
 /** Folders of runs, and folders of logs that have nothing to do with one another. */
-const RUNS = ['corpus', 'witness'];
-const LOGS = ['wild', 'pasted', 'clusters/nodes'];
+const RUNS = ['corpus', 'witness', 'starts', 'live'];
+const LOGS = ['wild', 'pasted', 'clusters/nodes', 'seeds'];
 const IS_LOG = /\.(?:log|txt|json)(?:\.gz)?$/;
+const IS_RUN = /scenario\.json$|kubelet\.log(?:\.gz)?$/;
 const IS_KEY = /(?:answers|truth|clusters|index|scenario|expected)\.json$/;
 
 const filesOf = (folder: string): string[] =>
@@ -42,7 +47,7 @@ const fileSources = (paths: readonly string[]): readonly Source[] =>
 const runsBelow = (folder: string): AuditedInput[] => {
   const below = readdirSync(folder, { withFileTypes: true }).filter(entry => entry.isDirectory());
   const own = filesOf(folder);
-  const run = own.some(path => path.endsWith('scenario.json'))
+  const run = own.some(path => IS_RUN.test(path))
     ? [{ name: folder, sources: () => fileSources(own.filter(path => !IS_KEY.test(path))) }]
     : [];
   return [...run, ...below.flatMap(({ name }) => runsBelow(join(folder, name)))];

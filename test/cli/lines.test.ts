@@ -13,7 +13,7 @@ const linesOf = (path: string): string[] =>
     .toString('utf8')
     .split('\n');
 
-/** `11:05:20.547  kubelet.log.gz:596  kubelet learns of it  I1121 …` */
+/** `11:05:20.547  kubelet.log.gz:596  kubelet notified  I1121 …` */
 const rowsOf = (stdout: string): string[][] =>
   [...stdout.matchAll(/^ *([\d:.]*) +([\w.-]+):(\d+) {2}.*?(?: {2}([IWE]\d{4} .*))?$/gm)].map(row => row.slice(1));
 

@@ -54,8 +54,8 @@ describe.skipIf(NO_BROWSER !== null)(`the page of a comparison ${NO_BROWSER ?? '
 
   it('marks what one of the two lacks', async () => {
     const { page } = await open(pageOf(await good(), await faulty()));
-    expect(await page.getByRole('option', { name: /clean-up entered.*missing.*worse/ }).count()).toBe(1);
-    expect(await page.locator('.steps tr[data-tone=worse] .step').allTextContents()).toEqual(['clean-up entered']);
+    expect(await page.getByRole('option', { name: /clean-up started.*missing.*worse/ }).count()).toBe(1);
+    expect(await page.locator('.steps tr[data-tone=worse] .step').allTextContents()).toEqual(['clean-up started']);
   });
 
   it('lists several, and what only one side has', async () => {

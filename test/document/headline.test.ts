@@ -69,7 +69,7 @@ describe('the headline', () => {
       step('forgotten', null, { status: 'missing' }),
       step('stop-sent', null, { status: 'missing', container: 'web' }),
     ];
-    const both = `INCOMPLETE: no line for “${STEPS.forgotten.title}”, “stop sent (web)”`;
+    const both = `INCOMPLETE: no line for “${STEPS.forgotten.title}”, “stop requested (web)”`;
     expect(headline({ steps: [...steps, ...missing] })).toBe(`${both}, though it took 1.4 s`);
     expect(headline({ steps: missing })).toBe(both);
   });
@@ -104,14 +104,14 @@ describe('the headline', () => {
   it('tells how far it came where the log ends', () => {
     const begun = [step('stop-sent', 2_500), step('delete-seen', 2_000), step('teardown-begun', 2_500)];
     const under = { outcome: 'in-progress', steps: begun, coverage: endingAt(14_000) } as const;
-    expect(headline(under)).toBe('log ends while terminating, 12 s in, after teardown begun');
+    expect(headline(under)).toBe('log ends while terminating, 12 s in, after termination ordered');
     expect(headline({ ...under, coverage: endingAt(1_000) })).toMatch(/, 0 s in, /);
     expect(headline({ outcome: 'in-progress', observations: [] })).toBe('undetermined: only the audit log shows it');
   });
 
   it('adds what the longest part of it was spent on', () => {
     const long = [step('delete-seen', 0), step('stop-sent', 1_000), step('remove-seen', 21_000)];
-    expect(headline({ steps: long })).toMatch(/^complete in 21 s; 20 s between stop sent and /);
+    expect(headline({ steps: long })).toMatch(/^complete in 21 s; 20 s between stop requested and /);
     const explained = finding({ message: 'it was slow', at: 3_000 });
     expect(headline({ steps: long }, [explained])).toBe('complete in 21 s; it was slow');
     const elsewhere = finding({ message: 'it was slow', at: 500 });

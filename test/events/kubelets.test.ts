@@ -55,7 +55,7 @@ describe('the version', () => {
     const lines = ['"SyncPod enter"', '"SyncPod exit"', '"SyncTerminatedPod enter"', '"syncTerminatedPod exit"'];
     const [kubelet] = track(lines.map(text => line(7, 'kubelet.go', text)));
     expect(kubelet?.minors).toEqual({ min: '1.27', max: null });
-    expect(kubelet?.basis).toContain('1 message aside');
+    expect(kubelet?.basis).toContain('1 of other versions');
   });
 
   test('is unknown where the messages of two are mixed', () => {

@@ -59,6 +59,19 @@ describe('podline explain', () => {
     expect((await podline(['explain', 'pizza'])).stderr).toContain('`podline explain` lists them');
   });
 
+  it.each([
+    ['clean-up started', /^terminated-entered \(step\): clean-up started/],
+    ['Container Stopped (web)', /^container-stopped \(step\)/],
+    ['SIGTERM', /^SIGTERM \(word\)[\s\S]*exit code 137/],
+    ['Terminating', /^Terminating \(word\)/],
+    ['finalizer', /^finalizer \(word\)[\s\S]*See also:\n {2}finalizer-held {2}rule/],
+    ['unmount', /^"unmount" is in the titles of:\n[\s\S]*stuck-volume-unmount/],
+  ])('takes what is printed: %s', async (word, answer) => {
+    const { status, stdout, stderr } = await podline(['explain', word]);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(answer);
+  });
+
   it('has something to say about everything, within the columns that there are', () => {
     for (const article of articles()) {
       const text = plainArticle(article, 60);

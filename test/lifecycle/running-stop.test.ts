@@ -47,7 +47,7 @@ describe('a stop within its grace period', () => {
     const one = await judged(delayed('09:05:00.000000'));
     expect(one.outcome).toBe('in-progress');
     expect(one.headline).toBe(
-      'log ends while terminating, 5m00s in, after stop sent; container broker is 5m00s into its grace period of 900 s',
+      'log ends while terminating, 5m00s in, after stop requested; container broker is 5m00s into its grace period of 900 s',
     );
   });
 

@@ -94,10 +94,10 @@ describe('the command', () => {
         .map(({ ts = 0 }) => ts / 1000 - ZERO);
     const moved = await printed<Perfetto>('perfetto', document);
     expect(ends(moved)).toEqual([19_000, 20_000]);
-    expect(moved.otherData.times).toMatch(/in the time of the API server: .*node-b is 90 s ahead/);
+    expect(moved.otherData.times).toMatch(/API server's clock: .*node-b is 90 s ahead/);
     const own = await printed<Perfetto>('perfetto', unknown);
     expect(ends(own)).toEqual([19_000, 110_000]);
-    expect(own.otherData.times).toMatch(/of one it is not known/);
+    expect(own.otherData.times).toMatch(/the offset of one is unknown/);
   });
 
   it('puts intervals on one axis and says so', async () => {

@@ -30,7 +30,7 @@ describe('junit', () => {
     const document = await faulty();
     const [one] = read(document).cases;
     expect(one?.failure?.message).toBe(document.lifecycles[0]?.headline);
-    expect(one?.failure?.text).toMatch(/^missing terminated-entered \(clean-up entered\): /m);
+    expect(one?.failure?.text).toMatch(/^missing terminated-entered \(clean-up started\): /m);
     const [ref] = document.lifecycles[0]?.findings[0]?.evidence ?? [];
     expect(one?.failure?.text).toContain(`see kubelet.log:${ref?.line}`);
   });

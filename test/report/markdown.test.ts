@@ -21,7 +21,7 @@ describe('a page', () => {
     ];
     const shown = page([deletion({ verdict: 'incomplete', headline: 'STUCK here', steps, findings: [finding()] })]);
     expect(shown).toMatch(/^### ❌ `default\/web`\n\n\*\*STUCK here\*\*\n\n/);
-    expect(shown).toContain('| +2.000 s | 09:00:02 | runtime | stop sent |');
+    expect(shown).toContain('| +2.000 s | 09:00:02 | runtime | stop requested |');
     expect(shown).toContain('❌ **MISSING** container stopped (line 9 proves it)');
     expect(shown).toContain('❌ **stuck-volume-unmount**: volume unmount is stuck');
     expect(shown).toContain('```text\nE1121 the line itself\n```');

@@ -35,7 +35,7 @@ describe.skipIf(!hasMermaid)(`mermaid ${WITHOUT}`, { tags: 'long' }, () => {
   it('marks what is missing and where it stood still', async () => {
     const { tasks } = await readMermaid(mermaid.render(await faulty(), options));
     const critical = tasks.filter(({ isCritical }) => isCritical).map(({ name }) => name);
-    expect(critical.some(name => name.endsWith('MISSING clean-up entered'))).toBe(true);
+    expect(critical.some(name => name.endsWith('MISSING clean-up started'))).toBe(true);
     const steps = [step('delete-requested', 0), step('delete-seen', 1), step('remove-seen', 31)];
     const slow = await readMermaid(mermaid.render(documentOf([deletion({ steps })]), options));
     expect(slow.tasks.find(({ name }) => name === '+1.000 s 30 s without a step')).toMatchObject({ isCritical: true });
@@ -57,7 +57,7 @@ describe.skipIf(!hasMermaid)(`mermaid ${WITHOUT}`, { tags: 'long' }, () => {
     const alone = await readMermaid(mermaid.render(documentOf([one]), options));
     expect(alone.title).toBe(`a/${name}: ${one.headline}`);
     expect(alone.sections).toContain(`container ${name}`);
-    expect(alone.tasks.map(task => task.name)).toContain(`+1.000 s stop sent (${name})`);
+    expect(alone.tasks.map(task => task.name)).toContain(`+1.000 s stop requested (${name})`);
     const two = await readMermaid(mermaid.render(documentOf([one, one]), options));
     expect(two.sections).toContain(`a/${name}`);
   });

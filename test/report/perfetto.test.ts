@@ -32,7 +32,7 @@ describe('perfetto', () => {
     const target = events.find(
       ({ ph, pid, tid, ts }) => ph === 'X' && pid === end?.pid && tid === end.tid && ts === end.ts,
     );
-    expect(target).toMatchObject({ name: 'kubelet learns of it', args: { evidence: ['kubelet.log:42'] } });
+    expect(target).toMatchObject({ name: 'kubelet notified', args: { evidence: ['kubelet.log:42'] } });
     expect(
       events.find(({ ph, pid, tid, ts }) => ph === 'X' && pid === 1 && tid === begin?.tid && ts === begin.ts)?.name,
     ).toBe('resourceVersion 7');
@@ -44,7 +44,7 @@ describe('perfetto', () => {
     const [one] = document.lifecycles;
     const process = events.find(({ name, pid }) => name === 'process_name' && pid === 1);
     expect(process?.args?.name).toBe(`${one?.pod.namespace}/${one?.pod.name} on ${one?.node}`);
-    expect(of(events, 'i', 'missing').map(({ name }) => name)).toEqual(['missing: clean-up entered']);
+    expect(of(events, 'i', 'missing').map(({ name }) => name)).toEqual(['missing: clean-up started']);
     const found = documentOf([deletion({ findings: [finding({ at: '2026-11-21T01:00:05.000Z' })] })]);
     expect(of(readTrace(perfetto.render(found, options)), 'i', 'finding')).toMatchObject([
       { name: 'error: stuck-volume-unmount', ts: Date.UTC(2026, 10, 21, 1, 0, 5) * 1000 },

@@ -34,7 +34,7 @@ describe('svg', () => {
   it('draws what is missing as a ghost, and says so', async () => {
     const picture = draw(await faulty());
     expect(picture.elements.filter(({ look }) => look === 'ghost').length).toBe(1);
-    expect(wordsIn(picture)).toContain('missing: clean-up entered');
+    expect(wordsIn(picture)).toContain('missing: clean-up started');
     expect(picture.texts.find(({ words }) => words.startsWith('error missing-step'))?.look).toEqual(['bad']);
   });
 
@@ -43,7 +43,7 @@ describe('svg', () => {
     const picture = draw(document);
     expect(picture.title).toContain('shop/billing-0: STUCK in volume mount');
     const words = wordsIn(picture);
-    for (const part of ['worker begins', 'volume mount ×20', '4 other starts']) expect(words).toContain(part);
+    for (const part of ['worker begins', 'volume mount ×10', '4 other starts']) expect(words).toContain(part);
     const hung = document.starts?.find(({ outcome }) => outcome === 'stuck')?.findings ?? [];
     expect(picture.elements.filter(({ name, look }) => name === 'rect' && look === 'bad').length).toBe(hung.length);
   });

@@ -40,7 +40,7 @@ describe('verdicts', () => {
     expect(heads(linesOf(documentOf(Array.from({ length: 7 }, () => stuck))))).toBe(5);
     const lines = linesOf(documentOf([...numbered(12), stuck]));
     expect(heads(lines)).toBe(1);
-    expect(lines.join('\n')).toMatch(/Of 12 more only the line above is shown: --pod/);
+    expect(lines.join('\n')).toMatch(/12 more have one line each, above: --pod/);
     expect(lines.filter(line => line.includes('many/pod-')).length).toBe(12);
   });
 
@@ -56,9 +56,9 @@ describe('verdicts', () => {
 
 describe('the timeline', () => {
   it('shows offset, local time, who, step, meaning and place', () => {
-    const line = linesOf(documentOf([deletion()]), { width: 200 }).find(each => each.includes('stop sent'));
+    const line = linesOf(documentOf([deletion()]), { width: 200 }).find(each => each.includes('stop requested'));
     expect(line).toMatch(
-      /^ *\+2\.000 s {2}09:00:02 +runtime +stop sent +The runtime is asked .* period\. +kubelet\.log:12$/,
+      /^ *\+2\.000 s {2}09:00:02 +runtime +stop requested +The runtime is asked .* period\. +kubelet\.log:12$/,
     );
   });
 
@@ -84,8 +84,8 @@ describe('the timeline', () => {
     ];
     const lines = linesOf(documentOf([deletion({ steps })]));
     const at = lines.findIndex(line => line.includes('MISSING container stopped (line 9 proves it)'));
-    expect(lines[at - 1]).toContain('stop sent');
-    expect(lines.slice(at).join('\n')).toContain('forgotten');
+    expect(lines[at - 1]).toContain('stop requested');
+    expect(lines.slice(at).join('\n')).toContain('kubelet forgot the pod');
   });
 
   it('gathers steps in a row that are not logged, and keeps apart what is missing', () => {
@@ -98,10 +98,11 @@ describe('the timeline', () => {
       absent('container-stopped', 'missing', 'a'),
     ];
     const hidden = linesOf(documentOf([deletion({ steps })]));
-    expect(hidden).toContain('  Of the other steps 3 are not logged by this kubelet; --steps lists them.');
+    expect(hidden).toContain('  Not shown: 3 steps that this kubelet does not log; --steps lists them.');
     expect(hidden.filter(line => line.includes('MISSING')).length).toBe(2);
     const lines = linesOf(documentOf([deletion({ steps })]), { width: 200, steps: true });
-    const gathered = 'not logged: teardown begun, termination entered (each has -v=4); worker finished (it has -v=3)';
+    const gathered =
+      'not logged: termination ordered, termination started (each has -v=4); worker finished (it has -v=3)';
     expect(lines.filter(line => line.includes(gathered)).length).toBe(1);
     expect(lines.filter(line => line.includes('MISSING')).length).toBe(2);
   });
@@ -128,7 +129,7 @@ describe('the timeline', () => {
 
   it('counts repetitions and names the container', () => {
     const steps = [step('stop-sent', 2, { container: 'app', count: 14 })];
-    expect(linesOf(documentOf([deletion({ steps })])).join('\n')).toContain('stop sent (app)  x14');
+    expect(linesOf(documentOf([deletion({ steps })])).join('\n')).toContain('stop requested (app)  x14');
   });
 
   it('tells files of the same name apart', () => {

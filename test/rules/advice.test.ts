@@ -39,12 +39,12 @@ describe('a volume that is busy', () => {
     `unlinkat ${VOLUMES}/kubernetes.io~empty-dir/data/sub: device or resource busy`,
   );
 
-  it('is told with its path and the next try, and with the advice of the rule', async () => {
+  it('is told with its name, its path and the next try, and the advice has the path to copy', async () => {
     const { message, next } = await found(busy);
     expect(message).toBe(
-      `stuck in volume unmount for 30 s: device or resource busy (x3), at ${VOLUMES}/kubernetes.io~empty-dir/data/sub; next try at 09:01:04`,
+      `stuck in volume unmount for 30 s: volume "data" (emptyDir): device or resource busy (x3), at ${VOLUMES}/kubernetes.io~empty-dir/data/sub; next try at 09:01:04`,
     );
-    expect(next).toBeUndefined();
+    expect(next).toContain(`fuser -vm ${VOLUMES}/kubernetes.io~empty-dir/data/sub (or`);
   });
 
   it('has no next try when it is over', async () => {
@@ -52,7 +52,9 @@ describe('a volume that is busy', () => {
       '09:01:05.000000',
       `operation_generator.go:781] UnmountVolume.TearDown succeeded for volume "kubernetes.io/empty-dir/${UID}-data" (OuterVolumeSpecName: "data") pod "${UID}" (UID: "${UID}"). InnerVolumeSpecName "data". PluginName "kubernetes.io/empty-dir", VolumeGIDValue ""`,
     );
-    expect((await found([...busy, done])).message).toMatch(/^volume unmount was stuck for .*data\/sub$/);
+    expect((await found([...busy, done])).message).toMatch(
+      /^volume "data" \(emptyDir\) could not be unmounted for .*data\/sub$/,
+    );
   });
 });
 
@@ -72,6 +74,19 @@ describe('the table of causes', () => {
     ['stuck-volume-unmount', 'driver name disk.example.com not found in the list of registered CSI drivers', /CSI/],
     ['stuck-volume-path', `open ${VOLUMES}/kubernetes.io~csi/pvc-1/vol_data.json: no such file or directory`, /lost/],
     ['stuck-volume-unmount', 'umount: /mnt: Stale file handle.', /file server/],
+    ['stuck-volume-unmount', 'umount: /mnt: target is busy.', /fuser -vm \/mnt \(or/],
+    // What a shell would read otherwise
+    ['stuck-volume-unmount', 'unlinkat /pods/$(reboot): device or resource busy', /fuser -vm DIR \(or/],
+    [
+      'mirror-create-rejected',
+      'admission webhook "deny.example" denied the request: no',
+      /webhook deny\.example refuses/,
+    ],
+    [
+      'final-delete-rejected',
+      'pods "a" is forbidden: User "system:node:n1" cannot delete resource "pods"',
+      /authorizer/,
+    ],
     ['stuck-sandbox-stop', 'failed to remove netns: unlinkat /run/netns/cni-1: device or resource busy', /mounted/],
     ['stuck-sandbox-stop', 'failed to find plugin "bridge" in path [/opt/cni/bin]', /binary/],
     ['stuck-sandbox-stop', 'plugin type="net" failed (delete): dial unix /run/agent.sock: connect: refused', /agent/],
@@ -79,7 +94,6 @@ describe('the table of causes', () => {
   ])('%s: %s', (rule, error, next) => expect(remedyFor(rule, error)).toMatch(next));
 
   it.each([
-    ['stuck-volume-unmount', 'umount: /mnt: target is busy.'],
     ['stuck-volume-unmount', 'failed to find plugin "bridge" in path [/opt/cni/bin]'],
     ['stuck-sandbox-stop', 'network teardown refused'],
     ['stuck-container-stop', 'rpc error: code = DeadlineExceeded desc = context deadline exceeded'],

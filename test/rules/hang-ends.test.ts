@@ -135,7 +135,7 @@ describe('a call that ran out of time', () => {
       sync(255, 'REMOVE'),
       ...others(300),
     );
-    expect(one.headline).toMatch(/sandbox teardown was stuck for 4m01s: context deadline exceeded$/);
+    expect(one.headline).toMatch(/the sandbox could not be torn down for 4m01s: context deadline exceeded$/);
   });
 });
 

@@ -26,7 +26,7 @@ const overcome = [
     rule: 'stuck-volume-unmount',
     until: /durationBeforeRetry/,
     headline:
-      /^complete in 2m\d\ds; volume unmount was stuck for 2m\d\ds: (?:target is|device or resource) busy \(x8\)$/,
+      /^complete in 2m\d\ds; volume "ed(?:mem)?" \(emptyDir\) could not be unmounted for 2m\d\ds: (?:target is|device or resource) busy \(x8\)$/,
     stuck: /^STUCK in volume unmount for .*: (?:target is|device or resource) busy \(x\d+\)$/,
   },
   {
@@ -34,7 +34,7 @@ const overcome = [
     rule: 'stuck-sandbox-stop',
     until: /"SyncTerminatingPod enter"/,
     headline:
-      /^complete in 48 s; sandbox teardown was stuck for 47 s: network plugin bridge: network teardown refused \(x5\)$/,
+      /^complete in 48 s; the sandbox could not be torn down for 47 s: network plugin bridge: network teardown refused \(x5\)$/,
     stuck: /^STUCK in sandbox teardown for \d+ s: network plugin bridge: network teardown refused \(x\d+\)$/,
   },
   {
@@ -42,7 +42,7 @@ const overcome = [
     rule: 'final-delete-rejected',
     until: /Failed to delete status/,
     headline:
-      /^complete in \d+ s; final delete was stuck for \d+ s: admission webhook hold\.lab\.example denied the request: the node may not touch this pod now \(x\d+\)$/,
+      /^complete in \d+ s; the object could not be deleted for \d+ s: admission webhook hold\.lab\.example denied the request: the node may not touch this pod now \(x\d+\)$/,
     stuck:
       /^STUCK in final delete for \d+ s: admission webhook hold\.lab\.example denied the request: the node may not touch this pod now/,
   },
@@ -51,7 +51,7 @@ const overcome = [
     rule: 'mirror-create-rejected',
     until: /"Creating a mirror pod/,
     headline:
-      /^mirror is back after \d+ s; mirror creation was stuck for \d+ s: admission policy lab-hold denied the request: the node may not touch this pod now$/,
+      /^mirror is back after \d+ s; the mirror could not be created for \d+ s: admission policy lab-hold denied the request: the node may not touch this pod now$/,
     stuck:
       /^STUCK in mirror creation for \d+ s: admission policy lab-hold denied the request: the node may not touch this pod now/,
   },
@@ -107,7 +107,7 @@ describe('a hang that no line complains of', () => {
 
   it('is named by its gap when it is over', async () => {
     const [one] = await ofLog(silent);
-    expect(one?.headline).toMatch(/^complete in 48 s; 47 s between container stopped and termination left$/);
+    expect(one?.headline).toMatch(/^complete in 48 s; 47 s between container stopped and termination sync done$/);
     expect(one?.findings.filter(({ level }) => level === 'error')).toEqual([]);
   });
 

@@ -366,7 +366,7 @@ describe('grace-exceeded', () => {
       expect(bySteps(steps, { testimony: [...all, web('container-exited', 'b')] })).toHaveLength(1);
     });
 
-    it('a runtime log tells of a container by its name', () => {
+    it('a runtime log shows a container by its name', () => {
       const killed = by('kill-sent', 11_000, { container: 'web' });
       expect(bySteps([sent('web', 1000), stopped('web', 12_000)], { testimony: [killed] })).toEqual([
         `@12000 ${SURE} after 11 s (grace period 10 s) [1 2 7:11]`,
@@ -489,7 +489,7 @@ describe('witnesses-disagree', () => {
       disagree([over], { testimony: [exited(0, at)], steps }, more);
     expect(late(5_999)).toEqual([]);
     expect(late(6_000)).toEqual([
-      'utc 6000 container web ended 5 s after the kubelet considered all containers terminated [1 7:6]',
+      'utc 6000 container web ended 5 s after the kubelet considered all containers stopped [1 7:6]',
     ]);
     expect(late(66_000, { toUtc: (at: number) => at + 60_000 })).toHaveLength(1);
     expect(late(66_000, { clockConfidence: 'assumed' })).toEqual([]);

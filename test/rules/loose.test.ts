@@ -648,7 +648,7 @@ describe('runtime-traces', () => {
     testimony(what, at, { identity: { containerId: ID }, ...more });
   const traces = (all: readonly SeenTestimony[], more: Facts = {}): string[] =>
     saidOfRun(runtimeTraces, { ...more, run: { archive: { all: () => all }, ...more.run } });
-  const text = (rest: string, name = 'container abcdef012345'): string => `the runtime log tells of ${name}: ${rest}`;
+  const text = (rest: string, name = 'container abcdef012345'): string => `the runtime log shows ${name}: ${rest}`;
   const asked = by('stop-requested', 1000, { facts: { timeout: 30 } });
 
   it('tells how each stop went', () => {
@@ -695,7 +695,7 @@ describe('runtime-traces', () => {
 
   it('names what it is about as well as the lines do', () => {
     const name = (...lines: readonly SeenTestimony[]): string =>
-      /tells of (.*?): stop requested/.exec(traces(lines)[0] ?? '')?.[1] ?? '';
+      /log shows (.*?): stop requested/.exec(traces(lines)[0] ?? '')?.[1] ?? '';
     const pod = { namespace: 'shop', name: 'web-0' };
     expect(name(by('stop-requested', 1000, { container: 'web' }))).toBe('container web abcdef012345');
     expect(name(asked, by('container-started', 2000, { container: 'web' }))).toBe('container web abcdef012345');
@@ -719,8 +719,8 @@ describe('runtime-traces', () => {
       return [by('stop-requested', at, it), ...(ends ? [by('container-exited', at + 2000, it)] : [])];
     };
     expect(traces([...stop('a', 1000), ...stop('b', 2000), ...stop('c', 3000, false)])).toEqual([
-      'utc 3000 the runtime log tells of container c: stop requested; no line tells its end [7:3]',
-      '@null the runtime log tells of 2 stops that ended: container a, container b [7:1 7:3 7:4]',
+      'utc 3000 the runtime log shows container c: stop requested; no line tells its end [7:3]',
+      '@null the runtime log shows 2 stops that ended: container a, container b [7:1 7:3 7:4]',
     ]);
     const open = Array.from({ length: 14 }, (_, at) => stop(`c${at}`, at * 1000, false)).flat();
     expect(traces(open)).toHaveLength(12);

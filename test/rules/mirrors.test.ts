@@ -267,7 +267,7 @@ describe('stale-mirror-delete', () => {
   const call = (seq: number, uid: string | null = 'm1'): Observation => of('mirror-delete', seq, {}, { uid });
   const stale = (...lines: readonly Observation[]): string[] => said(staleMirrorDelete, deletion(lines, { uid: 'm1' }));
   const text =
-    'the kubelet tried to delete the old mirror m1 once more, which is harmless: it is already gone, and the call affects no other';
+    'the kubelet tried to delete the old mirror m1 again, which is harmless: it is already gone, and the call affects no other';
 
   it('is a call with the UID of what is gone', () => {
     expect(stale(call(1), of('mirror-deleted', 2), call(3), call(4))).toEqual([`@3000 ${text} [3 4]`]);

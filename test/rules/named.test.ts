@@ -83,7 +83,7 @@ describe('event-traces', () => {
   it('tells what each event says, and how bad that is', () => {
     expect(
       traces([event('event-killing', 1, { ...pod, facts: { reason: 'Killing', message: 'Stopping container web' } })]),
-    ).toEqual(['info @null events tell of pod shop/a: Killing: Stopping container web [7:1]']);
+    ).toEqual(['info @null events about pod shop/a: Killing: Stopping container web [7:1]']);
     expect(
       traces([
         event('event-kill-failed', 1, {
@@ -96,21 +96,21 @@ describe('event-traces', () => {
         }),
       ]),
     ).toEqual([
-      '@null events tell of pod shop/a: FailedKillPod (3 times): failed to "KillContainer" for "web": it is busy [7:1]',
+      '@null events about pod shop/a: FailedKillPod (3 times): failed to "KillContainer" for "web": it is busy [7:1]',
     ]);
     expect(
       traces([
         event('event-kill-failed', 1, { ...pod, facts: { message: 'error killing pod: it is busy', count: 1 } }),
       ]),
-    ).toEqual(['@null events tell of pod shop/a: event FailedKillPod: error killing pod: it is busy [7:1]']);
+    ).toEqual(['@null events about pod shop/a: event FailedKillPod: error killing pod: it is busy [7:1]']);
     expect(traces([event('event-kill-failed', 1, { ...pod, facts: { message: 'failed to stop' } })])).toEqual([
-      '@null events tell of pod shop/a: event FailedKillPod: failed to stop [7:1]',
+      '@null events about pod shop/a: event FailedKillPod: failed to stop [7:1]',
     ]);
     expect(traces([event('event-killing', 1, { ...pod, facts: { message: 'failed to do: x', count: '9' } })])).toEqual([
-      'info @null events tell of pod shop/a: event Killing: x [7:1]',
+      'info @null events about pod shop/a: event Killing: x [7:1]',
     ]);
     expect(traces([event('event-killing', 1, pod)])).toEqual([
-      'info @null events tell of pod shop/a: event Killing [7:1]',
+      'info @null events about pod shop/a: event Killing [7:1]',
     ]);
   });
 
@@ -132,18 +132,18 @@ describe('event-traces', () => {
         of({ namespace: 'shop', name: 'a' }, 3),
       ]),
     ).toEqual([
-      'info @null events tell of pod shop/a: event Killing; event Killing [7:1 7:3]',
-      'info @null events tell of pod shop/b: event Killing [7:2]',
+      'info @null events about pod shop/a: event Killing; event Killing [7:1 7:3]',
+      'info @null events about pod shop/b: event Killing [7:2]',
     ]);
     expect(traces([of({ uid: 'u1' }, 1), of({ uid: 'u2' }, 2)])).toEqual([
-      'info @null events tell of pod u1: event Killing [7:1]',
-      'info @null events tell of pod u2: event Killing [7:2]',
+      'info @null events about pod u1: event Killing [7:1]',
+      'info @null events about pod u2: event Killing [7:2]',
     ]);
     expect(traces([of({}, 1, 'web'), of({}, 2, 'db'), of({ containerId: 'x' }, 3), of({}, 4)])).toEqual([
-      'info @null events tell of container web: event Killing [7:1]',
-      'info @null events tell of container db: event Killing [7:2]',
-      'info @null events tell of a pod: event Killing [7:3]',
-      'info @null events tell of a pod: event Killing [7:4]',
+      'info @null events about container web: event Killing [7:1]',
+      'info @null events about container db: event Killing [7:2]',
+      'info @null events about a pod: event Killing [7:3]',
+      'info @null events about a pod: event Killing [7:4]',
     ]);
     const five = [1, 2, 3, 4, 5].map(line => of({ uid: 'u1' }, line));
     expect(traces(five.slice(0, 4))[0]).toMatch(/: (?:event Killing; ){3}event Killing \[/);

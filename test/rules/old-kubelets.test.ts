@@ -58,7 +58,7 @@ const ofPace = async (lines: readonly string[]): Promise<string[]> =>
 
 it('a sandbox that takes long is slow, whatever the status manager repeats meanwhile', async () => {
   expect(await ofPace(slow('46', waits))).toEqual([
-    'slow-step: slow: 45 s between “container stopped” and “termination left”: the sandbox was stopped, which waits for the network plugin',
+    'slow-step: slow: 45 s between “container stopped” and “termination sync done”: the sandbox was stopped, which waits for the network plugin',
   ]);
   expect(await ofPace(slow('05', waits))).toEqual([]);
 });

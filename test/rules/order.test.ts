@@ -22,17 +22,17 @@ describe('missing-step', () => {
     shownBy('delete-seen', seenLine(2, 'config-delete')),
     shownBy('terminating-exited', seenLine(5, 'terminating-exit')),
   ];
-  const NAME = 'no line for terminating-entered (termination entered)';
+  const NAME = 'no line for terminating-entered (termination started)';
 
   it('tells between which lines it should stand', () => {
     expect(found(begun, missing('terminating-entered'), exited)).toEqual([
-      `@5000 ${NAME} after kubelet learns of it and before termination left: it is always logged [2 5]`,
+      `@5000 ${NAME} after kubelet notified and before termination sync done: it is always logged [2 5]`,
     ]);
     expect(found(begun, missing('terminating-entered'))).toEqual([
-      `@2000 ${NAME} after kubelet learns of it: it is always logged [2]`,
+      `@2000 ${NAME} after kubelet notified: it is always logged [2]`,
     ]);
     expect(found(missing('terminating-entered'), exited)).toEqual([
-      `@5000 ${NAME} before termination left: it is always logged [5]`,
+      `@5000 ${NAME} before termination sync done: it is always logged [5]`,
     ]);
     expect(found(missing('terminating-entered', null))).toEqual([`@null ${NAME}:  []`]);
   });
@@ -42,7 +42,7 @@ describe('missing-step', () => {
     const early = shownBy('delete-requested', seenLine(1, 'config-delete'));
     const late = shownBy('containers-terminated', seenLine(8, 'containers-terminated'));
     expect(found(early, begun, hint, missing('terminating-entered'), hint, exited, late)).toEqual([
-      `@5000 ${NAME} after kubelet learns of it and before termination left: it is always logged [2 5]`,
+      `@5000 ${NAME} after kubelet notified and before termination sync done: it is always logged [2 5]`,
     ]);
     expect(
       found(
@@ -82,7 +82,7 @@ describe('step-order', () => {
     ['terminating-exited', 'terminating-exit', seq, place] as const;
   const over = (seq: number, place?: Partial<Observation>) =>
     ['containers-terminated', 'containers-terminated', seq, place] as const;
-  const WRONG = '"all containers terminated" is logged before "termination left", although it must follow it';
+  const WRONG = '"all containers stopped" is logged before "termination sync done", although it must follow it';
 
   it('is two lines that one goroutine prints the other way round', () => {
     expect(ordered([DELETE, BEGUN, ENTER, exit(5), over(6)])).toEqual([]);
@@ -153,7 +153,7 @@ describe('step-order', () => {
     const released = (id: Id, facts: Partial<Reconstructed> = {}, place: Partial<Observation> = {}): string[] =>
       said(stepOrder, deletion([seenLine(1, 'config-delete'), seenLine(4, id, place), dead], facts));
     const text =
-      '@4000 "a volume was let go" is logged before "all containers terminated", although it must follow it [4 9]';
+      '@4000 "a volume was let go" is logged before "all containers stopped", although it must follow it [4 9]';
 
     it('before its containers have ended', () => {
       expect(released('unmount-begin')).toEqual([text]);
@@ -240,16 +240,16 @@ describe('a worker that says nothing', () => {
 
   it('is named by the part that it began and did not end', () => {
     expect(stuck([seenLine(1, 'config-delete'), terminating])).toEqual([
-      `@2000 ${text('termination entered', '58 s')} [2]`,
+      `@2000 ${text('termination started', '58 s')} [2]`,
     ]);
     expect(stuck([terminating, seenLine(3, 'kill-begin'), seenLine(4, 'kill-done')])).toEqual([
-      `@2000 ${text('termination entered', '58 s')} [2 4]`,
+      `@2000 ${text('termination started', '58 s')} [2 4]`,
     ]);
     expect(stuck([terminating, seenLine(2.5, 'terminating-exit'), terminated])).toEqual([
-      `@3000 ${text('clean-up entered', '57 s')} [3]`,
+      `@3000 ${text('clean-up started', '57 s')} [3]`,
     ]);
     expect(stuck([terminating, seenLine(2.5, 'terminating-exit'), seenLine(5, 'terminating-enter')])).toEqual([
-      `@5000 ${text('termination entered', '55 s')} [5]`,
+      `@5000 ${text('termination started', '55 s')} [5]`,
     ]);
   });
 

@@ -79,7 +79,7 @@ const METRICS: readonly {
   },
   {
     name: 'podline_agent_reconnects_total',
-    help: 'How often a connection, or the program that reads the journal, was begun anew.',
+    help: 'How often a connection, or the program that reads the journal, was restarted.',
     kind: 'counter',
     labels: ['to'],
     values: own => [...own.reconnects()].map(([to, count]) => [{ to }, count] as const),

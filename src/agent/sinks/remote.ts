@@ -58,7 +58,7 @@ export function createRemote({ name, spool, parcelOf, send, clock, say, changed 
     isFull = false;
     const loss = spool.loss();
     if (loss === null) return;
-    say(`${name}: ${loss.count} told between ${loss.since} and ${loss.until} are lost to it`);
+    say(`${name}: ${loss.count} reports between ${loss.since} and ${loss.until} were not delivered`);
     spool.toldLoss();
   }
 
@@ -101,7 +101,7 @@ export function createRemote({ name, spool, parcelOf, send, clock, say, changed 
         if (failures === 0) bell.ring();
         return;
       }
-      if (!isFull) say(`${name}: its spool is full; what is told from now on is lost to it`);
+      if (!isFull) say(`${name}: its spool is full: new reports are dropped until there is room`);
       isFull = true;
     },
     hasUnsafe: () => spool.unsafe() > 0,

@@ -134,7 +134,10 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
     ends: false,
     pieces,
     isBehind: () => isBehind,
-    notes: () => (restarts > 0 ? [`the program that reads the journal was started anew ${restarts} times`] : []),
+    notes: () =>
+      restarts > 0
+        ? [`the program that reads the journal was restarted ${restarts} ${restarts === 1 ? 'time' : 'times'}`]
+        : [],
     place: () => (before === null ? null : { kind: 'journal', cursor: before }),
   };
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '../thresholds.js';
 import { errorMatches, isOfForgotten, provesGone } from './errors.js';
 import { CONTAINER_OVER, OBJECT_GONE, SANDBOX_OVER, STOPPED } from './proofs.js';
 import type { HangModel, Telling, Trouble } from './types.js';
+import { volumeNamed } from './volume-name.js';
 
 /** The garbage collector stops dead sandboxes again, and fails with the same lines (kuberuntime_gc.go). */
 const DEAD: readonly EventId[] = ['containers-terminated', 'orphan-worker-done', 'terminated-enter', 'worker-complete'];
@@ -52,6 +53,7 @@ export const containerStop: readonly HangModel[] = [
     relief: ['kill-done', 'pleg-exit-code', ...STOPPED],
     ends: ENDS_CONTAINER,
     key: containerIdIn,
+    success: 'kill-done',
     endsUnnamed: true,
     witnessed: CONTAINER_OVER,
     past: true,
@@ -81,6 +83,7 @@ export const containerStop: readonly HangModel[] = [
 export const sandboxStop: readonly HangModel[] = [
   {
     what: 'sandbox teardown',
+    undone: { thing: 'the sandbox', text: 'could not be torn down' },
     troubles: [
       { events: ['runtime-stop-sandbox-failed'], where: isStopTrouble },
       { events: ['sandbox-stop-failed'], where: isStopTrouble },
@@ -108,6 +111,7 @@ const OF_MOUNT = errorMatches(/\b(?:Mount(?:Volume|Device)|MapVolume)/);
 export const worker: readonly HangModel[] = [
   {
     what: 'hand-over to the pod worker',
+    undone: { thing: 'the pod worker', text: 'did not begin' },
     troubles: [
       {
         events: ['teardown-begun', 'teardown-removed', 'teardown-evicted', 'teardown-orphan', 'teardown-orphan-config'],
@@ -129,6 +133,7 @@ export const worker: readonly HangModel[] = [
   {
     // The worker still starts the pod, and hears of its end when it gives up (volume_manager.go, WaitForAttachAndMount)
     what: 'volume mount',
+    undone: { thing: 'a volume', text: 'could not be mounted', named: volumeNamed },
     ofStart: true,
     troubles: [
       { events: ['operation-backoff'], where: line => OF_MOUNT(line) && !isOfForgotten(line) },

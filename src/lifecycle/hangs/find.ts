@@ -7,7 +7,7 @@ import { about as linesAbout } from './about.js';
 import { errorOf, isTimeout, lastTelling, partAbout, wholeErrorOf } from './errors.js';
 import type { HangPlan } from './plan.js';
 import { tells } from './trouble.js';
-import type { Hang, HangModel, Trouble } from './types.js';
+import type { Hang, HangModel, Pace, Trouble } from './types.js';
 
 /** Where a deletion hung in this way, and for how long. */
 export const hangsOfModel = (
@@ -164,6 +164,8 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
     .map(trouble => ({ trouble, own: lines.filter(line => tells(trouble, line)) }))
     .filter(({ own }) => own.length > 0);
   const errors = shown.map(({ trouble, own }) => lastReason(trouble, own)).filter(text => text != null);
+  const { undone } = model;
+  const of = undone?.named?.(lines) ?? null;
   return [
     {
       what: model.what,
@@ -173,9 +175,26 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
       ...(isQuiet ? { quietMs: end - lastSign } : {}),
       lines,
       tries: shown[0]?.own.length ?? lines.length,
+      pace: paceOf(shown[0]?.own ?? []),
+      workedAt: own && until?.id === model.success ? until.at : null,
+      of,
+      undone: undone === undefined ? null : `${of ?? undone.thing} ${undone.text}`,
       error: errors[0] ?? null,
     },
   ];
+}
+
+function paceOf(tries: readonly Observation[]): Pace | null {
+  const times = tries.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);
+  const lastAt = times.at(-1);
+  if (lastAt === undefined || times.length < 2) return null;
+  const pauses = times.slice(1).map((at, index) => at - (times[index] ?? at));
+  // Not by spreading: what is retried ten times a second for days has a million tries
+  return {
+    least: pauses.reduce((a, b) => Math.min(a, b)),
+    most: pauses.reduce((a, b) => Math.max(a, b)),
+    lastAt,
+  };
 }
 
 /** When the log ends: no earlier than these lines, in whatever order they stand. */

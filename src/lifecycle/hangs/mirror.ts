@@ -11,6 +11,7 @@ const CALLS_API = 'mirror_client.go';
 export const mirrorDelete: readonly HangModel[] = [
   {
     what: 'mirror delete',
+    undone: { thing: 'the mirror', text: 'could not be deleted' },
     troubles: [
       {
         events: ['mirror-delete-failed'],
@@ -39,6 +40,7 @@ const NOT_YET_THERE = errorMatches(
 export const mirrorCreate: readonly HangModel[] = [
   {
     what: 'mirror creation',
+    undone: { thing: 'the mirror', text: 'could not be created' },
     // A kubelet that starts finds the mirror of its predecessor: that is no refusal
     troubles: [
       {

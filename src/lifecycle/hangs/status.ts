@@ -20,6 +20,7 @@ const TROUBLES: readonly Trouble[] = [{ events: CALLS, where: line => isInVain(l
 export const statusUpdate: readonly HangModel[] = [
   {
     what: 'status update',
+    undone: { thing: 'the status', text: 'could not be updated' },
     troubles: TROUBLES,
     ends: [{ events: CALLS, where: isGone }],
     relief: ['status-patched', 'status-unchanged', 'status-ready-to-delete', 'api-delete-failed', ...GONE],
@@ -31,6 +32,7 @@ export const statusUpdate: readonly HangModel[] = [
   {
     // Without any complaint it does not happen: the status manager goes through all pods every 10 s
     what: 'status update',
+    undone: { thing: 'the status', text: 'was not updated' },
     deletedByKubelet: true,
     troubles: [{ events: ['worker-complete'] }],
     relief: [
@@ -57,6 +59,7 @@ export const statusUpdate: readonly HangModel[] = [
 export const phase: readonly HangModel[] = [
   {
     what: 'phase change',
+    undone: { thing: 'the pod', text: 'had no final phase' },
     // The same line is normal while containers stop: only after SyncTerminatedPod it is not
     troubles: [{ events: ['status-delayed'] }],
     relief: ['status-ready-to-delete', ...GONE],
@@ -71,6 +74,7 @@ export const phase: readonly HangModel[] = [
 export const finalDelete: readonly HangModel[] = [
   {
     what: 'final delete',
+    undone: { thing: 'the object', text: 'could not be deleted' },
     troubles: [{ events: ['api-delete-failed'], where: isRefusal }],
     // HandlePodRemoves prints it next to the REMOVE (kubelet.go, deletePod), and at another place nobody does
     relief: ['must-be-killed', ...GONE],

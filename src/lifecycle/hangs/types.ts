@@ -30,10 +30,22 @@ export interface Trouble {
   readonly about?: RegExp;
 }
 
+/** `volume "cache" (emptyDir)` + `could not be unmounted` */
+interface Undone {
+  readonly thing: string;
+  readonly text: string;
+  /** What its lines call it; null where they do not. */
+  readonly named?: (lines: readonly Observation[]) => string | null;
+}
+
 /** One way in which a deletion hangs: which lines show it, and which show that it is over. */
 export interface HangModel {
   /** What is waited for, in words that follow `STUCK in`. */
   readonly what: string;
+  /** In a sentence about the past, where there are better words than that it was stuck. */
+  readonly undone?: Undone;
+  /** What is printed where a later try works; it must name the same volume or container. */
+  readonly success?: EventId;
   /** It can only be where the kubelet deletes the object when all else is done. */
   readonly deletedByKubelet?: true;
   /** Best first: the first of them that was seen counts the tries. */
@@ -81,6 +93,14 @@ export interface HangModel {
   readonly retriedWithin?: number;
 }
 
+/** How tries followed each other, in ms. */
+export interface Pace {
+  readonly least: number;
+  readonly most: number;
+  /** Position of the last. */
+  readonly lastAt: number;
+}
+
 export interface Hang {
   readonly what: string;
   readonly since: number;
@@ -91,6 +111,13 @@ export interface Hang {
   readonly ms: number;
   readonly lines: readonly Observation[];
   readonly tries: number;
+  readonly pace?: Pace | null;
+  /** When a later try worked; null where nothing shows it. */
+  readonly workedAt?: number | null;
+  /** What it was about, where its lines name it. */
+  readonly of?: string | null;
+  /** What could not be done, in a sentence about the past; null where it is said to be stuck. */
+  readonly undone?: string | null;
   /** Of the last line that gives a reason. */
   readonly error: string | null;
 }

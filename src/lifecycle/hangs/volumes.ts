@@ -4,12 +4,15 @@ import { LIMITS } from '../thresholds.js';
 import { errorMatches } from './errors.js';
 import { LET_GO, OFF_DISK } from './proofs.js';
 import type { HangModel } from './types.js';
+import { volumeNamed } from './volume-name.js';
 
 const volumeOf = ({ event }: Observation): string | null => uniqueVolume(event);
 
 export const volumeUnmount: readonly HangModel[] = [
   {
     what: 'volume unmount',
+    undone: { thing: 'a volume', text: 'could not be unmounted', named: volumeNamed },
+    success: 'unmount-done',
     troubles: [
       {
         events: ['operation-backoff'],
@@ -30,6 +33,7 @@ export const volumeUnmount: readonly HangModel[] = [
   {
     // umount(2) of a dead NFS server neither returns nor fails
     what: 'volume unmount',
+    undone: { thing: 'a volume', text: 'was not unmounted', named: volumeNamed },
     troubles: [{ events: ['unmount-begin'] }],
     // Two goroutines: the end of an unmount can stand before its beginning (operation_generator.go, reconciler.go)
     relief: ['unmount-done', 'volume-detached', 'operation-backoff', 'unmount-failed', ...OFF_DISK],
@@ -57,6 +61,7 @@ export const volumePath: readonly HangModel[] = [
 export const cgroup: readonly HangModel[] = [
   {
     what: 'cgroup removal',
+    undone: { thing: 'the cgroup', text: 'could not be removed' },
     troubles: [
       { events: ['cgroup-delete-failed', 'cgroup-kill-failed'] },
       { events: ['status-blocked-cgroup'] },

@@ -79,7 +79,7 @@ async function troubled(asked: Asked, tools: Tools): Promise<Targets> {
     .filter(pod => nodes === null || nodes.includes(nodeNameOf(pod) ?? ''))
     .map(pod => judged(pod, now));
   const wrong = here.filter(({ isWrong }) => isWrong).sort(worstFirst);
-  const tooMany = `${wrong.length} pods are in trouble ${where}: of the worst ${LIMITS.pods} is told here; -n, -l and --node choose others`;
+  const tooMany = `${wrong.length} pods are in trouble ${where}: the worst ${LIMITS.pods} are shown; -n, -l and --node choose others`;
   return {
     pods: wrong.slice(0, LIMITS.pods).map(({ pod }) => pod),
     within: here.flatMap(({ pod, state, since, isWrong }) =>

@@ -1,5 +1,6 @@
 import type { EvidenceRef, Finding } from '../../contract/types.js';
 import { markdown } from '../safe.js';
+import { triesSaid } from '../view/hangs.js';
 import { blocks, LEVEL_MARKS, type MarkdownContext, quote } from './context.js';
 
 export const findingBlocks = (findings: readonly Finding[], context: MarkdownContext): string =>
@@ -11,12 +12,14 @@ export const statements = (findings: readonly Finding[]): string => blocks(...fi
 const statement = ({ rule, level, message }: Finding): string =>
   `${LEVEL_MARKS[level]} **${markdown(rule)}**: ${markdown(message)}`;
 
-function findingBlock(finding: Finding, { place, advise }: MarkdownContext): string {
+function findingBlock(finding: Finding, { place, advise, time }: MarkdownContext): string {
   const { evidence } = finding;
   const { why, next } = advise(finding);
+  const tries = triesSaid(finding, instant => time.show(instant)?.time ?? instant);
   return blocks(
     statement(finding),
     [
+      ...(tries === '' ? [] : [`- Tries: ${markdown(tries)}`]),
       ...(evidence.length > 0 ? [`- See ${evidence.map(place).join(', ')}`] : []),
       ...(why === '' ? [] : [`- Why: ${markdown(why)}`]),
       ...(next === '' ? [] : [`- Next: ${markdown(next)}`]),

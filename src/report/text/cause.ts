@@ -1,6 +1,7 @@
 import type { EvidenceRef, Finding, Lifecycle } from '../../contract/types.js';
 import { terminal } from '../safe.js';
 import { beyondHeadline } from '../view/cause.js';
+import { triesSaid } from '../view/hangs.js';
 import type { TextContext } from './context.js';
 import { hanging, wrap } from './layout.js';
 
@@ -11,23 +12,24 @@ const label = (word: string): string => `  ${word}`.padEnd(LABEL);
 export function causeLines(finding: Finding, lifecycle: Pick<Lifecycle, 'headline'>, context: TextContext): string[] {
   const { width, paint, piped, advise } = context;
   const { next } = advise(finding);
-  const name = `${terminal(finding.rule)}${tries(finding, context)}`;
-  const more = terminal(beyondHeadline(finding, lifecycle));
-  const cause = more === '' ? name : `${more} (${name})`;
+  const beyond = beyondHeadline(finding, lifecycle);
+  const tries = triesSaid(finding, clockOf(context));
+  // The path is where it is needed: in what to do
+  const more = [tries, isIn(next, beyond) ? '' : beyond].filter(said => said !== '');
+  const cause = more.length === 0 ? finding.rule : `${more.join('; ')} (${finding.rule})`;
   return [
-    ...(piped ? [label('cause') + cause] : hanging(label('cause'), cause, width)),
+    ...(piped ? [label('cause') + terminal(cause)] : hanging(label('cause'), terminal(cause), width)),
     ...evidenceLines(finding.evidence, context).map(line => paint('dim', line)),
     ...(next === '' ? [] : hanging(label('next'), next, width)),
   ];
 }
 
-/** `, 8 times from 11:05:21.700 to 11:07:28.825` */
-function tries({ at, until, hang }: Finding, { time }: TextContext): string {
-  if (hang?.tries === undefined || hang.tries < 2) return '';
-  const clock = (instant: string): string => time.show(instant)?.time ?? instant;
-  const span = at === null ? '' : ` from ${clock(at)}${until === undefined ? ' on' : ` to ${clock(until)}`}`;
-  return `, ${hang.tries} times${span}`;
-}
+const isIn = (next: string, beyond: string): boolean => beyond.startsWith('at /') && next.includes(beyond.slice(3));
+
+const clockOf =
+  ({ time }: TextContext) =>
+  (instant: string): string =>
+    time.show(instant)?.time ?? instant;
 
 /** The last line has the newest words, and is quoted where it was kept; in a pipe it is whole and on one line. Of the others, the places. */
 export function evidenceLines(

@@ -62,11 +62,12 @@ const versionColumn: ColumnModel = {
 /** A place is for copying: it is not broken, and in a pipe not cut. */
 const evidenceColumn = ({ place, width, piped }: TextContext): ColumnModel => ({
   head: 'evidence',
-  show: row =>
-    evidenceIn(row)
-      .slice(0, 1)
-      .map(place)
-      .map(whole => (piped ? whole : cutInside(whole, Math.max(Math.floor(width * 0.4), 24))))
-      .join(''),
+  show(row) {
+    const [first, ...others] = evidenceIn(row);
+    if (first === undefined) return '';
+    const last = row.kind === 'hang' ? others.at(-1) : undefined;
+    const to = last?.source === first.source ? ` … ${last.line}` : '';
+    return (piped ? place(first) : cutInside(place(first), Math.max(Math.floor(width * 0.4), 24))) + to;
+  },
   goes: 1,
 });

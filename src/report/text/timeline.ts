@@ -62,20 +62,18 @@ export function timelineLines(lifecycle: Lifecycle, context: TextContext): strin
 /** What cannot be seen, or had no cause, is told by its number. */
 function hiddenLines(hidden: readonly Step[], { width, paint }: TextContext): string[] {
   const parts = [...grouped(hidden, ({ status }) => status)].map(
-    ([status, { length }]) => `${length} ${length === 1 ? 'is' : 'are'} ${HIDDEN[status]}`,
+    ([status, { length }]) => `${length} ${length === 1 ? 'step' : 'steps'} ${HIDDEN[status]}`,
   );
   if (parts.length === 0) return [];
-  return hanging('  ', `Of the other steps ${parts.join(', ')}; --steps lists them.`, width).map(line =>
-    paint('dim', line),
-  );
+  return hanging('  ', `Not shown: ${parts.join(', ')}; --steps lists them.`, width).map(line => paint('dim', line));
 }
 
 const HIDDEN: Readonly<Record<StepStatus, string>> = {
   seen: 'seen',
   missing: 'missing',
-  'not-observable': 'not logged by this kubelet',
-  'outside-window': 'outside of what the log covers',
-  'not-applicable': 'not needed',
+  'not-observable': 'that this kubelet does not log',
+  'outside-window': 'outside the log',
+  'not-applicable': 'that did not have to happen',
 };
 
 /** Reasons span the columns: the last column is widened to make room for them. */

@@ -8,17 +8,16 @@ export function clocksSaid({ nodes }: Pick<ResultDocument, 'nodes'>): string | n
   if (nodes.length < 2) return null;
   const known = nodes.flatMap(node => aheadSaid(node) ?? []);
   if (known.length === 0)
-    return 'How far the clocks of the nodes differ is not known: beside each other, they stand each in its own time.';
+    return 'Clock offsets between nodes are unknown: the times of each node are those of its own clock.';
   const rest = nodes.length - known.length;
-  const others =
-    rest === 0 ? '' : `; of ${rest === 1 ? 'one' : rest} it is not known: in ${rest === 1 ? 'its' : 'their'} own time`;
+  const others = rest === 0 ? '' : `; the offset of ${rest === 1 ? 'one is' : `${rest} are`} unknown`;
   const more = known.length > MANY ? `, and ${known.length - MANY} more` : '';
-  return `Beside each other, the nodes stand in the time of the API server: ${known.slice(0, MANY).join(', ')}${more}${others}.`;
+  return `Times of different nodes are compared by the API server's clock: ${known.slice(0, MANY).join(', ')}${more}${others}.`;
 }
 
 /** `worker-1 is 90 s ahead of it (± 0.51 s)` */
 function aheadSaid({ name, clock: { offset } }: NodeFacts): string | null {
   if (offset === undefined || offset.ms === null) return null;
-  const size = `${spell(Math.abs(offset.ms))} ${offset.ms < 0 ? 'behind' : 'ahead of'} it`;
+  const size = `${spell(Math.abs(offset.ms))} ${offset.ms < 0 ? 'behind' : 'ahead'}`;
   return `${name ?? 'one without a name'} is ${size} (± ${spell(offset.uncertaintyMs ?? 0)})`;
 }

@@ -54,6 +54,25 @@ export function hangLabel({ hang, message }: Pick<Finding, 'hang' | 'message'>):
   return `${hang.what}${tries}${hang.error === undefined ? '' : `: ${hang.error}`}`;
 }
 
-/** A pause that it fills half of needs no row of its own. */
-export const fills = ({ finding: { at, until } }: HangRow, from: number, to: number): boolean =>
-  Math.min(until === undefined ? to : Date.parse(until), to) - Math.max(Date.parse(at), from) >= (to - from) / 2;
+/** `0.6 s to 64 s apart` */
+function paceSaid({ everyMs }: Partial<FindingHang> = {}): string {
+  if (everyMs === undefined || everyMs[1] === 0) return '';
+  const [least, most] = everyMs.map(spell);
+  return `${least === most ? least : `${least} to ${most}`} apart`;
+}
+
+/** `8 tries failed from 11:05:20.943 to 11:06:24.785, 0.6 s to 64 s apart; the next one worked`; empty for what was tried once. */
+export function triesSaid({ at, until, hang }: Finding, clock: (instant: string) => string): string {
+  if (hang?.tries === undefined || hang.tries < 2) return '';
+  const { tries, lastAt, worked } = hang;
+  const to = lastAt === undefined || until === undefined ? ' on' : ` to ${clock(lastAt)}`;
+  const pace = paceSaid(hang);
+  const span = at === null ? '' : ` from ${clock(at)}${to}${pace === '' ? '' : `, ${pace}`}`;
+  return `${tries} tries failed${span}${worked ? '; the next one worked' : ''}`;
+}
+
+/** A pause that it fills half of needs no row of its own. What happened at one moment fills none. */
+export function fills({ finding: { at, until, hang } }: HangRow, from: number, to: number): boolean {
+  if (until === undefined && hang === undefined) return false;
+  return Math.min(until === undefined ? to : Date.parse(until), to) - Math.max(Date.parse(at), from) >= (to - from) / 2;
+}

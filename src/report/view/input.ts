@@ -47,10 +47,13 @@ function witnessesOf(sources: readonly SourceReport[]): string[] {
 function kubeletsOf(kubelets: InputFacts['kubelets']): string[] {
   const described = kubelets.map(
     ({ version, versionBasis, verbosity }) =>
-      `kubelet ${version ?? `of unknown version (${versionBasis})`}${verbosity === null ? '' : ` at -v=${verbosity}`}`,
+      `kubelet ${version ?? unstated(versionBasis)}${verbosity === null ? '' : ` at -v=${verbosity}`}`,
   );
   return [...new Set(described)].slice(0, 3);
 }
+
+/** Versions that its messages leave, where they leave out any. */
+const unstated = (basis: string): string => (/^(?:\d|up to \d)/.test(basis) ? basis : `of unknown version (${basis})`);
 
 function spanOf({ from, to }: InputFacts['window'], time: LocalTime): string[] {
   const first = from === null ? null : time.show(from);

@@ -48,8 +48,8 @@ const OUTCOMES: Readonly<Record<StartOutcome, string>> = {
   'in-progress': 'still starting',
   ready: 'ready',
   running: 'running',
-  completed: 'ran to their end',
-  gone: 'deleted before they were Ready',
+  completed: 'ran to completion',
+  gone: 'deleted before Ready',
   resumed: 'ran before',
 };
 

@@ -55,7 +55,7 @@ export const concerns = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string
 
 export const nameOf = ({ pod }: Pick<Lifecycle, 'pod'>): string => `${pod.namespace}/${pod.name}`;
 
-/** `teardown begun, termination entered (each is logged at -v=4, …); worker finished (it is logged at -v=3, …)` */
+/** `termination ordered, termination started (each is logged at -v=4, …); worker finished (it is logged at -v=3, …)` */
 export function absenceOf(steps: readonly Step[]): string {
   return [...grouped(steps, ({ why = '' }) => why)]
     .map(([why, several]) => {

@@ -104,7 +104,7 @@ function judgementOf(node: JudgedNode, stretch: readonly Leaving[]): JudgementIn
   };
 }
 
-/** `web-0 was the last to go, after 31 s: 30 s of it from “stop sent” to “container stopped”` */
+/** `web-0 was the last to go, after 31 s: 30 s of it from “stop requested” to “container stopped”` */
 function lastWords({ one, from, to }: Leaving): string {
   if (to === null) return `of none of them the end is seen`;
   const [longest] = [...one.gaps].sort((a, b) => b.ms - a.ms);

@@ -18,6 +18,6 @@ export const causes: Question = {
 rule                   level    subjects  findings  example
 grace-exceeded         warning         1         1  container c did not end on SIGTERM and was killed after 2.1 s (grace period 1 s; the kubelet gives every stop at least 2 s)
 removed-while-running  warning         1         1  the API object was removed while containers still ran; they had stopped 2.1 s later
-stuck-volume-unmount   error           1         1  stuck in volume unmount for 31 s: target is busy (x6), at /var/lib/lab/1.36-wa/kubelet/pods/00acafbb-3f58-4357-9986-25134631dc74/volumes/kubernetes.io~empty-dir/edmem; next try at 11:05:52
+stuck-volume-unmount   error           1         1  stuck in volume unmount for 31 s: volume "edmem" (emptyDir): target is busy (x6), at /var/lib/lab/1.36-wa/kubelet/pods/00acafbb-3f58-4357-9986-25134631dc74/volumes/kubernetes.io~empty-dir/edmem; next try at 11:05:52
 `,
 };

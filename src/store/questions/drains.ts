@@ -14,6 +14,6 @@ export const drains: Question = {
     order by took_ms desc nulls last, at_ms desc, cluster, subject, seq limit ${limit}`,
   sample: `
 cluster  node            at_ms  took_ms  message
-ci-1     node-a  1795226561558    22196  2 pods of node-a were deleted within 22 s, while it took no new ones; default/web-1 was the last to go, after 22 s: 21 s of it from “stop sent” to “container stopped”
+ci-1     node-a  1795226561558    22196  2 pods of node-a were deleted within 22 s, while it took no new ones; default/web-1 was the last to go, after 22 s: 21 s of it from “stop requested” to “container stopped”
 `,
 };

@@ -13,6 +13,6 @@ export const stuckNow: Question = {
     order by outcome desc, started_ms, cluster, subject limit ${limit}`,
   sample: `
 cluster  node  namespace  pod      uid                                   kind      outcome     started_ms  headline
-ci-3           default    busytmp  00acafbb-3f58-4357-9986-25134631dc74  graceful  stuck    1795230320547  STUCK in volume unmount for 31 s: target is busy (x6)
+ci-3           default    busytmp  00acafbb-3f58-4357-9986-25134631dc74  graceful  stuck    1795230320547  STUCK in volume unmount for 31 s: volume "edmem" (emptyDir): target is busy (x6)
 `,
 };

@@ -67,7 +67,7 @@ export function createTableReader(testify: Testify): WitnessReader {
       const notes = [
         'a table has neither UIDs nor a clock: its rows are shown in their order, and decide nothing',
         ...(without > 0
-          ? ['it has no namespaces: no row can be told to be of a pod; kubectl get pods -A -w has them']
+          ? ['it has no namespaces: its rows cannot be tied to pods; kubectl get pods -A -w prints namespaces']
           : []),
       ];
       return { ...account, framing: null, lines, events: unambiguous.length, notes };

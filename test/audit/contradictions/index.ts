@@ -1,9 +1,10 @@
 import type { ResultDocument } from '../../../src/contract/types.js';
 import { evidence } from './evidence.js';
+import { explanations } from './explained.js';
 import { times } from './times.js';
 import { verdicts } from './verdicts.js';
 
-const CONTRADICTIONS = [...times, ...verdicts, ...evidence];
+const CONTRADICTIONS = [...times, ...verdicts, ...evidence, ...explanations];
 
 /** Every place where a document contradicts itself. */
 export const contradictionsIn = (document: ResultDocument): string[] =>

@@ -14,7 +14,7 @@ _podline() {
     'agent:follow a node'\''s log, and report each deletion when it is overdue and when it has ended, as NDJSON, metrics, traces and rows'
     'fleet:analyse thousands of collections: in a queue on this machine, or on NATS JetStream by any number of workers'
     'mcp:answer an assistant: a server of the Model Context Protocol on standard input and output, which reads and never writes'
-    'explain:explain steps, rules, kinds of deletion, testimonies and events, with their log lines; without ids: list them (`podline --list-rules`: the rules alone)'
+    'explain:explain what is printed: steps, rules, kinds of deletion, testimonies, events and words, with their log lines; without words: list them (`podline --list-rules`: the rules alone)'
     'parse:print the records of a kubelet log as NDJSON, one record per line'
     'completion:print a completion script for a shell: source <(podline completion bash)'
     'version:print the version'
@@ -240,7 +240,7 @@ _podline() {
           '*'--until'[only deletions that began then or earlier]:text: ' \
           '*'--by'[what the rows are grouped by, where a question can be asked of several things]:text: ' \
           '*'--versions'[which two kubelet versions version-regression compares]:text: ' \
-          '*'--limit'[at most so many rows]:text: ' \
+          '*'--limit'[at most this many rows]:text: ' \
           '*:input:_files' ;;
         agent) _arguments \
           '*'--nats'[send rows for a store to these NATS servers, with commas between them; by default those of NATS_URL]:text: ' \
@@ -256,7 +256,7 @@ _podline() {
           '*'--unit'[the unit whose journal is followed]:text: ' \
           '*'--journalctl'[how the journal is read\: "chroot /host journalctl"]:text: ' \
           '*'--metrics'[serve /metrics, /healthz and /readyz there\: \:9464]:text: ' \
-          '*'--state'[remembers where it was and what was told\: an agent that begins anew goes on there]:file:_files' \
+          '*'--state'[remembers the position in the log and what was reported, so that a restarted agent goes on from there]:file:_files' \
           '*'--otlp-endpoint'[send each deletion that has ended as a trace to an OpenTelemetry collector]:text: ' \
           '*'--spool'[keeps what a sink that is away is to get; by default beside the state file]:file:_files' \
           '*'--spool-size'[of each sink; what comes when it is full is lost to it, and counted]:text: ' \

@@ -27,7 +27,7 @@ describe.skipIf(NO_BROWSER !== null)(`a page opens without a word from the brows
     const [before, after] = [await recordedDocument('graceful-quick'), await faulty()];
     const compared = diffDocuments({ name: 'good', document: before }, { name: 'bad', document: after });
     const { page, heard } = await open(diffHtml.render(compared, options, { before, after }));
-    expect(await page.locator('.steps tr[data-tone=worse] .step').allTextContents()).toEqual(['clean-up entered']);
+    expect(await page.locator('.steps tr[data-tone=worse] .step').allTextContents()).toEqual(['clean-up started']);
     expect(heard).toEqual([]);
   });
 

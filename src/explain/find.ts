@@ -1,0 +1,57 @@
+import type { Article } from './article.js';
+import { aligned } from './plain.js';
+import { PRINTED } from './words.js';
+
+/** What somebody means who asks for an id, a title, a word that was printed, or a part of any of them. */
+export interface Found {
+  /** Nothing but these can be meant. */
+  readonly articles: readonly Article[];
+  /** What mentions the word, where it is none of the above. */
+  readonly mentions: readonly Article[];
+}
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+/** `container stopped (web)`: which container does not matter. */
+const withoutContainer = (text: string): string => text.trim().replace(/ \([^()]{1,253}\)$/, '');
+
+export function findArticles(asked: string, all: readonly Article[]): Found {
+  const word = withoutContainer(asked);
+  const exact = [
+    all.filter(({ id }) => id === word),
+    all.filter(({ id, title }) => same(title, word) || same(id, word)),
+    printed().filter(({ id, also }) => [id, ...also].some(one => same(one, word))),
+  ].find(found => found.length > 0);
+  if (exact !== undefined) return { articles: exact, mentions: mentionsOf(word, all, exact) };
+  const [only, ...others] = mentionsOf(word, all, []);
+  return only !== undefined && others.length === 0
+    ? { articles: [only], mentions: [] }
+    : { articles: [], mentions: only === undefined ? [] : [only, ...others] };
+}
+
+const printed = (): (Article & { readonly also: readonly string[] })[] =>
+  PRINTED.map(({ word, also = [], means }) => ({
+    topic: 'word',
+    id: word,
+    title: also.join(', '),
+    also,
+    sections: [{ heading: null, blocks: [{ form: 'text', text: means }] }],
+  }));
+
+/** Shorter words are parts of everything. */
+const SHORTEST = 3;
+
+/** Events have hundreds of messages: only steps, rules, kinds and what witnesses say are looked through. */
+function mentionsOf(word: string, all: readonly Article[], exact: readonly Article[]): Article[] {
+  if (word.length < SHORTEST) return [];
+  const part = word.toLowerCase();
+  return all.filter(
+    one => one.topic !== 'event' && !exact.includes(one) && `${one.id} ${one.title}`.toLowerCase().includes(part),
+  );
+}
+
+/** One line each. */
+export const listOf = (several: readonly Article[]): string =>
+  `${aligned(several.map(({ id, topic, title }) => [id, topic, title]))
+    .map(row => `  ${row}`)
+    .join('\n')}\n`;

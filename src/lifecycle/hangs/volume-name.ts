@@ -1,0 +1,50 @@
+import type { Observation } from '../../correlate/types.js';
+import { textField } from '../../events/fields.js';
+import { uniqueVolume, volumeNameIn } from '../../events/volume-name.js';
+import { errorOf } from './errors.js';
+
+/** What a pod calls the types that the kubelet names after their plugins (pkg/volume, `…PluginName`); the others are called the same. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['configmap', 'configMap'],
+  ['csi', 'CSI'],
+  ['downward-api', 'downwardAPI'],
+  ['empty-dir', 'emptyDir'],
+  ['ephemeral', 'ephemeral'],
+  ['host-path', 'hostPath'],
+  ['local-volume', 'local'],
+  ['nfs', 'NFS'],
+]);
+
+/** `/var/lib/kubelet/pods/<UID>/volumes/kubernetes.io~empty-dir/cache` (kubelet_getters.go, getPodVolumeDir). */
+const IN_PATH = /\/volume(?:s|Devices)\/kubernetes\.io~([\w-]{1,60})\/([\w.-]{1,253})/;
+/** As most lines about a volume name it; of a volume without a unique name of its own the same as that. */
+const QUOTED = /\bfor volume "([\w.-]{1,253})" \(UniqueName: /;
+
+/** `volume "cache" (emptyDir)`, as far as the lines about it tell; null where none names it. */
+export function volumeNamed(lines: readonly Observation[]): string | null {
+  const said = lines.map(partsOf);
+  const name = said.findLast(one => one.name !== null)?.name ?? null;
+  const plugin = said.findLast(one => one.plugin !== null)?.plugin ?? null;
+  if (name === null) return null;
+  return `volume "${name}"${plugin === null ? '' : ` (${TYPES.get(plugin) ?? plugin})`}`;
+}
+
+interface Parts {
+  readonly plugin: string | null;
+  readonly name: string | null;
+}
+
+function partsOf(line: Observation): Parts {
+  const error = errorOf(line) ?? '';
+  const path = IN_PATH.exec(error);
+  if (path !== null) return { plugin: path[1] ?? null, name: path[2] ?? null };
+  const unique = volumeNameIn(uniqueVolume(line.event) ?? '');
+  const own = textField(line.event, 'volume');
+  const quoted = QUOTED.exec(error)?.[1] ?? (own?.includes('/') === true ? null : own);
+  return {
+    plugin: PLUGIN.exec(unique.plugin)?.[1] ?? null,
+    name: quoted ?? (unique.owner === null ? null : unique.name),
+  };
+}
+
+const PLUGIN = /^kubernetes\.io\/([\w-]{1,60})/;

@@ -1,0 +1,96 @@
+import type { Finding, Lifecycle } from '../../../src/contract/types.js';
+import { createTextContext } from '../../../src/report/text/context.js';
+import { deletionLines } from '../../../src/report/text/deletion.js';
+import { witnessedTimelineOf } from '../../../src/report/view/witnessed.js';
+import { durationIn, ms, nameOf } from '../times.js';
+import type { Contradiction } from '../types.js';
+
+/** What a headline says of a finding: its message, or what hung and why. */
+const isTold = ({ message, hang, rule }: Finding, headline: string): boolean =>
+  [message.slice(0, 40), hang?.of, hang?.error, hang?.what, rule === 'finalizer-held' ? 'finalizer' : undefined].some(
+    words => words !== undefined && headline.includes(words),
+  );
+
+/** These say how long something took, and not why. */
+const NO_CAUSE: ReadonlySet<string> = new Set(['slow-step', 'missing-step', 'step-order']);
+
+const stretch = ({ at, until }: Finding, { endedAt }: Lifecycle): number =>
+  (ms(until ?? endedAt) ?? Number.NaN) - (ms(at) ?? Number.NaN);
+
+const explained: Contradiction = {
+  name: 'what took most of the time is in the headline',
+  find: ({ lifecycles }) =>
+    lifecycles.flatMap(one => {
+      const { durationMs, findings, headline } = one;
+      if (durationMs === null || durationMs < 2_000) return [];
+      const causes = findings.filter(({ level, rule }) => level !== 'info' && !NO_CAUSE.has(rule));
+      const long = causes.filter(finding => stretch(finding, one) >= durationMs * 0.6);
+      return long.length === 0 || causes.some(finding => isTold(finding, headline))
+        ? []
+        : long.map(({ rule, message }) => `${nameOf(one)}: “${headline}”, and ${rule}: “${message}”`);
+    }),
+};
+
+const reasons: Contradiction = {
+  name: 'the reason of an end is in the headline',
+  find: ({ lifecycles }) =>
+    lifecycles.flatMap(one =>
+      one.findings
+        .filter(finding => finding.rule === 'end-reason' && !isTold(finding, one.headline))
+        .map(({ message }) => `${nameOf(one)}: “${one.headline}”, and it was “${message}”`),
+    ),
+};
+
+const held: Contradiction = {
+  name: 'what a finalizer holds is said to be held',
+  find: ({ lifecycles }) =>
+    lifecycles.flatMap(one =>
+      one.outcome === 'finalizer-held' && !/^HELD by finalizer \S/.test(one.headline)
+        ? [`${nameOf(one)}: “${one.headline}”`]
+        : [],
+    ),
+};
+
+const rows: Contradiction = {
+  name: 'every hang has a row of its own, with its tries',
+  find: ({ lifecycles }) =>
+    lifecycles.flatMap(one => {
+      const shown = witnessedTimelineOf(one).flatMap(row => (row.kind === 'hang' ? row.finding : []));
+      return one.findings
+        .filter(finding => finding.hang !== undefined && finding.at !== null && !shown.some(other => other === finding))
+        .map(({ rule }) => `${nameOf(one)}: ${rule} has no row`);
+    }),
+};
+
+/** Rounded as the headline rounds. */
+const fits = (length: number, offset: number): boolean =>
+  Math.abs(length - offset) <= (length >= 3_600_000 ? 60_000 : length >= 10_000 ? 1_000 : 60);
+
+const zero: Contradiction = {
+  name: 'the duration in the headline is where a row of the timeline is',
+  find: ({ lifecycles }) =>
+    lifecycles.flatMap(one => {
+      const told = /^(?:complete in|mirror is back after|replaced after|gone after) (\d+(?:\.\d+)? s|(?:\d+[hms])+)/;
+      const length = durationIn(told.exec(one.headline)?.[1] ?? '');
+      const offsets = witnessedTimelineOf(one).flatMap(row => (row.kind === 'absent' ? [] : (row.offset ?? [])));
+      return length === null || offsets.some(offset => fits(length, offset))
+        ? []
+        : [`${nameOf(one)}: “${one.headline}”, and rows at ${offsets.join(', ')}`];
+    }),
+};
+
+const printed: Contradiction = {
+  name: 'a deletion that is printed names each reason, hang and error that was found',
+  find: document => {
+    const options = { color: false, width: 400, evidence: false, summary: false, zone: null, piped: true };
+    const context = createTextContext(document, options);
+    return document.lifecycles.flatMap(one => {
+      const text = [one.headline, ...deletionLines(one, context)].join('\n');
+      return one.findings
+        .filter(({ rule, message }) => !text.includes(rule) && !text.includes(message.slice(0, 60)))
+        .map(({ rule, message }) => `${nameOf(one)}: ${rule} “${message}” is not printed`);
+    });
+  },
+};
+
+export const explanations: readonly Contradiction[] = [explained, reasons, held, rows, zero, printed];
