@@ -4,15 +4,14 @@ import { applied } from '../policy/apply.js';
 import { inScope, judge } from '../policy/judge.js';
 import { lineOf } from '../policy/places.js';
 import { defaultPolicy, readPolicy } from '../policy/read.js';
-import type { Policy } from '../policy/types.js';
-import { checkPage } from '../report/html/check.js';
+import type { Policy, Result } from '../policy/types.js';
 import { renderResults } from '../report/text/results.js';
 import type { Report } from '../report/types.js';
 import { type AnalyzeCommandOptions, analyzeInputs, quotes, renderOptions, traceSender } from './analyze.js';
 import { EXIT } from './exit.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
-import { parseOutput, writeOutputs } from './outputs.js';
+import { type Output, parseOutput, writeOutputs } from './outputs.js';
 import { UsageError } from './usage-error.js';
 
 export interface CheckOptions extends AnalyzeCommandOptions {
@@ -37,10 +36,18 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
     render: (_document, render) => renderResults(results, judged, render),
   };
   const checked = applied(judged, results);
-  await writeOutputs(outputs, checked, renderOptions(options, io), io, [text, checkPage(results)]);
+  const reports = [text, ...(await pages(outputs, results))];
+  await writeOutputs(outputs, checked, renderOptions(options, io), io, reports);
   await sendTraces?.(checked);
   const isFailed = results.some(({ grade }) => grade === 'error');
   return finish(unread, options, io, isFailed ? EXIT.findings : EXIT.ok);
+}
+
+/** The program of a page is loaded only where one is written. */
+async function pages(outputs: readonly Output[], results: readonly Result[]): Promise<Report[]> {
+  if (!outputs.some(({ format }) => format === 'html')) return [];
+  const { checkPage } = await import('../report/html/check.js');
+  return [checkPage(results)];
 }
 
 async function policyOf(file: string): Promise<Policy> {

@@ -6,10 +6,8 @@ import type { Command } from 'commander';
 import { complain } from './complain.js';
 import type { Io } from './io.js';
 
-interface OpenOptions {
-  readonly open?: true;
-  readonly output?: readonly string[];
-}
+/** Where a command takes no `--open`, its `-o` can be anything else: a folder, a file. */
+type OpenOptions = { readonly open: true; readonly output?: readonly string[] } | { readonly open?: undefined };
 
 const PAGE = 'html=';
 
@@ -17,13 +15,14 @@ const PAGE = 'html=';
 export function openPages(program: Command, io: Io): void {
   program
     .hook('preAction', (_program, command) => {
-      const { open, output } = command.opts<OpenOptions>();
-      if (open) command.setOptionValue('output', withPage(output));
+      const options = command.opts<OpenOptions>();
+      if (options.open) command.setOptionValue('output', withPage(options.output));
     })
     .hook('postAction', async (_program, command) => {
-      const { open, output = [] } = command.opts<OpenOptions>();
-      const page = output.find(one => one.startsWith(PAGE));
-      if (open && page !== undefined) await show(resolve(page.slice(PAGE.length)), io);
+      const options = command.opts<OpenOptions>();
+      if (!options.open) return;
+      const page = options.output?.find(one => one.startsWith(PAGE));
+      if (page !== undefined) await show(resolve(page.slice(PAGE.length)), io);
     });
 }
 

@@ -41,7 +41,7 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
   [['diff', '-', '-'], 'standard input can be read only once: give at least one of the two as a file'],
   [
     ['explain', 'remov-seen'],
-    'no step, rule, kind, testimony or event is called "remov-seen"; did you mean remove-seen?',
+    'no step, rule, kind, testimony, event or printed word is called "remov-seen"; did you mean remove-seen?',
   ],
   [
     ['completion', 'bsh'],

@@ -7,7 +7,7 @@ import { root } from '../root.js';
 import { documentOf, readAs } from './document.js';
 import { node } from './objects.js';
 import { placeFor, type Recording, recorded, wayWith } from './recording.js';
-import { eventsIn, happen, type Recorded, until } from './replay.js';
+import { beginningOf, eventsIn, happen, type Recorded, until } from './replay.js';
 import { bytesOf } from './sample.js';
 import { type ApiServer, type ApiServerOptions, startApiServer } from './server/index.js';
 import type { Fault } from './server/types.js';
@@ -77,7 +77,7 @@ it('loses nothing where the API server restarts twice, is silent, and cuts its s
       await server.restart();
       happen(server, EVENTS.slice(third * 2));
     },
-    { ways: [wayWith(LOG)], silence: SILENCE },
+    { ways: [wayWith(LOG)], silence: SILENCE, begins: beginningOf(EVENTS) },
   );
   expect(idsOf(run).sort()).toEqual(EVENTS.map(idOf).sort());
   expect(run.manifest?.watches[0]?.holes).toEqual([]);

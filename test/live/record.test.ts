@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../root.js';
 import { documentOf } from './document.js';
 import { placeFor, recorded, wayWith } from './recording.js';
-import { eventsIn, happen } from './replay.js';
+import { beginningOf, eventsIn, happen } from './replay.js';
 import { bytesOf } from './sample.js';
 import { type ApiServer, startApiServer } from './server/index.js';
 
@@ -30,6 +30,7 @@ describe('a recording', () => {
     const events = eventsIn(bytesOf(join(folder, watch)).toString());
     const run = await recorded(server, place, async () => happen(server, events), {
       ways: [wayWith(bytesOf(join(folder, log)))],
+      begins: beginningOf(events),
     });
     expect(run.events().map(({ type }) => type)).toEqual(events.map(({ type }) => type));
     expect(await documentOf([place.folder])).toEqual(await documentOf([join(folder, log), join(folder, watch)]));

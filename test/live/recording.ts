@@ -26,15 +26,16 @@ export function placeFor(server: ApiServer): { folder: string; kubeconfig: strin
   return { folder: join(base, 'run'), kubeconfig };
 }
 
-/** Records what happens on the server. */
+/** Records what happens on the server; what happened on a day of the past is recorded on that day (`begins`). */
 export async function recorded(
   server: ApiServer,
   { folder, kubeconfig }: { readonly folder: string; readonly kubeconfig: string },
   meanwhile: () => Promise<void>,
-  options: Partial<RecordOptions> = {},
+  { begins, ...options }: Partial<RecordOptions> & { readonly begins?: Date } = {},
   watches = 3,
 ): Promise<Recording> {
-  const client = await openClient({ kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
+  const world = begins === undefined ? hurriedWorld : { ...hurriedWorld, wall: () => begins };
+  const client = await openClient({ kubeconfig, silence: ENDLESS }, {}, world);
   const said: string[] = [];
   mkdirSync(folder);
   const run = async (): Promise<CommandEnd> => {
@@ -46,7 +47,7 @@ export async function recorded(
   const never = new AbortController().signal;
   const manifest = await record(
     { folder, namespaces: null, nodes: null, ways: [], linger: 0, silence: ENDLESS, lastLook: ENDLESS, ...options },
-    { client, world: hurriedWorld, command: run, stop: never, hurry: never, say: sentence => said.push(sentence) },
+    { client, world, command: run, stop: never, hurry: never, say: sentence => said.push(sentence) },
   );
   await client.close();
   return {

@@ -13,6 +13,10 @@ export const eventsIn = (text: string): Recorded[] =>
     .filter(line => line.trim() !== '')
     .map(line => JSON.parse(line));
 
+/** When the first of the objects was made. */
+export const beginningOf = (events: readonly Recorded[]): Date =>
+  new Date(Math.min(...events.map(({ object }) => Date.parse(String(object.metadata.creationTimestamp)))));
+
 /** They happen. */
 export function happen({ store }: Pick<ApiServer, 'store'>, events: readonly Recorded[]): void {
   for (const { type, object } of events)

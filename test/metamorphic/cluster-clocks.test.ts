@@ -62,7 +62,7 @@ describe('a node whose clock is 90 s off', () => {
     // A clock that is behind is a finding, and findings come first
     expect(timeline(wrong).sort()).toEqual(timeline(right).sort());
     expect(clocksSaid(wrong)).toMatch(
-      new RegExp(`worker-2 is 90 s ${seconds < 0 ? 'behind' : 'ahead of'} it \\(± 0\\.\\d+ s\\)\\.$`),
+      new RegExp(`worker-2 is 90 s ${seconds < 0 ? 'behind' : 'ahead'} \\(± 0\\.\\d+ s\\)\\.$`),
     );
   });
 

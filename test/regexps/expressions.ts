@@ -68,5 +68,5 @@ export async function built(folder: string): Promise<Expression[]> {
   return found;
 }
 
-/** The command line and its threads would run, and a page has no place to be shown. */
-const isLoadable = (file: string): boolean => !/cli\/(?:worker-)?main\.ts$|\/page\//.test(file);
+/** The command line, its threads and what begins an executable would run, and a page has no place to be shown. */
+const isLoadable = (file: string): boolean => !/cli\/(?:worker-)?main\.ts$|\/executable\/|\/page\//.test(file);

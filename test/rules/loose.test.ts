@@ -299,7 +299,7 @@ describe('teardown-traces', () => {
     ['a CSI volume', { uniqueName: 'kubernetes.io/csi/ebs.csi.aws.com^vol-1' }, 'vol-1 (csi, ebs.csi.aws.com)'],
     ['a CSI volume with slashes', { uniqueName: 'kubernetes.io/csi/d.example^a/b^c' }, 'a/b^c (csi, d.example)'],
     ['a name alone', { uniqueName: 'data' }, 'data'],
-    ['a handle alone', { uniqueName: '^x' }, 'x (, )'],
+    ['a handle alone', { uniqueName: '^x' }, '^x'],
     [
       'an operation',
       { operation: `{volumeName:kubernetes.io/secret/${UID}-token podName:${UID} nodeName:}` },

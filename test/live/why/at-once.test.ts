@@ -163,7 +163,7 @@ it('of a cluster in which everything hangs, so much is told as a person reads, a
   const made = await cluster([...many, ...nodes]);
   const { stdout, stderr } = await why(made, NOW, []);
   expect(stderr).toContain(
-    `podline: ${LIMITS.pods + 40} pods are in trouble in the cluster: of the worst ${LIMITS.pods}`,
+    `podline: ${LIMITS.pods + 40} pods are in trouble in the cluster: the worst ${LIMITS.pods} are shown`,
   );
   expect(stderr).toContain(`the kubelet's logs of ${50 - LIMITS.nodes} more nodes were not asked for`);
   expect(stdout.match(/^✗ shop\/pod-\d+ on /gm)).toHaveLength(LIMITS.pods);
