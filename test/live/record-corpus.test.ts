@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { shared, withoutShared } from '../input/watching.js';
 import { documentOf } from './document.js';
 import { placeFor, recorded, wayWith } from './recording.js';
-import { eventsIn, happen, type Recorded } from './replay.js';
+import { beginningOf, eventsIn, happen, type Recorded } from './replay.js';
 import { bytesOf } from './sample.js';
 import { type ApiServer, startApiServer } from './server/index.js';
 
@@ -43,7 +43,10 @@ describe.skipIf(withoutShared !== false)(`recorded runs, recorded anew${withoutS
     server = await startApiServer({ wire: { pieces: 997 } });
     place = placeFor(server);
     const events = once(eventsIn(bytesOf(watch).toString()));
-    const run = await recorded(server, place, async () => happen(server, events), { ways: [wayWith(bytesOf(log))] });
+    const run = await recorded(server, place, async () => happen(server, events), {
+      ways: [wayWith(bytesOf(log))],
+      begins: beginningOf(events),
+    });
     expect(run.events()).toHaveLength(events.length);
     expect(await documentOf([place.folder])).toEqual(await documentOf([log, watch]));
   });

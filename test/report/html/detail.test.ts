@@ -73,7 +73,7 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, { tags:
     await page.locator('.finding summary').click();
     expect(await page.locator('.finding').textContent()).toContain('Nothing, unless it repeats');
     await page.getByRole('option', { name: /^stale-mirror-delete/ }).click();
-    expect(await heading()).toContain('The old mirror was deleted once more');
+    expect(await heading()).toContain('The old mirror was deleted again');
     expect(await page.locator('.panel').textContent()).toContain('Nothing, unless it repeats');
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     expect(await heading()).toBe('Log lines');
