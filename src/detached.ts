@@ -5,4 +5,4 @@
 export const detached = <T>(part: T): T => JSON.parse(JSON.stringify(part));
 
 /** The same of a text by itself. */
-export const ownText = (text: string): string => Buffer.from(text).toString();
+export { ownText } from './host/index.js';

@@ -8,6 +8,7 @@ import { root } from './root.js';
 /** The data's way from left to right (src/README.md). A file that is named beats the folder that it lies in. */
 const ORDER = [
   'package.json',
+  'src/host/',
   'src/version.ts',
   'src/nearest.ts',
   'src/thresholds.ts',
@@ -107,6 +108,24 @@ it('knows the place of every file', () => {
 it('lets a stage import from stages to its left only', () => {
   const backwards = imports.filter(({ from, to }) => placeOf(from) < placeOf(to));
   expect(backwards.map(({ from, to }) => `${from} must not know ${to}`)).toEqual([]);
+});
+
+/** From an analysis and its reports inward, with the host of a browser in the place of that of Node. */
+it('runs in a browser: what of Node it needs, the host gives', () => {
+  const next = grouped(
+    imports.map(({ from, to }) => ({ from, to: to === 'src/host/index.ts' ? 'src/host/index.browser.ts' : to })),
+    ({ from }) => from,
+  );
+  const reached = new Set(['src/nodes/index.ts', 'src/report/registry.ts']);
+  for (const file of reached) for (const { to } of next.get(file) ?? []) reached.add(to);
+  const nodes = [...reached].filter(
+    file =>
+      file.endsWith('.ts') &&
+      /'node:|\bBuffer\.|\bprocess\.(?:env|std|on)/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(reached.size).toBeGreaterThan(500);
+  expect(reached).toContain('src/host/browser/bytes.ts');
+  expect(nodes).toEqual([]);
 });
 
 it('finds a circle where there is one', () => {

@@ -1,6 +1,7 @@
 import type { SourceReport } from '../contract/types.js';
 import type { createRun } from '../correlate/run.js';
 import { createWhose } from '../correlate/whose.js';
+import type { Bytes } from '../host/types.js';
 import type { SourceFacts } from '../input/route.js';
 import { createWatchReader } from '../input/watch/reader.js';
 import type { Fields } from '../input/watch/values.js';
@@ -26,7 +27,7 @@ export interface Listener extends Pick<Run, 'snapshot' | 'testimony'> {
 /** Reads one source into the run. */
 export interface SourceReader {
   push(block: string): void;
-  pushLines?(lines: Buffer): void;
+  pushLines?(lines: Bytes): void;
   /** This many lines here belong to another reader. */
   pass?(lines: number): void;
   /** Nothing comes for a while: what is whole goes into the run. */

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type {
   EvidenceRef,
   Finding,
@@ -11,6 +10,7 @@ import type {
 } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
+import { createSha256 } from '../host/index.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
 import { gracePeriodOf } from '../lifecycle/grace.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
@@ -134,7 +134,7 @@ function idOf(one: Reconstructed, node: string | null, { startedAt }: Span): str
   const parts = isUUID(one.uid ?? '')
     ? [one.uid, ...(again ? [one.kind, second] : [])]
     : [node ?? '', one.uid ?? `${one.pod.namespace}/${one.pod.name}`, one.kind, second];
-  return hash('sha256', parts.join('\n'), 'hex').slice(0, 16);
+  return createSha256().update(parts.join('\n')).digest('hex').slice(0, 16);
 }
 
 function stepOf(result: StepResult, times: Times): Step {

@@ -1,9 +1,7 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { packText, unpackText } from '../host/index.js';
 
 /** What is packed together: each packing is a stream of its own, which takes longer to make than to run, and the texts are alike. */
 const FULL = 48 << 10;
-/** A tenth is left; to pack better takes longer for little less. */
-const PACKING = { level: 1, chunkSize: 16 << 10 };
 /** Of texts that are asked for in another order than they came: those that lie together are asked for nearly together. */
 const MAX_OPEN = 12;
 
@@ -83,7 +81,6 @@ export function createPackedTexts(): (text: string) => () => string {
   };
 }
 
-/** A text, for a small buffer keeps the large one that it is a part of. */
-const pack = (texts: readonly string[]): string => deflateRawSync(texts.join('\n'), PACKING).toString('latin1');
+const pack = (texts: readonly string[]): string => packText(texts.join('\n'));
 
-const unpack = (packed: string): string[] => inflateRawSync(Buffer.from(packed, 'latin1')).toString().split('\n');
+const unpack = (packed: string): string[] => unpackText(packed).split('\n');

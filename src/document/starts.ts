@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import type { ContainerRestart, Finding, Start, StartedContainer, Step, Verdict } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import type { Life } from '../correlate/types.js';
 import { detached } from '../detached.js';
+import { createSha256 } from '../host/index.js';
 import type { NodeTurns } from '../starts/node-turns.js';
 import { startsOf } from '../starts/reconstruct.js';
 import type { ContainerRun, PodStart } from '../starts/types.js';
@@ -149,5 +149,5 @@ function idOf({ node, uid, staticUID, pod, kind, seenAt, createdAt }: PodStart, 
     kind === 'resumed' ? kind : '',
     staticUID === null && uid !== null ? '' : second,
   ];
-  return hash('sha256', parts.join('\n'), 'hex').slice(0, 16);
+  return createSha256().update(parts.join('\n')).digest('hex').slice(0, 16);
 }

@@ -1,4 +1,5 @@
 import { fieldValue } from '../../grammars/klog/values.js';
+import { copyOf, fromBase64 } from '../host/index.js';
 import { parseJson } from '../input/parse-json.js';
 import { asText, member, wholeField } from './fields.js';
 import { shapedUID } from './identity.js';
@@ -15,7 +16,7 @@ export function patchOf(event: KeptEvent): Patch | null {
   const value = field ? fieldValue(field) : event.args.patch;
   const text = Array.isArray(value) ? fromBytes(value) : asText(value);
   if (text === null) return null;
-  const patch = parseJson(text.startsWith('{') ? text : Buffer.from(text, 'base64').toString('utf8'));
+  const patch = parseJson(text.startsWith('{') ? text : fromBase64(text).toString('utf8'));
   return typeof patch === 'object' && patch !== null && !Array.isArray(patch) ? (patch as Patch) : null;
 }
 
@@ -30,4 +31,4 @@ export const patchedUID = (event: KeptEvent): string | null =>
   shapedUID(asText(member(patchOf(event)?.metadata, 'uid')));
 
 const fromBytes = (bytes: readonly unknown[]): string =>
-  Buffer.from(bytes.map(byte => Number(asText(byte)))).toString('utf8');
+  copyOf(Uint8Array.from(bytes, byte => Number(asText(byte)))).toString('utf8');

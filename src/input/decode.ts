@@ -1,4 +1,5 @@
-import { isAscii } from 'node:buffer';
+import { bytesOf, bytesOn, concat, copyOf, emptyBytes, isAscii } from '../host/index.js';
+import type { Bytes } from '../host/types.js';
 
 export interface Decoder {
   push(bytes: Uint8Array): void;
@@ -27,13 +28,13 @@ export function createDecoder(emit: (block: string) => void, maxLineBytes = MAX_
 }
 
 /** The same in UTF-8. The bytes are valid until the next are pushed. */
-export function createLineDecoder(emit: (lines: Buffer) => void, maxLineBytes = MAX_LINE_BYTES): Decoder {
+export function createLineDecoder(emit: (lines: Bytes) => void, maxLineBytes = MAX_LINE_BYTES): Decoder {
   const blocks = createBlocks(emit, maxLineBytes);
-  let head: Buffer | null = Buffer.alloc(0);
+  let head: Bytes | null = emptyBytes(0);
   let encoding: Encoding = 'utf-8';
   let push: (bytes: Uint8Array) => void = blocks.push;
 
-  function begin(start: Buffer): void {
+  function begin(start: Bytes): void {
     head = null;
     const found = encodingOf(start);
     encoding = found.encoding;
@@ -44,7 +45,7 @@ export function createLineDecoder(emit: (lines: Buffer) => void, maxLineBytes = 
   return {
     push(bytes) {
       if (head === null) return push(bytes);
-      head = Buffer.concat([head, bytes]);
+      head = concat([head, bytes]);
       if (head.length >= HEAD_SIZE) begin(head);
     },
     idle() {
@@ -67,29 +68,27 @@ export function createLineDecoder(emit: (lines: Buffer) => void, maxLineBytes = 
 }
 
 /** Holds back the part of a line, so that a line end is never missing and a character never split. */
-function createBlocks(emit: (lines: Buffer) => void, maxLineBytes: number) {
-  let held: Buffer[] = [];
+function createBlocks(emit: (lines: Bytes) => void, maxLineBytes: number) {
+  let held: Bytes[] = [];
   let heldSize = 0;
   let cut = 0;
 
-  function hold(bytes: Buffer): void {
+  function hold(bytes: Bytes): void {
     const room = maxLineBytes - heldSize;
     if (bytes.length > room && room >= 0) cut++;
-    if (room > 0 && bytes.length > 0) held.push(Buffer.from(bytes.subarray(0, room)));
+    if (room > 0 && bytes.length > 0) held.push(copyOf(bytes.subarray(0, room)));
     // Beyond the bound the size stays above it, so that a long line is counted once.
     heldSize = bytes.length > room ? maxLineBytes + 1 : heldSize + bytes.length;
   }
 
-  function flush(tail: Buffer): void {
-    const line = Buffer.concat(
-      heldSize > maxLineBytes ? [withoutHalfCharacter(Buffer.concat(held)), tail] : [...held, tail],
-    );
+  function flush(tail: Bytes): void {
+    const line = concat(heldSize > maxLineBytes ? [withoutHalfCharacter(concat(held)), tail] : [...held, tail]);
     held = [];
     heldSize = 0;
     if (line.length > 0) emit(line);
   }
 
-  function take(bytes: Buffer): void {
+  function take(bytes: Bytes): void {
     let from = 0;
     if (heldSize > 0) {
       const first = bytes.indexOf(LF);
@@ -105,20 +104,20 @@ function createBlocks(emit: (lines: Buffer) => void, maxLineBytes: number) {
 
   return {
     push(chunk: Uint8Array): void {
-      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      const bytes = bytesOn(chunk);
       // A line inside a piece of this size is within the bound: only lines across pieces need measuring.
       for (let at = 0; at < bytes.length; at += maxLineBytes) take(bytes.subarray(at, at + maxLineBytes));
     },
     end(): void {
-      flush(Buffer.alloc(0));
+      flush(emptyBytes(0));
     },
-    waiting: (least: number) => (heldSize < least ? null : textOf(Buffer.concat(held))),
+    waiting: (least: number) => (heldSize < least ? null : textOf(concat(held))),
     cutLines: () => cut,
   };
 }
 
 /** Most logs are ASCII, where one byte is one character and V8 keeps it so. */
-export function textOf(bytes: Buffer): string {
+export function textOf(bytes: Bytes): string {
   return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }
 
@@ -126,7 +125,7 @@ export function textOf(bytes: Buffer): string {
 const MAX_TEXT = 1 << 16;
 
 /** Lines to texts that are as long as is cheap; each but the last ends at a line end. */
-export function eachText(lines: Buffer, emit: (text: string) => void): void {
+export function eachText(lines: Bytes, emit: (text: string) => void): void {
   let from = 0;
   while (lines.length - from > MAX_TEXT) {
     const within = lines.lastIndexOf(LF, from + MAX_TEXT - 1);
@@ -138,7 +137,7 @@ export function eachText(lines: Buffer, emit: (text: string) => void): void {
   if (from < lines.length) emit(textOf(lines.subarray(from)));
 }
 
-function withoutHalfCharacter(bytes: Buffer): Buffer {
+function withoutHalfCharacter(bytes: Bytes): Bytes {
   let end = bytes.length;
   while (end > bytes.length - 4 && end > 0 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end--;
   return (bytes[end - 1] ?? 0) >= 0xc0 ? bytes.subarray(0, end - 1) : bytes;
@@ -150,7 +149,7 @@ const BOMS: readonly { encoding: Encoding; bytes: readonly number[] }[] = [
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ];
 
-function encodingOf(head: Buffer): { encoding: Encoding; bom: number } {
+function encodingOf(head: Bytes): { encoding: Encoding; bom: number } {
   const marked = BOMS.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte));
   if (marked !== undefined) return { encoding: marked.encoding, bom: marked.bytes.length };
   // Without a mark ASCII text in UTF-16 has a NUL in every pair. Pairs of two NULs are what a truncated log leaves.
@@ -169,5 +168,5 @@ function encodingOf(head: Buffer): { encoding: Encoding; bom: number } {
 /** UTF-16 is rare: it takes the detour over UTF-8 bytes. An empty chunk ends the text. */
 function fromUtf16(encoding: Encoding, push: (bytes: Uint8Array) => void): (bytes: Uint8Array) => void {
   const decoder = new TextDecoder(encoding);
-  return bytes => push(Buffer.from(decoder.decode(bytes, { stream: bytes.length > 0 })));
+  return bytes => push(bytesOf(decoder.decode(bytes, { stream: bytes.length > 0 })));
 }

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
+import { through } from '../host/node/through.js';
 import { masked } from '../masked.js';
 import { ArchiveError } from './archive/archive-error.js';
 import { type Budget, createBudget } from './archive/budget.js';
@@ -12,7 +13,6 @@ import { expected } from './fault.js';
 import { peekable } from './peekable.js';
 import { fileSource, type Source } from './source.js';
 import { reasonOf } from './system-error.js';
-import { through } from './through.js';
 import { download, downloadPart, isUrl, ranged } from './url.js';
 
 /** An input that cannot be read, in one sentence a user understands. The other inputs are not affected. */

@@ -1,3 +1,4 @@
+import type { Bytes } from '../host/types.js';
 /** What editors, chats and trackers make of a line that was pasted into them, undone. Cheap for all other lines. */
 export function mended(text: string): string {
   let line = text;
@@ -31,7 +32,7 @@ const LINKS_BEGIN = ['](http', '<http'] as const;
 const mayHoldLink = (line: string): boolean => LINKS_BEGIN.some(begin => line.includes(begin));
 
 /** The same of lines in ASCII, cheaper still: would any of them be mended, but for a sign at its end? */
-export const mayBeMendedInside = (lines: Buffer): boolean =>
+export const mayBeMendedInside = (lines: Bytes): boolean =>
   INSIDE.some(({ sign, rare }) => lines.includes(rare) && lines.includes(sign));
 /** Would a line be mended for the sign at its end? */
 export const mayBeMendedAtEnd = (line: string): boolean =>

@@ -1,3 +1,4 @@
+import type { Bytes } from '../host/types.js';
 import { createLineDecoder, type Encoding, eachText, textOf } from './decode.js';
 import { EMPTY, SNIFF_SIZE, type Sniffed, type Sniffer } from './sniff.js';
 
@@ -5,7 +6,7 @@ import { EMPTY, SNIFF_SIZE, type Sniffed, type Sniffer } from './sniff.js';
 export interface BlockReader {
   push(block: string): void;
   /** Instead, for those that need not turn all of it into text: the same as UTF-8, valid during the call. */
-  pushLines?(lines: Buffer): void;
+  pushLines?(lines: Bytes): void;
 }
 
 interface Routed {

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createSha256 } from '../host/index.js';
 
 /** This much of its beginning tells a source from others with its path and its length: rotated logs share a name, and no line. */
 const HEAD = 64 << 10;
 
 /** The same id for the same bytes under the same path, however the input is split. */
 export function createSourceId(path: string) {
-  const hash = createHash('sha256').update(path).update('\n');
+  const hash = createSha256().update(path).update('\n');
   let room = HEAD;
   let bytes = 0;
 

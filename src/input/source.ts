@@ -1,4 +1,5 @@
-import { createReadStream } from 'node:fs';
+import { bytesOf, openFile } from '../host/index.js';
+import { READ_SIZE } from '../host/sizes.js';
 import type { Place } from './archive/types.js';
 import type { Sniffed } from './sniff.js';
 
@@ -18,15 +19,12 @@ export interface Source {
   close?(): Promise<void>;
 }
 
-/** What is read in one go is memory outside of V8's own, and more of it brings about collections of all that is old. */
-export const READ_SIZE = 1 << 18;
-
 export function fileSource(path: string): Source {
-  return { path, place: { in: 'file', path }, open: () => createReadStream(path, { highWaterMark: READ_SIZE }) };
+  return { path, place: { in: 'file', path }, open: () => openFile(path) };
 }
 
 export function bytesSource(name: string, content: Uint8Array | string): Source {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const bytes = typeof content === 'string' ? bytesOf(content) : content;
   return {
     path: name,
     async *open() {

@@ -1,4 +1,6 @@
 import type { SourceReader } from '../analyze/readers.js';
+import { bytesOf, concat, copyOf, emptyBytes } from '../host/index.js';
+import type { Bytes } from '../host/types.js';
 import { type BlockLine, createBlockFollower } from './blocks.js';
 import { createHostFinder } from './host-of.js';
 import type { HostInLine } from './lanes.js';
@@ -14,7 +16,7 @@ interface Lane<Reader> {
 }
 
 export interface HostSplitter<Reader> extends LineReader {
-  pushLines(lines: Buffer): void;
+  pushLines(lines: Bytes): void;
   /** Passes on what was held back. */
   flush(): void;
   readers(): Reader[];
@@ -23,7 +25,7 @@ export interface HostSplitter<Reader> extends LineReader {
 }
 
 const LF = 10;
-const NOTHING = Buffer.alloc(0);
+const NOTHING = emptyBytes(0);
 
 /**
  * Passes each line to the reader of the host that it names. A line without a host belongs to the host of the line before, the first
@@ -56,7 +58,7 @@ export function createHostSplitter<Reader extends LineReader>(
     return known;
   }
 
-  function hand(to: Lane<Reader>, lines: Buffer, number: number): void {
+  function hand(to: Lane<Reader>, lines: Bytes, number: number): void {
     if (lines.length === 0) return;
     if (to.seen < count) to.reader.pass?.(count - to.seen);
     if (to.reader.pushLines) to.reader.pushLines(lines);
@@ -65,8 +67,8 @@ export function createHostSplitter<Reader extends LineReader>(
     to.seen = count;
   }
 
-  function pushLines(pushed: Buffer): void {
-    const lines = held.length === 0 ? pushed : Buffer.concat([held, pushed]);
+  function pushLines(pushed: Bytes): void {
+    const lines = held.length === 0 ? pushed : concat([held, pushed]);
     /** Lines from here on have not been passed on: this many, and those before the open entry or section. */
     let from = 0;
     let number = heldNumber;
@@ -112,7 +114,7 @@ export function createHostSplitter<Reader extends LineReader>(
       at = end + 1;
     }
     const isOpen = blocks.isOpen() || sections.isOpen();
-    held = isOpen ? Buffer.from(lines.subarray(open.at)) : NOTHING;
+    held = isOpen ? copyOf(lines.subarray(open.at)) : NOTHING;
     heldNumber = isOpen ? number - open.number : 0;
     const whole = lines.subarray(from, lines.length - held.length);
     if (whole.length > 0) lane ??= enter({ host: null, section: null, line: '', before: '' });
@@ -121,7 +123,7 @@ export function createHostSplitter<Reader extends LineReader>(
   }
 
   return {
-    push: text => pushLines(Buffer.from(text)),
+    push: text => pushLines(bytesOf(text)),
     pushLines,
     flush() {
       const closed = blocks.end();
@@ -142,7 +144,7 @@ export function createHostSplitter<Reader extends LineReader>(
 }
 
 /** The line that ends before this offset. */
-function lineBefore(lines: Buffer, at: number): string {
+function lineBefore(lines: Bytes, at: number): string {
   const end = lines[at - 1] === LF ? at - 1 : at;
   return lines.toString('utf8', end === 0 ? 0 : lines.lastIndexOf(LF, end - 1) + 1, end);
 }

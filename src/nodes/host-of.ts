@@ -1,4 +1,6 @@
 import { klogPayload } from '../../grammars/klog/start.js';
+import { byteLength, bytesOf } from '../host/index.js';
+import type { Bytes } from '../host/types.js';
 import { createLineOpener } from '../input/envelopes/index.js';
 import { createPrefixOpener } from '../input/prefixed.js';
 import { openQuoted } from '../input/quoted.js';
@@ -16,7 +18,7 @@ export function createHostFinder() {
   const openInner = createLineOpener();
   const openPrefixed = createPrefixOpener(klogPayload);
   /** The host of the line before as it is written, with the characters around it, and its offset. */
-  let needle: Buffer | null = null;
+  let needle: Bytes | null = null;
   let place = 0;
   let misses = 0;
   let isNamed = false;
@@ -36,7 +38,7 @@ export function createHostFinder() {
 
   return {
     /** A quick check that is never wrong: does the line between these offsets name the host of the line before at the same offset? */
-    isSame(lines: Buffer, from: number, to: number): boolean {
+    isSame(lines: Bytes, from: number, to: number): boolean {
       if (needle === null) return begins(lines[from], lines[from + 1]) || (++misses > PATIENCE && misses % ONE_IN > 0);
       if (stands(needle, lines, from + place, to)) return true;
       if (lines[from] !== BRACE) return false;
@@ -53,8 +55,8 @@ export function createHostFinder() {
       const host = named(hostIn(text));
       if (host === null) return null;
       const found = spelled(text, host);
-      needle = found === null ? null : Buffer.from(found);
-      place = found === null ? 0 : Buffer.byteLength(text.slice(0, text.indexOf(found)));
+      needle = found === null ? null : bytesOf(found);
+      place = found === null ? 0 : byteLength(text.slice(0, text.indexOf(found)));
       misses = 0;
       return host;
     },
@@ -73,7 +75,7 @@ const begins = (first: number | undefined, second: number | undefined): boolean 
     second >= 48 &&
     second <= 57);
 
-function stands(needle: Buffer, lines: Buffer, at: number, to: number): boolean {
+function stands(needle: Bytes, lines: Bytes, at: number, to: number): boolean {
   if (at + needle.length > to) return false;
   for (let index = 0; index < needle.length; index++) if (lines[at + index] !== needle[index]) return false;
   return true;

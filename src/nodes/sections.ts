@@ -1,3 +1,4 @@
+import type { Bytes } from '../host/types.js';
 import { noiseOf } from '../input/noise.js';
 import { pathOf } from './path.js';
 
@@ -51,4 +52,4 @@ export function createSectionFinder() {
 const EQUALS = 61;
 
 /** A quick check: may a heading begin at this offset? */
-export const mayBeHeading = (lines: Buffer, at: number): boolean => lines[at] === EQUALS && lines[at + 1] === EQUALS;
+export const mayBeHeading = (lines: Bytes, at: number): boolean => lines[at] === EQUALS && lines[at + 1] === EQUALS;

@@ -1,4 +1,5 @@
 import { klogPayload } from '../../grammars/klog/start.js';
+import type { Bytes } from '../host/types.js';
 import { eachText } from '../input/decode.js';
 import { createFramer } from '../input/frame.js';
 import { createLineSplitter } from '../input/lines.js';
@@ -30,7 +31,7 @@ export type LogFrame = FramedLine | Skipped | CutOut | Boundary;
 export interface FrameSource {
   push(block: string): void;
   /** The same in UTF-8: whole lines; only the last of all may have no end. */
-  pushLines(lines: Buffer): void;
+  pushLines(lines: Bytes): void;
   /** This many lines here are not handed in. Returns the number of the last. */
   pass(lines: number): number;
   /** Nothing comes for a while: what is whole is handed on. */

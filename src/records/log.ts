@@ -1,5 +1,6 @@
 import { createKlogGrammar, type KlogGrammar } from '../../grammars/klog/index.js';
 import { LOGRUS_START } from '../../grammars/logfmt/start.js';
+import type { Bytes } from '../host/types.js';
 import type { FramedLine } from '../input/types.js';
 import { GO_NOW, isEventRow } from './foreign.js';
 import { createFraming, type LogFrame } from './frames.js';
@@ -43,7 +44,7 @@ export interface LogHandlers {
 export interface LogReader {
   push(block: string): void;
   /** The same lines in UTF-8, of which those that nobody needs are not read one by one. */
-  pushLines(lines: Buffer): void;
+  pushLines(lines: Bytes): void;
   /** This many lines here belong to another reader: they count in line numbers, and in no account. */
   pass(lines: number): void;
   /** Nothing comes for a while: records that are whole are handed on. */

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { isSea } from 'node:sea';
-import { beginThread } from '../../nodes/jobs/begin.js';
+import { beginWorker } from '../../host/node/threads.js';
 import type { FromThread, ToThread } from './types.js';
 
 /** Where a reader runs. */
@@ -26,7 +26,7 @@ const MAX_HEAP_MB = 2_048;
 const failed = (error: Error): string => `its reader failed: ${error.message}`;
 
 export const inThread: Begin = (file, { said, lost }) => {
-  const thread = beginThread(file, { workerData: ITEMS, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
+  const thread = beginWorker(file, { workerData: ITEMS, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
     .on('message', said)
     .on('error', error => lost(failed(error)))
     .on('exit', code => lost(`its reader ended with code ${code}`));

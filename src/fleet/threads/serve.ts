@@ -1,13 +1,8 @@
+import type { Port } from '../../host/types.js';
 import { messageOf } from '../../message-of.js';
 import { createItemReader } from '../read-item.js';
 import { FleetError } from '../types.js';
 import type { FromThread, Told, ToThread } from './types.js';
-
-/** To whoever began this thread or process. */
-export interface Port {
-  on(event: 'message', hear: (message: ToThread) => void): unknown;
-  postMessage(message: FromThread): void;
-}
 
 /** Reads one item after the other. What it needs on the way, the program that began it has. */
 export function serveItems(port: Port): void {
@@ -29,7 +24,8 @@ export function serveItems(port: Port): void {
     waiting.delete(told.ask);
   }
 
-  port.on('message', told => {
+  port.on('message', message => {
+    const told = message as ToThread;
     if (told.what !== 'read') hear(told);
     else
       read(told.item, told.files, told.allowed).then(

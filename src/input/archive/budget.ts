@@ -1,3 +1,4 @@
+import { byteLength } from '../../host/index.js';
 import { ArchiveError } from './archive-error.js';
 import { LIMITS } from './thresholds.js';
 
@@ -36,7 +37,7 @@ export function createBudget(limits: typeof LIMITS = LIMITS): Budget {
         throw new ArchiveError(`more than ${most.entries()} entries: the others were not looked at`);
     },
     spendMember(name) {
-      names -= Buffer.byteLength(name);
+      names -= byteLength(name);
       if (++spent.members > most.members())
         throw new ArchiveError(`more than ${most.members()} files: the others were not looked at`);
       if (names < 0) throw new ArchiveError('the names of its files are too long: the others were not looked at');

@@ -1,11 +1,14 @@
-type Bytes = AsyncIterable<Uint8Array>;
+import { concat, copyOf } from '../../host/index.js';
+import type { Bytes } from '../../host/types.js';
+
+type Stream = AsyncIterable<Uint8Array>;
 
 /** Reads a stream of bytes in pieces of a wanted size. */
 export interface ByteReader {
   /** How many bytes were taken so far. */
   position(): number;
   /** Fewer only at the end. */
-  read(size: number): Promise<Buffer>;
+  read(size: number): Promise<Bytes>;
   /** Gives how many there were to pass over. */
   skip(size: number): Promise<number>;
   /** The next bytes as they come, `size` at most. */
@@ -17,7 +20,7 @@ export interface ByteReader {
 const WORTH_SEEKING = 1 << 20;
 
 /** `from` opens the bytes at a place. Where that costs as much as reading up to it, `seeks` is false. */
-export function createByteReader(from: (start: number) => Bytes, seeks: boolean): ByteReader {
+export function createByteReader(from: (start: number) => Stream, seeks: boolean): ByteReader {
   let input = from(0)[Symbol.asyncIterator]();
   let chunk: Uint8Array = new Uint8Array();
   let at = 0;
@@ -49,10 +52,10 @@ export function createByteReader(from: (start: number) => Bytes, seeks: boolean)
   return {
     position: () => at,
     async read(size) {
-      if (chunk.length >= size) return Buffer.from(cut(size));
+      if (chunk.length >= size) return copyOf(cut(size));
       const pieces: Uint8Array[] = [];
       for await (const piece of take(size)) pieces.push(piece);
-      return Buffer.concat(pieces);
+      return concat(pieces);
     },
     async skip(size) {
       if (seeks && size > chunk.length + WORTH_SEEKING) {

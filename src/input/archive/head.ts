@@ -1,4 +1,5 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { concat, packBytes, unpackBytes } from '../../host/index.js';
+import type { Bytes } from '../../host/types.js';
 import type { Budget } from './budget.js';
 
 /** What is looked at to tell what a file is and whose, and the line that ends there. */
@@ -38,19 +39,19 @@ export function keptHead(content: AsyncIterable<Uint8Array>, size: number, budge
       } catch {
         return null;
       }
-      const head = headOf(Buffer.concat(pieces));
+      const head = headOf(concat(pieces));
       return length === wanted && budget.keep(head.kept) ? head : null;
     },
   };
 }
 
-function headOf(bytes: Buffer): Head & { readonly kept: number } {
+function headOf(bytes: Bytes): Head & { readonly kept: number } {
   if (bytes.length < WORTH_PACKING) return { size: bytes.length, kept: bytes.length, read: () => bytes };
-  return packedHead(Uint8Array.from(deflateRawSync(bytes, { level: 1 })), bytes.length);
+  return packedHead(packBytes(bytes), bytes.length);
 }
 
 /** A function of its own, for all that are made in one keep what any of them needs: here that would be what was packed. */
 const packedHead = (packed: Uint8Array, size: number): Head & { readonly kept: number } => ({
   ...{ size, kept: packed.length },
-  read: () => inflateRawSync(packed),
+  read: () => unpackBytes(packed),
 });

@@ -1,3 +1,4 @@
+import { sharedBytes } from '../../host/index.js';
 import { ArchiveError } from './archive-error.js';
 import { LIMITS } from './thresholds.js';
 
@@ -11,7 +12,7 @@ export async function hold(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array
     for (let at = 0; at < chunk.length; ) {
       if (used === BLOCK) {
         if (blocks.length * BLOCK >= LIMITS.heldBytes) throw new ArchiveError(TOO_LARGE);
-        blocks.push(new Uint8Array(new SharedArrayBuffer(BLOCK)));
+        blocks.push(sharedBytes(BLOCK));
         used = 0;
       }
       const piece = chunk.subarray(at, at + BLOCK - used);

@@ -1,3 +1,4 @@
+import { byteLength } from '../../host/index.js';
 import { expected } from '../fault.js';
 import { reasonOf } from '../system-error.js';
 import { BOMB, type Budget } from './budget.js';
@@ -129,7 +130,7 @@ function createLister({ opener, budget }: Context) {
     if (type === 'folder') return null;
     if (type === 'device') return 'a device or a pipe';
     if (type === 'sparse') return 'a sparse file, of which only parts are stored';
-    if (Buffer.byteLength(name) > LIMITS.nameBytes) return 'its name is longer than a name can be';
+    if (byteLength(name) > LIMITS.nameBytes) return 'its name is longer than a name can be';
     const segments = segmentsOf(name);
     if (segments === null) return 'its name leads out of the archive';
     if (isHidden(segments) || type === 'other') return null;

@@ -1,17 +1,19 @@
+import { bytesOf, concat } from '../../host/index.js';
+import type { Bytes } from '../../host/types.js';
 import { decompress, isCompressed } from '../decompress.js';
 import { BLOCK, isZero, readTarHeader } from './tar-header.js';
 
-type Bytes = AsyncIterable<Uint8Array>;
+type Stream = AsyncIterable<Uint8Array>;
 
 /** What an archive is, and its bytes from the beginning: unpacked, where it is a packed tar. */
 export interface LookedArchive {
   readonly kind: 'tar' | 'packed tar' | 'zip';
-  readonly bytes: Bytes;
+  readonly bytes: Stream;
   close(): Promise<void>;
 }
 
 /** The first bytes of an entry, of the end of an empty zip. */
-const ZIPS = [Buffer.from('PK\x03\x04'), Buffer.from('PK\x05\x06')];
+const ZIPS = [bytesOf('PK\x03\x04'), bytesOf('PK\x05\x06')];
 
 /** No archive; it is closed. */
 interface NoArchive {
@@ -20,9 +22,9 @@ interface NoArchive {
 }
 
 /** Tells by its content whether this is an archive. */
-export async function lookAt(bytes: Bytes): Promise<LookedArchive | NoArchive> {
+export async function lookAt(bytes: Stream): Promise<LookedArchive | NoArchive> {
   const raw = await beginning(bytes);
-  if (ZIPS.some(magic => magic.equals(raw.head.subarray(0, magic.length)))) return { kind: 'zip', ...raw };
+  if (ZIPS.some(magic => magic.every((byte, at) => raw.head[at] === byte))) return { kind: 'zip', ...raw };
   if (isTar(raw.head)) return { kind: 'tar', ...raw };
   const isPacked = isCompressed(raw.head);
   if (isPacked) {
@@ -37,7 +39,7 @@ export async function lookAt(bytes: Bytes): Promise<LookedArchive | NoArchive> {
 const isTar = (head: Uint8Array): boolean => head.length >= BLOCK && !isZero(head) && readTarHeader(head) !== null;
 
 /** As much as tells an archive, without taking it away. */
-async function beginning(bytes: Bytes): Promise<{ head: Buffer; bytes: Bytes; close(): Promise<void> }> {
+async function beginning(bytes: Stream): Promise<{ head: Bytes; bytes: Stream; close(): Promise<void> }> {
   const input = bytes[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
   for (let size = 0; size < BLOCK; ) {
@@ -46,7 +48,7 @@ async function beginning(bytes: Bytes): Promise<{ head: Buffer; bytes: Bytes; cl
     chunks.push(next.value);
     size += next.value.length;
   }
-  async function* all(): Bytes {
+  async function* all(): Stream {
     try {
       yield* chunks;
       for (let next = await input.next(); !next.done; next = await input.next()) yield next.value;
@@ -55,7 +57,7 @@ async function beginning(bytes: Bytes): Promise<{ head: Buffer; bytes: Bytes; cl
     }
   }
   return {
-    head: Buffer.concat(chunks).subarray(0, BLOCK),
+    head: concat(chunks).subarray(0, BLOCK),
     bytes: all(),
     async close() {
       await input.return?.();

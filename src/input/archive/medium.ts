@@ -1,22 +1,43 @@
-import { createReadStream } from 'node:fs';
-import { READ_SIZE } from '../source.js';
+import { concat, openFile } from '../../host/index.js';
+import type { Bytes } from '../../host/types.js';
+import { messageOf } from '../../message-of.js';
 import { downloadPart, type Ranged } from '../url.js';
 
-type Bytes = AsyncIterable<Uint8Array>;
+type Stream = AsyncIterable<Uint8Array>;
 
 /** What can be read at any place. */
 export interface Medium {
   readonly size: number;
   /** The bytes from `start` on, up to `end` (without it). */
-  read(start: number, end: number): Bytes;
+  read(start: number, end: number): Stream;
 }
 
 /** Opened for each reading: nothing stays open in between. */
 export const fileMedium = (path: string, size: number): Medium => ({
   size,
-  read: (start, end) =>
-    start < end ? createReadStream(path, { start, end: end - 1, highWaterMark: READ_SIZE }) : nothing(),
+  read: (start, end) => (start < end ? openFile(path, { start, end }) : nothing()),
 });
+
+/** A file that somebody handed over, in a browser. */
+export const blobMedium = (blob: Blob): Medium => ({
+  size: blob.size,
+  read: (start, end) => (start < end ? bytesIn(blob.slice(start, end)) : nothing()),
+});
+
+async function* bytesIn(blob: Blob): AsyncGenerator<Uint8Array> {
+  const reader = blob.stream().getReader();
+  try {
+    for (let next = await reached(reader.read()); !next.done; next = await reached(reader.read())) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** It was changed or taken away while it was read: an error of the system, as Node has them. */
+const reached = <T>(work: Promise<T>): Promise<T> =>
+  work.catch(error => {
+    throw Object.assign(new Error(messageOf(error)), { syscall: 'read' });
+  });
 
 /** Asked for in pieces as they are needed. */
 export const urlMedium = (ranged: Ranged): Medium => ({
@@ -42,10 +63,10 @@ export const partOf = (whole: Medium, from: number, size: number): Medium => ({
   read: (start, end) => whole.read(from + start, from + Math.min(end, size)),
 });
 
-export async function bytesAt(medium: Medium, start: number, size: number): Promise<Buffer> {
+export async function bytesAt(medium: Medium, start: number, size: number): Promise<Bytes> {
   const pieces: Uint8Array[] = [];
   for await (const piece of medium.read(start, Math.min(start + size, medium.size))) pieces.push(piece);
-  return Buffer.concat(pieces);
+  return concat(pieces);
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -1,5 +1,3 @@
-import { posix } from 'node:path';
-
 /** The folders and the name of a file in an archive; null where no tool would unpack it into the folder that it is told to. */
 export function segmentsOf(name: string): readonly string[] | null {
   const segments = name.split('/').filter(segment => segment !== '' && segment !== '.');
@@ -10,7 +8,13 @@ export function segmentsOf(name: string): readonly string[] | null {
 export const isHidden = (segments: readonly string[]): boolean => segments.some(segment => segment.startsWith('.'));
 
 /** What a symbolic link leads to, as a name in the archive. */
-export const linkTarget = (name: string, link: string): string => posix.join(posix.dirname(name), link);
+export function linkTarget(name: string, link: string): string {
+  const segments: string[] = [];
+  for (const segment of [...name.split('/').slice(0, -1), ...link.split('/')])
+    if (segment === '..' && segments.length > 0 && segments.at(-1) !== '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  return segments.join('/');
+}
 
 /** The order in which folders are read: each with what it holds, by names. */
 export function bySegments(a: readonly string[], b: readonly string[]): number {

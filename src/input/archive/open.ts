@@ -1,11 +1,11 @@
-import { stat } from 'node:fs/promises';
+import { fileSize } from '../../host/index.js';
 import { decompress } from '../decompress.js';
 import { fileSource } from '../source.js';
 import { ArchiveError, CUT } from './archive-error.js';
 import { createByteReader } from './byte-reader.js';
 import { createCursors } from './cursors.js';
 import { hold } from './hold.js';
-import { fileMedium, type Medium, memoryMedium, partOf, urlMedium } from './medium.js';
+import { blobMedium, fileMedium, type Medium, memoryMedium, partOf, urlMedium } from './medium.js';
 import { LIMITS } from './thresholds.js';
 import type { Place } from './types.js';
 import { zipContent } from './zip-entry.js';
@@ -61,13 +61,15 @@ export function createOpener(): Opener {
   const opener: Opener = {
     bytes(place) {
       if (place.in === 'file') return fileSource(place.path).open();
+      if (place.in === 'blob') return blobMedium(place.blob).read(0, place.blob.size);
       if (place.in === 'url') return urlMedium(place).read(0, place.size);
       if (place.in === 'memory') return memoryMedium(place.blocks).read(0, Number.POSITIVE_INFINITY);
       if (place.in === 'part') return part(place);
       return place.in === 'zip' ? unzipped(place) : cursorsOf(place.of).content(place.ordinal);
     },
     async medium(place) {
-      if (place.in === 'file') return fileMedium(place.path, (await stat(place.path)).size);
+      if (place.in === 'file') return fileMedium(place.path, await fileSize(place.path));
+      if (place.in === 'blob') return blobMedium(place.blob);
       if (place.in === 'url') return urlMedium(place);
       if (place.in === 'memory') return memoryMedium(place.blocks);
       const whole = place.in === 'part' ? await opener.medium(place.of) : null;
@@ -94,7 +96,7 @@ export function createOpener(): Opener {
 function keyOf(place: Place): string {
   if (place.in === 'file') return place.path;
   if (place.in === 'url') return place.url;
-  if (place.in === 'memory') return place.key;
+  if (place.in === 'memory' || place.in === 'blob') return place.key;
   const at = place.in === 'part' ? place.start : place.in === 'zip' ? place.entry.header : place.ordinal;
   return `${keyOf(place.of)}\n${at}`;
 }

@@ -16,7 +16,7 @@ export function inArchiveOrder<T>(all: readonly T[], sourceOf: (one: T) => Sourc
 function wayTo(place: Place): { root: string; steps: readonly number[] } {
   if (place.in === 'file') return { root: place.path, steps: [] };
   if (place.in === 'url') return { root: place.url, steps: [] };
-  if (place.in === 'memory') return { root: place.key, steps: [] };
+  if (place.in === 'memory' || place.in === 'blob') return { root: place.key, steps: [] };
   const { root, steps } = wayTo(place.of);
   const step = place.in === 'part' ? place.start : place.in === 'zip' ? place.entry.header : place.ordinal;
   return { root, steps: [...steps, step] };

@@ -1,5 +1,6 @@
+import { READ_SIZE } from '../../host/sizes.js';
 import { EMPTY } from '../sniff.js';
-import { READ_SIZE, type Source } from '../source.js';
+import type { Source } from '../source.js';
 import { ArchiveError } from './archive-error.js';
 import type { Budget } from './budget.js';
 import { type Listing, listArchive } from './list.js';

@@ -1,3 +1,5 @@
+import { emptyBytes } from '../../host/index.js';
+import type { Bytes } from '../../host/types.js';
 import type { ByteReader } from './byte-reader.js';
 import { BLOCK, type TarHeader, textIn } from './tar-header.js';
 
@@ -18,12 +20,12 @@ export const padded = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;
 export async function readTarExtras({ type, size }: TarHeader, reader: ByteReader): Promise<TarExtras | null> {
   const read = READERS.get(type);
   if (read === undefined) return null;
-  const body = size > LONGEST ? Buffer.alloc(0) : await reader.read(size);
+  const body = size > LONGEST ? emptyBytes(0) : await reader.read(size);
   await reader.skip(padded(size) - body.length);
   return read(body);
 }
 
-const READERS: ReadonlyMap<string, (body: Buffer) => TarExtras> = new Map<string, (body: Buffer) => TarExtras>([
+const READERS: ReadonlyMap<string, (body: Bytes) => TarExtras> = new Map<string, (body: Bytes) => TarExtras>([
   ['L', body => ({ name: textIn(body) })],
   ['K', body => ({ link: textIn(body) })],
   ['x', paxExtras],
@@ -32,7 +34,7 @@ const READERS: ReadonlyMap<string, (body: Buffer) => TarExtras> = new Map<string
 ]);
 
 /** Records of POSIX: `<length> <key>=<value>\n`, the length in bytes and with itself. */
-function paxExtras(body: Buffer): TarExtras {
+function paxExtras(body: Bytes): TarExtras {
   const values = new Map<string, string>();
   for (let at = 0; at < body.length; ) {
     const length = Number.parseInt(body.toString('latin1', at, at + 20), 10);

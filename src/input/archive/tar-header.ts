@@ -1,3 +1,5 @@
+import { bytesOn } from '../../host/index.js';
+import type { Bytes } from '../../host/types.js';
 /** A block of a tar: each header has one, and data fills whole ones. */
 export const BLOCK = 512;
 
@@ -17,7 +19,7 @@ const SPACE = 32;
 /** Null where the block is no header. The checksum decides: tars of before POSIX have no magic. */
 export function readTarHeader(block: Uint8Array): TarHeader | null {
   if (block.length < BLOCK) return null;
-  const bytes = Buffer.from(block.buffer, block.byteOffset, BLOCK);
+  const bytes = bytesOn(block.subarray(0, BLOCK));
   const size = numberIn(bytes.subarray(124, 136));
   if (!isSum(bytes, numberIn(bytes.subarray(CHECKSUM.start, CHECKSUM.end))) || size === null) return null;
   // The prefix is POSIX's: GNU's own header has times there
@@ -36,7 +38,7 @@ export function readTarHeader(block: Uint8Array): TarHeader | null {
 export const isZero = (block: Uint8Array): boolean => block.every(byte => byte === 0);
 
 /** Bytes, or signed bytes as some old tars count. */
-function isSum(bytes: Buffer, stated: number | null): boolean {
+function isSum(bytes: Bytes, stated: number | null): boolean {
   if (stated === null) return false;
   let [unsigned, signed] = [0, 0];
   for (const [at, own] of bytes.entries()) {
@@ -48,7 +50,7 @@ function isSum(bytes: Buffer, stated: number | null): boolean {
 }
 
 /** Octal digits; GNU: a number to the base 256, marked by its first bit. */
-function numberIn(field: Buffer): number | null {
+function numberIn(field: Bytes): number | null {
   const first = field[0] ?? 0;
   if (first === 0x80) {
     const value = field.subarray(1).reduce((sum, byte) => sum * 256 + byte, 0);
@@ -58,7 +60,7 @@ function numberIn(field: Buffer): number | null {
   return digits === '' ? 0 : /^[0-7]+$/.test(digits) ? Number.parseInt(digits, 8) : null;
 }
 
-export function textIn(field: Buffer): string {
+export function textIn(field: Bytes): string {
   const end = field.indexOf(0);
   return field.toString('utf8', 0, end < 0 ? field.length : end);
 }

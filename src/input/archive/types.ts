@@ -6,6 +6,8 @@ export type EntryType = 'file' | 'folder' | 'hard link' | 'link' | 'device' | 's
 /** Where bytes lie, as plain data, with which they can be opened in this or another process. */
 export type Place =
   | { readonly in: 'file'; readonly path: string }
+  /** Handed over in a browser. */
+  | { readonly in: 'blob'; readonly key: string; readonly blob: Blob }
   /** On a server that gives any part of it. */
   | ({ readonly in: 'url' } & Ranged)
   | { readonly in: 'memory'; readonly key: string; readonly blocks: readonly Uint8Array[] }

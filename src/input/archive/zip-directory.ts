@@ -1,5 +1,7 @@
+import type { Bytes } from '../../host/types.js';
 import { ArchiveError } from './archive-error.js';
 import { createByteReader } from './byte-reader.js';
+import { uint16, uint32, uint64 } from './little-endian.js';
 import { bytesAt, type Medium } from './medium.js';
 import { LIMITS } from './thresholds.js';
 import type { EntryType, ZipEntry } from './types.js';
@@ -35,9 +37,9 @@ async function* entriesIn(medium: Medium, { start, count }: Directory): AsyncGen
   try {
     for (let at = 0; at < count; at++) {
       const head = await reader.read(ENTRY.size);
-      if (head.length < ENTRY.size || head.readUInt32LE(0) !== ENTRY.magic)
+      if (head.length < ENTRY.size || uint32(head, 0) !== ENTRY.magic)
         throw new ArchiveError('the directory of the zip is damaged here: read up to there');
-      const lengths = [28, 30, 32].map(place => head.readUInt16LE(place));
+      const lengths = [28, 30, 32].map(place => uint16(head, place));
       const [nameLength = 0, extraLength = 0, commentLength = 0] = lengths;
       const name = await reader.read(nameLength);
       const extra = await reader.read(extraLength);
@@ -78,40 +80,40 @@ async function findDirectory(medium: Medium): Promise<Directory> {
   const from = Math.max(0, medium.size - END.size - LONGEST_COMMENT - LOCATOR.size);
   const tail = await bytesAt(medium, from, medium.size - from);
   for (let at = tail.length - END.size; at >= 0; at--) {
-    if (tail.readUInt32LE(at) !== END.magic) continue;
+    if (uint32(tail, at) !== END.magic) continue;
     const locator = at - LOCATOR.size;
-    if (locator >= 0 && tail.readUInt32LE(locator) === LOCATOR.magic)
-      return findDirectory64(medium, Number(tail.readBigUInt64LE(locator + 8)));
-    return { start: tail.readUInt32LE(at + 16), count: tail.readUInt16LE(at + 10) };
+    if (locator >= 0 && uint32(tail, locator) === LOCATOR.magic)
+      return findDirectory64(medium, uint64(tail, locator + 8));
+    return { start: uint32(tail, at + 16), count: uint16(tail, at + 10) };
   }
   throw new ArchiveError('the zip is cut or damaged: its directory, which stands at the end, is missing');
 }
 
 async function findDirectory64(medium: Medium, at: number): Promise<{ start: number; count: number }> {
   const end = await bytesAt(medium, at, END_64.size);
-  if (end.length < END_64.size || end.readUInt32LE(0) !== END_64.magic)
+  if (end.length < END_64.size || uint32(end, 0) !== END_64.magic)
     throw new ArchiveError('the directory of the zip is damaged');
-  return { start: Number(end.readBigUInt64LE(48)), count: Number(end.readBigUInt64LE(32)) };
+  return { start: uint64(end, 48), count: uint64(end, 32) };
 }
 
-function entryOf(head: Buffer, name: Buffer, extra: Buffer): ZipDirectoryEntry {
+function entryOf(head: Bytes, name: Bytes, extra: Bytes): ZipDirectoryEntry {
   const large = zip64Values(extra);
   const value = (place: number): number => {
-    const own = head.readUInt32LE(place);
+    const own = uint32(head, place);
     return own === ELSEWHERE ? (large.next().value ?? own) : own;
   };
   // In this order, as the extra field has them
   const size = value(24);
   const packed = value(20);
   const header = value(42);
-  const isEncrypted = (head.readUInt16LE(8) & 1) === 1;
+  const isEncrypted = (uint16(head, 8) & 1) === 1;
   return {
     name: name.toString('utf8').replaceAll('\\', '/'),
     type: typeOf(head, name),
     header,
     size,
     packed,
-    method: isEncrypted ? ENCRYPTED : head.readUInt16LE(10),
+    method: isEncrypted ? ENCRYPTED : uint16(head, 10),
   };
 }
 
@@ -129,19 +131,19 @@ const TYPES: ReadonlyMap<number, EntryType> = new Map([
   [0o140000, 'device'],
 ]);
 
-function typeOf(head: Buffer, name: Buffer): EntryType {
+function typeOf(head: Bytes, name: Bytes): EntryType {
   if (name.at(-1) === '/'.charCodeAt(0)) return 'folder';
-  const isUnix = head.readUInt8(5) === UNIX;
-  return (isUnix && TYPES.get((head.readUInt32LE(38) >>> 16) & 0o170000)) || 'file';
+  const isUnix = head[5] === UNIX;
+  return (isUnix && TYPES.get((uint32(head, 38) >>> 16) & 0o170000)) || 'file';
 }
 
 const ZIP64 = 1;
 
-function* zip64Values(extra: Buffer): Generator<number> {
-  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
-    if (extra.readUInt16LE(at) !== ZIP64) continue;
-    const end = Math.min(extra.length, at + 4 + extra.readUInt16LE(at + 2));
-    for (let value = at + 4; value + 8 <= end; value += 8) yield Number(extra.readBigUInt64LE(value));
+function* zip64Values(extra: Bytes): Generator<number> {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + uint16(extra, at + 2)) {
+    if (uint16(extra, at) !== ZIP64) continue;
+    const end = Math.min(extra.length, at + 4 + uint16(extra, at + 2));
+    for (let value = at + 4; value + 8 <= end; value += 8) yield uint64(extra, value);
     return;
   }
 }

@@ -1,7 +1,6 @@
-import { createInflateRaw } from 'node:zlib';
-import { CHUNK } from '../decompress.js';
-import { through } from '../through.js';
+import { UNPACK } from '../../host/index.js';
 import { ArchiveError } from './archive-error.js';
+import { uint16, uint32 } from './little-endian.js';
 import { bytesAt, type Medium } from './medium.js';
 import type { ZipEntry } from './types.js';
 import { ENCRYPTED } from './zip-directory.js';
@@ -23,15 +22,12 @@ export async function* zipContent(zip: Medium, entry: ZipEntry): AsyncGenerator<
   if (entry.method !== STORED && entry.method !== DEFLATED)
     throw new ArchiveError(`it is packed with method ${entry.method}, which cannot be read here: unpack it first`);
   const head = await bytesAt(zip, entry.header, HEADER.size);
-  if (head.length < HEADER.size || head.readUInt32LE(0) !== HEADER.magic)
+  if (head.length < HEADER.size || uint32(head, 0) !== HEADER.magic)
     throw new ArchiveError('the zip is cut or damaged here');
-  const start = entry.header + HEADER.size + head.readUInt16LE(26) + head.readUInt16LE(28);
+  const start = entry.header + HEADER.size + uint16(head, 26) + uint16(head, 28);
   const packed = zip.read(start, Math.min(start + entry.packed, zip.size));
   const notes: string[] = [];
-  const content =
-    entry.method === STORED
-      ? packed
-      : through(createInflateRaw({ chunkSize: CHUNK }), 'zip', packed, text => notes.push(text));
+  const content = entry.method === STORED ? packed : UNPACK['deflate-raw'](packed, text => notes.push(text));
   let size = 0;
   for await (const piece of content) {
     const rest = piece.subarray(0, entry.size - size);

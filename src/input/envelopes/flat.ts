@@ -1,4 +1,6 @@
 import { detached } from '../../detached.js';
+import { bytesOf } from '../../host/index.js';
+import type { Bytes } from '../../host/types.js';
 import type { Alike, EntryLines, EnvelopeFields, Frame } from '../types.js';
 import type { EntryKind } from './types.js';
 import type { Entry } from './values.js';
@@ -20,7 +22,7 @@ export function flatLines(kind: EntryKind, entry: Entry, kinds: readonly EntryKi
   for (const key of flat.names) {
     const value = entry[key];
     if (value === undefined) keys.push({ key, what: 'strange' });
-    else if (isPlain(value)) keys.push({ key, what: 'same', value: Buffer.from(value) });
+    else if (isPlain(value)) keys.push({ key, what: 'same', value: bytesOf(value) });
     else return null;
   }
   for (const other of kinds) if (other !== kind) for (const key of other.needs) keys.push({ key, what: 'strange' });
@@ -54,11 +56,11 @@ interface KeyRole {
   readonly key: string;
   /** The text, the time, what is `same` in all, what the entries are `strange` with, for framing would see something else in them. */
   readonly what: 'text' | 'time' | 'same' | 'strange';
-  readonly value?: Buffer;
+  readonly value?: Bytes;
 }
 
 interface Role extends KeyRole {
-  readonly bytes: Buffer;
+  readonly bytes: Bytes;
   readonly bit: number;
 }
 
@@ -71,7 +73,7 @@ function createUnwrapper(keys: readonly KeyRole[], endsInLine: boolean): EntryLi
   const roles = new Map<number, Role[]>();
   let all = 0;
   for (const [index, one] of keys.entries()) {
-    const role = { ...one, bytes: Buffer.from(one.key), bit: 1 << index };
+    const role = { ...one, bytes: bytesOf(one.key), bit: 1 << index };
     if (one.what !== 'strange') all |= role.bit;
     const hash = hashOf(role.bytes);
     roles.set(hash, [...(roles.get(hash) ?? []), role]);

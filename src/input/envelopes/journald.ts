@@ -1,3 +1,4 @@
+import { bytesOf } from '../../host/index.js';
 import type { EnvelopeFields } from '../types.js';
 import { fieldsOf } from './fields.js';
 import { isoOfMicros } from './stamps.js';
@@ -37,7 +38,7 @@ export const journaldEntry: EntryKind = {
       _PID: '3567',
       _BOOT_ID: '6f1d2c3b4a5968778695a4b3c2d1e0f1',
       _SYSTEMD_UNIT: 'kubelet.service',
-      MESSAGE: [...Buffer.from(TEXT)],
+      MESSAGE: [...bytesOf(TEXT)],
     },
     text: TEXT,
     fields: {

@@ -1,3 +1,4 @@
+import { copyOf } from '../../host/index.js';
 /** Looking into decoded JSON and YAML, of which nothing is known. */
 
 export type Entry = { readonly [key: string]: unknown };
@@ -21,4 +22,4 @@ export function textOf(value: unknown): string | undefined {
 const oneOf = (value: unknown): string | undefined => (Array.isArray(value) ? bytesIn(value) : wordOf(value));
 
 const bytesIn = (values: readonly unknown[]): string | undefined =>
-  values.every(item => typeof item === 'number') ? Buffer.from(values).toString('utf8') : undefined;
+  values.every(item => typeof item === 'number') ? copyOf(Uint8Array.from(values)).toString('utf8') : undefined;

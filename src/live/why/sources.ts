@@ -1,4 +1,5 @@
-import { bytesSource, READ_SIZE, type Source } from '../../input/source.js';
+import { READ_SIZE } from '../../host/sizes.js';
+import { bytesSource, type Source } from '../../input/source.js';
 import type { ApiObject } from '../client/types.js';
 import { eventLine } from '../record/event-line.js';
 import type { Gathered } from './gather.js';

@@ -1,9 +1,9 @@
 import type { NodeOptions } from '../../analyze/node.js';
+import { beginThread, hasThreads } from '../../host/index.js';
 import type { Source } from '../../input/source.js';
 import type { EachResult } from '../group.js';
 import type { PlannedTask } from '../tasks.js';
 import { type Answer, arrived, arrivedError, type CarriedResult } from './answer.js';
-import { beginThread, hasThreads, workerFile } from './begin.js';
 import { type ForThread, type Setup, taskOf } from './task.js';
 
 /** What its threads are to serve (src/cli/worker.ts). */
@@ -56,7 +56,6 @@ interface Asked extends Hears {
 }
 
 function createThread() {
-  const worker = beginThread(workerFile(), { workerData: TASKS });
   let asked: Asked | null = null;
   /** The next request is rejected with it. */
   let lost: Error | null = null;
@@ -64,16 +63,14 @@ function createThread() {
     lost ??= error;
     asked?.reject(lost);
   };
-  worker
-    .on('error', lose)
-    .on('exit', code => lose(new Error(`a thread ended with code ${code}`)))
-    .on('message', (answer: Answer) => {
-      if (answer.what === 'read') asked?.progress?.(answer.bytes, answer.path);
-      else if (answer.what === 'unreadable') asked?.unreadable?.(answer.path, arrivedError(answer.error));
-      else if (answer.what === 'done') asked?.resolve(answer.result);
-      else asked?.reject(answer.error);
-    });
-  const tell = (told: ForThread): void => worker.postMessage(told);
+  function said(answer: Answer): void {
+    if (answer.what === 'read') asked?.progress?.(answer.bytes, answer.path);
+    else if (answer.what === 'unreadable') asked?.unreadable?.(answer.path, arrivedError(answer.error));
+    else if (answer.what === 'done') asked?.resolve(answer.result);
+    else asked?.reject(answer.error);
+  }
+  const thread = beginThread(TASKS, { said: message => said(message as Answer), lost: lose });
+  const tell = (told: ForThread): void => thread.tell(told);
   return {
     tell,
     answer: (told: ForThread, { progress, unreadable }: Hears): Promise<CarriedResult> =>
@@ -82,6 +79,6 @@ function createThread() {
         asked = { ...(progress && { progress }), ...(unreadable && { unreadable }), resolve, reject };
         tell(told);
       }),
-    end: () => worker.terminate(),
+    end: thread.end,
   };
 }

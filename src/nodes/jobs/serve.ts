@@ -1,4 +1,4 @@
-import type { MessagePort } from 'node:worker_threads';
+import type { Port } from '../../host/types.js';
 import { type Answer, carriedError, carry } from './answer.js';
 import type { ForThread } from './task.js';
 import { analyzeTask, type TaskThread, taskThread } from './thread.js';
@@ -7,7 +7,7 @@ import { analyzeTask, type TaskThread, taskThread } from './thread.js';
 const REPORTED = 2 << 20;
 
 /** Analyses one group after the other. */
-export function serveTasks(port: MessagePort): void {
+export function serveTasks(port: Port): void {
   const say = (answer: Answer): void => port.postMessage(answer);
   let thread: TaskThread | null = null;
   let read = 0;
@@ -20,7 +20,8 @@ export function serveTasks(port: MessagePort): void {
       read = 0;
     },
   };
-  port.on('message', (told: ForThread) => {
+  port.on('message', message => {
+    const told = message as ForThread;
     if ('setup' in told) thread = taskThread(told.setup);
     else if (thread !== null)
       analyzeTask(told.task, thread, tell).then(

@@ -1,11 +1,8 @@
-import { stat } from 'node:fs/promises';
+import { fileSize } from '../../host/index.js';
 import type { Source } from '../../input/source.js';
 
 /** In bytes; zero where nobody knows. */
 export async function sizeOf({ size, place }: Pick<Source, 'size' | 'place'>): Promise<number> {
   if (size !== undefined || place?.in !== 'file') return size ?? 0;
-  return stat(place.path).then(
-    found => found.size,
-    () => 0,
-  );
+  return fileSize(place.path).catch(() => 0);
 }

@@ -1,3 +1,5 @@
+import { bytesOf, emptyBytes } from '../../host/index.js';
+import type { Bytes } from '../../host/types.js';
 import type { EntryLines, TextLine } from '../../input/types.js';
 import { type LineHead, lineHead } from './line-head.js';
 import { viewOf } from './words.js';
@@ -12,7 +14,7 @@ export class EntryText {
 
   constructor(
     private readonly lines: EntryLines,
-    private readonly bytes: Buffer,
+    private readonly bytes: Bytes,
     readonly head: LineHead,
   ) {
     this.view = viewOf(bytes);
@@ -31,14 +33,14 @@ export class EntryText {
 /** Learns how lines are taken out of their entries; null where a line begins no record, or where nobody but framing can take it out of what is around it. */
 export function createEntryTexts(): (physical: string, only: TextLine) => EntryText | null {
   /** One line at a time stands in it, of those that were learned last. */
-  let bytes: Buffer | null = null;
+  let bytes: Bytes | null = null;
 
   return (physical, { text, frame }) => {
     const lines = frame?.entryLines?.() ?? null;
     if (frame === null || lines === null) return null;
     const { alike } = lines;
-    const line = Buffer.from(`${physical}\n`);
-    bytes ??= Buffer.alloc(LONGEST);
+    const line = bytesOf(`${physical}\n`);
+    bytes ??= emptyBytes(LONGEST);
     const end = lines.unwrap(line, viewOf(line), 0, bytes, viewOf(bytes));
     if (end < 0) return null;
     const written = bytes.toString('utf8', 0, end);

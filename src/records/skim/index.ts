@@ -1,5 +1,6 @@
-import { isAscii } from 'node:buffer';
 import { SEPARATOR } from '../../../grammars/separator.js';
+import { copyOf, isAscii } from '../../host/index.js';
+import type { Bytes } from '../../host/types.js';
 import { mayBeMendedInside } from '../../input/mend.js';
 import { createFraming, type FrameSource, type LogFrame } from '../frames.js';
 import type { LineCutter } from './cutter.js';
@@ -43,7 +44,7 @@ export function createSkimmer({ memory, cut, emit, line, originals, again: tellA
   const framing = createFraming({ emit, line, framed: knowledge.line });
   const read = framing.pushLines;
   /** The last line of the block before, if it can be skipped where the next one begins a record. */
-  let held: { readonly line: Buffer; readonly opening: Opening } | null = null;
+  let held: { readonly line: Bytes; readonly opening: Opening } | null = null;
 
   function readHeld(): void {
     const line = held?.line;
@@ -63,7 +64,7 @@ export function createSkimmer({ memory, cut, emit, line, originals, again: tellA
     if (fate === 'again') again++;
   }
 
-  function readTo(block: Buffer, to: number): void {
+  function readTo(block: Bytes, to: number): void {
     if (skipped > 0) {
       framing.pass(skipped);
       emit({ kind: 'skipped', lines: skipped, format: knowledge.format() });
@@ -75,7 +76,7 @@ export function createSkimmer({ memory, cut, emit, line, originals, again: tellA
     from = to;
   }
 
-  function openingAt(block: Buffer, at: number, mayBeMended: boolean): Opening | null {
+  function openingAt(block: Bytes, at: number, mayBeMended: boolean): Opening | null {
     // What is mended in the text of an entry may be another entry then
     if (mayBeMended && knowledge.isInside()) return null;
     const opening = knowledge.openingOf(block, at);
@@ -85,7 +86,7 @@ export function createSkimmer({ memory, cut, emit, line, originals, again: tellA
   }
 
   /** The line from `begin` to `end` is the whole of a record: is it built like one that was read? */
-  function cutOut(opening: Opening, block: Buffer, begin: number, end: number): void {
+  function cutOut(opening: Opening, block: Bytes, begin: number, end: number): void {
     const begins = knowledge.begins();
     if (begins === null || !mayBeCut(opening)) return;
     const text = knowledge.textOf(block, begin, end);
@@ -98,7 +99,7 @@ export function createSkimmer({ memory, cut, emit, line, originals, again: tellA
     from = end + 1;
   }
 
-  function skim(block: Buffer, mayBeMended: boolean): void {
+  function skim(block: Bytes, mayBeMended: boolean): void {
     // `mayBreakShape` of all its lines: an ellipsis is not ASCII
     const isPlain = !mayBeMended && isAscii(block) && !block.includes(SEPARATOR);
     let at = 0;
@@ -127,7 +128,7 @@ export function createSkimmer({ memory, cut, emit, line, originals, again: tellA
       }
     }
     if (before !== null && before.fate !== 'read' && at === block.length) {
-      held = { line: Buffer.from(block.subarray(from)), opening: before };
+      held = { line: copyOf(block.subarray(from)), opening: before };
       from = at;
     }
     if (at < block.length) knowledge.doubt();

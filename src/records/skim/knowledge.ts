@@ -1,3 +1,5 @@
+import { emptyBytes } from '../../host/index.js';
+import type { Bytes } from '../../host/types.js';
 import type { TextLine } from '../../input/types.js';
 import { createEntryTexts, type EntryText } from './entry-text.js';
 import { type LineHead, lineHead, matchHead } from './line-head.js';
@@ -21,10 +23,10 @@ export function createKnowledge(memory: Memory) {
   let inDoubt = false;
   /** The record of a line in doubt has not been handed on, and nobody knows yet what it teaches. */
   let isOpen = false;
-  let block: Buffer = Buffer.alloc(0);
+  let block: Bytes = emptyBytes(0);
   let view = viewOf(block);
 
-  function look(bytes: Buffer): void {
+  function look(bytes: Bytes): void {
     if (bytes === block) return;
     block = bytes;
     view = viewOf(bytes);
@@ -40,7 +42,7 @@ export function createKnowledge(memory: Memory) {
 
   return {
     /** How the line at `from` begins; null: only the long way tells. A line end follows it. */
-    openingOf(bytes: Buffer, from: number): Opening | null {
+    openingOf(bytes: Bytes, from: number): Opening | null {
       if (known === null) return null;
       look(bytes);
       const { head, openings, inside } = known;
@@ -53,7 +55,7 @@ export function createKnowledge(memory: Memory) {
       return at < 0 ? null : openings.at(view, at);
     },
     /** The line from `from` to `to`, of which an opening is known, as it is without an entry around it. */
-    textOf(bytes: Buffer, from: number, to: number): string {
+    textOf(bytes: Bytes, from: number, to: number): string {
       if (known === null || known.inside === null) return bytes.toString('latin1', from, to);
       look(bytes);
       return known.inside.text(known.inside.read(bytes, view, from));

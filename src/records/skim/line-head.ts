@@ -3,6 +3,7 @@ import { beginsWithSeverity, JSON_START, siteOf, stampOf } from '../../../gramma
 import { isDigit } from '../../../grammars/klog/shape.js';
 import { startsWithHeader } from '../../../grammars/klog/start.js';
 import type { Header } from '../../../grammars/record.js';
+import { byteLength, bytesOf } from '../../host/index.js';
 import type { Alike, Frame, TextLine } from '../../input/types.js';
 import { matches, type Pattern, patternOf } from './pattern.js';
 
@@ -49,10 +50,10 @@ export function lineHead(
   // All lines that were taken out of their entries are of one process
   const id = json && free > 0 ? begin.length : begin.lastIndexOf(process);
   if (id < 0) return null;
-  const head = Buffer.from(begin);
-  const idFrom = Buffer.byteLength(begin.slice(0, id));
-  const letter = beginsWithSeverity(text) ? Buffer.byteLength(envelope) : -1;
-  const hour = hourIn(text, Buffer.byteLength(envelope));
+  const head = bytesOf(begin);
+  const idFrom = byteLength(begin.slice(0, id));
+  const letter = beginsWithSeverity(text) ? byteLength(envelope) : -1;
+  const hour = hourIn(text, byteLength(envelope));
   const isOfId = (at: number): boolean => at >= idFrom && at < idFrom + process.length;
   const pattern = patternOf(head, at => {
     if (at === letter || at < free) return 'anything';

@@ -1,6 +1,7 @@
 import type { Shape } from '../../../grammars/klog/cut-shape.js';
 import { siteOf } from '../../../grammars/klog/places.js';
 import { detached } from '../../detached.js';
+import { bytesOf } from '../../host/index.js';
 import type { Selection } from '../selection.js';
 import type { RawRecord } from '../types.js';
 import type { KnownShapes } from './shapes.js';
@@ -75,9 +76,9 @@ export function createOpenings({ decisive }: Selection, known: KnownShapes): Ope
       if (count >= MAX_OPENINGS || lines !== 1) return;
       const line = `${text}\n`;
       const site = siteOf(text);
-      const begin = viewOf(Buffer.from(line.slice(site, body + LONGEST)));
+      const begin = viewOf(bytesOf(line.slice(site, body + LONGEST)));
       if (at(begin, 0) !== null) return;
-      const bytes = viewOf(Buffer.from(line.slice(site, decisive(line, body))));
+      const bytes = viewOf(bytesOf(line.slice(site, decisive(line, body))));
       const key = keyAt(bytes, 0);
       // What lies after it must not matter
       if (key !== keyAt(begin, 0)) return;

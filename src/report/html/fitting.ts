@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../../contract/types.js';
 import { inOrder } from '../../document/orders.js';
+import { byteLength } from '../../host/index.js';
 import { inert } from './inert.js';
 
 /** A browser opens a page of 50 MB within seconds; the lines and the program need the rest of it. */
@@ -17,7 +18,7 @@ interface Fitting<T> {
   readonly leftOut: number;
 }
 
-const weightOf = (one: Lifecycle): number => Buffer.byteLength(inert(one)) + BESIDE;
+const weightOf = (one: Lifecycle): number => byteLength(inert(one)) + BESIDE;
 
 /** Where not all has room, the healthy ones go without their details first, and then altogether. Their order stays. */
 export function fitting<T extends Lifecycle>(lifecycles: readonly T[], room = ROOM): Fitting<T> {

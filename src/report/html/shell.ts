@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Program } from '#page';
+import { createSha256 } from '../../host/index.js';
 import { inert } from './inert.js';
 
 /** The self-contained page. It makes no requests, and runs no program but its own. */
@@ -23,7 +23,7 @@ export function shell({ script, style }: Program, data: unknown): string {
 `;
 }
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (text: string): string => `'sha256-${createSha256().update(text).digest('base64')}'`;
 
 /** Trusted types: no text can become markup, whatever the program does with it. */
 const policyFor = (script: string, style: string): string =>

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createSha256 } from '../../host/index.js';
 
 const digest = (text: string, bytes: number): string =>
-  createHash('sha256')
+  createSha256()
     .update(text)
     .digest('hex')
     .slice(0, bytes * 2);

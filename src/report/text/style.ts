@@ -1,23 +1,25 @@
-import { styleText } from 'node:util';
 import type { Level, Verdict } from '../../contract/types.js';
 
 export type Tone = 'bad' | 'warn' | 'good' | 'info' | 'dim' | 'strong';
 export type Paint = (tone: Tone | null, text: string) => string;
 
-const FORMATS = {
-  bad: 'red',
-  warn: 'yellow',
-  good: 'green',
-  info: 'cyan',
-  dim: 'dim',
-  strong: 'bold',
-} as const satisfies Record<Tone, Parameters<typeof styleText>[0]>;
+/** ECMA-48, SGR: what begins a tone, and what ends it. */
+const FORMATS: Readonly<Record<Tone, readonly [number, number]>> = {
+  bad: [31, 39],
+  warn: [33, 39],
+  good: [32, 39],
+  info: [36, 39],
+  dim: [2, 22],
+  strong: [1, 22],
+};
+
+function painted(tone: Tone, text: string): string {
+  const [begin, end] = FORMATS[tone];
+  return `\x1b[${begin}m${text}\x1b[${end}m`;
+}
 
 export const createPaint = (color: boolean): Paint =>
-  color
-    ? // Whether there is a terminal was decided before: later versions of Node would look for themselves
-      (tone, text) => (tone === null || text === '' ? text : styleText(FORMATS[tone], text, { validateStream: false }))
-    : (_, text) => text;
+  color ? (tone, text) => (tone === null || text === '' ? text : painted(tone, text)) : (_, text) => text;
 
 export const VERDICT_TONES: Readonly<Record<Verdict, Tone>> = {
   incomplete: 'bad',

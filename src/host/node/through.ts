@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { damaged } from '../damaged.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -44,8 +45,4 @@ export async function* through(
   } finally {
     transform.destroy();
   }
-}
-
-export function damaged(name: string, reason: string): string {
-  return `the ${name} data is cut or damaged: read up to there (${reason})`;
 }

@@ -1,0 +1,72 @@
+import { Gunzip, Inflate } from 'fflate';
+import { damaged } from '../damaged.js';
+import { CHUNK } from '../sizes.js';
+import type { Host } from '../types.js';
+
+type Stream = AsyncIterable<Uint8Array>;
+type Take = (bytes: Uint8Array) => void;
+
+/**
+ * In the language: what a browser has of its own (DecompressionStream) refuses a gzip of several members, as `cat a.gz b.gz` makes, and of a
+ * stream that is cut it loses the end.
+ */
+export const UNPACK: Host['UNPACK'] = {
+  'deflate-raw': (bytes, note) => inflated(take => new Inflate(take), 'zip', bytes, note),
+  gzip: (bytes, note) => inflated(take => new Gunzip(take), 'gzip', bytes, note),
+};
+
+/** A bomb makes of it a thousand times as much, which is held at once. */
+const PIECE = 16 << 10;
+
+async function* inflated(
+  create: (take: Take) => Pick<Inflate, 'push'>,
+  name: string,
+  bytes: Stream,
+  note: (text: string) => void,
+): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  let size = 0;
+  const stream = create(piece => {
+    if (piece.length === 0) return;
+    ready.push(piece);
+    size += piece.length;
+  });
+  let failure: string | null = null;
+  function push(piece: Uint8Array, isLast: boolean): void {
+    try {
+      stream.push(piece, isLast);
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error);
+    }
+  }
+  function taken(): Uint8Array {
+    const whole = joined(ready.splice(0), size);
+    size = 0;
+    return whole;
+  }
+  for await (const chunk of bytes) {
+    for (let at = 0; at < chunk.length && failure === null; at += PIECE) {
+      push(chunk.subarray(at, at + PIECE), false);
+      if (size >= CHUNK) yield taken();
+    }
+    if (failure !== null) break;
+  }
+  if (failure === null) push(new Uint8Array(), true);
+  if (size > 0) yield taken();
+  // What follows the end of a gzip, and is none, nobody unpacks
+  if (failure !== null && failure !== NO_MEMBER) note(damaged(name, REASONS.get(failure) ?? failure));
+}
+
+const NO_MEMBER = 'invalid gzip data';
+/** As Node says it. */
+const REASONS: ReadonlyMap<string, string> = new Map([['unexpected EOF', 'unexpected end of file']]);
+
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Duplex, Writable } from 'node:stream';
+import * as zlib from 'node:zlib';
+import { damaged } from '../damaged.js';
+import { CHUNK } from '../sizes.js';
+import type { Host, Unpack } from '../types.js';
+import { through } from './through.js';
+
+type Bytes = AsyncIterable<Uint8Array>;
+type Note = (text: string) => void;
+
+export const UNPACK: Host['UNPACK'] = {
+  'deflate-raw': (bytes, note) => through(zlib.createInflateRaw({ chunkSize: CHUNK }), 'zip', bytes, note),
+  gzip: (bytes, note) => through(zlib.createGunzip({ chunkSize: CHUNK }), 'gzip', bytes, note),
+  zstd: unpackZstd,
+  xz: withProgram('xz'),
+  bzip2: withProgram('bzip2'),
+};
+
+function withProgram(name: string): Unpack {
+  return (bytes, note) => program(name, bytes, note);
+}
+
+function unpackZstd(bytes: Bytes, note: Note): Bytes {
+  // Node has zstd since 22.15; its types here are those of 20.
+  const create: unknown = Reflect.get(zlib, 'createZstdDecompress');
+  return typeof create === 'function'
+    ? through(create({ chunkSize: CHUNK }) as Duplex, 'zstd', bytes, note)
+    : program('zstd', bytes, note);
+}
+
+/** The machine's own tool, where Node has no decoder. */
+async function* program(name: string, bytes: Bytes, note: Note): AsyncGenerator<Uint8Array> {
+  const child = spawn(name, ['-dc'], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const missing = once(child, 'spawn').then(
+    () => false,
+    () => true,
+  );
+  if (await missing) throw new Error(`is compressed with ${name}, and \`${name}\` is not installed to unpack it`);
+  const exit = new Promise<number | null>(resolve => child.once('close', resolve));
+  // The tool stops reading at damage, or when its output is no longer read: its exit code decides, not the broken pipe.
+  child.stdin.on('error', () => {});
+  // An input that fails ends the tool's input too: what it has is handed on before the failure is.
+  const feeding = feed(child.stdin, bytes).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  try {
+    yield* child.stdout;
+    const failed = await feeding;
+    if (failed !== null) throw failed.error;
+    if ((await exit) !== 0) note(damaged(name, `${name} stopped early`));
+  } finally {
+    child.kill();
+  }
+}
+
+async function feed(stdin: Writable, bytes: Bytes): Promise<void> {
+  try {
+    for await (const chunk of bytes) {
+      if (stdin.destroyed) return;
+      await new Promise<void>(resolve => stdin.write(chunk, () => resolve()));
+    }
+  } finally {
+    stdin.end();
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * What the stages need of the machine that they run on, and no more: Node gives it (`node/`), and so does a browser (`browser/`).
+ * Both export what `Host` names; `index.ts` is the host that a program is built with.
+ */
+export interface Host extends BytesHost, UnpackHost, FileHost, ThreadHost {
+  /** SHA-256 of all that it is given. */
+  createSha256(): Sha256;
+}
+
+/** Bytes, with what a host can do with them faster than the language. */
+export interface Bytes extends Uint8Array {
+  subarray(from?: number, to?: number): Bytes;
+  toString(encoding?: 'utf8' | 'latin1', from?: number, to?: number): string;
+  indexOf(wanted: number | string | Uint8Array, from?: number): number;
+  includes(wanted: number | string | Uint8Array, from?: number): boolean;
+}
+
+interface BytesHost {
+  /** The same memory. */
+  bytesOn(bytes: Uint8Array): Bytes;
+  bytesOf(text: string): Bytes;
+  copyOf(bytes: Uint8Array): Bytes;
+  concat(pieces: readonly Uint8Array[]): Bytes;
+  emptyBytes(size: number): Bytes;
+  /** Memory that threads share, where the host has such. */
+  sharedBytes(size: number): Uint8Array;
+  isAscii(bytes: Uint8Array): boolean;
+  /** In UTF-8. */
+  byteLength(text: string): number;
+  /** A copy that shares no memory with the text that it was cut out of. */
+  ownText(text: string): string;
+  fromBase64(text: string): Bytes;
+}
+
+type Stream = AsyncIterable<Uint8Array>;
+
+/** Gives what was unpacked up to where the data is cut or damaged, and then a note. */
+export type Unpack = (bytes: Stream, note: (text: string) => void) => Stream;
+
+interface UnpackHost {
+  /** By the names of formats: those that the host can unpack. */
+  readonly UNPACK: Readonly<Record<'deflate-raw' | 'gzip', Unpack> & Partial<Record<string, Unpack>>>;
+  /** What is kept for later in less memory, where the host can pack at once. */
+  packBytes(bytes: Uint8Array): Uint8Array;
+  unpackBytes(packed: Uint8Array): Uint8Array;
+  packText(text: string): string;
+  unpackText(packed: string): string;
+}
+
+interface FileHost {
+  /** The file, or its part from `start` on, up to `end` (without it). */
+  openFile(path: string, part?: { readonly start: number; readonly end: number }): Stream;
+  fileSize(path: string): Promise<number>;
+}
+
+interface ThreadHost {
+  hasThreads(): boolean;
+  /** A thread that runs this program for one kind of work. */
+  beginThread(work: string, ears: ThreadEars): Thread;
+}
+
+interface ThreadEars {
+  said(message: unknown): void;
+  /** It has failed or ended: it may be told of twice. */
+  lost(error: Error): void;
+}
+
+interface Thread {
+  tell(message: unknown): void;
+  end(): Promise<unknown>;
+}
+
+/** The side of the thread. */
+export interface Port {
+  on(event: 'message', hear: (message: unknown) => void): unknown;
+  postMessage(message: unknown): void;
+}
+
+export interface Sha256 {
+  update(part: string | Uint8Array): Sha256;
+  digest(encoding: 'hex' | 'base64'): string;
+}
