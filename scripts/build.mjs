@@ -2,7 +2,7 @@
 // tool that people type at three in the morning), and the type declarations for library users. Other people's packages
 // are in the bundles: loading the 700 files of chevrotain and lodash-es takes twice as long as all of a small analysis.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { noticesOf } from './notices.mjs';
@@ -119,7 +119,8 @@ try {
 
 /**
  * The command as one script, since V8 caches the code of ECMAScript modules only from Node 22 on; the same script without the parts that
- * commands load when they run, which is enough for help; and the loaders of both. In ASCII, so that they can be read without decoding.
+ * commands load when they run, which is enough for help; and the loaders of both. In ASCII, so that they can be read without decoding:
+ * esbuild writes texts so, but leaves regular expressions as they are.
  */
 async function buildProgram() {
   const common = { bundle: true, platform: 'node', target: 'node20', legalComments: 'none', logLevel: 'warning' };
@@ -153,7 +154,14 @@ async function buildProgram() {
   await build({ ...program, outfile: `${fresh}/help.cjs`, plugins: [commands, whenUsed] });
   const threads = { ...program, entryPoints: ['src/cli/worker.ts'], outfile: `${fresh}/worker.cjs` };
   const worker = await build({ ...threads, plugins: [page, whenUsed] });
+  for (const file of readdirSync(fresh).filter(name => name.endsWith('.cjs'))) escapeSigns(`${fresh}/${file}`);
   return [metafile, live.metafile, fleet.metafile, metrics.metafile, mcp.metafile, worker.metafile];
+}
+
+/** Outside of texts they stand in regular expressions, which know the same escape, and in comments. */
+function escapeSigns(file) {
+  const escaped = sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/[^\0-\x7f]/g, escaped));
 }
 
 /** The scripts and styles inside HTML reports, as texts that the reports embed. */

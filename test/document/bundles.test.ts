@@ -22,6 +22,11 @@ describe.skipIf(!existsSync(dist))('what is shipped (skipped where dist/ is not 
     expect(names.filter(one => !own(one) && !ofNode(one.name))).toEqual([]);
   });
 
+  it('is a program in ASCII, for it is read without decoding: a sign in a regular expression would be another there', () => {
+    const strange = code.filter(file => file.endsWith('.cjs')).filter(file => /[^\0-\x7f]/.test(read(file)));
+    expect(strange).toEqual([]);
+  });
+
   it('comes with the licences of the packages inside', () => {
     const inside = code.flatMap(file =>
       [...read(file).matchAll(/^\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm)].map(([, name]) => name),
