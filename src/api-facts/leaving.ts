@@ -50,7 +50,7 @@ function timing(seen: Seen): Said[] {
   if (grace === 0)
     return [
       {
-        says: `its object was deleted with grace period 0 ${now === null ? `at ${stamp(deadline)}` : `${spell(now - deadline)} ago`}`,
+        says: `its object was deleted with grace period 0 ${byWhom(seen)}${now === null ? `at ${stamp(deadline)}` : `${spell(now - deadline)} ago`}`,
       },
     ];
   const requested = deadline - grace;
@@ -59,6 +59,10 @@ function timing(seen: Seen): Said[] {
   const left = deadline < now ? `overdue for ${spell(now - deadline)}` : `${spell(deadline - now)} are left`;
   return [{ says: `${since}: ${left}` }];
 }
+
+/** The kubelet asks for it when its containers have ended (status_manager.go); before that nobody but a user does. */
+const byWhom = (seen: Seen): string =>
+  running(seen).length > 0 && seen.pod.terminationGracePeriodSeconds !== 0 ? 'by force, ' : '';
 
 function held(seen: Seen): Said[] {
   const { finalizers, nodeName } = seen.pod;

@@ -138,7 +138,7 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
     // Of what is gone the API shows nothing
     const isGone = changes.length > 0;
     const reports = isTold && !isGone ? [logsReport] : [];
-    const document = isGone ? selected : { ...selected, api: gathered.views };
+    const document = isGone ? selected : { ...selected, api: viewsFor(gathered, own, selected, options) };
     await writeOutputs(outputs, document, { ...renderOptions(options, io), found: podNames(own) }, io, reports);
     for (const sentence of logProblems(gathered, live)) say(sentence);
     return document;
@@ -218,6 +218,15 @@ function* logProblems({ logs, lacking, unasked }: Gathered, live: Live): Generat
       yield `the kubelet's log of ${node} has a hole from ${from.toISOString()} to ${to.toISOString()}: ${why}`;
     for (const note of notes) yield note;
   }
+}
+
+/** Of those that were chosen by their verdict no others are told; of a pod on its way out that of its end counts. */
+function viewsFor({ views }: Gathered, own: ResultDocument, selected: ResultDocument, options: WhyOptions) {
+  if (Object.keys(listedOf(options)).length === 0) return views;
+  const leaving = new Set(own.lifecycles.map(({ uid }) => uid));
+  const begun = (selected.starts ?? []).filter(({ uid }) => !leaving.has(uid));
+  const chosen = new Set([...selected.lifecycles, ...begun].flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]));
+  return views.filter(({ uid }) => chosen.has(uid));
 }
 
 /** The same for all nodes that lack the same. */

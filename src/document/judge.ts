@@ -13,6 +13,7 @@ import { nameRules, rules } from '../rules/registry.js';
 import { nodeTroubles } from '../rules/troubles.js';
 import type { DeletionSummary, RuleContext } from '../rules/types.js';
 import { apiNodeOf, findingOf, lifecycleOf } from './build.js';
+import { isOwnPod } from './own-pods.js';
 import { createRecent } from './recent.js';
 import { isLasting } from './remark.js';
 import { createTimes } from './times.js';
@@ -103,6 +104,7 @@ export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE
       const context = contextOf(run, clock);
       const times = createTimes(clock);
       for (const name of names) {
+        if (isOwnPod(name.pod)) continue;
         const whole = run.livesOf(name);
         const lives = whole.flatMap(ofEnds);
         const namesakes = reconstructLives(lives, run, clock);
@@ -128,9 +130,9 @@ export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE
       const known = { has: (uid: string): boolean => loggedUIDs.has(uid) || shown.has(uid) || !run.tells(uid) };
       for (const one of reconstructWatched(run, clock, known)) {
         shown.add(one.uid);
-        yield alone(one);
+        if (!isOwnPod(one.pod)) yield alone(one);
       }
-      for (const one of reconstructTestified(run, clock, known)) yield alone(one);
+      for (const one of reconstructTestified(run, clock, known)) if (!isOwnPod(one.pod)) yield alone(one);
     },
   };
 }

@@ -7,6 +7,7 @@ import { createSha256 } from '../host/index.js';
 import type { NodeTurns } from '../starts/node-turns.js';
 import { startsOf } from '../starts/reconstruct.js';
 import type { ContainerRun, PodStart } from '../starts/types.js';
+import { isOwnPod } from './own-pods.js';
 import { createUtcText } from './times.js';
 import { uniqueStarts } from './unique.js';
 
@@ -44,7 +45,13 @@ export function createStartAssembler(turns: NodeTurns) {
     const utc = createUtcText();
     const known = new Set(done.flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]));
     for (const story of run.stories.all()) {
-      if (known.has(story.uid) || !run.tells(story.uid) || story.snapshots[0]?.config.mirror != null) continue;
+      if (
+        isOwnPod(story.pod) ||
+        known.has(story.uid) ||
+        !run.tells(story.uid) ||
+        story.snapshots[0]?.config.mirror != null
+      )
+        continue;
       const life: Life = { pod: story.pod, role: 'ordinary', uid: story.uid, staticUID: null, observations: [], story };
       for (const one of startsOf([life], { run, toUtc, turns, isDated: true })) done.push(detached(startIn(one, utc)));
     }

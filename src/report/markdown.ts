@@ -1,5 +1,6 @@
 import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import { inOrder } from '../document/orders.js';
+import { viewBlocks } from './markdown/api.js';
 import {
   blocks,
   createMarkdownContext,
@@ -15,6 +16,7 @@ import { markdownTable } from './markdown-table.js';
 import { nothingToShow, withoutLog } from './nothing.js';
 import { markdown as inline, markdownCode } from './safe.js';
 import type { RenderOptions, Report } from './types.js';
+import { besideViews, viewsOf } from './view/api.js';
 import { surroundingsOf } from './view/around.js';
 import { findingsBetween } from './view/between.js';
 import { causeOf } from './view/cause.js';
@@ -33,17 +35,35 @@ export const markdown: Report = {
   purpose: 'For issues and chats: the text report as GitHub Markdown, with the log lines behind it.',
   render(document, { found, ...options }) {
     const context = createMarkdownContext(document, options);
-    const nothing = nothingToShow(document, found);
-    const page =
-      nothing === null
-        ? deletions(document, context, options)
-        : blocks(`**${inline(nothing.said)}**`, nothing.next.map(sentence => `- ${inline(sentence)}`).join('\n'));
-    const starts = options.summary ? startsCount(document) : startBlocks(document, context, options.starts === true);
-    // There is an answer: that nothing was deleted is none of it
-    const isAnswered = nothing !== null && (options.starts === true || troubledStarts(document).length > 0);
-    return `${blocks(isAnswered ? '' : page, starts, options.summary ? '' : closing(document, context))}\n`;
+    if (document.api !== undefined) return `${shown(document, context, { found, ...options })}\n`;
+    return `${judged(document, context, { found, ...options })}\n`;
   },
 };
+
+/** What the API shows of pods stands first where it is all there is, and last where a log shows more. */
+function shown(document: ResultDocument, context: MarkdownContext, options: RenderOptions): string {
+  const { alone, logged } = viewsOf(document);
+  const rest = besideViews(document);
+  const isMore = rest.lifecycles.length > 0 || troubledStarts(rest).length > 0;
+  const below = viewBlocks(logged, options.summary);
+  return blocks(
+    viewBlocks(alone, options.summary),
+    isMore || alone.length + logged.length === 0 ? judged(rest, context, options) : '',
+    below === '' ? '' : blocks(isMore ? '**The API server shows**' : '', below),
+  );
+}
+
+function judged(document: ResultDocument, context: MarkdownContext, { found, ...options }: RenderOptions): string {
+  const nothing = nothingToShow(document, found);
+  const page =
+    nothing === null
+      ? deletions(document, context, options)
+      : blocks(`**${inline(nothing.said)}**`, nothing.next.map(sentence => `- ${inline(sentence)}`).join('\n'));
+  const starts = options.summary ? startsCount(document) : startBlocks(document, context, options.starts === true);
+  // There is an answer: that nothing was deleted is none of it
+  const isAnswered = nothing !== null && (options.starts === true || troubledStarts(document).length > 0);
+  return blocks(isAnswered ? '' : page, starts, options.summary ? '' : closing(document, context));
+}
 
 function deletions(
   document: ResultDocument,

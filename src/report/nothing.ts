@@ -1,6 +1,7 @@
-import type { Finding, ResultDocument, SourceReport } from '../contract/types.js';
+import type { ApiView, Finding, ResultDocument, SourceReport } from '../contract/types.js';
 import { isAboutInput } from '../document/about-input.js';
 import { isExcerpt } from '../rules/loose/excerpt.js';
+import { viewsOf, viewsTally } from './view/api.js';
 import { count } from './view/input.js';
 import { kindModel } from './view/words.js';
 
@@ -22,6 +23,7 @@ const RECORD_WATCH =
 /** null where there is something to show. `found`: the pods of all deletions, before some were selected. */
 export function nothingToShow(document: ResultDocument, found: readonly string[] = []): Nothing | null {
   if (document.lifecycles.length > 0) return null;
+  if (document.api !== undefined && document.api.length > 0) return asShown(document);
   const { sources } = document.input;
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
   const watches = sources.filter(({ type }) => type === 'pod-watch');
@@ -30,6 +32,17 @@ export function nothingToShow(document: ResultDocument, found: readonly string[]
   if (logs.length === 0) return watchOnly();
   if (logs.every(({ records }) => records === 0)) return noRecords(logs);
   return noDeletion(document);
+}
+
+/** Pods as the API shows them, where nothing tells of a deletion. */
+function asShown(document: ResultDocument): Nothing {
+  const { alone, logged } = viewsOf(document);
+  const views = [...alone, ...logged];
+  const [only, another] = views;
+  const sentence = ({ pod, headline }: ApiView): string => `${pod.namespace}/${pod.name}: ${headline}`;
+  return only !== undefined && another === undefined
+    ? { said: sentence(only), lead: '', next: [...only.facts, ...only.next] }
+    : { said: viewsTally(views), lead: '', next: views.filter(({ troubled }) => troubled).map(sentence) };
 }
 
 /** As many names as one looks through for a slip of the pen. */

@@ -55,7 +55,7 @@ function shown(document: ResultDocument, context: TextContext, options: RenderOp
   const isRead = alone.some(({ at }) => at === null) && !options.summary;
   return [
     ...viewLines(alone, context, options.summary),
-    ...(isMore ? judged(rest, context, options) : []),
+    ...(isMore || alone.length + logged.length === 0 ? judged(rest, context, options) : []),
     ...(below.length > 0
       ? [[...(isMore ? ['The API server shows:'] : []), ...(below[0] ?? [])], ...below.slice(1)]
       : []),

@@ -1,3 +1,4 @@
+import { OWN_POD } from '../../document/own-pods.js';
 import type { Service } from './types.js';
 import { UNITS } from './units.js';
 
@@ -23,7 +24,7 @@ export const debugPod = (
   apiVersion: 'v1',
   kind: 'Pod',
   metadata: {
-    generateName: 'podline-log-',
+    generateName: OWN_POD,
     labels: { 'app.kubernetes.io/name': 'podline', 'app.kubernetes.io/component': 'kubelet-log' },
   },
   spec: {

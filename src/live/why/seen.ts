@@ -1,7 +1,8 @@
+import { conditionsIn } from '../../api-facts/conditions.js';
 import type { AttachmentSeen, ClaimSeen, Seen } from '../../api-facts/types.js';
 import type { ApiEvent, ApiNode } from '../../contract/types.js';
 import type { Snapshot } from '../../input/watch/types.js';
-import { type Fields, fieldsOf, isFields, listOf, numberOf, textOf, timeOf, wordOf } from '../../input/watch/values.js';
+import { type Fields, fieldsOf, isFields, numberOf, textOf, timeOf, wordOf } from '../../input/watch/values.js';
 import type { ApiObject } from '../client/types.js';
 
 /** What is known of a node: null where there is none of that name, undefined where it may not be looked at. */
@@ -40,17 +41,12 @@ function eventsOf(uids: readonly string[], { events }: Around): ApiEvent[] {
 }
 
 function nodeOf(name: string, node: NodeSeen): ApiNode {
-  const { conditions, nodeInfo } = fieldsOf(fieldsOf(node).status);
+  const { nodeInfo } = fieldsOf(fieldsOf(node).status);
   return {
     name,
     exists: node === undefined ? null : node !== null,
     kubeletVersion: textOf(fieldsOf(nodeInfo).kubeletVersion),
-    conditions: listOf(conditions, item => {
-      const { type, status, reason, message, lastTransitionTime } = fieldsOf(item);
-      const said = { reason: textOf(reason), message: textOf(message), since: timeOf(lastTransitionTime) };
-      const known = textOf(type);
-      return known === null ? null : { type: known, status: textOf(status) ?? 'Unknown', ...said };
-    }),
+    conditions: conditionsIn(fieldsOf(node)),
   };
 }
 

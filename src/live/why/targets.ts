@@ -1,5 +1,6 @@
 import { isTroubled, type Placed, sinceOf, stateOf, worstFirst } from '../../api-facts/state.js';
 import type { ApiState } from '../../contract/types.js';
+import { isOwnPod } from '../../document/own-pods.js';
 import { parseJson } from '../../input/parse-json.js';
 import { fieldsOf } from '../../input/watch/values.js';
 import { ApiRefusal } from '../client/errors.js';
@@ -76,6 +77,7 @@ async function troubled(asked: Asked, tools: Tools): Promise<Targets> {
   const now = tools.world.wall().getTime();
   const { nodes } = asked;
   const here = items
+    .filter(({ metadata }) => !isOwnPod({ name: metadata?.name ?? '' }))
     .filter(pod => nodes === null || nodes.includes(nodeNameOf(pod) ?? ''))
     .map(pod => judged(pod, now));
   const wrong = here.filter(({ isWrong }) => isWrong).sort(worstFirst);

@@ -2,13 +2,18 @@ import * as z from 'zod';
 import type { ApiView } from '../../contract/types.js';
 import { quote, quoted, quoteOrNull } from '../quote.js';
 
+const API_STATES = [
+  ...(['terminating', 'unscheduled', 'starting', 'crash-loop'] as const),
+  ...(['not-ready', 'failed', 'ready', 'completed'] as const),
+] as const satisfies readonly ApiView['state'][];
+
 /** A pod as its API server showed it. */
 export const apiView = z
   .object({
     at: z.string().nullable(),
-    state: z.string(),
-    since: z.string().nullable(),
-    troubled: z.boolean().describe('somebody should look at it'),
+    state: z.enum(API_STATES),
+    since: z.string().nullable().describe('since when it has been in that state'),
+    troubled: z.boolean().describe('it is not as it should be'),
     requestedAt: z.string().nullable(),
     deadline: z.string().nullable(),
     gracePeriodSeconds: z.number().nullable(),
@@ -21,7 +26,7 @@ export const apiView = z
       phase: z.string().nullable(),
       headline: z.string().describe('what explains most of why it is as it is'),
       facts: z.array(z.string()),
-      next: z.array(z.string()).describe('what to do'),
+      next: z.array(z.string()).describe('what to do next'),
       finalizers: z.array(z.string()),
       events: z.array(z.string()).describe('the last of them'),
     }),
@@ -47,7 +52,7 @@ export const apiViewOf = (view: ApiView): z.infer<typeof apiView> => ({
     phase: quoteOrNull(view.phase),
     headline: quote(view.headline),
     facts: view.facts.slice(0, MOST).map(fact => quote(fact)),
-    next: view.next.slice(0, MOST).map(one => quote(one)),
+    next: view.next.slice(0, MOST).map(sentence => quote(sentence)),
     finalizers: view.finalizers.slice(0, MOST).map(one => quote(one)),
     events: view.events
       .slice(-MOST)

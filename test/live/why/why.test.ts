@@ -112,6 +112,14 @@ describe('which pods', () => {
   });
 });
 
+it('a pod that podline itself made to read a log is in no trouble that anybody is told of', async () => {
+  const own = pod('podline-log-x7k2q', 100, { metadata: { namespace: 'default' } });
+  const made = await cluster([own, pod('one', 100)]);
+  const { stdout } = await why(made, NOW, [], { kubeletLog: 'none' });
+  expect(stdout).toContain('shop/one');
+  expect(stdout).not.toContain('podline-log');
+});
+
 describe('where the log cannot be had', () => {
   const denies: ApiServerOptions['denies'] = (_, { subresource }) => subresource === 'proxy';
 
@@ -190,6 +198,14 @@ describe('where the log cannot be had', () => {
     const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
     expect(stdout).toMatch(/its object was deleted with grace period 0 .* ago/);
     expect(stdout).not.toMatch(/up to the kubelet|only its log tells|by force/);
+  });
+
+  it('what was deleted by force is told from what its kubelet has finished', async () => {
+    const made = await cluster([pod('one', 100, { metadata: { deletionGracePeriodSeconds: 0 } }), node('True', '')]);
+    const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
+    expect(stdout).toMatch(
+      /still running, as far as the kubelet has told: c\n {2}its object was deleted with grace period 0 by force, 70 s ago/,
+    );
   });
 
   it('the node is not ready, which says more than what its kubelet said before', async () => {

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
+import { podline } from '../cli/podline.js';
+import { bytesOf } from '../live/sample.js';
+
+const log = bytesOf('samples/graceful-quick/kubelet.log').toString('utf8');
+
+async function told(name: string): Promise<string[]> {
+  const { stdout } = await podline(['-', '-o', 'json'], log.replaceAll(/\bquick\b/g, name));
+  const { lifecycles, starts = [] }: ResultDocument = JSON.parse(stdout);
+  return [...lifecycles, ...starts].map(({ pod }) => pod.name);
+}
+
+it('of the pod that podline makes to read a log nothing is told, of one that is called like it all', async () => {
+  expect(await told('podline-logger')).toContain('podline-logger');
+  expect(await told('podline-log-x7k2q')).not.toContain('podline-log-x7k2q');
+});
