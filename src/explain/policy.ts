@@ -1,5 +1,6 @@
 import { PRESETS } from '../policy/presets/index.js';
 import { policySchema } from '../policy/schema.js';
+import { MILESTONES } from '../policy/starts/types.js';
 import { type Block, code, table, text } from './article.js';
 
 /** What a policy file can say. */
@@ -45,6 +46,21 @@ export const policyBlocks = (): readonly Block[] => [
   ),
   text(
     'Percentiles are those of podline stats: of the nearest rank, of deletions that were seen from their beginning to their end. One that has not ended counts as soon as it has lasted longer than the limit, so that a hang never goes unnoticed. With fewer values than atLeast (1 unless it says so), and where a phase was not measured, the limit is not judged.',
+  ),
+  text('What starts of pods have to be like:'),
+  code(
+    'starts:                                      # at least one start, instead of at least one deletion; no start that hangs, none refused',
+    `  steps: [running, ready]                    # milestones that each start reaches, of ${MILESTONES.join(', ')}`,
+    '  unended: error                             # those that go on where the input ends, which pass otherwise',
+    '  troubled: warn                             # what failed and worked later',
+    '  restarts: { atMost: 3 }                    # of the containers of each pod',
+    '  limits:',
+    '    - { p90: 30s, owner: shop/* }            # until Ready',
+    '    - { p90: 20s, of: running, by: owner, atLeast: 5 }',
+    "    - { max: 60s, of: pull, image: 'registry.example/*', by: image, level: warn }",
+  ),
+  text(
+    'Without `starts` only starts that hang and pods that were refused fail; nothing else about starts is printed. A milestone that this log does not show is not judged: at -v=2 the kubelet does not log that a pod is Ready. A pod that has not become Ready counts against a limit as soon as it has lasted longer, also if it was deleted before, and also if only its containers are known to run.',
   ),
   text(
     'A step that the verbosity or the version of the kubelet does not log, or that falls into a hole of the log, never fails. A deletion that goes on where the input ends, or that a finalizer holds, has not shown its last steps: it fails unless `unended` says otherwise. The exit code is 0, 1 when a result is an error, or 2 when the policy or an input cannot be used.',

@@ -1,14 +1,15 @@
-import type { Finding, Level, Lifecycle, ResultDocument, Verdict } from '../contract/types.js';
+import type { Finding, Level, Lifecycle, ResultDocument, Start, Verdict } from '../contract/types.js';
 import { changed } from '../document/folded.js';
 import { grouped } from '../grouped.js';
-import type { Grade, Result } from './types.js';
+import type { Grade } from './measures.js';
+import type { Result } from './types.js';
 
 const LEVELS: Readonly<Record<Grade, Level>> = { error: 'error', warn: 'warning', pass: 'info' };
 
 /** The document for other reports: its findings are the results, at the levels that the policy gave them. */
 export function applied(document: ResultDocument, results: readonly Result[]): ResultDocument {
-  const about = grouped(results, ({ lifecycle }) => lifecycle ?? document);
-  const of = (whom: Lifecycle | ResultDocument): Finding[] => about.get(whom)?.flatMap(findingOf) ?? [];
+  const about = grouped(results, ({ lifecycle, start }) => start ?? lifecycle ?? document);
+  const of = (whom: Lifecycle | Start | ResultDocument): Finding[] => about.get(whom)?.flatMap(findingOf) ?? [];
   return {
     ...document,
     findings: of(document),
@@ -16,7 +17,17 @@ export function applied(document: ResultDocument, results: readonly Result[]): R
       const findings = of(one);
       return changed(one, { findings, verdict: verdictOf(one, findings) });
     }),
+    ...(document.starts === undefined ? {} : { starts: document.starts.map(one => appliedTo(one, of(one))) }),
   };
+}
+
+/** What a policy that does not speak of starts lets pass has no result: it stays as it is. */
+function appliedTo(one: Start, findings: readonly Finding[]): Start {
+  const rest = one.findings.filter(
+    ({ level, rule }) => level !== 'error' && !findings.some(each => each.rule === rule),
+  );
+  const all = [...findings, ...rest];
+  return { ...one, findings: all, verdict: one.outcome === 'resumed' ? one.verdict : verdictOf(one, all) };
 }
 
 function findingOf({ grade, rule, expected, found, at, evidence, finding }: Result): Finding[] {
@@ -26,7 +37,7 @@ function findingOf({ grade, rule, expected, found, at, evidence, finding }: Resu
 }
 
 /** What the policy forgives is no failure, and what it demands is one. */
-function verdictOf({ verdict }: Lifecycle, findings: readonly Finding[]): Verdict {
+function verdictOf({ verdict }: Pick<Lifecycle, 'verdict'>, findings: readonly Finding[]): Verdict {
   const has = (level: Level): boolean => findings.some(finding => finding.level === level);
   if (has('error')) return 'incomplete';
   if (verdict === 'undetermined') return verdict;

@@ -1,4 +1,4 @@
-import type { Lifecycle, ResultDocument } from '../contract/types.js';
+import type { ResultDocument } from '../contract/types.js';
 import { type Selection, select } from '../document/select.js';
 import { counts } from './checks/counts.js';
 import { endings } from './checks/endings.js';
@@ -8,9 +8,10 @@ import { limits } from './checks/limits.js';
 import { paces } from './checks/paces.js';
 import { required } from './checks/required.js';
 import { steps } from './checks/steps.js';
+import { starts } from './starts/judge.js';
 import type { Policy, Result } from './types.js';
 
-const CHECKS = [findings, required, paces, limits, endings, counts, steps, judged];
+const CHECKS = [findings, required, paces, limits, endings, counts, steps, judged, starts];
 const ORDER: readonly Result['grade'][] = ['error', 'warn', 'pass', 'not judged'];
 
 /** Holds a document against a policy: worst first. */
@@ -29,11 +30,12 @@ export function inScope(document: ResultDocument, policy: Policy): ResultDocumen
     });
   const included = patterns('include').reduce(select, document);
   const out = patterns('exclude').map(selection => select(document, selection));
-  const left = new Set<Lifecycle>(out.flatMap(({ lifecycles }) => lifecycles));
+  const left = new Set<object>(out.flatMap(one => [...one.lifecycles, ...(one.starts ?? [])]));
   const nodes = select(document, { nodes: policy.nodes.exclude ?? [] }).nodes;
   return {
     ...included,
     nodes: included.nodes.filter(node => !nodes.includes(node)),
-    lifecycles: included.lifecycles.filter(lifecycle => !left.has(lifecycle)),
+    lifecycles: included.lifecycles.filter(one => !left.has(one)),
+    ...(included.starts === undefined ? {} : { starts: included.starts.filter(one => !left.has(one)) }),
   };
 }

@@ -1,9 +1,11 @@
 import type { Kind } from '../contract/types.js';
 import { loadYaml } from '../input/yaml.js';
 import { messageOf } from '../message-of.js';
+import { PERCENTILES } from './measures.js';
 import { PRESETS } from './presets/index.js';
 import { policySchema } from './schema.js';
-import { type GroupLimit, PERCENTILES, type Policy, type PolicyFile, type Preset, type RuleSetting } from './types.js';
+import type { StartLimit, StartsPolicy } from './starts/types.js';
+import type { GroupLimit, Policy, PolicyFile, Preset, RuleSetting } from './types.js';
 import { problemsOf } from './validate.js';
 
 /** A policy, or what is wrong with its text. */
@@ -34,21 +36,41 @@ function parsed(text: string): { readonly value: unknown; readonly problem: stri
   }
 }
 
-function rangeProblems({ expect = {} }: PolicyFile): string[] {
-  return Object.entries(expect).flatMap(([kind, { min = 0, max = min }]) =>
-    max < min ? [`expect.${kind}: max ${max} is less than min ${min}`] : [],
+function rangeProblems({ expect = {}, starts = {} }: PolicyFile): string[] {
+  const ranges = Object.entries(expect).map(([kind, range]) => [`expect.${kind}`, range] as const);
+  return [...ranges, ['starts.expect', starts.expect ?? {}] as const].flatMap(([place, { min = 0, max = min }]) =>
+    max < min ? [`${place}: max ${max} is less than min ${min}`] : [],
   );
 }
 
 /** A limit without a percentile would pass whatever there is. */
-function limitProblems({ limits = {} }: PolicyFile): string[] {
-  return Object.entries(limits).flatMap(([kind, setting]) =>
-    [setting].flat().flatMap((limit: GroupLimit, index) => {
-      const place = Array.isArray(setting) ? `limits.${kind}[${index}]` : `limits.${kind}`;
+function limitProblems({ limits = {}, starts = {} }: PolicyFile): string[] {
+  const all = Object.entries(limits).map(([kind, setting]) => [`limits.${kind}`, setting] as const);
+  return [...all, ['starts.limits', starts.limits ?? []] as const].flatMap(([name, setting]) =>
+    [setting].flat().flatMap((limit: GroupLimit | StartLimit, index) => {
+      const place = Array.isArray(setting) ? `${name}[${index}]` : name;
       const names = Object.keys(PERCENTILES);
-      return names.some(name => Object.hasOwn(limit, name)) ? [] : [`${place}: one of ${names.join(', ')} is missing`];
+      return names.some(one => Object.hasOwn(limit, one)) ? [] : [`${place}: one of ${names.join(', ')} is missing`];
     }),
   );
+}
+
+/** A policy of starts alone need not have deletions. */
+function expected({ starts, expect }: PolicyFile, preset: Preset): Preset['expect'] {
+  return { ...(starts === undefined ? preset.expect : {}), ...expect };
+}
+
+function startsPolicy({ starts }: PolicyFile, preset: Preset): StartsPolicy {
+  const { limits = [], expect, steps = [], restarts = null, ...grades } = starts ?? {};
+  return {
+    ...preset.starts,
+    ...grades,
+    isStated: starts !== undefined,
+    expect: starts === undefined ? null : (expect ?? { min: 1 }),
+    steps,
+    restarts,
+    limits: [limits].flat(),
+  };
 }
 
 function resolve(file: PolicyFile): Policy {
@@ -57,7 +79,8 @@ function resolve(file: PolicyFile): Policy {
     ...preset,
     undetermined: file.undetermined ?? preset.undetermined,
     unended: file.unended ?? preset.unended,
-    expect: { ...preset.expect, ...file.expect },
+    expect: expected(file, preset),
+    starts: startsPolicy(file, preset),
     rules: new Map(Object.entries(file.rules ?? {}).map(([id, setting]) => [id, settingOf(setting)])),
     steps: file.steps ?? {},
     pods: file.pods ?? {},

@@ -3,9 +3,11 @@ import { KINDS } from '../lifecycle/kinds/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import { allRules } from '../rules/registry.js';
 import { slowStep } from '../rules/slow-step.js';
+import { PHASE_NAMES } from '../starts/words.js';
 import { DURATION } from './duration.js';
+import { PERCENTILES } from './measures.js';
 import { PRESETS } from './presets/index.js';
-import { PERCENTILES } from './types.js';
+import { MILESTONES } from './starts/types.js';
 
 /** The part of JSON Schema that policies need, and that validate.ts knows. */
 export interface Schema {
@@ -61,18 +63,47 @@ const SCOPE = (whom: Schema) => object({ include: whom, exclude: whom });
 const PATTERN: Schema = { type: 'string', description: 'a name with * for any text' };
 const SPAN: Schema = { type: 'string', pattern: DURATION, description: 'a duration such as 10s, 1m30s or 500ms' };
 
-/** What holds for many deletions together. */
-const GROUP_LIMIT = object({
+/** Percentiles, and whom they are of. */
+const PERCENTILES_OF = {
   ...Object.fromEntries(Object.keys(PERCENTILES).map(name => [name, SPAN])),
-  of: one(['whole', ...PHASE_WORDS.map(({ id }) => id)], 'the whole deletion, or a phase as in `podline stats`'),
   namespace: PATTERN,
   owner: { type: 'string', description: 'name or namespace/name, each with * for any text' },
   node: PATTERN,
-  by: one(['owner', 'namespace', 'node'], 'holds for each of them by itself'),
   atLeast: COUNT,
   level: one(['warn', 'error']),
+} as const;
+const oneOrMore = (limit: Schema): Schema => ({ anyOf: [limit, { ...list(limit), minItems: 1 }] });
+const BY = 'holds for each of them by itself';
+
+/** What holds for many deletions together. */
+const GROUP_LIMITS = oneOrMore(
+  object({
+    ...PERCENTILES_OF,
+    of: one(['whole', ...PHASE_WORDS.map(({ id }) => id)], 'the whole deletion, or a phase as in `podline stats`'),
+    by: one(['owner', 'namespace', 'node'], BY),
+  }),
+);
+const START_LIMITS = oneOrMore(
+  object({
+    ...PERCENTILES_OF,
+    of: one(['ready', 'running', ...Object.keys(PHASE_NAMES)], 'until it is Ready, until it runs, or a phase'),
+    image: PATTERN,
+    by: one(['owner', 'namespace', 'node', 'image'], BY),
+  }),
+);
+const GRADE = ['pass', 'warn', 'error'];
+
+/** What a policy says of starts. */
+const STARTS = object({
+  stuck: one(GRADE, 'The grade of a start that hangs.'),
+  refused: one(GRADE, 'The grade of a pod that the node did not take.'),
+  unended: one(GRADE, 'The grade of a start that goes on where the input ends.'),
+  troubled: one(GRADE, 'The grade of what failed and worked later.'),
+  expect: RANGE,
+  steps: list(one(MILESTONES)),
+  restarts: object({ atMost: COUNT, level: one(['warn', 'error']) }, ['atMost']),
+  limits: START_LIMITS,
 });
-const GROUP_LIMITS: Schema = { anyOf: [GROUP_LIMIT, { ...list(GROUP_LIMIT), minItems: 1 }] };
 
 const TALLY = object({ atMost: COUNT }, ['atMost']);
 
@@ -89,7 +120,7 @@ export function policySchema(): Schema {
   const metas = allRules.map(({ meta }) => meta).sort((a, b) => (a.id < b.id ? -1 : 1));
   const kinds = Object.values(KINDS);
   return {
-    description: 'What `podline check` requires of the deletions in a log.',
+    description: 'What `podline check` requires of the deletions and starts in a log.',
     ...object({
       extends: one(
         PRESETS.map(({ name }) => name),
@@ -114,15 +145,17 @@ export function policySchema(): Schema {
       pods: { ...SCOPE(TEXTS), description: 'The pods whose deletions are checked.' },
       owners: { ...SCOPE(TEXTS), description: 'The owners whose pods are checked: as pods, by the name of the owner.' },
       nodes: { ...SCOPE(list(PATTERN)), description: 'The nodes whose deletions are checked.' },
+      starts: {
+        ...STARTS,
+        description:
+          'What starts of pods must be like: milestones that each reaches, percentiles, restarts, and the grades of starts that hang, were refused, or go on.',
+      },
       judged: list(
         one(metas.map(({ id }) => id)),
         'Rules that must have been judged: it is an error if a rule could not be judged because an input that it reads is absent.',
       ),
-      undetermined: one(['pass', 'warn', 'error'], 'The grade of a deletion whose outcome the input does not show.'),
-      unended: one(
-        ['pass', 'warn', 'error'],
-        'The grade of a deletion that goes on where the input ends, or that a finalizer holds.',
-      ),
+      undetermined: one(GRADE, 'The grade of a deletion whose outcome the input does not show.'),
+      unended: one(GRADE, 'The grade of a deletion that goes on where the input ends, or that a finalizer holds.'),
     }),
   };
 }

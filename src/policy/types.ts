@@ -1,7 +1,8 @@
-import type { EvidenceRef, Finding, Kind, Level, Lifecycle } from '../contract/types.js';
+import type { EvidenceRef, Finding, Kind, Level, Lifecycle, Start } from '../contract/types.js';
 import type { StepId } from '../lifecycle/types.js';
+import type { Grade, GroupScope, Percentiles, Range } from './measures.js';
+import type { StartGrades, StartsFile, StartsPolicy } from './starts/types.js';
 
-export type Grade = 'pass' | 'warn' | 'error';
 type RuleLevel = 'off' | 'warn' | 'error';
 
 /** `step` may come at most `max` after `after`; without `step` any of those that follow it directly. */
@@ -18,22 +19,12 @@ export interface CountLimit {
   readonly atMost: number;
 }
 
-/** Names of percentiles, with the share of the values that lie at or below. */
-export const PERCENTILES = { p50: 0.5, p90: 0.9, p99: 0.99, max: 1 } as const;
-
 /** How long the deletions of a kind may take, all in all or in one phase. */
-export interface GroupLimit extends Partial<Readonly<Record<keyof typeof PERCENTILES, string>>> {
+export interface GroupLimit extends GroupScope, Percentiles {
   /** `whole` (the default) or a phase, as in `podline stats`. */
   readonly of?: string;
-  readonly namespace?: string;
-  /** `name` or `namespace/name`. */
-  readonly owner?: string;
-  readonly node?: string;
   /** Holds for each of them by itself. */
   readonly by?: 'owner' | 'namespace' | 'node';
-  /** Fewer measured deletions are not judged. */
-  readonly atLeast?: number;
-  readonly level?: 'warn' | 'error';
 }
 
 /** Patterns with `*` for any text. */
@@ -44,11 +35,6 @@ interface Scope {
 
 export type Limit = PaceLimit | CountLimit;
 export type RuleSetting = RuleLevel | readonly [RuleLevel, ...Limit[]];
-
-export interface Range {
-  readonly min?: number;
-  readonly max?: number;
-}
 
 /** The content of a policy file. */
 export interface PolicyFile {
@@ -65,6 +51,8 @@ export interface PolicyFile {
   readonly limits?: Partial<Readonly<Record<Kind | 'any', GroupLimit | readonly GroupLimit[]>>>;
   readonly undetermined?: Grade;
   readonly unended?: Grade;
+  /** What starts of pods have to be like. */
+  readonly starts?: StartsFile;
   /** Rules that must have been judged: an input that they read must not be absent. */
   readonly judged?: readonly string[];
 }
@@ -77,6 +65,7 @@ export interface Preset {
   readonly undetermined: Grade;
   readonly unended: Grade;
   readonly expect: NonNullable<PolicyFile['expect']>;
+  readonly starts: StartGrades;
 }
 
 export type Policy = Preset & {
@@ -87,6 +76,7 @@ export type Policy = Preset & {
   readonly nodes: Scope;
   readonly limits: readonly (GroupLimit & { readonly kind: Kind | 'any' })[];
   readonly judged: NonNullable<PolicyFile['judged']>;
+  readonly starts: StartsPolicy;
 };
 
 /** One result of a check against the policy. */
@@ -96,6 +86,8 @@ export interface Result {
   readonly rule: string;
   /** null: the run as a whole. */
   readonly lifecycle: Lifecycle | null;
+  /** It is about this start, and about no deletion. */
+  readonly start?: Start;
   readonly expected: string;
   readonly found: string;
   readonly at: string | null;

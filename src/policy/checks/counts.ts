@@ -1,6 +1,7 @@
 import type { Kind, Lifecycle, ResultDocument } from '../../contract/types.js';
+import { spelled, things } from '../range.js';
 import { POLICY_RULES } from '../rules.js';
-import type { Policy, Range, Result } from '../types.js';
+import type { Policy, Result } from '../types.js';
 
 /** How many deletions there are, and how many there have to be. */
 export function counts({ lifecycles }: ResultDocument, { expect }: Policy): Result[] {
@@ -11,20 +12,13 @@ export function counts({ lifecycles }: ResultDocument, { expect }: Policy): Resu
       grade: fits ? 'pass' : 'error',
       rule: POLICY_RULES.deletionCount.id,
       lifecycle: null,
-      expected: `${spelled(range)}${kind === 'any' ? '' : ` of the kind ${kind}`}`,
-      found: counted.length === 0 ? 'none' : `${deletions(counted.length)}: ${shown(counted)}`,
+      expected: `${spelled(range, 'deletion')}${kind === 'any' ? '' : ` of the kind ${kind}`}`,
+      found: counted.length === 0 ? 'none' : `${things(counted.length, 'deletion')}: ${shown(counted)}`,
       at: null,
       evidence: [],
     };
   });
 }
-
-function spelled({ min = 0, max }: Range): string {
-  if (max === undefined) return `at least ${deletions(min)}`;
-  return min === max ? deletions(min) : `${min} to ${deletions(max)}`;
-}
-
-const deletions = (count: number): string => (count === 1 ? '1 deletion' : `${count} deletions`);
 
 const SHOWN = 5;
 

@@ -8,4 +8,5 @@ export const recommended: Preset = {
   undetermined: 'warn',
   unended: 'error',
   expect: { any: { min: 1 } },
+  starts: { stuck: 'error', refused: 'error', unended: 'pass', troubled: 'pass' },
 };

@@ -7,4 +7,5 @@ export const strict: Preset = {
   undetermined: 'error',
   unended: 'error',
   expect: { any: { min: 1 } },
+  starts: { stuck: 'error', refused: 'error', unended: 'warn', troubled: 'warn' },
 };

@@ -1,8 +1,9 @@
-import type { ResultDocument } from '../../contract/types.js';
+import type { ResultDocument, Start } from '../../contract/types.js';
 import type { Result } from '../../policy/types.js';
 import { terminal } from '../safe.js';
 import type { RenderOptions } from '../types.js';
 import { beyondHeadline, causeOf } from '../view/cause.js';
+import { causeOfStart } from '../view/starts.js';
 import { evidenceLines } from './cause.js';
 import { createTextContext, type TextContext } from './context.js';
 import { quoted } from './findings.js';
@@ -71,15 +72,25 @@ const otherLine = ({ grade, ...result }: Result, { paint }: TextContext): string
     grade === 'pass' ? result.found : `${result.expected}: ${result.found}`,
   )}`;
 
-function subject({ lifecycle, rule }: Result): string {
+function subject({ lifecycle, start, rule }: Result): string {
+  if (start !== undefined) {
+    const { pod, node } = start;
+    return terminal(`${pod.namespace}/${pod.name}  ${rule}  (start${node === null ? '' : `, ${node}`})`);
+  }
   if (lifecycle === null) return terminal(`the input as a whole  ${rule}`);
   const { pod, kind, node } = lifecycle;
   return terminal(`${pod.namespace}/${pod.name}  ${rule}  (${kind}${node === null ? '' : `, ${node}`})`);
 }
 
 /** What explains the end of the deletion, where that is another finding than the one that failed. */
-function causeBeyond({ lifecycle, finding, found }: Result): string {
+function causeBeyond({ lifecycle, start, finding, found }: Result): string {
+  if (start !== undefined) return finding === undefined ? causeBeyondStart(start, found) : '';
   const cause = lifecycle === null ? null : causeOf(lifecycle);
   if (cause === null || cause.rule === finding?.rule || found.includes(cause.message)) return '';
   return lifecycle !== null && found === lifecycle.headline ? beyondHeadline(cause, lifecycle) : cause.message;
+}
+
+function causeBeyondStart(start: Start, found: string): string {
+  const message = causeOfStart(start)?.message ?? '';
+  return found.includes(start.headline) || found.includes(message) ? '' : message;
 }

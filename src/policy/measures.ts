@@ -1,0 +1,23 @@
+/** What a result counts as. */
+export type Grade = 'pass' | 'warn' | 'error';
+
+export interface Range {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** Names of percentiles, with the share of the values that lie at or below. */
+export const PERCENTILES = { p50: 0.5, p90: 0.9, p99: 0.99, max: 1 } as const;
+
+export type Percentiles = Partial<Readonly<Record<keyof typeof PERCENTILES, string>>>;
+
+/** Whom a limit is about. */
+export interface GroupScope {
+  readonly namespace?: string;
+  /** `name` or `namespace/name`. */
+  readonly owner?: string;
+  readonly node?: string;
+  /** Fewer that were measured are not judged. */
+  readonly atLeast?: number;
+  readonly level?: 'warn' | 'error';
+}

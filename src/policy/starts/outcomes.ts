@@ -1,0 +1,37 @@
+import type { Finding, Start } from '../../contract/types.js';
+import { POLICY_RULES } from '../rules.js';
+import type { Policy, Result } from '../types.js';
+import { resultOf } from './result.js';
+
+const EXPECTED = 'a pod that starts';
+
+/** What is wrong with each start, and that nothing is. */
+export const outcomes = (starts: readonly Start[], policy: Policy): Result[] =>
+  starts.flatMap(start => judge(start, policy));
+
+function judge(start: Start, policy: Policy): Result[] {
+  const { outcome, headline, findings } = start;
+  const told = findings.flatMap(finding => judgeFinding(start, finding, policy));
+  const hasError = findings.some(({ level }) => level === 'error');
+  if (outcome === 'stuck' && !hasError)
+    return [...told, said(start, policy.starts.stuck, POLICY_RULES.startWithoutEnd.id, headline)];
+  if (outcome === 'in-progress')
+    return [...told, said(start, policy.starts.unended, POLICY_RULES.unendedStart.id, headline)];
+  return hasError ? told : [...told, said(start, 'pass', POLICY_RULES.startWithoutEnd.id, headline)];
+}
+
+function judgeFinding(start: Start, finding: Finding, { rules, starts }: Policy): Result[] {
+  const { rule, message, at, evidence } = finding;
+  const grade = rules.get(rule)?.level ?? gradeOf(start, finding, starts);
+  const expected = `${EXPECTED}, without ${rule}`;
+  return grade === 'off' ? [] : [resultOf(start, grade, rule, { expected, found: message, at, evidence, finding })];
+}
+
+function gradeOf({ outcome }: Start, { level }: Finding, grades: Policy['starts']): Result['grade'] {
+  if (level === 'info') return 'pass';
+  if (level === 'warning') return grades.troubled;
+  return outcome === 'refused' ? grades.refused : grades.stuck;
+}
+
+const said = (start: Start, grade: Result['grade'], rule: string, found: string): Result =>
+  resultOf(start, grade, rule, { expected: EXPECTED, found });

@@ -1,0 +1,21 @@
+import type { EvidenceRef, Finding, Start } from '../../contract/types.js';
+import type { Result } from '../types.js';
+
+interface Said {
+  readonly expected: string;
+  readonly found: string;
+  readonly at?: string | null;
+  readonly evidence?: readonly EvidenceRef[];
+  readonly finding?: Finding;
+}
+
+/** A result about one start. */
+export const resultOf = (start: Start, grade: Result['grade'], rule: string, said: Said): Result => ({
+  ...{ grade, rule, lifecycle: null, start },
+  ...{ at: start.seenAt, evidence: lastLine(start) },
+  ...said,
+});
+
+/** The last that is known of it. */
+export const lastLine = ({ steps }: Start): readonly EvidenceRef[] =>
+  steps.findLast(({ status }) => status === 'seen')?.evidence.slice(0, 1) ?? [];
