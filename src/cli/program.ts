@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { MINUTE } from '../calendar.js';
 import { DIFF_REPORTS } from '../diff/registry.js';
-import { BY } from '../document/by.js';
+import { BY, START_BY } from '../document/by.js';
 import { didYouMean } from '../nearest.js';
 import { terminal } from '../report/safe.js';
 import { STATS_REPORTS } from '../stats/registry.js';
@@ -105,9 +105,10 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     )
     .addOption(
       new Option('--by <what>', 'only these groups; if it is one kind, all of them; can be repeated')
-        .choices(BY)
-        .argParser(gatherOf(BY)),
+        .choices(GROUPS)
+        .argParser(gatherOf(GROUPS)),
     )
+    .option('--starts', 'figures of how pods start, also by image, instead of those of deletions')
     .action(async (inputs: string[], options: StatsOptions) => {
       const { statsCommand } = await import('./stats.js');
       ended(await statsCommand(orStandardInput(inputs, io), options, io));
@@ -259,6 +260,9 @@ function limit(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999999.');
   return Number(text);
 }
+
+/** What deletions and starts can be grouped by. */
+const GROUPS = [...new Set<string>([...BY, ...START_BY])];
 
 const gatherOf =
   (choices: readonly string[]) =>

@@ -1,25 +1,35 @@
+import { BY, START_BY } from '../document/by.js';
 import { STATS_REPORTS } from '../stats/registry.js';
 import { statsOf } from '../stats/stats.js';
 import { type AnalyzeCommandOptions, analyzeInputs, renderOptions } from './analyze.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { parseOutputIn, writeEach, writeTo } from './outputs.js';
+import { UsageError } from './usage-error.js';
 
-export interface StatsOptions extends Omit<AnalyzeCommandOptions, 'by'> {
+export interface StatsOptions extends Omit<AnalyzeCommandOptions, 'by' | 'starts'> {
   readonly by?: readonly string[];
+  /** The figures of starts, instead of those of deletions. */
+  readonly starts?: boolean;
 }
 
 /** `podline stats`: the figures of many deletions; exits 0 whatever they are. */
 export async function statsCommand(
   inputs: readonly string[],
-  { by, ...options }: StatsOptions,
+  { by, starts = false, ...options }: StatsOptions,
   io: Io,
 ): Promise<number> {
   const outputs = (options.output ?? ['text']).map(output =>
     parseOutputIn(output, Object.keys(STATS_REPORTS), 'stats has'),
   );
+  const groups: readonly string[] = starts ? START_BY : BY;
+  const wrong = by?.find(each => !groups.includes(each));
+  if (wrong !== undefined)
+    throw new UsageError(
+      `--by ${wrong}: ${starts ? 'starts' : 'deletions'} are grouped by ${groups.join(', ')}${starts ? '' : ', starts (--starts) also by image'}`,
+    );
   const { document, unread } = await analyzeInputs(inputs, options, io, { outputs });
-  const stats = statsOf(document, by);
+  const stats = statsOf(document, by, starts);
   const render = renderOptions(options, io);
   await writeEach(outputs, async ({ format, file }) => {
     const report = await STATS_REPORTS[format]?.();

@@ -18,17 +18,21 @@ const KINDS_OF_GROUPS: Readonly<Record<(typeof BY)[number], Omit<Grouping, 'by'>
   owner: { title: 'owner', of: workloadOf },
   namespace: { title: 'namespace', of: ({ pod }) => pod.namespace },
   node: { title: 'node', of: ({ node }) => node },
-  version: { title: 'kubelet', of: versionOf },
+  version: { title: 'kubelet', of: ({ node, startedAt }, document) => kubeletAt(node, startedAt, document) },
 };
 
 export const GROUPINGS: readonly Grouping[] = BY.map(by => ({ by, ...KINDS_OF_GROUPS[by] }));
 
-/** Of the kubelet that ran when the deletion began; instants are all written in the same way and compare as text. */
-function versionOf({ node, startedAt }: Lifecycle, { nodes }: ResultDocument): string | null {
+/** The version of the kubelet that ran at that time; instants are all written in the same way and compare as text. */
+export function kubeletAt(
+  node: string | null,
+  time: string | null,
+  { nodes }: Pick<ResultDocument, 'nodes'>,
+): string | null {
   const [only, another] = nodes;
   const own = nodes.find(({ name }) => name !== null && name === node) ?? (another === undefined ? only : undefined);
   const kubelets = own?.kubelets ?? [];
-  const at = startedAt ?? '';
+  const at = time ?? '';
   const running = kubelets.filter(({ from }) => from !== null && from <= at).at(-1) ?? kubelets[0];
   return running === undefined ? null : nameOf(running);
 }

@@ -7,6 +7,8 @@ export interface Quantiles {
   readonly maxMs: number;
 }
 
+export const FIGURES: readonly (keyof Quantiles)[] = ['count', 'p50Ms', 'p90Ms', 'p99Ms', 'maxMs'];
+
 /** Where a percentile stands in so many sorted values: the nearest rank. */
 export const rankOf = (share: number, many: number): number => Math.max(0, Math.ceil(share * many) - 1);
 

@@ -51,14 +51,14 @@ const GENERATED: readonly Generated[] = [
 export const namespaceRole = (namespace: string): string =>
   namespace.replace(/(?<=.)-(?:\d{1,4}|[bcdfghjklmnpqrstvwxz24-9]{5})$/, '-*');
 
-/** What stays of the name of a deleted pod from run to run. */
+/** What stays of the name of a pod from run to run. */
 export const roleOf = ({
   pod,
   node,
   kind,
   staticUID,
   owner,
-}: Pick<Lifecycle, 'pod' | 'node' | 'kind' | 'staticUID' | 'owner'>): string => {
+}: Pick<Lifecycle, 'pod' | 'node' | 'staticUID' | 'owner'> & { readonly kind: string }): string => {
   const role = roleName(pod.name, staticUID !== null || subjectOf(kind) !== 'pod' ? node : null);
   const generated = owner !== undefined && GENERATING.has(owner.kind) && pod.name.startsWith(`${owner.name}-`);
   return generated && role === pod.name ? `${owner.name}-*` : role;
@@ -81,5 +81,5 @@ const GENERATING: ReadonlySet<string> = new Set([
 /** What a deleted pod has in common with others of its workload: `default/web-*`. */
 export const workloadOf = (one: Parameters<typeof roleOf>[0]): string => `${one.pod.namespace}/${roleOf(one)}`;
 
-/** Static pods are called after their node, which is another in another cluster. Later versions know other kinds. */
-const subjectOf = (kind: Kind) => (Object.hasOwn(KINDS, kind) ? KINDS[kind].subject : 'pod');
+/** Static pods are called after their node, which is another in another cluster. Later versions know other kinds, and a start is of none. */
+const subjectOf = (kind: string) => (Object.hasOwn(KINDS, kind) ? KINDS[kind as Kind].subject : 'pod');

@@ -15,7 +15,8 @@ export function measureStart(one: Start): MeasuredStart {
   const { durationMs, basisOfEnd, readyAt, startedAt, phases } = one;
   const isReady = basisOfEnd === 'ready';
   const rest = readyAt === null || startedAt === null ? null : Date.parse(readyAt) - Date.parse(startedAt);
-  const before = durationMs === null || rest === null || rest < 0 ? null : Math.max(0, durationMs - rest);
+  // Ready may be dated by the object, which cuts it to the second
+  const before = durationMs === null || rest === null ? null : Math.max(0, durationMs - Math.max(0, rest));
   return {
     one,
     readyMs: isReady ? durationMs : null,

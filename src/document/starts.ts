@@ -8,6 +8,7 @@ import type { NodeTurns } from '../starts/node-turns.js';
 import { startsOf } from '../starts/reconstruct.js';
 import type { ContainerRun, PodStart } from '../starts/types.js';
 import { isOwnPod } from './own-pods.js';
+import { controllerOf } from './owner.js';
 import { createUtcText } from './times.js';
 import { uniqueStarts } from './unique.js';
 
@@ -28,7 +29,7 @@ export function createStartAssembler(turns: NodeTurns) {
       const utc = createUtcText();
       const context = { run, toUtc, turns, isDated: facts.confidence !== 'assumed' };
       for (const name of names) {
-        for (const one of startsOf(livesIn(name), context)) done.push(detached(startIn(one, utc)));
+        for (const one of startsOf(livesIn(name), context)) done.push(detached(startIn(one, run, utc)));
       }
     },
     /** Called when all names are judged. */
@@ -53,7 +54,8 @@ export function createStartAssembler(turns: NodeTurns) {
       )
         continue;
       const life: Life = { pod: story.pod, role: 'ordinary', uid: story.uid, staticUID: null, observations: [], story };
-      for (const one of startsOf([life], { run, toUtc, turns, isDated: true })) done.push(detached(startIn(one, utc)));
+      for (const one of startsOf([life], { run, toUtc, turns, isDated: true }))
+        done.push(detached(startIn(one, run, utc)));
     }
   }
 }
@@ -69,7 +71,8 @@ function livesIn({ name: { pod, observations }, lives }: NameLives): readonly Li
 
 type Utc = (ms: number | null) => string | null;
 
-function startIn(one: PodStart, utc: Utc): Start {
+function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
+  const owner = controllerOf({ story: stories.of(one.uid ?? '') });
   const findings = one.findings.map(
     ({ at, until, evidence, ...finding }): Finding => ({
       ...finding,
@@ -82,6 +85,7 @@ function startIn(one: PodStart, utc: Utc): Start {
     id: idOf(one, utc),
     node: one.node,
     pod: { namespace: one.pod.namespace, name: one.pod.name },
+    ...(owner === null ? {} : { owner }),
     uid: one.uid,
     staticUID: one.staticUID,
     mirrorUIDs: one.mirrorUIDs,

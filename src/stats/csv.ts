@@ -1,15 +1,17 @@
 import { PHASE_WORDS } from '../document/phases.js';
-import type { Quantiles } from '../document/quantiles.js';
+import { FIGURES } from '../document/quantiles.js';
 import { csvCell } from '../report/safe.js';
+import { list } from './counts.js';
 import type { StatsReport } from './report.js';
+import { startRows } from './starts/csv.js';
 import type { Group } from './types.js';
 
 export const csv: StatsReport = {
   id: 'csv',
-  render: ({ groups }) => [HEAD, ...groups.map(rowOf)].map(row).join(''),
+  render: ({ groups, starts }) =>
+    (starts === undefined ? [HEAD, ...groups.map(rowOf)] : startRows(starts)).map(row).join(''),
 };
 
-const FIGURES: readonly (keyof Quantiles)[] = ['count', 'p50Ms', 'p90Ms', 'p99Ms', 'maxMs'];
 const PARTS = ['whole', ...PHASE_WORDS.map(({ id }) => id)];
 const HEAD = [
   ...['by', 'value', 'deletions', 'measured'],
@@ -28,10 +30,5 @@ function rowOf(group: Group): string[] {
     ...[group.longest, group.verdicts, group.outcomes, group.findings].map(list),
   ];
 }
-
-const list = (counts: Readonly<Record<string, number>>): string =>
-  Object.entries(counts)
-    .map(([what, count]) => `${what}:${count}`)
-    .join(' ');
 
 const row = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;

@@ -4,6 +4,7 @@ import { spell } from '../lifecycle/duration.js';
 import { shell } from '../report/html/shell.js';
 import type { Range, StatsData } from './html/data.js';
 import type { StatsReport } from './report.js';
+import { startParts } from './starts/tables.js';
 import { findingsOf, tablesOf, totalsOf } from './tables.js';
 import type { StatsDocument } from './types.js';
 
@@ -11,7 +12,7 @@ export const html: StatsReport = {
   id: 'html',
   render(stats, _options, document) {
     const data: StatsData = {
-      title: totalsOf(stats),
+      title: totalsOf(stats, document),
       findings: findingsOf(stats),
       ranges: rangesOf(stats),
       tables: tablesOf(stats, document, Number.POSITIVE_INFINITY),
@@ -21,7 +22,8 @@ export const html: StatsReport = {
   },
 };
 
-function rangesOf({ groups, phases }: StatsDocument): Range[] {
+function rangesOf({ groups, phases, starts }: StatsDocument): Range[] {
+  if (starts !== undefined) return startParts(starts).map(({ title, own }) => rangeOf(title, own));
   const all = groups.find(({ by }) => by === 'all');
   return [['whole', all?.whole] as const, ...phases.map(({ id, title }) => [title, all?.phases[id]] as const)].flatMap(
     ([title, own]) => (own == null ? [] : [rangeOf(title, own)]),

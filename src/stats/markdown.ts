@@ -9,7 +9,7 @@ export const markdown: StatsReport = {
   render(stats, _options, document) {
     const findings = findingsOf(stats);
     const parts = [
-      `## ${safe(totalsOf(stats))}`,
+      `## ${safe(totalsOf(stats, document))}`,
       ...(findings.length === 0 ? [] : [`Findings: ${safe(findings.join(', '))}`]),
       ...tablesOf(stats, document).map(tableText),
     ];

@@ -1,25 +1,27 @@
 import type { EvidenceRef, Lifecycle, ResultDocument } from '../contract/types.js';
-import { BY } from '../document/by.js';
+import { BY, START_BY } from '../document/by.js';
 import { ALL, GROUPINGS } from '../document/groupings.js';
 import { type Measured, measureIn } from '../document/measure.js';
 import { PHASE_WORDS } from '../document/phases.js';
 import { type Quantiles, quantilesOf } from '../document/quantiles.js';
 import { grouped } from '../grouped.js';
 import { VERSION } from '../version.js';
+import { counts, longestOf } from './counts.js';
+import { startStatsOf } from './starts/stats.js';
 import type { Group, StatsDocument, Worst } from './types.js';
 
 const WORST = 10;
 /** A value that no group has. */
 const UNTOLD = '';
 
-/** The figures of a document: of all deletions, and by each grouping or by the one that was asked for. */
-export function statsOf(document: ResultDocument, by: readonly string[] = BY): StatsDocument {
+/** The figures of a document: of all deletions, and by each grouping or by the one that was asked for; of starts as well where they are asked for. */
+export function statsOf(document: ResultDocument, by?: readonly string[], starts = false): StatsDocument {
   const all = document.lifecycles.map(measureIn(document));
   return {
     statsVersion: 1,
     tool: { name: 'podline', version: VERSION },
     phases: PHASE_WORDS,
-    groups: [ALL, ...GROUPINGS.filter(grouping => by.includes(grouping.by))].flatMap(({ by, of }) =>
+    groups: [ALL, ...GROUPINGS.filter(grouping => (by ?? BY).includes(grouping.by))].flatMap(({ by, of }) =>
       [...grouped(all, ({ one }) => of(one, document) ?? UNTOLD)]
         .map(([value, members]) => groupOf(by, value === UNTOLD ? null : value, members))
         .sort(mostFirst),
@@ -29,6 +31,7 @@ export function statsOf(document: ResultDocument, by: readonly string[] = BY): S
       .sort((a, b) => (b.wholeMs ?? 0) - (a.wholeMs ?? 0) || (a.one.id < b.one.id ? -1 : 1))
       .slice(0, WORST)
       .map(one => worstOf(one, document)),
+    ...(starts ? { starts: startStatsOf(document, by ?? START_BY) } : {}),
   };
 }
 
@@ -48,22 +51,11 @@ function groupOf(by: string, value: string | null, members: readonly Measured[])
     measured: whole.length,
     whole: quantilesOf(whole),
     phases: Object.fromEntries(phases),
-    longest: counts(members.flatMap(one => longestOf(one)?.phase ?? [])),
+    longest: counts(members.flatMap(one => longestOf(one.phases)?.phase ?? [])),
     verdicts: counts(members.map(({ one }) => one.verdict)),
     outcomes: counts(members.map(({ one }) => one.outcome)),
     findings: counts(members.flatMap(({ one }) => [...new Set(one.findings.map(({ rule }) => rule))])),
   };
-}
-
-/** The most frequent first. */
-function counts<T extends string>(values: readonly T[]): Record<T, number> {
-  const each = [...grouped(values, value => value)].map(([value, several]) => [value, several.length] as const);
-  return Object.fromEntries(each.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))) as Record<T, number>;
-}
-
-function longestOf({ phases }: Measured): Worst['longest'] {
-  const [first] = [...phases].sort(([, a], [, b]) => b - a);
-  return first === undefined ? null : { phase: first[0], ms: first[1] };
 }
 
 function worstOf(measured: Measured, { input }: ResultDocument): Worst {
@@ -75,7 +67,7 @@ function worstOf(measured: Measured, { input }: ResultDocument): Worst {
     kind: one.kind,
     headline: one.headline,
     durationMs: wholeMs ?? 0,
-    longest: longestOf(measured),
+    longest: longestOf(measured.phases),
     evidence: linesOf(one).map(ref => ({ ...ref, path: input.sources[ref.source]?.path ?? '' })),
   };
 }

@@ -1,19 +1,15 @@
 import type { ResultDocument } from '../contract/types.js';
 import { GROUPINGS } from '../document/groupings.js';
 import { phaseTitle } from '../document/phases.js';
-import type { Quantiles } from '../document/quantiles.js';
 import { spell } from '../lifecycle/duration.js';
 import { createPlaces } from '../report/view/places.js';
 import { nameOf } from '../report/view/words.js';
+import { figure, MAX_ROWS, moreOf, QUANTILES, quantileCells, words } from './cells.js';
+import { startFindings, startTables, startTotals } from './starts/tables.js';
 import type { Group, StatsDocument, StatsTable } from './types.js';
 
-/** How many groups of one kind are shown if other tables follow; JSON and CSV have all of them. */
-const MAX_ROWS = 15;
-
-const figure = (text: string) => ({ text, isFigure: true });
-const words = (text: string) => ({ text, isFigure: false });
-
 export function tablesOf(stats: StatsDocument, document: ResultDocument, most = mostOf(stats)): StatsTable[] {
+  if (stats.starts !== undefined) return startTables(stats.starts, document, most);
   const groups = GROUPINGS.map(({ by, title }) =>
     groupTable(
       title,
@@ -27,13 +23,14 @@ export function tablesOf(stats: StatsDocument, document: ResultDocument, most = 
 }
 
 /** How many are shown if only one kind of groups was asked for. */
-function mostOf({ groups }: StatsDocument): number {
-  const kinds = new Set(groups.map(({ by }) => by));
+function mostOf({ groups, starts }: StatsDocument): number {
+  const kinds = new Set((starts?.groups ?? groups).map(({ by }) => by));
   return kinds.size <= 2 ? Number.POSITIVE_INFINITY : MAX_ROWS;
 }
 
 /** `12 deletions, 10 of them measured from beginning to end`. */
-export function totalsOf({ groups }: StatsDocument): string {
+export function totalsOf({ groups, starts }: StatsDocument, document: ResultDocument): string {
+  if (starts !== undefined) return startTotals(document);
   const all = groups.find(({ by }) => by === 'all');
   if (all === undefined) return 'no deletions';
   const verdicts = Object.entries(all.verdicts).map(([verdict, count]) => `${count} ${verdict}`);
@@ -42,17 +39,11 @@ export function totalsOf({ groups }: StatsDocument): string {
   return `${all.deletions} ${all.deletions === 1 ? 'deletion' : 'deletions'}: ${verdicts.join(', ')}${rest}`;
 }
 
-export function findingsOf({ groups }: StatsDocument): string[] {
+export function findingsOf({ groups, starts }: StatsDocument): string[] {
+  if (starts !== undefined) return startFindings(starts);
   const all = groups.find(({ by }) => by === 'all');
   return Object.entries(all?.findings ?? {}).map(([rule, count]) => `${rule} in ${count}`);
 }
-
-const quantileCells = (quantiles: Quantiles | null): string[] =>
-  quantiles === null
-    ? ['', '', '', '']
-    : [quantiles.p50Ms, quantiles.p90Ms, quantiles.p99Ms, quantiles.maxMs].map(ms => spell(ms));
-
-const QUANTILES = ['p50', 'p90', 'p99', 'max'].map(figure);
 
 function phaseTable({ groups, phases }: StatsDocument): StatsTable {
   const all = groups.find(({ by }) => by === 'all');
@@ -72,7 +63,6 @@ function phaseTable({ groups, phases }: StatsDocument): StatsTable {
 }
 
 function groupTable(title: string, groups: readonly Group[], most: number): StatsTable {
-  const left = groups.length - most;
   return {
     title: `By ${title}`,
     head: [words(title), figure('deletions'), ...QUANTILES, words('longest phase'), words('findings')],
@@ -88,7 +78,7 @@ function groupTable(title: string, groups: readonly Group[], most: number): Stat
         findings.join(', '),
       ];
     }),
-    more: left > 0 ? `${left} more; all of them with -o json or -o csv` : null,
+    more: moreOf(groups.length - most),
   };
 }
 

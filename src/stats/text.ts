@@ -12,7 +12,7 @@ export const text: StatsReport = {
     const findings = findingsOf(stats);
     const parts = [
       [
-        ...hanging('', totalsOf(stats), width).map(line => paint('strong', line)),
+        ...hanging('', totalsOf(stats, document), width).map(line => paint('strong', line)),
         ...(findings.length === 0 ? [] : hanging('findings  ', findings.map(terminal).join(', '), width)),
       ],
       ...tablesOf(stats, document).map(table => [

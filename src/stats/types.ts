@@ -1,6 +1,8 @@
 import type { EvidenceRef, Kind, Outcome, Verdict } from '../contract/types.js';
 import type { PhaseWords } from '../document/phases.js';
 import type { Quantiles } from '../document/quantiles.js';
+import type { Longest } from './counts.js';
+import type { StartStats } from './starts/types.js';
 
 /** Figures of many deletions, computed from documents alone. */
 export interface StatsDocument {
@@ -11,6 +13,8 @@ export interface StatsDocument {
   readonly groups: readonly Group[];
   /** Those that took longest, the longest first. */
   readonly worst: readonly Worst[];
+  /** How pods started, where it was asked for. */
+  readonly starts?: StartStats;
 }
 
 /** Deletions that have something in common. */
@@ -40,7 +44,7 @@ export interface Worst {
   readonly headline: string;
   readonly durationMs: number;
   /** The phase that took longest, if one is known. */
-  readonly longest: { readonly phase: string; readonly ms: number } | null;
+  readonly longest: Longest | null;
   /** The lines on both sides of its largest pause; otherwise its first and its last one. */
   readonly evidence: readonly (EvidenceRef & { readonly path: string })[];
 }

@@ -12,11 +12,11 @@ async function ownerIn(references: string) {
     /^( +)uid: .*$/gm,
     (line, indent) => `${line}\n${indent}ownerReferences:\n${references.replaceAll(/^/gm, indent)}`,
   );
-  const { lifecycles } = await analyzed([
+  const { lifecycles, starts = [] } = await analyzed([
     ['kubelet.log', textIn('graceful-quick', 'kubelet.log')],
     ['pods.yaml', watch],
   ]);
-  return lifecycles.map(({ owner }) => owner);
+  return [...lifecycles, ...starts].map(({ owner }) => owner);
 }
 
 const reference = (kind: string, name: string): string =>
@@ -29,8 +29,8 @@ describe('the owner of a pod', () => {
     ['Job', 'backup-28573920', { kind: 'CronJob', name: 'backup' }],
     ['StatefulSet', 'cart', { kind: 'StatefulSet', name: 'cart' }],
     ['Node', 'node1', undefined],
-  ])('by a watch: %s %s', async (kind, name, owner) => {
-    expect(await ownerIn(reference(kind, name))).toEqual([owner]);
+  ])('by a watch, of its start and its end: %s %s', async (kind, name, owner) => {
+    expect(await ownerIn(reference(kind, name))).toEqual([owner, owner]);
   });
 
   it('by the name of the pod where no watch shows it: what it is stays open', () => {

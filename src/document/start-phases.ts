@@ -1,0 +1,27 @@
+import { PHASE_NAMES } from '../starts/words.js';
+import type { PhaseWords } from './phases.js';
+
+/** Between what the phases of a start lie. */
+const WORDS: Readonly<Record<string, Omit<PhaseWords, 'id'>>> = {
+  schedule: { title: 'scheduling', from: 'the pod is created', to: 'it is bound to a node' },
+  reach: { title: 'reaching the kubelet', from: 'it is bound to a node', to: 'the kubelet hears of it' },
+  queue: { title: 'waiting for its worker', from: 'the kubelet hears of it', to: 'its worker begins' },
+  volumes: { title: 'volumes', from: 'its worker begins', to: 'the runtime is asked for a sandbox' },
+  sandbox: { title: 'sandbox', from: 'the runtime is asked for a sandbox', to: 'the sandbox is there' },
+  pull: {
+    title: 'pull',
+    from: 'an image is pulled',
+    to: 'it is there; all of them together, without waiting for others',
+  },
+  create: { title: 'creating containers', from: 'the image is there', to: 'the container has started' },
+  init: { title: 'init containers', from: 'an init container has started', to: 'it has ended; all of them together' },
+  probes: { title: 'until Ready', from: 'all containers run', to: 'the pod is Ready' },
+};
+
+/** In the order in which a start passes through them. */
+export const START_PHASES: readonly PhaseWords[] = Object.entries(PHASE_NAMES).map(([id, title]) => ({
+  ...(WORDS[id] ?? { title, from: '', to: '' }),
+  id,
+}));
+
+export const startPhaseTitle = (id: string): string => START_PHASES.find(one => one.id === id)?.title ?? id;

@@ -1,0 +1,17 @@
+import type { ResultDocument, Start } from '../../contract/types.js';
+import { kubeletAt } from '../../document/groupings.js';
+import { workloadOf } from '../../document/role.js';
+
+/** What starts can be grouped by; a pod of several images is in several groups. */
+export const START_GROUPINGS: readonly {
+  readonly by: string;
+  readonly title: string;
+  readonly of: (one: Start, document: ResultDocument) => readonly (string | null)[];
+}[] = [
+  { by: 'all', title: 'all starts', of: () => ['all'] },
+  { by: 'owner', title: 'owner', of: one => [workloadOf(one)] },
+  { by: 'image', title: 'image', of: ({ containers }) => [...new Set(containers.flatMap(({ image }) => image ?? []))] },
+  { by: 'namespace', title: 'namespace', of: ({ pod }) => [pod.namespace] },
+  { by: 'node', title: 'node', of: ({ node }) => [node] },
+  { by: 'version', title: 'kubelet', of: ({ node, seenAt }, document) => [kubeletAt(node, seenAt, document)] },
+];

@@ -1,0 +1,101 @@
+import type { ResultDocument, Start } from '../../contract/types.js';
+import { quantilesOf } from '../../document/quantiles.js';
+import { START_PHASES } from '../../document/start-phases.js';
+import { lastedIn, type MeasuredStart, measureStart } from '../../document/start-times.js';
+import { grouped } from '../../grouped.js';
+import { counts, type Longest, longestOf } from '../counts.js';
+import { START_GROUPINGS } from './groupings.js';
+import type { ImageStats, StartGroup, StartStats, WorstStart } from './types.js';
+
+const WORST = 10;
+/** A value that no group has. */
+const UNTOLD = '';
+
+/** The figures of the starts of a document: of all of them, and by each grouping or by those that were asked for. What ran before is no start. */
+export function startStatsOf(document: ResultDocument, by: readonly string[]): StartStats {
+  const starts = (document.starts ?? []).filter(({ outcome }) => outcome !== 'resumed');
+  const all = starts.map(measureStart);
+  return {
+    phases: START_PHASES,
+    groups: START_GROUPINGS.filter(grouping => grouping.by === 'all' || by.includes(grouping.by)).flatMap(grouping => {
+      const members = all.flatMap(one =>
+        grouping.of(one.one, document).map(value => ({ value: value ?? UNTOLD, one })),
+      );
+      return [...grouped(members, ({ value }) => value)]
+        .map(([value, own]) =>
+          groupOf(
+            grouping.by,
+            value === UNTOLD ? null : value,
+            own.map(({ one }) => one),
+          ),
+        )
+        .sort(mostFirst);
+    }),
+    images: imagesOf(starts),
+    worst: worstOf(all, document),
+  };
+}
+
+const mostFirst = (a: StartGroup, b: StartGroup): number =>
+  b.starts - a.starts || ((a.value ?? '') < (b.value ?? '') ? -1 : 1);
+
+function groupOf(by: string, value: string | null, members: readonly MeasuredStart[]): StartGroup {
+  const starts = members.map(({ one }) => one);
+  const phases = START_PHASES.flatMap(({ id }) => {
+    const quantiles = quantilesOf(members.flatMap(one => one.phases.get(id) ?? []));
+    return quantiles === null ? [] : [[id, quantiles] as const];
+  });
+  return {
+    ...{ by, value, starts: members.length },
+    ready: quantilesOf(members.flatMap(({ readyMs }) => readyMs ?? [])),
+    running: quantilesOf(members.flatMap(({ runningMs }) => runningMs ?? [])),
+    phases: Object.fromEntries(phases),
+    waited: quantilesOf(starts.flatMap(waits)),
+    longest: counts(members.flatMap(one => longestIn(one)?.phase ?? [])),
+    outcomes: counts(starts.map(({ outcome }) => outcome)),
+    findings: counts(starts.flatMap(({ findings }) => [...new Set(findings.map(({ rule }) => rule))])),
+    restarts: starts.reduce((sum, { restarts }) => sum + restarts.length, 0),
+  };
+}
+
+/** What a start that hangs spends its time on has no end, and is no phase. */
+const longestIn = ({ one, phases }: MeasuredStart): Longest | null =>
+  one.durationMs === null ? null : longestOf(phases);
+
+/** What did not wait is no wait of 0 ms. */
+const waits = ({ containers }: Pick<Start, 'containers'>): number[] =>
+  containers.flatMap(({ waitedMs }) => (waitedMs === null || waitedMs === 0 ? [] : [waitedMs]));
+
+function imagesOf(starts: readonly Start[]): ImageStats[] {
+  const containers = starts.flatMap(one => one.containers.flatMap(each => (each.image === null ? [] : [each])));
+  return [...grouped(containers, ({ image }) => image ?? '')]
+    .map(([image, own]) => ({
+      image,
+      present: own.filter(({ pull }) => pull === 'present').length,
+      pulled: quantilesOf(own.flatMap(({ pulledMs }) => pulledMs ?? [])),
+      waited: quantilesOf(waits({ containers: own })),
+    }))
+    .sort((a, b) => (b.pulled?.maxMs ?? -1) - (a.pulled?.maxMs ?? -1) || (a.image < b.image ? -1 : 1));
+}
+
+function worstOf(all: readonly MeasuredStart[], document: ResultDocument): WorstStart[] {
+  const lasted = lastedIn(document);
+  return all
+    .flatMap((measured): WorstStart[] => {
+      const { one, readyMs, runningMs } = measured;
+      const durationMs = lasted(one) ?? readyMs ?? runningMs;
+      if (durationMs === null) return [];
+      const { id, pod, node, outcome, headline } = one;
+      const told = one.steps.filter(({ evidence }) => evidence.length > 0);
+      const evidence = [...new Set([told[0], told.at(-1)])].flatMap(step => step?.evidence.slice(0, 1) ?? []);
+      const path = (source: number): string => document.input.sources[source]?.path ?? '';
+      return [
+        {
+          ...{ id, pod, node, outcome, headline, durationMs, longest: longestIn(measured) },
+          evidence: evidence.map(ref => ({ ...ref, path: path(ref.source) })),
+        },
+      ];
+    })
+    .sort((a, b) => b.durationMs - a.durationMs || (a.id < b.id ? -1 : 1))
+    .slice(0, WORST);
+}

@@ -1,0 +1,112 @@
+import type { ResultDocument } from '../../contract/types.js';
+import type { Quantiles } from '../../document/quantiles.js';
+import { startPhaseTitle } from '../../document/start-phases.js';
+import { spell } from '../../lifecycle/duration.js';
+import { createPlaces } from '../../report/view/places.js';
+import { startsTally } from '../../report/view/starts.js';
+import { nameOf } from '../../report/view/words.js';
+import { figure, moreOf, QUANTILES, quantileCells, words } from '../cells.js';
+import type { StatsTable } from '../types.js';
+import { START_GROUPINGS } from './groupings.js';
+import type { StartGroup, StartStats } from './types.js';
+
+/** The figures of starts, in tables. */
+export function startTables(stats: StartStats, document: ResultDocument, most: number): StatsTable[] {
+  const groups = START_GROUPINGS.slice(1).map(({ by, title }) =>
+    groupTable(
+      title,
+      stats.groups.filter(group => group.by === by),
+      most,
+    ),
+  );
+  return [phaseTable(stats), imageTable(stats, most), ...groups, worstTable(stats, document)].filter(
+    ({ rows }) => rows.length > 0,
+  );
+}
+
+export const startTotals = (document: ResultDocument): string => startsTally(document) ?? 'no starts';
+
+const allOf = ({ groups }: StartStats): StartGroup | undefined => groups.find(({ by }) => by === 'all');
+
+export const startFindings = (stats: StartStats): string[] =>
+  Object.entries(allOf(stats)?.findings ?? {}).map(([rule, count]) => `${rule} in ${count}`);
+
+/** Each part of all starts with its values, the whole first. */
+export function startParts(
+  stats: StartStats,
+): { title: string; from: string; to: string; id: string; own: Quantiles }[] {
+  const all = allOf(stats);
+  const parts = [
+    { id: 'ready', title: 'to Ready', from: '', to: '', own: all?.ready },
+    { id: 'running', title: 'to running', from: '', to: '', own: all?.running },
+    ...stats.phases.map(phase => ({ ...phase, own: all?.phases[phase.id] })),
+    { id: 'waited', title: 'waiting for pulls of others', from: '', to: '', own: all?.waited },
+  ];
+  return parts.flatMap(({ own, ...part }) => (own == null ? [] : [{ ...part, own }]));
+}
+
+function phaseTable(stats: StartStats): StatsTable {
+  const longest = allOf(stats)?.longest ?? {};
+  return {
+    title: 'Phases of starts',
+    head: [words('phase'), figure('measured'), ...QUANTILES, figure('longest in'), words('from → to')],
+    rows: startParts(stats).map(({ id, title, from, to, own }) => [
+      ...[title, String(own.count), ...quantileCells(own)],
+      ...[String(longest[id] ?? ''), from === '' ? '' : `${from} → ${to}`],
+    ]),
+    more: null,
+  };
+}
+
+function imageTable({ images }: StartStats, most: number): StatsTable {
+  const slowest = images.filter(({ pulled }) => pulled !== null);
+  return {
+    title: 'The slowest images',
+    head: [words('image'), figure('pulls'), ...QUANTILES, figure('waited at most'), figure('present')],
+    rows: slowest
+      .slice(0, most)
+      .map(({ image, pulled, waited, present }) => [
+        ...[image, String(pulled?.count ?? 0), ...quantileCells(pulled)],
+        ...[waited === null ? '' : spell(waited.maxMs), present === 0 ? '' : String(present)],
+      ]),
+    more: moreOf(slowest.length - most),
+  };
+}
+
+function groupTable(title: string, groups: readonly StartGroup[], most: number): StatsTable {
+  return {
+    title: `Starts by ${title}`,
+    head: [
+      ...[words(title), figure('starts'), ...QUANTILES, words('until'), words('longest phase')],
+      ...[figure('restarts'), words('findings')],
+    ],
+    rows: groups.slice(0, most).map(group => {
+      const [longest] = Object.keys(group.longest);
+      const own = longest === undefined ? undefined : group.phases[longest];
+      return [
+        ...[group.value ?? 'unknown', String(group.starts), ...quantileCells(group.ready ?? group.running)],
+        group.ready !== null ? 'Ready' : group.running !== null ? 'running' : '',
+        longest === undefined || own === undefined ? '' : `${startPhaseTitle(longest)}, p90 ${spell(own.p90Ms)}`,
+        group.restarts === 0 ? '' : String(group.restarts),
+        Object.entries(group.findings)
+          .map(([rule, count]) => `${rule} ${count}`)
+          .join(', '),
+      ];
+    }),
+    more: moreOf(groups.length - most),
+  };
+}
+
+function worstTable({ worst }: StartStats, { input }: ResultDocument): StatsTable {
+  const place = createPlaces(input.sources);
+  return {
+    title: 'The longest starts',
+    head: [figure('lasted'), words('pod'), words('node'), words('outcome'), words('longest phase'), words('lines')],
+    rows: worst.map(one => [
+      ...[spell(one.durationMs), nameOf(one), one.node ?? 'unknown', one.outcome],
+      one.longest === null ? '' : `${startPhaseTitle(one.longest.phase)}, ${spell(one.longest.ms)}`,
+      one.evidence.map(place).join(', '),
+    ]),
+    more: null,
+  };
+}
