@@ -1,3 +1,4 @@
+import { isComparable } from '../diff/answer.js';
 import { diffDocuments } from '../diff/diff.js';
 import { DIFF_REPORTS } from '../diff/registry.js';
 import type { Sides } from '../diff/report.js';
@@ -42,7 +43,7 @@ export async function diffCommand(before: string, after: string, options: DiffOp
     faults: [...one.unread.faults, ...other.unread.faults],
   };
   const code = finish(unread, options, io, fails(diff, failOn) ? EXIT.findings : EXIT.ok);
-  if (code !== EXIT.ok || diff.pairs.length + diff.groups.length > 0) return code;
+  if (code !== EXIT.ok || isComparable(diff)) return code;
   complain(io, `nothing to compare: ${whyNothing(diff)}`);
   return EXIT.usage;
 }

@@ -1,5 +1,6 @@
 import { csvCell } from '../report/safe.js';
 import type { DiffReport } from './report.js';
+import type { StartGroupPair } from './starts/types.js';
 import type { Change, DiffDocument, GroupChange, GroupPair, Lone, Pair } from './types.js';
 
 export const csv: DiffReport = {
@@ -21,8 +22,9 @@ function* csvPieces(diff: DiffDocument): Generator<string> {
   for (const row of rowsOf(diff)) yield line(HEAD.map(column => String(row[column] ?? '')));
 }
 
-function* rowsOf({ groups, pairs, onlyBefore, onlyAfter, findings }: DiffDocument): Generator<Row> {
+function* rowsOf({ groups, starts, pairs, onlyBefore, onlyAfter, findings }: DiffDocument): Generator<Row> {
   for (const group of groups) yield* groupRows(group);
+  for (const group of starts) yield* startRows(group);
   for (const pair of pairs) yield* pairRows(pair);
   for (const one of onlyBefore) yield loneRow(one, 'before');
   for (const one of onlyAfter) yield loneRow(one, 'after');
@@ -32,6 +34,12 @@ function* rowsOf({ groups, pairs, onlyBefore, onlyAfter, findings }: DiffDocumen
 function groupRows({ namespace, owner, kind, label, before, after, changes }: GroupPair): Row[] {
   const common: Row = { of: 'group', namespace, owner: owner.name, kind };
   const same: Row = { ...common, label, nBefore: before.deletions, nAfter: after.deletions };
+  return changes.length === 0 ? [same] : changes.map(change => ({ ...common, ...groupCells(change) }));
+}
+
+function startRows({ namespace, owner, image, label, before, after, changes }: StartGroupPair): Row[] {
+  const common: Row = { of: 'starts', namespace, owner: owner?.name ?? image };
+  const same: Row = { ...common, label, nBefore: before.starts, nAfter: after.starts };
   return changes.length === 0 ? [same] : changes.map(change => ({ ...common, ...groupCells(change) }));
 }
 

@@ -4,6 +4,7 @@ import { logEnds } from '../document/log-end.js';
 import { measureIn } from '../document/measure.js';
 import { roleOf } from '../document/role.js';
 import { VERSION } from '../version.js';
+import { answerOf } from './answer.js';
 import { compareEnd, openEnds } from './compare-end.js';
 import { compareFindings } from './compare-findings.js';
 import { compareOrder } from './compare-order.js';
@@ -15,6 +16,7 @@ import { compareGroup } from './groups/compare.js';
 import { countsOf, labelOf, labelsOf } from './labels.js';
 import { type Paired, pairUp } from './pair.js';
 import { blindness, notesOn, sideOf } from './side.js';
+import { compareStarts } from './starts/compare.js';
 import type { DiffDocument, Lone, Pair } from './types.js';
 
 /** One of the two results, with its name in the comparison. */
@@ -35,6 +37,7 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
   const pairing = pairUp(before.document.lifecycles, after.document.lifecycles);
   const pairs = pairing.pairs.map(pair => comparePair(pair, blind, ends));
   const groups = pairing.groups.map(group => compareGroup(group, blind, { measure, ends }));
+  const starts = compareStarts({ before: before.document, after: after.document }, blind);
   const onlyBefore = pairing.onlyBefore.map((lifecycle): Lone => lone(lifecycle, 'better'));
   const onlyAfter = pairing.onlyAfter.map((one): Lone => lone(one, 'worse'));
   const findings = compareFindings(before.document.findings, after.document.findings, blind);
@@ -42,6 +45,7 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
     labelsOf([
       ...pairs.flatMap(({ changes }) => changes),
       ...groups.flatMap(({ changes }) => changes),
+      ...starts.flatMap(({ changes }) => changes),
       ...onlyBefore,
       ...onlyAfter,
       ...findings,
@@ -53,9 +57,11 @@ export function diffDocuments(before: NamedDocument, after: NamedDocument): Diff
     tool: { name: 'podline', version: VERSION },
     ...sides,
     label: labelOf(counts),
+    headline: answerOf({ pairs, groups, starts, onlyAfter, findings, counts }),
     counts,
     pairs,
     groups,
+    starts,
     onlyBefore,
     onlyAfter,
     findings,

@@ -4,21 +4,13 @@ import { runData } from '../report/html/run-data.js';
 import { shell } from '../report/html/shell.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
-import {
-  differingGroups,
-  groupHeading,
-  groupSentence,
-  groupSideText,
-  groupUnknowns,
-  TIMES_HEAD,
-  timesRows,
-  worstTexts,
-} from './groups/words.js';
+import { type GroupView, groupViews } from './groups/view.js';
+import { TIMES_HEAD } from './groups/words.js';
 import type { ChangeData, DiffData, GroupData, PairData, SideData } from './html/data.js';
 import { partOf } from './html/part.js';
 import type { DiffReport, Sides } from './report.js';
 import { rowsOf } from './rows.js';
-import type { Change, DiffDocument, GroupPair, Lone, Pair, SideFacts } from './types.js';
+import type { Change, DiffDocument, Lone, Pair, SideFacts } from './types.js';
 import { differing, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
 
 export const html: DiffReport = {
@@ -34,17 +26,16 @@ function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides): DiffD
   const pairs = [...differing(diff), ...same];
   const shown = pairs.slice(0, MAX_PAIRS);
   const left = pairs.length - shown.length;
-  const sameGroups = diff.groups.filter(({ label }) => label === 'same');
   const note = `${left} pairs are left out of this page, those that differ least or not at all; JSON and CSV have all`;
   return {
     type: 'diff',
     label: diff.label,
-    totals: totalsOf(diff),
+    totals: `${diff.headline}. ${totalsOf(diff)}`,
     notes: left === 0 ? diff.notes : [...diff.notes, note],
     before: sideData(diff.before, sides.before, options),
     after: sideData(diff.after, sides.after, options),
     pairs: pairsData(shown, sides),
-    groups: [...differingGroups(diff.groups), ...sameGroups].map(groupData),
+    groups: groupViews(diff).map(groupData),
     others: [
       ...diff.findings.map(changeData),
       ...diff.onlyBefore.map(lone => loneData(lone, 'only before')),
@@ -53,20 +44,10 @@ function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides): DiffD
   };
 }
 
-const groupData = (group: GroupPair): GroupData => ({
-  label: group.label,
-  heading: groupHeading(group),
-  facts: [
-    `before: ${groupSideText(group.before)}`,
-    `after: ${groupSideText(group.after)}`,
-    ...groupUnknowns(group),
-    ...worstTexts(group.after).map(text => `longest: ${text}`),
-  ],
-  changes: group.changes.map(change => ({
-    ...{ label: change.label, text: groupSentence(change), step: null, container: null },
-  })),
-  rows: timesRows(group),
-  rowsHead: TIMES_HEAD,
+const groupData = ({ label, heading, before, after, unknown, longest, changes, rows }: GroupView): GroupData => ({
+  ...{ label, heading, rows, rowsHead: TIMES_HEAD },
+  facts: [`before: ${before}`, `after: ${after}`, ...unknown, ...longest.map(text => `longest: ${text}`)],
+  changes: changes.map(change => ({ ...change, step: null, container: null })),
 });
 
 /** Both reports are in one page. */

@@ -1,19 +1,11 @@
 import { markdown as safe } from '../report/safe.js';
 import { count } from '../report/view/input.js';
 import { nameOf } from '../report/view/words.js';
-import {
-  differingGroups,
-  groupHeading,
-  groupSentence,
-  groupSideText,
-  groupUnknowns,
-  TIMES_HEAD,
-  timesRows,
-  worstTexts,
-} from './groups/words.js';
+import { type GroupView, groupViews } from './groups/view.js';
+import { TIMES_HEAD } from './groups/words.js';
 import type { DiffReport } from './report.js';
 import { rowsOf } from './rows.js';
-import type { Change, GroupPair, Lone, Pair } from './types.js';
+import type { Change, Lone, Pair } from './types.js';
 import {
   differing,
   endOf,
@@ -30,18 +22,21 @@ export const markdown: DiffReport = {
   id: 'markdown',
   render(diff) {
     const same = diff.pairs.filter(({ label }) => label === 'same');
-    const sameGroups = diff.groups.filter(({ label }) => label === 'same');
+    const groups = groupViews(diff);
+    const sameGroups = groups.filter(({ label }) => label === 'same');
     const unlike = differing(diff);
     const shown = unlike.slice(0, MAX_PAIRS);
     const left = unlike.length - shown.length;
     const parts = [
-      [`## ${safe(totalsOf(diff))}`],
+      ...(diff.label === 'same'
+        ? [[`## ${safe(totalsOf(diff))}`]]
+        : [[`## ${safe(diff.headline)}`], [safe(totalsOf(diff))]]),
       [
         `- before: ${safe(sideText(diff.before))}`,
         `- after: ${safe(sideText(diff.after))}`,
         ...diff.notes.map(note => `- ${safe(note)}`),
       ],
-      ...differingGroups(diff.groups).flatMap(groupParts),
+      ...groups.filter(({ label }) => label !== 'same').flatMap(groupParts),
       ...shown.flatMap(pairParts),
       ...(left === 0 ? [] : [[`${left} more deletions differ; all of them with -o json or -o csv.`]]),
       ...listed('Not about a single pod', diff.findings.map(changeLine)),
@@ -50,8 +45,7 @@ export const markdown: DiffReport = {
       ...listed(
         `${count(sameGroups.length, 'group')} without a difference`,
         sameGroups.map(
-          group =>
-            `- ${safe(groupHeading(group))}: ${safe(groupSideText(group.before))} before, ${safe(groupSideText(group.after))} after`,
+          ({ heading, before, after }) => `- ${safe(heading)}: ${safe(before)} before, ${safe(after)} after`,
         ),
       ),
       ...listed(
@@ -71,22 +65,24 @@ const loneLine = ({ label, deletion }: Lone): string =>
 const listed = (title: string, lines: readonly string[]): string[][] =>
   lines.length === 0 ? [] : [[`### ${title}`], [...lines]];
 
-const groupParts = (group: GroupPair): string[][] => [
-  [`### ${safe(groupHeading(group))}`],
+const groupParts = ({ heading, before, after, changes, unknown, longest, rows }: GroupView): string[][] => [
+  [`### ${safe(heading)}`],
   [
-    `- before: ${safe(groupSideText(group.before))}`,
-    `- after: ${safe(groupSideText(group.after))}`,
-    ...group.changes.map(change => `- **${change.label}**: ${safe(groupSentence(change))}`),
-    ...groupUnknowns(group).map(each => `- unknown: ${safe(each)}`),
-    ...worstTexts(group.after).map(each => `- longest: ${safe(each)}`),
+    `- before: ${safe(before)}`,
+    `- after: ${safe(after)}`,
+    ...changes.map(({ label, text }) => `- **${label}**: ${safe(text)}`),
+    ...unknown.map(each => `- unknown: ${safe(each)}`),
+    ...longest.map(each => `- longest: ${safe(each)}`),
   ],
-  [
-    `| ${TIMES_HEAD} | before | after | |`,
-    '|---|--:|--:|---|',
-    ...timesRows(group).map(
-      ({ title, before, after, label }) => `| ${title} | ${before} | ${after} | ${label ?? ''} |`,
-    ),
-  ],
+  ...(rows.length === 0
+    ? []
+    : [
+        [
+          `| ${TIMES_HEAD} | before | after | |`,
+          '|---|--:|--:|---|',
+          ...rows.map(row => `| ${row.title} | ${row.before} | ${row.after} | ${row.label ?? ''} |`),
+        ],
+      ]),
 ];
 
 function pairParts(pair: Pair): string[][] {

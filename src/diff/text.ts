@@ -3,19 +3,11 @@ import { cut, hanging, widthOf } from '../report/text/layout.js';
 import { createPaint, type Paint, type Tone } from '../report/text/style.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
-import {
-  differingGroups,
-  groupHeading,
-  groupSentence,
-  groupSideText,
-  groupUnknowns,
-  TIMES_HEAD,
-  timesRows,
-  worstTexts,
-} from './groups/words.js';
+import { type GroupView, groupViews } from './groups/view.js';
+import { TIMES_HEAD } from './groups/words.js';
 import type { DiffReport } from './report.js';
 import { rowsOf } from './rows.js';
-import type { Change, GroupPair, Label, Lone, Pair } from './types.js';
+import type { Change, Label, Lone, Pair } from './types.js';
 import {
   differing,
   endOf,
@@ -35,15 +27,16 @@ export const text: DiffReport = {
   render(diff, options) {
     const page = createPage(options);
     const same = diff.pairs.filter(({ label }) => label === 'same');
-    const sameGroups = diff.groups.filter(({ label }) => label === 'same');
+    const groups = groupViews(diff);
     const unlike = differing(diff);
     const shown = unlike.slice(0, MAX_PAIRS);
     const left = unlike.length - shown.length;
     const parts = [
+      page.labelled('', diff.headline, TONES[diff.label]),
       [...page.labelled('before', sideText(diff.before)), ...page.labelled('after', sideText(diff.after))],
       diff.notes.flatMap(note => page.labelled('note', note)),
       page.labelled('', totalsOf(diff), TONES[diff.label]),
-      ...differingGroups(diff.groups).map(group => groupLines(group, page)),
+      ...groups.filter(isDifferent).map(group => groupLines(group, page)),
       ...shown.map(pair => pairLines(pair, page)),
       left === 0 ? [] : page.labelled('', `${left} more that differ; all of them with -o json or -o csv`, 'dim'),
       titled(
@@ -53,13 +46,11 @@ export const text: DiffReport = {
       ),
       titled('Only before', loneLines(diff.onlyBefore, page), page),
       titled('Only after', loneLines(diff.onlyAfter, page), page),
-      sameGroups.flatMap(group =>
-        page.labelled(
-          'same',
-          `${groupHeading(group)}: ${groupSideText(group.before)} before, ${groupSideText(group.after)} after`,
-          'dim',
+      groups
+        .filter(group => !isDifferent(group))
+        .flatMap(({ heading, before, after }) =>
+          page.labelled('same', `${heading}: ${before} before, ${after} after`, 'dim'),
         ),
-      ),
       same.flatMap(pair => [
         ...page.labelled('same', headingOf(pair), 'dim'),
         ...incomparableTexts(pair.incomparable).flatMap(each => page.labelled(INDENT, each, 'dim')),
@@ -69,6 +60,8 @@ export const text: DiffReport = {
     return present.map(part => part.map(line => `${line.trimEnd()}\n`).join('')).join('\n');
   },
 };
+
+const isDifferent = ({ label }: GroupView): boolean => label !== 'same';
 
 const INDENT = '  ';
 const LABEL_WIDTH = '  ambiguous  '.length;
@@ -107,19 +100,17 @@ function pairLines(pair: Pair, page: Page): string[] {
   ];
 }
 
-function groupLines(group: GroupPair, page: Page): string[] {
-  const rows = timesRows(group);
+function groupLines({ heading, before, after, changes, unknown, longest, rows }: GroupView, page: Page): string[] {
   return [
-    ...page.labelled('', groupHeading(group), 'strong'),
-    ...page.labelled(`${INDENT}before`, groupSideText(group.before)),
-    ...page.labelled(`${INDENT}after`, groupSideText(group.after)),
-    ...group.changes.flatMap(change =>
-      page.labelled(INDENT + change.label, groupSentence(change), TONES[change.label]),
-    ),
-    ...groupUnknowns(group).flatMap(each => page.labelled(`${INDENT}unknown`, each, 'dim')),
-    ...worstTexts(group.after).flatMap(each => page.labelled(`${INDENT}longest`, each, 'dim')),
-    '',
-    ...columns({ title: TIMES_HEAD, before: 'before', after: 'after', label: null }, rows, page),
+    ...page.labelled('', heading, 'strong'),
+    ...page.labelled(`${INDENT}before`, before),
+    ...page.labelled(`${INDENT}after`, after),
+    ...changes.flatMap(({ label, text: said }) => page.labelled(INDENT + label, said, TONES[label])),
+    ...unknown.flatMap(each => page.labelled(`${INDENT}unknown`, each, 'dim')),
+    ...longest.flatMap(each => page.labelled(`${INDENT}longest`, each, 'dim')),
+    ...(rows.length === 0
+      ? []
+      : ['', ...columns({ title: TIMES_HEAD, before: 'before', after: 'after', label: null }, rows, page)]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Kind, Outcome, StepStatus, Verdict } from '../contract/types.js';
 import type { OwnerFacts } from '../document/owner.js';
 import type { Quantiles } from '../document/quantiles.js';
+import type { StartGroupPair } from './starts/types.js';
 
 /** Two results compared. Versioned by `schemaVersion`; steps and rules are called as in the result document. */
 export interface DiffDocument {
@@ -10,11 +11,15 @@ export interface DiffDocument {
   readonly before: SideFacts;
   readonly after: SideFacts;
   readonly label: Label;
+  /** The answer in one sentence. */
+  readonly headline: string;
   /** Of changes, and of deletions that only one side has. */
   readonly counts: Readonly<Record<ChangeLabel, number>>;
   readonly pairs: readonly Pair[];
   /** Deletions of one owner, where nothing pairs one to one. */
   readonly groups: readonly GroupPair[];
+  /** How pods started, by owner and image. */
+  readonly starts: readonly StartGroupPair[];
   readonly onlyBefore: readonly Lone[];
   readonly onlyAfter: readonly Lone[];
   /** Findings that belong to no single pod. */
@@ -31,6 +36,8 @@ export interface SideFacts {
   /** As given on the command line. */
   readonly name: string;
   readonly lifecycles: number;
+  /** Of pods that did not run before the input begins. */
+  readonly starts: number;
   readonly versions: readonly string[];
   /** The lowest of its kubelets; null when unknown. */
   readonly verbosity: number | null;
@@ -92,7 +99,7 @@ export interface GroupSide {
 export interface GroupChange {
   readonly what: 'slower' | 'faster' | 'ends' | 'verdict' | 'finding';
   readonly label: ChangeLabel;
-  /** A phase or `whole`; a rule; `outcome` or `incomplete`. */
+  /** A phase, `whole` or `running`; a rule; `outcome` or `incomplete`. */
   readonly subject: string;
   /** Of times: milliseconds. Of everything else: how many deletions it is true of. */
   readonly before: number;

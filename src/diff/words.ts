@@ -72,10 +72,11 @@ const PAIRED_BY: Readonly<Record<Pair['pairedBy'], string>> = {
   alone: ', paired because each side has no other deletion',
 };
 
-export function sideText({ name, lifecycles, versions, verbosity, hasLog, hasWatch }: SideFacts): string {
+export function sideText({ name, lifecycles, starts, versions, verbosity, hasLog, hasWatch }: SideFacts): string {
   const inputs = [hasLog ? 'log' : null, hasWatch ? 'watch' : null].flatMap(input => input ?? []);
   const facts = [
     count(lifecycles, 'deletion'),
+    ...(starts > 0 ? [count(starts, 'start')] : []),
     ...(versions.length > 0 ? [`kubelet ${versions.join(', ')}`] : []),
     ...(verbosity === null ? [] : [`-v=${verbosity}`]),
     ...(inputs.length > 0 ? [inputs.join(' and ')] : []),
@@ -90,11 +91,12 @@ export function incomparableTexts(all: readonly Incomparable[]): string[] {
   return [...grouped(all, reasonOf)].map(([reason, several]) => `${several.map(stepTitle).join(', ')}: ${reason}`);
 }
 
-export function totalsOf({ label, counts, pairs, groups, onlyBefore, onlyAfter }: DiffDocument): string {
+export function totalsOf({ label, counts, pairs, groups, starts, onlyBefore, onlyAfter }: DiffDocument): string {
   const compared = count(pairs.length, 'deletion');
   const members = groups.reduce((sum, { before, after }) => sum + before.deletions + after.deletions, 0);
   const lone = [
     groups.length > 0 ? `${count(groups.length, 'group')} of ${members} deletions in all` : null,
+    starts.length > 0 ? `${count(starts.length, 'group')} of starts` : null,
     onlyBefore.length > 0 ? `${onlyBefore.length} only before` : null,
     onlyAfter.length > 0 ? `${onlyAfter.length} only after` : null,
   ].flatMap(part => part ?? []);

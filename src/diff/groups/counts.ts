@@ -1,30 +1,30 @@
-import type { Lifecycle } from '../../contract/types.js';
 import { LIMITS } from '../thresholds.js';
 import type { ChangeLabel, GroupChange } from '../types.js';
 import { type Share, shareTest } from './share-test.js';
 
-export interface Counted {
-  readonly before: readonly Lifecycle[];
-  readonly after: readonly Lifecycle[];
+/** Deletions or starts. */
+export interface Counted<One> {
+  readonly before: readonly One[];
+  readonly after: readonly One[];
 }
 
-/** What is bad in a deletion, and how sure it is that more of it is worse. */
-interface Bad {
+/** What is bad in one of them, and how sure it is that more of it is worse. */
+interface Bad<One> {
   readonly what: GroupChange['what'];
   readonly subject: string;
-  readonly isSo: (one: Lifecycle) => boolean;
+  readonly isSo: (one: One) => boolean;
   /** Counts even if it happened once, provided that it never happened on the other side. */
   readonly once: boolean;
   /** Why a side without it may only fail to show it. */
   readonly blind: { readonly before: string | null; readonly after: string | null };
   /** Why more of it is not simply worse. */
-  readonly doubt?: (more: readonly Lifecycle[], side: 'before' | 'after') => string | null;
+  readonly doubt?: (more: readonly One[], side: 'before' | 'after') => string | null;
 }
 
-/** How many deletions something bad is true of, if that differs by more than chance. */
-export function compareCounts(
-  { before, after }: Counted,
-  { what, subject, isSo, once, blind, doubt }: Bad,
+/** How many something bad is true of, if that differs by more than chance. */
+export function compareCounts<One>(
+  { before, after }: Counted<One>,
+  { what, subject, isSo, once, blind, doubt }: Bad<One>,
 ): GroupChange[] {
   const [one, other] = [shareOf(before, isSo), shareOf(after, isSo)];
   const [was, is] = [one.many / one.of, other.many / other.of];
@@ -45,7 +45,7 @@ export function compareCounts(
   ];
 }
 
-const shareOf = (all: readonly Lifecycle[], isSo: (one: Lifecycle) => boolean): Share => ({
+const shareOf = <One>(all: readonly One[], isSo: (one: One) => boolean): Share => ({
   of: all.length,
   many: all.filter(isSo).length,
 });

@@ -14,6 +14,8 @@ export const PARTS: readonly string[] = ['whole', ...PHASE_WORDS.map(({ id }) =>
 export const timesOf = (all: readonly Measured[], part: string): number[] =>
   all.flatMap(({ wholeMs, phases }) => (part === 'whole' ? wholeMs : phases.get(part)) ?? []);
 
+export const TOO_FEW = 'too few to tell it from chance';
+
 /** The first that differs is reported: the percentile of nearly all, then the median, then the slowest. */
 const QUANTILES = [
   { quantile: 'p90', key: 'p90Ms', least: 1 },
@@ -23,7 +25,7 @@ const QUANTILES = [
 ] as const satisfies readonly { quantile: GroupChange['quantile']; key: keyof Quantiles; least: number }[];
 
 /**
- * Whether a part of the deletions takes longer or shorter. It does if a percentile differs by more than is negligible, and if chance
+ * Whether a part of the deletions or starts takes longer or shorter. It does if a percentile differs by more than is negligible, and if chance
  * rarely makes such a difference: by the ranks of all times, or by how many of the slowest tenth each side has. Where there are
  * too few for any test, it may.
  */
@@ -47,7 +49,7 @@ export function compareTimes(
     // The most that so few can show: all of one side above all of the other
     const few = ranks.leastP > LIMITS.chance && ranks.higher === (slower ? 1 : 0);
     if (p > LIMITS.chance && !few) continue;
-    const note = few ? 'too few to tell it from chance' : (excuse ?? usual(part, to - from));
+    const note = few ? TOO_FEW : (excuse ?? usual(part, to - from));
     return [
       {
         what: slower ? 'slower' : 'faster',

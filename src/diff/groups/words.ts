@@ -3,8 +3,7 @@ import type { Quantiles } from '../../document/quantiles.js';
 import { spell } from '../../lifecycle/duration.js';
 import { count } from '../../report/view/input.js';
 import { kindOf, nameOf } from '../../report/view/words.js';
-import type { ChangeLabel, GroupChange, GroupPair, GroupSide } from '../types.js';
-import { PARTS } from './times.js';
+import type { ChangeLabel, DeletionFacts, GroupChange, GroupPair, GroupSide } from '../types.js';
 
 /** Sentences of groups. They contain text from logs: the caller escapes them for its output. */
 export function groupHeading({ namespace, owner, kind }: GroupPair): string {
@@ -14,12 +13,16 @@ export function groupHeading({ namespace, owner, kind }: GroupPair): string {
 }
 
 /** `volumes p90 1.2 s → 8.4 s (n = 14, 17; p = 0.0003)`, `not ended: 0 of 14 → 3 of 17`. */
-export function groupSentence({ what, subject, before, after, quantile, n, p, note }: GroupChange): string {
+export function groupSentence(
+  { what, subject, before, after, quantile, n, p, note }: GroupChange,
+  titleOf: (part: string) => string = phaseTitle,
+  ended = 'not ended',
+): string {
   const remark = note === undefined ? '' : `; ${note}`;
   if (quantile !== undefined)
-    return `${phaseTitle(subject)} ${quantile} ${spell(before)} → ${spell(after)} (n = ${n.before}, ${n.after}; ${chance(p)}${remark})`;
+    return `${titleOf(subject)} ${quantile} ${spell(before)} → ${spell(after)} (n = ${n.before}, ${n.after}; ${chance(p)}${remark})`;
   const counted = `${before} of ${n.before} → ${after} of ${n.after} (${chance(p)}${remark})`;
-  return `${what === 'ends' ? 'not ended' : subject}: ${counted}`;
+  return `${what === 'ends' ? ended : subject}: ${counted}`;
 }
 
 const chance = (p: number): string => (p < 0.0001 ? 'p < 0.0001' : `p = ${Number(p.toPrecision(1))}`);
@@ -30,8 +33,10 @@ export function groupSideText({ deletions, outcomes }: GroupSide): string {
   return `${count(deletions, 'deletion')}: ${each.join(', ')}`;
 }
 
-export const worstTexts = ({ worst }: GroupSide): string[] =>
+export const worstTexts = ({ worst }: { readonly worst: readonly Sighted[] }): string[] =>
   worst.map(one => `${nameOf(one)}${one.node === null ? '' : ` on ${one.node}`}: ${one.headline}`);
+
+type Sighted = Pick<DeletionFacts, 'pod' | 'node' | 'headline'>;
 
 /** A part of the deletions, as both sides measured it. */
 interface TimesRow {
@@ -41,12 +46,22 @@ interface TimesRow {
   readonly label: ChangeLabel | null;
 }
 
-export function timesRows({ before, after, changes }: GroupPair): TimesRow[] {
-  return PARTS.flatMap(part => {
+interface Timed {
+  readonly before: Pick<GroupSide, 'times'>;
+  readonly after: Pick<GroupSide, 'times'>;
+  readonly changes: readonly GroupChange[];
+}
+
+export function timesRows(
+  { before, after, changes }: Timed,
+  parts: readonly string[],
+  partTitle: (part: string) => string,
+): TimesRow[] {
+  return parts.flatMap(part => {
     const [was, is] = [before.times[part], after.times[part]];
     if (was === undefined && is === undefined) return [];
     const label = changes.find(({ subject }) => subject === part)?.label ?? null;
-    return [{ title: phaseTitle(part), before: quantilesText(was), after: quantilesText(is), label }];
+    return [{ title: partTitle(part), before: quantilesText(was), after: quantilesText(is), label }];
   });
 }
 
@@ -61,6 +76,3 @@ export const groupUnknowns = ({ incomparable }: GroupPair): string[] =>
   incomparable.map(
     ({ subject, shownBy, why }) => `${phaseTitle(subject)}: only ${shownBy} shows it; on the other side ${why}`,
   );
-
-export const differingGroups = (groups: readonly GroupPair[]): GroupPair[] =>
-  (['worse', 'ambiguous', 'better'] as const).flatMap(label => groups.filter(group => group.label === label));

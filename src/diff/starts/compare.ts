@@ -1,0 +1,160 @@
+import type { ResultDocument, Start } from '../../contract/types.js';
+import { ownerOf } from '../../document/owner.js';
+import { quantilesOf } from '../../document/quantiles.js';
+import { lastedIn, measureStart } from '../../document/start-times.js';
+import { grouped } from '../../grouped.js';
+import { PHASE_NAMES } from '../../starts/words.js';
+import type { Blindness } from '../compare-steps.js';
+import { compareCounts } from '../groups/counts.js';
+import { compareTimes, TOO_FEW } from '../groups/times.js';
+import { countsOf, labelOf, labelsOf } from '../labels.js';
+import { differs } from '../pace.js';
+import { LIMITS } from '../thresholds.js';
+import type { GroupChange } from '../types.js';
+import { byImage, byOwner, type GatheredStarts, isOnBoth, repositoryOf } from './groups.js';
+import type { StartFacts, StartGroupPair, StartSide } from './types.js';
+
+/** What is measured of a start. How long it took until Ready is the sum of both: probes have a pace of their own. */
+export const START_PARTS: readonly string[] = ['running', ...Object.keys(PHASE_NAMES)];
+
+/** How many examples of a side are listed. */
+const WORST = 3;
+
+interface Sides<T> {
+  readonly before: T;
+  readonly after: T;
+}
+
+/** How the starts of two runs differ, by owner and by image. */
+export function compareStarts(documents: Sides<ResultDocument>, blind: Blindness): StartGroupPair[] {
+  const sides = { before: ownStarts(documents.before), after: ownStarts(documents.after) };
+  const lasted = { before: lastedIn(documents.before), after: lastedIn(documents.after) };
+  const owners = byOwner(sides).flatMap(group => compareOwner(group, lasted, blind) ?? []);
+  const images = byImage(sides).map(({ image, ...group }) => compareImage(image, group));
+  return [...owners, ...images.filter(({ before, after }) => 'pull' in before.times && 'pull' in after.times)];
+}
+
+const ownStarts = ({ starts = [] }: ResultDocument): Start[] => starts.filter(({ outcome }) => outcome !== 'resumed');
+
+type Lasted = Sides<ReturnType<typeof lastedIn>>;
+
+/** Null: only one side has it, and nothing is wrong with it. */
+function compareOwner(group: GatheredStarts, lasted: Lasted, blind: Blindness): StartGroupPair | null {
+  const usual = Math.max(0, ...[...group.before, ...group.after].flatMap(({ durationMs }) => durationMs ?? []));
+  const isBad = (side: keyof Lasted) => (one: Start) =>
+    fails(one) || (lastsLong(one, lasted[side], usual) && usual > 0);
+  const bad = {
+    before: new Set(group.before.filter(isBad('before'))),
+    after: new Set(group.after.filter(isBad('after'))),
+  };
+  if (!isOnBoth(group) && bad.before.size + bad.after.size === 0) return null;
+  const changes = isOnBoth(group)
+    ? [
+        ...compareCounts(group, {
+          ...{ what: 'ends', subject: 'outcome', once: true, blind: { before: null, after: null } },
+          isSo: one => bad.before.has(one) || bad.after.has(one),
+        }),
+        ...compareRules(group, blind),
+        ...START_PARTS.flatMap(part => comparePart(part, group)),
+      ]
+    : [onlyOne(group, bad)];
+  const [first] = [...group.after, ...group.before];
+  const owned = [...group.after, ...group.before].find(({ owner }) => owner !== undefined) ?? first;
+  return {
+    ...{ namespace: first?.pod.namespace ?? '', owner: owned === undefined ? null : ownerOf(owned), image: null },
+    ...{ label: labelOf(countsOf(labelsOf(changes))), changes },
+    ...{ before: sideOf(group.before, START_PARTS, timesOf), after: sideOf(group.after, START_PARTS, timesOf) },
+  };
+}
+
+function compareImage(image: string, group: GatheredStarts): StartGroupPair {
+  const pulls = (all: readonly Start[]): number[] =>
+    all.flatMap(({ containers }) =>
+      containers.flatMap(one =>
+        one.image !== null && repositoryOf(one.image) === image && one.pulledMs !== null ? [one.pulledMs] : [],
+      ),
+    );
+  const changes = decisive(compareTimes('pull', pulls(group.before), pulls(group.after), null));
+  return {
+    ...{ namespace: null, owner: null, image, label: labelOf(countsOf(labelsOf(changes))), changes },
+    ...{ before: sideOf(group.before, ['pull'], pulls), after: sideOf(group.after, ['pull'], pulls) },
+  };
+}
+
+const fails = ({ outcome }: Start): boolean => outcome === 'stuck' || outcome === 'refused';
+
+/** The input ends before it is there, after longer than any of them took. */
+function lastsLong(one: Start, lasted: (one: Start) => number | null, usual: number): boolean {
+  const ms = one.outcome === 'in-progress' ? lasted(one) : null;
+  return ms !== null && ms > usual && differs(usual, ms);
+}
+
+/** Pods that only one side has differ for a reason that nobody knows, but failed starts are no better for it. */
+function onlyOne({ before, after }: GatheredStarts, bad: Sides<ReadonlySet<Start>>): GroupChange {
+  return {
+    ...{ what: 'ends', subject: 'outcome', label: after.length > 0 ? 'worse' : 'better' },
+    ...{ before: bad.before.size, after: bad.after.size, n: { before: before.length, after: after.length }, p: 1 },
+    note: `only ${after.length > 0 ? 'after' : 'before'} has such pods`,
+  };
+}
+
+/** Errors have decided the outcome; a single other finding may be chance. */
+function compareRules(group: GatheredStarts, blind: Blindness): GroupChange[] {
+  const findings = [...group.before, ...group.after].flatMap(one => one.findings);
+  const rules = [...grouped(findings, ({ rule, level }) => (level === 'error' ? null : rule)).keys()].sort();
+  return rules.flatMap(rule =>
+    compareCounts(group, {
+      ...{ what: 'finding', subject: rule, once: false, blind },
+      isSo: one => one.findings.some(finding => finding.rule === rule && finding.level !== 'error'),
+    }),
+  );
+}
+
+const timesOf = (all: readonly Start[], part: string): number[] =>
+  all.map(measureStart).flatMap(({ runningMs, phases }) => (part === 'running' ? runningMs : phases.get(part)) ?? []);
+
+/** What the kubelet or an object tells only at intervals may differ by one of them. */
+const PACES: Readonly<Record<string, number>> = {
+  // creationTimestamp and conditions are cut to seconds, by the clocks of other machines
+  ...{ schedule: 3_000, reach: 3_000 },
+  // periodSeconds of a probe is 10 by default
+  probes: 10_000,
+};
+
+const comparePart = (part: string, { before, after }: GatheredStarts): GroupChange[] =>
+  decisive(compareTimes(part, timesOf(before, part), timesOf(after, part), null)).filter(
+    one => Math.abs(one.after - one.before) > (PACES[part] ?? 0),
+  );
+
+/** Few starts are compared as pairs of deletions are: every one of a side took longer than every one of the other. */
+const decisive = (changes: readonly GroupChange[]): GroupChange[] =>
+  changes.map(({ note, ...change }) =>
+    note === TOO_FEW && Math.max(change.n.before, change.n.after) <= LIMITS.pairedUpTo
+      ? { ...change, label: change.after > change.before ? 'worse' : 'better' }
+      : { ...change, ...(note === undefined ? {} : { note }) },
+  );
+
+const sideOf = (
+  all: readonly Start[],
+  parts: readonly string[],
+  times: (all: readonly Start[], part: string) => number[],
+): StartSide => ({
+  starts: all.length,
+  outcomes: Object.fromEntries(
+    [...grouped(all, ({ outcome }) => outcome)].map(([outcome, same]) => [outcome, same.length]),
+  ),
+  times: Object.fromEntries(
+    parts.flatMap(part => {
+      const quantiles = quantilesOf(times(all, part));
+      return quantiles === null ? [] : [[part, quantiles]];
+    }),
+  ),
+  worst: [...all]
+    .sort((a, b) => Number(fails(b)) - Number(fails(a)) || (b.durationMs ?? 0) - (a.durationMs ?? 0))
+    .slice(0, WORST)
+    .map(factsOf),
+});
+
+const factsOf = ({ id, pod, node, outcome, headline, durationMs }: Start): StartFacts => ({
+  ...{ id, pod, node, outcome, headline, durationMs },
+});
