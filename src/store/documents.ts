@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Lifecycle, ResultDocument } from '../contract/types.js';
+import type { Lifecycle, ResultDocument, Start } from '../contract/types.js';
 import { mergeDocuments } from '../document/merge.js';
 import { nodeIn } from '../document/node-in.js';
 import { readDocument } from '../document/read.js';
@@ -8,31 +8,42 @@ import { parseJson } from '../input/parse-json.js';
 import { ALL, conditionOf, type Selected } from './scope.js';
 import { type AnswerCell, type Store, StoreError } from './types.js';
 
-/** So many deletions are held as one document; questions have no such limit. */
-const MAX_DELETIONS = 50_000;
+/** So many deletions and starts are held as one document; questions have no such limit. */
+const MAX_PODS = 50_000;
 
 /** What a store holds, as the documents that it was written with: the runs of each cluster, and the deletions that were chosen. */
 export async function documentIn(store: Store, selected: Selected): Promise<ResultDocument | null> {
   const where = conditionOf(selected, store.dialect);
   const lifecycles = store.dialect.latest('lifecycles');
-  const { rows: counted } = await store.ask(`select count(*) from ${lifecycles} where ${where}`);
-  const count = Number(counted[0]?.[0]);
-  if (count > MAX_DELETIONS)
+  const starts = store.dialect.latest('starts');
+  const counted = await Promise.all(
+    [lifecycles, starts].map(table => store.ask(`select count(*) from ${table} where ${where}`)),
+  );
+  const count = counted.reduce((sum, { rows }) => sum + Number(rows[0]?.[0]), 0);
+  if (count > MAX_PODS)
     throw new StoreError(
-      `${count} deletions are more than can be read at once: choose with --since, -n or --node, or ask podline query`,
+      `${count} deletions and starts are more than can be read at once: choose with --since, -n or --node, or ask podline query`,
     );
   // A run without a deletion that was chosen tells only of inputs
-  const told = where === ALL ? ALL : `(cluster, subject) in (select cluster, run from ${lifecycles} where ${where})`;
+  const inRuns = (table: string): string => `(cluster, subject) in (select cluster, run from ${table} where ${where})`;
+  const told = where === ALL ? ALL : `(${inRuns(lifecycles)} or ${inRuns(starts)})`;
   const { rows: runs } = await store.ask(
     `select cluster, subject, facts from ${store.dialect.latest('runs')} where ${told} order by from_ms, cluster, subject`,
   );
   const { rows: all } = await store.ask(
     `select cluster, run, lifecycle from ${lifecycles} where ${where} order by place, started_ms, subject`,
   );
+  const { rows: begun } = await store.ask(
+    `select cluster, run, start from ${starts} where ${where} order by place, started_ms, subject`,
+  );
   const byRun = grouped(all, ([cluster, run]) => keyOf(cluster, run));
+  const startsByRun = grouped(begun, ([cluster, run]) => keyOf(cluster, run));
   const documents = runs.map(([cluster, run, facts]) => ({
     cluster: String(cluster),
-    document: documentOf(String(facts), byRun.get(keyOf(cluster, run)) ?? []),
+    document: documentOf(String(facts), {
+      lifecycles: textsOf(byRun.get(keyOf(cluster, run))),
+      starts: textsOf(startsByRun.get(keyOf(cluster, run))),
+    }),
   }));
   const [first = null, ...rest] = apart(documents);
   return first === null ? null : mergeDocuments(first, ...rest);
@@ -40,13 +51,20 @@ export async function documentIn(store: Store, selected: Selected): Promise<Resu
 
 const keyOf = (cluster: AnswerCell | undefined, run: AnswerCell | undefined): string => `${cluster}\n${run}`;
 
-function documentOf(facts: string, rows: readonly (readonly AnswerCell[])[]): ResultDocument {
-  const { starts, findings, notJudged, ...head }: Record<string, unknown> = Object(parseJson(facts));
-  const lifecycles = rows.map(([, , lifecycle]) => parseJson(String(lifecycle)));
+const textsOf = (rows: readonly (readonly AnswerCell[])[] = []): unknown[] =>
+  rows.map(([, , json]) => parseJson(String(json)));
+
+function documentOf(
+  facts: string,
+  { lifecycles, starts }: Readonly<Record<'lifecycles' | 'starts', unknown[]>>,
+): ResultDocument {
+  // A store of an earlier version has no starts, or all of them here
+  const { starts: known, findings, notJudged, ...head }: Record<string, unknown> = Object(parseJson(facts));
+  const own = starts.length > 0 ? starts : known;
   const whole = {
     ...head,
     lifecycles,
-    ...(starts === undefined ? {} : { starts }),
+    ...(own === undefined ? {} : { starts: own }),
     findings,
     ...(notJudged === undefined ? {} : { notJudged }),
   };
@@ -73,7 +91,7 @@ function apart(all: readonly Stored[]): ResultDocument[] {
 
 function inCluster(document: ResultDocument, cluster: string): ResultDocument {
   const named = nodeIn(cluster);
-  const placed = (one: Lifecycle): Lifecycle => ({
+  const placed = <One extends Lifecycle | Start>(one: One): One => ({
     ...one,
     id: createHash('sha256').update(`${cluster}\n${one.id}`).digest('hex').slice(0, one.id.length),
     node: named(one.node),
@@ -82,5 +100,6 @@ function inCluster(document: ResultDocument, cluster: string): ResultDocument {
     ...document,
     nodes: document.nodes.map(node => ({ ...node, name: named(node.name) })),
     lifecycles: document.lifecycles.map(placed),
+    ...(document.starts === undefined ? {} : { starts: document.starts.map(placed) }),
   };
 }

@@ -3,6 +3,8 @@ import type { Finding, Lifecycle, NodeFacts, ResultDocument, Volume } from '../c
 import { GROUPINGS } from '../document/groupings.js';
 import { type Measured, measureIn } from '../document/measure.js';
 import { roleOf } from '../document/role.js';
+import { asOf, findingRow, instant, numbered, type Placed, PRECISION, revisionOf } from './rows.js';
+import { startSubject } from './starts.js';
 import type { Row } from './tables.js';
 import type { Subject } from './types.js';
 
@@ -12,7 +14,7 @@ export interface RunLabels {
   readonly run?: string;
 }
 
-/** A document as what a store is written with: the run first, then its lifecycles. */
+/** A document as what a store is written with: the run first, then its lifecycles and its starts. */
 export function* subjectsOf(
   document: ResultDocument,
   { cluster, run = runIdOf(document) }: RunLabels,
@@ -21,6 +23,8 @@ export function* subjectsOf(
   const measure = measureIn(document);
   for (const [place, lifecycle] of document.lifecycles.entries())
     yield lifecycleSubject(measure(lifecycle), document, { cluster, run, place });
+  for (const [place, start] of (document.starts ?? []).entries())
+    yield startSubject(start, document, { cluster, run, place });
 }
 
 function runIdOf({ input: { sources } }: ResultDocument): string {
@@ -29,7 +33,9 @@ function runIdOf({ input: { sources } }: ResultDocument): string {
 }
 
 function runSubject(document: ResultDocument, cluster: string, subject: string): Subject {
-  const { lifecycles: _, ...facts } = document;
+  const { lifecycles: _, starts, ...rest } = document;
+  // That starts were looked for stays, where there were none
+  const facts = starts === undefined ? rest : { ...rest, starts: [] };
   const { sources, window } = document.input;
   const revision = asOf(window.to) * PRECISION;
   const number = numbered(cluster, subject, revision);
@@ -72,10 +78,6 @@ function nodeRow({ name, basis, kubelets, window, clock }: NodeFacts): Row {
     zone: clock.zone,
     clock_confidence: clock.confidence,
   };
-}
-
-interface Placed extends Required<RunLabels> {
-  readonly place: number;
 }
 
 function lifecycleSubject(measured: Measured, document: ResultDocument, placed: Placed): Subject {
@@ -153,44 +155,5 @@ function volumeRow({ volume, driver, unmountAt, unmountedAt }: Volume, pod: Row)
   };
 }
 
-function findingRow(finding: Finding, { input }: ResultDocument, node: string | null): Row {
-  const { rule, level, message, at, until = null, evidence } = finding;
-  const [first] = evidence;
-  const source = first === undefined ? null : (input.sources[first.source]?.path ?? null);
-  return {
-    rule,
-    level,
-    message,
-    at_ms: instant(at),
-    until_ms: instant(until),
-    node,
-    source,
-    line: first?.line ?? null,
-  };
-}
-
 const VERSION = GROUPINGS.find(({ by }) => by === 'version');
 const versionOf = (one: Lifecycle, document: ResultDocument): string | null => VERSION?.of(one, document) ?? null;
-
-/** Revisions of one millisecond. */
-const PRECISION = 1_000;
-
-/** A log that goes on for longer knows more; of two that end together, the one that shows more steps. */
-function revisionOf({ node, steps }: Lifecycle, { nodes, input }: ResultDocument): number {
-  const window = nodes.find(({ name }) => name === node)?.window ?? input.window;
-  const seen = steps.filter(({ status }) => status === 'seen').length;
-  return asOf(window.to) * PRECISION + Math.min(seen, PRECISION - 1);
-}
-
-const asOf = (time: string | null): number => Math.max(0, instant(time) ?? 0);
-
-/** Whole milliseconds: a step's time can have microseconds. */
-function instant(time: string | null): number | null {
-  const at = Date.parse(time ?? '');
-  return Number.isNaN(at) ? null : at;
-}
-
-const numbered =
-  (cluster: string, subject: string, revision: number) =>
-  (rows: readonly Row[]): Row[] =>
-    rows.map((row, seq) => ({ cluster, subject, revision, seq, ...row }));

@@ -1,25 +1,8 @@
+import { type Column, integer, long, maybe, type Table, type TableName, text } from './columns.js';
+import { START_TABLES } from './start-tables.js';
+
 /** The tables of a store, for every engine. Times are milliseconds since 1970 in UTC: the one form in which all engines hold them. */
-
-export type ColumnType = 'text' | 'integer';
-
-export interface Column {
-  readonly name: string;
-  readonly type: ColumnType;
-  /** Null where the input does not tell it. */
-  readonly nullable?: true;
-  /** Kilobytes in each row, much the same in all. */
-  readonly long?: true;
-  readonly about: string;
-}
-
-export interface Table {
-  readonly name: TableName;
-  readonly about: string;
-  /** Behind those that every table has. */
-  readonly columns: readonly Column[];
-}
-
-export type TableName = 'runs' | 'nodes' | 'lifecycles' | 'steps' | 'volumes' | 'findings';
+export type { Column, ColumnType, Table, TableName } from './columns.js';
 
 type Cell = string | number | null;
 export type Row = Readonly<Record<string, Cell>>;
@@ -30,7 +13,7 @@ export type Row = Readonly<Record<string, Cell>>;
  */
 export const COMMON: readonly Column[] = [
   { name: 'cluster', type: 'text', about: 'the name that was given to the cluster' },
-  { name: 'subject', type: 'text', about: 'the id of the lifecycle or run that the row is about' },
+  { name: 'subject', type: 'text', about: 'the id of the lifecycle, start or run that the row is about' },
   {
     name: 'revision',
     type: 'integer',
@@ -38,11 +21,6 @@ export const COMMON: readonly Column[] = [
   },
   { name: 'seq', type: 'integer', about: 'the place of the row among those of its subject' },
 ];
-
-const text = (name: string, about: string): Column => ({ name, type: 'text', about });
-const integer = (name: string, about: string): Column => ({ name, type: 'integer', about });
-const long = (column: Column): Column => ({ ...column, long: true });
-const maybe = (column: Column): Column => ({ ...column, nullable: true });
 
 /** A column that an earlier version did not have may be null: in its stores rows stand already. */
 export const TABLES: readonly Table[] = [
@@ -55,7 +33,7 @@ export const TABLES: readonly Table[] = [
       text('tool_version', 'the version of podline that read them'),
       integer('sources', 'how many files were read'),
       integer('lines', 'how many lines they have'),
-      long(text('facts', 'the result without its lifecycles, as JSON')),
+      long(text('facts', 'the result without its lifecycles and starts, as JSON')),
     ],
   },
   {
@@ -130,7 +108,7 @@ export const TABLES: readonly Table[] = [
   },
   {
     name: 'findings',
-    about: 'findings of a lifecycle, or of a run as a whole',
+    about: 'findings of a lifecycle or a start, or of a run as a whole',
     columns: [
       text('rule', 'its id'),
       text('level', 'error, warning or info'),
@@ -142,9 +120,10 @@ export const TABLES: readonly Table[] = [
       maybe(integer('line', 'the line there')),
     ],
   },
+  ...START_TABLES,
 ];
 
 /** A subject has one row in one of these, which tells its revision. */
-export const HEADS: readonly TableName[] = ['runs', 'lifecycles'];
+export const HEADS: readonly TableName[] = ['runs', 'lifecycles', 'starts'];
 
 export const columnsOf = ({ columns }: Table): readonly Column[] => [...COMMON, ...columns];

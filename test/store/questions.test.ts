@@ -20,7 +20,11 @@ const SAMPLES = [
 beforeAll(async () => {
   const unmounts = join(folder, 'kubelet.log');
   writeFileSync(unmounts, logWith(begin('02.000000', CSI), done('05.500000', CSI, 'kubernetes.io/csi')));
-  for (const [at, sample] of [...SAMPLES.map(one => join('samples/rules', one)), unmounts].entries())
+  for (const [at, sample] of [
+    ...SAMPLES.map(one => join('samples/rules', one)),
+    unmounts,
+    'samples/stuck-starts/kubelet.log',
+  ].entries())
     await podline(['store', store, sample, '-q', '--cluster', `ci-${at + 1}`]);
 }, 60_000);
 

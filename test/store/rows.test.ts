@@ -15,7 +15,7 @@ describe.each(some)('rows of %s', sample => {
       ['pods.yaml', watchOf(sample)],
     ]);
     const subjects = [...subjectsOf(document, { cluster: 'lab' })];
-    expect(subjects).toHaveLength(document.lifecycles.length + 1);
+    expect(subjects).toHaveLength(1 + document.lifecycles.length + (document.starts ?? []).length);
     expect(subjects.flatMap(faultsOf)).toEqual([]);
     expect(subjects.flatMap(({ rows }) => rows.steps ?? [])).toHaveLength(
       document.lifecycles.reduce((sum, { steps }) => sum + steps.length, 0),

@@ -5,10 +5,16 @@ import { drains } from './drains.js';
 import { nodeOutliers } from './node-outliers.js';
 import { outlived } from './outlived.js';
 import { phasesByDay } from './phases-by-day.js';
+import { pullQueue } from './pull-queue.js';
+import { restartCauses } from './restart-causes.js';
 import { slowestDrivers } from './slowest-drivers.js';
+import { slowestImages } from './slowest-images.js';
 import { slowestPhases } from './slowest-phases.js';
+import { slowestStarts } from './slowest-starts.js';
 import { slowestVolumes } from './slowest-volumes.js';
+import { startRegression } from './start-regression.js';
 import { stuckNow } from './stuck-now.js';
+import { stuckStarting } from './stuck-starting.js';
 import type { Question } from './types.js';
 import { versionRegression } from './version-regression.js';
 
@@ -20,9 +26,15 @@ export const questions: readonly Question[] = [
   nodeOutliers,
   outlived,
   phasesByDay,
+  pullQueue,
+  restartCauses,
   slowestDrivers,
+  slowestImages,
   slowestPhases,
+  slowestStarts,
   slowestVolumes,
+  startRegression,
   stuckNow,
+  stuckStarting,
   versionRegression,
 ];

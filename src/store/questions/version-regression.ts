@@ -1,4 +1,4 @@
-import type { Dialect } from '../types.js';
+import { compared } from './by-version.js';
 import { phaseRows } from './phases.js';
 import type { Question } from './types.js';
 
@@ -15,7 +15,7 @@ export const versionRegression: Question = {
       ['kind', 'kubelet_version'],
       `kubelet_version is not null and ${where}`,
     );
-    if (versions !== null) return compared(rows, versions, limit, dialect);
+    if (versions !== null) return compared(rows, ['kind'], versions, limit, dialect);
     return `
     select kind, phase, kubelet_version, count(*) as measured,
       ${dialect.quantile(0.5, 'ms')} as p50_ms, ${dialect.quantile(0.9, 'ms')} as p90_ms
@@ -30,17 +30,3 @@ forced  stop     from 1.35               1    2195    2195
 forced  volumes  from 1.35               1     358     358
 `,
 };
-
-function compared(rows: string, versions: readonly [string, string], limit: number, dialect: Dialect): string {
-  const [before, after] = versions.map(dialect.literal);
-  const of = (version: string | undefined): string => `case when kubelet_version = ${version} then ms end`;
-  return `
-    select kind, phase, count(${of(before)}) as old_measured, count(${of(after)}) as new_measured,
-      ${dialect.quantile(0.5, of(before))} as old_p50_ms, ${dialect.quantile(0.5, of(after))} as new_p50_ms,
-      ${dialect.quantile(0.9, of(before))} as old_p90_ms, ${dialect.quantile(0.9, of(after))} as new_p90_ms,
-      new_p90_ms - old_p90_ms as longer_ms
-    from (${rows}) as phases
-    where kubelet_version in (${before}, ${after})
-    group by kind, phase
-    order by longer_ms desc nulls last, kind, phase limit ${limit}`;
-}

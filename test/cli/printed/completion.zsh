@@ -6,7 +6,7 @@ _podline() {
     'diff:compare the deletions of two runs step by step; exit 1 if the second is worse'
     'check:check the deletions against a policy; exit 1 if a step is missing or another check fails'
     'stats:print figures of many deletions: how long each phase takes, by kind, owner, namespace, node and kubelet'
-    'why:tell why pods of a running cluster are still Terminating; without names: all that are overdue'
+    'why:tell why pods of a running cluster do not start, are not Ready, crash or do not go; without names: all in trouble'
     'record:record a cluster into a folder while a command runs, or until Ctrl-C: pods, events, nodes, kubelet logs'
     'lines:print the original lines that show the deletion of a pod, from all inputs, merged by time, with what each shows in the margin'
     'store:write the deletions in the inputs into a database: a DuckDB file, or a ClickHouse server'

@@ -1,0 +1,36 @@
+/** What tables are made of. */
+
+export type ColumnType = 'text' | 'integer';
+
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** Null where the input does not tell it. */
+  readonly nullable?: true;
+  /** Kilobytes in each row, much the same in all. */
+  readonly long?: true;
+  readonly about: string;
+}
+
+export interface Table {
+  readonly name: TableName;
+  readonly about: string;
+  /** Behind those that every table has. */
+  readonly columns: readonly Column[];
+}
+
+export type TableName =
+  | 'runs'
+  | 'nodes'
+  | 'lifecycles'
+  | 'steps'
+  | 'volumes'
+  | 'findings'
+  | 'starts'
+  | 'pulls'
+  | 'restarts';
+
+export const text = (name: string, about: string): Column => ({ name, type: 'text', about });
+export const integer = (name: string, about: string): Column => ({ name, type: 'integer', about });
+export const long = (column: Column): Column => ({ ...column, long: true });
+export const maybe = (column: Column): Column => ({ ...column, nullable: true });

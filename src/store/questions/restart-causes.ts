@@ -1,0 +1,20 @@
+import { chosen } from './chosen.js';
+import type { Question } from './types.js';
+
+export const restartCauses: Question = {
+  id: 'restart-causes',
+  title: 'Why are containers restarted?',
+  about:
+    'Reasons with exit codes by the number of restarts: how many there were, of how many pods, with the name of one; null where the input does not tell why a run ended.',
+  by: [],
+  sql: ({ where, limit }, dialect) => `
+    select reason, exit_code, count(*) as restarts, count(distinct (cluster, subject)) as pods, min(concat(namespace, '/', pod)) as example
+    from ${dialect.latest('restarts')}
+    where ${chosen(where, dialect, 'starts')}
+    group by reason, exit_code
+    order by restarts desc, reason, exit_code limit ${limit}`,
+  sample: `
+reason     exit_code  restarts  pods  example
+OOMKilled        137         1     1  shop/cache-0
+`,
+};

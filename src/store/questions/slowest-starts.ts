@@ -1,0 +1,27 @@
+import type { Question } from './types.js';
+
+export const slowestStarts: Question = {
+  id: 'slowest-starts',
+  title: 'Whose pods take longest to start?',
+  about:
+    'Owners (or nodes, …) by the time until a pod is Ready, or until its containers run where nothing shows when it was Ready: how many were measured, on how many nodes, p50, p90 and maximum in milliseconds; how many did not come up; the slowest p90 first.',
+  by: ['owner', 'node', 'namespace', 'kubelet_version', 'cluster'],
+  sql({ where, by, limit }, dialect) {
+    // Owners of two namespaces may have one name
+    const columns = by === 'owner' ? 'namespace, owner' : by;
+    const took = 'coalesce(until_ready_ms, until_running_ms)';
+    return `
+    select ${columns}, count(${took}) as measured, count(distinct coalesce(node, '')) as nodes, ${dialect.quantile(0.5, took)} as p50_ms,
+      ${dialect.quantile(0.9, took)} as p90_ms, max(${took}) as max_ms, ${dialect.countIf("outcome in ('stuck', 'refused')")} as failed
+    from ${dialect.latest('starts')}
+    where outcome <> 'resumed' and ${where}
+    group by ${columns}
+    order by p90_ms desc nulls last, ${columns} limit ${limit}`;
+  },
+  sample: `
+namespace  owner    measured  nodes  p50_ms  p90_ms  max_ms  failed
+shop       web-*           1      1   11910   11910   11910       0
+shop       batch-*         1      1    7400    7400    7400       0
+shop       cache-0         1      1    1100    1100    1100       0
+`,
+};

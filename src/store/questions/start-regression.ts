@@ -1,0 +1,32 @@
+import { START_PHASE_COLUMNS } from '../start-tables.js';
+import { compared } from './by-version.js';
+import { phaseRows } from './phases.js';
+import type { Question } from './types.js';
+
+const COLUMNS = ['until_ready_ms', 'until_running_ms', ...START_PHASE_COLUMNS];
+
+export const startRegression: Question = {
+  id: 'start-regression',
+  title: 'Did a kubelet version make pods start more slowly?',
+  about:
+    'Each phase of starts, and the whole of them, by kubelet version: how many were measured, p50 and p90 in milliseconds, versions below each other. With --versions OLD,NEW both stand in one row, with by how much the p90 of the new one is longer; the largest difference first. Compare figures only where many were measured.',
+  by: [],
+  takesVersions: true,
+  sql: ({ where, versions, limit }, dialect) => {
+    const chosen = `kubelet_version is not null and ${where}`;
+    const rows = phaseRows(dialect.latest('starts'), ['kubelet_version'], chosen, COLUMNS);
+    if (versions !== null) return compared(rows, [], versions, limit, dialect);
+    return `
+    select phase, kubelet_version, count(*) as measured,
+      ${dialect.quantile(0.5, 'ms')} as p50_ms, ${dialect.quantile(0.9, 'ms')} as p90_ms
+    from (${rows}) as phases
+    group by phase, kubelet_version
+    order by phase, kubelet_version limit ${limit}`;
+  },
+  sample: `
+phase   kubelet_version  measured  p50_ms  p90_ms
+init    v1.34.9                 1    1978    1978
+probes  v1.34.9                 3     510    3300
+pull    v1.34.9                 2    3910    6288
+`,
+};

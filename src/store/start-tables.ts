@@ -1,0 +1,63 @@
+import { PHASE_NAMES } from '../starts/words.js';
+import { integer, long, maybe, type Table, text } from './columns.js';
+
+/** The columns of the phases, in the order in which a start passes through them. */
+export const START_PHASE_COLUMNS: readonly string[] = Object.keys(PHASE_NAMES).map(phase => `${phase}_ms`);
+
+const WHOSE = [
+  maybe(text('node', 'the node of the pod')),
+  text('namespace', 'of the pod'),
+  text('pod', 'its name'),
+  text('owner', 'as in `lifecycles`'),
+];
+
+/** How pods started. */
+export const START_TABLES: readonly Table[] = [
+  {
+    name: 'starts',
+    about: 'the start of one pod',
+    columns: [
+      text('run', 'the run that told of it in this revision'),
+      ...WHOSE,
+      maybe(text('uid', 'its UID')),
+      text('kind', 'how the pod came'),
+      maybe(text('kubelet_version', 'of the kubelet that ran then')),
+      text('outcome', 'what became of it: ready, running, completed, refused, stuck, gone, in-progress, resumed'),
+      text('verdict', 'the judgement'),
+      text('headline', 'the judgement in a sentence'),
+      maybe(integer('requested_ms', 'when the pod was created')),
+      maybe(integer('started_ms', 'when the kubelet heard of it')),
+      maybe(integer('ended_ms', 'when it was Ready, else when it ran, else when it was deleted')),
+      maybe(integer('until_ready_ms', 'how long it took until it was Ready')),
+      maybe(integer('until_running_ms', 'how long it took until all containers ran')),
+      ...Object.keys(PHASE_NAMES).map(phase => maybe(integer(`${phase}_ms`, `phase: ${phase}`))),
+      maybe(integer('waited_ms', 'how long its pulls waited for those of others')),
+      integer('restarts', 'how often its containers were restarted'),
+      long(text('start', 'the whole start, as JSON')),
+      maybe(integer('place', 'its place among the starts of the run')),
+    ],
+  },
+  {
+    name: 'pulls',
+    about: 'the images of the containers of a start',
+    columns: [
+      ...WHOSE,
+      text('image', 'as the pod names it'),
+      maybe(text('container', 'its name')),
+      text('how', 'pulled, present or unknown'),
+      maybe(integer('pull_ms', 'how long the pull took, without waiting')),
+      maybe(integer('waited_ms', 'how long it waited for pulls of others')),
+    ],
+  },
+  {
+    name: 'restarts',
+    about: 'restarts of containers of a start',
+    columns: [
+      ...WHOSE,
+      text('container', 'its name'),
+      maybe(integer('at_ms', 'when it was started again')),
+      maybe(text('reason', 'why the run before it ended')),
+      maybe(integer('exit_code', 'of that run')),
+    ],
+  },
+];
