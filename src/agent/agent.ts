@@ -1,10 +1,12 @@
 import type { Reached } from '../analyze/follow.js';
 import type { Held, LineSpan } from '../document/announce.js';
+import { isTroubled } from '../document/announce-starts.js';
+import type { Standing } from '../lifecycle/standing.js';
 import type { Metrics } from './metrics/index.js';
 import { cleanCut } from './place/cut.js';
 import type { Places } from './place/places.js';
 import type { AgentState } from './state.js';
-import type { AnnouncedDeletion, Sink } from './types.js';
+import type { AnnouncedDeletion, AnnouncedStart, Sink } from './types.js';
 
 /** So much of the log is read again by an agent that begins anew: what the kubelet said of itself and of pods that run. */
 const CONTEXT = 32 << 20;
@@ -15,21 +17,34 @@ export interface AgentParts {
   readonly state: AgentState;
   readonly places: Places;
   readonly sinks: readonly Sink[];
-  readonly metrics: Pick<Metrics, 'see'>;
+  readonly metrics: Pick<Metrics, 'see' | 'seeStart' | 'restarted'>;
   readonly limits?: { readonly context: number; readonly maxContext: number };
+}
+
+interface Told {
+  readonly id: string;
+  readonly standing: Standing;
 }
 
 /** Says each thing once, in every sink, and remembers from where on the log is needed. */
 export function createAgent({ state, places, sinks, metrics, limits }: AgentParts) {
   const { context, maxContext } = limits ?? { context: CONTEXT, maxContext: MAX_CONTEXT };
-  /** AnnouncedDeletion, and kept by no disk yet. */
-  let unkept: AnnouncedDeletion[] = [];
+  /** Announced, and kept by no disk yet. */
+  let unkept: Told[] = [];
   let settled: LineSpan[] = [];
 
   const isSafe = (): boolean => !sinks.some(sink => sink.hasUnsafe());
 
-  function keep({ lifecycle, standing }: AnnouncedDeletion): void {
-    state.keep(lifecycle.id, standing);
+  function keep({ id, standing }: Told): void {
+    state.keep(id, standing);
+  }
+
+  const isNew = (one: Told): boolean =>
+    state.isNew(one.id, one.standing) && !unkept.some(({ id, standing }) => id === one.id && standing === one.standing);
+
+  function keepWhenSafe(one: Told): void {
+    if (isSafe()) keep(one);
+    else unkept.push(one);
   }
 
   function moveOn(held: Held): void {
@@ -46,15 +61,29 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
     tell(announced: AnnouncedDeletion): void {
       // What is open when the agent ends is told by the next one
       if (announced.standing === 'open') return;
-      const { id } = announced.lifecycle;
-      const isNew =
-        state.isNew(id, announced.standing) &&
-        !unkept.some(one => one.lifecycle.id === id && one.standing === announced.standing);
-      metrics.see(announced, isNew);
-      if (!isNew) return;
+      const one = { id: announced.lifecycle.id, standing: announced.standing };
+      const isFirst = isNew(one);
+      metrics.see(announced, isFirst);
+      if (!isFirst) return;
       for (const sink of sinks) sink.take(announced);
-      if (isSafe()) keep(announced);
-      else unkept.push(announced);
+      keepWhenSafe(one);
+    },
+    /** Of starts that go well only figures are kept. */
+    tellStart(announced: AnnouncedStart): void {
+      const { start, standing, restarts } = announced;
+      for (const restart of restarts) {
+        const one: Told = { id: `${start.id} restart ${restart.number}`, standing: 'ended' };
+        if (!isNew(one)) continue;
+        metrics.restarted(restart);
+        keep(one);
+      }
+      if (standing === 'open') return;
+      const one = { id: start.id, standing };
+      const isFirst = isNew(one);
+      metrics.seeStart(announced, isFirst);
+      if (!isFirst) return;
+      if (isTroubled(announced)) for (const sink of sinks) sink.takeStart?.(announced);
+      keepWhenSafe(one);
     },
     reached({ settled: more, held }: Pick<Reached, 'settled' | 'held'>): void {
       settled.push(...more);

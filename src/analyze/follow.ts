@@ -1,6 +1,6 @@
 import type { ResultDocument, SourceReport } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
-import type { NodeRun } from '../correlate/node-run.js';
+import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import { createRun } from '../correlate/run.js';
 import {
   type Announcement,
@@ -10,10 +10,12 @@ import {
   linesOf,
   type View,
 } from '../document/announce.js';
+import { createStartAnnouncer, type StartNews } from '../document/announce-starts.js';
 import { runNotJudged } from '../document/not-judged.js';
 import { realClock } from '../input/live/clock.js';
 import type { LiveClock, LiveSource } from '../input/live/types.js';
 import { quotesOf } from '../records/originals.js';
+import { createStartTracker } from '../starts/tracker.js';
 import { VERSION } from '../version.js';
 import { createFaults } from './faults.js';
 import { logFacts, nameOf, nodeFacts } from './input-facts.js';
@@ -26,6 +28,8 @@ import { unfinishedReport, withCounts } from './source-report.js';
 export interface FollowOptions extends Omit<AnalyzeOptions, 'progress' | 'folded'> {
   /** A deletion as it stands now; the document holds it alone. */
   readonly tell: (announcement: Announcement, document: ResultDocument) => void;
+  /** How a start stands now; the document holds it alone. Absent: nobody asks for starts. */
+  readonly tellStart?: (news: StartNews, document: ResultDocument) => void;
   /** Awaited after each piece: the place to wait for a slow consumer. */
   readonly pause?: () => Promise<void>;
   /** Called after each piece: how far it has come. */
@@ -56,16 +60,24 @@ export interface Reached {
  * leaves no trace in it. Ends with the log, and returns what is to be said of the whole.
  */
 export async function follow(live: LiveInputs, options: FollowOptions): Promise<ResultDocument> {
-  const { tell, pause, reached, node, stop, time = realClock, lines } = options;
+  const { tell, tellStart, pause, reached, node, stop, time = realClock, lines } = options;
   const faults = createFaults(options);
   const sources = [...live.inputs, ...live.watches];
-  const run = createRun({ name: node ?? null });
+  const tracker = tellStart === undefined ? undefined : createStartTracker();
+  const run = createRun({ name: node ?? null, ...(tracker === undefined ? {} : { beside: tracker }) });
   const reports = sources.map(({ path }) => unfinishedReport(path));
   const lookout = createLookout(time);
   const claimLog = createFirstCallFlag();
   const announcer = createAnnouncer((announcement, { run: now, clock }) =>
     tell(announcement, { ...documentOf(now, clock, reports, node), lifecycles: [announcement.lifecycle] }),
   );
+
+  const startAnnouncer =
+    tracker === undefined
+      ? undefined
+      : createStartAnnouncer(tracker.turns, (news, { run: now, clock }) =>
+          tellStart?.(news, { ...documentOf(now, clock, reports, node), starts: [news.start] }),
+        );
 
   function view(): View {
     const now = run.current({ waited: lookout.waited() });
@@ -74,14 +86,20 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
 
   function look(): Held {
     const now = view();
+    startAnnouncer?.look(now);
     run.forget(announcer.look(now));
     return announcer.held(now);
+  }
+
+  function settle(names: readonly NameStory[], now: View): void {
+    startAnnouncer?.settle(names, now);
+    announcer.settle(names, now);
   }
 
   async function proceed(source: LiveSource, idle: boolean, report: SourceReport): Promise<void> {
     reports[sources.indexOf(source)] = report;
     const names = run.takeSettled();
-    if (names.length > 0) announcer.settle(names, view());
+    if (names.length > 0) settle(names, view());
     const held = lookout.isDue(idle) ? lookout.look(look) : null;
     reached?.({ caughtUp: !lookout.isBehind(), source, report, settled: names.map(linesOf), held });
     await pause?.();
@@ -104,6 +122,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   const last = view();
   const document = faults.in(documentOf(last.run, last.clock, reports, node));
   if (options.goesOn === true && stop.aborted) return document;
+  startAnnouncer?.look(last, true);
   const findings = announcer.finish(last, document.input.sources);
   return {
     ...document,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { printedIn } from '../agent/sinks/printed.js';
 import { createPrinter } from '../agent/sinks/printer.js';
 import { createRemote, type Remote } from '../agent/sinks/remote.js';
-import { rowsOf } from '../agent/sinks/rows.js';
+import { rowsOf, rowsOfStart } from '../agent/sinks/rows.js';
 import { openSpool } from '../agent/sinks/spool.js';
 import { Refused, type Say, type Sink } from '../agent/types.js';
 import type { NatsOptions } from '../fleet/nats/connect.js';
@@ -81,6 +81,7 @@ export async function openSinks(options: SinkOptions, io: Io, { say, changed, re
         name: 'nats',
         spool: spoolOf('nats'),
         parcelOf: rowsOf(cluster, node),
+        startParcelOf: rowsOfStart(cluster, node),
         send: ({ key, body }) =>
           publisher.publish(subject, `${cluster}.${key}`, body).catch(error => {
             throw error instanceof TooLong ? new Refused(error.message) : error;
@@ -92,6 +93,7 @@ export async function openSinks(options: SinkOptions, io: Io, { say, changed, re
     printer: createPrinter({
       write: (text, done) => io.stdout.write(text, done),
       textOf: ({ document, ...told }) => followNdjson.announcement(told, document, render),
+      textOfStart: ({ document, ...news }) => followNdjson.start(news, document, render),
       say,
       printed: isResumed && io.stdout.fd !== undefined ? printedIn(io.stdout.fd) : new Set(),
     }),

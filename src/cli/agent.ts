@@ -96,6 +96,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
       stop: signal.stop,
       goesOn: true,
       tell: (told, document) => agent.tell({ ...told, document }),
+      tellStart: (news, document) => agent.tellStart({ ...news, document }),
       reached(reached) {
         watchman.see(reached);
         agent.reached(reached);

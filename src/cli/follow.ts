@@ -1,4 +1,6 @@
 import { follow } from '../analyze/follow.js';
+import type { ResultDocument } from '../contract/types.js';
+import { isTroubled, type StartNews } from '../document/announce-starts.js';
 import { select } from '../document/select.js';
 import { FOLLOW_REPORTS } from '../report/follow/registry.js';
 import type { FollowReport } from '../report/follow/types.js';
@@ -41,6 +43,15 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
       shown++;
       stdout.write(report.announcement(told, document, render));
     },
+    ...(options.starts === false
+      ? {}
+      : {
+          tellStart(news: StartNews, document: ResultDocument) {
+            if (!isTroubled(news) || select(document, selection).starts?.length === 0) return;
+            shown++;
+            stdout.write(report.start(news, document, render));
+          },
+        }),
     pause: () => drained(stdout),
     unreadable: (_, error) => take(error),
   });

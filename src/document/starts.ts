@@ -20,17 +20,20 @@ export interface NameLives {
 
 export type StartAssembler = ReturnType<typeof createStartAssembler>;
 
+/** The starts of a name as they are now. */
+export function startsIn(name: NameLives, run: NodeRun, { toUtc, facts }: ResolvedClock, turns: NodeTurns): Start[] {
+  const utc = createUtcText();
+  const context = { run, toUtc, turns, isDated: facts.confidence !== 'assumed' };
+  return startsOf(livesIn(name), context).map(one => detached(startIn(one, run, utc)));
+}
+
 /** Judges the starts of pods, and keeps what the document holds of them. */
 export function createStartAssembler(turns: NodeTurns) {
   const done: Start[] = [];
 
   return {
-    judge(names: readonly NameLives[], run: NodeRun, { toUtc, facts }: ResolvedClock): void {
-      const utc = createUtcText();
-      const context = { run, toUtc, turns, isDated: facts.confidence !== 'assumed' };
-      for (const name of names) {
-        for (const one of startsOf(livesIn(name), context)) done.push(detached(startIn(one, run, utc)));
-      }
+    judge(names: readonly NameLives[], run: NodeRun, clock: ResolvedClock): void {
+      for (const name of names) done.push(...startsIn(name, run, clock, turns));
     },
     /** Called when all names are judged. */
     finish(run: NodeRun, clock: ResolvedClock): Start[] {

@@ -9,6 +9,20 @@ export const THRESHOLDS = {
     source:
       'Lines of the kubelet come with the next batch of the status manager, syncPeriod = 10 s (status_manager.go), and half of another.',
   },
+  startOverdueMs: {
+    value: 60_000,
+    unit: 'ms',
+    decides: 'With --follow: a start that fails is reported as overdue once it has lasted so long.',
+    source:
+      'What the kubelet does not know yet is there within the minute of its resync (kubelet.go, syncFrequency); the fourth try of a pull comes after 70 s (images/image_manager.go, back-off of 10 s, doubled).',
+  },
+  restartToldMs: {
+    value: 15_000,
+    unit: 'ms',
+    decides: 'With --follow: a restart is counted so long after it, so that the status that tells its reason is there.',
+    source:
+      'The status comes with the next batch of the status manager, syncPeriod = 10 s (status_manager.go), and half of another.',
+  },
   remarkMs: {
     value: 5_000,
     unit: 'ms',

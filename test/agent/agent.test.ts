@@ -51,7 +51,10 @@ describe('an agent', () => {
         { name: 'one', take: ({ standing }) => void heard.push(`one ${standing}`), hasUnsafe: () => false },
         { name: 'other', take: ({ standing }) => void heard.push(`other ${standing}`), hasUnsafe: () => isUnsafe },
       ],
-      metrics: { see: ({ standing }, isNew) => void heard.push(`metrics ${standing} ${isNew ? 'new' : 'known'}`) },
+      metrics: {
+        see: ({ standing }, isNew) => void heard.push(`metrics ${standing} ${isNew ? 'new' : 'known'}`),
+        ...{ seeStart: () => undefined, restarted: () => undefined },
+      },
     });
     const overdue = await announcedOf('overdue');
     agent.tell(overdue);
@@ -73,6 +76,7 @@ describe('an agent', () => {
     const printer = createPrinter({
       write: (_text, done) => done(new Error('broken pipe')),
       textOf: () => '',
+      textOfStart: () => '',
       say: sentence => said.push(sentence),
       printed: new Set(),
     });

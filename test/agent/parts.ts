@@ -77,7 +77,13 @@ export async function agentLife({
   const places = createPlaces();
   const place = state.place();
   const sinks = [{ name: 'printer', take: print, hasUnsafe: () => false }];
-  const agent = createAgent({ state, places, sinks, metrics: { see: () => undefined }, limits });
+  const agent = createAgent({
+    state,
+    places,
+    sinks,
+    metrics: { see: () => undefined, seeStart: () => undefined, restarted: () => undefined },
+    limits,
+  });
   await follow(
     { inputs: [places.of(source(place?.kind === 'file' ? place : null))], watches },
     {

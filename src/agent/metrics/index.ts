@@ -1,14 +1,16 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ContainerRestart } from '../../contract/types.js';
 import { phaseTimes } from '../../document/phases.js';
-import type { AnnouncedDeletion } from '../types.js';
+import type { AnnouncedDeletion, AnnouncedStart } from '../types.js';
+import { BUCKETS, blockerOf } from './labels.js';
 import { addOwn, type Own } from './own.js';
-
-/** From what nobody notices to what somebody is woken for. */
-const BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600];
+import { createStartMetrics } from './starts.js';
 
 export interface Metrics {
   /** `isNew`: it was not told before, by this agent or the one before it. */
   see(announced: AnnouncedDeletion, isNew: boolean): void;
+  seeStart(announced: AnnouncedStart, isNew: boolean): void;
+  restarted(one: Pick<ContainerRestart, 'reason' | 'exitCode'>): void;
   /** In the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -43,6 +45,7 @@ export function createMetrics(own: Own): Metrics {
     labelNames: ['rule'],
     registers,
   });
+  const starts = createStartMetrics(registers);
   addOwn(registers, own);
   const overdue = new Map<string, string>();
 
@@ -53,6 +56,7 @@ export function createMetrics(own: Own): Metrics {
   }
 
   return {
+    ...starts,
     contentType: registry.contentType,
     text: () => registry.metrics(),
     see({ standing, lifecycle }, isNew) {
@@ -71,11 +75,6 @@ export function createMetrics(own: Own): Metrics {
 }
 
 type Lifecycle = AnnouncedDeletion['lifecycle'];
-
-const LEVELS = ['error', 'warning', 'info'] as const;
-
-const blockerOf = ({ findings, outcome }: Lifecycle): string =>
-  LEVELS.flatMap(level => findings.filter(finding => finding.level === level))[0]?.rule ?? outcome;
 
 /** One that had begun before the log took longer than the log can tell. */
 function timesOf(one: Lifecycle): (readonly [string, number])[] {

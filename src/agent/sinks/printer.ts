@@ -1,27 +1,33 @@
-import type { AnnouncedDeletion, Say, Sink } from '../types.js';
+import type { Standing } from '../../lifecycle/standing.js';
+import type { AnnouncedDeletion, AnnouncedStart, Say, Sink } from '../types.js';
 import { printedKey } from './printed.js';
 
 export interface PrinterParts {
   readonly write: (text: string, done: (error?: Error | null) => void) => void;
   readonly textOf: (announced: AnnouncedDeletion) => string;
+  readonly textOfStart: (announced: AnnouncedStart) => string;
   readonly say: Say;
   /** What stands there already. */
   readonly printed: ReadonlySet<string>;
 }
 
 /** Standard output: what was written to it has been told. */
-export function createPrinter({ write, textOf, say, printed }: PrinterParts): Sink {
+export function createPrinter({ write, textOf, textOfStart, say, printed }: PrinterParts): Sink {
   const name = 'standard output';
   let fails = false;
+
+  function print(id: string, standing: Standing, text: () => string): void {
+    if (printed.has(printedKey(id, standing))) return;
+    write(text(), error => {
+      if (error && !fails) say(`${name}: ${error.message}`);
+      fails = Boolean(error);
+    });
+  }
+
   return {
     name,
-    take(announced) {
-      if (printed.has(printedKey(announced.lifecycle.id, announced.standing))) return;
-      write(textOf(announced), error => {
-        if (error && !fails) say(`${name}: ${error.message}`);
-        fails = Boolean(error);
-      });
-    },
+    take: announced => print(announced.lifecycle.id, announced.standing, () => textOf(announced)),
+    takeStart: announced => print(announced.start.id, announced.standing, () => textOfStart(announced)),
     hasUnsafe: () => false,
   };
 }

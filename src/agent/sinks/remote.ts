@@ -1,7 +1,7 @@
 import { createBell } from '../../input/live/bell.js';
 import type { LiveClock } from '../../input/live/types.js';
 import { messageOf } from '../../message-of.js';
-import { type AnnouncedDeletion, Refused, type Say, type Sink } from '../types.js';
+import { type AnnouncedDeletion, type AnnouncedStart, Refused, type Say, type Sink } from '../types.js';
 import type { Spool } from './spool.js';
 import type { Parcel } from './types.js';
 
@@ -10,6 +10,8 @@ export interface RemoteOptions {
   readonly spool: Spool;
   /** What of it is sent; null: nothing. */
   parcelOf(announced: AnnouncedDeletion): Parcel | null;
+  /** Absent: it is sent no starts. */
+  startParcelOf?(announced: AnnouncedStart): Parcel | null;
   /** Resolves when it is kept there; throws `Refused` for what will never be taken. */
   send(parcel: Parcel, signal: AbortSignal): Promise<void>;
   readonly clock: LiveClock;
@@ -29,7 +31,16 @@ export interface Remote extends Sink {
 const PAUSES = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 /** A sink that can be away: what it is to get waits in its spool, and is sent in order, one after the other. */
-export function createRemote({ name, spool, parcelOf, send, clock, say, changed }: RemoteOptions): Remote {
+export function createRemote({
+  name,
+  spool,
+  parcelOf,
+  startParcelOf,
+  send,
+  clock,
+  say,
+  changed,
+}: RemoteOptions): Remote {
   const bell = createBell();
   const stop = new AbortController();
   const counts = { sent: 0, reconnects: 0 };
@@ -62,6 +73,19 @@ export function createRemote({ name, spool, parcelOf, send, clock, say, changed 
     spool.toldLoss();
   }
 
+  function put(parcel: Parcel | null): void {
+    if (parcel === null) return;
+    const before = spool.lost();
+    spool.add(parcel);
+    if (spool.lost() === before) {
+      // In the pause behind a failure nobody listens for more
+      if (failures === 0) bell.ring();
+      return;
+    }
+    if (!isFull) say(`${name}: its spool is full: new reports are dropped until there is room`);
+    isFull = true;
+  }
+
   async function sendAll(): Promise<void> {
     while (!stop.signal.aborted) {
       const parcel = spool.first();
@@ -91,19 +115,8 @@ export function createRemote({ name, spool, parcelOf, send, clock, say, changed 
     name,
     spool,
     counts,
-    take(announced) {
-      const parcel = parcelOf(announced);
-      if (parcel === null) return;
-      const before = spool.lost();
-      spool.add(parcel);
-      if (spool.lost() === before) {
-        // In the pause behind a failure nobody listens for more
-        if (failures === 0) bell.ring();
-        return;
-      }
-      if (!isFull) say(`${name}: its spool is full: new reports are dropped until there is room`);
-      isFull = true;
-    },
+    take: announced => put(parcelOf(announced)),
+    takeStart: announced => put(startParcelOf?.(announced) ?? null),
     hasUnsafe: () => spool.unsafe() > 0,
     async close(patienceMs) {
       closing = true;

@@ -1,13 +1,25 @@
-import { subjectsOf } from '../../store/subjects.js';
-import type { AnnouncedDeletion } from '../types.js';
+import type { ResultDocument } from '../../contract/types.js';
+import { type RunLabels, subjectsOf } from '../../store/subjects.js';
+import type { AnnouncedDeletion, AnnouncedStart } from '../types.js';
 import type { Parcel } from './types.js';
 
 /** As rows for a store: those that a fleet's results have. */
 export const rowsOf =
   (cluster: string, node: string | null) =>
-  ({ lifecycle, standing, document }: AnnouncedDeletion): Parcel => {
-    // One run a node, which goes on
-    const run = `agent.${node ?? lifecycle.node ?? 'node'}`;
-    const lines = [...subjectsOf(document, { cluster, run })].map(subject => `${JSON.stringify(subject)}\n`);
-    return { key: `${lifecycle.id}.${standing}`, body: lines.join('') };
-  };
+  ({ lifecycle, standing, document }: AnnouncedDeletion): Parcel => ({
+    key: `${lifecycle.id}.${standing}`,
+    body: rowsIn(document, { cluster, run: runOf(node ?? lifecycle.node) }),
+  });
+
+export const rowsOfStart =
+  (cluster: string, node: string | null) =>
+  ({ start, standing, document }: AnnouncedStart): Parcel => ({
+    key: `${start.id}.${standing}`,
+    body: rowsIn(document, { cluster, run: runOf(node ?? start.node) }),
+  });
+
+/** One run a node, which goes on. */
+const runOf = (node: string | null): string => `agent.${node ?? 'node'}`;
+
+const rowsIn = (document: ResultDocument, labels: RunLabels): string =>
+  [...subjectsOf(document, labels)].map(subject => `${JSON.stringify(subject)}\n`).join('');

@@ -1,11 +1,13 @@
+import type { Lifecycle } from '../../contract/types.js';
 import type { Announcement } from '../../document/announce.js';
 import { terminal } from '../safe.js';
 import { closingLines } from '../text/closing.js';
 import { createTextContext, type TextContext } from '../text/context.js';
 import { deletionLines } from '../text/deletion.js';
 import { cut } from '../text/layout.js';
+import { startDetails } from '../text/starts.js';
 import { VERDICT_TONES } from '../text/style.js';
-import { verdictHeading } from '../text/verdicts.js';
+import { startHeading, verdictHeading } from '../text/verdicts.js';
 import { text } from '../text.js';
 import { VERDICT_MARKS } from '../view/marks.js';
 import { shownVerdict } from '../view/verdicts.js';
@@ -17,7 +19,29 @@ export const followText: FollowReport = {
   id: 'text',
   announcement(told, document, options) {
     const context = createTextContext(document, options);
-    return textOf(options.summary ? [line(told, context)] : [...block(told, context), '']);
+    return textOf(
+      options.summary
+        ? [
+            line(
+              told.standing,
+              { ...told.lifecycle, verdict: shownVerdict(told.lifecycle) },
+              kindOf(told.lifecycle),
+              context,
+            ),
+          ]
+        : [...block(told, context), ''],
+    );
+  },
+  start({ standing, again, start }, document, options) {
+    const context = createTextContext(document, options);
+    const remark = remarkOn({ standing, again });
+    if (options.summary) return textOf([line(standing, start, 'start', context)]);
+    return textOf([
+      ...startHeading(start, context),
+      ...(remark === null ? [] : [context.paint('dim', `  ${remark}`)]),
+      ...startDetails(start, context),
+      '',
+    ]);
   },
   closing(document, options, many) {
     if (many === 0) return text.render(document, options);
@@ -27,9 +51,14 @@ export const followText: FollowReport = {
 
 const textOf = (lines: readonly string[]): string => lines.map(each => `${each.trimEnd()}\n`).join('');
 
-function line({ standing, lifecycle }: Announcement, { width, paint, piped }: TextContext): string {
-  const verdict = shownVerdict(lifecycle);
-  const columns = [standing.padEnd('overdue'.length), nameOf(lifecycle), kindOf(lifecycle), lifecycle.headline];
+function line(
+  standing: Announcement['standing'],
+  one: Pick<Lifecycle, 'pod' | 'headline' | 'verdict'>,
+  kind: string,
+  { width, paint, piped }: TextContext,
+): string {
+  const { verdict } = one;
+  const columns = [standing.padEnd('overdue'.length), nameOf(one), kind, one.headline];
   const whole = (text: string): string => (piped ? text : cut(text, width));
   return paint(VERDICT_TONES[verdict], whole(`${VERDICT_MARKS[verdict]} ${columns.map(terminal).join('  ')}`));
 }
@@ -43,7 +72,7 @@ function block(told: Announcement, context: TextContext): string[] {
   ];
 }
 
-function remarkOn({ standing, again }: Announcement): string | null {
+function remarkOn({ standing, again }: Pick<Announcement, 'standing' | 'again'>): string | null {
   if (standing === 'overdue') return 'overdue; shown again when it ends';
   if (standing === 'open') return 'still open when the input ended';
   return again ? 'ended; shown before as overdue' : null;

@@ -1,5 +1,6 @@
 import type { ResultDocument } from '../../contract/types.js';
 import type { Announcement } from '../../document/announce.js';
+import type { StartNews } from '../../document/announce-starts.js';
 import type { RenderOptions } from '../types.js';
 
 /** An output format of `--follow`. */
@@ -7,6 +8,8 @@ export interface FollowReport {
   readonly id: string;
   /** The document holds this deletion alone. */
   announcement(told: Announcement, document: ResultDocument, options: RenderOptions): string;
-  /** At the end: what concerns the input as a whole. `many`: how many deletions were shown. */
+  /** Of a start that is overdue, or over. The document holds it alone. */
+  start(news: StartNews, document: ResultDocument, options: RenderOptions): string;
+  /** At the end: what concerns the input as a whole. `many`: how many deletions and starts were shown. */
   closing(document: ResultDocument, options: RenderOptions, many: number): string;
 }

@@ -13,7 +13,7 @@ const IN_FULL = 5;
 export function troubledStartLines(document: ResultDocument, context: TextContext): readonly (readonly string[])[] {
   return troubledStarts(document).map((one, at) => [
     ...startHeading(one, context),
-    ...(at < IN_FULL ? details(one, context) : []),
+    ...(at < IN_FULL ? startDetails(one, context) : []),
   ]);
 }
 
@@ -27,7 +27,8 @@ export function startsSummary(document: ResultDocument, { width, paint }: TextCo
   return tally === null ? [] : wrap(terminal(tally), width).map(line => paint('strong', line));
 }
 
-function details(one: Start, context: TextContext): string[] {
+/** The cause, the line that shows it, what to do, and whose start it is. */
+export function startDetails(one: Start, context: TextContext): string[] {
   const worst = causeOfStart(one);
   const { width, paint, time } = context;
   const { label, at } = beginningOfStart(one);

@@ -1,0 +1,15 @@
+import type { Finding } from '../../contract/types.js';
+
+/** From what nobody notices to what somebody is woken for. */
+export const BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1_800, 3_600];
+
+const LEVELS = ['error', 'warning', 'info'] as const;
+
+/** The rule of its worst finding. */
+export const blockerOf = ({
+  findings,
+  outcome,
+}: {
+  readonly findings: readonly Finding[];
+  readonly outcome: string;
+}): string => LEVELS.flatMap(level => findings.filter(finding => finding.level === level))[0]?.rule ?? outcome;

@@ -1,0 +1,111 @@
+import type { ContainerRestart, Start } from '../contract/types.js';
+import type { NameStory } from '../correlate/node-run.js';
+import { nameKey } from '../correlate/types.js';
+import type { Standing } from '../lifecycle/standing.js';
+import type { NodeTurns } from '../starts/node-turns.js';
+import { SIGNS } from '../starts/signs.js';
+import type { View } from './announce.js';
+import { createRecent } from './recent.js';
+import { startsIn } from './starts.js';
+import { LIMITS } from './thresholds.js';
+
+/** A start as it stands: told when it is overdue, when it is over, and when a container was started again after that. */
+export interface StartNews {
+  readonly standing: Standing;
+  /** It was told of before, as overdue. */
+  readonly again: boolean;
+  readonly start: Start;
+  /** Those that were not told before, each with how many there were. */
+  readonly restarts: readonly (ContainerRestart & { readonly number: number })[];
+}
+
+/** Somebody has to look at it, or was told to. */
+export const isTroubled = ({ standing, again, start }: StartNews): boolean =>
+  standing === 'overdue' || (standing === 'ended' && (again || start.outcome === 'refused'));
+
+/** As much of pods that are gone as is kept of deletions. */
+const MAX_STARTS = 20_000;
+
+/** Reports starts while their log grows, and keeps none of them. */
+export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, view: View) => void) {
+  /** Names of pods that live, with how much there was of them when nothing was open. */
+  const quiet = new Map<string, number>();
+  const told = { overdue: createRecent(MAX_STARTS), ended: createRecent(MAX_STARTS) };
+  const restarts = new Map<string, number>();
+
+  /** Whether it is over. */
+  function announce(start: Start, view: View, isGone: boolean): boolean {
+    if (start.outcome === 'resumed') return true;
+    const standing = standingOf(start, view);
+    const wasOverdue = told.overdue.has(start.id);
+    const isNew = standing !== 'open' && !told.ended.has(start.id) && !(standing === 'overdue' && wasOverdue);
+    const before = restarts.get(start.id) ?? 0;
+    const now = nowOf(view);
+    const later = start.restarts.slice(before);
+    const settled = later.findIndex(({ at }) => at !== null && now - Date.parse(at) < LIMITS.restartToldMs);
+    const more = (settled < 0 || isGone ? later : later.slice(0, settled)).map((one, at) => ({
+      ...one,
+      number: before + at + 1,
+    }));
+    if (more.length > 0) restarts.set(start.id, before + more.length);
+    if (isNew) told[standing].add(start.id);
+    if (isNew || more.length > 0)
+      tell({ standing: isNew ? standing : 'open', again: wasOverdue, start, restarts: more }, view);
+    return standing === 'ended' && more.length === later.length;
+  }
+
+  function lookAt(name: NameStory, view: View, isGone = false): boolean {
+    const { run, clock } = view;
+    const starts = startsIn({ name, lives: run.livesOf(name) }, run, clock, turns);
+    return starts.map(one => announce(one, view, isGone)).every(isOver => isOver);
+  }
+
+  return {
+    /** Names that nothing more will come of. */
+    settle(names: readonly NameStory[], view: View): void {
+      for (const name of names) {
+        lookAt(name, view, true);
+        quiet.delete(nameKey(name.pod));
+      }
+    },
+    /** `isEnd`: nothing more will come. */
+    look(view: View, isEnd = false): void {
+      const names = view.run.names();
+      for (const name of names) {
+        const key = nameKey(name.pod);
+        const known = knownOf(name, view);
+        if (quiet.get(key) === known) continue;
+        if (lookAt(name, view, isEnd)) quiet.set(key, known);
+        else quiet.delete(key);
+      }
+      forget(names);
+    },
+  };
+
+  /** Of pods that are gone nothing is kept but that they were told of. */
+  function forget(names: readonly NameStory[]): void {
+    if (restarts.size <= MAX_STARTS) return;
+    restarts.clear();
+    const live = new Set(names.map(({ pod }) => nameKey(pod)));
+    for (const key of quiet.keys()) if (!live.has(key)) quiet.delete(key);
+  }
+}
+
+/** Where the log has come to, in UTC. */
+const nowOf = ({ run, clock }: Pick<View, 'run' | 'clock'>): number =>
+  run.last === null ? Number.NaN : clock.toUtc(run.last);
+
+/** How much there is of it that a start is judged by. */
+const knownOf = ({ pod, observations }: NameStory, { run }: View): number =>
+  observations.reduce(
+    (sum, { id }) => (SIGNS.has(id) ? sum + 1 : sum),
+    run.stories.named(pod).reduce((sum, { snapshots }) => sum + snapshots.length, 0),
+  );
+
+/** What hangs for longer than trouble that passes by itself is overdue. */
+function standingOf({ outcome, seenAt, createdAt }: Start, { run, clock }: View): Standing {
+  if (outcome === 'in-progress') return 'open';
+  if (outcome !== 'stuck') return 'ended';
+  const began = Date.parse(seenAt ?? createdAt ?? '');
+  return nowOf({ run, clock }) - began >= LIMITS.startOverdueMs ? 'overdue' : 'open';
+}

@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Registry } from 'prom-client';
+import { describe, expect, it } from 'vitest';
+import { createStartMetrics } from '../../src/agent/metrics/starts.js';
+import { follow } from '../../src/analyze/follow.js';
+import type { ResultDocument } from '../../src/contract/types.js';
+import { isTroubled, type StartNews } from '../../src/document/announce-starts.js';
+import { followNdjson } from '../../src/report/follow/ndjson.js';
+import { analyzed } from '../analyze/analyzed.js';
+import { handClock } from '../input/live/hands.js';
+import { root } from '../root.js';
+import { asWritten, scripted } from './followed.js';
+import { logOf } from './samples.js';
+
+const LOG = readFileSync(join(root, 'samples/stuck-starts/kubelet.log'), 'utf8');
+
+interface Told {
+  readonly news: StartNews;
+  readonly document: ResultDocument;
+}
+
+async function told(log: string): Promise<Told[]> {
+  const time = handClock();
+  const all: Told[] = [];
+  await follow(
+    { inputs: [scripted('kubelet.log', time, asWritten(log))], watches: [] },
+    {
+      ...{ time, stop: new AbortController().signal, tell: () => undefined },
+      tellStart: (news, document) => all.push({ news, document }),
+    },
+  );
+  return all;
+}
+
+const shown = ({ news: { standing, start } }: Told): string => `${standing} ${start.pod.name} ${start.outcome}`;
+
+describe('starts that are followed', () => {
+  it('are told once each, when they are over or overdue; only trouble is shown', async () => {
+    const all = await told(LOG);
+    expect(
+      all
+        .filter(({ news }) => news.standing !== 'open')
+        .map(shown)
+        .sort(),
+    ).toEqual([
+      'ended batch-7xk2p ready',
+      'ended cache-0 ready',
+      'ended ledger-1 refused',
+      'ended web-5d4f9c7b8-q2wls ready',
+      'overdue billing-0 stuck',
+    ]);
+    expect(all.filter(({ news }) => isTroubled(news)).map(shown)).toEqual([
+      'ended ledger-1 refused',
+      'overdue billing-0 stuck',
+    ]);
+  });
+
+  it('are overdue after a minute, not at their first failure', async () => {
+    const lines = LOG.split('\n');
+    const within = lines.filter(line => line.slice(6, 14) < '07:15:10').join('\n');
+    expect((await told(within)).filter(({ news }) => news.standing === 'overdue')).toEqual([]);
+  });
+
+  it('are what an analysis of the whole log makes of them', async () => {
+    for (const log of [LOG, logOf('init-containers-volumes')]) {
+      const { starts = [] } = await analyzed([['kubelet.log', log]]);
+      for (const { news } of (await told(log)).filter(one => one.news.standing === 'ended')) {
+        const whole = starts.find(({ id }) => id === news.start.id);
+        expect(whole).toMatchObject({ outcome: news.start.outcome, readyAt: news.start.readyAt });
+      }
+    }
+  });
+
+  it('tell of a restart when it happens, once', async () => {
+    const restarts = (await told(LOG)).flatMap(({ news }) => news.restarts.map(one => ({ ...one, id: news.start.id })));
+    expect(restarts).toEqual([expect.objectContaining({ container: 'cache', reason: 'OOMKilled', number: 1 })]);
+  });
+
+  it('are counted, with few labels', async () => {
+    const registry = new Registry();
+    const metrics = createStartMetrics([registry]);
+    for (const { news, document } of await told(LOG)) {
+      news.restarts.forEach(metrics.restarted);
+      metrics.seeStart({ ...news, document }, true);
+    }
+    const text = await registry.metrics();
+    expect(text).toContain('podline_pods_starting{blocked_by="stuck-config"} 1');
+    expect(text).toContain('podline_pod_starts_total{outcome="ready"} 3');
+    expect(text).toContain('podline_pod_starts_total{outcome="refused"} 1');
+    expect(text).toContain('podline_pod_start_duration_seconds_count{phase="ready"} 3');
+    expect(text).toContain('podline_pod_start_duration_seconds_sum{phase="pull"} 10.198');
+    expect(text).toContain('podline_container_restarts_total{cause="oom-killed"} 1');
+    expect(text).not.toContain('billing');
+    metrics.seeStart({ ...overdueOf(await told(LOG)), standing: 'ended' }, false);
+    expect(await registry.metrics()).toContain('podline_pods_starting{blocked_by="stuck-config"} 0');
+  });
+
+  it('have lines of their own in NDJSON', async () => {
+    const { document, ...news } = overdueOf(await told(LOG));
+    const line = JSON.parse(followNdjson.start(news, document, {} as never));
+    expect(line).toMatchObject({ record: 'start', standing: 'overdue', outcome: 'stuck' });
+  });
+
+  it('are left out where nobody asks for them', () => {
+    const followed = (...args: string[]): string =>
+      spawnSync(process.execPath, [join(root, 'dist/cli.js'), '--follow', '-', '--summary', ...args], {
+        input: LOG,
+        encoding: 'utf8',
+      }).stdout;
+    expect(followed()).toMatch(/^✗ overdue {2}shop\/billing-0 {2}start {2}STUCK in volume mount/m);
+    expect(followed('--no-starts')).not.toContain('shop/ledger-1');
+  });
+});
+
+const overdueOf = (all: readonly Told[]): StartNews & { readonly document: ResultDocument } => {
+  const found = all.find(({ news }) => news.standing === 'overdue');
+  if (found === undefined) throw new Error('one is overdue');
+  return { ...found.news, document: found.document };
+};
