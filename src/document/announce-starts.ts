@@ -31,6 +31,7 @@ export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, v
   /** Names of pods that live, with how much there was of them when nothing was open. */
   const quiet = new Map<string, number>();
   const told = { overdue: createRecent(MAX_STARTS), ended: createRecent(MAX_STARTS) };
+  /** How many of each start were told. */
   const restarts = new Map<string, number>();
 
   /** Whether it is over. */
@@ -47,7 +48,7 @@ export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, v
       ...one,
       number: before + at + 1,
     }));
-    if (more.length > 0) restarts.set(start.id, before + more.length);
+    if (more.length > 0) count(start.id, before + more.length);
     if (isNew) told[standing].add(start.id);
     if (isNew || more.length > 0)
       tell({ standing: isNew ? standing : 'open', again: wasOverdue, start, restarts: more }, view);
@@ -70,24 +71,22 @@ export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, v
     },
     /** `isEnd`: nothing more will come. */
     look(view: View, isEnd = false): void {
-      const names = view.run.names();
-      for (const name of names) {
+      for (const name of view.run.names()) {
         const key = nameKey(name.pod);
         const known = knownOf(name, view);
         if (quiet.get(key) === known) continue;
         if (lookAt(name, view, isEnd)) quiet.set(key, known);
         else quiet.delete(key);
       }
-      forget(names);
     },
   };
 
-  /** Of pods that are gone nothing is kept but that they were told of. */
-  function forget(names: readonly NameStory[]): void {
-    if (restarts.size <= MAX_STARTS) return;
-    restarts.clear();
-    const live = new Set(names.map(({ pod }) => nameKey(pod)));
-    for (const key of quiet.keys()) if (!live.has(key)) quiet.delete(key);
+  /** Those that were last told longest ago are given up. */
+  function count(id: string, told: number): void {
+    restarts.delete(id);
+    restarts.set(id, told);
+    const [oldest] = restarts.keys();
+    if (restarts.size > MAX_STARTS && oldest !== undefined) restarts.delete(oldest);
   }
 }
 

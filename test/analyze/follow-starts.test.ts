@@ -63,6 +63,29 @@ describe('starts that are followed', () => {
     expect((await told(within)).filter(({ news }) => news.standing === 'overdue')).toEqual([]);
   });
 
+  const tick = (time: string) => `I0309 ${time}    1873 kubelet.go:2818] "SyncLoop (housekeeping)"`;
+  const until = (time: string, from: (line: string) => boolean = () => true) =>
+    [...LOG.split('\n').filter(line => from(line) && line.slice(6, 21) < time), tick(time)].join('\n');
+
+  it('startOverdueMs: what fails is overdue when it has lasted for a minute', async () => {
+    const overdue = async (time: string) =>
+      (await told(until(time, line => line.includes('billing-0')))).filter(one => one.news.standing === 'overdue')
+        .length;
+    expect([await overdue('07:15:20.399000'), await overdue('07:15:20.401000')]).toEqual([0, 1]);
+  });
+
+  it('restartToldMs: a restart is told of a quarter of a minute after it', async () => {
+    const toldAt = async (time: string) => {
+      const log = [until(time, line => line.includes('cache-0')), tick('07:16:30.000000')].join('\n');
+      const one = (await told(log)).find(({ news }) => news.restarts.length > 0);
+      return one?.document.nodes[0]?.window?.to?.slice(11);
+    };
+    expect([await toldAt('07:15:50.449000'), await toldAt('07:15:50.451000')]).toEqual([
+      '07:16:30.000Z',
+      '07:15:50.451Z',
+    ]);
+  });
+
   it('are what an analysis of the whole log makes of them', async () => {
     for (const log of [LOG, logOf('init-containers-volumes')]) {
       const { starts = [] } = await analyzed([['kubelet.log', log]]);
