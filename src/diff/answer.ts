@@ -2,8 +2,8 @@ import { phaseTitle } from '../document/phases.js';
 import { startPhaseTitle } from '../document/start-phases.js';
 import { spell } from '../lifecycle/duration.js';
 import { nameOf, titleOf } from '../report/view/words.js';
-import type { StartGroupPair } from './starts/types.js';
-import type { Change, ChangeLabel, DiffDocument, GroupChange, GroupPair, Pair } from './types.js';
+
+import type { Change, ChangeLabel, DiffDocument, GroupChange, GroupPair, Pair, StartGroupPair } from './types.js';
 
 type Compared = Pick<DiffDocument, 'pairs' | 'groups' | 'starts' | 'onlyAfter' | 'findings' | 'counts'>;
 

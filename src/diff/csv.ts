@@ -1,7 +1,7 @@
 import { csvCell } from '../report/safe.js';
 import type { DiffReport } from './report.js';
-import type { StartGroupPair } from './starts/types.js';
-import type { Change, DiffDocument, GroupChange, GroupPair, Lone, Pair } from './types.js';
+
+import type { Change, DiffDocument, GroupChange, GroupPair, Lone, Pair, StartGroupPair } from './types.js';
 
 export const csv: DiffReport = {
   id: 'csv',

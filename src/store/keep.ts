@@ -1,6 +1,6 @@
 import type { ResultDocument } from '../contract/types.js';
-import { type RunLabels, subjectsOf } from './subjects.js';
-import type { Store, Subject } from './types.js';
+import { subjectsOf } from './subjects.js';
+import type { RunLabels, Store, Subject } from './types.js';
 
 /** Large enough for an engine that stores columns, small enough to be held. */
 const BATCH = 2_000;

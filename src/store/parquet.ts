@@ -4,8 +4,8 @@ import type { ResultDocument } from '../contract/types.js';
 import { OWN_FILE, OWN_FOLDER } from '../regular-file.js';
 import { openInMemory } from './duckdb/store.js';
 import { keep } from './keep.js';
-import type { RunLabels } from './subjects.js';
 import { COMMON, TABLES } from './tables.js';
+import type { RunLabels } from './types.js';
 
 /** The rows that a store would get, as a folder of one Parquet file per table. */
 export async function writeParquet(document: ResultDocument, labels: RunLabels, folder: string): Promise<void> {

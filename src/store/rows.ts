@@ -1,6 +1,6 @@
 import type { Finding, Lifecycle, ResultDocument } from '../contract/types.js';
-import type { RunLabels } from './subjects.js';
 import type { Row } from './tables.js';
+import type { RunLabels } from './types.js';
 
 /** Where a lifecycle or a start stands in its run. */
 export interface Placed extends Required<RunLabels> {

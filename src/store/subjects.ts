@@ -6,13 +6,7 @@ import { roleOf } from '../document/role.js';
 import { asOf, findingRow, instant, numbered, type Placed, PRECISION, revisionOf } from './rows.js';
 import { startSubject } from './starts.js';
 import type { Row } from './tables.js';
-import type { Subject } from './types.js';
-
-export interface RunLabels {
-  readonly cluster: string;
-  /** The id of the run; by default one that the same inputs always get. */
-  readonly run?: string;
-}
+import type { RunLabels, Subject } from './types.js';
 
 /** A document as what a store is written with: the run first, then its lifecycles and its starts. */
 export function* subjectsOf(

@@ -1,5 +1,11 @@
 import type { Row, TableName } from './tables.js';
 
+export interface RunLabels {
+  readonly cluster: string;
+  /** The id of the run; by default one that the same inputs always get. */
+  readonly run?: string;
+}
+
 /** All that is told of one lifecycle, or of one run: the unit in which a store is written. */
 export interface Subject {
   readonly cluster: string;

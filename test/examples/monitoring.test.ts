@@ -5,6 +5,7 @@ import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../src/agent/metrics/index.js';
 import { PHASE_WORDS } from '../../src/document/phases.js';
+import { START_PHASES } from '../../src/document/start-phases.js';
 import { rules } from '../../src/rules/registry.js';
 import { questions } from '../../src/store/questions/registry.js';
 import { isInstalled } from '../installed.js';
@@ -65,7 +66,7 @@ describe('alerts and dashboard', () => {
     const known = rules.map(({ meta }) => meta.id);
     expect(ids(/\brule="([^"]+)"/g).length).toBeGreaterThan(0);
     expect(ids(/\brule="([^"]+)"/g).filter(id => !known.includes(id))).toEqual([]);
-    const phases = ['whole', ...PHASE_WORDS.map(({ id }) => id)];
+    const phases = ['whole', 'running', ...[...PHASE_WORDS, ...START_PHASES].map(({ id }) => id)];
     expect(ids(/\bphase!?="([^"]+)"/g).filter(id => !phases.includes(id))).toEqual([]);
     const asked = ids(/podline query STORE ([\w-]+)/g);
     expect(asked.length).toBeGreaterThan(1);

@@ -1,5 +1,6 @@
 import type { ResultDocument } from '../../contract/types.js';
-import { type RunLabels, subjectsOf } from '../../store/subjects.js';
+import { subjectsOf } from '../../store/subjects.js';
+import type { RunLabels } from '../../store/types.js';
 import type { AnnouncedDeletion, AnnouncedStart } from '../types.js';
 import type { Parcel } from './types.js';
 

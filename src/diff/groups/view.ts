@@ -1,9 +1,8 @@
 import { phaseTitle } from '../../document/phases.js';
 import { startPhaseTitle } from '../../document/start-phases.js';
 import { START_PARTS } from '../starts/compare.js';
-import type { StartGroupPair } from '../starts/types.js';
 import { startHeading, startSideText } from '../starts/words.js';
-import type { ChangeLabel, DiffDocument, GroupPair, Label } from '../types.js';
+import type { ChangeLabel, DiffDocument, GroupPair, Label, StartGroupPair } from '../types.js';
 import { PARTS } from './times.js';
 import { groupHeading, groupSentence, groupSideText, groupUnknowns, timesRows, worstTexts } from './words.js';
 

@@ -10,9 +10,8 @@ import { compareTimes, TOO_FEW } from '../groups/times.js';
 import { countsOf, labelOf, labelsOf } from '../labels.js';
 import { differs } from '../pace.js';
 import { LIMITS } from '../thresholds.js';
-import type { GroupChange } from '../types.js';
+import type { GroupChange, StartFacts, StartGroupPair, StartSide } from '../types.js';
 import { byImage, byOwner, type GatheredStarts, isOnBoth, repositoryOf } from './groups.js';
-import type { StartFacts, StartGroupPair, StartSide } from './types.js';
 
 /** What is measured of a start. How long it took until Ready is the sum of both: probes have a pace of their own. */
 export const START_PARTS: readonly string[] = ['running', ...Object.keys(PHASE_NAMES)];

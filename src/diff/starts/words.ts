@@ -1,5 +1,5 @@
 import { count } from '../../report/view/input.js';
-import type { StartGroupPair, StartSide } from './types.js';
+import type { StartGroupPair, StartSide } from '../types.js';
 
 /** `starts of deployment shop/web`, `starts with image registry.example/tools` */
 export function startHeading({ namespace, owner, image }: StartGroupPair): string {
