@@ -4,7 +4,7 @@ import { createAssembler } from '../document/assemble.js';
 import { unfolded } from '../document/folded.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { runNotJudged } from '../document/not-judged.js';
-import { viewsOfObjects } from '../document/objects.js';
+import { type Machines, viewsOfObjects } from '../document/objects.js';
 import { createStartAssembler } from '../document/starts.js';
 import { createStartTracker } from '../starts/tracker.js';
 import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
@@ -16,6 +16,8 @@ export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | '
   readonly named?: NodeName;
   /** UIDs that occur in the log of any node. */
   readonly loggedUIDs?: KnownUIDs;
+  /** Nodes as the input shows them, where none has a log. */
+  readonly machines?: Machines;
   /** What else tells when its logs were written. */
   readonly beside?: readonly number[];
 }
@@ -45,6 +47,7 @@ export function createNodeAnalysis({
   object,
   language,
   loggedUIDs,
+  machines = new Map(),
   ...options
 }: NodeOptions) {
   const tracker = options.starts === false ? undefined : createStartTracker();
@@ -76,7 +79,7 @@ export function createNodeAnalysis({
       const clock = node.clock.resolve(dated);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
       const { lifecycles, findings, traces, offset } = assembler.finish(node, clock, [...sources.values()]);
-      const api = named === undefined ? viewsOfObjects(node) : [];
+      const api = named === undefined ? viewsOfObjects(node, machines) : [];
       return {
         facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock, offset), {
           ...{ sources: sources.values(), hosts, traces },

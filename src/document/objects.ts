@@ -1,24 +1,31 @@
 import { apiView } from '../api-facts/view.js';
 import { stamp } from '../api-facts/when.js';
-import type { ApiEvent, ApiView } from '../contract/types.js';
+import type { ApiCondition, ApiEvent, ApiView } from '../contract/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { ApiStory } from '../correlate/types.js';
 import type { SeenTestimony } from '../witness/types.js';
 
+/** Conditions of Nodes, by their names. */
+export type Machines = ReadonlyMap<string, readonly ApiCondition[]>;
+
 /** Objects of pods that are all there is to read: no kubelet tells of them, and no other state shows how it went on. */
-export function viewsOfObjects(run: NodeRun): ApiView[] {
+export function viewsOfObjects(run: NodeRun, machines: Machines): ApiView[] {
   if (run.processes.length > 0) return [];
   const stories = run.stories.all();
-  const isAlone = ({ snapshots: [first, second] }: ApiStory): boolean =>
-    first !== undefined && second === undefined && first.eventType !== 'DELETED' && !first.partial;
-  return stories.every(isAlone) ? stories.flatMap(story => viewOf(story, run)) : [];
+  return stories.every(isAlone) ? stories.flatMap(story => viewOf(story, run, machines)) : [];
 }
 
-function viewOf({ uid, snapshots: [pod] }: ApiStory, { archive }: NodeRun): ApiView[] {
+const isAlone = ({ snapshots: [first, second] }: ApiStory): boolean =>
+  first !== undefined && second === undefined && first.eventType !== 'DELETED' && !first.partial;
+
+function viewOf({ uid, snapshots: [pod] }: ApiStory, { archive }: NodeRun, machines: Machines): ApiView[] {
   if (pod === undefined) return [];
   const uids = [uid, pod.config.mirror].flatMap(one => one ?? []);
+  const { nodeName } = pod;
   const node =
-    pod.nodeName === null ? null : { name: pod.nodeName, exists: null, kubeletVersion: null, conditions: [] };
+    nodeName === null
+      ? null
+      : { name: nodeName, exists: null, kubeletVersion: null, conditions: machines.get(nodeName) ?? [] };
   const events = archive.isEmpty() ? [] : archive.about({ uids, ids: [], name: '' }).flatMap(eventIn);
   return [apiView({ pod, node, events, claims: [], attachments: [], managers: new Map(), now: null })];
 }

@@ -49,12 +49,14 @@ function aloneInShared(
   if (snapshots.length + testimonies.length === 0) return [];
   const logged = new Set(nodes.flatMap(({ facts }) => (facts.name === null ? [] : [keyOf(facts.name)])));
   const isElsewhere = (name: string | null | undefined): boolean => name == null || !logged.has(keyOf(name));
-  const analysis = createNodeAnalysis(options);
+  const machines = new Map(apiNodes.map(({ name, conditions }) => [name, conditions]));
+  const analysis = createNodeAnalysis({ ...options, machines });
   for (const snapshot of snapshots) if (isElsewhere(snapshot.nodeName)) analysis.run.snapshot(snapshot);
   for (const testimony of testimonies)
     if (isElsewhere(nodeOf.get(testimony.identity.uid ?? ''))) analysis.run.testimony(testimony);
   const result = analysis.finish(new Map());
-  if (result.lifecycles.length === 0) return [];
+  // Beside logs, what is well on other nodes is in no answer
+  if (nodes.length > 0 && result.lifecycles.length === 0) return [];
   return [{ ...result, lifecycles: result.lifecycles.map(one => waitingForNode(one, apiNodes)) }];
 }
 

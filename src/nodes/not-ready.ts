@@ -1,3 +1,4 @@
+import { msOf } from '../api-facts/when.js';
 import type { Finding, Lifecycle } from '../contract/types.js';
 import { spell } from '../lifecycle/duration.js';
 import { nodeSilent } from '../rules/between/node-silent.js';
@@ -5,9 +6,10 @@ import type { ApiNode } from './types.js';
 
 /** A deletion that has not ended, on a node without a log: what its Node object states is why. */
 export function waitingForNode(one: Lifecycle, nodes: readonly ApiNode[]): Lifecycle {
-  const notReady = nodes.find(({ name }) => name === one.node)?.notReady;
-  if (notReady === undefined || one.endedAt !== null || one.outcome !== 'in-progress') return one;
-  const { since, says } = notReady;
+  const ready = nodes.find(({ name }) => name === one.node)?.conditions.find(({ type }) => type === 'Ready');
+  if (ready === undefined || ready.status === 'True' || one.endedAt !== null || one.outcome !== 'in-progress')
+    return one;
+  const since = msOf(ready.since);
   const requested = one.requestedAt === null ? null : Date.parse(one.requestedAt);
   const long =
     since === null
@@ -15,7 +17,7 @@ export function waitingForNode(one: Lifecycle, nodes: readonly ApiNode[]): Lifec
       : requested !== null && since <= requested
         ? `, since ${spell(requested - since)} before the request`
         : `, since ${new Date(since).toISOString()}`;
-  const message = `its node ${one.node} is not ready${long}: ${says}`;
+  const message = `its node ${one.node} is not ready${long}: ${ready.message ?? ready.reason ?? 'no reason is given'}`;
   const finding: Finding = {
     rule: nodeSilent.meta.id,
     level: nodeSilent.meta.level,

@@ -1,6 +1,7 @@
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { readSource, reportOf } from '../analyze/read-source.js';
 import { type Listener, openListening } from '../analyze/readers.js';
+import { conditionsIn } from '../api-facts/conditions.js';
 import { isPlausible } from '../calendar.js';
 import type { SourceReport } from '../contract/types.js';
 import { createLatest } from '../correlate/latest.js';
@@ -8,11 +9,11 @@ import type { NodeObject } from '../correlate/node-object.js';
 import type { Source } from '../input/source.js';
 import { NODE_LIST } from '../input/watch/signatures.js';
 import type { Snapshot } from '../input/watch/types.js';
-import { type Fields, fieldsOf, listOf, textOf, wordOf } from '../input/watch/values.js';
+import { type Fields, fieldsOf, listOf, wordOf } from '../input/watch/values.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import type { Identity } from './identity.js';
-import type { ApiNode, NotReady, Survey } from './types.js';
+import type { ApiNode, Survey } from './types.js';
 
 /** Input that is not from kubelets and may be about all nodes: read once. */
 export interface Shared {
@@ -100,7 +101,7 @@ export async function readShared(
   }
   // A pod that ran on a node shows that the node exists
   for (const name of nodeOf.values())
-    if (!nodes.has(name)) nodes.set(name, { name, uid: null, aliases: [], object: null });
+    if (!nodes.has(name)) nodes.set(name, { name, uid: null, aliases: [], object: null, conditions: [] });
   return { snapshots, testimonies, nodes: [...nodes.values()], nodeOf, reports, latest: latest.at() };
 }
 
@@ -124,26 +125,11 @@ function objectOf(node: Fields, received: string | null): NodeObject | null {
   return { kubeletVersion, at, ...(isPlausible(seen) ? { seen } : {}) };
 }
 
-/** The condition Ready, which the node lifecycle controller sets to Unknown when the kubelet stops writing it. */
-function notReadyOf(node: Fields): NotReady | null {
-  const [ready] = listOf(fieldsOf(node.status).conditions, item => {
-    const { type, status, lastTransitionTime, message, reason } = fieldsOf(item);
-    if (type !== 'Ready' || wordOf(status) === null || status === 'True') return null;
-    const since = Date.parse(wordOf(lastTransitionTime) ?? '');
-    return {
-      since: isPlausible(since) ? since : null,
-      says: textOf(message) ?? wordOf(reason) ?? 'no reason is given',
-    };
-  });
-  return ready ?? null;
-}
-
 function apiNode(node: Fields, received: string | null): ApiNode | null {
   const { name, uid, annotations } = fieldsOf(node.metadata);
   const called = wordOf(name);
   if (called === null) return null;
   const notes = fieldsOf(annotations);
-  const notReady = notReadyOf(node);
   const machines = [
     notes['machine.openshift.io/machine'],
     notes['cluster.x-k8s.io/machine'],
@@ -158,6 +144,6 @@ function apiNode(node: Fields, received: string | null): ApiNode | null {
       ...machines.flatMap(machine => wordOf(machine)?.split('/').at(-1) ?? []),
     ].filter(alias => alias !== '' && alias !== called),
     object: objectOf(node, received),
-    ...(notReady === null ? {} : { notReady }),
+    conditions: conditionsIn(node),
   };
 }

@@ -1,4 +1,4 @@
-import type { SourceReport } from '../contract/types.js';
+import type { ApiCondition, SourceReport } from '../contract/types.js';
 import type { NodeObject } from '../correlate/node-object.js';
 import type { SourceFacts } from '../input/route.js';
 
@@ -58,12 +58,6 @@ export interface Hint {
   readonly isNode: boolean;
 }
 
-export interface NotReady {
-  /** ms UTC */
-  readonly since: number | null;
-  readonly says: string;
-}
-
 /** A node as the API server knows it. */
 export interface ApiNode {
   readonly name: string;
@@ -72,6 +66,6 @@ export interface ApiNode {
   readonly aliases: readonly string[];
   /** Null where its object states no version, or not when. */
   readonly object: NodeObject | null;
-  /** Why it is not ready, as its last object states it; absent: it is, or nobody knows. */
-  readonly notReady?: NotReady;
+  /** As its last object states them. */
+  readonly conditions: readonly ApiCondition[];
 }

@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
+import { podline } from '../cli/podline.js';
+import { violations } from '../document/schema.js';
+import { scratch } from '../scratch.js';
+import { PODS } from './pods.js';
+
+const nodeThatIs = (status: string): object => ({
+  apiVersion: 'v1',
+  kind: 'Node',
+  metadata: { name: 'node-1', uid: 'uid-of-node-1', resourceVersion: '3' },
+  status: {
+    conditions: [
+      {
+        ...{ type: 'Ready', status, reason: 'NodeStatusUnknown', message: 'Kubelet stopped posting node status.' },
+        ...{ lastTransitionTime: '2026-11-22T11:45:00Z', lastHeartbeatTime: '2026-11-22T11:44:10Z' },
+      },
+    ],
+    nodeInfo: { kubeletVersion: 'v1.34.2' },
+  },
+});
+
+/** `kubectl get pods -o json` and `kubectl get nodes -o json` in one folder. */
+function folderOf(pod: object, status: string): string {
+  const folder = scratch();
+  const list = (items: object[]): string => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
+  writeFileSync(join(folder, 'pods.json'), list([pod]));
+  writeFileSync(join(folder, 'nodes.json'), list([nodeThatIs(status)]));
+  return folder;
+}
+
+const COLUMNS = { COLUMNS: '1000' };
+
+it.each(['leaving', 'probe-fails'] as const)(
+  'a pod whose node is not ready is answered from the Node: %s',
+  async name => {
+    const folder = folderOf(PODS[name], 'Unknown');
+    const { stdout } = await podline([folder], '', COLUMNS);
+    expect(stdout.split('\n')[0]).toMatch(
+      /its node node-1 is not ready since 2026-11-22T11:45:00Z: Kubelet stopped posting node status\.$/,
+    );
+    const document: ResultDocument = JSON.parse((await podline([folder, '-o', 'json'])).stdout);
+    expect(violations(document)).toEqual([]);
+    expect(document.api).toHaveLength(1);
+  },
+);
+
+it('of a node that is ready nobody says so', async () => {
+  const { stdout } = await podline([folderOf(PODS.leaving, 'True')], '', COLUMNS);
+  expect(stdout).toContain('shop/leaving');
+  expect(stdout).not.toContain('not ready');
+});
