@@ -6,6 +6,7 @@ import { chmodSync, copyFileSync, readdirSync, readFileSync, renameSync, rmSync,
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { noticesOf } from './notices.mjs';
+import { buildPage } from './page.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
@@ -74,6 +75,21 @@ const whenUsed = {
   },
 };
 
+/** How programs for browsers are built. */
+const forBrowsers = {
+  write: false,
+  metafile: true,
+  bundle: true,
+  minify: true,
+  charset: 'utf8',
+  format: 'iife',
+  platform: 'browser',
+  // Versions of May 2024, the first that all have light-dark()
+  target: ['chrome123', 'firefox120', 'safari17.5'],
+  legalComments: 'none',
+  logLevel: 'warning',
+};
+
 // Written next to dist/ and moved there when complete: a build that fails leaves the last good one in place
 const fresh = `dist.${process.pid}`;
 try {
@@ -98,8 +114,9 @@ try {
     plugins: [page],
   });
   const pages = await buildPages(`${fresh}/page.mjs`);
+  const forFiles = await buildPage(fresh, forBrowsers);
   const programs = await buildProgram();
-  writeFileSync(`${fresh}/THIRD-PARTY-NOTICES`, noticesOf([metafile, ...programs, pages]));
+  writeFileSync(`${fresh}/THIRD-PARTY-NOTICES`, noticesOf([metafile, ...programs, pages, forFiles]));
   writeFileSync(`${fresh}/package.json`, `${JSON.stringify(SCRIPTS, null, 2)}\n`);
   chmodSync(`${fresh}/cli.js`, 0o755);
   copyFileSync('src/contract/schema.json', `${fresh}/schema.json`);
@@ -173,17 +190,7 @@ async function buildPages(file) {
       stats: 'src/stats/page/main.ts',
     },
     outdir: fresh,
-    write: false,
-    metafile: true,
-    bundle: true,
-    minify: true,
-    charset: 'utf8',
-    format: 'iife',
-    platform: 'browser',
-    // Versions of May 2024, the first that all have light-dark()
-    target: ['chrome123', 'firefox120', 'safari17.5'],
-    legalComments: 'none',
-    logLevel: 'warning',
+    ...forBrowsers,
   });
   const text = name => outputFiles.find(({ path }) => path.endsWith(`/${name}`)).text.trim();
   const page = name =>

@@ -44,6 +44,7 @@ const ORDER = [
   'src/store/',
   'src/analyze/',
   'src/nodes/',
+  'src/page/',
   'src/fleet/',
   'src/agent/',
   'src/index.ts',
@@ -110,13 +111,13 @@ it('lets a stage import from stages to its left only', () => {
   expect(backwards.map(({ from, to }) => `${from} must not know ${to}`)).toEqual([]);
 });
 
-/** From an analysis and its reports inward, with the host of a browser in the place of that of Node. */
+/** From the page that reads what is dropped on it and from all reports inward, with the host of a browser in the place of that of Node. */
 it('runs in a browser: what of Node it needs, the host gives', () => {
   const next = grouped(
     imports.map(({ from, to }) => ({ from, to: to === 'src/host/index.ts' ? 'src/host/index.browser.ts' : to })),
     ({ from }) => from,
   );
-  const reached = new Set(['src/nodes/index.ts', 'src/report/registry.ts']);
+  const reached = new Set(['src/page/main.ts', 'src/page/worker.ts', 'src/report/registry.ts']);
   for (const file of reached) for (const { to } of next.get(file) ?? []) reached.add(to);
   const nodes = [...reached].filter(
     file =>

@@ -1,26 +1,24 @@
 import { availableParallelism } from 'node:os';
 import type { AnalyzeOptions } from '../analyze/options.js';
-import type { ResultDocument, SourceReport } from '../contract/types.js';
+import type { ResultDocument } from '../contract/types.js';
 import { toldZone } from '../correlate/clock/zone.js';
-import { mergeDocuments } from '../document/merge.js';
 import type { Order } from '../document/orders.js';
 import type { RankName } from '../document/ranks.js';
-import { recorded } from '../document/recorded.js';
-import { type Selection, select, unmatched } from '../document/select.js';
-import { fileSource, type Source } from '../input/source.js';
+import type { Selection } from '../document/select.js';
+import { called, fileSource, type Source } from '../input/source.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
-import { analyze } from '../nodes/index.js';
+import { ResultError } from '../nodes/results.js';
+import { analyzeWhole } from '../nodes/whole.js';
 import type { RenderOptions } from '../report/types.js';
 import { instantOf } from './ago.js';
 import { type Color, isColored } from './color.js';
 import { createFaultList, finish } from './finish.js';
-import { called, openInputs } from './inputs.js';
+import { openInputs } from './inputs.js';
 import type { Io } from './io.js';
 import type { TraceSender } from './otlp-endpoint.js';
 import { type Output, parseOutput, writeOutputs } from './outputs.js';
 import { refuseOverwriting } from './overwriting.js';
 import { progressOn } from './progress.js';
-import { splitResults } from './results.js';
 import { splitStores, storedResults } from './stored.js';
 import { UsageError } from './usage-error.js';
 
@@ -125,41 +123,30 @@ async function analyzeSources(
   const unread: string[] = [...complaints];
   const { faults, take } = createFaultList();
   if (options.strict === true) unread.push(...sources.flatMap(notesOf));
-  const clock = clockOf(options);
-  const { results, others } = await splitResults(sources);
   const progress = progressOn(io, options.quiet === true);
-  const analysed = await analyze(others, {
-    ...(lines === undefined ? {} : { lines }),
-    folded: true,
-    ...(options.starts === undefined ? {} : { starts: options.starts }),
-    progress: progress.read,
-    nodeDone: progress.nodeDone,
-    jobs: options.jobs ?? availableParallelism(),
-    unreadable(path, error) {
-      take(error);
-      // A format that nothing here unpacks is passed over, like everything that is no log
-      if (isSystemError(error) || options.strict === true) unread.push(`${called(path)}: ${reasonOf(error)}`);
+  const { complaints: more, ...whole } = await analyzeWhole(sources, {
+    earlier: stored,
+    selection: selectionOf(options),
+    analysis: {
+      ...(lines === undefined ? {} : { lines }),
+      folded: true,
+      ...(options.starts === undefined ? {} : { starts: options.starts }),
+      progress: progress.read,
+      nodeDone: progress.nodeDone,
+      jobs: options.jobs ?? availableParallelism(),
+      unreadable(path, error) {
+        take(error);
+        // A format that nothing here unpacks is passed over, like everything that is no log
+        if (isSystemError(error) || options.strict === true) unread.push(`${called(path)}: ${reasonOf(error)}`);
+      },
+      ...clockOf(options),
     },
-    ...clock,
-  }).finally(progress.end);
-  const earlier = [...stored, ...results];
-  const [first = analysed, ...more] = others.length > 0 ? [analysed, ...earlier] : earlier;
-  const merged = mergeDocuments(first, ...more);
-  const document = options.since === undefined ? recorded(merged) : merged;
-  const selection = selectionOf(options);
-  return {
-    document: select(document, selection),
-    found: podNames(document),
-    unread: { complaints: [...unread, ...illegible(analysed), ...unmatched(document, selection)], faults },
-  };
-}
-
-/** Nothing of all that was given can be read as lines of anything: a sentence for each file. */
-function illegible({ input: { sources } }: ResultDocument): string[] {
-  // The manifest of a recording is read, and the log of another component
-  const isRead = ({ type, lines, notes }: SourceReport): boolean =>
-    type !== 'unsupported' || lines > 0 || !notes.some(note => note.startsWith('skipped: '));
-  return sources.some(isRead) ? [] : sources.map(({ path, notes }) => `${called(path)}: ${notes.join('; ')}`);
+  })
+    .catch(error => {
+      throw error instanceof ResultError ? new UsageError(error.message) : error;
+    })
+    .finally(progress.end);
+  return { ...whole, unread: { complaints: [...unread, ...more], faults } };
 }
 
 /** Known before anything is read: of archives of which not all can be. */
@@ -171,10 +158,6 @@ export function clockOf({ tz, year }: InputOptions): Pick<AnalyzeOptions, 'zone'
     throw new UsageError(`--tz ${tz}: not a time zone; write it as +08:00, UTC or Asia/Shanghai`);
   return { ...(tz === undefined ? {} : { zone: tz }), ...(year === undefined ? {} : { year }) };
 }
-
-export const podNames = ({ lifecycles }: ResultDocument): string[] => [
-  ...new Set(lifecycles.map(({ pod }) => `${pod.namespace}/${pod.name}`)),
-];
 
 export function selectionOf({ pod, namespace, uid, node, since, until, ...listed }: InputOptions): Selection {
   return {

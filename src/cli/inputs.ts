@@ -5,9 +5,6 @@ import { expandInputs, expandLiveInputs } from '../input/expand.js';
 import { didYouMean } from '../nearest.js';
 import type { Io } from './io.js';
 
-/** What a complaint calls an input by. */
-export const called = (path: string): string => (path === '-' ? 'standard input' : path);
-
 /** What can be read, and a sentence for each input that cannot. */
 export async function openInputs(paths: readonly string[], io: Io) {
   const { sources, problems } = await expandInputs(paths, () => io.stdin);

@@ -1,12 +1,13 @@
 import { sniffer } from '../analyze/sniffer.js';
 import { routeSource } from '../input/route.js';
 import type { Sniffed } from '../input/sniff.js';
+import { called } from '../input/source.js';
 import type { Account } from '../records/types.js';
 import { jsonText } from '../report/safe.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { createFaultList, endByFault } from './finish.js';
-import { called, openInputs } from './inputs.js';
+import { openInputs } from './inputs.js';
 import type { Io } from './io.js';
 import { jsonRecord } from './json-record.js';
 import { prettyRecord } from './pretty-record.js';

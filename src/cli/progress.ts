@@ -1,5 +1,5 @@
+import { called } from '../input/source.js';
 import { terminal } from '../report/safe.js';
-import { called } from './inputs.js';
 import type { Io } from './io.js';
 
 /** Shows on a terminal how far it has come, once that takes long enough to wonder. */

@@ -21,7 +21,7 @@ export const html: DiffReport = {
 /** Pairs that a page shows: two lists of all steps each, in some 10 KB. */
 const MAX_PAIRS = 1_000;
 
-function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides): DiffData {
+export function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides): DiffData {
   const same = diff.pairs.filter(({ label }) => label === 'same');
   const pairs = [...differing(diff), ...same];
   const shown = pairs.slice(0, MAX_PAIRS);

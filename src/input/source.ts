@@ -32,3 +32,6 @@ export function bytesSource(name: string, content: Uint8Array | string): Source 
     },
   };
 }
+
+/** What a complaint calls an input by. */
+export const called = (path: string): string => (path === '-' ? 'standard input' : path);

@@ -16,10 +16,10 @@ interface Page {
 }
 
 /** Shows what the page's address selects: all pairs, one of them, or the report of one side. */
-export function start(data: DiffData): void {
-  const address = createAddress();
+export function start(data: DiffData, into: HTMLElement = document.body, signal?: AbortSignal): void {
+  const address = createAddress(signal);
   const stage = h('div');
-  document.body.append(
+  into.append(
     h(
       'header',
       { class: 'topbar' },
@@ -59,7 +59,7 @@ export function start(data: DiffData): void {
     page.refresh();
   }
 
-  openWhenPrinted('.finding');
+  openWhenPrinted('.finding', signal);
   address.onChange(update);
   update();
 }

@@ -1,9 +1,11 @@
-import type { Host } from '../types.js';
+import type { Host, Port } from '../types.js';
 
 /** What of a worker's surroundings is used here. */
 interface Surroundings {
-  readonly location: { readonly href: string };
+  readonly name?: string;
   readonly trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
+  addEventListener(type: 'message', hear: (event: { readonly data: unknown }) => void): void;
+  postMessage(message: unknown): void;
 }
 
 const here = globalThis as unknown as Surroundings;
@@ -13,15 +15,28 @@ const POLICY = 'podline';
 const trusted = here.trustedTypes?.createPolicy(POLICY, { createScriptURL: (url: string) => url });
 
 /** A thread that runs the program at this address. */
-const workerAt = (url: string, work: string): Worker =>
+export const workerAt = (url: string, work: string): Worker =>
   new Worker(trusted?.createScriptURL(url) ?? url, { name: work });
 
-/** Workers begin others; a page begins its first. */
-export const hasThreads: Host['hasThreads'] = () => typeof Worker === 'function' && typeof document === 'undefined';
+/** The address of what threads run, in the worker that begins them: one of a page that is a file no worker can use. */
+const own: { program?: string } = {};
+
+export function threadsRun(program: Blob): void {
+  own.program = URL.createObjectURL(program);
+}
+
+export const hasThreads: Host['hasThreads'] = () => own.program !== undefined && typeof Worker === 'function';
 
 export const beginThread: Host['beginThread'] = (work, { said, lost }) => {
-  const worker = workerAt(here.location.href, work);
+  const worker = workerAt(own.program ?? '', work);
   worker.onmessage = ({ data }: MessageEvent) => said(data);
   worker.onerror = ({ message }: ErrorEvent) => lost(new Error(message || 'a worker ended'));
   return { tell: message => worker.postMessage(message), end: async () => worker.terminate() };
+};
+
+/** What this worker was begun for, and the side that began it. */
+export const ownWork = (): string => here.name ?? '';
+export const ownPort: Port = {
+  on: (_, hear) => here.addEventListener('message', ({ data }) => hear(data)),
+  postMessage: message => here.postMessage(message),
 };

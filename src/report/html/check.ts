@@ -15,7 +15,7 @@ export const checkPage = (results: readonly Result[]): Report => ({
     shell(run, { ...runData(document, options), check: checkData(results) }),
 });
 
-function checkData(results: readonly Result[]): CheckData {
+export function checkData(results: readonly Result[]): CheckData {
   const count = (of: Result['grade']): number => results.filter(({ grade }) => grade === of).length;
   const [errors, warnings, passed, unjudged] = [count('error'), count('warn'), count('pass'), count('not judged')];
   return {

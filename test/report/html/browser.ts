@@ -64,7 +64,8 @@ async function tabIn(context: BrowserContext): Promise<Tab> {
     void dialog.dismiss();
   });
   page.on('request', request => {
-    if (!request.url().startsWith(own)) heard.push(`request: ${request.url()}`);
+    // A program that the page holds itself is no request
+    if (!request.url().startsWith(own) && !request.url().startsWith('blob:')) heard.push(`request: ${request.url()}`);
   });
   return {
     page,

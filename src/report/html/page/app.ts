@@ -8,20 +8,24 @@ import { openWhenPrinted } from './ui/print.js';
 import { segments } from './ui/segments.js';
 import { themeSwitch } from './ui/theme.js';
 
-/** Shows what the address says, and again whenever it changes. */
-export function start(data: RunData): void {
-  const context = createContext(data, createAddress());
+/** Shows what the address says, and again whenever it changes, until somebody wants to see something else. */
+export function start(data: RunData, into: HTMLElement = document.body, signal?: AbortSignal): void {
+  const context = createContext(data, createAddress(signal));
   const report = createReport(context);
-  document.body.append(topBar(context), report.element);
-  openWhenPrinted('.finding');
+  into.append(topBar(context), report.element);
+  openWhenPrinted('.finding', signal);
   context.address.onChange(report.refresh);
   report.refresh();
-  addEventListener('keydown', event => {
-    const search = document.getElementById('search');
-    if (event.key !== '/' || event.target instanceof HTMLInputElement || search === null) return;
-    search.focus();
-    event.preventDefault();
-  });
+  addEventListener(
+    'keydown',
+    event => {
+      const search = document.getElementById('search');
+      if (event.key !== '/' || event.target instanceof HTMLInputElement || search === null) return;
+      search.focus();
+      event.preventDefault();
+    },
+    { signal },
+  );
 }
 
 function topBar({ address }: Context): HTMLElement {

@@ -7,7 +7,8 @@ export interface Address {
   onChange(listener: () => void): void;
 }
 
-export function createAddress(): Address {
+/** `signal`: nobody looks at it any longer. */
+export function createAddress(signal?: AbortSignal): Address {
   const listeners: (() => void)[] = [];
   const tell = (): void => {
     for (const listener of listeners) listener();
@@ -22,7 +23,7 @@ export function createAddress(): Address {
     return `#${wanted}`;
   };
   // The back button, a link, an address that was pasted
-  addEventListener('hashchange', tell);
+  addEventListener('hashchange', tell, { signal });
   return {
     get: key => current().get(key),
     link,

@@ -1,14 +1,22 @@
 /** On paper nothing can be opened: everything folded is printed open. */
-export function openWhenPrinted(selector: string): void {
+export function openWhenPrinted(selector: string, signal?: AbortSignal): void {
   const opened = new Set<HTMLDetailsElement>();
-  addEventListener('beforeprint', () => {
-    for (const one of document.querySelectorAll<HTMLDetailsElement>(`${selector}:not([open])`)) {
-      one.open = true;
-      opened.add(one);
-    }
-  });
-  addEventListener('afterprint', () => {
-    for (const one of opened) one.open = false;
-    opened.clear();
-  });
+  addEventListener(
+    'beforeprint',
+    () => {
+      for (const one of document.querySelectorAll<HTMLDetailsElement>(`${selector}:not([open])`)) {
+        one.open = true;
+        opened.add(one);
+      }
+    },
+    { signal },
+  );
+  addEventListener(
+    'afterprint',
+    () => {
+      for (const one of opened) one.open = false;
+      opened.clear();
+    },
+    { signal },
+  );
 }

@@ -1,13 +1,15 @@
 import { sniffer } from '../analyze/sniffer.js';
 import type { ResultDocument } from '../contract/types.js';
 import { readDocument } from '../document/read.js';
+import { concat } from '../host/index.js';
 import { inArchiveOrder } from '../input/archive/order.js';
 import { decompress } from '../input/decompress.js';
 import { routeSource } from '../input/route.js';
-import type { Source } from '../input/source.js';
+import { called, type Source } from '../input/source.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
-import { called } from './inputs.js';
-import { UsageError } from './usage-error.js';
+
+/** An earlier result that cannot be used, in one sentence a user understands. */
+export class ResultError extends Error {}
 
 /** Earlier results among the inputs, and what is left to be analysed. */
 export async function splitResults(
@@ -33,15 +35,15 @@ async function readResult(source: Source): Promise<ResultDocument> {
   try {
     for await (const chunk of decompress(source.open(), () => {})) {
       size += chunk.length;
-      if (size > LONGEST) throw new UsageError(`${called(source.path)}: too large for a podline result`);
+      if (size > LONGEST) throw new ResultError(`${called(source.path)}: too large for a podline result`);
       chunks.push(chunk);
     }
   } catch (error) {
-    throw isSystemError(error) ? new UsageError(`${called(source.path)}: ${reasonOf(error)}`) : error;
+    throw isSystemError(error) ? new ResultError(`${called(source.path)}: ${reasonOf(error)}`) : error;
   }
   await source.close?.();
-  const { document, problem } = readDocument(Buffer.concat(chunks).toString('utf8'));
+  const { document, problem } = readDocument(concat(chunks).toString('utf8'));
   if (document === null)
-    throw new UsageError(`${called(source.path)}: not a result of podline analyze -o json: ${problem}`);
+    throw new ResultError(`${called(source.path)}: not a result of podline analyze -o json: ${problem}`);
   return document;
 }

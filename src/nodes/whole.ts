@@ -1,0 +1,53 @@
+import type { AnalyzeOptions } from '../analyze/options.js';
+import type { ResultDocument, SourceReport } from '../contract/types.js';
+import { mergeDocuments } from '../document/merge.js';
+import { recorded } from '../document/recorded.js';
+import { type Selection, select, unmatched } from '../document/select.js';
+import { called, type Source } from '../input/source.js';
+import { analyze } from './index.js';
+import { splitResults } from './results.js';
+
+export interface Whole {
+  readonly document: ResultDocument;
+  /** The pods of all deletions, before some of them were selected. */
+  readonly found: readonly string[];
+  /** What could not be read or selected, a sentence each. */
+  readonly complaints: readonly string[];
+}
+
+export interface WholeOptions {
+  readonly analysis: AnalyzeOptions;
+  readonly selection: Selection;
+  /** Results that were read elsewhere. */
+  readonly earlier?: readonly ResultDocument[];
+}
+
+/** What a command and the page make of inputs, among which earlier results may be: one document, of which a part may be selected. */
+export async function analyzeWhole(
+  sources: readonly Source[],
+  { analysis, selection, earlier: elsewhere = [] }: WholeOptions,
+): Promise<Whole> {
+  const { results, others } = await splitResults(sources);
+  const analysed = await analyze(others, analysis);
+  const earlier = [...elsewhere, ...results];
+  const [first = analysed, ...more] = others.length > 0 ? [analysed, ...earlier] : earlier;
+  const merged = mergeDocuments(first, ...more);
+  const document = selection.since === undefined ? recorded(merged) : merged;
+  return {
+    document: select(document, selection),
+    found: podNames(document),
+    complaints: [...illegible(analysed), ...unmatched(document, selection)],
+  };
+}
+
+export const podNames = ({ lifecycles }: ResultDocument): string[] => [
+  ...new Set(lifecycles.map(({ pod }) => `${pod.namespace}/${pod.name}`)),
+];
+
+/** Nothing of all that was given can be read as lines of anything: a sentence for each file. */
+function illegible({ input: { sources } }: ResultDocument): string[] {
+  // The manifest of a recording is read, and the log of another component
+  const isRead = ({ type, lines, notes }: SourceReport): boolean =>
+    type !== 'unsupported' || lines > 0 || !notes.some(note => note.startsWith('skipped: '));
+  return sources.some(isRead) ? [] : sources.map(({ path, notes }) => `${called(path)}: ${notes.join('; ')}`);
+}

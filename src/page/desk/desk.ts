@@ -1,0 +1,89 @@
+import { toldZone } from '../../correlate/clock/zone.js';
+import type { Selection } from '../../document/select.js';
+import { reasonOf } from '../../input/system-error.js';
+import { analyzeWhole, type Whole } from '../../nodes/whole.js';
+import type { Given, Told, Wishes } from '../messages.js';
+import { comparisonOf } from './comparison.js';
+import { createGauge } from './gauge.js';
+import { sourcesOf } from './inputs.js';
+import { PageError } from './page-error.js';
+import { runOf } from './run.js';
+import type { Sheet } from './sheet.js';
+
+/** Reads what is handed over, and keeps the last of it. */
+export function createDesk(tell: (told: Told) => void) {
+  let read: { readonly name: string; readonly whole: Whole; readonly wishes: Wishes } | null = null;
+  let sheet: Sheet | null = null;
+
+  async function whole(given: readonly Given[], wishes: Wishes): Promise<Whole> {
+    const { zone, year } = clockOf(wishes);
+    const { sources, complaints } = await sourcesOf(given);
+    if (sources.length === 0) throw new PageError(complaints.length > 0 ? complaints : ['There is no file in it.']);
+    const unread = [
+      ...complaints,
+      ...sources.flatMap(({ path, known }) => known?.notes.map(note => `${path}: ${note}`) ?? []),
+    ];
+    try {
+      const found = await analyzeWhole(sources, {
+        selection: selectionOf(wishes),
+        analysis: {
+          ...{ lines: true, folded: true, jobs: navigator.hardwareConcurrency },
+          progress: createGauge(sources, part => tell({ what: 'progress', part })),
+          unreadable(path, error) {
+            unread.push(`${path}: ${reasonOf(error)}`);
+          },
+          ...(zone === null ? {} : { zone }),
+          ...(year === null ? {} : { year }),
+        },
+      });
+      // A source may be read more than once
+      return { ...found, complaints: [...new Set([...unread, ...found.complaints])] };
+    } finally {
+      await Promise.all(sources.map(source => source.close?.()));
+    }
+  }
+
+  function show(made: Sheet, complaints: readonly string[]): void {
+    sheet = made;
+    tell({ what: 'shown', shown: { data: made.data, complaints, formats: Object.keys(made.pieces) } });
+  }
+
+  return {
+    async analyze(given: readonly Given[], wishes: Wishes): Promise<void> {
+      const found = await whole(given, wishes);
+      read = { name: nameOf(given), whole: found, wishes };
+      show(runOf(found, wishes), found.complaints);
+    },
+    async compare(given: readonly Given[], wishes: Wishes): Promise<void> {
+      if (read === null) throw new PageError(['There is nothing to compare with.']);
+      const after = { name: nameOf(given), whole: await whole(given, wishes) };
+      show(comparisonOf(read, after, wishes), [...read.whole.complaints, ...after.whole.complaints]);
+    },
+    save(format: string): void {
+      const pieces = sheet?.pieces[format]?.();
+      if (pieces === undefined) throw new PageError([`This cannot be saved as ${format}.`]);
+      tell({ what: 'saved', file: new Blob([...pieces]), name: `podline.${ENDINGS[format] ?? format}` });
+    },
+  };
+}
+
+const ENDINGS: Readonly<Record<string, string>> = { markdown: 'md' };
+
+/** What the inputs are called in a comparison. */
+const nameOf = (given: readonly Given[]): string => {
+  const roots = [...new Set(given.map(({ path }) => path.split('/')[0] ?? path))];
+  const [first = ''] = roots;
+  return roots.length > 1 ? `${first} and ${roots.length - 1} more` : first;
+};
+
+function clockOf({ zone, year }: Wishes): { readonly zone: string | null; readonly year: number | null } {
+  if (zone !== '' && toldZone(zone) === null)
+    throw new PageError([`"${zone}" is no time zone: write it as +08:00, UTC or Asia/Shanghai.`]);
+  if (year !== '' && !/^\d{4}$/.test(year)) throw new PageError([`"${year}" is no year: write it with four digits.`]);
+  return { zone: zone === '' ? null : zone, year: year === '' ? null : Number(year) };
+}
+
+const selectionOf = ({ namespaces, nodes }: Wishes): Selection => ({
+  ...(namespaces.length === 0 ? {} : { namespaces }),
+  ...(nodes.length === 0 ? {} : { nodes }),
+});

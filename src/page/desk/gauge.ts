@@ -1,0 +1,27 @@
+import type { Source } from '../../input/source.js';
+
+/** Logs become so much longer when they are unpacked. */
+const PACKED = 12;
+/** It is told when it has moved so far. */
+const STEP = 0.01;
+
+/** How much of the sources has been read, as far as their sizes tell. */
+export function createGauge(sources: readonly Source[], tell: (part: number) => void) {
+  const expected = new Map(
+    sources.map(({ path, size = 0 }) => [path, /\.t?gz$/.test(path) ? size * PACKED : size] as const),
+  );
+  const all = [...expected.values()].reduce((sum, size) => sum + size, 0);
+  const left = new Map(expected);
+  let read = 0;
+  let told = 0;
+
+  return (bytes: number, path: string): void => {
+    const counted = Math.min(bytes, left.get(path) ?? 0);
+    left.set(path, (left.get(path) ?? 0) - counted);
+    read += counted;
+    const part = all === 0 ? 0 : read / all;
+    if (part - told < STEP) return;
+    told = part;
+    tell(part);
+  };
+}

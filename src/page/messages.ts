@@ -1,0 +1,44 @@
+import type { DiffData } from '../diff/html/data.js';
+import type { RunData } from '../report/html/data.js';
+
+/** What the page asks of its worker, and what that tells. All of this is copied from one to the other. */
+export type Asked =
+  /** First of all: what the worker's own workers run. */
+  | { readonly what: 'program'; readonly program: Blob }
+  | { readonly what: 'analyze'; readonly inputs: readonly Given[]; readonly wishes: Wishes }
+  /** What is shown, with these. */
+  | { readonly what: 'compare'; readonly inputs: readonly Given[]; readonly wishes: Wishes }
+  | { readonly what: 'save'; readonly format: string };
+
+export type Told =
+  /** Between 0 and 1. */
+  | { readonly what: 'progress'; readonly part: number }
+  | { readonly what: 'shown'; readonly shown: Shown }
+  | { readonly what: 'saved'; readonly file: Blob; readonly name: string }
+  /** Why there is nothing to show. */
+  | { readonly what: 'failed'; readonly reasons: readonly string[] };
+
+export interface Shown {
+  readonly data: RunData | DiffData;
+  /** What could not be read, a sentence each. */
+  readonly complaints: readonly string[];
+  /** As what it can be saved. */
+  readonly formats: readonly string[];
+}
+
+/** A file that somebody handed over, with the folders that it lay in. */
+export interface Given {
+  readonly path: string;
+  readonly file: Blob;
+}
+
+/** What a command has options for. */
+export interface Wishes {
+  readonly zone: string;
+  /** Empty where the log tells. */
+  readonly year: string;
+  readonly namespaces: readonly string[];
+  readonly nodes: readonly string[];
+  /** The text of a policy; empty for the default one; null: nothing is checked. */
+  readonly policy: string | null;
+}

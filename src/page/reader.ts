@@ -1,0 +1,25 @@
+import { workerAt } from '../host/browser/threads.js';
+import type { Asked, Told } from './messages.js';
+
+/** The worker that reads. What it was asked for can be given up: another one begins, and knows nothing of before. */
+export function createReader(text: string, hear: (told: Told) => void) {
+  const program = new Blob([text], { type: 'text/javascript' });
+  const address = URL.createObjectURL(program);
+  let worker = begun();
+
+  function begun(): Worker {
+    const begins = workerAt(address, 'desk');
+    begins.onmessage = ({ data }: MessageEvent<Told>) => hear(data);
+    begins.onerror = ({ message }) => hear({ what: 'failed', reasons: [`podline failed: ${message}`] });
+    begins.postMessage({ what: 'program', program } satisfies Asked);
+    return begins;
+  }
+
+  return {
+    ask: (asked: Asked): void => worker.postMessage(asked),
+    giveUp(): void {
+      worker.terminate();
+      worker = begun();
+    },
+  };
+}

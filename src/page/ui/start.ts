@@ -1,0 +1,72 @@
+import { h } from '../../report/html/page/ui/dom.js';
+import type { Given } from '../messages.js';
+import { chosen, pasted } from './collect.js';
+
+interface StartOptions {
+  /** What is shown already, where it is to be compared. */
+  readonly comparesWith: string | null;
+  readonly wishes: HTMLElement;
+  readonly sample: () => Given[];
+  read(given: readonly Given[]): void;
+  back(): void;
+}
+
+/** Where somebody hands over what is to be read. */
+export function startView({ comparesWith, wishes, sample, read, back }: StartOptions): HTMLElement {
+  const files = picker({ multiple: true }, read);
+  const folder = picker({ webkitdirectory: true }, read);
+  const text = h('textarea', { rows: 8, spellcheck: 'false', 'aria-label': 'Text', placeholder: PASTE });
+  const button = (title: string, click: () => void, kind = ''): HTMLElement =>
+    h('button', { type: 'button', class: kind, click }, title);
+  const isFirst = comparesWith === null;
+  return h(
+    'main',
+    { class: 'start' },
+    h('h1', {}, isFirst ? 'What happened to the pods?' : `Compare ${comparesWith} with another run`),
+    h('p', {}, isFirst ? LEAD : 'What you have read is the run before, what you hand over now the one after it.'),
+    h(
+      'div',
+      { class: 'drop' },
+      h('p', { class: 'big' }, 'Drop files, folders or archives here'),
+      h(
+        'p',
+        { class: 'ways' },
+        button('Choose files', () => files.click(), 'primary'),
+        button('Choose a folder', () => folder.click()),
+        ...(isFirst ? [button('Try a sample', () => read(sample()))] : [button('Back to the report', back)]),
+      ),
+      h('p', { class: 'muted' }, KINDS),
+    ),
+    h(
+      'details',
+      { class: 'paste' },
+      h('summary', {}, 'Paste text'),
+      text,
+      button('Read the text', () => {
+        if (text.value.trim() !== '') read(pasted(text.value));
+      }),
+    ),
+    wishes,
+    h('p', { class: 'muted' }, 'Everything is read on this machine. This page loads nothing and sends nothing.'),
+    files,
+    folder,
+  );
+}
+
+const LEAD =
+  'podline reads what a kubelet logged, and what a watch of the pods saw, and shows how each pod started and went away: which steps are there, which one is missing, and where it hangs.';
+const KINDS =
+  'Logs of kubelets as files, journals or excerpts; kubectl get pods -w -o yaml; events; audit logs; tar, tgz, zip and gz of them; whole collections of a cluster; an earlier result.';
+const PASTE = 'Lines of a log, what is quoted in an issue, the output of kubectl get pod -o yaml';
+
+/** A button opens it. */
+function picker(kind: Readonly<Record<string, true>>, read: (given: readonly Given[]) => void): HTMLInputElement {
+  const input = h('input', { type: 'file', hidden: true, ...kind });
+  input.addEventListener('change', () => {
+    const given = chosen(input.files);
+    // The same can be chosen again
+    input.value = '';
+    if (given.length > 0) read(given);
+  });
+  return input;
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { root } from '../root.js';
+
+export const PAGE = join(root, 'dist/podline.html');
+
+/** Chooses what lies at the paths, as somebody does in the dialogue of the browser: files, or one folder. */
+export async function choose(page: Page, ...paths: readonly string[]): Promise<void> {
+  const [first = ''] = paths;
+  const picker = page.locator(statSync(first).isDirectory() ? 'input[webkitdirectory]' : 'input[multiple]');
+  await picker.setInputFiles([...paths]);
+}
+
+/** Drops it on the page, as a hand does. */
+export async function drop(page: Page, ...files: readonly string[]): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await cdp.send('Input.dispatchDragEvent', { type, x: 180, y: 280, data });
+  await cdp.detach();
+}
+
+export const saveButton = (page: Page, format: string) =>
+  page.getByRole('group', { name: 'Save as' }).getByRole('button', { name: format });
+
+/** What is shown, as the page saves it. */
+export async function savedAs(page: Page, format: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), saveButton(page, format).click()]);
+  return readFileSync(await download.path(), 'utf8');
+}
+
+/** The same of the command, for what lies in one folder. */
+export function commanded(
+  format: string,
+  paths: readonly string[],
+  { command = 'analyze', options = [] }: { readonly command?: string; readonly options?: readonly string[] } = {},
+): string {
+  const cwd = dirname(paths[0] ?? '');
+  const names = paths.map(path => basename(path));
+  const args = [join(root, 'dist/cli.js'), command, ...names, '-o', format, ...options];
+  const { stdout, error } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 29 });
+  if (error !== undefined) throw error;
+  return stdout;
+}
+
+export async function begin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Read something else' }).click();
+}

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { shared } from '../input/framing.js';
+import { NO_BROWSER, openingPages } from '../report/html/browser.js';
+import { root } from '../root.js';
+import { begin, choose, commanded, PAGE, savedAs } from './desk.js';
+
+const samples = join(root, 'samples');
+
+async function expectEqual(page: Page, path: string): Promise<void> {
+  await choose(page, path);
+  const own = await savedAs(page, 'JSON');
+  // Of thousands of lines, where they first differ tells more than all of them
+  expect(firstDifference(own, commanded('json', [path], { options: ['--evidence'] }))).toBeNull();
+  await begin(page);
+}
+
+function firstDifference(one: string, other: string): string | null {
+  const [lines, others] = [one.split('\n'), other.split('\n')];
+  const at = lines.findIndex((line, index) => line !== others[index]);
+  return at < 0 && lines.length === others.length ? null : `line ${at + 1}: ${lines[at]} / ${others[at]}`;
+}
+
+describe.skipIf(NO_BROWSER !== null)(`the page and the command ${NO_BROWSER ?? ''}`, () => {
+  const open = openingPages();
+
+  it.each([
+    ['HTML', 'html'],
+    ['JSON', 'json'],
+    ['Markdown', 'markdown'],
+    ['CSV', 'csv'],
+    ['SVG', 'svg'],
+  ])('write the same %s', async (title, format) => {
+    const { page, heard } = await open(readFileSync(PAGE, 'utf8'));
+    const path = join(samples, 'two-pods-at-once');
+    await choose(page, path);
+    const options = format === 'json' ? ['--evidence'] : [];
+    expect(await savedAs(page, title)).toBe(commanded(format, [path], { options }));
+    expect(heard).toEqual([]);
+  });
+
+  it.each(['mirror-pod-delete', 'shapes', 'layouts'])('make the same document of %s', async name => {
+    const { page, heard } = await open(readFileSync(PAGE, 'utf8'));
+    await expectEqual(page, join(samples, name));
+    expect(heard).toEqual([]);
+  });
+});
+
+describe.skipIf(NO_BROWSER !== null)(
+  `the page and the command, of all that was recorded ${NO_BROWSER ?? ''}`,
+  { tags: 'long' },
+  () => {
+    const open = openingPages();
+
+    it('make the same document of every sample', async () => {
+      const { page, heard } = await open(readFileSync(PAGE, 'utf8'));
+      for (const name of readdirSync(samples).sort()) await expectEqual(page, join(samples, name));
+      expect(heard).toEqual([]);
+    });
+
+    it.skipIf(!existsSync(shared)).each(['corpus', 'witness', 'clusters', 'pasted'])(
+      `make the same document of every run in ${shared}/%s`,
+      async folder => {
+        const { page, heard } = await open(readFileSync(PAGE, 'utf8'));
+        const paths = readdirSync(join(shared, folder)).map(name => join(shared, folder, name));
+        for (const path of paths.sort()) await expectEqual(page, path);
+        expect(heard).toEqual([]);
+      },
+    );
+  },
+);
