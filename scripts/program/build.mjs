@@ -24,6 +24,7 @@ export async function buildProgram(platform) {
   try {
     const node = nodeFile(HERE);
     for (const name of BUNDLES) copyFileSync(`dist/${name}.cjs`, join(work, `${name}.cjs`));
+    copyFileSync('dist/podline.html', join(work, 'podline.html'));
     await buildLoaders(work);
     // V8 takes no code that was made on another processor
     const codes = platform === HERE ? COMPILED : [];
@@ -34,6 +35,7 @@ export async function buildProgram(platform) {
     const files = [
       ...[...BUNDLES, 'page'].map(name => `${name}.cjs`),
       'worker.js',
+      'podline.html',
       ...codes.map(name => `${name}.code`),
     ];
     const output = programFile(platform);

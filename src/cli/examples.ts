@@ -78,6 +78,10 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
     ],
     ['anything else, in SQL', "podline query fleet.duckdb 'select kind, count(*) from lifecycles group by kind'"],
   ],
+  page: [
+    ['in the browser of this machine', 'podline page'],
+    ['for a machine without podline', 'podline page podline.html'],
+  ],
   explain: [
     ['everything that can be explained', 'podline explain'],
     ['a step, a rule, a kind', 'podline explain volumes-unmounted missing-step mirror'],

@@ -36,7 +36,7 @@ function withPage(output: readonly string[] = ['html']): string[] {
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'open', win32: 'explorer.exe' };
 
 /** Goes on as soon as the opener runs: a browser may stay for days. */
-async function show(file: string, io: Io): Promise<void> {
+export async function show(file: string, io: Io): Promise<void> {
   const opener = OPENERS[process.platform] ?? 'xdg-open';
   const child = spawn(opener, [file], { detached: true, env: io.env, stdio: 'ignore' });
   const error = await new Promise<Error | null>(done => {

@@ -166,6 +166,17 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
   addFleetCommands(program, io, ended);
 
   program
+    .command('page')
+    .description(
+      'open a page in the browser that reads what is dropped on it: one file, which loads nothing and sends nothing',
+    )
+    .argument('[file]', 'write it there instead')
+    .action(async (file: string | undefined) => {
+      const { pageCommand } = await import('./page.js');
+      ended(await pageCommand(file, io));
+    });
+
+  program
     .command('mcp')
     .description(
       'answer an assistant: a server of the Model Context Protocol on standard input and output, which reads and never writes',

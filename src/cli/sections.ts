@@ -14,6 +14,7 @@ const SECTIONS: readonly Section[] = [
       analyze: 'how did each pod in these logs go away, and where does it hang? (the default command)',
       why: 'why is this pod of a running cluster still Terminating?',
       lines: 'which original lines show the deletion of this pod? From all inputs, merged by time',
+      page: 'open a page in the browser that reads what is dropped on it',
       mcp: 'answer an assistant that speaks the Model Context Protocol',
     },
   },

@@ -1,8 +1,10 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { root } from '../root.js';
 import { scratchOfTest as scratch } from '../scratch.js';
 import { podline } from './podline.js';
+import { shell } from './running.js';
 
 /** A stand-in for the desktop's opener, which notes what it is asked to open. */
 function opener(): { readonly env: Readonly<Record<string, string>>; readonly opened: () => Promise<string> } {
@@ -45,5 +47,26 @@ describe('--open', () => {
     const { status, stderr } = await podline([LOG, '--open'], '', { PATH: scratch() });
     expect(status).toBe(0);
     expect(stderr).toMatch(/could not be started: open \/.*report\.html in a browser/);
+  });
+});
+
+describe('podline page', () => {
+  const built = readFileSync(join(root, 'dist/podline.html'), 'utf8');
+
+  it('opens the page that reads logs, in a file of its own', async () => {
+    const { env, opened } = opener();
+    expect(await shell(`PATH='${env.PATH}' $podline page`)).toMatchObject({ code: 0, stdout: '', stderr: '' });
+    expect(readFileSync(await opened(), 'utf8')).toBe(built);
+  });
+
+  it('writes it where it is wanted, and opens nothing', async () => {
+    const file = join(scratch(), 'logs.html');
+    expect(await shell(`PATH=/nowhere $podline page '${file}'`)).toMatchObject({ code: 0, stdout: '', stderr: '' });
+    expect(readFileSync(file, 'utf8')).toBe(built);
+  });
+
+  it('says so where it cannot be written', async () => {
+    const { code, stderr } = await shell(`$podline page '${join(scratch(), 'no/folder.html')}'`);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^podline: .*folder\.html was not written: /)]);
   });
 });

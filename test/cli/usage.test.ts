@@ -67,6 +67,7 @@ describe('--help', () => {
     'analyze',
     'why',
     'lines',
+    'page',
     'diff',
     'check',
     'stats',
@@ -86,7 +87,7 @@ describe('--help', () => {
     const [before = ''] = stdout.split('\nExamples:\n');
     const listed = [...before.matchAll(/^(?:([A-Z].*):$| {2}([a-z]+) )/gm)].map(([, heading, name]) => heading ?? name);
     expect(listed).toEqual([
-      ...['Options', 'Debug a pod', 'analyze', 'why', 'lines', 'mcp', 'Compare and gate', 'diff', 'check'],
+      ...['Options', 'Debug a pod', 'analyze', 'why', 'lines', 'page', 'mcp', 'Compare and gate', 'diff', 'check'],
       ...['Many runs', 'stats', 'record', 'store', 'query', 'agent', 'fleet'],
       ...['Reference', 'explain', 'parse', 'completion', 'version', 'help'],
     ]);

@@ -59,6 +59,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))('what commands load (skipped wh
     [['query', '/no/such/fleet.duckdb', 'causes'], ['@duckdb/node-api']],
     [['query', 'http://127.0.0.1:1', 'causes'], []],
     [['agent', '-'], ['./metrics.cjs']],
+    [['page', join(folder, 'podline.html')], []],
     [['mcp', sample], ['./mcp.cjs']],
     [['why', ...nobody], ['./live.cjs']],
     [['record', ...nobody, '-o', join(folder, 'record')], ['./live.cjs']],

@@ -53,8 +53,12 @@ const browserOf = (): Promise<Browser> => (started.browser ??= launched());
 const contextOf = (): Promise<BrowserContext> =>
   (started.context ??= browserOf().then(browser => browser.newContext({ viewport: VIEWPORT })));
 
+const PATIENCE_MS = 150_000;
+
 async function tabIn(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage();
+  // A machine may have much else to do
+  page.setDefaultTimeout(PATIENCE_MS);
   let own = '';
   let heard: string[] = [];
   page.on('console', message => heard.push(`console: ${message.text()}`));

@@ -1,0 +1,23 @@
+import { mkdtempSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getAsset, isSea } from 'node:sea';
+import { EXIT } from './exit.js';
+import type { Io } from './io.js';
+import { show } from './open.js';
+import { replaceFile } from './write-file.js';
+
+const NAME = 'podline.html';
+
+/** `podline page`: the page that reads logs goes to a file; to one of its own, which is opened, where none is named. */
+export async function pageCommand(file: string | undefined, io: Io): Promise<number> {
+  const target = file ?? join(mkdtempSync(join(tmpdir(), 'podline-')), NAME);
+  await replaceFile(target, [await page()]);
+  if (file === undefined) await show(target, io);
+  return EXIT.ok;
+}
+
+/** It stands beside the bundles, or in the single executable. */
+const page = async (): Promise<string> =>
+  isSea() ? getAsset(NAME, 'utf8') : readFile(new URL(`./${NAME}`, import.meta.url), 'utf8');
