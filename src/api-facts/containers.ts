@@ -1,4 +1,5 @@
 import type { ContainerState, LastRun } from '../input/watch/types.js';
+import { adviceOn } from '../starts/advice.js';
 import { WAITING } from '../starts/troubles.js';
 import { STAGES } from '../starts/words.js';
 import { isBackingOff, isCrashing, isRefusedWait, ofKind } from './state.js';
@@ -12,8 +13,8 @@ export function refusedWaits(seen: Seen): Said[] {
   return seen.pod.containers.filter(isRefusedWait).map(one => {
     const stage = WAITING[one.reason ?? ''];
     if (stage === undefined) return { says: `${waitOf(one)}` };
-    const { failed, next } = STAGES[stage];
-    return { says: `${failed}: ${stage === 'image' ? pullWait(one, seen) : waitOf(one)}`, next };
+    const error = stage === 'image' ? pullWait(one, seen) : waitOf(one);
+    return { says: `${STAGES[stage].failed}: ${error}`, next: adviceOn(stage, error) };
   });
 }
 

@@ -1,9 +1,11 @@
+import { disruptionIn } from '../lifecycle/disruption.js';
 import { spell } from '../lifecycle/duration.js';
 import { finalizerOwners } from './finalizers.js';
 import { nodeTrouble } from './node.js';
 import { ofKind, wasSeen } from './state.js';
 import type { Said, Seen } from './types.js';
 import { msOf, stamp } from './when.js';
+import { oneLine } from './words.js';
 
 type Fact = (seen: Seen) => readonly Said[];
 
@@ -39,7 +41,13 @@ const FACTS: readonly Fact[] = [
 export function leaving(seen: Seen): readonly Said[] {
   const said = FACTS.flatMap(fact => fact(seen));
   const [first = { says: 'the API shows no reason' }, ...more] = said;
-  return [first, ...more, ...timing(seen), ...(seen.pod.finalizers.length > 0 ? finalizerOwners(seen) : [])];
+  return [
+    first,
+    ...more,
+    ...disrupted(seen),
+    ...timing(seen),
+    ...(seen.pod.finalizers.length > 0 ? finalizerOwners(seen) : []),
+  ];
 }
 
 function timing(seen: Seen): Said[] {
@@ -60,9 +68,19 @@ function timing(seen: Seen): Said[] {
   return [{ says: `${since}: ${left}` }];
 }
 
-/** The kubelet asks for it when its containers have ended (status_manager.go); before that nobody but a user does. */
-const byWhom = (seen: Seen): string =>
-  running(seen).length > 0 && seen.pod.terminationGracePeriodSeconds !== 0 ? 'by force, ' : '';
+/** Why it was deleted, where whoever did it has noted that. */
+function disrupted({ pod }: Seen): Said[] {
+  const by = disruptionIn(pod);
+  if (by === null || by.removes === true) return [];
+  return [{ says: `${by.who} ${by.did}${by.because === null ? '' : `: ${oneLine(by.because)}`}` }];
+}
+
+/** The kubelet asks for it when its containers have ended (status_manager.go, canBeDeleted); before that a user does, or who cleans up after a node. */
+function byWhom(seen: Seen): string {
+  const by = disruptionIn(seen.pod);
+  if (by?.removes === true) return `by ${by.who}, `;
+  return running(seen).length > 0 && seen.pod.terminationGracePeriodSeconds !== 0 ? 'by force, ' : '';
+}
 
 function held(seen: Seen): Said[] {
   const { finalizers, nodeName } = seen.pod;
@@ -71,6 +89,9 @@ function held(seen: Seen): Said[] {
   // The kubelet's own delete comes when nothing runs any more (status_manager.go, canBeDeleted)
   const isForced = isFinal && nodeName !== null && running(seen).length > 0;
   const names = finalizers.join(', ');
+  const by = disruptionIn(seen.pod);
+  if (by?.removes === true)
+    return [{ says: `HELD by finalizer ${names}: ${by.because}, and nothing else is waited for` }];
   return [
     {
       says: isForced
@@ -83,6 +104,8 @@ function held(seen: Seen): Said[] {
 }
 
 function running({ pod }: Seen): Said[] {
+  // Nobody tells any more what became of them
+  if (disruptionIn(pod)?.removes === true) return [];
   const names = (['init', 'container', 'ephemeral'] as const)
     .flatMap(kind => ofKind(pod, kind))
     .filter(({ state }) => state === 'running')

@@ -14,14 +14,24 @@ export function nodeTrouble({ node, pod, now }: Pick<Seen, 'node' | 'pod' | 'now
       },
     ];
   const ready = node.conditions.find(({ type }) => type === 'Ready');
-  if (ready === undefined || ready.status === 'True') return [];
+  if (ready === undefined) return lost(node.name, pod);
+  if (ready.status === 'True') return [];
   return [
     {
       says: `its node ${node.name} is not ready${lasting(msOf(ready.since), now)}: ${ready.message ?? ready.reason ?? 'no reason given'}`,
-      next: `The node first: is ${node.name} up, does its kubelet run (systemctl status kubelet), does it reach the API server? Deleting its pods by force leaves their containers running there.`,
+      next: nodeFirst(node.name),
     },
   ];
 }
+
+/** Where nothing shows the Node itself: kubectl calls such a pod `Unknown` (pkg/printers/internalversion, printPod). */
+const lost = (name: string, { reason, message }: Seen['pod']): Said[] =>
+  reason === 'NodeLost'
+    ? [{ says: `its node ${name} does not answer: ${message ?? reason}`, next: nodeFirst(name) }]
+    : [];
+
+const nodeFirst = (name: string): string =>
+  `The node first: is ${name} up, does its kubelet run (systemctl status kubelet), does it reach the API server? Deleting its pods by force leaves their containers running there.`;
 
 /** What makes a kubelet evict pods and refuse new ones (pkg/kubelet/eviction). */
 const PRESSURES: ReadonlySet<string> = new Set(['MemoryPressure', 'DiskPressure', 'PIDPressure', 'NetworkUnavailable']);

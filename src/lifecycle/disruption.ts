@@ -65,12 +65,19 @@ export interface SeenDisruption extends Disruption {
 export function disruptionOf(story: ApiStory | null): SeenDisruption | null {
   const last = targetIn(story?.snapshots.at(-1));
   const reason = last?.reason ?? null;
-  const known = reason === null ? undefined : BY_REASON.get(reason);
   const snapshot = story?.snapshots.find(one => targetIn(one)?.reason === reason);
-  if (reason === null || known === undefined || snapshot === undefined) return null;
+  const known = snapshot === undefined ? null : disruptionIn(snapshot);
+  if (reason === null || known === null || snapshot === undefined) return null;
   const at = Date.parse(last?.lastTransitionTime ?? '');
-  const because = known.because ?? (reason === 'TerminationByKubelet' ? snapshot.message : null);
-  return { ...known, because, reason, snapshot, at: Number.isNaN(at) ? null : at };
+  return { ...known, reason, snapshot, at: Number.isNaN(at) ? null : at };
+}
+
+/** Who ended a pod, as one state of its object says. */
+export function disruptionIn(snapshot: Snapshot): Disruption | null {
+  const reason = targetIn(snapshot)?.reason ?? null;
+  const known = reason === null ? undefined : BY_REASON.get(reason);
+  if (known === undefined) return null;
+  return { ...known, because: known.because ?? (reason === 'TerminationByKubelet' ? snapshot.message : null) };
 }
 
 /** Somebody who did not succeed in deleting it takes the condition back (pkg/controller/disruption, after two minutes). */

@@ -1,3 +1,4 @@
+import { adviceOn } from './advice.js';
 import type { StartCase } from './case.js';
 import { earliest, type Facts, latest } from './facts.js';
 import { type Decision, isOver } from './outcome.js';
@@ -36,7 +37,6 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, t
   const { facts, restarts } = told;
   const { first, last, count, stage } = trouble;
   const lasts = isLasting && outcome === 'stuck';
-  const { next } = STAGES[stage];
   const crashes = stage === 'crash' ? restarts.filter(({ container }) => container === trouble.container) : [];
   const ended = stage === 'crash' ? endsOf(crashes, facts) : [];
   const why = ended.length === 0 ? '' : ` (${[...new Set(ended)].join(', ')})`;
@@ -54,7 +54,7 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, t
     until: lasts ? null : last.at,
     hang: { what: STAGES[stage].what, tries: count, error: causeOf(trouble) },
     evidence: first === last ? [first.evidence] : [first.evidence, last.evidence],
-    ...(lasts ? { next } : {}),
+    ...(lasts ? { next: adviceOn(stage, causeOf(trouble)) } : {}),
   };
 }
 

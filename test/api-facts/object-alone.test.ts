@@ -38,6 +38,12 @@ const SAID: Readonly<Record<PodId, RegExp>> = {
   evicted: /^✗ shop\/evicted on node-1 {2}failed: Evicted: The node was low on resource: ephemeral-storage\./,
   done: /^✓ shop\/done on node-1 {2}ran to its end at 2026-11-22T11:57:30Z\n/,
   held: /^✗ shop\/held on node-1 {2}HELD by finalizer kueue\.x-k8s\.io\/managed, lab\.example\.com\/hold: the node is done with it\n[\s\S]* {2}kueue\.x-k8s\.io\/managed is removed by Kueue[\s\S]* {2}lab\.example\.com\/hold is removed by a controller of lab\.example\.com\n[\s\S]*grep -i example\. Removing the finalizer by hand skips/,
+  collected:
+    /^✗ shop\/collected on node-1 {2}HELD by finalizer batch\.kubernetes\.io\/job-tracking: its node no longer exists, and nothing else is waited for\n {2}its object was deleted with grace period 0 by the pod garbage collector, at \S+\n(?![\s\S]*still running)/,
+  'taint-evicted':
+    /^✗ shop\/taint-evicted on node-1 {2}still running, as far as the kubelet has told: web\n {2}the taint manager deleted the pod: its node has a NoExecute taint that it does not tolerate\n/,
+  'node-lost':
+    /^✗ shop\/node-lost on node-1 {2}its node node-1 does not answer: Node node-1 which was running pod node-lost is unresponsive\n[\s\S]*next +The node first: is node-1 up/,
   leaving:
     /^✗ shop\/leaving on node-1 {2}still running, as far as the kubelet has told: web\n {2}requested at 2026-11-22T11:58:20Z, grace period 30 s: overdue since 2026-11-22T11:58:50Z\n/,
 };
@@ -80,12 +86,11 @@ describe('a pod object without a log', () => {
         'init-runs',
         'crashes',
         'no-binary',
-        'held',
-        'leaving',
+        ...['held', 'collected', 'taint-evicted', 'node-lost', 'leaving'],
       ],
       ...['probe-fails', 'gate-open', 'refused', 'evicted', 'well', 'done'],
     ]);
-    expect(stdout).toContain('16 pods: 2 being deleted, 2 not scheduled, 4 not started, 2 crash looping, 2 not Ready,');
+    expect(stdout).toContain('19 pods: 5 being deleted, 2 not scheduled, 4 not started, 2 crash looping, 2 not Ready,');
     expect(stdout).not.toMatch(/ ago\b| for \d/);
   });
 

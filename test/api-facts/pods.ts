@@ -234,6 +234,40 @@ export const PODS = {
     },
     status: { containerStatuses: [{ name: 'web', restartCount: 0, ready: false, state: ended(0, 'Completed') }] },
   }),
+  // Deleted by the pod garbage collector, which has noted so before
+  collected: podObject('collected', {
+    metadata: {
+      deletionTimestamp: '2026-11-22T11:58:50Z',
+      deletionGracePeriodSeconds: 0,
+      finalizers: ['batch.kubernetes.io/job-tracking'],
+    },
+    status: {
+      phase: 'Failed',
+      conditions: [
+        condition('DisruptionTarget', 'True', { reason: 'DeletionByPodGC', message: 'PodGC: node no longer exists' }),
+      ],
+      containerStatuses: [running('web')],
+    },
+  }),
+  'taint-evicted': podObject('taint-evicted', {
+    metadata: { deletionTimestamp: '2026-11-22T11:58:50Z', deletionGracePeriodSeconds: 30 },
+    status: {
+      conditions: [
+        condition('DisruptionTarget', 'True', {
+          ...{ reason: 'DeletionByTaintManager', message: 'Taint manager: deleting due to NoExecute taint' },
+        }),
+      ],
+      containerStatuses: [running('web')],
+    },
+  }),
+  'node-lost': podObject('node-lost', {
+    metadata: { deletionTimestamp: '2026-11-22T11:58:50Z', deletionGracePeriodSeconds: 30 },
+    status: {
+      reason: 'NodeLost',
+      message: 'Node node-1 which was running pod node-lost is unresponsive',
+      containerStatuses: [running('web')],
+    },
+  }),
   leaving: podObject('leaving', {
     metadata: { deletionTimestamp: '2026-11-22T11:58:50Z', deletionGracePeriodSeconds: 30 },
     status: { conditions: [...TAKEN_UP, condition('Ready', 'True')], containerStatuses: [running('web')] },

@@ -203,13 +203,13 @@ describe('without a name', () => {
     const made = await cluster(Object.values(PODS));
     const { stdout } = await why(made, NOW, [], { kubeletLog: 'none', output: ['text'] });
     const names = [...stdout.matchAll(/^[✗?✓] shop\/(\S+)/gm)].map(([, name = '']) => name);
-    expect(new Set(names.slice(0, 10))).toEqual(
+    expect(new Set(names.slice(0, 13))).toEqual(
       new Set([
         ...['no-node-fits', 'gated', 'no-image', 'no-config', 'creating', 'init-runs', 'crashes', 'no-binary'],
-        ...['held', 'leaving'],
+        ...['held', 'collected', 'taint-evicted', 'node-lost', 'leaving'],
       ]),
     );
-    expect(names.slice(10)).toEqual(['gate-open', 'probe-fails', 'refused', 'evicted']);
+    expect(names.slice(13)).toEqual(['gate-open', 'probe-fails', 'refused', 'evicted']);
   });
 
   it('what has not lasted for long is on its way, unless it has failed', async () => {
@@ -238,7 +238,7 @@ it('-o json holds state, since and next of each', async () => {
   expect(document.api?.find(({ pod }) => pod.name === 'no-image')).toMatchObject({
     ...{ state: 'starting', since: '2026-11-22T11:50:00Z', troubled: true, at: NOW.toISOString() },
     headline: expect.stringMatching(/^has not started for 10m00s: image pull failed/),
-    next: [expect.stringContaining('crictl pull')],
+    next: [expect.stringContaining('check its name and tag')],
   });
 });
 

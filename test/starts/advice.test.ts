@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { adviceOn } from '../../src/starts/advice.js';
+import { STAGES } from '../../src/starts/words.js';
+
+/** Errors as kubelets, runtimes and registries word them, and a word of what helps. */
+const ERRORS = [
+  [
+    'image',
+    'ErrImageNeverPull: Container image "web:2" is not present with pull policy of Never',
+    'has to be on the node',
+  ],
+  ['image', `InvalidImageName: couldn't parse image name "Web:2": invalid reference format`, 'no name of an image'],
+  ['image', 'ErrImagePull: pull QPS exceeded', 'registryPullQPS'],
+  [
+    'image',
+    'ErrImagePull: unexpected status from HEAD request to https://r.example/v2/web/manifests/2: 429 Too Many Requests',
+    'limits how often',
+  ],
+  ['image', 'failed to extract layer: write /var/lib/x: no space left on device', 'disk of the node is full'],
+  ['image', 'no match for platform in manifest: not found', 'architecture'],
+  ['image', 'http: server gave HTTP response to HTTPS client', 'plain HTTP'],
+  ['image', 'tls: failed to verify certificate: x509: certificate signed by unknown authority', 'does not trust'],
+  [
+    'image',
+    'failed to do request: Head "https://r.example/v2/": dial tcp: lookup r.example: no such host',
+    'does not reach',
+  ],
+  ['image', 'pull access denied, repository does not exist or may require authorization', 'imagePullSecrets'],
+  [
+    'image',
+    'rpc error: code = NotFound desc = failed to pull and unpack image "r.example/web:2": not found',
+    'name and tag',
+  ],
+  ['config', 'container has runAsNonRoot and image will run as root', 'runAsUser'],
+] as const;
+
+it.each(ERRORS)('%s: %s', (stage, error, word) => {
+  expect(adviceOn(stage, error)).toContain(word);
+  // Each of them is of its own stage, and of no other
+  expect(adviceOn('sandbox', error)).toBe(STAGES.sandbox.next);
+});
+
+it('what nobody knows gets the general advice of its stage', () => {
+  expect(adviceOn('image', 'unexpected EOF')).toBe(STAGES.image.next);
+  expect(adviceOn('config', 'configmap "web" not found')).toBe(STAGES.config.next);
+});
