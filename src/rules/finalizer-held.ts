@@ -1,5 +1,6 @@
 import type { Observation } from '../correlate/types.js';
 import type { Snapshot } from '../input/watch/types.js';
+import { disruptionIn } from '../lifecycle/disruption.js';
 import { spell } from '../lifecycle/duration.js';
 import { lateNewsOf } from '../lifecycle/late-news.js';
 import type { Reconstructed, StepId } from '../lifecycle/types.js';
@@ -48,15 +49,17 @@ function inWatch(one: Reconstructed): Judgement[] {
 
 /**
  * The kubelet deletes the object when nothing of it runs (status_manager.go, canBeDeleted); a grace period of 0 before is that of
- * somebody who forced it.
+ * somebody who forced it, or who cleans up after a node.
  */
 function nodeOf({ kind, steps }: Reconstructed, last: Snapshot | undefined): string {
   if (steps.some(({ step, status }) => status === 'seen' && DONE.includes(step))) return DONE_WITH_IT;
+  const by = last === undefined ? null : disruptionIn(last);
+  if (by?.removes === true) return `: ${by.because}, and nothing else is waited for`;
   const running = last?.containers.filter(({ state }) => state === 'running').map(({ name }) => name) ?? [];
   if (running.length > 0) return `: it was deleted by force, and ${running.join(', ')} still ran`;
   if (kind !== 'forced' && kind !== 'unknown') return DONE_WITH_IT;
-  const by = kind === 'forced' ? ': it was deleted by force, and' : ':';
-  return `${by} nothing shows whether the kubelet has finished`;
+  const how = kind === 'forced' ? ': it was deleted by force, and' : ':';
+  return `${how} nothing shows whether the kubelet has finished`;
 }
 
 const DONE: readonly StepId[] = ['api-delete-sent', 'worker-finished', 'terminated-exited'];

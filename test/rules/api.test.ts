@@ -431,6 +431,16 @@ describe('finalizer-held', () => {
     });
 
     it.each([
+      ['True', ': its node no longer exists, and nothing else is waited for'],
+      ['False', ': it was deleted by force, and main still ran'],
+    ])('nobody waits for a node that is gone (DisruptionTarget %s)', (status, rest) => {
+      const containers = [{ name: 'main', state: 'running' }] as never;
+      const conditions = [{ type: 'DisruptionTarget', status, reason: 'DeletionByPodGC', lastTransitionTime: null }];
+      const one = deletion([], { steps: [], story: story({ snapshots: [{ ...held, containers, conditions }] }) });
+      expect(said(finalizerHeld, one).join()).toContain(`example.com/b${rest} [`);
+    });
+
+    it.each([
       ['with grace left', { deletionGracePeriodSeconds: 30 }],
       ['before the request', { deletionGracePeriodSeconds: null }],
       ['without finalizers', { finalizers: [] }],
