@@ -2,6 +2,7 @@ import type { ResultDocument } from '../contract/types.js';
 import { parseJson } from '../input/parse-json.js';
 import { traceOf } from '../report/otlp/trace.js';
 import { shownJson } from '../report/safe.js';
+import { ownStarts } from '../report/view/starts.js';
 import { headersOf } from './otlp-headers.js';
 import { UsageError } from './usage-error.js';
 
@@ -25,21 +26,28 @@ function endpointOf(text: string): URL {
 
 export type TraceSender = (document: ResultDocument) => Promise<void>;
 
-/** Sends every deletion as a trace. Sent twice it is the same trace. `headerList` is for what guards the collector. */
+/** Sends every deletion and every start as a trace. Sent twice it is the same trace. `headerList` is for what guards the collector. */
 export function createTraceSender(url: string, headerList = ''): TraceSender {
   const post = createTracePoster(url, headerList);
   return async document => {
     const { lifecycles } = document;
-    for (let first = 0; first < lifecycles.length; first += DELETIONS_AT_ONCE) {
-      const body = traceText(document, lifecycles.slice(first, first + DELETIONS_AT_ONCE));
+    const starts = ownStarts(document);
+    const many = Math.max(lifecycles.length, starts.length);
+    for (let first = 0; first < many; first += DELETIONS_AT_ONCE) {
+      const part = <One>(all: readonly One[]): One[] => all.slice(first, first + DELETIONS_AT_ONCE);
+      const body = traceText(document, part(lifecycles), part(starts));
       if (body !== null) await post(body);
     }
   };
 }
 
 /** What is posted of these; null where there is nothing to show. */
-export function traceText(document: ResultDocument, lifecycles = document.lifecycles): string | null {
-  const traces = traceOf(document, lifecycles);
+export function traceText(
+  document: ResultDocument,
+  lifecycles = document.lifecycles,
+  starts = ownStarts(document),
+): string | null {
+  const traces = traceOf(document, lifecycles, starts);
   return traces.resourceSpans.length > 0 ? shownJson(traces) : null;
 }
 

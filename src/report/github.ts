@@ -17,7 +17,7 @@ export const github: Report = {
 };
 
 function annotation(
-  { lifecycle, finding: { level, rule, message, next, evidence } }: Fault,
+  { lifecycle, start, finding: { level, rule, message, next, evidence } }: Fault,
   sources: readonly { readonly path: string }[],
 ): string {
   const [first] = evidence;
@@ -26,7 +26,7 @@ function annotation(
   const properties = {
     // Standard input has no name that anybody could open
     ...(first !== undefined && path !== undefined && path !== '-' && { file: path, line: String(first.line) }),
-    title: [...(lifecycle === null ? [] : [nameOf(lifecycle)]), meta?.title ?? rule].join(': '),
+    title: [...[lifecycle ?? start ?? []].flat().map(nameOf), meta?.title ?? rule].join(': '),
   };
   const parameters = Object.entries(properties).map(([key, value]) => `${key}=${workflowProperty(value)}`);
   const advice = next ?? meta?.next;

@@ -1,7 +1,9 @@
 import { clusterTime } from '../document/cluster-clock.js';
 import { type InstantRange, intervalsOf } from './intervals/items.js';
+import { startIntervalsOf } from './intervals/starts.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
+import { failedStarts } from './view/starts.js';
 
 export const intervals: Report = {
   id: 'intervals',
@@ -10,9 +12,10 @@ export const intervals: Report = {
   render: document => {
     const { window, of, taken } = clusterTime(document);
     // Zooms from the first item to the last (e2e-chart-template.html), so their order matters
-    const items = document.lifecycles
-      .flatMap(lifecycle => intervalsOf(of(lifecycle), { window, taken: taken(lifecycle.node) }))
-      .sort(byTime);
+    const items = [
+      ...document.lifecycles.flatMap(lifecycle => intervalsOf(of(lifecycle), { window, taken: taken(lifecycle.node) })),
+      ...failedStarts(document).flatMap(start => startIntervalsOf(start, window.to)),
+    ].sort(byTime);
     return `${shownJson({ items }, 2)}\n`;
   },
 };

@@ -1,18 +1,19 @@
-import type { Finding, Lifecycle, ResultDocument } from '../contract/types.js';
+import type { Finding, Lifecycle, ResultDocument, Start } from '../contract/types.js';
 import { grouped } from '../grouped.js';
-import { findingsOf } from './machine/faults.js';
+import { findingsOf, startFindingsOf } from './machine/faults.js';
 import { numbered, stableName } from './machine/names.js';
 import { statements } from './machine/statements.js';
 import { xml, xmlAttribute } from './safe.js';
 import type { Report } from './types.js';
 import { createPlaces, type NamePlace } from './view/places.js';
+import { failedStarts } from './view/starts.js';
 import { titleOf } from './view/words.js';
 
 export const junit: Report = {
   id: 'junit',
   title: 'JUnit XML',
   purpose:
-    'For the test view of a CI: one test per deletion, with a name that stays the same from run to run; of several nodes a suite for each.',
+    'For the test view of a CI: one test per deletion, and one for each start that failed, with a name that stays the same from run to run; of several nodes a suite for each.',
   render: document => `<?xml version="1.0" encoding="UTF-8"?>\n${suites(document).join('\n')}\n`,
 };
 
@@ -75,22 +76,38 @@ const countsOf = (name: string, cases: readonly TestCase[]) => ({
 /** What is about no node comes last, in a suite of its own; of one node it is all in one. */
 function suitesOf(document: ResultDocument, place: NamePlace): Suite[] {
   const { lifecycles, findings, nodes, input } = document;
+  const starts = failedStarts(document);
   const ofRun = findings.filter(isError).map(finding => runCase(finding, place));
   const remarks = statements(findings.filter(isRemark), place);
-  const names = new Set([...nodes.map(({ name }) => name), ...lifecycles.map(({ node }) => node)].filter(isName));
+  const names = new Set(
+    [...nodes.map(({ name }) => name), ...[...lifecycles, ...starts].map(({ node }) => node)].filter(isName),
+  );
   const run = (cases: readonly TestCase[]): Suite => ({ name: 'podline', from: input.window.from, cases, remarks });
-  if (names.size < 2) return [run(apart([...lifecycles.map(one => caseOf(one, place)), ...ofRun]))];
+  if (names.size < 2)
+    return [
+      run(apart([...lifecycles.map(one => caseOf(one, place)), ...starts.map(one => startCase(one, place)), ...ofRun])),
+    ];
   const byNode = grouped(lifecycles, ({ node }) => node);
   const own = [...names].map(
     (name): Suite => ({
       name,
       from: nodes.find(node => node.name === name)?.window.from ?? null,
-      cases: apart((byNode.get(name) ?? []).map(one => onNode(caseOf(one, place), name))),
+      cases: apart(
+        [
+          ...(byNode.get(name) ?? []).map(one => caseOf(one, place)),
+          ...starts.filter(({ node }) => node === name).map(one => startCase(one, place)),
+        ].map(one => onNode(one, name)),
+      ),
       remarks: [],
     }),
   );
-  const homeless = lifecycles.filter(({ node }) => node === null);
-  const rest = [...homeless.map(one => caseOf(one, place)), ...ofRun];
+  const homeless = <One extends { readonly node: string | null }>(all: readonly One[]): One[] =>
+    all.filter(({ node }) => node === null);
+  const rest = [
+    ...homeless(lifecycles).map(one => caseOf(one, place)),
+    ...homeless(starts).map(one => startCase(one, place)),
+    ...ofRun,
+  ];
   return rest.length + remarks.length === 0 ? own : [...own, run(apart(rest))];
 }
 
@@ -131,6 +148,16 @@ function caseOf(lifecycle: Lifecycle, place: NamePlace): TestCase {
       },
     }),
     ...(lifecycle.verdict === 'undetermined' && { skipped: lifecycle.headline }),
+    remarks: statements(findings.filter(isRemark), place),
+  };
+}
+
+/** Those that come up are no tests: a log without a deletion has none that pass. */
+function startCase(start: Start, place: NamePlace): TestCase {
+  const findings = startFindingsOf(start);
+  return {
+    ...{ name: stableName(start), group: 'start', ms: start.durationMs ?? 0 },
+    failure: { message: start.headline, lines: [start.headline, ...statements(findings.filter(isError), place)] },
     remarks: statements(findings.filter(isRemark), place),
   };
 }

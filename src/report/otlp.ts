@@ -5,6 +5,7 @@ import type { Report } from './types.js';
 export const otlp: Report = {
   id: 'otlp',
   title: 'OpenTelemetry',
-  purpose: 'For Jaeger, Tempo and other trace stores: one trace per deletion, as OTLP JSON. --otlp-endpoint sends it.',
+  purpose:
+    'For Jaeger, Tempo and other trace stores: one trace per deletion or start, as OTLP JSON. --otlp-endpoint sends it.',
   render: document => `${shownJson(traceOf(document, document.lifecycles), 2)}\n`,
 };

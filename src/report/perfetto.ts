@@ -1,17 +1,19 @@
 import type { ResultDocument } from '../contract/types.js';
 import { clusterTime } from '../document/cluster-clock.js';
 import { eventsOf } from './perfetto/events.js';
+import { startEventsOf } from './perfetto/starts.js';
 import { createIds } from './perfetto/trace-event.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
 import { clocksSaid } from './view/clocks.js';
 import { createPlaces } from './view/places.js';
+import { ownStarts } from './view/starts.js';
 
 export const perfetto: Report = {
   id: 'perfetto',
   title: 'Perfetto',
   purpose:
-    'For ui.perfetto.dev and chrome://tracing: one process per deletion, with a track for each part of the kubelet.',
+    'For ui.perfetto.dev and chrome://tracing: one process per deletion, with a track for each part of the kubelet, and one per start, with its phases.',
   render(document: ResultDocument) {
     const { tool, input, lifecycles } = document;
     const { window, of } = clusterTime(document);
@@ -23,8 +25,13 @@ export const perfetto: Report = {
       ...(said === null ? {} : { times: said }),
     };
     // An event a line: what a text editor, grep and diff can work with
-    const lines = lifecycles
-      .flatMap((lifecycle, index) => eventsOf(of(lifecycle), index + 1, { window, place, newId }))
+    const starts = ownStarts(document);
+    const lines = [
+      ...lifecycles.flatMap((lifecycle, index) => eventsOf(of(lifecycle), index + 1, { window, place, newId })),
+      ...starts.flatMap((start, index) =>
+        startEventsOf(start, lifecycles.length + index + 1, { end: window.to, place, newId }),
+      ),
+    ]
       .map(event => shownJson(event))
       .join(',\n');
     return `{"displayTimeUnit":"ms","otherData":${shownJson(about)},"traceEvents":[\n${lines}\n]}\n`;

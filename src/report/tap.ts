@@ -1,13 +1,14 @@
-import type { EvidenceRef, Finding, Lifecycle, ResultDocument } from '../contract/types.js';
-import { findingsOf } from './machine/faults.js';
+import type { EvidenceRef, Finding, Lifecycle, ResultDocument, Start } from '../contract/types.js';
+import { findingsOf, startFindingsOf } from './machine/faults.js';
 import { numbered, stableName } from './machine/names.js';
 import { jsonText, tapText, terminal } from './safe.js';
 import type { Report } from './types.js';
+import { failedStarts } from './view/starts.js';
 
 export const tap: Report = {
   id: 'tap',
   title: 'TAP 14',
-  purpose: 'For test harnesses: one test per deletion, with its problems as YAML.',
+  purpose: 'For test harnesses: one test per deletion, and one for each start that failed, with its problems as YAML.',
   render: document => `${lines(document).join('\n')}\n`,
 };
 
@@ -20,7 +21,7 @@ interface Point {
   readonly diagnostics: Diagnostics;
 }
 
-function lines({ lifecycles, findings, input: { sources } }: ResultDocument): string[] {
+function lines({ lifecycles, findings, input: { sources }, ...document }: ResultDocument): string[] {
   const diagnosticsOf = ({ rule, level, message, evidence }: Finding): Diagnostics => ({
     rule,
     level,
@@ -39,8 +40,17 @@ function lines({ lifecycles, findings, input: { sources } }: ResultDocument): st
       findings: findingsOf(lifecycle).map(diagnosticsOf),
     },
   });
+  const pointOfStart = (start: Start): Point => ({
+    name: `${stableName(start)} (start)`,
+    failed: true,
+    diagnostics: {
+      ...{ message: start.headline, outcome: start.outcome },
+      findings: startFindingsOf(start).map(diagnosticsOf),
+    },
+  });
   const points = [
     ...lifecycles.map(pointOf),
+    ...failedStarts(document).map(pointOfStart),
     ...findings
       .filter(({ level }) => level === 'error')
       .map(finding => ({ name: `run ${finding.rule}`, failed: true, diagnostics: diagnosticsOf(finding) })),

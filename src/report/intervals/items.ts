@@ -10,7 +10,7 @@ export interface InstantRange {
 }
 
 /** EventInterval of openshift/origin (pkg/monitor/serialization/serialize.go; Sippy's pkg/apis/api/interval.go). */
-interface EventInterval extends InstantRange {
+export interface EventInterval extends InstantRange {
   readonly level: 'Info' | 'Warning' | 'Error';
   readonly display: boolean;
   readonly source: 'PodState' | 'KubeletLog';
@@ -26,7 +26,11 @@ interface EventInterval extends InstantRange {
 /** Reasons that readers know (monitorapi/types.go, IntervalReason), where a kind has none of them. */
 const OTHER = 'Deleted';
 
-const LEVELS: Readonly<Record<Level, EventInterval['level']>> = { error: 'Error', warning: 'Warning', info: 'Info' };
+export const LEVELS: Readonly<Record<Level, EventInterval['level']>> = {
+  error: 'Error',
+  warning: 'Warning',
+  info: 'Info',
+};
 
 interface Surroundings {
   readonly window: InputFacts['window'];
@@ -40,8 +44,9 @@ export function intervalsOf(lifecycle: Lifecycle, { window, taken }: Surrounding
   if (picture === null) return [];
   const { from, to, lanes, findings } = picture;
   const clock: Readonly<Record<string, string>> = taken === null ? {} : { nodeClockOffset: offsetText(taken) };
+  const mirrorOf = kindModel(lifecycle)?.subject === 'mirror' ? lifecycle.staticUID : null;
   const interval = (from: number, to: number, told: IntervalContent): EventInterval =>
-    intervalOf(lifecycle, from, to, { ...told, more: { ...told.more, ...clock } });
+    intervalOf(lifecycle, from, to, { ...told, mirrorOf, more: { ...told.more, ...clock } });
   const whole: IntervalContent = {
     source: 'PodState',
     level: lifecycle.verdict === 'incomplete' ? 'Error' : 'Info',
@@ -77,23 +82,27 @@ export function intervalsOf(lifecycle: Lifecycle, { window, taken }: Surrounding
   ];
 }
 
+type OfPod = Pick<Lifecycle, 'pod' | 'node' | 'uid'>;
+
 interface IntervalContent {
   readonly source?: EventInterval['source'];
   readonly level: EventInterval['level'];
   readonly reason: string;
   readonly human: string;
   readonly container?: string | undefined;
+  /** The UID of its static pod, where it is a mirror. */
+  readonly mirrorOf?: string | null;
   readonly more?: Readonly<Record<string, string>>;
 }
 
-function intervalOf(lifecycle: Lifecycle, from: number, to: number, told: IntervalContent): EventInterval {
-  const { source = 'KubeletLog', level, reason, human, container, more = {} } = told;
+export function intervalOf(one: OfPod, from: number, to: number, told: IntervalContent): EventInterval {
+  const { source = 'KubeletLog', level, reason, human, container, mirrorOf, more = {} } = told;
   const keys: readonly (readonly [string, string | null | undefined])[] = [
-    ['namespace', lifecycle.pod.namespace],
-    ['node', lifecycle.node],
-    ['pod', lifecycle.pod.name],
-    ['uid', lifecycle.uid],
-    ['mirror-uid', kindModel(lifecycle)?.subject === 'mirror' ? lifecycle.staticUID : null],
+    ['namespace', one.pod.namespace],
+    ['node', one.node],
+    ['pod', one.pod.name],
+    ['uid', one.uid],
+    ['mirror-uid', mirrorOf],
     ['container', container],
   ];
   return {

@@ -1,10 +1,13 @@
-import type { Finding, Lifecycle, ResultDocument } from '../../contract/types.js';
+import type { Finding, Lifecycle, ResultDocument, Start } from '../../contract/types.js';
 import { POLICY_RULES } from '../../policy/rules.js';
 import { byLevel } from '../../rules/levels.js';
+import { failedStarts } from '../view/starts.js';
 
-/** What is to be said of one deletion, or of the run. */
+/** What is to be said of one deletion or start, or of the run. */
 export interface Fault {
   readonly lifecycle: Lifecycle | null;
+  /** It is about this start, and about no deletion. */
+  readonly start?: Start;
   readonly finding: Finding;
 }
 
@@ -20,9 +23,21 @@ export function findingsOf(lifecycle: Lifecycle): readonly Finding[] {
   ];
 }
 
+/** The findings of a start, without what only informs. One that hangs without a finding is included: its headline describes it. */
+export function startFindingsOf(start: Start): readonly Finding[] {
+  const told = start.findings.filter(({ level }) => level !== 'info');
+  if (start.outcome !== 'stuck' || told.some(({ level }) => level === 'error')) return told;
+  const last = start.steps.findLast(({ status }) => status === 'seen');
+  const { id, level } = POLICY_RULES.startWithoutEnd;
+  return [{ rule: id, level, message: start.headline, at: last?.at ?? null, evidence: last?.evidence ?? [] }, ...told];
+}
+
 /** Worst first: a CI shows the first few. */
-export const faultsOf = ({ lifecycles, findings }: ResultDocument): Fault[] =>
+export const faultsOf = ({ lifecycles, findings, ...document }: ResultDocument): Fault[] =>
   [
     ...findings.map(finding => ({ lifecycle: null, finding })),
     ...lifecycles.flatMap(lifecycle => findingsOf(lifecycle).map(finding => ({ lifecycle, finding }))),
+    ...failedStarts(document).flatMap(start =>
+      startFindingsOf(start).map(finding => ({ lifecycle: null, start, finding })),
+    ),
   ].sort((a, b) => byLevel(a.finding, b.finding));

@@ -1,8 +1,7 @@
-import type { Lifecycle } from '../../contract/types.js';
 import { roleOf } from '../../document/role.js';
 
 /** What stays of a pod's name from run to run: CI follows a test by its name. */
-export const stableName = (lifecycle: Lifecycle): string => `${lifecycle.pod.namespace}/${roleOf(lifecycle)}`;
+export const stableName = (one: Parameters<typeof roleOf>[0]): string => `${one.pod.namespace}/${roleOf(one)}`;
 
 /** One name for each; what has been there before gets a number. */
 export function numbered(names: readonly string[]): string[] {

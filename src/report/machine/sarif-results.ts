@@ -20,15 +20,15 @@ export function createResults(
     return [{ physicalLocation: { artifactLocation, region: { startLine: line, ...snippet } } }];
   };
 
-  const result = ({ lifecycle, finding }: Fault, fingerprint: string): object => {
+  const result = ({ lifecycle, start, finding }: Fault, fingerprint: string): object => {
     const ruleId = terminal(finding.rule);
     const [first = {}, ...others] = finding.evidence.flatMap(physical);
-    const location = { ...first, ...logical(lifecycle) };
+    const location = { ...first, ...logical(lifecycle ?? start ?? null) };
     return {
       ruleId,
       ruleIndex: indexes.get(ruleId) ?? -1,
       level: SARIF_LEVELS[finding.level],
-      message: { text: messageText(lifecycle, finding) },
+      message: { text: messageText(lifecycle ?? start ?? null, finding) },
       locations: Object.keys(location).length === 0 ? [] : [location],
       ...(others.length === 0 ? {} : { relatedLocations: others }),
       partialFingerprints: { 'podline/v1': createSha256().update(fingerprint).digest('hex') },
@@ -41,7 +41,9 @@ export function createResults(
   };
 }
 
-function logical(lifecycle: Lifecycle | null): object {
+type OfPod = Pick<Lifecycle, 'pod'>;
+
+function logical(lifecycle: OfPod | null): object {
   if (lifecycle === null) return {};
   const { namespace, name } = lifecycle.pod;
   return {
@@ -52,11 +54,12 @@ function logical(lifecycle: Lifecycle | null): object {
 }
 
 /** A viewer would make a link of `[text](address)` (SARIF 2.1.0, 3.11.6). */
-const messageText = (lifecycle: Lifecycle | null, { message }: Finding): string =>
+const messageText = (lifecycle: OfPod | null, { message }: Finding): string =>
   terminal(lifecycle === null ? message : `${nameOf(lifecycle)}: ${message}`).replace(/\](?=\()/g, '\\]');
 
 /** What makes two findings of two runs the same one. */
-function identityOf({ lifecycle, finding }: Fault): string {
+function identityOf({ lifecycle, start, finding }: Fault): string {
+  if (start !== undefined) return [finding.rule, 'start', stableName(start)].join('\n');
   if (lifecycle === null) return finding.rule;
   return [finding.rule, lifecycle.kind, stableName(lifecycle), stepOf(lifecycle, finding)].join('\n');
 }

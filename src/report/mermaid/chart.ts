@@ -4,16 +4,18 @@ import { pictureOf } from '../view/lanes/index.js';
 import type { Picture } from '../view/lanes/types.js';
 import { witnessLanesOf } from '../view/lanes/witnesses.js';
 import { createLocalTime, type LocalTime } from '../view/local-time.js';
+import { startsTally } from '../view/starts.js';
 import { tally, worstFirst } from '../view/verdicts.js';
 import { nameOf } from '../view/words.js';
 import { type Clock, rowsOf, sectionLine, sectionsOf } from './rows.js';
+import { drawnStarts, startSection } from './starts.js';
 
 /** Beyond 50,000 characters nothing is drawn at all (mermaid, config maxTextSize). */
 const ROOM = 45_000;
 /** A name as no API server lets it through says nothing more, and takes the room of others. */
 const NAME = 300;
 
-/** One deletion with a section for each part of the kubelet; of several the worst, with a section for each. */
+/** One deletion with a section for each part of the kubelet; of several the worst, with a section for each, as starts in trouble have one. */
 export function mermaidLines(document: ResultDocument, zone: string | null): string[] {
   const { input } = document;
   const drawn = worstFirst(document).flatMap(lifecycle => {
@@ -22,8 +24,20 @@ export function mermaidLines(document: ResultDocument, zone: string | null): str
   });
   const time = createLocalTime(zone ?? input.clock.zone);
   const [first, ...others] = drawn;
-  if (first === undefined) return ['gantt', '  title no deletion with a time to show'];
   const clock = clockOf(time);
+  const starts = drawnStarts(document);
+  const startSections = starts.map(each => startSection(each, clock, NAME));
+  if (first === undefined) {
+    if (starts.length === 0) return ['gantt', '  title no deletion with a time to show'];
+    const title = mermaidText(startsTally(document) ?? '');
+    return [
+      ...headOf(
+        title,
+        starts.map(({ picture }) => picture),
+      ),
+      ...withinRoom(startSections),
+    ];
+  }
   const sections =
     others.length === 0
       ? sectionsOf(first, clock)
@@ -31,9 +45,9 @@ export function mermaidLines(document: ResultDocument, zone: string | null): str
   const title = others.length === 0 ? titleOf(first.lifecycle) : tally(drawn.map(({ lifecycle }) => lifecycle));
   const head = headOf(
     mermaidText(title),
-    drawn.map(({ picture }) => picture),
+    [...drawn, ...starts].map(({ picture }) => picture),
   );
-  return [...head, ...withinRoom(sections)];
+  return [...head, ...withinRoom([...sections, ...startSections])];
 }
 
 /** It stands on one line, however wide that gets. */
@@ -55,7 +69,7 @@ const clockOf =
 /** Marks on the axis that fall together unless they show as much as the span needs. */
 const SHORT = 10_000;
 
-function headOf(title: string, pictures: readonly Picture[]): string[] {
+function headOf(title: string, pictures: readonly Pick<Picture, 'from' | 'to'>[]): string[] {
   const from = Math.min(...pictures.map(picture => picture.from));
   const to = Math.max(...pictures.map(picture => picture.to));
   return [

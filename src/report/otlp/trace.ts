@@ -1,12 +1,14 @@
-import type { InputFacts, Lifecycle, ResultDocument } from '../../contract/types.js';
+import type { InputFacts, Lifecycle, ResultDocument, Start } from '../../contract/types.js';
 import { clusterTime } from '../../document/cluster-clock.js';
 import { pictureOf } from '../view/lanes/index.js';
 import type { Picture } from '../view/lanes/types.js';
 import { witnessLanesOf } from '../view/lanes/witnesses.js';
 import { createPlaces } from '../view/places.js';
+import { ownStarts } from '../view/starts.js';
 import { kindOf } from '../view/words.js';
 import { childrenOf } from './children.js';
 import { spanIdOf, traceIdOf } from './ids.js';
+import { startSpansOf } from './starts.js';
 import {
   attributes,
   KIND_INTERNAL,
@@ -18,16 +20,23 @@ import {
   type TracesData,
 } from './types.js';
 
-/** One trace a deletion. `lifecycles`: those of the document that are meant. */
-export function traceOf(document: ResultDocument, lifecycles: readonly Lifecycle[]): TracesData {
+/** One trace a deletion and one a start. `lifecycles`: those of the document that are meant. */
+export function traceOf(
+  document: ResultDocument,
+  lifecycles: readonly Lifecycle[],
+  starts: readonly Start[] = ownStarts(document),
+): TracesData {
   const { window, of, taken } = clusterTime(document);
   const { input, tool } = document;
   return {
-    resourceSpans: lifecycles.flatMap(one => {
-      const lifecycle = of(one);
-      const picture = pictureOf(lifecycle, window);
-      return picture === null ? [] : [resourceSpansOf(lifecycle, picture, input, tool, taken(lifecycle.node))];
-    }),
+    resourceSpans: [
+      ...lifecycles.flatMap(one => {
+        const lifecycle = of(one);
+        const picture = pictureOf(lifecycle, window);
+        return picture === null ? [] : [resourceSpansOf(lifecycle, picture, input, tool, taken(lifecycle.node))];
+      }),
+      ...startSpansOf(starts, document),
+    ],
   };
 }
 

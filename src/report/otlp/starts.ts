@@ -1,0 +1,73 @@
+import type { ResultDocument, Start } from '../../contract/types.js';
+import { createPlaces } from '../view/places.js';
+import { linesOfSpan, spanTitle, startPictureOf } from '../view/start-spans.js';
+import { spanIdOf, traceIdOf } from './ids.js';
+import { attributes, KIND_INTERNAL, nanos, type ResourceSpans, type Span, STATUS_ERROR } from './types.js';
+
+/** One trace a start, with a span for each of its phases that has instants. */
+export function startSpansOf(starts: readonly Start[], { input, tool }: ResultDocument): ResourceSpans[] {
+  const place = createPlaces(input.sources);
+  return starts.flatMap((start): ResourceSpans[] => {
+    const picture = startPictureOf(start, input.window.to);
+    if (picture === null) return [];
+    const root = rootOf(start, picture.from, picture.to);
+    const children = picture.spans.map(
+      (span): Span => ({
+        traceId: root.traceId,
+        spanId: spanIdOf(start.id, `${span.id}\n${span.container ?? ''}`),
+        parentSpanId: root.spanId,
+        name: spanTitle(span),
+        kind: KIND_INTERNAL,
+        startTimeUnixNano: nanos(span.from),
+        endTimeUnixNano: nanos(span.to),
+        attributes: attributes({
+          'podline.phase': span.id,
+          'k8s.container.name': span.container,
+          'container.image.name': start.containers.find(({ name }) => name === span.container)?.image,
+          'podline.evidence': linesOfSpan(span).map(place).join(', '),
+        }),
+        ...(span.isOpen && { status: { code: STATUS_ERROR, message: 'its end was not seen' } }),
+      }),
+    );
+    return [
+      {
+        resource: {
+          attributes: attributes({
+            'service.name': 'kubelet',
+            'k8s.namespace.name': start.pod.namespace,
+            'k8s.pod.name': start.pod.name,
+            'k8s.pod.uid': start.uid,
+            'k8s.node.name': start.node,
+          }),
+        },
+        scopeSpans: [{ scope: { name: tool.name, version: tool.version }, spans: [root, ...children] }],
+      },
+    ];
+  });
+}
+
+function rootOf(start: Start, from: number, to: number): Span {
+  const { id, kind, outcome, verdict, headline, findings } = start;
+  const events = findings.map(({ rule, level, message, at }) => ({
+    name: rule,
+    timeUnixNano: nanos(Number.isNaN(Date.parse(at ?? '')) ? to : Date.parse(at ?? '')),
+    attributes: attributes({ 'podline.level': level, 'podline.message': message }),
+  }));
+  return {
+    traceId: traceIdOf(id),
+    spanId: spanIdOf(id, ''),
+    name: 'pod start',
+    kind: KIND_INTERNAL,
+    startTimeUnixNano: nanos(from),
+    endTimeUnixNano: nanos(to),
+    attributes: attributes({
+      'podline.id': id,
+      'podline.kind': kind,
+      'podline.outcome': outcome,
+      'podline.verdict': verdict,
+      'podline.headline': headline,
+    }),
+    ...(events.length > 0 && { events }),
+    ...(verdict === 'incomplete' && { status: { code: STATUS_ERROR, message: headline } }),
+  };
+}

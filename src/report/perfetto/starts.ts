@@ -1,0 +1,62 @@
+import type { Start } from '../../contract/types.js';
+import type { NamePlace } from '../view/places.js';
+import { linesOfSpan, type StartSpan, spanTitle, startPictureOf } from '../view/start-spans.js';
+import { nameOf } from '../view/words.js';
+import { micros, type NewId, type TraceEvent } from './trace-event.js';
+
+/** Tracks of a process, from the top. */
+const WHOLE = 1;
+const FIRST_PART = 2;
+
+interface Surroundings {
+  /** Where the input ends. */
+  readonly end: string | null;
+  readonly place: NamePlace;
+  readonly newId: NewId;
+}
+
+/** A start as a process: a track for all of it, one for the parts that come before the containers, and one for each container. */
+export function startEventsOf(start: Start, pid: number, { end, place, newId }: Surroundings): TraceEvent[] {
+  const picture = startPictureOf(start, end);
+  if (picture === null) return [];
+  const { headline, id, node, uid, kind, outcome, verdict } = start;
+  const tracks = [...new Set(picture.spans.map(({ container = '' }) => container))];
+  const tidOf = ({ container = '' }: StartSpan): number => FIRST_PART + tracks.indexOf(container);
+  const around = (name: string, tid: number, from: number, to: number, args: object): TraceEvent[] => {
+    const common = { name, cat: 'start', pid, tid, id: newId() };
+    return [
+      { ...common, ph: 'b', ts: micros(from), args },
+      { ...common, ph: 'e', ts: micros(to) },
+    ];
+  };
+  const events = [
+    ...around('pod start', WHOLE, picture.from, picture.to, { id, node, uid, kind, outcome, verdict, headline }),
+    ...picture.spans.flatMap(span =>
+      around(spanTitle(span), tidOf(span), span.from, span.to, {
+        phase: span.id,
+        evidence: linesOfSpan(span).map(place),
+      }),
+    ),
+    ...start.findings.flatMap(({ rule, level, message, at, evidence }): TraceEvent[] => {
+      const ms = Date.parse(at ?? '');
+      if (Number.isNaN(ms)) return [];
+      const args = { message, evidence: evidence.map(place) };
+      return [{ name: `${level}: ${rule}`, cat: 'finding', pid, tid: WHOLE, ph: 'i', s: 't', ts: micros(ms), args }];
+    }),
+  ];
+  const names = [
+    { tid: WHOLE, name: 'start' },
+    ...tracks.map((name, at) => ({ tid: FIRST_PART + at, name: name === '' ? 'pod' : name })),
+  ];
+  const process = node === null ? nameOf(start) : `${nameOf(start)} on ${node}`;
+  return [
+    { ph: 'M', name: 'process_name', pid, tid: 0, args: { name: `start of ${process}` } },
+    { ph: 'M', name: 'process_labels', pid, tid: 0, args: { labels: headline } },
+    { ph: 'M', name: 'process_sort_index', pid, tid: 0, args: { sort_index: pid } },
+    ...names.flatMap(({ tid, name }): TraceEvent[] => [
+      { ph: 'M', name: 'thread_name', pid, tid, args: { name } },
+      { ph: 'M', name: 'thread_sort_index', pid, tid, args: { sort_index: tid } },
+    ]),
+    ...events.sort((a, b) => ('ts' in a ? a.ts : 0) - ('ts' in b ? b.ts : 0)),
+  ];
+}

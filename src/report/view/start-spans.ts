@@ -1,0 +1,84 @@
+import type { EvidenceRef, Finding, Start, Step } from '../../contract/types.js';
+
+/** A part of a start with its instants, in ms since 1970. */
+export interface StartSpan {
+  readonly id: string;
+  readonly title: string;
+  readonly container?: string;
+  readonly from: number;
+  readonly to: number;
+  /** Its end was not seen. */
+  readonly isOpen: boolean;
+  readonly steps: readonly Step[];
+  /** Of what has no steps. */
+  readonly evidence?: readonly EvidenceRef[];
+}
+
+export interface StartPicture {
+  readonly from: number;
+  readonly to: number;
+  readonly spans: readonly StartSpan[];
+}
+
+/** Between which steps the parts of a start lie. The first that was seen counts. */
+const PARTS: readonly { id: string; title: string; begin: readonly string[]; end: string; ofContainer?: true }[] = [
+  { id: 'volumes', title: 'volumes', begin: ['sync-entered', 'add-seen'], end: 'sandbox-requested' },
+  { id: 'sandbox', title: 'sandbox', begin: ['sandbox-requested'], end: 'sandbox-created' },
+  { id: 'pull', title: 'pull', begin: ['image-pulling'], end: 'image-pulled', ofContainer: true },
+  { id: 'create', title: 'create', begin: ['container-created'], end: 'container-started', ofContainer: true },
+  { id: 'init', title: 'init container', begin: ['container-started'], end: 'init-finished', ofContainer: true },
+  { id: 'probes', title: 'until Ready', begin: ['running'], end: 'ready' },
+];
+
+/** What the parts of a start are in time; null where nothing of it has a time. `end`: where the input ends, which a start that hangs lasts to. */
+export function startPictureOf(start: Start, end: string | null): StartPicture | null {
+  const timed = start.steps.flatMap(step => (step.at === null ? [] : [{ step, at: Date.parse(step.at) }]));
+  const times = timed.map(({ at }) => at);
+  const begin = Date.parse(start.seenAt ?? start.createdAt ?? '');
+  const from = Number.isNaN(begin) ? Math.min(...times) : begin;
+  if (!Number.isFinite(from)) return null;
+  const goesOn = start.outcome === 'stuck' || start.outcome === 'in-progress';
+  const last = Date.parse((goesOn ? end : (start.readyAt ?? start.startedAt)) ?? '');
+  const to = Math.max(from, Number.isNaN(last) ? Math.max(from, ...times) : last);
+  const hang = start.outcome === 'stuck' ? start.findings.find(({ level }) => level === 'error') : undefined;
+  const troubled = hang === undefined ? Number.POSITIVE_INFINITY : Date.parse(hang.at ?? start.seenAt ?? '');
+  const spans = PARTS.flatMap(({ begin: begins, end: ends, ofContainer = false, ...part }): StartSpan[] => {
+    const names = ofContainer ? new Set(timed.map(({ step }) => step.container)) : [undefined];
+    return [...names].flatMap((container): StartSpan[] => {
+      if (ofContainer && container === undefined) return [];
+      const find = (id: string) =>
+        timed.find(({ step }) => step.step === id && (container === undefined || step.container === container));
+      const opened = begins.flatMap(id => find(id) ?? [])[0];
+      const closed = find(ends);
+      if (opened === undefined || closed === undefined || closed.at <= opened.at) return [];
+      // A try that was repeated since has no end
+      if (opened.at > troubled || closed.at > troubled) return [];
+      return [
+        {
+          ...part,
+          ...(container === undefined ? {} : { container }),
+          ...{ from: opened.at, to: closed.at, isOpen: false, steps: [opened.step, closed.step] },
+        },
+      ];
+    });
+  });
+  const open = hang === undefined ? [] : [openSpan(hang, Math.max(from, troubled), to)];
+  return { from, to, spans: [...spans, ...open].sort((a, b) => a.from - b.from) };
+}
+
+/** What holds it has no step that is its end: the finding says what it is. */
+const openSpan = ({ rule, hang, evidence }: Finding, from: number, to: number): StartSpan => ({
+  ...{ id: rule, title: hang?.what ?? rule, from, to: Math.max(from, to), isOpen: true },
+  steps: [],
+  evidence,
+});
+
+/** Of a container where it is of one: `pull (web)`. */
+export const spanTitle = ({ title, container }: StartSpan): string =>
+  container === undefined ? title : `${title} (${container})`;
+
+/** The first line of each of its steps, or what shows it. */
+export const linesOfSpan = ({ steps, evidence = [] }: StartSpan): EvidenceRef[] => [
+  ...steps.flatMap(step => step.evidence.slice(0, 1)),
+  ...evidence.slice(0, 1),
+];
