@@ -1,4 +1,4 @@
-import type { EvidenceRef, InputFacts, Lifecycle, ResultDocument, SourceKind } from '../contract/types.js';
+import type { EvidenceRef, InputFacts, Lifecycle, ResultDocument, SourceKind, Start, Step } from '../contract/types.js';
 import { aheadOfCluster } from './cluster-time.js';
 
 /** What lies on a node has the node's time. A watch and an audit log have that of the API server; what others have is not known. */
@@ -10,6 +10,8 @@ export interface ClusterTime {
   readonly window: InputFacts['window'];
   /** The same deletion in the API server's time, as far as it is known how far its node is ahead. */
   of(one: Lifecycle): Lifecycle;
+  /** The same start, likewise. */
+  ofStart(one: Start): Start;
   /** What is taken off the times of this node's logs, in ms; null where it is not known, and of a node alone. */
   taken(node: string | null): number | null;
 }
@@ -27,6 +29,7 @@ export function clusterTime({ input, nodes }: Pick<ResultDocument, 'input' | 'no
   return {
     window: isMoved ? { from: ends('from')[0] ?? null, to: ends('to').at(-1) ?? null } : input.window,
     of: one => (ahead(one.node) === 0 ? one : earlier(one, ahead(one.node), isNodes)),
+    ofStart: one => (ahead(one.node) === 0 ? one : earlierStart(one, ahead(one.node), isNodes)),
     taken: node => (nodes.length > 1 && known.has(node) ? ahead(node) : null),
   };
 }
@@ -39,14 +42,32 @@ interface Dated {
   readonly evidence: readonly EvidenceRef[];
 }
 
-function earlier(one: Lifecycle, ms: number, isNodes: (dated: Dated) => boolean): Lifecycle {
+/** What is dated by the node is moved; beginning and end are those of steps. */
+function movedBy(own: readonly Step[], ms: number, isNodes: (dated: Dated) => boolean) {
   const move = <T extends Dated>(dated: T): T => (isNodes(dated) ? { ...dated, at: less(dated.at, ms) } : dated);
-  const steps = one.steps.map(move);
-  /** Beginning and end are those of steps. */
+  const steps = own.map(move);
   const ofStep = (at: string | null): string | null => {
-    const place = one.steps.findIndex(step => step.at === at);
+    const place = own.findIndex(step => step.at === at);
     return place < 0 ? less(at, ms) : (steps[place]?.at ?? null);
   };
+  return { move, steps, ofStep };
+}
+
+/** The creation is dated by the API server. */
+function earlierStart(one: Start, ms: number, isNodes: (dated: Dated) => boolean): Start {
+  const { move, steps, ofStep } = movedBy(one.steps, ms, isNodes);
+  return {
+    ...one,
+    seenAt: ofStep(one.seenAt),
+    startedAt: ofStep(one.startedAt),
+    readyAt: ofStep(one.readyAt),
+    steps,
+    findings: one.findings.map(move),
+  };
+}
+
+function earlier(one: Lifecycle, ms: number, isNodes: (dated: Dated) => boolean): Lifecycle {
+  const { move, steps, ofStep } = movedBy(one.steps, ms, isNodes);
   return {
     ...one,
     startedAt: ofStep(one.startedAt),

@@ -10,11 +10,13 @@ export const intervals: Report = {
   title: 'OpenShift intervals',
   purpose: "For OpenShift's chart of a test run and Sippy: EventIntervals, as origin's monitor writes them.",
   render: document => {
-    const { window, of, taken } = clusterTime(document);
+    const { window, of, ofStart, taken } = clusterTime(document);
     // Zooms from the first item to the last (e2e-chart-template.html), so their order matters
     const items = [
       ...document.lifecycles.flatMap(lifecycle => intervalsOf(of(lifecycle), { window, taken: taken(lifecycle.node) })),
-      ...failedStarts(document).flatMap(start => startIntervalsOf(start, window.to)),
+      ...failedStarts(document).flatMap(start =>
+        startIntervalsOf(ofStart(start), { window, taken: taken(start.node) }),
+      ),
     ].sort(byTime);
     return `${shownJson({ items }, 2)}\n`;
   },

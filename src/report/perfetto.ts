@@ -16,7 +16,7 @@ export const perfetto: Report = {
     'For ui.perfetto.dev and chrome://tracing: one process per deletion, with a track for each part of the kubelet, and one per start, with its phases.',
   render(document: ResultDocument) {
     const { tool, input, lifecycles } = document;
-    const { window, of } = clusterTime(document);
+    const { window, of, ofStart } = clusterTime(document);
     const newId = createIds();
     const place = createPlaces(input.sources);
     const said = clocksSaid(document);
@@ -25,7 +25,7 @@ export const perfetto: Report = {
       ...(said === null ? {} : { times: said }),
     };
     // An event a line: what a text editor, grep and diff can work with
-    const starts = ownStarts(document);
+    const starts = ownStarts(document).map(ofStart);
     const lines = [
       ...lifecycles.flatMap((lifecycle, index) => eventsOf(of(lifecycle), index + 1, { window, place, newId })),
       ...starts.flatMap((start, index) =>

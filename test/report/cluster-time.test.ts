@@ -7,6 +7,7 @@ import { clusterTime } from '../../src/document/cluster-clock.js';
 import type { TracesData } from '../../src/report/otlp/types.js';
 import { podline } from '../cli/podline.js';
 import { deletion, documentOf, source, step } from './made-up.js';
+import { recordedDocument } from './recorded.js';
 
 const AHEAD = 90_000;
 const ZERO = Date.parse('2026-11-21T01:00:00.000Z');
@@ -46,6 +47,23 @@ describe('several nodes on one axis', () => {
     expect(steps.map(({ at }) => at)).toEqual([iso(0), iso(0.5), iso(1), iso(20)]);
     expect(testimony.map(({ at }) => at)).toEqual([iso(0), iso(1)]);
     expect([window, taken('node-b'), taken('node-a')]).toEqual([{ from: iso(-90), to: iso(200) }, AHEAD, 0]);
+  });
+
+  it('have starts, too: their creation was dated by the API server', async () => {
+    const { starts = [] } = await recordedDocument('stuck-starts');
+    const [own] = starts;
+    if (own === undefined) throw new Error('it has starts');
+    const start = { ...own, node: 'node-b', createdAt: iso(0) };
+    const { ofStart } = clusterTime(twoNodes([ahead]));
+    const less = (at: string | null | undefined) => (at == null ? at : Date.parse(at) - AHEAD);
+    const moved = ofStart(start);
+    expect(moved.createdAt).toBe(iso(0));
+    for (const key of ['seenAt', 'startedAt', 'readyAt'] as const)
+      expect(Date.parse(moved[key] ?? '')).toBe(less(start[key]));
+    expect(moved.steps.map(({ at }) => (at === null ? null : Date.parse(at)))).toEqual(
+      start.steps.map(({ at }) => less(at)),
+    );
+    expect(ofStart({ ...start, node: 'node-a' })).toEqual({ ...start, node: 'node-a' });
   });
 
   it.each([

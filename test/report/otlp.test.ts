@@ -13,9 +13,10 @@ const nanos = (iso: string | null | undefined): bigint => BigInt(Date.parse(iso 
 describe('otlp', () => {
   it.each(recorded)('%s: one root a deletion, with its steps below', async sample => {
     const document = await recordedDocument(sample);
-    const traces = read(document);
     const timed = document.lifecycles.filter(({ steps }) => steps.some(({ at }) => at !== null));
-    expect(traces.length).toBe(timed.length);
+    const all = read(document);
+    const traces = all.slice(0, timed.length);
+    expect(all.slice(timed.length).filter(({ spans }) => spans[0]?.name !== 'pod start')).toEqual([]);
     for (const [index, { resource, spans }] of traces.entries()) {
       const one = timed[index];
       const [root, ...children] = spans;
@@ -33,6 +34,24 @@ describe('otlp', () => {
       }
       const told = children.flatMap(({ attributes }) => [attributes['podline.step'], attributes['podline.step.end']]);
       for (const { step: id, at } of one?.steps ?? []) if (at !== null) expect(told).toContain(id);
+    }
+  });
+
+  it.each(recorded)('%s: one root a start, with its parts below', async sample => {
+    const { starts = [], ...document } = await recordedDocument(sample);
+    const timed = starts.filter(
+      ({ kind, seenAt, createdAt, steps }) =>
+        kind !== 'resumed' && ((seenAt ?? createdAt) !== null || steps.some(({ at }) => at !== null)),
+    );
+    const traces = read({ ...document, starts, lifecycles: [] });
+    expect(traces.map(({ spans }) => spans[0]?.attributes['podline.id'])).toEqual(timed.map(({ id }) => id));
+    for (const { spans } of traces) {
+      const [root, ...parts] = spans;
+      expect(new Set(spans.map(({ spanId }) => spanId)).size).toBe(spans.length);
+      for (const { parentSpanId, start, end } of parts) {
+        expect(parentSpanId).toBe(root?.spanId);
+        expect(start >= (root?.start ?? 0n) && end >= start && end <= (root?.end ?? 0n)).toBe(true);
+      }
     }
   });
 

@@ -4,6 +4,11 @@ import { startPictureOf } from '../../src/report/view/start-spans.js';
 import { podline } from '../cli/podline.js';
 
 const LOG = 'samples/stuck-starts/kubelet.log';
+interface SarifResult {
+  readonly ruleId: string;
+  readonly locations?: readonly { readonly logicalLocations?: readonly { readonly fullyQualifiedName: string }[] }[];
+}
+
 let document: ResultDocument;
 
 const printed = async (format: string, ...args: string[]): Promise<string> =>
@@ -35,9 +40,9 @@ describe('starts in trouble', () => {
     );
     expect(github).toMatch(/^::error .*title=shop\/ledger-1%3A .*start-refused: .*OutOfcpu/m);
     const { runs } = JSON.parse(await printed('sarif'));
-    const about = runs[0].results.map(({ ruleId, locations }: Record<string, never>) => [
+    const about = runs[0].results.map(({ ruleId, locations }: SarifResult) => [
       ruleId,
-      locations[0]?.['logicalLocations']?.[0]?.['fullyQualifiedName'],
+      locations?.[0]?.logicalLocations?.[0]?.fullyQualifiedName,
     ]);
     expect(about).toContainEqual(['stuck-config', 'shop/billing-0']);
     expect(about).toContainEqual(['start-refused', 'shop/ledger-1']);

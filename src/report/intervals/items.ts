@@ -32,7 +32,7 @@ export const LEVELS: Readonly<Record<Level, EventInterval['level']>> = {
   info: 'Info',
 };
 
-interface Surroundings {
+export interface Surroundings {
   readonly window: InputFacts['window'];
   /** Off the times of its node, in ms. */
   readonly taken: number | null;
@@ -43,7 +43,7 @@ export function intervalsOf(lifecycle: Lifecycle, { window, taken }: Surrounding
   const picture = pictureOf(lifecycle, window);
   if (picture === null) return [];
   const { from, to, lanes, findings } = picture;
-  const clock: Readonly<Record<string, string>> = taken === null ? {} : { nodeClockOffset: offsetText(taken) };
+  const clock = clockOf(taken);
   const mirrorOf = kindModel(lifecycle)?.subject === 'mirror' ? lifecycle.staticUID : null;
   const interval = (from: number, to: number, told: IntervalContent): EventInterval =>
     intervalOf(lifecycle, from, to, { ...told, mirrorOf, more: { ...told.more, ...clock } });
@@ -82,9 +82,13 @@ export function intervalsOf(lifecycle: Lifecycle, { window, taken }: Surrounding
   ];
 }
 
+/** What is said of the clock of its node. */
+export const clockOf = (taken: number | null): Readonly<Record<string, string>> =>
+  taken === null ? {} : { nodeClockOffset: offsetText(taken) };
+
 type OfPod = Pick<Lifecycle, 'pod' | 'node' | 'uid'>;
 
-interface IntervalContent {
+export interface IntervalContent {
   readonly source?: EventInterval['source'];
   readonly level: EventInterval['level'];
   readonly reason: string;

@@ -5,10 +5,14 @@ import { spanIdOf, traceIdOf } from './ids.js';
 import { attributes, KIND_INTERNAL, nanos, type ResourceSpans, type Span, STATUS_ERROR } from './types.js';
 
 /** One trace a start, with a span for each of its phases that has instants. */
-export function startSpansOf(starts: readonly Start[], { input, tool }: ResultDocument): ResourceSpans[] {
+export function startSpansOf(
+  starts: readonly Start[],
+  { input, tool }: ResultDocument,
+  { end, taken }: { readonly end: string | null; taken(node: string | null): number | null },
+): ResourceSpans[] {
   const place = createPlaces(input.sources);
   return starts.flatMap((start): ResourceSpans[] => {
-    const picture = startPictureOf(start, input.window.to);
+    const picture = startPictureOf(start, end);
     if (picture === null) return [];
     const root = rootOf(start, picture.from, picture.to);
     const children = picture.spans.map(
@@ -38,6 +42,7 @@ export function startSpansOf(starts: readonly Start[], { input, tool }: ResultDo
             'k8s.pod.name': start.pod.name,
             'k8s.pod.uid': start.uid,
             'k8s.node.name': start.node,
+            'podline.node.clock_offset_ms': taken(start.node),
           }),
         },
         scopeSpans: [{ scope: { name: tool.name, version: tool.version }, spans: [root, ...children] }],

@@ -26,7 +26,7 @@ export function traceOf(
   lifecycles: readonly Lifecycle[],
   starts: readonly Start[] = ownStarts(document),
 ): TracesData {
-  const { window, of, taken } = clusterTime(document);
+  const { window, of, ofStart, taken } = clusterTime(document);
   const { input, tool } = document;
   return {
     resourceSpans: [
@@ -35,7 +35,7 @@ export function traceOf(
         const picture = pictureOf(lifecycle, window);
         return picture === null ? [] : [resourceSpansOf(lifecycle, picture, input, tool, taken(lifecycle.node))];
       }),
-      ...startSpansOf(starts, document),
+      ...startSpansOf(starts.map(ofStart), document, { end: window.to, taken }),
     ],
   };
 }

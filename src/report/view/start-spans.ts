@@ -38,21 +38,23 @@ export function startPictureOf(start: Start, end: string | null): StartPicture |
   const from = Number.isNaN(begin) ? Math.min(...times) : begin;
   if (!Number.isFinite(from)) return null;
   const goesOn = start.outcome === 'stuck' || start.outcome === 'in-progress';
-  const last = Date.parse((goesOn ? end : (start.readyAt ?? start.startedAt)) ?? '');
-  const to = Math.max(from, Number.isNaN(last) ? Math.max(from, ...times) : last);
+  // A pod's object rounds down to seconds: it can say Ready before the log says that the containers run
+  const ends = (goesOn ? [end] : [start.readyAt, start.startedAt]).map(time => Date.parse(time ?? ''));
+  const known = ends.filter(time => !Number.isNaN(time));
+  const to = Math.max(from, ...(known.length > 0 ? known : times));
   const hang = start.outcome === 'stuck' ? start.findings.find(({ level }) => level === 'error') : undefined;
   const troubled = hang === undefined ? Number.POSITIVE_INFINITY : Date.parse(hang.at ?? start.seenAt ?? '');
-  const spans = PARTS.flatMap(({ begin: begins, end: ends, ofContainer = false, ...part }): StartSpan[] => {
+  const spans = PARTS.flatMap(({ begin: begins, end: last, ofContainer = false, ...part }): StartSpan[] => {
     const names = ofContainer ? new Set(timed.map(({ step }) => step.container)) : [undefined];
     return [...names].flatMap((container): StartSpan[] => {
       if (ofContainer && container === undefined) return [];
       const find = (id: string) =>
         timed.find(({ step }) => step.step === id && (container === undefined || step.container === container));
       const opened = begins.flatMap(id => find(id) ?? [])[0];
-      const closed = find(ends);
+      const closed = find(last);
       if (opened === undefined || closed === undefined || closed.at <= opened.at) return [];
       // A try that was repeated since has no end
-      if (opened.at > troubled || closed.at > troubled) return [];
+      if (opened.at > troubled || closed.at > Math.min(troubled, to)) return [];
       return [
         {
           ...part,
