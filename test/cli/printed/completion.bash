@@ -2,7 +2,7 @@ _podline() {
   local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= options= words= word
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
-      analyze|diff|check|stats|why|record|lines|store|query|agent|fleet|mcp|explain|parse|completion|version|help) command=$word; break ;;
+      analyze|diff|check|stats|why|record|lines|store|query|agent|fleet|page|mcp|explain|parse|completion|version|help) command=$word; break ;;
     esac
   done
   case $command in
@@ -190,6 +190,10 @@ _podline() {
       options='' words=''
       case $prev in
       esac ;;
+    page)
+      options='' words=''
+      case $prev in
+      esac ;;
     mcp)
       options='--no-cluster --kubeconfig --context --timeout --max-input' words=''
       case $prev in
@@ -215,11 +219,11 @@ _podline() {
       case $prev in
       esac ;;
     help)
-      options='' words='analyze diff check stats why record lines store query agent fleet mcp explain parse completion version help all'
+      options='' words='analyze diff check stats why record lines store query agent fleet page mcp explain parse completion version help all'
       case $prev in
       esac ;;
     '')
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by -f --follow --list-rules' words='analyze diff check stats why record lines store query agent fleet mcp explain parse completion version help'
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by -f --follow --list-rules' words='analyze diff check stats why record lines store query agent fleet page mcp explain parse completion version help'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;

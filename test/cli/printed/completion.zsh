@@ -13,6 +13,7 @@ _podline() {
     'query:ask a database of deletions a named question, or one in SQL'
     'agent:follow a node'\''s log, and report each deletion when it is overdue and when it has ended, as NDJSON, metrics, traces and rows'
     'fleet:analyse thousands of collections: in a queue on this machine, or on NATS JetStream by any number of workers'
+    'page:open a page in the browser that reads what is dropped on it: one file, which loads nothing and sends nothing'
     'mcp:answer an assistant: a server of the Model Context Protocol on standard input and output, which reads and never writes'
     'explain:explain what is printed: steps, rules, kinds of deletion, testimonies, events and words, with their log lines; without words: list them (`podline --list-rules`: the rules alone)'
     'parse:print the records of a kubelet log as NDJSON, one record per line'
@@ -268,6 +269,8 @@ _podline() {
           '*:input:_files' ;;
         fleet) _arguments \
           '*:input:_files' ;;
+        page) _arguments \
+          '*:input:_files' ;;
         mcp) _arguments \
           '*'--no-cluster'[ask no cluster]' \
           '*'--kubeconfig'[the configuration to use; by default KUBECONFIG, or ~/.kube/config]:file:_files' \
@@ -287,7 +290,7 @@ _podline() {
         version) _arguments \
           '*:input:_files' ;;
         help) _arguments \
-          '*:word:(analyze diff check stats why record lines store query agent fleet mcp explain parse completion version help all)' ;;
+          '*:word:(analyze diff check stats why record lines store query agent fleet page mcp explain parse completion version help all)' ;;
         *) _files ;;
       esac ;;
   esac
