@@ -1,9 +1,10 @@
-// Builds podline.html: the page that reads what is dropped on it. All of it is one file: its program, its style, the program of its workers
-// and a sample to try. Its policy allows these and nothing else: nothing is loaded, and nothing leaves.
+// Builds podline.html: the page that reads what is dropped on it. All of it is one file: its program, its style, the program of its workers,
+// a sample to try, and the licences of what is in it. Its policy allows these and nothing else: nothing is loaded, and nothing leaves.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { build } from 'esbuild';
+import { noticesOf } from './notices.mjs';
 
 const SAMPLE = ['samples/mirror-pod-delete/kubelet.log', 'samples/mirror-pod-delete/pods.yaml'];
 
@@ -27,7 +28,10 @@ export async function buildPage(folder, common) {
   const sample = Object.fromEntries(SAMPLE.map(path => [path.replace('samples/', ''), readFileSync(path, 'utf8')]));
   writeFileSync(
     `${folder}/podline.html`,
-    page({ script: text('main.js'), style: text('main.css') }, { worker: text('worker.js'), sample }),
+    page(
+      { script: text('main.js'), style: text('main.css') },
+      { worker: text('worker.js'), sample, notices: noticesOf([built.metafile]) },
+    ),
   );
   return built.metafile;
 }

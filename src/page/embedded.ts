@@ -6,6 +6,8 @@ export interface Embedded {
   readonly worker: string;
   /** A recorded run to try: texts by their paths. */
   readonly sample: Readonly<Record<string, string>>;
+  /** Of the packages whose code is in it: the file goes from hand to hand. */
+  readonly notices: string;
 }
 
 export const embedded = (): Embedded => JSON.parse(document.getElementById('parts')?.textContent ?? 'null') as Embedded;

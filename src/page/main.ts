@@ -51,8 +51,9 @@ function begin(compares = false): void {
   state.compares = compares;
   document.title = 'podline';
   const comparesWith = compares ? state.name : null;
-  const view = startView({ comparesWith, wishes: wishes.element, sample: () => sampleOf(parts), read, back: show });
-  put(header(), view);
+  const sample = (): Given[] => sampleOf(parts);
+  const { notices } = parts;
+  put(header(), startView({ comparesWith, wishes: wishes.element, sample, notices, read, back: show }));
 }
 
 function read(given: readonly Given[]): void {

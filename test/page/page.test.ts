@@ -45,6 +45,14 @@ describe('the file', () => {
   });
 });
 
+describe('the file, as it goes from hand to hand,', () => {
+  it.each(['chevrotain', 'fflate', 'js-yaml', 'luxon'])('comes with the licence of %s', name => {
+    const [, parts = ''] = /<script type="application\/json" id="parts">(.*?)<\/script>/s.exec(html) ?? [];
+    const { notices } = JSON.parse(parts) as { notices: string };
+    expect(notices).toMatch(new RegExp(`^${name} \\d[^\n]* \\(.+\\)\\n\\n`, 'm'));
+  });
+});
+
 describe.skipIf(NO_BROWSER !== null)(`the page ${NO_BROWSER ?? ''}`, () => {
   const open = openingPages();
 

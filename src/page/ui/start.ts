@@ -7,12 +7,13 @@ interface StartOptions {
   readonly comparesWith: string | null;
   readonly wishes: HTMLElement;
   readonly sample: () => Given[];
+  readonly notices: string;
   read(given: readonly Given[]): void;
   back(): void;
 }
 
 /** Where somebody hands over what is to be read. */
-export function startView({ comparesWith, wishes, sample, read, back }: StartOptions): HTMLElement {
+export function startView({ comparesWith, wishes, sample, notices, read, back }: StartOptions): HTMLElement {
   const files = picker({ multiple: true }, read);
   const folder = picker({ webkitdirectory: true }, read);
   const text = h('textarea', { rows: 8, spellcheck: 'false', 'aria-label': 'Text', placeholder: PASTE });
@@ -48,9 +49,17 @@ export function startView({ comparesWith, wishes, sample, read, back }: StartOpt
     ),
     wishes,
     h('p', { class: 'muted' }, 'Everything is read on this machine. This page loads nothing and sends nothing.'),
+    h('details', { class: 'licences' }, h('summary', {}, 'Licences'), wholeText(notices)),
     files,
     folder,
   );
+}
+
+/** A text of our own, however long. */
+function wholeText(text: string): HTMLElement {
+  const element = h('pre', { tabindex: 0 });
+  element.textContent = text;
+  return element;
 }
 
 const LEAD =
