@@ -1,4 +1,3 @@
-import { resultSignature } from '../document/signature.js';
 import { createSniffer, DIFF, either, type Signature, TAR, unsupported } from '../input/sniff.js';
 import { NODES, PODS, watchSignatures } from '../input/watch/signatures.js';
 import { kubeletLog, LOG, LOG_IN_JSON } from '../records/signatures.js';
@@ -9,6 +8,12 @@ const witnessSignatures = Object.values(witnesses).flatMap(({ sources, useless =
   ...sources.flatMap(({ type, signatures }) => signatures.map(signature => ({ type, ...signature }))),
   ...useless.map(unsupported),
 ]);
+
+const resultSignature: Signature = {
+  type: 'result',
+  what: 'a podline result',
+  pattern: /^\s{0,99}\{(?=[\s\S]*?"schemaVersion")(?=[\s\S]*?"(?:lifecycles"|name": ?"podline"))/,
+};
 
 /** Tells apart what podline reads, as those who read it recognise it. */
 export const sniffer = createSniffer({

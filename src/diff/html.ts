@@ -1,13 +1,12 @@
 import { diff as program } from '#page';
-import type { ResultDocument } from '../contract/types.js';
+import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import { runData } from '../report/html/run-data.js';
 import { shell } from '../report/html/shell.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
 import { type GroupView, groupViews } from './groups/view.js';
 import { TIMES_HEAD } from './groups/words.js';
-import type { ChangeData, DiffData, GroupData, PairData, SideData } from './html/data.js';
-import { partOf } from './html/part.js';
+import type { ChangeData, DiffData, GroupData, PairData, PartData, SideData } from './html/data.js';
 import type { DiffReport, Sides } from './report.js';
 import { rowsOf } from './rows.js';
 import type { Change, DiffDocument, Lone, Pair, SideFacts } from './types.js';
@@ -86,3 +85,20 @@ const loneData = ({ label, deletion }: Lone, where: string): ChangeData => ({
   step: null,
   container: null,
 });
+
+/** Where the deletion is found in its own result, and what its times are counted from in the comparison. */
+function partOf(
+  { steps, ...ends }: Pair,
+  side: 'before' | 'after',
+  lifecycles: ReadonlyMap<string, Lifecycle>,
+): Pick<PartData, 'id' | 'base'> {
+  const { id } = ends[side];
+  const stepsOfSide = lifecycles.get(id)?.steps ?? [];
+  const bases = steps.flatMap(pair => {
+    const sight = pair[side];
+    const step = stepsOfSide.find(({ step, container }) => step === pair.step && container === sight?.container);
+    const at = Date.parse(step?.at ?? '');
+    return sight?.offsetMs == null || Number.isNaN(at) ? [] : [at - sight.offsetMs];
+  });
+  return { id, base: bases[0] ?? null };
+}

@@ -3,9 +3,13 @@ import { spell } from '../lifecycle/duration.js';
 import type { StepGap } from '../lifecycle/gaps.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed } from '../lifecycle/types.js';
+import { allRules } from '../rules/registry.js';
 import { slowStep } from '../rules/slow-step.js';
 import type { Finding } from '../rules/types.js';
 import { LIMITS } from './thresholds.js';
+
+/** Rules whose findings repeat what another rule finds, and that rule. */
+const ECHOES = new Map(allRules.flatMap(({ meta: { id, echoes } }) => (echoes === undefined ? [] : [[id, echoes]])));
 
 export const isLasting = ({ hang, level }: Finding): boolean => level === 'error' && hang?.until === null;
 
@@ -26,9 +30,10 @@ export function heaviest(
   const long = gaps
     .filter(gap => gap.ms >= LIMITS.remarkMs && (ms === null || gap.ms <= ms))
     .map(gap => placed(one, gap));
-  // PLEG asks the runtime: where that does not answer, PLEG tells of it a second time (pleg/generic.go, Healthy)
-  const isEcho = ({ rule }: Finding): boolean =>
-    rule === 'pleg-unhealthy' && findings.some(other => other.rule === 'runtime-unavailable');
+  const isEcho = ({ rule }: Finding): boolean => {
+    const cause = ECHOES.get(rule);
+    return cause !== undefined && findings.some(other => other.rule === cause);
+  };
   const relevant = findings.filter(one => one.level !== 'info' && one.rule !== slowStep.meta.id && !isEcho(one));
   const candidates = relevant.map(finding => ({
     text: finding.brief ?? finding.message,

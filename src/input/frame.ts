@@ -1,10 +1,10 @@
 import { createBlockCollector } from './blocks.js';
+import { mergeFields } from './envelopes/fields.js';
 import { createLineOpener } from './envelopes/index.js';
 import type { Opened } from './envelopes/types.js';
 import { withoutEscapes } from './escapes.js';
 import { LIMITS } from './limits.js';
 import { codeIn, mended } from './mend.js';
-import { createMerger } from './merge.js';
 import { noiseOf } from './noise.js';
 import { createPaste } from './paste.js';
 import { createPieceJoiner } from './pieces.js';
@@ -173,3 +173,14 @@ const nameOf = (header: string): string =>
     .replace(/ \[[\da-f]{1,64}\]$/, '')
     .replace(/^.*\/(?=[^/])/, '')
     .replace(/\.log$/, '');
+
+/** The frame of a line in two nested envelopes. Neighbouring lines mostly share both, and then share the result. */
+function createMerger(): (outer: Frame, inner: Frame, format: string) => Frame {
+  let last: { outer: Frame; inner: Frame; merged: Frame } | null = null;
+  return (outer, inner, format) => {
+    if (last?.outer === outer && last.inner === inner) return last.merged;
+    const merged = { format, fields: () => mergeFields(outer.fields(), inner.fields()) };
+    last = { outer, inner, merged };
+    return merged;
+  };
+}

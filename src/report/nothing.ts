@@ -3,7 +3,7 @@ import { isAboutInput } from '../document/about-input.js';
 import { isExcerpt } from '../rules/loose/excerpt.js';
 import { viewsOf, viewsTally } from './view/api.js';
 import { count } from './view/input.js';
-import { kindModel } from './view/words.js';
+import { kindModel, ruleOf } from './view/words.js';
 
 /** What is said where there is no deletion to show. Nothing in it is made safe for a terminal or a page yet. */
 export interface Nothing {
@@ -114,14 +114,7 @@ function noDeletion(document: ResultDocument): Nothing {
   };
 }
 
-/** What failed stands first, then what the kubelet itself says, what events and runtimes tell of, and what is harmless. */
-const RANK: ReadonlyMap<string, number> = new Map([
-  ['teardown-trouble', -1],
-  ['event-traces', 1],
-  ['runtime-traces', 1],
-  ['mirror-already-exists', 2],
-]);
-const rank = (rule: string): number => RANK.get(rule) ?? 0;
+const rank = (rule: string): number => ruleOf(rule)?.rank ?? 0;
 
 /** Where there is no deletion, what failed stands before what is harmless, and how the input was read comes last. */
 export const tellingFirst = (findings: readonly Finding[]): Finding[] =>
@@ -140,22 +133,13 @@ function firstOf({ findings }: ResultDocument): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}. `;
 }
 
-/** What goes away with a pod: it was deleted, or had ended of itself. */
-const OF_TEARDOWNS: ReadonlySet<string> = new Set([
-  'event-traces',
-  'runtime-traces',
-  'orphaned-pod-dir',
-  'teardown-traces',
-  'teardown-trouble',
-]);
-
 /** Only of a log that would show deletions, is no selection of lines, and shows no pod go, can be said that there is none. */
 function denialOf({ input: { sources }, findings }: ResultDocument, quiet: boolean, level: number): string {
   if (quiet) {
     const own = Number.isFinite(level) ? `-v=${level}` : 'none of such a level';
     return `No deletion can be seen in the input: the kubelet logs deletions at -v=${LEAST_VERBOSITY} and above, and these lines show ${own}.`;
   }
-  return isExcerpt(sources) || findings.some(({ rule }) => OF_TEARDOWNS.has(rule))
+  return isExcerpt(sources) || findings.some(({ rule }) => ruleOf(rule)?.ofTeardown === true)
     ? 'No deletion can be told from these lines.'
     : 'No pod is deleted in the input.';
 }

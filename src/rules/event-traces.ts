@@ -13,6 +13,8 @@ export const eventTraces: RunRule = {
     level: 'warning',
     title: 'Events of a teardown without a deletion',
     reads: [anyInput],
+    ofTeardown: true,
+    rank: 1,
     why: 'Rows of events that were copied alone name neither a pod nor a time. What they say about a stop and why it failed is still what the kubelet reported.',
     evidence:
       'A few lines that show no deletion but contain events about the end of a pod: Killing, FailedKillPod, FailedPreStopHook and others. Reported as info if none of them reports a failure.',

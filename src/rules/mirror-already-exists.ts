@@ -10,6 +10,7 @@ export const mirrorAlreadyExists: RunRule = {
     level: 'info',
     title: 'The mirror pod was there already',
     reads: [log('mirror-create-failed')],
+    rank: 2,
     why: 'The error is harmless: a starting kubelet reads its manifests before it learns from the API server which mirrors exist.',
     evidence: '“Failed creating a mirror pod” with “already exists”, most often in the first seconds of a kubelet.',
     next: 'Nothing. If it continues for minutes, two kubelets may run with the same node name.',

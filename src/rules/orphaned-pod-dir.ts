@@ -16,6 +16,7 @@ export const orphanedPodDir: Rule = {
     level: 'warning',
     title: 'The pod left its directory behind',
     reads: [log(...ORPHAN_LINES)],
+    ofTeardown: true,
     why: 'The directory of the pod cannot be removed: it takes disk space, may still be a mount point, and the kubelet logs an error every two seconds indefinitely.',
     evidence:
       'Housekeeping reports for this UID that volume paths are still present or cannot be removed, more than once; or that volumes are not cleaned up, for more than two minutes.',

@@ -2,6 +2,7 @@ import { meanwhile } from './during.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
 import { nodeLog } from './readings.js';
+import { runtimeUnavailable } from './runtime-unavailable.js';
 import { causeIn } from './troubles.js';
 import type { Rule } from './types.js';
 
@@ -16,6 +17,8 @@ export const plegUnhealthy: Rule = {
       '“PLEG is not healthy: pleg was last seen active … ago” while the deletion went on. “yet to be successful” in the first seconds of a kubelet is normal.',
     next: 'Look for what slows the runtime down: many containers, a full disk, a hung storage or network plugin, or a runtime that hangs (crictl ps takes as long).',
     upstream: ['#45419'],
+    // PLEG asks the runtime: where that does not answer, PLEG reports it a second time (pleg/generic.go, Healthy)
+    echoes: runtimeUnavailable.meta.id,
   },
   needs: { node: ['pleg'] },
   check(one, context) {

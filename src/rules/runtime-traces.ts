@@ -16,6 +16,8 @@ export const runtimeTraces: RunRule = {
     level: 'info',
     title: 'A runtime stops containers, and no kubelet says why',
     reads: [anyInput],
+    ofTeardown: true,
+    rank: 1,
     why: "A runtime's log shows which containers and sandboxes were stopped, how long that took and which of them never ended; it does not know of deletions.",
     evidence:
       "The input holds lines of a container runtime and none of a kubelet: a stop that was requested, with its timeout and its end (or the fact that no line shows it), and the removal of a pod's network. In a few lines beside those of a kubelet that show no deletion: stops that failed or timed out.",

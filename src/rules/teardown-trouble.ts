@@ -1,5 +1,6 @@
 import { nameKey } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
+import { textField } from '../events/fields.js';
 import { eventsHaving } from '../events/having.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
@@ -13,7 +14,6 @@ import { isExcerpt } from './loose/excerpt.js';
 import { atOneTime, type Incident, incidentsIn } from './loose/incidents.js';
 import { listed } from './loose/listed.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
-import { waitAfter } from './loose/pace.js';
 import { endsInRuntime } from './loose/runtime-end.js';
 import { thingOf, thingsIn, triesIn } from './loose/things.js';
 import { kubeletLog } from './readings.js';
@@ -26,6 +26,8 @@ export const teardownTrouble: RunRule = {
     level: 'warning',
     title: 'Trouble with a teardown outside of any deletion',
     reads: [kubeletLog],
+    ofTeardown: true,
+    rank: -1,
     why: 'Errors like these can block a deletion, but they also occur when a container is only restarted. Without the deletion in the log, it is unknown how far it got and whether the trouble resolved.',
     evidence:
       'The input shows no deletion (a few lines: none of the pod), but lines about failed stops, unmounts, clean-ups or refused calls, with nothing after them that shows a success. Reported as info when this few are normal.',
@@ -150,3 +152,9 @@ function goesOn(text: string, beginning: string): boolean {
 const COUNT = / ?:? ?There were a total of \d/;
 
 const withoutCount = (error: string | null): string => ((error ?? '').split(COUNT)[0] ?? '').trim();
+
+/** How long the kubelet waits before the next try, as the last line says (nestedpendingoperations.go); null where none does. */
+function waitAfter(lines: readonly LooseLine[]): string | null {
+  const said = lines.map(({ event }) => textField(event, 'delay')).findLast(text => text !== null) ?? null;
+  return said !== null && /^[\dhms.µ]{2,20}$/.test(said) ? said : null;
+}

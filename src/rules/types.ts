@@ -31,6 +31,12 @@ export interface RuleMeta extends RuleWords {
   readonly reads: readonly Reading[];
   /** It says that lines are missing: what the input does not show may have happened all the same. */
   readonly linesMissing?: true;
+  /** It finds what goes away with a pod: a deletion can have happened although no line shows one. */
+  readonly ofTeardown?: true;
+  /** Where no deletion is shown, its findings come before (`-1`) or after (`1`, `2`) those of other rules of the same level. */
+  readonly rank?: number;
+  /** The rule whose findings it repeats from another place: a headline names only one of them. */
+  readonly echoes?: string;
 }
 
 /** A finding before its times are put on the calendar. */

@@ -1,10 +1,10 @@
-import type { Fleet } from '../types.js';
-import { connectTo, type NatsOptions } from './connect.js';
+import type { JsMsg } from '@nats-io/jetstream';
+import type { Fleet, IsOver } from '../types.js';
+import { type Connection, connectTo, type NatsOptions } from './connect.js';
 import { createDeadLetters } from './dead.js';
 import { createFailures } from './failures.js';
 import { ITEMS } from './names.js';
-import { createOver } from './over.js';
-import { insist } from './patience.js';
+import { insist, TRIES_TO_END } from './patience.js';
 import { CANCELLED, publisher } from './publish.js';
 import { createResults } from './results.js';
 import { createRows } from './rows.js';
@@ -58,4 +58,22 @@ export async function openNatsQueue({ untilEmpty, maxWaiting, ...options }: Queu
     },
     close: () => connection.drain(),
   };
+}
+
+const ACK = '+ACK';
+const ANSWER_MS = 2_000;
+
+/** Says that a message is over until the server has heard it. The message itself says it once, and then takes silence for an answer. */
+const createOver =
+  ({ connection }: Connection): ((message: JsMsg) => Promise<IsOver>) =>
+  message =>
+    insist(() => connection.request(placeOf(message), ACK, { timeout: ANSWER_MS }), TRIES_TO_END).then(
+      () => true,
+      () => false,
+    );
+
+/** Where its end is told; the client's types leave it out. */
+function placeOf(message: JsMsg): string {
+  if ('reply' in message && typeof message.reply === 'string') return message.reply;
+  throw new Error('a message of the queue does not say where its end is told');
 }

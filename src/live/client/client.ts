@@ -1,6 +1,5 @@
 import type { World } from '../world.js';
 import { LONGEST_ASKED, pause, pauseBefore } from './backoff.js';
-import { bounded } from './bounded.js';
 import { type Connection, type ConnectOptions, connect, type Env } from './connect.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable } from './errors.js';
 import { type HttpRequest, type HttpResponse, send } from './http.js';
@@ -114,4 +113,19 @@ export function isPassing(error: unknown): boolean {
     return (status === 429 || (status >= 500 && retryAfter !== null)) && (retryAfter ?? 0) <= LONGEST_ASKED;
   }
   return error instanceof ApiStalled || (error instanceof ApiUnreachable && !error.forGood);
+}
+
+/** The text of an answer, and no more than `most` bytes of it. */
+async function bounded(
+  { pieces }: Pick<HttpResponse, 'pieces'>,
+  most: number,
+): Promise<{ body: string; cut: boolean }> {
+  const kept: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of pieces) {
+    kept.push(piece);
+    size += piece.length;
+    if (size > most) break;
+  }
+  return { body: Buffer.concat(kept, Math.min(size, most)).toString('utf8'), cut: size > most };
 }

@@ -2,7 +2,6 @@ import { nearestQuarter } from '../../calendar.js';
 import { noLogIn } from './answers.js';
 import { findFiles, type LogFiles } from './file-names.js';
 import { type KubeletLogs, logsOf } from './kubelet.js';
-import { namesIn } from './listing.js';
 import { refusalOf } from './refusal.js';
 import { contentSince, firstInstant, type LookedAt, lookAt, offsetOf, TooLong } from './remote-file.js';
 import { nodesProxy } from './rights.js';
@@ -86,3 +85,20 @@ async function planOf({ current, older }: LogFiles, since: number, near: number,
 }
 
 const refused = (reason: string): LogRefused => ({ came: false, reason, remedy: REMEDY, right: null });
+
+const LINK = /<a href="([^"]{1,400})">/g;
+
+/** The names in what net/http's file server answers for a folder; folders end with a slash. */
+const namesIn = (html: string): string[] =>
+  [...html.matchAll(LINK)].map(([, href = '']) => nameOf(href)).filter(name => FILE.test(name));
+
+/** No way out of the folder. */
+const FILE = /^(?!\.)[^/\\]+\/?$/;
+
+function nameOf(href: string): string {
+  try {
+    return decodeURIComponent(href.replaceAll('&amp;', '&').replace(/^\.\//, ''));
+  } catch {
+    return '';
+  }
+}

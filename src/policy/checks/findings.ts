@@ -1,4 +1,5 @@
 import type { Finding, Lifecycle, ResultDocument } from '../../contract/types.js';
+import { missingStep } from '../../rules/missing-step.js';
 import { allRules } from '../../rules/registry.js';
 import type { CountLimit, Policy, Result } from '../types.js';
 import { everyStep } from './steps.js';
@@ -40,7 +41,7 @@ function judge(lifecycle: Lifecycle | null, finding: Finding, policy: Policy, co
 
 /** Titles of rules name what is wrong. */
 const expectation = (rule: string, lifecycle: Lifecycle | null): string =>
-  rule === 'missing-step' && lifecycle !== null ? everyStep(lifecycle) : `no ${rule}${titled(rule)}`;
+  rule === missingStep.meta.id && lifecycle !== null ? everyStep(lifecycle) : `no ${rule}${titled(rule)}`;
 
 const titled = (rule: string): string => (TITLES.has(rule) ? ` ("${TITLES.get(rule)}")` : '');
 

@@ -1,6 +1,7 @@
 import type { Lifecycle, ResultDocument } from '../../contract/types.js';
 import { STEPS } from '../../lifecycle/steps.js';
 import type { StepId } from '../../lifecycle/types.js';
+import { missingStep } from '../../rules/missing-step.js';
 import { unprovable } from '../observable.js';
 import type { Policy, Result } from '../types.js';
 
@@ -15,7 +16,7 @@ function judge(step: StepId, lifecycle: Lifecycle, document: ResultDocument): Re
   const seen = ofStep.find(({ status }) => status === 'seen');
   // What the kubelet always logs is a finding when it is missing
   if (ofStep.some(({ status }) => status === 'missing')) return [];
-  const common = { rule: 'missing-step', lifecycle, at: seen?.at ?? null, evidence: seen?.evidence ?? [] };
+  const common = { rule: missingStep.meta.id, lifecycle, at: seen?.at ?? null, evidence: seen?.evidence ?? [] };
   const expected = `${step} (${STEPS[step].title}), as the policy requires`;
   if (seen) return [{ ...common, grade: 'pass', expected, found: seen.at === null ? 'seen' : `seen at ${seen.at}` }];
   const why = ofStep[0]?.why ?? unprovable(step, lifecycle, document);

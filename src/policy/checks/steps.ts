@@ -1,11 +1,12 @@
 import type { Lifecycle, ResultDocument } from '../../contract/types.js';
 import { grouped } from '../../grouped.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
+import { missingStep } from '../../rules/missing-step.js';
 import type { Policy, Result } from '../types.js';
 
 /** What is there of each deletion, and what could not be judged. Steps that are missing are findings. */
 export function steps({ lifecycles }: ResultDocument, policy: Policy): Result[] {
-  if (policy.rules.get('missing-step')?.level === 'off') return [];
+  if (policy.rules.get(missingStep.meta.id)?.level === 'off') return [];
   return lifecycles.flatMap(lifecycle => [...complete(lifecycle), ...notJudged(lifecycle)]);
 }
 
@@ -27,7 +28,7 @@ function notJudged(lifecycle: Lifecycle): Result[] {
 
 const result = (lifecycle: Lifecycle, grade: Result['grade'], expected: string, found: string): Result => ({
   grade,
-  rule: 'missing-step',
+  rule: missingStep.meta.id,
   lifecycle,
   expected,
   found,

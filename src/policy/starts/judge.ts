@@ -1,6 +1,7 @@
-import type { ResultDocument } from '../../contract/types.js';
+import type { ResultDocument, Start } from '../../contract/types.js';
+import { spelled, things } from '../range.js';
+import { POLICY_RULES } from '../rules.js';
 import type { Policy, Result } from '../types.js';
-import { counts } from './counts.js';
 import { limits } from './limits.js';
 import { outcomes } from './outcomes.js';
 import { required } from './required.js';
@@ -13,4 +14,17 @@ export function starts(document: ResultDocument, policy: Policy): Result[] {
   const own = (document.starts ?? []).filter(({ outcome }) => outcome !== 'resumed');
   const results = CHECKS.flatMap(check => check(own, policy, document));
   return policy.starts.isStated ? results : results.filter(({ grade }) => grade === 'error' || grade === 'warn');
+}
+
+/** How many starts there are, and how many there have to be. */
+function counts(starts: readonly Start[], { starts: { expect } }: Policy): Result[] {
+  if (expect === null) return [];
+  const fits = starts.length >= (expect.min ?? 0) && starts.length <= (expect.max ?? Number.POSITIVE_INFINITY);
+  return [
+    {
+      ...{ grade: fits ? 'pass' : 'error', rule: POLICY_RULES.startCount.id, lifecycle: null },
+      ...{ expected: spelled(expect, 'start'), found: starts.length === 0 ? 'none' : things(starts.length, 'start') },
+      ...{ at: null, evidence: [] },
+    },
+  ];
 }

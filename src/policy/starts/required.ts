@@ -1,4 +1,5 @@
 import type { Start } from '../../contract/types.js';
+import { missingStep } from '../../rules/missing-step.js';
 import type { Policy, Result } from '../types.js';
 import { resultOf } from './result.js';
 import { MILESTONES, type Milestone } from './types.js';
@@ -16,13 +17,13 @@ function judge(start: Start, step: Milestone): Result {
   const expected = `${step}, as the policy requires`;
   const seen = start.steps.find(other => other.step === step && isTimely(other.step, start));
   if (seen !== undefined)
-    return resultOf(start, 'pass', 'missing-step', {
+    return resultOf(start, 'pass', missingStep.meta.id, {
       ...{ expected, found: seen.at === null ? 'seen' : `seen at ${seen.at}` },
       ...{ at: seen.at, evidence: seen.evidence },
     });
-  if (reached(start, step)) return resultOf(start, 'not judged', 'missing-step', { expected, found: UNLOGGED });
+  if (reached(start, step)) return resultOf(start, 'not judged', missingStep.meta.id, { expected, found: UNLOGGED });
   const why = WHY_NOT[start.outcome];
-  return resultOf(start, why === undefined ? 'error' : 'not judged', 'missing-step', {
+  return resultOf(start, why === undefined ? 'error' : 'not judged', missingStep.meta.id, {
     expected,
     found: why ?? `it did not come to that: ${start.headline}`,
   });
