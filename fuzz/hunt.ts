@@ -21,7 +21,7 @@ export interface HuntOptions {
   readonly begins?: Begins;
 }
 
-/** Whoever hunts in some samples. */
+/** A hunter in some of the samples. */
 export function createHunter(samples: readonly Sample[]) {
   const faultOf: Judge = createJudge();
 
@@ -54,7 +54,7 @@ export function createHunter(samples: readonly Sample[]) {
       return counterexample === null || last === null ? null : { found: counterexample[0], fault: last };
     },
 
-    /** What is left of the input; where it must tell what it told before the changes, of what it was made of. */
+    /** What is left of the input; where the result must be that of before the changes, of what it was made of. */
     shrunk({ found, fault }: Found, attempts: number): Promise<readonly InputFile[]> {
       const sample = sampleOf(found);
       const keeps = keepsAll(found) && OF_TWO.has(fault.invariant);

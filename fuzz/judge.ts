@@ -42,7 +42,7 @@ export function createJudge() {
 
 export type Judge = ReturnType<typeof createJudge>;
 
-/** The same fault again, and not another one behind it. */
+/** The same fault again, and not another one that it hides. */
 export const sameFault = (one: Fault, other: Fault | null): boolean => other !== null && markOf(one) === markOf(other);
 
 /** What faults of one cause have in common, mostly. */

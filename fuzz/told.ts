@@ -33,7 +33,7 @@ export const sourceOf = (file: InputFile): Source => ({
 const documentOf = (files: readonly InputFile[]): Promise<ResultDocument> =>
   analyze(files.map(sourceOf), { now: NOW, lines: true });
 
-/** Tells of files; of the same ones once only, as long as somebody has them. */
+/** Tells of files; of the same ones once only, as long as they are referenced. */
 export function createTeller() {
   const told = new WeakMap<readonly InputFile[], Promise<ResultDocument>>();
 

@@ -17,7 +17,7 @@ export interface Sample {
 
 export interface Mutation {
   readonly id: string;
-  /** The deletions must be told just as before. */
+  /** The deletions must be reported just as before. */
   readonly keeps: boolean;
   /** Returns the files themselves where there is nothing to do. */
   apply(files: readonly InputFile[], dice: Dice, sample: Sample): readonly InputFile[];

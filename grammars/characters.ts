@@ -1,5 +1,5 @@
 /**
- * chevrotain picks the tokens to try by the first character, if it is told of every token which it can be. Where any
+ * chevrotain picks the tokens to try by the first character, if it knows of every token which one that can be. Where any
  * character will do: one code in each of its buckets (one a character below 256, then one for each 255 characters).
  */
 export function anyCharacterBut(...without: string[]): number[] {

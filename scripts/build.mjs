@@ -11,7 +11,7 @@ import { buildPage } from './page.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
-/** `cli.js` is a script: Node takes a fifth longer to begin with a module. The modules beside it are called `.mjs`. */
+/** `cli.js` is a script: Node takes a fifth longer to begin with a module. The modules next to it are called `.mjs`. */
 const SCRIPTS = { type: 'commonjs' };
 /** The programs inside HTML reports, which only those load. */
 const page = {

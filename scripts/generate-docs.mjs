@@ -1,4 +1,4 @@
-// Writes what is said of rules, steps, kinds, messages, witnesses and stores beside the code that they describe: docs/, and the
+// Writes what the metadata states of rules, steps, kinds, messages, witnesses and stores, next to their code: docs/, and the
 // tables between the markers of pages that are written by hand. `--check` fails when something is stale.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

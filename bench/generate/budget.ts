@@ -3,15 +3,15 @@ import type { Story } from './sample.js';
 /** What it takes to tell a story. */
 export interface Cost {
   readonly size: number;
-  /** In how many parts it is told. */
+  /** In how many parts it is written. */
   readonly parts: number;
 }
 
-/** How much has been written and how much will be, since what has begun is told to its end. */
+/** How much has been written and how much will be, since what has begun is written to its end. */
 export interface Budget {
   room(story: Story): boolean;
   begun(story: Story): void;
-  /** A part of a story has been told. */
+  /** A part of a story has been written. */
   told(story: Story): void;
   wrote(size: number): void;
 }
@@ -21,7 +21,7 @@ export function createBudget(size: number, costOf: (story: Story) => Cost): Budg
   let promised = 0;
   let any = false;
   return {
-    // One story is told however small the size is
+    // One story is written however small the size is
     room: story => !any || written + promised + costOf(story).size <= size,
     begun(story) {
       any = true;

@@ -3,7 +3,7 @@ import type { Sample } from './sample.js';
 
 /** How much of a log is about pods that go away. */
 export interface Density extends Pick<LogOptions, 'share'> {
-  /** Of what the catalogue knows only that of which podline reads every line: none of what it passes over behind the first. */
+  /** Of what the catalogue knows only that of which podline reads every line: none of what it passes over after the first. */
   readonly bare: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { createCatalogue } from '../../src/events/catalogue.js';
 import { local } from './stamps.js';
 
-/** What the kubelet printed behind one header. */
+/** What the kubelet printed after one header. */
 export interface Entry {
   /** Microseconds since 1970. */
   readonly at: number;

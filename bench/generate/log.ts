@@ -8,7 +8,7 @@ import { type Happening, replay, type StoryPart } from './replay.js';
 import type { Sample, Story } from './sample.js';
 
 export interface LogOptions {
-  /** Bytes, about: what has begun is told to its end. */
+  /** Bytes, about: what has begun is written to its end. */
   readonly size: number;
   /** How many of the lines are relevant: above 0, up to 1. */
   readonly share: number;
@@ -18,7 +18,7 @@ export interface LogOptions {
   readonly begun?: (pod: Pod) => void;
 }
 
-/** Of the irrelevant lines that are due, so many are kept for those that belong to the stories. */
+/** Of the irrelevant lines that are due, this many are kept for those that belong to the stories. */
 const RESERVE = 20;
 const PIECE = 1 << 16;
 

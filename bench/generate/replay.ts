@@ -20,7 +20,7 @@ export interface ReplayOptions<T> {
   readonly tell: (story: Story) => readonly StoryPart<T>[];
   readonly alive: number;
   readonly seed: number;
-  /** Is there room for one more story? The first "no" ends the replay: what has begun is told to its end. */
+  /** Is there room for one more story? The first "no" ends the replay: what has begun is written to its end. */
   readonly room: (story: Story) => boolean;
   readonly begun?: (pod: Pod) => void;
 }

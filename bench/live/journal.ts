@@ -4,7 +4,7 @@ import type { StoredObject } from '../../test/live/server/store.js';
 const NOISE =
   '"SyncLoop (housekeeping)" pods=["kube-system/coredns-5d78c9869d-4qk2l","kube-system/kube-proxy-x2v9q"] elapsed="12.48µs"';
 
-/** Half a day of a kubelet's journal, with a pod that somebody deleted five minutes ago and whose volume is busy. */
+/** Half a day of a kubelet's journal, with a pod that was deleted five minutes ago and whose volume is busy. */
 export function createJournal(bytes: number, now: number) {
   const line = (at: number, text: string): JournalEntry => ({
     at,

@@ -38,7 +38,7 @@ agent.stdout.on('data', piece => {
   told += piece.toString().split('\n').length - 1;
 });
 
-/** So many lines in each step, whatever the machine does meanwhile. */
+/** This many lines in each step, whatever the machine does meanwhile. */
 async function write() {
   const file = createWriteStream(log, { flags: 'a' });
   const begun = performance.now();

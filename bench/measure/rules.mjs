@@ -1,6 +1,6 @@
 // How often each rule fires on the logs of some folders, and on which lines (docs/truth.md). `node bench/measure/rules.mjs
 // FOLDER…`, after `npm run build`: one line for each rule and level, with a count for each folder. With `--list` every
-// finding is printed, to be read by hand beside its lines.
+// finding is printed, to be read by hand next to its lines.
 import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';

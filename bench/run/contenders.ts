@@ -17,7 +17,7 @@ export interface Contender {
   readonly densities: readonly DensityName[];
   /** `--quick` leaves it out. */
   readonly slow?: true;
-  /** So quick that only so many runs in a row can be measured: GNU time counts hundredths of a second. */
+  /** So quick that only this many runs in a row can be measured: GNU time counts hundredths of a second. */
   readonly repeats?: number;
   /** It writes a document. */
   readonly writes?: true;

@@ -24,7 +24,7 @@ interface Followed {
   readonly closing: ResultDocument;
 }
 
-/** What is told of files that come in such pieces: logs, and what is read before them. */
+/** What is reported of files that come in such pieces: logs, and what is read before them. */
 async function followedIn(
   files: readonly InputFile[],
   { input }: ResultDocument,

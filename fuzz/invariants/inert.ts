@@ -3,12 +3,12 @@ import { calmed } from '../../test/report/inert/calm.js';
 import { assertInert, WRITINGS } from '../../test/report/inert/index.js';
 import { falls, type Invariant } from './types.js';
 
-/** Each input is written down in so many-th of the formats. */
+/** Each input is written in one of this many formats. */
 const SHARE = 4;
-/** What a reader can be told by so many deletions, it can be told by any number of them. */
+/** What this many deletions can make a reader do, any number of them can. */
 const MAX_DELETIONS = 12;
 
-/** In every format there is: nothing that a log says is obeyed by whoever reads what is written. */
+/** In every format there is: nothing that a log says is obeyed by a program that reads the output. */
 export const inert: Invariant = async told => {
   const { document } = told;
   const some = { ...document, lifecycles: document.lifecycles.slice(0, MAX_DELETIONS) };

@@ -26,7 +26,7 @@ const recoded = (recode: (text: string) => Buffer) => (bytes: Buffer) =>
 
 const crlf = (text: string): string => text.replace(/\r?\n/g, '\r\n');
 
-/** Several members one behind the other, as rotation by `cat a.gz b.gz` leaves them. */
+/** Several members one after the other, as rotation by `cat a.gz b.gz` leaves them. */
 function members(bytes: Buffer): Buffer {
   const half = bytes.length >> 1;
   return Buffer.concat([gzipSync(bytes.subarray(0, half)), gzipSync(bytes.subarray(half))]);

@@ -3,7 +3,7 @@ import type { Dice } from '../dice.js';
 import { changeLines, changeOne, textOf } from '../files.js';
 import type { Mutation } from '../types.js';
 
-/** What no kubelet writes, but somebody who can name a pod, a container or an image might bring it to write. */
+/** What no kubelet writes, but a user who can name a pod, a container or an image might make it write. */
 const TOKENS: readonly string[] = [
   ...Object.values(ATTACKS),
   'hasOwnProperty',

@@ -2,9 +2,9 @@ import type { Field, Header, ParsedRecord } from '../record.js';
 import { ELLIPSIS } from '../separator.js';
 import { bracketForm, unquoteGo } from './values.js';
 
-/** What is made of the parts of a record once it is known where they stand: the same whoever found them. */
+/** What is made of the parts of a record once it is known where they are: the same, whichever way found them. */
 
-/** A message in quotes, and what stands behind it; `cut` where the input ends in it or in a key. */
+/** A message in quotes, and what stands after it; `cut` where the input ends in it or in a key. */
 export function structuredRecord(header: Header | null, quoted: string, fields: Field[], cut: boolean): ParsedRecord {
   flagPartOfUID(fields);
   const message = unquoteGo(quoted);

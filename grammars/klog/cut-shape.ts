@@ -2,7 +2,7 @@ import type { ParsedRecord } from '../record.js';
 import { PATTERNS } from './tokens.js';
 
 /**
- * How the records of one call are built, behind their header: what the grammar made of one of them tells what is printed the same
+ * How the records of one call are built, after their header: what the grammar made of one of them tells what is printed the same
  * each time, and what kind of value stands between. Only what needs no look at other pairs has a shape.
  */
 export interface Shape {
@@ -16,10 +16,10 @@ export interface Shape {
   readonly structured: boolean;
   /** Null: it differs from record to record. */
   readonly message: string | null;
-  /** Where it differs in words in quotes only: what stands before, between and behind them; none otherwise. */
+  /** Where it differs in words in quotes only: what stands before, between and after them; none otherwise. */
   readonly pieces: readonly string[];
   readonly slots: readonly Slot[];
-  /** What stands behind the last of them. */
+  /** What stands after the last of them. */
   readonly tail: string;
 }
 
@@ -40,7 +40,7 @@ interface Model {
 }
 
 interface Kin {
-  /** So many characters from the call site on are the same in all that the shape is for. */
+  /** This many characters from the call site on are the same in all that the shape is for. */
   readonly fixed: number;
   /** Only those whose messages differ in the words in their quotes and in nothing else. */
   readonly byWords: boolean;

@@ -8,7 +8,7 @@ import { unquoteGo } from './values.js';
 /**
  * Where the message and each value of the record end whose call site stands at `site`, if it is of this shape to its end: then the
  * grammar would make the same of it as `messageIn` and `fieldsIn` do, which a test shows. Null for all others. The text holds
- * nothing of `mayBreakShape`. `same`: so many characters from the call site on are known to be those of the opening.
+ * nothing of `mayBreakShape`. `same`: this many characters from the call site on are known to be those of the opening.
  */
 export function endsIn(shape: Shape, text: string, site: number, same = 0): Ends | null {
   const { opening, message, structured, pieces, slots, tail } = shape;
@@ -58,10 +58,10 @@ function endOfWords(pieces: Shape['pieces'], text: string, from: number, ends: n
   return at;
 }
 
-/** Of the message, of the values behind it, and of the words in it. */
+/** Of the message, of the values after it, and of the words in it. */
 export type Ends = readonly number[];
 
-/** Where a value begins, or, counted on behind them, one of the words in which the message differs. */
+/** Where a value begins, or, counted on after them, one of the words in which the message differs. */
 export function startOf(shape: Shape, site: number, ends: Ends, place: number): number {
   const { opening, structured, pieces, slots } = shape;
   const before = ends[place] ?? 0;

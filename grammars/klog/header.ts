@@ -7,7 +7,7 @@ export function parseHeader(image: string, from = 0): Header {
 }
 
 /**
- * klog prints severity and date in fixed columns (klog.go, formatHeader), and one word behind the other: nothing need be
+ * klog prints severity and date in fixed columns (klog.go, formatHeader), and one word after the other: nothing need be
  * looked for but their ends. Null for what has more words.
  */
 function inColumns(image: string, from: number): Header | null {

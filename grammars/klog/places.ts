@@ -7,11 +7,11 @@ export const JSON_START = '{"ts":';
 
 export const isJson = (text: string): boolean => text.startsWith('{');
 
-/** Offset of the call site: its file, or in JSON the keys behind the time. */
+/** Offset of the call site: its file, or in JSON the keys after the time. */
 export const siteOf = (text: string): number =>
   text.startsWith(JSON_START) ? text.indexOf(',') : text.lastIndexOf(' ', text.indexOf(']')) + 1;
 
-/** The call site of a record's text, as it is printed, with the bracket behind it. */
+/** The call site of a record's text, as it is printed, with the bracket after it. */
 export const siteIn = (text: string, body: number): string => text.slice(siteOf(text), body);
 
 /** The base name of its file: `--add-dir-header` puts a directory before it. */
@@ -30,7 +30,7 @@ export function bodyOf(text: string): number {
 /** The part before the date: a severity in one of its forms, or the name of a component. */
 const STAMPED = new RegExp(String.raw`^\D{0,42}?(${DATE}) ${TIME} +(${THREAD}) `);
 
-/** Offset of the date of a header, and the thread id behind it; null in JSON, which has neither. */
+/** Offset of the date of a header, and the thread id after it; null in JSON, which has neither. */
 export function stampOf(
   text: string,
 ): { readonly from: number; readonly date: string; readonly thread: string } | null {

@@ -1,5 +1,5 @@
 /**
- * How klog and glog begin a line, in pieces: whoever looks for a header, or for a part of one, puts its expression together from
+ * How klog and glog begin a line, in pieces: an expression that looks for a header, or for a part of one, is put together from
  * these. `Lmmdd hh:mm:ss.uuuuuu threadid file:line] ` (klog.go, formatHeader; glog before it).
  *
  * What stands in fixed columns must be possible: `I0099 …` and a thread id of 29 digits are text that looks like a header.
@@ -22,7 +22,7 @@ export const TIME = String.raw`${CLOCK}\.\d{3,9}`;
 /** As klog itself prints it. */
 export const EXACT_TIME = String.raw`${CLOCK}\.\d{6}`;
 
-/** What is left of the time where somebody began to copy inside of it; the microseconds show what it was. */
+/** What is left of the time where a copy begins inside of it; the microseconds show what it was. */
 export const TIME_CUT = String.raw`(?:\d:)?(?:[0-5]?\d:)?[0-5]?\d\.\d{6}`;
 
 /** A pid, or a thread id of 32 bits. */

@@ -52,7 +52,7 @@ export function startsWithHeader(text: string, from: number): boolean {
   return mayBeginHeader(first) && (matches(HEADER, text, from) || matches(REDUCED, text, from));
 }
 
-/** A severity, a digit, a component's word: most lines that have an envelope need no regular expression to be told. */
+/** A severity, a digit, a component's word: most lines that have an envelope are recognised without a regular expression. */
 const mayBeginHeader = (code: number): boolean =>
   code === 73 ||
   code === 69 ||
@@ -81,7 +81,7 @@ export const endsInHeader = (text: string): boolean => BROKEN_HEADER.test(text);
 /** Does a record begin at `from`, if headers were stripped from this input? */
 export const startsHeadless = (text: string): boolean => matches(HEADLESS, text, 0);
 
-/** Where headers stand inside of a text, behind a blank. */
+/** Where headers stand inside of a text, after a blank. */
 export const headersIn = (text: string): number[] => Array.from(text.matchAll(INSIDE), ({ index }) => index);
 
 /** What framing asks of the text inside (src/input/types.ts, Payload). */

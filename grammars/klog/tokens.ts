@@ -8,7 +8,7 @@ import { HEADER, REDUCED } from './start.js';
 
 /**
  * Coarse tokens: one for the whole header, one for the message, one for an ordinary key=value pair. Fine tokens cost four
- * times as much and say no more, because klog never nests: only values do, and those are opened when somebody asks (values.ts).
+ * times as much and say no more, because klog never nests: only values do, and those are opened on demand (values.ts).
  *
  * Several records go through the lexer in one text, divided by SEPARATOR; a mode says which part of a record we are in,
  * so that a thread id of four digits is never taken for a month and day, nor a word in a message for a key.

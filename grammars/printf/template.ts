@@ -17,7 +17,7 @@ export interface Template {
   /** How many of the characters that it fixes a text holds which may be broken off anywhere; infinite for a whole one. */
   reach(text: string): number;
   /**
-   * The arguments of a whole text that lost quotes or a blank before one when somebody copied it. Only of templates all of whose
+   * The arguments of a whole text that lost quotes or a blank before one when it was copied. Only of templates all of whose
    * arguments are quoted and that fix enough to be known without; an argument is then one word, or some with commas.
    */
   matchUnquoted(text: string): Readonly<Record<string, string>> | null;
@@ -48,7 +48,7 @@ type Taken = { readonly value: string; readonly end: number } | 'cut' | null;
 
 /**
  * `Killing unwanted pod %q{pod}`: a Go format string whose arguments have names. It reads a message of which the format is known, and
- * finds what the grammar beside it cannot: arguments without quotes, and which argument is which. It reads the text and not the
+ * finds what the grammar next to it cannot: arguments without quotes, and which argument is which. It reads the text and not the
  * grammar's tokens, because lines without headers are matched before any grammar reads them, and because lexing a message
  * takes 1.6 times as long as matching it (2.1 times with the parser; measured on the samples of all printf messages).
  */
@@ -171,7 +171,7 @@ function matchPieces(
   return isEnd() && piece().slice(at).trim() === '' ? found : null;
 }
 
-/** Where an argument without quotes ends; -1 where that may be behind the next word. */
+/** Where an argument without quotes ends; -1 where that may be after the next word. */
 const endInPiece = (piece: string, from: number, next: string, isEnd: boolean): number =>
   next !== '' ? piece.indexOf(next, from) : isEnd ? piece.length : -1;
 

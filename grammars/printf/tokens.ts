@@ -6,14 +6,14 @@ import { SEPARATOR } from '../separator.js';
 
 /**
  * What a printf message is made of: prose, and in it Go-quoted arguments, %#v structs, and what the program prints in a form of its
- * own, which whoever knows the program passes in.
+ * own, which the caller, who knows the program, passes in.
  */
 
 /** How a program prints one type of argument without quotes, alone or as a list with commas. */
 export interface ArgumentForm {
   /** The key of such an argument. */
   readonly key: string;
-  /** A regular expression without groups. Its first word holds a `_`: by that it is told from prose. */
+  /** A regular expression without groups. Its first word holds a `_`, which distinguishes it from prose. */
   readonly pattern: string;
   readonly label: string;
 }
@@ -27,7 +27,7 @@ export const Quoted = createToken({
   line_breaks: true,
   label: '"argument"',
 });
-/** The text ends inside the argument. A quote at the end of a text, behind a word, closes one that was lost in copying. */
+/** The text ends inside the argument. A quote at the end of a text, after a word, closes one that was lost in copying. */
 export const CutQuoted = createToken({
   name: 'CutQuoted',
   pattern: new RegExp(`"[^${SEPARATOR}]+|(?<![\\w)\\]}])"`, 'y'),
@@ -63,11 +63,11 @@ export const Label = createToken({
 const BLANK = `[^"&A-Za-z0-9_.:/${SEPARATOR}-]`;
 const GAP = `[^"&A-Za-z0-9${SEPARATOR}]*`;
 /**
- * Words behind which another one or nothing follows, so that they are no labels, and in which no `_` begins a form of the program's
+ * Words after which another one or nothing follows, so that they are no labels, and in which no `_` begins a form of the program's
  * own: all of them at once, because a token takes as long as many words.
  */
 const WORDS = `${BLANK}*(?:[A-Za-z0-9.:/-]+(?:${BLANK}${GAP}(?=[A-Za-z0-9])|(?![^${SEPARATOR}])))+`;
-/** Any other, with what stands behind it, up to where the next argument or label can begin. */
+/** Any other, with what stands after it, up to where the next argument or label can begin. */
 const WORD = `[A-Za-z0-9_.:/-]+${GAP}`;
 export const Prose = createToken({
   name: 'Prose',

@@ -3,7 +3,7 @@
 export const NODE = '26.10.0';
 
 /**
- * What the Node in an executable is started with, for it can be told only before it begins: the young generation of 26 grows to 32 MiB in two
+ * What the Node in an executable is started with, since these can be set only before it begins: the young generation of 26 grows to 32 MiB in two
  * halves, and little in it survives. With an eighth of that a log takes a quarter less memory and no more time (docs/performance.md).
  */
 export const NODE_ARGS = ['--max-semi-space-size=4'];

@@ -1,6 +1,6 @@
 import { exportsItself, HEAD, identifier, modulesIn } from './modules.mjs';
 
-/** What the files of a folder export under their own name. `one`: what a file there is called; `type`: of its export, from `types.ts` beside it. */
+/** What the files of a folder export under their own name. `one`: what a file there is called; `type`: of its export, from `types.ts` next to it. */
 export function list(folder, one, type) {
   const names = modulesIn(folder).filter(name => exportsItself(`${folder}${name}.ts`, name, type));
   const imports = names

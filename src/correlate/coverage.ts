@@ -90,9 +90,9 @@ export function createCoverage() {
 const UNHEARD: Heard = { from: null, to: null, housekeeping: 0 };
 
 /**
- * Are there enough texts that somebody who looked for the pod would not have found? Who looks for a name finds those that begin with
- * it as well, who looks for its UID too finds lines that give that alone, and who looks for its containers lines that give their ids: of
- * what nobody finds so, fewer are enough.
+ * Are there enough texts that a search for the pod would not have found? A search for a name finds those that begin with
+ * it as well, a search for its UID finds lines that give that alone, and one for its containers lines that give their ids: of
+ * what none of these finds, fewer are enough.
  */
 function hasOthers(texts: Iterable<SiteText>, name: string, mine: readonly string[]): boolean {
   let asked = name;

@@ -56,7 +56,7 @@ export function createGapWatch() {
       if (OF_PROGRAMS.test(text) || ELISION.test(text))
         add({ source, line, at: null, what: `“${text.trim().slice(0, 100)}”` });
     },
-    /** Is the silence before the line so long that something may have happened which it does not tell? */
+    /** Is the silence before the line so long that something may have happened that it does not show? */
     see({ id, at, source, line, kubelet }: Line): boolean {
       settle(id);
       if (id !== null && HOUSEKEEPING.has(id)) steady.set(kubelet, (steady.get(kubelet) ?? 0) + 1);

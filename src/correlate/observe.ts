@@ -9,14 +9,14 @@ import type { Observation, PodName } from './types.js';
 const MAX_OWNERS = 50_000;
 /** When there are more, this much of them stays. */
 const KEPT = 3 / 4;
-/** Ids whose pod no line has told yet, and lines about one of them, kept at most: garbage collection names many that are never told. */
+/** Ids whose pod is not known yet, and lines about one of them, kept at most: garbage collection names many whose pod is never named. */
 const MAX_WAITING = { ids: 1_000, lines: 100 };
 
 /** Turns events into observations, and learns on the way which pod a container or sandbox id belongs to. */
 export function createObserver(sayings: Sayings = createSayings(), most = MAX_OWNERS) {
   const owners = new Map<string, string>();
   const kept = createKeptEvents();
-  /** Lines about a container or sandbox of which no line has told yet whose it is: the beginning of what somebody copied. */
+  /** Lines about a container or sandbox whose pod no line has named yet: the beginning of an excerpt. */
   const waiting = new Map<string, Observation[]>();
   let late: Observation[] = [];
   let seq = 0;
@@ -70,7 +70,7 @@ export function createObserver(sayings: Sayings = createSayings(), most = MAX_OW
       if (pods.length === 1) return [observation(own, record, place, seq++, only.pod, only.uid ?? uid, from)];
       return pods.map(one => observation(own, record, place, seq++, one.pod, one.uid, from));
     },
-    /** Earlier lines of which the last one told whose they are. */
+    /** Earlier lines whose pod the last one named. */
     takeLate(): Observation[] {
       const taken = late;
       late = [];

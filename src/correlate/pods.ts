@@ -17,7 +17,7 @@ interface PodHandlers extends Pick<TrackOptions, 'podOf' | 'alsoWorth'> {
   hole(source: number, line: number): void;
 }
 
-/** What was observed of each pod. Lines that are only about its start are kept if somebody else needs some. */
+/** What was observed of each pod. Lines that are only about its start are kept if another stage needs some. */
 export function createPods({ hole, podOf, alsoWorth }: PodHandlers) {
   const tracks = createTracks({ podOf, alsoWorth });
   const without = alsoWorth === undefined ? OF_STARTS : NONE;

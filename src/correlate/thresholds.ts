@@ -1,6 +1,6 @@
 import { type Thresholds, valuesOf } from '../thresholds.js';
 
-/** Every duration and number of this stage that decides what is told; those of the clock stand in clock/thresholds.ts. */
+/** Every duration and number of this stage that decides what is reported; those of the clock are in clock/thresholds.ts. */
 export const THRESHOLDS = {
   voteMs: {
     value: 500,

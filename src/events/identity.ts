@@ -16,7 +16,7 @@ export interface PodRef {
 
 const POD_KEYS = ['pod', 'pods', 'podName', 'mirrorPod', 'static_pod'];
 
-/** `read`: what a value names, to whoever has read the same before; `keys`: those that may be there. */
+/** `read`: what a value names, for a caller that has read the same before; `keys`: those that may be there. */
 export function podRefs(event: KubeletEvent, read: RefsIn = refsOf, keys: IdentityKeys = ALL_KEYS): readonly PodRef[] {
   for (const key of keys.pods) {
     const argument = event.args[key];
@@ -95,7 +95,7 @@ const WORDS = /(?:\[[^\][]{0,60}\]|<[^<>]{0,60}>|[^\s,])+/g;
 
 /**
  * `ns/name`, `name_ns` (kubecontainer.GetPodFullName) or `name`: no pod's name has a slash or an underscore. A UID
- * behind it is read even where somebody put names in that are none (`web-0_XXX(…)`).
+ * after it is read even where somebody put names in that are none (`web-0_XXX(…)`).
  */
 function bareRef(word: string): PodRef[] {
   const [, before, separator, after, id = null] =
@@ -108,10 +108,10 @@ function bareRef(word: string): PodRef[] {
   return [{ namespace: namespace !== null && isName(namespace) ? namespace : null, name, uid }];
 }
 
-/** No name begins with a hyphen (apimachinery/pkg/util/validation, IsDNS1123Label): somebody took its beginning out, or all of it: `****`. */
+/** No name begins with a hyphen (apimachinery/pkg/util/validation, IsDNS1123Label): its beginning was taken out, or all of it: `****`. */
 const isName = (text: string): boolean => !text.startsWith('-') && /[a-z0-9]/i.test(text);
 
-/** Where somebody took out a part of a value, its quotes can be left. */
+/** Where a part of a value was taken out, its quotes can be left. */
 const withoutQuotes = (word: string): string => word.replace(/^["'`]{1,9}|["'`]{1,9}$/g, '');
 
 /** The text, if it looks like a UID. */

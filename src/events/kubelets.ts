@@ -11,7 +11,7 @@ export interface Kubelet {
   readonly pid: number | null;
   readonly first: Position;
   readonly last: Position;
-  /** As stated, `v1.36.2`; null where nobody says. */
+  /** As stated, `v1.36.2`; null where nothing states it. */
   readonly version: string | null;
   readonly minors: Minors;
   /** Why `version` or `minors` is believed. */
@@ -143,7 +143,7 @@ export function createKubeletTracker(): KubeletTracker {
 
 const isHeadless = (record: KlogRecord): boolean => callIn(record) === null && originIn(record)?.pid === undefined;
 
-/** A record that was cut holds no more than its line, and makes its header when somebody asks. */
+/** A record that was cut holds no more than its line, and makes its header on demand. */
 const placeOf = (record: KlogRecord): Position =>
   record.shaped === undefined ? { line: record.line, header: record.header } : record;
 

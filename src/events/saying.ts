@@ -18,9 +18,9 @@ export interface Saying {
   readonly pods: readonly NamedPod[];
   /** The UID that the line gives, of the pod or of the only one that it names. */
   readonly uid: string | null;
-  /** Ids of containers and sandboxes, of which somebody may know the pod. */
+  /** Ids of containers and sandboxes, whose pod may be known. */
   readonly ids: readonly string[];
-  /** Who told the kubelet, on lines of the sync loop. */
+  /** Where the kubelet has it from, on lines of the sync loop. */
   readonly from: 'api' | 'static' | null;
 }
 

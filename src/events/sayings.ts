@@ -55,7 +55,7 @@ const MAX_KEPT = 4_000;
 const MAX_KINDS = 200;
 /** Values that together are longer hardly come again. */
 const LONGEST = 300;
-/** After so many records of a shape it shows whether their values come again: those of containers do not. */
+/** After this many records of a shape it shows whether their values come again: those of containers do not. */
 const ENOUGH = 100;
 /** Where more of them than this share are new, nothing is kept of them. */
 const NEW = 2 / 3;
@@ -149,7 +149,7 @@ const saysNew = ({ asked, fresh }: Telling): boolean => asked >= ENOUGH && fresh
 
 const tells = (argument: WordArgument | undefined): boolean => argument !== undefined && TELLING.has(argument.name);
 
-/** What varies in a message can name somebody, too. */
+/** What varies in a message can name a pod or a container, too. */
 const mayBeKept = ({ definition, words, record }: KubeletEvent): boolean =>
   words !== undefined || (!definition.printf && record.shaped?.series.shape.message !== null);
 
@@ -164,7 +164,7 @@ function holding(
   const args: Record<string, string> = {};
   for (const { name, same } of telling) args[name] = same ?? values[next++] ?? '';
   const { line, lines, structured } = record;
-  // Only printf messages are looked through for somebody
+  // Only printf messages are searched for names
   const message = definition.printf ? record.message : definition.message;
   return { id, definition, args, record: { line, lines, header: null, message, structured, fields } };
 }

@@ -19,7 +19,7 @@ export function valuesAt(shape: Shape, places: readonly number[], words: number)
   return shaped => order.map(place => shaped.raw(place)).join(SEPARATOR);
 }
 
-/** The words of the message, and the values behind it. */
+/** The words of the message, and the values after it. */
 const asTheyStand = (places: readonly number[], slots: number): readonly number[] => [
   ...places.filter(place => place >= slots),
   ...places.filter(place => place < slots),

@@ -3,7 +3,7 @@ import type { Field } from '../../grammars/record.js';
 import { asText } from './fields.js';
 import type { PrefixIndex } from './prefixes.js';
 
-/** From 1.31 on `utilruntime.HandleError` prints the error, which was the message before, as `err` behind this text. */
+/** From 1.31 on `utilruntime.HandleError` prints the error, which was the message before, as `err` after this text. */
 export const UNHANDLED = 'Unhandled Error';
 const OPENING = `"${UNHANDLED}" err="`;
 /** So much of the error tells whether it can be a message; in quotes it is escaped. */

@@ -4,7 +4,7 @@ import type { KeptEvent } from './types.js';
 
 /** What the kubelet calls a volume by, in its parts: `kubernetes.io/csi/ebs.csi.aws.com^vol-1`, `kubernetes.io/secret/<UID>-token`. */
 export interface VolumeName {
-  /** `kubernetes.io/csi`; empty where the name has no plugin. Older plugins put a zone behind it. */
+  /** `kubernetes.io/csi`; empty where the name has no plugin. Older plugins put a zone after it. */
   readonly plugin: string;
   /** The CSI driver (csi_plugin.go, GetVolumeName). */
   readonly driver: string | null;
@@ -14,7 +14,7 @@ export interface VolumeName {
   readonly name: string;
 }
 
-/** Somebody may have masked some of the digits. */
+/** Some of the digits may be masked. */
 const OWNER = new RegExp(`^(${UUID}|${MANIFEST_HASH}|[\\da-fx]{4,8}(?:-[\\da-fx]{4}){3}-[\\da-fx]{4,12})-`, 'i');
 
 export function volumeNameIn(unique: string): VolumeName {

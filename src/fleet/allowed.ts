@@ -7,7 +7,7 @@ import { masked } from '../masked.js';
 import { type Allowed, FleetError } from './types.js';
 import type { Files } from './uploads.js';
 
-/** Refuses what a worker does not read, whoever submitted it. Files that were uploaded lie where the worker has put them. */
+/** Rejects what a worker must not read, no matter who submitted it. Files that were uploaded lie where the worker has put them. */
 export function createGuard({ below, hosts }: Allowed, files: Files) {
   const uploaded: ReadonlySet<string> = new Set(Object.values(files));
 
@@ -16,7 +16,7 @@ export function createGuard({ below, hosts }: Allowed, files: Files) {
     if (uploaded.has(files[path] ?? path)) return;
     try {
       const found = await stat(path);
-      // To open a FIFO waits for whoever writes to it, and a device may never end
+      // Opening a FIFO blocks until another process writes to it, and a device may never end
       if (!found.isFile() && !found.isDirectory()) throw new FleetError('it is neither a file nor a folder');
       if (below !== undefined && !(await isBelow(path, below)))
         throw new FleetError('this worker does not read it (--inputs-below)');

@@ -24,7 +24,7 @@ import { resultOf } from './result.js';
 import { type Allowed, type Fleet, FleetError, type Item, type ItemResult, type Step } from './types.js';
 import type { Files } from './uploads.js';
 
-/** Where what is known of a split lies for whoever reads its parts. */
+/** Where the facts about a split are stored for the workers that read its parts. */
 export type Shelf = Pick<Fleet, 'kept'>;
 
 /** What is to be kept of a split before anything else is done. */
@@ -72,7 +72,7 @@ export function createItemReader(
 
 type PartReader = ReturnType<typeof createPartReader>;
 
-/** Of the program that made it: another one answers nothing, and whoever joins the parts reads them. */
+/** Of the program that made it: another version answers nothing, and the worker that joins the parts reads them. */
 interface KeptSetup {
   readonly version: string;
   readonly setups: readonly Setup[];
@@ -149,7 +149,7 @@ async function analyzeAfresh(
 
 async function* noInput(): AsyncGenerator<Uint8Array> {}
 
-/** Null where another version of the program has begun it: it is begun anew. */
+/** Null where another version of the program has begun it: it is begun again. */
 async function rememberedOf({ split, parts }: Step, shelf: Shelf, files: Files) {
   const last = valueIn(await shelf.kept(split, MEMORY)) as Memory;
   if (last.version !== VERSION) return null;
@@ -190,7 +190,7 @@ function createProblems() {
     unreadable(path: string, error: unknown): void {
       if (isSystemError(error) || error instanceof Fault) sentences.push(`${path}: ${reasonOf(error)}`);
     },
-    /** Half an item would replace what a whole one told. */
+    /** The result of half an item would replace that of a whole one. */
     refuse(): void {
       if (sentences.length > 0) throw new FleetError(sentences.join('; '));
     },

@@ -23,10 +23,10 @@ function* linesOf(subjects: Iterable<Subject>): Generator<string> {
 
 /** Below what a NATS server takes as one message, by default 1 MiB, even where packing saves nothing. One text may be larger. */
 const MAX_PART = 512 << 10;
-/** Parts that wait for a core are held as they are: no more than so many. */
+/** Parts that wait for a core are held as they are: no more than this many. */
 const WAITING = 4;
 
-/** Texts one after the other, gzipped in parts beside whatever makes the next ones; the whole of a large document is never held. */
+/** Texts one after the other, gzipped in parts while the next ones are made; the whole of a large document is never held. */
 async function packedParts(texts: Iterable<string>): Promise<Uint8Array[]> {
   const parts: Promise<Uint8Array>[] = [];
   for (const part of partsOf(texts)) {

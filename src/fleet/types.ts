@@ -51,7 +51,7 @@ export interface ItemResult {
   readonly lifecycles: number;
 }
 
-/** False: all is kept, but nobody says that the item is off the queue. If it is handed out again, its result counts once. */
+/** False: all is kept, but it is not confirmed that the item is off the queue. If it is handed out again, its result counts once. */
 export type IsOver = boolean;
 
 /** An item in the hands of a worker. */
@@ -61,7 +61,7 @@ export interface Taken {
   readonly attempt: number;
   /** Workers ended that had it: it is read where it can end nothing else. */
   readonly apart: boolean;
-  /** It is still being worked on: to be told so often, in milliseconds. */
+  /** It is still being worked on: to be reported at this interval, in milliseconds. */
   readonly progressEvery: number;
   progress(): void;
   /** Keeps the result of a collection, and only then takes the item off the queue. */
@@ -89,7 +89,7 @@ export interface DeadLetter {
   readonly reason: string;
 }
 
-/** What was submitted, as somebody asked for it. */
+/** What was submitted, as it was requested. */
 export interface Asked {
   /** When, in milliseconds since 1970. */
   readonly at: number;
@@ -142,7 +142,7 @@ export interface Fleet {
 export const MAX_FAILURES = 3;
 
 /**
- * So many workers ended that had an item, and nobody can say of what: it may end them, or they were replaced, or another item that they had ended them. From then on a
+ * This many workers ended that had an item, and it is not known why: the item may end them, they may have been replaced, or another item of theirs ended them. From then on a
  * process of its own reads it. If the item ends that one, the worker is there to say so.
  */
 export const VANISHED_BY_CHANCE = 2;
@@ -150,7 +150,7 @@ export const VANISHED_BY_CHANCE = 2;
 /** Of an item that ends workers although it is read apart, such as by using up the machine. More than chance explains. */
 export const MAX_VANISHED = 20;
 
-/** Why an item of which no worker told the end was given up. */
+/** Why an item was given up whose end no worker reported. */
 export const VANISHED = `${MAX_VANISHED} workers ended while they read it`;
 
 /** What went wrong with a queue, for the user. */

@@ -50,7 +50,7 @@ export async function work(
 
   async function end(taken: Taken, reading: Promise<Answer>): Promise<void> {
     const answer = reading.then(one => keepAnswer(fleet, one));
-    // What cannot be taken off the queue is handed out again: nobody says then that it is worked on
+    // What cannot be taken off the queue is handed out again: no worker claims it then
     tell(await finish(taken, await alive(taken, answer)));
   }
 

@@ -4,7 +4,7 @@ export function mended(text: string): string {
   let line = text;
   // Who writes plain quotes as well has meant these
   if (mayHoldCurly(line) && !line.includes('"')) line = line.replace(CURLIES, '"');
-  // Escaped for HTML, and not printed so: else a quote would stand beside
+  // Escaped for HTML, and not printed so: otherwise a quote would be next to it
   if (ENTITIES_BEGIN.some(begin => line.includes(begin)) && !line.includes('"')) line = line.replace(ENTITIES, plain);
   if (line.startsWith(BOLD) && line.endsWith(BOLD)) line = line.slice(BOLD.length, -BOLD.length);
   if (line.includes(BOLD)) line = line.replace(EMPHASIS, '$1');

@@ -1,7 +1,7 @@
 import { ELISION } from './elision.js';
 import type { NoiseLine } from './types.js';
 
-/** A line that begins like this, as it is or after somebody quoted or indented it. */
+/** A line that begins like this, as it is or after it was quoted or indented. */
 export const quoted = (shape: RegExp): RegExp => new RegExp(String.raw`^[>\s]{0,16}(?:${shape.source})`);
 
 /** Lines around and between log lines, by what they are. Every expression is anchored and linear. */

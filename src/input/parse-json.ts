@@ -2,7 +2,7 @@ import { nextBracket } from './watch/json-text.js';
 
 /** A parser makes an object of every bracket: in so short a text these are never many. */
 const SHORT = 1 << 18;
-/** Nobody nests deeper than some dozen levels. */
+/** Real documents nest no deeper than some dozen levels. */
 const MAX_DEPTH = 1_000;
 
 /** Parses a text as JSON; undefined if it is truncated, not JSON, or nested too deeply: the caller counts it. */

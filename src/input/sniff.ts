@@ -1,4 +1,4 @@
-/** How a type of source is recognised: told to the sniffer by those who read it. */
+/** How a type of source is recognised: its reader declares it to the sniffer. */
 export interface Signature {
   readonly type: string;
   /** In words for a user: what the text looks like. */

@@ -1,7 +1,7 @@
 /**
  * What the framing hands over: physical lines with whatever was wrapped around them taken off.
  * Framing knows journald, CRI, docker, syslog and pastes. It does not know klog: what a log line of the payload looks
- * like is told to it from outside (`Payload`).
+ * like is passed to it from outside (`Payload`).
  */
 
 /** Facts that a wrapper states about the line inside it. Absent where it states nothing. */
@@ -25,7 +25,7 @@ export interface Frame {
   fields(): EnvelopeFields;
   /** Where lines in a row differ in digits of the time and in nothing else. */
   readonly alike?: Alike;
-  /** Where it is an entry: how lines are taken out of others that state the same. Made when somebody asks, and null where they cannot be. */
+  /** Where it is an entry: how lines are taken out of others that state the same. Made on demand, and null where they cannot be. */
   entryLines?(): EntryLines | null;
 }
 
@@ -35,7 +35,7 @@ export interface EntryLines {
   readonly alike: Alike;
   /**
    * Writes the time and the text of the entry at `from`, and a line end; returns where that stands. -1 for a line that is none of them, or that
-   * only framing can read. Nobody would mend anything inside of it. A line end follows it in `bytes`, of which `view` is another sight; so is `written` of `into`.
+   * only framing can read. Nothing inside of it would be mended. A line end follows it in `bytes`, of which `view` is another sight; so is `written` of `into`.
    */
   unwrap(bytes: Uint8Array, view: DataView, from: number, into: Uint8Array, written: DataView): number;
 }

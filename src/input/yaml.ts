@@ -1,6 +1,6 @@
 import { type LoadOptions, load, YAMLException } from 'js-yaml';
 
-/** Nobody nests deeper by hand, and nothing that Kubernetes prints does. */
+/** No document nests deeper that is written by hand, and nothing that Kubernetes prints does. */
 const MAX_DEPTH = 64;
 /**
  * Values with all that their aliases stand for. An alias costs a byte or two and can stand for another: thirty lines are a billion values for

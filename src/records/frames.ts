@@ -6,7 +6,7 @@ import { createLineSplitter } from '../input/lines.js';
 import type { FramedLine, TextLine } from '../input/types.js';
 import type { ShapedRecord } from './types.js';
 
-/** Records that nobody needs: they were counted, and not read. The next line begins a record. */
+/** Records that are not needed: they were counted, and not read. The next line begins a record. */
 interface Skipped {
   readonly kind: 'skipped';
   readonly lines: number;

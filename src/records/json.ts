@@ -23,7 +23,7 @@ export function parseJsonRecord(text: string): JsonResult {
     const ts = Number(head?.[1] ?? values.ts);
     const caller = String(head?.[3] === undefined ? (values.caller ?? '') : JSON.parse(head[3]));
     const message = String(head?.[4] === undefined ? (values.msg ?? '') : JSON.parse(head[4]));
-    // An error line is told by its lack of a verbosity, and by nothing else
+    // An error line is recognised by its lack of a verbosity, and by nothing else
     const header = jsonHeader(ts, caller, 'v' in values ? 'I' : 'E');
     return { ok: true, record: { header, message, structured: true, fields } };
   } catch (error) {

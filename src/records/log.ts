@@ -19,7 +19,7 @@ import type { Account, KlogRecord, RawRecord } from './types.js';
 
 export interface LogHandlers {
   record(record: KlogRecord): void;
-  /** The last record, where nobody needs more of it than that it is there: it tells how far the log goes. */
+  /** The last record, where only its existence is needed: it shows how far the log goes. */
   ends?(record: KlogRecord): void;
   /** Lines outside of records that a later stage learns from: file heads, boot markers, sections. */
   noise?(line: FramedLine & { kind: 'noise' }): void;
@@ -27,7 +27,7 @@ export interface LogHandlers {
   lost?(line: FramedLine): void;
   /** Lines of other programs in logrus's format, which share the journal with the kubelet, and rows of events. */
   foreign?(line: FramedLine & { kind: 'text' }): void;
-  /** A command by which somebody asked for these lines. */
+  /** The command that selected these lines. */
   command?(line: FramedLine & { kind: 'text' }): void;
   /** Absent: every record is needed. */
   readonly selection?: Selection;
@@ -43,7 +43,7 @@ export interface LogHandlers {
 
 export interface LogReader {
   push(block: string): void;
-  /** The same lines in UTF-8, of which those that nobody needs are not read one by one. */
+  /** The same lines in UTF-8, of which those that are not needed are not read one by one. */
   pushLines(lines: Bytes): void;
   /** This many lines here belong to another reader: they count in line numbers, and in no account. */
   pass(lines: number): void;
@@ -76,7 +76,7 @@ function tellOthers(frame: FramedLine, { noise, foreign, command, lost }: LogHan
   else if (saysLost(frame.text)) lost?.(frame);
 }
 
-/** A log to records: what nobody needs is skipped, the rest is framed, joined and read by the grammar. Data goes one way. */
+/** A log to records: what no stage needs is skipped, the rest is framed, joined and read by the grammar. Data goes one way. */
 export function createLogReader(handlers: LogHandlers): LogReader {
   const { selection, texts } = handlers;
   const account: Account = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 };
@@ -85,7 +85,7 @@ export function createLogReader(handlers: LogHandlers): LogReader {
   const originals = createOriginals(quotes);
   const memory = selection === undefined ? null : createMemory(selection, handlers.shapes ?? createKnownShapes());
   let passed = 0;
-  /** The record before, where nobody needs it. The last line of a log is never skipped, so the last record is seen here. */
+  /** The record before, where it is not needed. The last line of a log is never skipped, so the last record is seen here. */
   let unneeded: RawRecord | null = null;
 
   /** Those that come in a row are added at once. */

@@ -1,4 +1,4 @@
-/** What a command by which somebody asked for these lines tells of them: after a prompt, or as somebody quotes it. */
+/** What the command that selected these lines shows of them: after a prompt, or as it is quoted. */
 
 /** Cheap to tell, for every line that is no record is asked. */
 export const isQuery = (text: string): boolean => text.includes('journalctl ') && /\bjournalctl .{0,300}-/.test(text);

@@ -63,7 +63,7 @@ export function createRecordReader(
       if (batch.length === 0) emit(record);
       else if (batch.push(record) >= MAX_WAITING) flush();
     },
-    /** One that is handed to nobody, and counted as it was. */
+    /** One that is not handed on, and counted as it was. */
     read,
     idle: flush,
     end: flush,

@@ -8,7 +8,7 @@ import { parseJson } from '../input/parse-json.js';
 import { ALL, conditionOf, type Selected } from './scope.js';
 import { type AnswerCell, type Store, StoreError } from './types.js';
 
-/** So many deletions and starts are held as one document; questions have no such limit. */
+/** This many deletions and starts are held as one document; questions have no such limit. */
 const MAX_PODS = 50_000;
 
 /** What a store holds, as the documents that it was written with: the runs of each cluster, and the deletions that were chosen. */

@@ -27,7 +27,7 @@ export async function writeParquet(document: ResultDocument, labels: RunLabels, 
   }
 }
 
-/** The file appears whole, for its owner alone; what lies beside it, such as a link, is not written through. */
+/** The file appears whole, for its owner alone; what is next to it, such as a link, is not written through. */
 async function replaceBy(path: string, write: (beside: string) => Promise<void>): Promise<void> {
   const beside = `${path}.partial`;
   await rm(beside, { force: true });

@@ -12,7 +12,7 @@ export interface Engine {
   readonly options: string;
 }
 
-/** What a store has to be told so that it has the tables of today: new tables, and new columns of older ones. */
+/** The statements that give a store the tables of this version: new tables, and new columns of older ones. */
 export function migration(engine: Engine, existing: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return TABLES.flatMap(table => {
     const columns = existing.get(table.name);

@@ -6,7 +6,7 @@ export interface RunLabels {
   readonly run?: string;
 }
 
-/** All that is told of one lifecycle, or of one run: the unit in which a store is written. */
+/** All that is stored of one lifecycle, or of one run: the unit in which a store is written. */
 export interface Subject {
   readonly cluster: string;
   readonly subject: string;
@@ -37,7 +37,7 @@ type Share = (typeof SHARES)[number];
 
 /** What engines spell differently in the named queries. */
 export interface Dialect {
-  /** The rows of the highest revision of each subject, to stand behind `from`. */
+  /** The rows of the highest revision of each subject, to stand after `from`. */
   latest(table: TableName): string;
   /** Of the nearest rank, of what is not null. */
   quantile(share: Share, expression: string): string;

@@ -10,15 +10,15 @@ export interface Archive {
   /** Name of a container, where a witness gives it. */
   nameOf(containerId: string): string | null;
   isSandbox(id: string): boolean;
-  /** API UIDs that a name (`namespace/name`) was told to have. */
+  /** API UIDs that a name (`namespace/name`) is stated to have. */
   uidsOf(name: string): readonly string[];
-  /** The name that a UID was told to have. */
+  /** The name that a UID is stated to have. */
   podOf(uid: string): Pod | null;
   /** All that is known, of whomever. */
   all(): readonly SeenTestimony[];
-  /** What names nobody: images that were pulled. */
+  /** What names no pod: images that were pulled. */
   nameless(): readonly SeenTestimony[];
-  /** API UIDs that are told of. */
+  /** API UIDs that are mentioned. */
   uids(): readonly string[];
   /** How many of a source were given up for lack of room. */
   dropped(source: number): number;
@@ -152,5 +152,5 @@ function keyOf({ containerId, sandboxId, uid, namespace, name }: Identity): stri
   return namespace !== undefined && name !== undefined ? `${namespace}/${name}` : NOBODY;
 }
 
-/** Nobody asks for it by this key: it is told of with all others only. */
+/** It is never asked for by this key: it is listed with all others only. */
 const NOBODY = '';

@@ -39,7 +39,7 @@ const growthOf = (findings: Findings): string[] => [
 ];
 
 const HISTORY = ['date', 'commit', 'dense, times mawk', 'thin, times mawk', 'dense, peak MiB', 'log of'];
-/** So many runs are remembered. */
+/** This many runs are remembered. */
 const MAX_HISTORY = 20;
 
 function historyRow(findings: Findings): string[] {

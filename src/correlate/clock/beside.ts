@@ -10,7 +10,7 @@ import { acrossYears, readStamp } from './wrapper.js';
 
 /**
  * Lines of other programs between those of the kubelet, and lines that hold nothing but a time: they were printed within a moment of
- * the line beside them, and state their zone. logrus (the runtimes, and libcontainer inside of the kubelet) prints RFC 3339.
+ * the line next to them, and state their zone. logrus (the runtimes, and libcontainer inside of the kubelet) prints RFC 3339.
  */
 const LOGRUS = new RegExp(
   String.raw`^(?:${LOGRUS_START}|\{[^\n]{0,400}?"time":")(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)"`,
@@ -18,7 +18,7 @@ const LOGRUS = new RegExp(
 /** Consoles of clouds, and what Grafana copies. */
 const ALONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})? ?(Z|[+-]\d\d:?\d\d|[A-Z]{3,4})\s*$/;
 
-/** Kept until the lines beside them come, of which the first are held back. */
+/** Kept until the lines next to them come, of which the first are held back. */
 const MAX_WAITING = MAX_TOGETHER;
 /** If this many do not agree, more will not either. */
 const MAX_USED = 500;
@@ -47,13 +47,13 @@ export interface Beside {
   readonly runtime: readonly RuntimeTime[];
   /** A line that is no record. */
   see(source: number, line: number, text: string, frame: Frame | null): void;
-  /** Is there a line beside which none has been seen yet? */
+  /** Is there a line next to which none has been seen yet? */
   isWaiting(): boolean;
   /** A record of which the clock knows where it stands in local time. */
   look(place: Place, source: number, line: number, frame: Frame | null): void;
 }
 
-/** Evidence from the lines beside those of the kubelet. */
+/** Evidence from the lines next to those of the kubelet. */
 export function createBeside(): Beside {
   const waiting = new Map<number, Moment>();
   const runtime: RuntimeTime[] = [];

@@ -64,6 +64,6 @@ function sighting({ local }: Place, told: TimeInText): Sighting | null {
   if (near || (told.offset !== 0 && distance < LIMITS.sameDayMs)) {
     return { kind: 'zoned', utc, coarse: true, slack: near ? 0 : distance, source, printed: told.offset };
   }
-  // The header's hours are not those of the process (somebody edited them): the instant is right all the same
+  // The header's hours are not those of the process (they were edited): the instant is right all the same
   return told.own ? { kind: 'past', utc, coarse: true, slack: 0, source } : null;
 }

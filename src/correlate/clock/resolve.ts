@@ -62,7 +62,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
   const born = seen.birth === null ? undefined : yearByBirth(seen.birth, clockIn);
   const { latest } = seen.besides;
   const near = yearByDates(options.beside ?? (latest === null ? seen.runtime.map(({ utc }) => utc) : [latest]), scale);
-  // A log of before the youngest of its pods is none of what lies beside it
+  // A log of before the youngest of its pods is none of what lies next to it
   const beside = near !== undefined && near >= (born ?? near) ? near : undefined;
   const year = options.year ?? stated ?? watched ?? beside ?? born ?? guess();
   const from = { told: options.year, stated, watched, beside, born };

@@ -12,7 +12,7 @@ interface Seen {
 }
 
 /**
- * The zone in which a runtime prints (Go's time.Now in RFC 3339, in the zone of the machine), for the kubelet beside it in the same
+ * The zone in which a runtime prints (Go's time.Now in RFC 3339, in the zone of the machine), for the kubelet next to it in the same
  * input: where all its lines agree, and in that zone are of the time that the kubelet's clock shows.
  */
 export function runtimeZone({ scale, hints, runtime }: Seen): Estimate | null {

@@ -30,7 +30,7 @@ export interface ResolvedClock {
 
 export type SharedKind = 'delete-request' | 'stop-call';
 
-/** At log position `at` something happened that somebody else knows in UTC, give or take `slack` ms. */
+/** At log position `at` something happened that another source knows in UTC, give or take `slack` ms. */
 export interface SharedInstant {
   readonly at: number;
   readonly utc: number;
@@ -44,7 +44,7 @@ export interface ResolveOptions {
   /** Of the log's first line. */
   readonly year?: number;
   readonly now?: Date;
-  /** Instants in UTC of the time that the log is from, by what lies beside it: ends of other logs of the cluster, the latest in its objects. */
+  /** Instants in UTC of the time that the log is from, by what lies next to it: ends of other logs of the cluster, the latest in its objects. */
   readonly beside?: readonly number[];
 }
 
@@ -57,7 +57,7 @@ export interface Birth {
 /** What may be another the next time it is asked for, and is not kept. */
 export interface Besides {
   readonly instants: readonly SharedInstant[];
-  /** When something happened that a watch beside the log shows, in UTC: the log is of that time, whatever it says itself. */
+  /** When something happened that a watch next to the log shows, in UTC: the log is of that time, whatever it says itself. */
   readonly dates: readonly number[];
   /** The latest of all that others than the log tell. */
   readonly latest: number | null;
@@ -89,7 +89,7 @@ export interface Evidence {
    * - `wrapper`: a stamp put around the line a moment after it was printed: the offset is never less.
    * - `zoned`: a time inside a message, printed in the kubelet's own zone.
    * - `past`: a UTC time inside a message, a moment before the line: the offset is never more.
-   * - `shared`: somebody else's UTC time, off by up to `slack`.
+   * - `shared`: another source's UTC time, off by up to `slack`.
    */
   readonly kind: 'wrapper' | 'zoned' | 'past' | 'shared';
   readonly offset: number;

@@ -6,7 +6,7 @@ import { keep, type Place } from './observe.js';
 import { LIMITS } from './thresholds.js';
 import { acrossYears, readStamp, type Stated } from './wrapper.js';
 
-/** What the stamps around the lines tell beside their lines. */
+/** What the stamps around the lines show next to their lines. */
 interface Wrapping {
   /** How much time passed between two lines by the stamps around them. */
   between(before: Frame | null, after: Frame | null): Step['outside'];

@@ -2,7 +2,7 @@ import { IANAZone } from 'luxon';
 import { DAY, HOUR, MINUTE, SECOND } from '../../calendar.js';
 
 /**
- * A zone that was told: its offset at a local time (written as if it were UTC). `setBack`: by how much the clock was set
+ * A zone that was stated: its offset at a local time (written as if it were UTC). `setBack`: by how much the clock was set
  * back since the log began, in all; `again`: just before, so that an hour is repeated.
  */
 type ToldZone = (local: number, setBack: number, again: boolean) => number;

@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** Control groups of pods that nobody knows any more. */
+/** Control groups of pods that the kubelet no longer knows. */
 export const orphanCgroups: readonly EventDefinition[] = [
   {
     event: 'orphan-cgroup-held',

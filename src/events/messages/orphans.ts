@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** Directories of pods that nobody knows any more. */
+/** Directories of pods that the kubelet no longer knows. */
 export const orphans: readonly EventDefinition[] = [
   {
     event: 'orphan-runtime-found',

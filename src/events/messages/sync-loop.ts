@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** The sync loop is told what changed: it names pods, never their UIDs. */
+/** The sync loop receives what changed: it names pods, never their UIDs. */
 export const syncLoop: readonly EventDefinition[] = [
   {
     event: 'config-add',

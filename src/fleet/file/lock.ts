@@ -18,7 +18,7 @@ export function lock(path: string): () => void {
   }
 }
 
-/** Somebody changes it right now. */
+/** Another process is changing it. */
 export function isHeld(path: string): boolean {
   const holder = holderOf(path);
   return holder !== null && isAlive(holder);

@@ -9,7 +9,7 @@ import { insist, TRIES_AT_FIRST } from './patience.js';
 export interface NatsOptions extends Login {
   /** Copies of each message, on a cluster of servers. */
   readonly replicas?: number;
-  /** Without a sign of life for so long an item is given to another worker. */
+  /** Without a sign of life for this long an item is given to another worker. */
   readonly ackWaitMs?: number;
 }
 

@@ -27,9 +27,9 @@ export function createDeadLetters({ connection, manager }: Connection, publish: 
     all,
     /** First the reason is kept, then the item is taken off. */
     async bury(message: JsMsg, letter: DeadLetter): Promise<void> {
-      // Once for each submission, however often its end is told
+      // Once for each submission, however often its end is reported
       await publish(DEAD.subject, `${letter.item.id}.${message.seq}`, JSON.stringify(letter));
-      // Servers before 2.10 do not know a reason behind it
+      // Servers before 2.10 do not know a reason after it
       message.term();
       await connection.flush();
     },

@@ -18,7 +18,7 @@ const SECOND = 1_000_000_000;
 
 /** How long one question for a message waits at the server. */
 export const WAIT_MS = 2_000;
-/** Without a sign of life for so long an item is given to another worker. */
+/** Without a sign of life for this long an item is given to another worker. */
 export const ACK_WAIT_MS = 30_000;
 /** A submission or a result that is sent twice within it is dropped by the server; later ones do no harm. */
 export const DUPLICATE_WINDOW = 600 * SECOND;

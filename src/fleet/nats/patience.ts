@@ -9,7 +9,7 @@ const FATAL =
 
 /** Longer than the election of a leader or the restart of a server takes. */
 const MAX_TRIES = 60;
-/** Longer than an election alone: whoever begins wants to hear soon that these servers have no JetStream. */
+/** Longer than an election alone: a user who starts with it should learn soon that these servers have no JetStream. */
 export const TRIES_AT_FIRST = 15;
 /** Longer than an election. What is not over by then is handed out again. */
 export const TRIES_TO_END = 15;

@@ -35,7 +35,7 @@ export function createPublisher(options: NatsOptions, reconnected: () => void): 
       try {
         await send();
       } catch (error) {
-        // Who may only publish needs somebody else to make the streams
+        // A user who may only publish needs another one to create the streams
         if (!isWithoutStream(error)) throw error;
         await prepare({ js, ...rest });
         await send();

@@ -72,7 +72,7 @@ const createOver =
       () => false,
     );
 
-/** Where its end is told; the client's types leave it out. */
+/** Where its end is reported; the client's types leave it out. */
 function placeOf(message: JsMsg): string {
   if ('reply' in message && typeof message.reply === 'string') return message.reply;
   throw new Error('a message of the queue does not say where its end is told');

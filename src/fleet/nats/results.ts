@@ -52,7 +52,7 @@ export function createResults(server: Connection, { rows, letters, over, untilEm
   };
 }
 
-/** The next one, and what waits behind it. */
+/** The next one, and what waits after it. */
 async function fetched(consumer: Consumer): Promise<JsMsg[]> {
   const first = await consumer.next({ expires: WAIT_MS });
   if (first === null) return [];

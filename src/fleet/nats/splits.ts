@@ -56,7 +56,7 @@ export function createSplits(server: Connection, publish: Publish) {
       const [split] = await open(`${subjectOf(step)}.*`);
       if (split !== undefined && split.done >= split.of) await join(item, step);
     },
-    /** Whoever read the last part of a collection may have died before saying so. Returns how many go on. */
+    /** The worker that read the last part of a collection may have died before it reported that. Returns how many collections go on. */
     async joinReady(): Promise<number> {
       let count = 0;
       for (const { subject, done, of, joined } of await open(`${SPLITS.subject}.>`)) {

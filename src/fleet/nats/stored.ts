@@ -5,7 +5,7 @@ const IDLE_MS = 15_000;
 
 /**
  * The bytes of an object as they come; null: there is none. The client waits without end for pieces that a server took along when
- * it died, or that somebody has deleted meanwhile (@nats-io/obj, ObjectStoreImpl.get). Here that is an error, and can be tried again.
+ * it died, or that was deleted meanwhile (@nats-io/obj, ObjectStoreImpl.get). Here that is an error, and can be tried again.
  */
 export async function storedIn(
   store: Pick<ObjectStore, 'get'>,
@@ -23,7 +23,7 @@ export async function storedIn(
       for (let next = await inTime(reader.read(), idleMs); !next.done; next = await inTime(reader.read(), idleMs))
         yield next.value;
     } finally {
-      // Nobody waits for it: who reads no further only says so
+      // Nothing waits for it: a reader that stops only reports that
       reader.cancel().catch(() => {});
     }
     const problem = await inTime(error, idleMs);

@@ -34,7 +34,7 @@ export async function prepare(server: Connection) {
   const { config } = await ensure(server, names.ITEMS.stream, names.ITEMS.consumer);
   const buckets = new Objm(js);
   return {
-    /** What stands, whoever made it. */
+    /** What exists, no matter who created it. */
     ackWaitMs: Number(config.ack_wait ?? names.ACK_WAIT_MS * 1e6) / 1e6,
     documents: await insist(() => buckets.create(names.DOCUMENTS, { replicas })),
     inputs: await insist(() => buckets.create(names.INPUTS, { replicas, ttl: names.RESULTS_AGE })),
@@ -57,7 +57,7 @@ const streamOf = ({
 export async function ensure({ manager, ackWaitMs }: Connection, stream: string, name: string): Promise<ConsumerInfo> {
   const config: Partial<ConsumerConfig> & { readonly name: string; readonly durable_name: string } = {
     ...{ name, durable_name: name, ack_policy: AckPolicy.Explicit, ack_wait: ackWaitMs * 1e6 },
-    // How often an item is tried is decided by whoever takes it: it must not vanish without a reason
+    // How often an item is tried is decided by the worker that takes it: it must not vanish without a reason
     ...{ max_deliver: -1, deliver_policy: DeliverPolicy.All, max_ack_pending: -1 },
   };
   const known = await insist(() => orNone(() => manager.consumers.info(stream, name)));

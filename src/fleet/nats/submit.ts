@@ -8,7 +8,7 @@ import { REQUEST } from './status.js';
 
 /** Items that are submitted at once. */
 const AT_ONCE = 500;
-/** With so many in the queue a submission waits: they are not lost, but nobody would look at them for long. */
+/** With this many in the queue a submission waits: they would not be lost, but no worker would take them for a long time. */
 const MAX_WAITING = 100_000;
 /** How often a submission that waits looks for room. */
 const LOOK_MS = 2_000;

@@ -16,7 +16,7 @@ import type { Past } from './taken.js';
 const GLANCE_MS = 25;
 /** Then it asks for a message: one that is handed out again does not count as waiting. */
 const GLANCES = 80;
-/** How often a worker that has nothing to do looks for collections that nobody joined. */
+/** How often a worker that has nothing to do looks for collections that have not been joined. */
 const LOOK_MS = 30_000;
 
 export interface TakeParts {

@@ -11,7 +11,7 @@ export interface Host {
 
 interface Ears {
   said(said: FromThread): void;
-  /** It has ended, and why. Of what fails it is told twice. */
+  /** It has ended, and why. A failure is reported to it twice. */
   lost(reason: string): void;
 }
 

@@ -2,7 +2,7 @@ import type { Read } from '../read-item.js';
 import type { Allowed, Item } from '../types.js';
 import type { Files } from '../uploads.js';
 
-/** What a thread is told: an item, or what came of what it asked for. */
+/** What is sent to a thread: an item, or the answer to a request of its own. */
 export type ToThread =
   | { readonly what: 'read'; readonly item: Item; readonly files: Files; readonly allowed: Allowed }
   | Told;

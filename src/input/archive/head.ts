@@ -14,7 +14,7 @@ export interface Head {
   read(): Uint8Array;
 }
 
-/** Keeps how the bytes begin while somebody looks at them: who reads them later need not go back for so much. */
+/** Keeps how the bytes begin while they are examined, so that a later reader need not go back for this much. */
 export function keptHead(content: AsyncIterable<Uint8Array>, size: number, budget: Budget) {
   const wanted = Math.min(size, HEAD);
   const pieces: Uint8Array[] = [];
@@ -32,7 +32,7 @@ export function keptHead(content: AsyncIterable<Uint8Array>, size: number, budge
 
   return {
     bytes: { [Symbol.asyncIterator]: () => ({ next: pull }) },
-    /** Nobody looks any longer. Null where it is cut, which its reader reports, and where there is no room. */
+    /** They are examined no longer. Null where it is cut, which its reader reports, and where there is no room. */
     async end(): Promise<Head | null> {
       try {
         while (length < wanted && !(await pull()).done);

@@ -18,7 +18,7 @@ export const fileMedium = (path: string, size: number): Medium => ({
   read: (start, end) => (start < end ? openFile(path, { start, end }) : nothing()),
 });
 
-/** A file that somebody handed over, in a browser. */
+/** A file that was dropped or chosen in a browser. */
 export const blobMedium = (blob: Blob): Medium => ({
   size: blob.size,
   read: (start, end) => (start < end ? bytesIn(blob.slice(start, end)) : nothing()),

@@ -1,4 +1,4 @@
-/** The folders and the name of a file in an archive; null where no tool would unpack it into the folder that it is told to. */
+/** The folders and the name of a file in an archive; null where no tool would unpack it into the folder that it is given. */
 export function segmentsOf(name: string): readonly string[] | null {
   const segments = name.split('/').filter(segment => segment !== '' && segment !== '.');
   return segments.length === 0 || segments.includes('..') ? null : segments;

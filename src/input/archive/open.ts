@@ -17,7 +17,7 @@ export interface Opener {
   bytes(place: Place): Bytes;
   /** What can be read at any place without holding it in memory; otherwise null. */
   medium(place: Place): Promise<Medium | null>;
-  /** The same of what must be held; `bytes` where somebody has opened it already. */
+  /** The same of what must be held; `bytes` where it is open already. */
   held(place: Place, bytes?: Bytes): Promise<Medium>;
   close(): Promise<void>;
 }

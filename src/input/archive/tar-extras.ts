@@ -11,7 +11,7 @@ export interface TarExtras {
   readonly sparse?: boolean;
 }
 
-/** More than any name that a file can have, and the attributes beside it. */
+/** More than any name that a file can have, and the attributes next to it. */
 const LONGEST = 1 << 20;
 
 export const padded = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;

@@ -23,7 +23,7 @@ function cursorTime(cursor: string | undefined): string | undefined {
   return hex === undefined ? undefined : String(Number.parseInt(hex, 16));
 }
 
-/** Beside MESSAGE alone, which other programs write as well. */
+/** Next to MESSAGE alone, which other programs write as well. */
 const TELLTALES = ['__REALTIME_TIMESTAMP', '__CURSOR', '_HOSTNAME', 'SYSLOG_IDENTIFIER', '_PID', '_SYSTEMD_UNIT'];
 
 const TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';

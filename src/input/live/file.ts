@@ -120,7 +120,7 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-/** What has its name now; null: nobody else. */
+/** What has its name now; null: no other file. */
 async function replacementOf(file: FileHandle, path: string): Promise<Stats | null> {
   const [own, named] = await Promise.all([file.stat(), stat(path).catch(() => null)]);
   return named === null || (own.ino === named.ino && own.dev === named.dev) ? null : named;

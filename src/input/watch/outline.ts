@@ -110,7 +110,7 @@ const metadata = {
   ownerReferences: { kind: true, name: true, uid: true },
   resourceVersion: true,
   uid: true,
-  // Copied into a web page, a pod can lose the indentation that put these two beside the metadata.
+  // Copied into a web page, a pod can lose the indentation that put these two next to the metadata.
   spec,
   status,
 } as const;

@@ -116,7 +116,7 @@ export function createSnapshots(source: number) {
 
   return (pod: Fields, line: number, eventType: EventType | null, damaged = false): Snapshot => {
     const metadata = fieldsOf(pod.metadata);
-    // Web pages lose the indentation that puts these two beside the metadata.
+    // Web pages lose the indentation that puts these two next to the metadata.
     const own = fieldsOf(pod.spec ?? metadata.spec);
     const status = fieldsOf(pod.status ?? metadata.status);
     const phase = text(status.phase);

@@ -26,7 +26,7 @@ export function continuation(record: OpenRecord, item: TextLine, texts: KnownTex
   const seam = seamBefore(record, item, texts);
   if (seam === null) return null;
   if (seam === 'line') return { text, how: 'line' };
-  // A TAB stands for the beginning of a line: nobody breaks one off after it
+  // A TAB is the beginning of a line: lines are not broken off after it
   return { text: seam === 'words' ? ` ${text}` : text.replace(/^\t+/, ''), how: 'break' };
 }
 
@@ -52,7 +52,7 @@ function seamBefore(record: OpenRecord, { frame, text }: TextLine, texts: KnownT
     next: text,
   });
   if (record.structured) return seam;
-  // Its own words go on there: that is where somebody broke it, and no line of its own
+  // Its own words go on there: that is where it was broken, and no line of its own
   const message = record.message();
   const goesOn = message === null ? null : (texts?.goesOn(message, text) ?? null);
   if (goesOn !== null && (goesOn !== 'either' || record.broken === null)) record.broken = goesOn;

@@ -80,7 +80,7 @@ export function createDivider(emit: (record: RawRecord) => void): (record: RawRe
 export const mayHoldMore = (text: string, body: number): boolean =>
   text.indexOf('.go:', body) >= 0 || text.indexOf(']: ', body) >= 0;
 
-/** What stands in a block is a value, whatever it holds: nobody's copy joins lines after the end of a line. */
+/** What stands in a block is a value, whatever it holds: copying never joins lines after the end of a line. */
 function outsideBlocks(text: string): string {
   const block = text.indexOf('=<\n');
   return block < 0 ? text : text.slice(0, block);

@@ -34,13 +34,13 @@ export function knownMessage(item: TextLine, texts: KnownTexts | undefined): Fir
 }
 
 /**
- * Not what a log said but what somebody looked for: `$ journalctl -u kubelet | grep "Killing container with a grace
- * period"`. A record that somebody says to have searched for has values after its message.
+ * Not what a log said but what was looked for: `$ journalctl -u kubelet | grep "Killing container with a grace
+ * period"`. A record that a person reports to have searched for has values after its message.
  */
 const isSearchedFor = (text: string, at: number): boolean =>
   asksForLines(text.slice(0, at)) && !/" [^\s="]{1,60}=\S/.test(text.slice(at));
 
-/** A text of the kubelet after words of a person; lines in an envelope hold nobody's words. */
+/** A text of the kubelet after words of a person; lines in an envelope hold no words of a person. */
 export function quotedMessage(item: TextLine, texts: KnownTexts | undefined): FirstLine | null {
   const isBare = item.frame === null && foreignKind(item.text) === null;
   const at = startsHeadless(item.text) ? 0 : isBare ? (texts?.beginAt(item.text, true) ?? -1) : -1;

@@ -25,13 +25,13 @@ export interface OpenRecord {
   readonly fatal: boolean;
   readonly headless: boolean;
   inBlock: boolean;
-  /** How somebody broke it, where its known words show that. */
+  /** How it was broken, where its known words show that. */
   broken: Joint | null;
   cut: boolean;
   lines: number;
   /** Blank lines after it, inside a UID that may go on. */
   blanks: number;
-  /** How often somebody's terminal or editor broke it. */
+  /** How often a terminal or an editor broke it. */
   breaks(): number;
   /** Its message as far as it goes, where nothing that was added is a line of its own; null otherwise. */
   message(): string | null;

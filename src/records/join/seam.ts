@@ -1,7 +1,7 @@
 import { isUID } from '../../uid.js';
 import type { Unfinished } from './unfinished.js';
 
-/** How a physical line belongs to the text before it: as a line of its own, broken off by somebody, or not at all. */
+/** How a physical line belongs to the text before it: as a line of its own, as the rest of a broken line, or not at all. */
 export type Seam = 'line' | 'break' | null;
 
 export interface Neighbours {

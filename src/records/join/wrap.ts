@@ -1,5 +1,5 @@
 /**
- * A record that somebody's terminal or editor broke into lines, as one text again. A terminal breaks where its width
+ * A record that a terminal or an editor broke into lines, as one text again. A terminal breaks where its width
  * ends, mostly inside a word, and loses nothing; an editor breaks between words and loses the blank.
  */
 export function unwrap(text: string, breaks: readonly number[], firstIsWhole: boolean): string {

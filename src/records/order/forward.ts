@@ -28,7 +28,7 @@ export interface Forwarded {
 
 export interface Forwarder {
   push(record: KlogRecord): void;
-  /** A command by which somebody asked for these lines. */
+  /** The command that selected these lines. */
   command(text: string): void;
   end(): Forwarded;
 }
@@ -62,7 +62,7 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
   const seen = new Set<string>();
   const ends: { pid: number | null; time: string; date: number }[] = [];
   let dropped = 0;
-  /** Somebody says so, and no line runs forward. */
+  /** The command says so, and no line runs forward. */
   let askedBackward = false;
 
   function look({ header }: KlogRecord): void {

@@ -32,7 +32,7 @@ export class CutSeries implements Series {
 }
 
 /**
- * A record that was cut out of its line: the line, and where its values end. What it says is made when somebody asks, for of
+ * A record that was cut out of its line: the line, and where its values end. What it says is made on demand, for of
  * most records few values are asked for, and each once.
  */
 export class CutRecord implements KlogRecord, Shaped {
@@ -99,7 +99,7 @@ export class CutRecord implements KlogRecord, Shaped {
   }
 }
 
-/** One that stood in an entry, of which somebody wants the whole line. */
+/** One that was in an entry, of which the whole line is needed. */
 export class EntryRecord extends CutRecord {
   constructor(
     line: number,

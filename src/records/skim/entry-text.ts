@@ -30,7 +30,7 @@ export class EntryText {
   }
 }
 
-/** Learns how lines are taken out of their entries; null where a line begins no record, or where nobody but framing can take it out of what is around it. */
+/** Learns how lines are taken out of their entries; null where a line begins no record, or where only framing can take it out of what is around it. */
 export function createEntryTexts(): (physical: string, only: TextLine) => EntryText | null {
   /** One line at a time stands in it, of those that were learned last. */
   let bytes: Bytes | null = null;

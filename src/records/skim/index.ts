@@ -30,8 +30,8 @@ const MAX_READ = 1 << 14;
  * that they are there. A line is skipped if all this is known from lines that went the long way:
  *
  *  - its head: in digits only, and not in those of the date, the hour and the process id, it differs from that of a line which
- *    framing took for the first of a record, and so does every line in between. Which other digits stand where, nobody asks but
- *    for the tens of minutes and seconds, so framing would take this one for the same;
+ *    framing took for the first of a record, and so does every line in between. Of the other digits only the
+ *    tens of minutes and seconds are looked at, so framing would take this one for the same;
  *  - its opening: a record of the same process that begins like it has been passed over, and nothing that decides on it
  *    comes later;
  *  - its end: the next line begins a record, too.

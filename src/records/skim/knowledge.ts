@@ -21,7 +21,7 @@ export function createKnowledge(memory: Memory) {
   let known: Begins | null = null;
   /** The next line from the long way can have changed how framing takes the others. */
   let inDoubt = false;
-  /** The record of a line in doubt has not been handed on, and nobody knows yet what it teaches. */
+  /** The record of a line in doubt has not been handed on, and it is not yet known what it teaches. */
   let isOpen = false;
   let block: Bytes = emptyBytes(0);
   let view = viewOf(block);
@@ -61,7 +61,7 @@ export function createKnowledge(memory: Memory) {
       return known.inside.text(known.inside.read(bytes, view, from));
     },
     begins: (): Begins | null => known,
-    /** The lines stand in entries, and what somebody would mend in an entry is not looked for. */
+    /** The lines stand in entries, and what would be mended in an entry is not looked for. */
     isInside: (): boolean => known !== null && known.inside !== null,
     format: (): string => known?.head.format ?? '',
     isOpen: (): boolean => isOpen,

@@ -23,7 +23,7 @@ export interface Memory {
   openings(process: string): Openings;
   /** The records to come are known to be wanted: they teach nothing. */
   allWanted(known: boolean): void;
-  /** Takes in a record that has gone the long way. Does somebody want it? */
+  /** Takes in a record that has gone the long way. Is it needed? */
   isWanted(raw: RawRecord): boolean;
 }
 

@@ -7,16 +7,16 @@ import type { RawRecord } from '../types.js';
 import type { KnownShapes } from './shapes.js';
 import { startsWith, viewOf, WORD } from './words.js';
 
-/** What becomes of a record: it is read, nobody needs it, or there was one like it and nobody needs another. */
+/** What becomes of a record: it is read, it is not needed, or there was one like it and no other is needed. */
 type Fate = 'read' | 'skip' | 'again';
 
 /** What the records of one message begin with after their head: `labels.go:278] "Label not found"`. */
 export interface Opening {
   readonly bytes: DataView;
   readonly fate: Fate;
-  /** How records that begin like this are built, as far as somebody has looked. */
+  /** How records that begin like this are built, as far as that was examined. */
   readonly shapes: Shape[];
-  /** So often somebody has. */
+  /** How often it was examined. */
   looks: number;
 }
 
@@ -46,7 +46,7 @@ const MAX_ALIKE = 12;
 /** A kubelet has a hundred or two. */
 const MAX_SHAPES = 500;
 
-/** Has somebody found out how records that begin like this are built, or may still? */
+/** Is it known how records that begin like this are built, or may it still become known? */
 export const mayBeCut = ({ shapes, looks }: Opening): boolean => shapes.length > 0 || looks < MAX_LOOKS;
 
 /** What became of a record becomes of all that open like it. */
@@ -82,7 +82,7 @@ export function createOpenings({ decisive }: Selection, known: KnownShapes): Ope
       const key = keyAt(bytes, 0);
       // What lies after it must not matter
       if (key !== keyAt(begin, 0)) return;
-      // That a record is wanted, its opening alone decides; that none is needed, nobody has been told yet of another log
+      // The opening alone decides that a record is needed; that it is not needed has not been established yet for another log
       const { shapes } = fate === 'read' ? known.learn(key, bytes) : { shapes: [] };
       add(key, { bytes, fate, shapes, looks: 0 });
     },

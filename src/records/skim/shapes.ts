@@ -1,7 +1,7 @@
 import type { Shape } from '../../../grammars/klog/cut-shape.js';
 import { startsWith } from './words.js';
 
-/** What records begin with that are wanted in every log, and how they are built, as far as somebody has looked. */
+/** What records begin with that are wanted in every log, and how they are built, as far as that was examined. */
 interface KnownOpening {
   readonly bytes: DataView;
   readonly shapes: Shape[];

@@ -2,7 +2,7 @@ import { StoreError } from '../types.js';
 
 /** Its HTTP interface: a statement, and what it says to it. */
 export interface ClickHouse {
-  /** `data` goes behind the statement. */
+  /** `data` goes after the statement. */
   send(statement: string, data?: string): Promise<string>;
 }
 

@@ -13,7 +13,7 @@ const ENGINE: Engine = {
   options: ' engine = ReplacingMergeTree(revision) order by (cluster, subject, seq)',
 };
 
-/** Nothing is changed by what is asked. A server's tables are brought to those of today by whoever writes. */
+/** Nothing is changed by what is asked. Writing upgrades a server's tables to those of this version. */
 export async function openClickhouseToRead(
   address: string,
   env: Readonly<Record<string, string | undefined>>,

@@ -30,7 +30,7 @@ const SEALED = {
 /** A store in one file, by the engine in this process. */
 export const openDuckdb = (path: string): Promise<Store> => openWith(path, { ...FORMAT, ...SEALED });
 
-/** In memory, for whoever writes files of it. Its SQL is our own. */
+/** In memory, to write files from it. Its SQL is our own. */
 export const openInMemory = (): Promise<Store> => openWith(':memory:', {});
 
 export const openDuckdbToRead = (path: string): Promise<Store> =>
@@ -109,7 +109,7 @@ function cellOf(value: unknown): AnswerCell {
     : JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? Number(part) : part));
 }
 
-/** What podline writes are tables. A view in the place of one computes what it shows, by an expression of whoever made the file. */
+/** What podline writes are tables. A view in the place of one computes what it shows, by an expression that the author of the file chose. */
 async function refuseViews(connection: DuckDBConnection): Promise<void> {
   const { rows } = await ask(
     connection,

@@ -10,7 +10,7 @@ interface Scope {
   readonly by: string;
   /** Two kubelet versions that are compared. */
   readonly versions: readonly [before: string, after: string] | null;
-  /** At most so many rows. */
+  /** At most this many rows. */
   readonly limit: number;
 }
 

@@ -9,7 +9,7 @@ import { createEventRows } from './rows.js';
 import { createEventTableReader } from './table.js';
 
 /**
- * Only at the beginning: what is looked for behind it would be looked for from every line. The API server calls the
+ * Only at the beginning: what is looked for after it would be looked for from every line. The API server calls the
  * entries of its audit log events as well. A list that a Go program has marshalled does not state the kind.
  */
 const OBJECTS =

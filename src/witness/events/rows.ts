@@ -4,7 +4,7 @@ import { whatOf } from './recognise.js';
 
 /**
  * A row of any table of events: type and reason stand side by side in all of them (`kubectl get events`, `kubectl describe`, which up
- * to 1.8 had other columns before them). What stands before is ages, counts and sources, and what stands behind ends with the message.
+ * to 1.8 had other columns before them). What stands before is ages, counts and sources, and what stands after ends with the message.
  */
 const ROW = /^(.{0,400}?)(?<!\S)(?:Normal|Warning)\s{1,40}([A-Z]\w{2,40})\s{1,80}(\S.{0,2000})$/;
 const CONTAINER = /\bspec\.(?:initContainers|containers|ephemeralContainers)\{([^}\s]{1,253})\}/;
@@ -40,7 +40,7 @@ export function eventRow(line: number, text: string): Testimony | null {
 /** Behind the reason `describe` has age and source, and `get events` the object: columns are two blanks or more apart. */
 const messageIn = (rest: string): string => rest.split(/\t+| {2,}/).at(-1) ?? rest;
 
-/** Rows that somebody pasted between lines of a kubelet. */
+/** Rows that were pasted between lines of a kubelet. */
 export function createEventRows(testify: Testify): LinesBetween {
   let rows = 0;
   return {

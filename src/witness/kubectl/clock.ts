@@ -11,7 +11,7 @@ export interface Zone {
 }
 
 /**
- * A client prints its local time, without year and zone; the API server's `Date` header beside it is in UTC. The zone is
+ * A client prints its local time, without year and zone; the API server's `Date` header next to it is in UTC. The zone is
  * what lies between them, to the quarter of an hour.
  */
 export function zoneBeside({ month, day, time }: Header, date: string): Zone | null {

@@ -24,7 +24,7 @@ export interface RuntimeMessage {
    * become facts.
    */
   readonly pattern: RegExp;
-  /** Fields beside the message, by the group that they stand for. */
+  /** Fields next to the message, by the group that they stand for. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Facts that hold where the message leaves them out. */
   readonly defaults?: Readonly<Record<string, number>>;

@@ -5,7 +5,7 @@ const runtime = 'CRI-O';
 const WHOSE = '(?<namespace>[^/\\s]{1,253})/(?<name>[^/\\s]{1,253})';
 const ID = '[\\da-f]{12,64}';
 
-/** CRI-O: one line before a call of the kubelet and one behind it, the container by its id and its place. */
+/** CRI-O: one line before a call of the kubelet and one after it, the container by its id and its place. */
 export const crio: readonly RuntimeMessage[] = [
   {
     what: 'sandbox-created',
