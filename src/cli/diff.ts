@@ -51,8 +51,12 @@ export async function diffCommand(before: string, after: string, options: DiffOp
 /** A gate that compares nothing must not pass. */
 function whyNothing({ before, after }: DiffDocument): string {
   const empty = [before, after].filter(({ lifecycles }) => lifecycles === 0).map(({ name }) => name);
-  if (empty.length > 0) return `no pod is deleted in ${empty.join(' and in ')}`;
-  return `none of the ${before.lifecycles} and ${after.lifecycles} deletions are of the same pods`;
+  const starts =
+    before.starts > 0 && after.starts > 0
+      ? `, and none of the ${before.starts} and ${after.starts} starts can be compared`
+      : '';
+  if (empty.length > 0) return `no pod is deleted in ${empty.join(' and in ')}${starts}`;
+  return `none of the ${before.lifecycles} and ${after.lifecycles} deletions are of the same pods${starts}`;
 }
 
 const fails = ({ label, counts }: DiffDocument, on: DiffOptions['failOn']): boolean =>

@@ -2,7 +2,6 @@ import { phaseTitle } from '../document/phases.js';
 import { startPhaseTitle } from '../document/start-phases.js';
 import { spell } from '../lifecycle/duration.js';
 import { nameOf, titleOf } from '../report/view/words.js';
-
 import type { Change, ChangeLabel, DiffDocument, GroupChange, GroupPair, Pair, StartGroupPair } from './types.js';
 
 type Compared = Pick<DiffDocument, 'pairs' | 'groups' | 'starts' | 'onlyAfter' | 'findings' | 'counts'>;
@@ -18,7 +17,7 @@ interface Claim {
 
 const VERDICTS = { worse: 'WORSE', better: 'BETTER', ambiguous: 'UNCLEAR' } as const;
 
-/** The answer in one sentence: what got worse most, else what got better, else what nobody can tell. */
+/** The answer in one sentence: what got worse most, else what got better, else what nobody can tell; and how many more of these there are. */
 export function answerOf(compared: Compared): string {
   const { pairs, groups, starts, onlyAfter, findings, counts } = compared;
   const claims = [
@@ -36,7 +35,7 @@ export function answerOf(compared: Compared): string {
     const own = claims.filter(one => one.label === label).sort((a, b) => b.weight - a.weight || b.ms - a.ms);
     const [first] = own;
     if (first === undefined) continue;
-    const others = counts.worse + counts.better + counts.ambiguous - 1;
+    const others = counts[label] - 1;
     return `${VERDICTS[label]}: ${first.text}${others === 0 ? '' : ` (and ${others} more)`}`;
   }
   return isComparable(compared) ? 'no difference that matters' : 'nothing to compare';

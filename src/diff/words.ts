@@ -2,6 +2,7 @@ import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { count } from '../report/view/input.js';
 import { kindOf, nameOf, titleOf } from '../report/view/words.js';
+import { isComparable } from './answer.js';
 import type { Change, DeletionFacts, DiffDocument, Incomparable, Label, Pair, SideFacts } from './types.js';
 
 /** Sentences of a comparison. They contain text from logs: the caller escapes them for its output. */
@@ -91,7 +92,8 @@ export function incomparableTexts(all: readonly Incomparable[]): string[] {
   return [...grouped(all, reasonOf)].map(([reason, several]) => `${several.map(stepTitle).join(', ')}: ${reason}`);
 }
 
-export function totalsOf({ label, counts, pairs, groups, starts, onlyBefore, onlyAfter }: DiffDocument): string {
+export function totalsOf(diff: DiffDocument): string {
+  const { label, counts, pairs, groups, starts, onlyBefore, onlyAfter } = diff;
   const compared = count(pairs.length, 'deletion');
   const members = groups.reduce((sum, { before, after }) => sum + before.deletions + after.deletions, 0);
   const lone = [
@@ -101,7 +103,7 @@ export function totalsOf({ label, counts, pairs, groups, starts, onlyBefore, onl
     onlyAfter.length > 0 ? `${onlyAfter.length} only after` : null,
   ].flatMap(part => part ?? []);
   const scope = [`${compared} compared`, ...lone].join(', ');
-  if (label === 'same') return `Nothing differs: ${scope}.`;
+  if (label === 'same') return `${isComparable(diff) ? 'Nothing differs' : 'Nothing to compare'}: ${scope}.`;
   const kinds = (['worse', 'better', 'ambiguous'] as const).flatMap(kind =>
     counts[kind] > 0 ? [`${counts[kind]} ${kind}`] : [],
   );

@@ -120,6 +120,18 @@ describe('starts that are followed', () => {
     expect(await registry.metrics()).toContain('podline_pods_starting{blocked_by="stuck-config"} 0');
   });
 
+  it('are overdue no longer when their pod is deleted', async () => {
+    const line = (time: string, what: string) =>
+      `I0309 ${time}    1873 kubelet.go:2544] "SyncLoop ${what}" source="api" pods=["shop/billing-0"]`;
+    const log = [LOG.trimEnd(), line('07:20:00.000000', 'DELETE'), line('07:20:00.500000', 'REMOVE')].join('\n');
+    const registry = new Registry();
+    const metrics = createStartMetrics([registry]);
+    for (const { news, document } of await told(log)) metrics.seeStart({ ...news, document }, true);
+    const text = await registry.metrics();
+    expect(text).toContain('podline_pods_starting{blocked_by="stuck-config"} 0');
+    expect(text).toContain('podline_pod_starts_total{outcome="gone"} 1');
+  });
+
   it('have lines of their own in NDJSON', async () => {
     const { document, ...news } = overdueOf(await told(LOG));
     const line = JSON.parse(followNdjson.start(news, document, {} as never));

@@ -73,15 +73,15 @@ describe('podline diff', () => {
     };
     expect(await told('samples/graceful-quick', none)).toEqual([
       2,
-      `podline: nothing to compare: no pod is deleted in ${none}\n`,
+      `podline: nothing to compare: no pod is deleted in ${none}, and none of the 1 and 1 starts can be compared\n`,
     ]);
     expect(await told(none, none)).toEqual([
       2,
-      `podline: nothing to compare: no pod is deleted in ${none} and in ${none}\n`,
+      `podline: nothing to compare: no pod is deleted in ${none} and in ${none}, and none of the 1 and 1 starts can be compared\n`,
     ]);
     expect(await told('samples/two-pods-at-once', 'samples/prestop')).toEqual([
       2,
-      'podline: nothing to compare: none of the 2 and 3 deletions are of the same pods\n',
+      'podline: nothing to compare: none of the 2 and 3 deletions are of the same pods, and none of the 2 and 3 starts can be compared\n',
     ]);
     // What is worse is worse, whatever else there is to compare
     expect((await told('samples/two-pods-at-once', 'samples/prestop', '--fail-on', 'any'))[0]).toBe(1);

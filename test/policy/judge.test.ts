@@ -37,7 +37,9 @@ describe('without a policy', () => {
 
   it('a log without a deletion fails', () => {
     return analyzed([['kubelet.log', linesOf('graceful-quick').slice(0, 100).join('\n')]]).then(document => {
-      expect(told(graded(results(document), 'error'))).toEqual(['deletion-count: none']);
+      expect(told(graded(results(document), 'error'))).toEqual([
+        'deletion-count: none, but 1 start: a policy with starts: asks for those instead',
+      ]);
     });
   });
 

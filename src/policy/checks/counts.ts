@@ -4,7 +4,12 @@ import { POLICY_RULES } from '../rules.js';
 import type { Policy, Result } from '../types.js';
 
 /** How many deletions there are, and how many there have to be. */
-export function counts({ lifecycles }: ResultDocument, { expect }: Policy): Result[] {
+export function counts({ lifecycles, starts = [] }: ResultDocument, { expect }: Policy): Result[] {
+  const own = starts.filter(({ outcome }) => outcome !== 'resumed').length;
+  const none =
+    lifecycles.length > 0 || own === 0
+      ? 'none'
+      : `none, but ${things(own, 'start')}: a policy with starts: asks for those instead`;
   return Object.entries(expect).map(([kind, range]) => {
     const counted = lifecycles.filter(lifecycle => kind === 'any' || lifecycle.kind === (kind as Kind));
     const fits = counted.length >= (range.min ?? 0) && counted.length <= (range.max ?? Number.POSITIVE_INFINITY);
@@ -13,7 +18,7 @@ export function counts({ lifecycles }: ResultDocument, { expect }: Policy): Resu
       rule: POLICY_RULES.deletionCount.id,
       lifecycle: null,
       expected: `${spelled(range, 'deletion')}${kind === 'any' ? '' : ` of the kind ${kind}`}`,
-      found: counted.length === 0 ? 'none' : `${things(counted.length, 'deletion')}: ${shown(counted)}`,
+      found: counted.length === 0 ? none : `${things(counted.length, 'deletion')}: ${shown(counted)}`,
       at: null,
       evidence: [],
     };
