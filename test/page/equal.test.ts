@@ -9,6 +9,11 @@ import { begin, choose, commanded, PAGE, savedAs } from './desk.js';
 
 const samples = join(root, 'samples');
 
+const FOLDERS = ['corpus', 'witness', 'clusters', 'pasted'];
+const runs = existsSync(shared)
+  ? FOLDERS.flatMap(folder => readdirSync(join(shared, folder)).map(name => `${folder}/${name}`)).sort()
+  : [''];
+
 async function expectEqual(page: Page, path: string): Promise<void> {
   await choose(page, path);
   const own = await savedAs(page, 'JSON');
@@ -54,20 +59,16 @@ describe.skipIf(NO_BROWSER !== null)(
   () => {
     const open = openingPages();
 
-    it('make the same document of every sample', async () => {
+    it.each(readdirSync(samples).sort())('make the same document of %s', async name => {
       const { page, heard } = await open(readFileSync(PAGE, 'utf8'));
-      for (const name of readdirSync(samples).sort()) await expectEqual(page, join(samples, name));
+      await expectEqual(page, join(samples, name));
       expect(heard).toEqual([]);
     });
 
-    it.skipIf(!existsSync(shared)).each(['corpus', 'witness', 'clusters', 'pasted'])(
-      `make the same document of every run in ${shared}/%s`,
-      async folder => {
-        const { page, heard } = await open(readFileSync(PAGE, 'utf8'));
-        const paths = readdirSync(join(shared, folder)).map(name => join(shared, folder, name));
-        for (const path of paths.sort()) await expectEqual(page, path);
-        expect(heard).toEqual([]);
-      },
-    );
+    it.skipIf(!existsSync(shared)).each(runs)(`make the same document of ${shared}/%s`, async run => {
+      const { page, heard } = await open(readFileSync(PAGE, 'utf8'));
+      await expectEqual(page, join(shared, run));
+      expect(heard).toEqual([]);
+    });
   },
 );
