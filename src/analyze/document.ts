@@ -1,5 +1,6 @@
 import type { LogFacts, NotJudged, ResultDocument, SourceReport, Start } from '../contract/types.js';
 import { findingsBetween, judgedNodes } from '../document/between.js';
+import { tied } from '../document/lives.js';
 import { mergeLogs, mergeNodes } from '../document/merge-nodes.js';
 import { bothNotJudged } from '../document/not-judged.js';
 import { eachOnce, uniqueById, uniqueStarts } from '../document/unique.js';
@@ -42,7 +43,7 @@ export function documentOf(results: readonly NodeResult[], beside: readonly Repo
     notJudged: notJudgedIn(results.map(({ notJudged }) => notJudged ?? [])),
     ...(results.some(({ api }) => api !== undefined) ? { api: results.flatMap(({ api }) => api ?? []) } : {}),
   };
-  return { ...judged, findings: [...judged.findings, ...findingsBetween(judgedNodes(judged))] };
+  return tied({ ...judged, findings: [...judged.findings, ...findingsBetween(judgedNodes(judged))] });
 }
 
 function joined<T>([only, ...rest]: readonly (readonly T[])[], once: (all: readonly T[]) => T[]): readonly T[] {

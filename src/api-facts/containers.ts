@@ -1,5 +1,5 @@
 import type { ContainerState, LastRun } from '../input/watch/types.js';
-import { adviceOn } from '../starts/advice.js';
+import { nextOf } from '../starts/advice.js';
 import { WAITING } from '../starts/troubles.js';
 import { STAGES } from '../starts/words.js';
 import { isBackingOff, isCrashing, isRefusedWait, ofKind } from './state.js';
@@ -13,8 +13,9 @@ export function refusedWaits(seen: Seen): Said[] {
   return seen.pod.containers.filter(isRefusedWait).map(one => {
     const stage = WAITING[one.reason ?? ''];
     if (stage === undefined) return { says: `${waitOf(one)}` };
-    const error = stage === 'image' ? pullWait(one, seen) : waitOf(one);
-    return { says: `${STAGES[stage].failed}: ${error}`, next: adviceOn(stage, error) };
+    const { failed, rule } = STAGES[stage];
+    const says = `${failed}: ${stage === 'image' ? pullWait(one, seen) : waitOf(one)}`;
+    return { says, next: nextOf(rule, says) };
   });
 }
 
@@ -49,7 +50,7 @@ export function crashes(seen: Seen): Said[] {
         {
           says: `crash loop: ${crashOf(one, words, seen)}${then}`,
           next: isUnstartable(last)
-            ? STAGES.start.next
+            ? nextOf('stuck-container-start')
             : `Read what it said before it ended: kubectl logs -n ${pod.namespace} ${pod.name} -c ${name} --previous${last?.reason === 'OOMKilled' ? '; it was killed for its memory: compare limits.memory with what it needs' : ''}.`,
         },
         ...(words === null || isUnstartable(last) ? [] : [{ says: `the last words of ${name}: ${words}` }]),

@@ -1,5 +1,5 @@
+import { nextOf } from '../starts/advice.js';
 import { REFUSALS } from '../starts/pod-events.js';
-import { STAGES } from '../starts/words.js';
 import { ended } from './containers.js';
 import type { Said, Seen } from './types.js';
 import { oneLine } from './words.js';
@@ -20,5 +20,5 @@ export function failed(seen: Seen): readonly Said[] {
   if (why !== '') return [{ says: `failed: ${why}` }, ...ends];
   return first === undefined
     ? [{ says: 'failed: its status does not say why' }]
-    : [{ says: `failed: ${first.says}`, next: STAGES.crash.next.replace(' --previous', '') }, ...ends.slice(1)];
+    : [{ says: `failed: ${first.says}`, next: nextOf('crash-loop').replace(' --previous', '') }, ...ends.slice(1)];
 }

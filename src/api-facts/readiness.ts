@@ -1,4 +1,4 @@
-import { STAGES } from '../starts/words.js';
+import { nextOf } from '../starts/advice.js';
 import { conditionOf, isTrue, ofKind, sinceOf } from './state.js';
 import type { Said, Seen } from './types.js';
 import { countOf, warnings } from './warnings.js';
@@ -25,7 +25,7 @@ export function unready(seen: Seen): Said[] {
   const startup = late.some(({ started }) => started === false);
   const probe = startup ? 'startup' : 'readiness';
   const says = probes ?? `${probe} probe of ${names} has not passed`;
-  return [{ says: `not Ready${long}: ${says}`, next: STAGES.probe.next }];
+  return [{ says: `not Ready${long}: ${says}`, next: nextOf('never-ready') }];
 }
 
 /** `Readiness probe failed: HTTP probe failed with statuscode: 503` (prober.go), which names no container. */

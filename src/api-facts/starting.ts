@@ -1,6 +1,7 @@
-import { adviceOn } from '../starts/advice.js';
+import { nextOf } from '../starts/advice.js';
 import { EVENT_STAGES } from '../starts/troubles.js';
 import type { TroubleStage } from '../starts/types.js';
+import { STAGES } from '../starts/words.js';
 import { initStage, refusedWaits } from './containers.js';
 import { isTrue, sinceOf, wasSeen } from './state.js';
 import { attachmentTroubles, claimTroubles } from './storage.js';
@@ -42,7 +43,7 @@ function warned(seen: Seen): Said[] {
   if (isTrue(seen.pod, 'PodReadyToStartContainers')) return [];
   return warnings(seen, reason => BEFORE_CONTAINERS.has(EVENT_STAGES[reason])).map(event => ({
     says: `${messageOf(event)} (${countOf(event, seen.now)})`,
-    next: adviceOn(EVENT_STAGES[event.reason] ?? 'other', event.message),
+    next: nextOf(STAGES[EVENT_STAGES[event.reason] ?? 'other'].rule, event.message),
   }));
 }
 

@@ -379,6 +379,8 @@ export interface Owner {
 
 export interface Lifecycle {
   readonly id: string;
+  /** The id of the start of the same pod, where the input shows it. */
+  readonly start?: string;
   readonly node: string | null;
   readonly pod: { readonly namespace: string; readonly name: string };
   /** What controls the pod, by its ownerReferences: absent where no watch or list shows them, and where it has none. */
@@ -439,7 +441,10 @@ export interface Start {
   readonly containers: readonly StartedContainer[];
   /** Where the time went: parts that do not overlap. */
   readonly phases: readonly StartPhase[];
+  /** Those that were seen in the order of time, then those that every start has and that were not. */
   readonly steps: readonly Step[];
+  /** Where the time went between one step and the next. */
+  readonly gaps?: readonly Gap[];
   readonly restarts: readonly ContainerRestart[];
   readonly findings: readonly Finding[];
   /** The id of the deletion of the same pod. */
@@ -459,6 +464,8 @@ export interface StartedContainer {
   /** The pull alone, without waiting for others. */
   readonly pulledMs: number | null;
   readonly waitedMs: number | null;
+  /** `namespace/name` of the pod whose image was pulled for most of that time. */
+  readonly waitedFor?: string;
   readonly createdAt: string | null;
   readonly startedAt: string | null;
   readonly endedAt: string | null;

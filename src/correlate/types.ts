@@ -77,6 +77,8 @@ export interface Deafness {
   readonly lines: readonly DeafLine[];
 }
 
+type InInput = Pick<Observation, 'seq' | 'source' | 'line'>;
+
 /** What the log can show at all of this deletion. */
 export interface Coverage {
   /** Would this kubelet process have printed one of these events? */
@@ -86,9 +88,9 @@ export interface Coverage {
   /** Has this process printed a line like one of these events into the input (`events/families.ts`)? */
   prints(kubelet: number, events: readonly EventId[]): boolean;
   /** Is a line certainly in the input if it was printed between these two? */
-  whole(from: Observation, to: Observation): boolean;
+  whole(from: InInput, to: InInput): boolean;
   /** The same from a line to the end of the input. */
-  wholeFrom(from: Observation): boolean;
+  wholeFrom(from: InInput): boolean;
   readonly filtered: boolean;
   /** Has the last process logged its housekeeping? A selection of the lines of pods does not hold that. */
   readonly keepsHouse: boolean;

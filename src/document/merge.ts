@@ -9,6 +9,7 @@ import type {
 } from '../contract/types.js';
 import { betweenRules } from '../rules/registry.js';
 import { findingsBetween, judgedNodes } from './between.js';
+import { tied } from './lives.js';
 import { mergeLogs, mergeNodes } from './merge-nodes.js';
 import { bothNotJudged } from './not-judged.js';
 import { eachOnce, uniqueById, uniqueStarts } from './unique.js';
@@ -38,7 +39,7 @@ export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDo
     ...(notJudged === undefined ? {} : { notJudged }),
     ...(api.length === 0 ? {} : { api: eachOnce(api.flat()) }),
   };
-  return { ...merged, findings: eachOnce([...merged.findings, ...findingsBetween(judgedNodes(merged))]) };
+  return tied({ ...merged, findings: eachOnce([...merged.findings, ...findingsBetween(judgedNodes(merged))]) });
 }
 
 /** Findings between nodes are judged again: more nodes show more of them. Where there is nothing to judge them by they stay. */

@@ -110,6 +110,7 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
         pull: pull === null ? 'unknown' : pull.how,
         pulledMs: pull?.ms == null ? null : Math.round(pull.ms),
         waitedMs: pull?.waitedMs == null ? null : Math.round(pull.waitedMs),
+        waitedFor: pull?.waitedFor ?? undefined,
         createdAt: utc(first?.created?.at ?? null),
         startedAt: utc(first?.started?.at ?? null),
         endedAt: utc(first?.ended?.at ?? null),
@@ -117,19 +118,27 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
       };
     }),
     phases: one.phases,
-    steps: one.steps.map(
-      ({ step, container, mark, count }): Step => ({
-        step,
-        status: 'seen',
-        at: utc(mark.at),
-        container: container ?? undefined,
-        uid: one.uid,
-        resourceVersion: null,
-        count,
-        evidence: [mark.evidence],
-        shownBy: mark.by === 'watch' ? 'watch' : undefined,
-      }),
-    ),
+    gaps: one.gaps,
+    steps: [
+      ...one.steps.map(
+        ({ step, container, mark, count }): Step => ({
+          step,
+          status: 'seen',
+          at: utc(mark.at),
+          container: container ?? undefined,
+          uid: one.uid,
+          resourceVersion: null,
+          count,
+          evidence: [mark.evidence],
+          shownBy: mark.by === 'watch' ? 'watch' : undefined,
+        }),
+      ),
+      ...one.absent.map(
+        ({ step, status, why }): Step => ({
+          ...{ step, status, why, at: null, uid: one.uid, resourceVersion: null, count: 0, evidence: [] },
+        }),
+      ),
+    ],
     restarts: one.restarts.map(
       ({ container, at, reason, exitCode }): ContainerRestart => ({
         container,
@@ -146,9 +155,10 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
 const firstOf = (runs: readonly ContainerRun[]): ContainerRun | undefined =>
   runs.find(({ started }) => started !== null) ?? runs[0];
 
-function verdictOf({ outcome, findings }: PodStart): Verdict {
+function verdictOf({ outcome, findings, absent }: PodStart): Verdict {
   if (outcome === 'stuck' || outcome === 'refused') return 'incomplete';
-  if (outcome === 'in-progress' || outcome === 'resumed') return 'undetermined';
+  if (outcome === 'in-progress' || outcome === 'resumed' || absent.some(({ status }) => status === 'missing'))
+    return 'undetermined';
   return findings.some(({ level }) => level !== 'info') ? 'complete-with-findings' : 'complete';
 }
 

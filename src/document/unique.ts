@@ -15,7 +15,7 @@ export function uniqueStarts(all: readonly Start[]): Start[] {
   const fullest = new Map<string, Start>();
   for (const one of all) {
     const known = fullest.get(one.id);
-    if (known === undefined || one.steps.length > known.steps.length) fullest.set(one.id, one);
+    if (known === undefined || stepsSeen(one) > stepsSeen(known)) fullest.set(one.id, one);
   }
   return [...fullest.values()];
 }
@@ -25,4 +25,4 @@ export const eachOnce = <T>(all: readonly T[]): T[] => [
   ...new Map(all.map(one => [JSON.stringify(one), one])).values(),
 ];
 
-const stepsSeen = ({ steps }: Lifecycle): number => steps.filter(({ status }) => status === 'seen').length;
+const stepsSeen = ({ steps }: Lifecycle | Start): number => steps.filter(({ status }) => status === 'seen').length;

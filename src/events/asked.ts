@@ -43,11 +43,14 @@ export const ASKED_KEYS = [
     'container',
     'containerMessage',
     'containerType',
+    'firstStartedPulling',
+    'lastFinishedPulling',
     'observedRunningTime',
     'output',
     'probe',
     'probeType',
     'status',
+    'totalImagesPullingTime',
   ],
 ] as const;
 

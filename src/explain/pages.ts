@@ -3,7 +3,7 @@ import { markdownArticle, markdownBlockOf, proseTable } from './markdown.js';
 import { definitionsOf, eventIds, verbosityOf, versionsOf } from './message.js';
 import { policyBlocks } from './policy.js';
 import { thresholdSections } from './thresholds.js';
-import { kindArticles, ruleArticles, ruleMetas, stepArticles } from './topics.js';
+import { kindArticles, ruleArticles, ruleMetas, startStepArticles, stepArticles } from './topics.js';
 import { recordingsTable, witnessBlocks } from './witnesses.js';
 import { PRINTED } from './words.js';
 
@@ -15,6 +15,7 @@ export const pages = (): ReadonlyMap<string, string> =>
     ...ruleArticles().map(article => [`docs/rules/${article.id}.md`, page(markdownArticle(article, 1))] as const),
     ['docs/rules/README.md', page('# Rules', rulesTable('.'))],
     ['docs/steps.md', chapters('# Steps of a deletion', stepArticles())],
+    ['docs/start-steps.md', chapters('# Steps of a start', startStepArticles())],
     ['docs/kinds.md', chapters('# Kinds of deletions', kindArticles())],
     ['docs/words.md', page('# Words', ABOUT_WORDS, wordsTable())],
     ['docs/policy.md', page('# Policies', ...policyBlocks().map(markdownBlockOf))],

@@ -1,4 +1,5 @@
 import type { Coverage } from '../correlate/types.js';
+import { type NotSeen, notSeen } from './not-seen.js';
 import { planFor, type StepPlan } from './plan.js';
 import { provenAfter, provenBefore } from './proof.js';
 import { stepResult } from './step-result.js';
@@ -16,30 +17,17 @@ export function judgeAbsence({ model, proving }: StepPlan, judging: Judging): St
   const { one, seen, coverage } = judging;
   const { step } = model;
   if (model.need !== 'always' && !isImplied(model, seen)) return null;
-  const absent = (status: StepResult['status'], why: string): StepResult => ({
-    ...stepResult(one, step),
-    status,
-    why,
-  });
-  if (one.lines.has('static-never-start')) return absent('not-applicable', 'the pod never started');
+  const absent = (not: NotSeen): StepResult => ({ ...stepResult(one, step), ...not });
+  if (one.lines.has('static-never-start')) return absent({ status: 'not-applicable', why: 'the pod never started' });
   const later = provenAfter(step, planFor(one.kind), seen);
   const earlier = provenBefore(step, { ...one, steps: seen, coverage }, later);
-  const kubelet = later?.kubelet ?? earlier?.kubelet ?? one.observations.at(-1)?.kubelet ?? 0;
-  if (!coverage.observable(kubelet, proving)) return absent('not-observable', coverage.unobservable(kubelet, proving));
-  if (coverage.filtered) return absent('outside-window', 'the log contains only selected lines');
-  const isKept = coverage.prints(kubelet, proving);
-  if (one.observations.length === 0) return absent('outside-window', 'no line of a kubelet is about this pod');
-  if (later === null) {
-    const overdue = isKept ? whyOverdue(model, judging) : null;
-    return overdue === null ? absent('outside-window', 'the log ends before it') : absent('missing', overdue);
-  }
-  if (earlier === null) return absent('outside-window', 'the log may begin after it');
-  if (earlier.kubelet !== later.kubelet) return absent('outside-window', 'the kubelet was restarted around it');
-  if (!coverage.whole(earlier, later)) return absent('outside-window', 'lines are missing from the log around it');
-  if (!isKept) return absent('outside-window', 'the log has no lines of this kind');
   return absent(
-    'missing',
-    `line ${later.line} cannot come before it, and the log has every line from ${earlier.line} on`,
+    notSeen({
+      ...{ coverage, proving, earlier, later },
+      kubelet: one.observations.at(-1)?.kubelet ?? 0,
+      hasLines: one.observations.length > 0,
+      whyOverdue: () => whyOverdue(model, judging),
+    }),
   );
 }
 

@@ -7,6 +7,7 @@ import { judgeAbsence } from './absence.js';
 import type { Hangs } from './hangs/types.js';
 import { KINDS } from './kinds/index.js';
 import { Lines } from './lines.js';
+import { unlessLeftOut } from './not-seen.js';
 import { planFor } from './plan.js';
 import { seenSteps } from './seen-steps.js';
 import { LIMITS } from './thresholds.js';
@@ -32,18 +33,9 @@ export function reconstruct(
   const absent = plans
     .filter(({ model: { step } }) => !found.has(step) && !(step === 'volumes-unmounted' && disproved.size > 0))
     .flatMap(plan => judgeAbsence(plan, { one, seen, coverage }) ?? []);
-  return [...seen, ...unlessLeftOut(absent)].sort((a, b) => (ranks.get(a.step) ?? 0) - (ranks.get(b.step) ?? 0));
-}
-
-/**
- * A kubelet that skips one step has a fault; one that skips many and goes on after them is unheard of, but whoever copies a log leaves
- * out lines.
- */
-function unlessLeftOut(absent: readonly StepResult[]): readonly StepResult[] {
-  const missing = absent.filter(({ status }) => status === 'missing');
-  if (missing.length < LIMITS.leftOutSteps) return absent;
-  const why = `lines were left out of the log: it has none of ${missing.length} steps before later ones`;
-  return absent.map(step => (step.status === 'missing' ? { ...step, status: 'outside-window' as const, why } : step));
+  return [...seen, ...unlessLeftOut(absent, LIMITS.leftOutSteps)].sort(
+    (a, b) => (ranks.get(a.step) ?? 0) - (ranks.get(b.step) ?? 0),
+  );
 }
 
 /** The lines of which each shows its step; mostly these are all. */

@@ -1,10 +1,12 @@
-import type { KindModel } from './kind-model.js';
-import type { StepId } from './types.js';
+interface Ordered<Id> {
+  readonly step: Id;
+  readonly after: readonly Id[];
+}
 
-/** The steps of a kind that are guaranteed to be logged before this one. */
-export function ancestors({ steps }: KindModel, step: StepId): Set<StepId> {
-  const found = new Set<StepId>();
-  const visit = (id: StepId): void => {
+/** The steps that are guaranteed to be logged before this one. */
+export function ancestors<Id>({ steps }: { readonly steps: readonly Ordered<Id>[] }, step: Id): Set<Id> {
+  const found = new Set<Id>();
+  const visit = (id: Id): void => {
     for (const before of steps.find(model => model.step === id)?.after ?? []) {
       if (!found.has(before)) {
         found.add(before);

@@ -105,7 +105,7 @@ function areTwo(ours: Nodes = new Map(), theirs: Nodes = new Map()): boolean {
 export function inCluster(result: NodeResult, label: string | null): NodeResult {
   if (label === null) return result;
   const named = nodeIn(label);
-  const { facts, lifecycles } = result;
+  const { facts, lifecycles, starts } = result;
   return {
     ...result,
     facts: {
@@ -114,5 +114,6 @@ export function inCluster(result: NodeResult, label: string | null): NodeResult 
       basis: `${facts.basis}; ${label}: its folder, for there are several clusters`,
     },
     lifecycles: lifecycles.map(one => changed(one, { node: named(one.node) })),
+    ...(starts === undefined ? {} : { starts: starts.map(one => ({ ...one, node: named(one.node) })) }),
   };
 }

@@ -134,11 +134,12 @@ function hear(
 
 /** The result of a node that turned out to be called otherwise. */
 function called(result: NodeResult, { name, basis }: NodeName): NodeResult {
-  const { facts, lifecycles } = result;
+  const { facts, lifecycles, starts } = result;
   const own = facts.name;
   return {
     ...result,
     facts: { ...facts, name, basis },
     lifecycles: lifecycles.map(one => (one.node === own ? changed(one, { node: name }) : one)),
+    ...(starts === undefined ? {} : { starts: starts.map(one => (one.node === own ? { ...one, node: name } : one)) }),
   };
 }

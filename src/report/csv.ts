@@ -31,6 +31,9 @@ type Common = Pick<Lifecycle, keyof Lifecycle & keyof Start>;
 const ofBoth = (name: string, of: (one: Common | Start) => Cell): Column => ({ name, deletion: of, start: of });
 const ofStarts = (name: string, start: Column['start']): Column => ({ name, deletion: () => null, start });
 
+/** `pull-wait` is `pullWait` in the name of a column. */
+const inOneWord = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 /** One table, so that it can be filtered and sorted as one. What is asked for, begins and is over means the same of both; new columns come last. */
 const COLUMNS: readonly Column[] = [
   ofBoth('namespace', one => one.pod.namespace),
@@ -48,7 +51,7 @@ const COLUMNS: readonly Column[] = [
   ofBoth('uid', one => one.uid),
   ofBoth('findings', one => one.findings.map(({ rule }) => rule).join(';')),
   { name: 'record', deletion: () => 'deletion', start: () => 'start' },
-  ...Object.keys(PHASE_NAMES).map(phase => ofStarts(`${phase}Ms`, one => phaseOf(one, phase))),
+  ...Object.keys(PHASE_NAMES).map(phase => ofStarts(`${inOneWord(phase)}Ms`, one => phaseOf(one, phase))),
   ofStarts('waitedMs', waitedFor),
   ofStarts('restarts', one => one.restarts.length),
 ];

@@ -1,141 +1,209 @@
-import type { TroubleStage } from './types.js';
-import { STAGES } from './words.js';
+import { START_RULES } from './rules.js';
+import type { StartRule } from './types.js';
 
-/** What an error says, and what helps against it. */
-interface Advice {
+/** What to do about an error that names its cause: it stands in place of what the rule advises for all others. */
+interface Remedy {
+  readonly rules: readonly StartRule[];
   readonly error: RegExp;
   readonly next: string;
 }
 
-/** Errors that the advice of their stage does not fit. The first that matches counts: an error quotes those of the layers below. */
-const BY_ERROR: Readonly<Partial<Record<TroubleStage, readonly Advice[]>>> = {
-  image: [
-    {
-      // pkg/kubelet/images/image_manager.go, EnsureImageExists
-      error: /ErrImageNeverPull|pull policy of Never/,
-      next: 'With imagePullPolicy Never the image has to be on the node already: load it there, or let it be pulled.',
-    },
-    {
-      // pkg/kubelet/images/image_manager.go, applyDefaultImageTag
-      error: /InvalidImageName|invalid reference format/,
-      next: 'That is no name of an image: correct it in the pod (lower case, no https:// in front).',
-    },
-    {
-      // pkg/kubelet/images/helpers.go, throttledImageService
-      error: /pull QPS exceeded/,
-      next: 'The kubelet itself limits how often it pulls (registryPullQPS, registryBurst), and tries again by itself.',
-    },
-    {
-      error: /toomanyrequests|429 Too Many Requests/,
-      next: 'The registry limits how often it is asked: pull with a login (imagePullSecrets) or through a mirror. The kubelet tries again by itself.',
-    },
-    {
-      error: /no space left on device/,
-      next: 'The disk of the node is full: free room where the runtime keeps its images (crictl rmi --prune).',
-    },
-    {
-      // containerd, images.Manifest; docker, distribution/pull_v2.go
-      error: /no match for platform|no matching manifest/,
-      next: 'The image is not built for the architecture of the node: kubectl get nodes -L kubernetes.io/arch.',
-    },
-    {
-      error: /server gave HTTP response to HTTPS client/,
-      next: 'The registry speaks plain HTTP: the runtime of each node has to be told so (certs.d of containerd).',
-    },
-    {
-      error: /x509: /,
-      next: 'The node does not trust the certificate of the registry: give its authority to the runtime of each node (certs.d of containerd).',
-    },
-    {
-      error:
-        /no such host|i\/o timeout|connection refused|no route to host|network is unreachable|TLS handshake timeout/,
-      next: 'The node does not reach the registry: try its name and port from the node; look at DNS, proxy and firewall.',
-    },
-    {
-      error:
-        /pull access denied|authorization failed|authentication required|unauthorized|no basic auth|403 Forbidden/i,
-      next: 'The registry does not give the image to the pod; of a repository that it does not have many say the same. Check the name, and imagePullSecrets of the pod and of its service account.',
-    },
-    {
-      error: /not found|manifest unknown/,
-      next: 'The registry answers, and does not have the image: check its name and tag.',
-    },
-  ],
-  volumes: [
-    {
-      // pkg/volume/configmap, secret and projected
-      error:
-        /\b(?:configmap|secret)s? "[^"]{1,253}" (?:not found|is forbidden)|references non-existent (?:config|secret) key/,
-      next: STAGES.config.next,
-    },
-    {
-      // pkg/volume/hostpath, checkType
-      error: /hostPath type check failed/,
-      next: 'On this node the path is not what hostPath.type asks for: make it there, or ask for another type (DirectoryOrCreate).',
-    },
-    {
-      // pkg/controller/volume/attachdetach, reportMultiAttachError
-      error: /Multi-Attach error/,
-      next: 'The volume is still attached to another node: the pod that uses it there has to end first. If that node is down, its VolumeAttachment stays until the node is back, gone, or tainted out-of-service.',
-    },
-    {
-      // pkg/volume/csi, newCsiDriverClient
-      error: /not found in the list of registered CSI drivers/,
-      next: 'The node plugin of that CSI driver has not registered with this kubelet: look for its pod on this node (the DaemonSet of the driver).',
-    },
-    {
-      error: /persistentvolumeclaims? "[^"]{1,253}" not found/,
-      next: 'Create that claim, or correct its name in the pod.',
-    },
-    {
-      // pkg/kubelet/volumemanager, WaitForAttachAndMount
-      error: /\bunmounted volumes=\[/,
-      next: 'This is the wait for the volume: why it does not come is in the error of its mount or its attachment (kubectl describe pod, kubectl get pvc,volumeattachment).',
-    },
-  ],
-  sandbox: [
-    {
-      // plugins/ipam/host-local/backend/allocator; AWS and Azure in their words
-      error:
-        /no (?:IP )?addresses left|no IP addresses available|no available IP addresses|failed to assign an IP address/i,
-      next: 'The addresses of this node are used up: look for those of pods that are gone (host-local: /var/lib/cni/networks), or give the node more.',
-    },
-    {
-      // containerd, internal/cri/config; CRI-O, internal/config
-      error: /no runtime for "[^"]{0,253}" is configured|failed to find runtime handler/,
-      next: 'The runtime of this node does not know the handler of the RuntimeClass: set it up there, or keep the pod off the node (scheduling in the RuntimeClass).',
-    },
-    {
-      error: /failed to (?:get|pull) sandbox image/,
-      next: 'The image of the sandbox itself (pause) cannot be pulled: look at sandbox_image of the runtime, and at the registry as this node reaches it.',
-    },
-  ],
-  create: [
-    {
-      error: /no command specified/,
-      next: 'The image has neither ENTRYPOINT nor CMD: set command in the pod.',
-    },
-  ],
-  start: [
-    {
-      error: /exec format error/,
-      next: 'The program is built for another architecture, or is a script without its first line (#!): kubectl get nodes -L kubernetes.io/arch.',
-    },
-  ],
-  config: [
-    {
-      // pkg/kubelet/kubelet_pods.go, makeMounts
-      error: /failed to prepare subPath/,
-      next: 'The subPath cannot be made in that volume: something else has its name, it leads out of the volume, or the volume is read-only.',
-    },
-    {
-      // pkg/kubelet/kuberuntime/security_context_others.go, verifyRunAsNonRoot
-      error: /runAsNonRoot|non-root policy/,
-      next: 'Its securityContext asks for a user that is not root: set runAsUser, or build the image with a numeric USER.',
-    },
-  ],
-};
+/** The first that fits counts. From whose code the text is stands before it. */
+const REMEDIES: readonly Remedy[] = [
+  {
+    // The API server's answer; also of a token request (volume/projected)
+    rules: ['stuck-volume-mount', 'stuck-config'],
+    error:
+      /(?:configmap|secret|serviceaccount)s? "[^"]{1,253}" (?:not found|is forbidden)|references non-existent (?:config|secret) key/,
+    next: 'Create what the error names in the namespace of the pod, or correct the name. The volume is tried again by itself, at the latest after 2 min 2 s, so the pod may start that much later.',
+  },
+  {
+    rules: ['stuck-image-pull'],
+    // pkg/kubelet/images/image_manager.go, EnsureImageExists
+    error: /ErrImageNeverPull|pull policy of Never/,
+    next: 'With imagePullPolicy Never the image has to be on the node already: load it there, or let it be pulled.',
+  },
+  {
+    rules: ['stuck-image-pull'],
+    // pkg/kubelet/images/image_manager.go, applyDefaultImageTag
+    error: /InvalidImageName|invalid reference format/,
+    next: 'That is no name of an image: correct it in the pod (lower case, no https:// in front).',
+  },
+  {
+    rules: ['stuck-image-pull'],
+    // pkg/kubelet/images/helpers.go, throttledImageService
+    error: /pull QPS exceeded/,
+    next: 'The kubelet itself limits how often it pulls (registryPullQPS, registryBurst), and tries again by itself.',
+  },
+  {
+    rules: ['stuck-image-pull'],
+    error: /toomanyrequests|429 Too Many Requests/,
+    next: 'The registry limits how often it is asked: pull with a login (imagePullSecrets) or through a mirror. The kubelet tries again by itself.',
+  },
+  {
+    rules: ['stuck-image-pull'],
+    error: /no space left on device/,
+    next: 'The disk of the node is full: free room where the runtime keeps its images (crictl rmi --prune).',
+  },
+  {
+    rules: ['stuck-image-pull'],
+    // containerd, images.Manifest; docker, distribution/pull_v2.go
+    error: /no match for platform|no matching manifest/,
+    next: 'The image is not built for the architecture of the node: kubectl get nodes -L kubernetes.io/arch.',
+  },
+  {
+    rules: ['stuck-image-pull'],
+    error: /server gave HTTP response to HTTPS client/,
+    next: 'The registry speaks plain HTTP: the runtime of each node has to be told so (certs.d of containerd).',
+  },
+  {
+    rules: ['stuck-image-pull'],
+    error: /x509: /,
+    next: 'The node does not trust the certificate of the registry: give its authority to the runtime of each node (certs.d of containerd).',
+  },
+  {
+    rules: ['stuck-image-pull'],
+    error: /no such host|i\/o timeout|connection refused|no route to host|network is unreachable|TLS handshake timeout/,
+    next: 'The node does not reach the registry: try its name and port from the node; look at DNS, proxy and firewall.',
+  },
+  {
+    rules: ['stuck-image-pull'],
+    error: /pull access denied|authorization failed|authentication required|unauthorized|no basic auth|403 Forbidden/i,
+    next: 'The registry does not give the image to the pod; of a repository that it does not have many say the same. Check the name, and imagePullSecrets of the pod and of its service account.',
+  },
+  {
+    rules: ['stuck-image-pull'],
+    error: /not found|manifest unknown/,
+    next: 'The registry answers, and does not have the image: check its name and tag.',
+  },
+  {
+    rules: ['stuck-volume-mount'],
+    // pkg/volume/hostpath, checkType
+    error: /hostPath type check failed/,
+    next: 'On this node the path is not what hostPath.type asks for: make it there, or ask for another type (DirectoryOrCreate).',
+  },
+  {
+    rules: ['stuck-volume-mount'],
+    // pkg/controller/volume/attachdetach, reportMultiAttachError
+    error: /Multi-Attach error/,
+    next: 'The volume is still attached to another node: the pod that uses it there has to end first. If that node is down, its VolumeAttachment stays until the node is back, gone, or tainted out-of-service.',
+  },
+  {
+    rules: ['stuck-volume-mount'],
+    error: /persistentvolumeclaims? "[^"]{1,253}" not found/,
+    next: 'Create that claim, or correct its name in the pod.',
+  },
+  {
+    rules: ['stuck-volume-mount'],
+    // pkg/kubelet/volumemanager, WaitForAttachAndMount
+    error: /\bunmounted volumes=\[/,
+    next: 'This is the wait for the volume: why it does not come is in the error of its mount or its attachment (kubectl describe pod, kubectl get pvc,volumeattachment).',
+  },
+  {
+    rules: ['stuck-sandbox-create'],
+    // plugins/ipam/host-local/backend/allocator; AWS and Azure in their words
+    error:
+      /no (?:IP )?addresses left|no IP addresses available|no available IP addresses|failed to assign an IP address/i,
+    next: 'The addresses of this node are used up: look for those of pods that are gone (host-local: /var/lib/cni/networks), or give the node more.',
+  },
+  {
+    rules: ['stuck-sandbox-create'],
+    // containerd, internal/cri/config; CRI-O, internal/config
+    error: /no runtime for "[^"]{0,253}" is configured|failed to find runtime handler/,
+    next: 'The runtime of this node does not know the handler of the RuntimeClass: set it up there, or keep the pod off the node (scheduling in the RuntimeClass).',
+  },
+  {
+    rules: ['stuck-sandbox-create'],
+    error: /failed to (?:get|pull) sandbox image/,
+    next: 'The image of the sandbox itself (pause) cannot be pulled: look at sandbox_image of the runtime, and at the registry as this node reaches it.',
+  },
+  {
+    rules: ['stuck-container-create'],
+    error: /no command specified/,
+    next: 'The image has neither ENTRYPOINT nor CMD: set command in the pod.',
+  },
+  {
+    rules: ['stuck-container-start'],
+    error: /exec format error/,
+    next: 'The program is built for another architecture, or is a script without its first line (#!): kubectl get nodes -L kubernetes.io/arch.',
+  },
+  {
+    rules: ['stuck-config'],
+    // pkg/kubelet/kubelet_pods.go, makeMounts
+    error: /failed to prepare subPath/,
+    next: 'The subPath cannot be made in that volume: something else has its name, it leads out of the volume, or the volume is read-only.',
+  },
+  {
+    rules: ['stuck-config'],
+    // pkg/kubelet/kuberuntime/security_context_others.go, verifyRunAsNonRoot
+    error: /runAsNonRoot|non-root policy/,
+    next: 'Its securityContext asks for a user that is not root: set runAsUser, or build the image with a numeric USER.',
+  },
+  {
+    // csi/csi_client.go, newCsiDriverClient: the node plugin has not registered
+    rules: ['stuck-volume-mount'],
+    error: /not found in the list of registered CSI drivers|\bcsi\.sock\b/,
+    next: "The node plugin of the CSI driver does not run on this node: look at the driver's DaemonSet and its registrar. The kubelet tries again by itself, at the latest after 2 min 2 s.",
+  },
+  {
+    // desired_state_of_world_populator.go, getPVCExtractPV
+    rules: ['stuck-volume-mount'],
+    error: /persistentvolumeclaim|PVC .{0,200}(?:not bound|is not bound|being deleted)/i,
+    next: 'Look at the claim: kubectl describe pvc. It is missing, not bound yet, or is being deleted.',
+  },
+  {
+    // operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc; attach controller
+    rules: ['stuck-volume-mount'],
+    error: /not attached according to node status|VolumesInUse|AttachVolume/,
+    next: 'The volume is not attached to this node: kubectl get volumeattachment shows where it is and what its driver says. A volume that is still in use on another node has to be let go there first.',
+  },
+  {
+    // mount(8) answers 32 for every failure
+    rules: ['stuck-volume-mount'],
+    error: /exit status 32|mount failed/,
+    next: 'The mount itself failed: the text after it names file system, server or option. Try the same mount command on the node.',
+  },
+  {
+    rules: ['stuck-config'],
+    error: /couldn't find key/,
+    next: 'The object is there, but not the key that the pod asks for: compare kubectl get -o yaml with the spec.',
+  },
+  {
+    // containernetworking/cni, FindInPath
+    rules: ['stuck-sandbox-create'],
+    error: /failed to find plugin/,
+    next: "The network plugin's binary is not where the runtime looks for it (/opt/cni/bin): install it again, mostly by a restart of the plugin's DaemonSet on this node.",
+  },
+  {
+    rules: ['stuck-sandbox-create'],
+    error: /no such file or directory|connection refused|dial (?:unix|tcp)|[Uu]nauthorized/,
+    next: "The network plugin cannot reach its agent or its files on this node: look at the plugin's pod here and at its log.",
+  },
+  {
+    // remote_runtime.go, RunPodSandbox: 4 min
+    rules: ['stuck-sandbox-create', 'stuck-container-create'],
+    error: /DeadlineExceeded|is reserved for/,
+    next: 'The runtime did not answer in time, and what it began still holds the name: look at its log at the first failure, and at the load of disk and network there.',
+  },
+  {
+    // runc: the file to run
+    rules: ['stuck-container-start', 'stuck-container-create'],
+    error: /executable file not found|no such file or directory|permission denied/,
+    next: 'The command of the container is not in the image, or may not be run: compare command and args with what the image has, also for the right architecture.',
+  },
+  {
+    rules: ['crash-loop'],
+    error: /OOMKilled|exit code 137/,
+    next: 'It was killed: by the kernel where the reason is OOMKilled, so compare its memory limit with what it needs; otherwise by a probe or by somebody on the node.',
+  },
+  {
+    rules: ['crash-loop'],
+    error: /failed (?:liveness|startup) probe/,
+    next: 'The kubelet killed it because its probe failed: compare timeout, period and threshold with how long the process takes to answer.',
+  },
+];
 
-/** What to do about an error of a part of a start. */
-export const adviceOn = (stage: TroubleStage, error: string): string =>
-  BY_ERROR[stage]?.find(one => one.error.test(error))?.next ?? STAGES[stage].next;
+/** What to do about an error of this rule: what the error itself tells, or what holds for all others. */
+export const nextOf = (rule: StartRule, error = ''): string =>
+  REMEDIES.find(({ rules, error: pattern }) => rules.includes(rule) && pattern.test(error))?.next ??
+  START_RULES[rule].next;

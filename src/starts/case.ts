@@ -1,4 +1,4 @@
-import type { Life } from '../correlate/types.js';
+import type { Coverage, Life } from '../correlate/types.js';
 import type { Facts } from './facts.js';
 import type { Instants } from './phases.js';
 import type { Restart, StartedContainer, StartKind, Trouble } from './types.js';
@@ -12,10 +12,15 @@ export interface About {
   readonly node: string | null;
   /** Where the input ends, in ms UTC. */
   readonly until: number;
-  /** Nothing was left out of the log, its housekeeping neither: what is not in it was not printed. */
-  isWhole(): boolean;
+  /** Lines that give a name and no UID are of this pod. */
+  readonly isOnlyOfName: boolean;
+  coverage(): Coverage;
+  /** The process that printed the first line about it; null where none did. */
+  readonly kubelet: number | null;
   /** Times of the log and of the API can be compared. */
   readonly isDated: boolean;
+  /** The other pod whose image was pulled for most of this time, which is in UTC. */
+  pullsDuring(from: number, to: number): string | null;
   /** The kubelet logs what it writes into the status: a pod that becomes Ready shows. */
   readonly seesReady: boolean;
 }

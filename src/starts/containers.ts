@@ -1,6 +1,6 @@
 import { grouped } from '../grouped.js';
 import { earliest, type Facts, type PodEvent, type Sighting } from './facts.js';
-import { durationIn } from './go-duration.js';
+import { type PulledImage, pulledImage } from './pulls.js';
 import type { ContainerRun, Mark, Pull, Role, StartedContainer } from './types.js';
 
 /** An instant that the runtime states is exact; an Event of the kubelet comes milliseconds after; PLEG looks once a second; objects are cut to seconds. */
@@ -14,8 +14,11 @@ function best(marks: readonly (Mark | null | undefined)[]): Mark | null {
   return null;
 }
 
+/** Whose pull this one waited for. */
+export type WaitedFor = (pulled: PulledImage, done: Mark) => string | null;
+
 /** The containers of a pod that started, in the order in which that happened, with all their runs. */
-export function containersOf(facts: Facts): StartedContainer[] {
+export function containersOf(facts: Facts, waitedFor: WaitedFor): StartedContainer[] {
   learnNames(facts);
   const all = tied(facts.events);
   const ids = grouped(
@@ -32,7 +35,7 @@ export function containersOf(facts: Facts): StartedContainer[] {
       name,
       role: facts.roles.get(name) ?? roleByEvents(events),
       image: imageOf(facts, name, events),
-      pull: pullOf(events, facts),
+      pull: pullOf(events, facts, waitedFor),
       runs: withEvents(own, events),
     };
   });
@@ -132,33 +135,31 @@ function marksOf(events: readonly PodEvent[], reason: string): Mark[] {
 }
 const SAME = 2_500;
 
-/** `Successfully pulled image "x" in 2.3s (9.1s including waiting)`; before 1.19 without a time, before 1.25 with the waiting in it. */
-const PULLED =
-  /^Successfully pulled image "([^"]{1,500})"(?: in ([\dhmsµn.]{1,30}))?(?: \(([\dhmsµn.]{1,30}) including waiting\))?/;
 const PRESENT = /^Container image "([^"]{1,500})" already present/;
 const PULLING = /^[Pp]ulling image "([^"]{1,500})"/;
 
-function pullOf(events: readonly PodEvent[], { runtimePulls }: Facts): Pull | null {
-  const pulled = events.filter(
-    ({ reason, message }) => reason === 'Pulled' && (PULLED.test(message) || PRESENT.test(message)),
+function pullOf(events: readonly PodEvent[], { runtimePulls }: Facts, waitedFor: WaitedFor): Pull | null {
+  const all = events.filter(
+    ({ reason, message }) => reason === 'Pulled' && (pulledImage(message) !== null || PRESENT.test(message)),
   );
   // The log states the instant, the API the second
-  const done = pulled.find(({ mark }) => mark.by === 'log') ?? pulled[0];
+  const done = all.find(({ mark }) => mark.by === 'log') ?? all[0];
   if (done === undefined) return null;
-  const [, image, own, whole] = PULLED.exec(done.message) ?? [];
-  if (image === undefined) return { how: 'present', announced: null, done: done.mark, ms: null, waitedMs: null };
+  const pulled = pulledImage(done.message);
+  if (pulled === null)
+    return { how: 'present', announced: null, done: done.mark, ms: null, waitedMs: null, waitedFor: null };
   const exact = runtimePulls.find(
-    one => one.image === image && one.mark.at >= done.mark.at && one.mark.at < done.mark.at + SECOND,
+    one => one.image === pulled.image && one.mark.at >= done.mark.at && one.mark.at < done.mark.at + SECOND,
   );
   const announced = earliest(events.filter(({ reason }) => reason === 'Pulling').map(({ mark }) => mark));
-  const ms = durationIn(own ?? '') ?? (announced === null ? null : done.mark.at - announced.at);
-  const all = durationIn(whole ?? '');
+  const ms = pulled.ms ?? (announced === null ? null : done.mark.at - announced.at);
   return {
     how: 'pulled',
     announced,
     done: done.mark.by === 'log' ? done.mark : (exact?.mark ?? done.mark),
     ms,
-    waitedMs: all === null || ms === null ? null : Math.max(0, all - ms),
+    waitedMs: pulled.waitedMs,
+    waitedFor: waitedFor(pulled, done.mark),
   };
 }
 
@@ -167,7 +168,7 @@ const SECOND = 1_000;
 
 function imageOf(facts: Facts, name: string, events: readonly PodEvent[]): string | null {
   for (const { message } of events) {
-    const image = (PULLED.exec(message) ?? PRESENT.exec(message) ?? PULLING.exec(message))?.[1];
+    const image = pulledImage(message)?.image ?? (PRESENT.exec(message) ?? PULLING.exec(message))?.[1];
     if (image !== undefined) return image;
   }
   for (const { containers } of facts.statuses)

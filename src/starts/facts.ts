@@ -1,6 +1,6 @@
 import type { EvidenceRef } from '../contract/types.js';
 import type { Observation } from '../correlate/types.js';
-import type { Mark, Role, Shower, StartStepId, TroubleStage } from './types.js';
+import type { Mark, Role, Shower, StartStepId, TroubleStage, VolumeTimes } from './types.js';
 
 /** The state of a container, as a status patch or a pod object shows it. */
 export interface ContainerView {
@@ -84,6 +84,7 @@ export interface Facts {
   readonly roles: Map<string, Role>;
   readonly nameOfId: Map<string, string>;
   readonly sandboxes: Set<string>;
+  readonly volumes: Map<string, VolumeTimes>;
   readonly sightings: Sighting[];
   readonly events: PodEvent[];
   readonly statuses: StatusView[];
@@ -99,10 +100,12 @@ export interface Facts {
   readonly proofs: Mark[];
   /** ADDs of a kubelet that listed what it is to run: not each of them is new. */
   readonly listed: Mark[];
+  /** The summary of a start adds up all pulls. */
+  summedPullMs: number | null;
   /** The runtime says when it has pulled an image, not for whom. */
   readonly runtimePulls: { readonly image: string; readonly mark: Mark }[];
-  /** A watch showed the pod before any of its containers ran. */
-  readonly born: { seen: boolean };
+  /** A watch showed the pod before any of its containers ran: before the kubelet wrote of it, or only after that. */
+  readonly born: { seen: boolean; taken: boolean };
 }
 
 export const createFacts = (): Facts => ({
@@ -111,6 +114,7 @@ export const createFacts = (): Facts => ({
   roles: new Map(),
   nameOfId: new Map(),
   sandboxes: new Set(),
+  volumes: new Map(),
   sightings: [],
   events: [],
   statuses: [],
@@ -122,8 +126,9 @@ export const createFacts = (): Facts => ({
   sandboxLost: [],
   proofs: [],
   listed: [],
+  summedPullMs: null,
   runtimePulls: [],
-  born: { seen: false },
+  born: { seen: false, taken: false },
 });
 
 export function note(facts: Facts, step: StartStepId, mark: Mark): void {
@@ -142,10 +147,10 @@ export const markOf = (at: number, by: Shower, { source, line }: EvidenceRef): M
 const MAX_QUOTE = 4096;
 
 /** The same of a line of the log, with the line itself where it was asked for. */
-export function markOfLine(at: number, { source, line, original: text }: Observation): Mark {
-  if (text === undefined) return markOf(at, 'log', { source, line });
-  const quoted = text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text;
-  return { at, by: 'log', evidence: { source, line, text: quoted } };
+export function markOfLine(at: number, { source, line, seq, kubelet, original: text }: Observation): Mark {
+  const quoted = text !== undefined && text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text;
+  const evidence = quoted === undefined ? { source, line } : { source, line, text: quoted };
+  return { at, by: 'log', evidence, seq, kubelet };
 }
 
 export const earliest = (marks: readonly Mark[] = []): Mark | null =>

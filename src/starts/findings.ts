@@ -1,4 +1,4 @@
-import { adviceOn } from './advice.js';
+import { nextOf } from './advice.js';
 import type { StartCase } from './case.js';
 import { earliest, type Facts, latest } from './facts.js';
 import { type Decision, isOver } from './outcome.js';
@@ -28,7 +28,7 @@ function refusal({ facts }: StartCase): StartFinding[] {
       at: mark.at,
       until: null,
       evidence: [mark.evidence],
-      next: 'The pod stays Failed: its controller makes another one. Compare what it requests with what the node has left: kubectl describe node.',
+      next: nextOf('start-refused', message),
     },
   ];
 }
@@ -37,6 +37,7 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, t
   const { facts, restarts } = told;
   const { first, last, count, stage } = trouble;
   const lasts = isLasting && outcome === 'stuck';
+  const rule = ruleOf(trouble);
   const crashes = stage === 'crash' ? restarts.filter(({ container }) => container === trouble.container) : [];
   const ended = stage === 'crash' ? endsOf(crashes, facts) : [];
   const why = ended.length === 0 ? '' : ` (${[...new Set(ended)].join(', ')})`;
@@ -47,14 +48,14 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, t
       ? `${STAGES[stage].failed}${count > 1 ? ` ${count} times` : ''}: ${causeOf(trouble)}`
       : `${trouble.container ?? 'a container'} crashed, and the kubelet waits before it starts it again: back-off ${wait}`;
   return {
-    rule: ruleOf(trouble),
+    rule,
     level: lasts ? 'error' : 'warning',
     message: `${says}${why}${over}`,
     at: first.at,
     until: lasts ? null : last.at,
     hang: { what: STAGES[stage].what, tries: count, error: causeOf(trouble) },
     evidence: first === last ? [first.evidence] : [first.evidence, last.evidence],
-    ...(lasts ? { next: adviceOn(stage, causeOf(trouble)) } : {}),
+    ...(lasts ? { next: nextOf(rule, `${causeOf(trouble)}${why}`) } : {}),
   };
 }
 
@@ -85,7 +86,7 @@ function waiting({ facts }: StartCase, { what, detail, since }: NonNullable<Deci
       at: since.at,
       until: null,
       evidence: [since.evidence, ...(last === null ? [] : [last.evidence])],
-      ...(isProbe ? { next: STAGES.probe.next } : {}),
+      next: nextOf(isProbe ? 'never-ready' : what === 'init' ? 'stuck-init' : 'stuck-start', message),
     },
   ];
 }

@@ -4,11 +4,13 @@ import { containerId, sandboxId, textField } from '../events/fields.js';
 import { patchOf, patchSaying } from '../events/patch.js';
 import { plegEvent } from '../events/pleg-event.js';
 import { earliest, type Facts, markOfLine, note } from './facts.js';
+import { durationIn } from './go-duration.js';
 import type { NodeTurns } from './node-turns.js';
 import { podEvent, REFUSALS } from './pod-events.js';
 import { statusIn } from './status.js';
 import { syncFailures } from './sync-errors.js';
-import type { Mark } from './types.js';
+import type { Mark, StartStepId } from './types.js';
+import { noteVolume } from './volumes.js';
 
 interface Line {
   readonly one: Observation;
@@ -22,6 +24,13 @@ const step =
   (id: Parameters<typeof note>[1]): Reading =>
   (facts, { mark }) =>
     note(facts, id, mark);
+
+const volumeStep =
+  (what: 'wanted' | 'begun' | 'mounted', id: StartStepId | null): Reading =>
+  (facts, { one: { event }, mark }) => {
+    if (id !== null) note(facts, id, mark);
+    noteVolume(facts, what, { name: textField(event, 'volume'), unique: textField(event, 'uniqueName') }, mark);
+  };
 
 function sawPleg(facts: Facts, { one, mark }: Line): void {
   const pleg = plegEvent(one.event);
@@ -138,8 +147,9 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
   'config-delete': step('deleted'),
   'config-remove': step('deleted'),
   'sync-enter': step('sync-entered'),
-  'mount-attach-check': step('volumes-wanted'),
-  'mount-done': step('volume-mounted'),
+  'mount-attach-check': volumeStep('wanted', 'volumes-wanted'),
+  'mount-begin': volumeStep('begun', null),
+  'mount-done': volumeStep('mounted', 'volume-mounted'),
   'volumes-mounted': step('volumes-ready'),
   'sandbox-missing': (facts, { mark }) => {
     note(facts, 'sandbox-requested', mark);
@@ -176,6 +186,7 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
     if (!Number.isNaN(running) && couldRun(facts, running))
       note(facts, 'running', { ...mark, at: running, by: 'summary' });
     const created = Date.parse(goTime(textField(one.event, 'podCreationTimestamp') ?? ''));
+    facts.summedPullMs = pullsIn(one) ?? facts.summedPullMs;
     if (!Number.isNaN(created)) note(facts, 'created', { ...mark, at: created, by: 'summary' });
   },
   'sync-error': failedToSync,
@@ -214,6 +225,16 @@ function couldRun(facts: Facts, at: number): boolean {
   return begun === null || at - begun.at >= SOONEST;
 }
 const SOONEST = 200;
+
+/** Up to 1.33 from the first pull to the last, whatever was between; then what pulls took together (pod_startup_latency_tracker.go). */
+function pullsIn({ event }: Observation): number | null {
+  const total = durationIn(textField(event, 'totalImagesPullingTime') ?? '');
+  if (total !== null) return total;
+  const [from, to] = (['firstStartedPulling', 'lastFinishedPulling'] as const).map(key =>
+    Date.parse(goTime(textField(event, key) ?? '')),
+  );
+  return from === undefined || to === undefined || Number.isNaN(to - from) ? null : Math.max(0, to - from);
+}
 
 /** `2026-11-21 10:01:41.8 +0000 UTC m=+3.1` */
 function goTime(text: string): string {

@@ -22,7 +22,9 @@ export function readStory(
     at === null ? null : markOf(at, 'watch', snapshot);
   const created = mark(first, msOf(first.creationTimestamp));
   if (created !== null && !isStatic) note(facts, 'created', created);
-  facts.born.seen ||= !isStatic && !first.partial && first.containers.every(({ id }) => id === null);
+  const isUnstarted = !isStatic && !first.partial && first.containers.every(({ id }) => id === null);
+  facts.born.seen ||= isUnstarted && first.containers.length === 0;
+  facts.born.taken ||= isUnstarted && first.containers.length > 0;
   // Whoever names the node itself needs no scheduler: the kubelet sets the condition later
   if (
     !isStatic &&

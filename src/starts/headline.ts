@@ -1,9 +1,10 @@
 import { spell as span } from '../lifecycle/duration.js';
 import type { StartCase } from './case.js';
-import { takenDownAt } from './facts.js';
+import { type Facts, takenDownAt } from './facts.js';
 import { endsOf } from './findings.js';
 import type { Decision, Doing } from './outcome.js';
-import type { Phase } from './types.js';
+import type { Phase, StartedContainer } from './types.js';
+import { slowestVolume } from './volumes.js';
 import { backOffOf, causeOf, PHASE_NAMES, STAGES } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
@@ -114,14 +115,36 @@ function busyWith({ what, detail }: Doing, tense: 'is' | 'was'): string {
 /** Since when, where that says something. */
 const lastingFor = (ms: number): string => (ms < 100 ? '' : ` for ${span(ms)}`);
 
-/** The parts that took at least a tenth of it, or a second, the longest first. */
-function partsOf({ containers }: StartCase, phases: readonly Phase[], whole: number | null): string {
+/** The parts that took at least a tenth of it, or a second, the longest first; a part that may be nothing but inexact is none. */
+function partsOf(told: StartCase, phases: readonly Phase[], whole: number | null): string {
   if (whole === null) return '';
   const telling = phases
-    .filter(({ ms }) => (ms >= whole / 10 || ms >= 1_000) && ms >= 50)
+    .filter(({ ms, uncertaintyMs }) => (ms >= whole / 10 || ms >= 1_000) && ms >= 50 && ms > (uncertaintyMs ?? 0))
     .sort((a, b) => b.ms - a.ms)
     .slice(0, 4);
-  if (telling.length === 0) return '';
-  const waited = containers.reduce((sum, { pull }) => sum + (pull?.waitedMs ?? 0), 0);
-  return `: ${telling.map(({ phase, ms }) => `${span(ms)} ${PHASE_NAMES[phase]}`).join(', ')}${waited >= 500 ? ` (after waiting ${span(waited)} for other pulls)` : ''}`;
+  return telling.length === 0 ? '' : `: ${telling.map(one => partOf(one, told)).join(', ')}`;
+}
+
+/** `9.8 s pull of shop/web:1.4`, `6.1 s behind the pull of shop/batch-7xk`, `3.1 s volumes (3 s attach of pvc-3f by ebs.csi.aws.com)` */
+function partOf({ phase, ms }: Phase, { containers, facts }: StartCase): string {
+  const part = `${span(ms)} ${PHASE_NAMES[phase]}`;
+  if (phase === 'volumes') return `${part}${slowVolume(facts, ms)}`;
+  const longest = (length: (one: StartedContainer) => number): StartedContainer | undefined =>
+    containers.toSorted((a, b) => length(b) - length(a))[0];
+  if (phase === 'pull') {
+    const image = longest(({ pull }) => pull?.ms ?? 0)?.image ?? null;
+    return image === null ? part : `${part} of ${image}`;
+  }
+  if (phase === 'pull-wait') {
+    const first = longest(({ pull }) => pull?.waitedMs ?? 0)?.pull?.waitedFor ?? null;
+    return first === null ? part : `${span(ms)} behind the pull of ${first}`;
+  }
+  const inits = containers.filter(({ role }) => role === 'init');
+  return phase === 'init' && inits.length === 1 ? `${span(ms)} init container ${inits[0]?.name ?? ''}`.trim() : part;
+}
+
+function slowVolume(facts: Facts, whole: number): string {
+  const slow = slowestVolume(facts);
+  if (slow === null || slow.ms < whole / 2 || slow.ms < 1_000) return '';
+  return ` (${span(slow.ms)} ${slow.part} of ${slow.name}${slow.driver === null ? '' : `, ${slow.driver}`})`;
 }

@@ -20,8 +20,10 @@ export function instantsOf(facts: Facts, containers: readonly StartedContainer[]
     // A phase between two clocks that cannot be compared has no length
     scheduled: isDated || !steps.has('add-seen') ? earliest(steps.get('scheduled')) : null,
     seen: earliest(steps.get('add-seen')),
-    entered: earliest(steps.get('sync-entered')) ?? (twice && own.length > 1 ? (own[0] ?? null) : null),
-    sandboxRequested: requests[0] ?? (twice ? lastBefore(own, firstWork(facts)) : own[0]) ?? null,
+    entered:
+      earliest(steps.get('sync-entered')) ??
+      (twice && (own.length > 1 || firstWork(facts) === Number.POSITIVE_INFINITY) ? (own[0] ?? null) : null),
+    sandboxRequested: requests[0] ?? (twice ? secondLook(own, facts) : own[0]) ?? null,
     lastRequest: looks.findLast(({ at }) => at <= (earliest(steps.get('sandbox-created'))?.at ?? 0)) ?? null,
     sandboxCreated: earliest(steps.get('sandbox-created')),
     running,
@@ -29,8 +31,14 @@ export function instantsOf(facts: Facts, containers: readonly StartedContainer[]
   };
 }
 
-/** Each try of a sync looks for the sandbox as it begins: the last look before there was work for the runtime is the one after the volumes. */
-function lastBefore(looks: readonly Mark[], work: number): Mark | null {
+/**
+ * Each try of a sync looks for the sandbox as it begins: the last look before there was work for the runtime is the one after the volumes. A
+ * single look is the first, unless there was work.
+ */
+function secondLook(looks: readonly Mark[], facts: Facts): Mark | null {
+  const work = firstWork(facts);
+  const isHeldBefore = facts.troubles.some(({ stage }) => stage === 'volumes' || stage === 'network');
+  if (work === Number.POSITIVE_INFINITY && (looks.length < 2 || isHeldBefore)) return null;
   return looks.findLast(({ at }) => at <= work) ?? looks[0] ?? null;
 }
 

@@ -1,3 +1,6 @@
+import { MAX_PAUSES } from '../lifecycle/pauses.js';
+import { LIMITS } from '../lifecycle/thresholds.js';
+import { absentSteps } from './absent.js';
 import type { About } from './case.js';
 import { containersOf } from './containers.js';
 import { earliest, type Facts, latest, takenDownAt } from './facts.js';
@@ -5,16 +8,26 @@ import { findingsOf } from './findings.js';
 import { headlineOf } from './headline.js';
 import { instantsOf } from './instants.js';
 import { outcomeOf } from './outcome.js';
-import { type Instants, phasesOf } from './phases.js';
+import { fitted, type Instants, phasesOf } from './phases.js';
 import { restartsOf } from './restarts.js';
 import { learnSandboxes } from './sandboxes.js';
 import { troublesOf } from './troubles.js';
-import { type Mark, OFF, type PodStart, type StartedContainer, type StartStep, type StartStepId } from './types.js';
+import {
+  type Mark,
+  OFF,
+  type PodStart,
+  type StartedContainer,
+  type StartGap,
+  type StartStep,
+  type StartStepId,
+} from './types.js';
 
 /** What the facts come to: a start with its outcome, its first line and what is wrong with it. */
 export function judge(facts: Facts, about: About): PodStart {
   const { life, kind, mirrorUIDs, node } = about;
-  const containers = containersOf(facts);
+  const containers = containersOf(facts, ({ ms, waitedMs }, { at: done }) =>
+    ms === null || waitedMs === null || waitedMs < WAITED ? null : about.pullsDuring(done - ms - waitedMs, done - ms),
+  );
   learnSandboxes(facts);
   const at = instantsOf(facts, containers, about);
   const troubles = troublesOf(facts, takenDownAt(facts));
@@ -22,6 +35,7 @@ export function judge(facts: Facts, about: About): PodStart {
   const told = { facts, about, at, containers, troubles, restarts };
   const decision = outcomeOf(told);
   const { outcome } = decision;
+  const steps = kind === 'resumed' ? [] : stepsOf(facts, at, containers);
   const findings = kind === 'resumed' ? [] : findingsOf(told, decision);
   const isReady = outcome === 'ready';
   const end = isReady ? at.ready : outcome === 'running' || outcome === 'completed' ? at.running : null;
@@ -29,7 +43,7 @@ export function judge(facts: Facts, about: About): PodStart {
   const exact = begin !== null && end !== null ? OFF[begin.by] + OFF[end.by] : 0;
   const durationMs =
     kind === 'resumed' || begin === null || end === null ? null : Math.max(0, Math.round(end.at - begin.at));
-  const phases = kind === 'resumed' ? [] : within(phasesOf(at, containers), durationMs);
+  const phases = kind === 'resumed' ? [] : fitted(phasesOf(at, containers, facts), durationMs);
   return {
     pod: life.pod,
     uid: life.uid,
@@ -48,20 +62,44 @@ export function judge(facts: Facts, about: About): PodStart {
     headline: headlineOf(told, decision, phases, durationMs),
     containers,
     phases,
-    steps: kind === 'resumed' ? [] : stepsOf(facts, at, containers),
+    steps,
+    absent:
+      kind === 'resumed' || kind === 'unknown'
+        ? []
+        : absentSteps({
+            kind,
+            seen: steps,
+            coverage: about.coverage(),
+            kubelet: about.kubelet,
+            isOnlyOfName: about.isOnlyOfName,
+          }),
+    gaps: gapsIn(steps),
     restarts,
     findings,
   };
 }
 
+/** Where the time went between one step and the next, the longest first. */
+function gapsIn(steps: readonly StartStep[]): StartGap[] {
+  return steps
+    .flatMap(({ step, mark }, index): StartGap[] => {
+      const before = steps[index - 1];
+      const ms = before === undefined ? 0 : Math.round(mark.at - before.mark.at);
+      return before === undefined || ms < LIMITS.pauseMs || step === 'deleted'
+        ? []
+        : [{ after: before.step, before: step, ms }];
+    })
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, MAX_PAUSES);
+}
+
+/** Less is no wait for another pull. */
+const WAITED = 500;
+
 /** The kubelet's own first line is exact; the object's creation is cut to a second. */
 const beginningOf = ({ created, seen, scheduled }: Instants): Mark | null =>
   created !== null && seen !== null && seen.at - created.at < CUT ? seen : (created ?? scheduled ?? seen);
 const CUT = 1_000;
-
-/** Parts that come from clocks which are cut cannot be longer than the whole. */
-const within = <T extends { readonly ms: number }>(phases: readonly T[], whole: number | null): readonly T[] =>
-  whole === null ? phases : phases.filter(({ ms }) => ms <= whole);
 
 /** Each once: the instant that counts, and how often it was seen. */
 function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContainer[]): StartStep[] {

@@ -52,14 +52,21 @@ export function outcomeOf(told: StartCase): Decision {
     return failsNow(told) && failsLong(told)
       ? { outcome: 'stuck', lasting, doing }
       : { outcome: 'running', lasting, doing: null };
-  if (isUnready && failsLong(told) && (about.isWhole() || failsNow(told) || isWatchedUnready(facts)))
+  if (isUnready && failsLong(told) && (isWhole(about) || failsNow(told) || isWatchedUnready(facts)))
     return { outcome: 'stuck', lasting, doing };
   const stale = latest(troubles.map(({ last }) => last));
   if (stale !== null && at.running === null && until - stale.at > WORKER_SILENCE)
     return { outcome: 'in-progress', lasting, doing: null };
   const progress = latest([at.running, at.sandboxCreated, at.sandboxRequested, at.seen].flatMap(mark => mark ?? []));
-  const isSilent = progress !== null && until - progress.at > SILENCE && at.running === null && about.isWhole();
+  const isSilent = progress !== null && until - progress.at > SILENCE && at.running === null && isWhole(about);
   return { outcome: isSilent ? 'stuck' : 'in-progress', lasting, doing };
+}
+
+/** Of a selection of lines nothing can be told by what is not in it: housekeeping is what selections leave out. */
+function isWhole({ coverage, kubelet }: StartCase['about']): boolean {
+  if (kubelet === null) return true;
+  const { filtered, keepsHouse } = coverage();
+  return !filtered && keepsHouse;
 }
 
 /** Nothing of what comes between is in the input: a volume, a sandbox or an image is logged in every version. */

@@ -1,3 +1,5 @@
+import type { Facts } from './facts.js';
+import { latest } from './facts.js';
 import { type Mark, OFF, type Phase, type PhaseId, type StartedContainer } from './types.js';
 
 export interface Instants {
@@ -14,28 +16,65 @@ export interface Instants {
 }
 
 /** Where the time of a start went: disjoint parts, each with how exactly it is known. What nothing shows is left out. */
-export function phasesOf(at: Instants, containers: readonly StartedContainer[]): Phase[] {
-  const pulled = containers.flatMap(({ pull }) => (pull?.how === 'pulled' && pull.ms !== null ? [pull.ms] : []));
-  const inits = containers.flatMap(({ role, runs }) => (role === 'init' ? runs : []));
-  const initTimes = inits.flatMap(({ started, ended }) =>
-    started !== null && ended !== null ? [between('init', started, ended)] : [],
-  );
-  const initSum = initTimes.reduce((sum, one) => sum + (one?.ms ?? 0), 0);
-  const initOff = initTimes.reduce((sum, one) => sum + (one?.uncertaintyMs ?? 0), 0);
+export function phasesOf(at: Instants, containers: readonly StartedContainer[], facts: Facts): Phase[] {
   return [
     between('schedule', at.created, at.scheduled),
     between('reach', at.scheduled, at.seen),
     between('queue', at.seen, at.entered),
     between('volumes', at.entered, at.sandboxRequested),
-    between('sandbox', at.lastRequest ?? at.sandboxRequested, at.sandboxCreated),
-    pulled.length === 0
-      ? null
-      : { phase: 'pull' as const, ms: Math.round(pulled.reduce((a, b) => a + b, 0)), uncertaintyMs: null },
-    initTimes.length === 0 || initTimes.length < inits.length
-      ? null
-      : { phase: 'init' as const, ms: Math.round(initSum), uncertaintyMs: initOff || null },
-    between('probes', at.running, at.ready),
+    ...(at.sandboxCreated === null ? together(at, facts) : apart(at, containers)),
+    ...untilReady(at, facts),
   ].flatMap(one => one ?? []);
+}
+
+/** From -v=3 on Events of the kubelet tell image, creation and start of each container apart. */
+function apart(at: Instants, containers: readonly StartedContainer[]): (Phase | null)[] {
+  const pulls = containers.flatMap(({ pull }) => (pull?.how === 'pulled' ? [pull] : []));
+  const creations = containers.map(({ pull, runs }) => between('create', pull?.done ?? null, runs[0]?.started ?? null));
+  const inits = containers.flatMap(({ role, runs }) => (role === 'init' ? runs : []));
+  const initTimes = inits.map(({ started, ended }) => between('init', started, ended));
+  return [
+    between('sandbox', at.lastRequest ?? at.sandboxRequested, at.sandboxCreated),
+    sum(
+      'pull-wait',
+      pulls.map(({ waitedMs }) => exact('pull-wait', waitedMs)).filter(one => one !== null),
+    ),
+    sum(
+      'pull',
+      pulls.map(({ ms }) => exact('pull', ms)).filter(one => one !== null),
+    ),
+    // Where one is not known the sum would say nothing
+    creations.includes(null) || containers.some(({ runs }) => runs.length > 1) ? null : sum('create', creations),
+    initTimes.includes(null) ? null : sum('init', initTimes),
+  ];
+}
+
+/** At -v=2 nothing is printed between the request for the sandbox and the look of PLEG that finds the containers. */
+function together({ sandboxRequested, running }: Instants, { summedPullMs }: Facts): (Phase | null)[] {
+  const all = between('containers', sandboxRequested, running);
+  if (all === null || summedPullMs === null || summedPullMs > all.ms) return [all];
+  return [exact('pull', summedPullMs), { ...all, ms: all.ms - Math.round(summedPullMs) }];
+}
+
+/** A probe that passed is printed from 1.21 on, whatever the -v: what comes after the last is the kubelet's report. */
+function untilReady({ running, ready }: Instants, { probes }: Facts): (Phase | null)[] {
+  const passed = latest(
+    probes.flatMap(({ says, probe, mark }) =>
+      says === 'yes' && probe !== 'liveness' && ready !== null && mark.at <= ready.at ? [mark] : [],
+    ),
+  );
+  if (passed === null || running === null || passed.at < running.at) return [between('probes', running, ready)];
+  return [between('probes', running, passed), between('report', passed, ready)];
+}
+
+const exact = (phase: PhaseId, ms: number | null): Phase | null =>
+  ms === null ? null : { phase, ms: Math.round(ms), uncertaintyMs: null };
+
+function sum(phase: PhaseId, parts: readonly (Phase | null)[]): Phase | null {
+  const known = parts.flatMap(part => part ?? []);
+  if (known.length === 0) return null;
+  const off = known.reduce((all, { uncertaintyMs }) => all + (uncertaintyMs ?? 0), 0);
+  return { phase, ms: known.reduce((all, { ms }) => all + ms, 0), uncertaintyMs: off || null };
 }
 
 function between(phase: PhaseId, from: Mark | null, to: Mark | null): Phase | null {
@@ -43,3 +82,26 @@ function between(phase: PhaseId, from: Mark | null, to: Mark | null): Phase | nu
   const off = OFF[from.by] + OFF[to.by];
   return { phase, ms: Math.round(to.at - from.at), uncertaintyMs: off === 0 ? null : off };
 }
+
+/**
+ * Parts cannot be longer than the whole. Those that clock and PLEG cut to seconds give way, by as much as they may be off; what still does not
+ * fit is not known.
+ */
+export function fitted(phases: readonly Phase[], whole: number | null): readonly Phase[] {
+  if (whole === null) return phases;
+  let over = phases.reduce((all, { ms }) => all + ms, 0) - whole;
+  const kept: Phase[] = [];
+  for (const one of phases.toSorted((a, b) => (b.uncertaintyMs ?? 0) - (a.uncertaintyMs ?? 0))) {
+    if (over <= 0) kept.push(one);
+    else if (one.uncertaintyMs === null) kept.push(one);
+    else {
+      const less = Math.min(over, one.ms, one.uncertaintyMs);
+      over -= less;
+      kept.push({ ...one, ms: one.ms - less });
+    }
+  }
+  return over > ROUNDING ? [] : phases.flatMap(({ phase }) => kept.find(one => one.phase === phase) ?? []);
+}
+
+/** Each part is rounded to a millisecond. */
+const ROUNDING = 20;

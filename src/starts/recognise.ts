@@ -20,23 +20,29 @@ export function recognise(all: Facts, { isStatic, mayBeMirror, createdAt, proces
   const facts = { ...all, troubles: all.troubles.filter(({ mark }) => mark.at <= taken) };
   if (facts.refusals.length > 0) return 'refused';
   const isNew = createdAt !== null && processFrom !== null && createdAt > processFrom;
-  if (facts.proofs.length > 0 || isNew) return isStatic ? 'static-start' : 'first-start';
+  const own = isStatic ? 'static-start' : 'first-start';
+  if (facts.proofs.length === 0 && ranBefore(facts)) return 'resumed';
+  if (facts.proofs.length > 0 || isNew || facts.born.seen) return own;
   const added = earliest(facts.steps.get('add-seen'));
-  if (added === null)
-    return facts.born.seen
-      ? isStatic
-        ? 'static-start'
-        : 'first-start'
-      : hasProof(facts, isStatic || mayBeMirror)
-        ? 'unknown'
-        : null;
-  if (facts.born.seen) return isStatic ? 'static-start' : 'first-start';
+  if (added === null) return facts.born.taken || hasProof(facts, isStatic || mayBeMirror) ? 'unknown' : null;
+  if (facts.born.taken) return own;
   const onlyListed = facts.listed.some(({ at }) => at === added.at);
-  if (!onlyListed) return isStatic ? 'static-start' : 'first-start';
+  if (!onlyListed) return own;
   // In the list of a kubelet that starts: it ran before, unless it has not come to anything yet
   const ran =
     facts.sightings.length > 0 || facts.statuses.some(({ containers }) => containers.some(({ id }) => id !== null));
-  return !ran && facts.troubles.length > 0 ? (isStatic ? 'static-start' : 'first-start') : 'resumed';
+  return !ran && facts.troubles.length > 0 ? own : 'resumed';
+}
+
+/** Objects of the API are cut to seconds. */
+const CUT = 1_500;
+
+/** One of its containers had been started when the kubelet heard of it, as after a reboot. */
+function ranBefore({ steps, sightings, born }: Facts): boolean {
+  const added = earliest(steps.get('add-seen'));
+  return (
+    added !== null && !born.seen && sightings.some(({ what, mark }) => what === 'started' && mark.at < added.at - CUT)
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { NodeRun } from '../correlate/node-run.js';
-import type { Life, Observation } from '../correlate/types.js';
+import { type Life, nameKey, type Observation } from '../correlate/types.js';
+import type { About } from './case.js';
 import { createFacts, earliest, type Facts, latest } from './facts.js';
 import { readLines } from './from-log.js';
 import { readStory } from './from-watch.js';
@@ -24,7 +25,7 @@ export function startsOf(lives: readonly Life[], context: StartContext): PodStar
   return own.flatMap((life, index) => {
     const next = own[index + 1]?.observations[0]?.seq ?? Number.POSITIVE_INFINITY;
     const mine = life.role === 'static' ? mirrorsOf(life, mirrors, next) : [];
-    return startOf(life, mine, context) ?? [];
+    return startOf(life, mine, { ...context, isOnlyOfName: own.length === 1 }) ?? [];
   });
 }
 
@@ -37,7 +38,11 @@ function mirrorsOf({ staticUID, observations }: Life, mirrors: readonly Life[], 
   });
 }
 
-function startOf(life: Life, mirrors: readonly Life[], context: StartContext): PodStart | null {
+function startOf(
+  life: Life,
+  mirrors: readonly Life[],
+  context: StartContext & Pick<About, 'isOnlyOfName'>,
+): PodStart | null {
   const { run, toUtc } = context;
   const isStatic = life.role === 'static';
   const facts = createFacts();
@@ -49,6 +54,7 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext): P
   const process = first === null ? undefined : run.processes[first.kubelet];
   const created = isStatic ? null : earliest(facts.steps.get('created'));
   const processFrom = process?.from ?? null;
+  const offset = first?.at == null ? 0 : toUtc(first.at) - first.at;
   const kind = recognise(facts, {
     isStatic,
     // config/common.go, generatePodName
@@ -64,8 +70,11 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext): P
     minor: minorOf(process?.kubelet),
     node: run.name ?? nodeIn([life, ...mirrors]) ?? run.host,
     until: endOfInput(facts, life, context),
-    isWhole: () => first === null || isWhole(run, life, first.kubelet),
+    kubelet: first?.kubelet ?? null,
+    coverage: () => run.coverage(life.pod, life.uid === null ? [] : [life.uid], first?.kubelet),
     isDated: context.isDated,
+    isOnlyOfName: context.isOnlyOfName,
+    pullsDuring: (from, to) => context.turns.pullsDuring(from - offset, to - offset, nameKey(life.pod)),
     seesReady: process?.kubelet.verbosity !== undefined && (process.kubelet.verbosity ?? 0) >= 3,
   });
 }
@@ -81,12 +90,6 @@ const firstLine = (all: readonly Observation[]): Observation | null => all.find(
 function minorOf(kubelet: NodeRun['processes'][number]['kubelet'] | undefined): number | null {
   const minor = /^1\.(\d{1,3})/.exec(kubelet?.version ?? kubelet?.minors.min ?? '')?.[1];
   return minor === undefined ? null : Number(minor);
-}
-
-/** Of a selection of lines nothing can be told by what is not in it: housekeeping is what selections leave out. */
-function isWhole(run: NodeRun, { pod, uid }: Life, kubelet: number): boolean {
-  const { filtered, keepsHouse } = run.coverage(pod, uid === null ? [] : [uid], kubelet);
-  return !filtered && keepsHouse;
 }
 
 /** Where the input ends, in UTC: until then a start could have gone on. A runtime may tell more of it than the kubelet's log. */

@@ -54,8 +54,8 @@ export function syncFailures(error: string): SyncFailure[] {
   return [];
 }
 
-/** Its volumes are gone already, because the pod is deleted while it starts (kubelet_pods.go, makeMounts). */
-const OF_ENDS = /^cannot find volume /;
+/** Its volumes or its directory are gone already, because the pod is deleted while it starts (kubelet_pods.go, makeMounts and makeHostsMount). */
+const OF_ENDS = /^(?:cannot find volume |open \S{1,300}\/etc-hosts: no such file)/;
 
 const LONGEST = 600;
 

@@ -2,6 +2,7 @@ import type { Stage } from '../correlate/placed-record.js';
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import type { NodeTurns } from './node-turns.js';
+import { createPulls } from './pulls.js';
 import { SIGNS } from './signs.js';
 
 /** Of a pod that runs for days, the lines of its starts: those after each ADD, and the first and the last of all. */
@@ -12,11 +13,13 @@ const LAST_LINES = 120;
 export function createStartTracker() {
   const listings = new Map<string, number>();
   const begun = new Set<number>();
+  const pulls = createPulls();
 
   const stage: Stage = {
     see({ event, observations, kubelet }): void {
       if (event === null) return;
       if (BEGINS_PROCESS.has(event.id)) begun.add(kubelet);
+      if (event.id === 'event-occurred') observations.forEach(pulls.see);
       // The first of its source in a process that begins here, or one of several
       if (event.id === BEGINS && (begun.has(kubelet) || observations.length > 1)) observations.forEach(noteListing);
     },
@@ -32,6 +35,7 @@ export function createStartTracker() {
     alsoWorth,
     turns: {
       isListing: ({ kubelet, from, line }) => listings.get(`${kubelet} ${from}`) === line,
+      pullsDuring: pulls.during,
     } satisfies NodeTurns,
   };
 }

@@ -1,5 +1,6 @@
 import type { EvidenceRef } from '../contract/types.js';
 import type { PodName } from '../correlate/types.js';
+import type { NotSeen } from '../lifecycle/not-seen.js';
 
 export type StartKind = 'first-start' | 'static-start' | 'resumed' | 'refused' | 'unknown';
 
@@ -50,6 +51,9 @@ export interface Mark {
   readonly at: number;
   readonly by: Shower;
   readonly evidence: EvidenceRef;
+  /** Of a line of the kubelet: its place in what was read, and the process that printed it. */
+  readonly seq?: number;
+  readonly kubelet?: number;
 }
 
 /** One run of a container, from its creation to its end. */
@@ -78,6 +82,8 @@ export interface Pull {
   /** The pull itself, without waiting for others. */
   readonly ms: number | null;
   readonly waitedMs: number | null;
+  /** The other pod whose image was pulled for most of that time: `namespace/name`. */
+  readonly waitedFor: string | null;
 }
 
 export interface Restart {
@@ -123,6 +129,28 @@ export interface StartStep {
   readonly count: number;
 }
 
+/** A step that a start of this kind comes to and that was not seen. */
+export interface AbsentStep extends NotSeen {
+  readonly step: StartStepId;
+}
+
+/** When one volume of a pod was first asked for, begun and mounted. */
+export interface VolumeTimes {
+  readonly name: string;
+  /** `ebs.csi.aws.com`, `configmap`: whose code mounts it. */
+  readonly driver: string | null;
+  readonly wanted: Mark | null;
+  readonly begun: Mark | null;
+  readonly mounted: Mark | null;
+}
+
+/** A pause between two steps that follow each other. */
+export interface StartGap {
+  readonly after: StartStepId;
+  readonly before: StartStepId;
+  readonly ms: number;
+}
+
 export interface Phase {
   readonly phase: PhaseId;
   readonly ms: number;
@@ -130,7 +158,19 @@ export interface Phase {
   readonly uncertaintyMs: number | null;
 }
 
-export type PhaseId = 'schedule' | 'reach' | 'queue' | 'volumes' | 'sandbox' | 'pull' | 'create' | 'init' | 'probes';
+export type PhaseId =
+  | 'schedule'
+  | 'reach'
+  | 'queue'
+  | 'volumes'
+  | 'sandbox'
+  | 'pull-wait'
+  | 'pull'
+  | 'create'
+  | 'init'
+  | 'containers'
+  | 'probes'
+  | 'report';
 
 export interface StartFinding {
   readonly rule: StartRule;
@@ -182,6 +222,9 @@ export interface PodStart {
   readonly containers: readonly StartedContainer[];
   readonly phases: readonly Phase[];
   readonly steps: readonly StartStep[];
+  /** Steps that every start has, and that were not seen. */
+  readonly absent: readonly AbsentStep[];
+  readonly gaps: readonly StartGap[];
   readonly restarts: readonly Restart[];
   readonly findings: readonly StartFinding[];
 }

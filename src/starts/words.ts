@@ -1,7 +1,7 @@
 import type { StartStepWords } from './step-words.js';
 import type { PhaseId, StartRule, Trouble } from './types.js';
 
-/** Of each part of a start that can fail: the rule that reports it, whose part it is, what it is called in `STUCK in …`, what happened, and what to do about it in general. */
+/** Of each part of a start that can fail: the rule that reports it, whose part it is, what it is called in `STUCK in …` and what happened. */
 export const STAGES: Readonly<
   Record<
     Trouble['stage'],
@@ -10,7 +10,6 @@ export const STAGES: Readonly<
       readonly who: StartStepWords['who'];
       readonly what: string;
       readonly failed: string;
-      readonly next: string;
     }
   >
 > = {
@@ -19,84 +18,72 @@ export const STAGES: Readonly<
     who: 'volumes',
     what: 'volume mount',
     failed: 'volume mount failed',
-    next: 'Look at the volume in the error: kubectl describe pod, kubectl get pvc,volumeattachment; then at the log of its driver on this node.',
   },
   config: {
     rule: 'stuck-config',
     who: 'runtime',
     what: 'container configuration',
     failed: 'container configuration failed',
-    next: 'Create what is missing, or correct the name or key in the pod: kubectl get configmap,secret in its namespace. The kubelet tries again by itself.',
   },
   network: {
     rule: 'network-not-ready',
     who: 'sandbox',
     what: 'network setup of the node',
     failed: 'the network of the node was not ready',
-    next: "The node's CNI plugin is not ready: look at its pods on this node and at /etc/cni/net.d.",
   },
   sandbox: {
     rule: 'stuck-sandbox-create',
     who: 'sandbox',
     what: 'sandbox creation',
     failed: 'sandbox creation failed',
-    next: 'The runtime could not make the sandbox: read the error of the CNI plugin or the runtime, and their logs on this node.',
   },
   image: {
     rule: 'stuck-image-pull',
     who: 'runtime',
     what: 'image pull',
     failed: 'image pull failed',
-    next: 'Check the name of the image, the registry and the pull secret: crictl pull IMAGE on the node shows the same error at once.',
   },
   create: {
     rule: 'stuck-container-create',
     who: 'runtime',
     what: 'container creation',
     failed: 'container creation failed',
-    next: 'The runtime refused the container: its error names the part of the spec that it could not use.',
   },
   start: {
     rule: 'stuck-container-start',
     who: 'runtime',
     what: 'container start',
     failed: 'container start failed',
-    next: 'The runtime could not start the process: check command, arguments and file rights inside the image.',
   },
   'post-start': {
     rule: 'stuck-post-start',
     who: 'runtime',
     what: 'postStart hook',
     failed: 'postStart hook failed',
-    next: 'The postStart hook failed, so the kubelet kills the container: run its command by hand, or take it out.',
   },
   crash: {
     rule: 'crash-loop',
     who: 'runtime',
     what: 'crash loop',
     failed: 'a container crashed',
-    next: 'Read what the container said before it ended: kubectl logs --previous.',
   },
   probe: {
     rule: 'never-ready',
     who: 'readiness',
     what: 'readiness',
     failed: 'probe failed',
-    next: 'Call what the probe calls from inside the pod, and compare its port, path and timeout with the spec.',
   },
   static: {
     rule: 'start-blocked',
     who: 'worker',
     what: 'the end of an earlier pod of this name',
     failed: 'an earlier pod of this name was in the way',
-    next: 'The earlier pod of this manifest has to end first: ask podline for its deletion.',
   },
   other: {
     rule: 'stuck-start',
     who: 'worker',
     what: 'its start',
     failed: 'it failed',
-    next: 'Read the error: no known part of a start fails in this way.',
   },
 };
 
@@ -127,8 +114,11 @@ export const PHASE_NAMES: Readonly<Record<PhaseId, string>> = {
   queue: 'for its worker',
   volumes: 'volumes',
   sandbox: 'sandbox',
+  'pull-wait': 'behind other pulls',
   pull: 'pull',
   create: 'to create containers',
   init: 'init containers',
+  containers: 'for sandbox, images and containers',
   probes: 'until Ready',
+  report: 'to report it',
 };

@@ -1,8 +1,11 @@
 import { PHASE_NAMES } from '../starts/words.js';
 import { integer, long, maybe, type Table, text } from './columns.js';
 
+/** `pull-wait` is `pull_wait_ms`: a column is a word of SQL. */
+const columnOf = (phase: string): string => `${phase.replaceAll('-', '_')}_ms`;
+
 /** The columns of the phases, in the order in which a start passes through them. */
-export const START_PHASE_COLUMNS: readonly string[] = Object.keys(PHASE_NAMES).map(phase => `${phase}_ms`);
+export const START_PHASE_COLUMNS: readonly string[] = Object.keys(PHASE_NAMES).map(columnOf);
 
 const WHOSE = [
   maybe(text('node', 'the node of the pod')),
@@ -30,7 +33,7 @@ export const START_TABLES: readonly Table[] = [
       maybe(integer('ended_ms', 'when it was Ready, else when it ran, else when it was deleted')),
       maybe(integer('until_ready_ms', 'how long it took until it was Ready')),
       maybe(integer('until_running_ms', 'how long it took until all containers ran')),
-      ...Object.keys(PHASE_NAMES).map(phase => maybe(integer(`${phase}_ms`, `phase: ${phase}`))),
+      ...Object.keys(PHASE_NAMES).map(phase => maybe(integer(columnOf(phase), `phase: ${phase}`))),
       maybe(integer('waited_ms', 'how long its pulls waited for those of others')),
       integer('restarts', 'how often its containers were restarted'),
       long(text('start', 'the whole start, as JSON')),

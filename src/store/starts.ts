@@ -61,7 +61,10 @@ function startRow(one: Start, document: ResultDocument, { run, place }: Placed):
     until_ready_ms: whole(readyMs),
     until_running_ms: whole(runningMs),
     ...Object.fromEntries(
-      START_PHASE_COLUMNS.map(column => [column, whole(phases.get(column.replace(/_ms$/, '')) ?? null)]),
+      START_PHASE_COLUMNS.map(column => [
+        column,
+        whole(phases.get(column.replace(/_ms$/, '').replaceAll('_', '-')) ?? null),
+      ]),
     ),
     waited_ms: waits.length === 0 ? null : whole(waits.reduce((sum, ms) => sum + ms, 0)),
     restarts: one.restarts.length,

@@ -35,7 +35,10 @@ describe('looks leave no trace in the document', () => {
     '%s',
     async sample => {
       const [log, pods] = [logOf(sample), watchOf(sample)];
-      const document = await analyze([bytesSource('kubelet.log', log), bytesSource('pods.yaml', pods)]);
+      // Starts have an assembler of their own
+      const document = await analyze([bytesSource('kubelet.log', log), bytesSource('pods.yaml', pods)], {
+        starts: false,
+      });
       const { run, announcer, view, reader } = watched();
       const assembler = createAssembler({});
       const watch = reader('pod-watch', 1);

@@ -28,7 +28,7 @@ const SAID: Readonly<Record<PodId, RegExp>> = {
   crashes:
     /^✗ shop\/crashes on node-1 {2}crash loop: web ended with exit code 137 \(OOMKilled\), restarted 6 times; back-off 2m40s\n[\s\S]*kubectl logs -n shop crashes -c web --previous; it was killed for its memory/,
   'no-binary':
-    /^✗ shop\/no-binary on node-1 {2}crash loop: web cannot be started: .* stat \/srv\/web: no such file or directory; restarted 2 times; back-off 20s\n {2}next +The runtime could not start the process/,
+    /^✗ shop\/no-binary on node-1 {2}crash loop: web cannot be started: .* stat \/srv\/web: no such file or directory; restarted 2 times; back-off 20s\n {2}next +Check command, arguments and file rights inside the image/,
   'probe-fails':
     /^✗ shop\/probe-fails on node-1 {2}not Ready since 2026-11-22T11:50:00Z: readiness probe of web has not passed\n/,
   'gate-open':

@@ -9,9 +9,12 @@ import { recordedDocument } from './recorded.js';
 const read = (document: ResultDocument): Record<string, string>[] =>
   parse(csv.render(document, options), { columns: true, record_delimiter: '\r\n' });
 
-const ofStarts = ['schedule', 'reach', 'queue', 'volumes', 'sandbox', 'pull', 'create', 'init', 'probes'].map(
-  phase => `${phase}Ms`,
-);
+const PHASES = {
+  ...{ schedule: 'scheduleMs', reach: 'reachMs', queue: 'queueMs', volumes: 'volumesMs', sandbox: 'sandboxMs' },
+  ...{ 'pull-wait': 'pullWaitMs', pull: 'pullMs', create: 'createMs', init: 'initMs', containers: 'containersMs' },
+  ...{ probes: 'probesMs', report: 'reportMs' },
+};
+const ofStarts = Object.values(PHASES);
 
 const named = (name: string) => documentOf([deletion({ pod: { namespace: 'default', name } })]);
 
@@ -54,7 +57,7 @@ describe('csv', () => {
     );
     expect(rows.map(row => ofStarts.map(column => row[column]))).toEqual(
       starts.map(({ phases }) =>
-        ofStarts.map(column => String(phases.find(({ phase }) => column === `${phase}Ms`)?.ms ?? '')),
+        Object.keys(PHASES).map(id => String(phases.find(({ phase }) => phase === id)?.ms ?? '')),
       ),
     );
   });

@@ -17,7 +17,7 @@ import { wordsFor } from './words.js';
 
 const START_PHASES = Object.keys(PHASE_NAMES);
 
-const phasesOf = ({ start: { phases } }: StartStory): (number | null)[] =>
+const phasesOf = ({ starting: { phases } }: StartStory): (number | null)[] =>
   START_PHASES.map(id => phases.find(({ phase }) => phase === id)?.ms ?? null);
 
 /** A result as a page holds it; `share`: of the room in a page that holds several. */

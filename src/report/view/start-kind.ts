@@ -7,5 +7,5 @@ export const isStartKind = (kind: string): boolean => kind.startsWith(START_PREF
 
 /** A start told as a deletion is: the same tables, lanes and panels show both. */
 export interface StartStory extends Lifecycle {
-  readonly start: Pick<Start, 'phases' | 'containers' | 'restarts'>;
+  readonly starting: Pick<Start, 'phases' | 'containers' | 'restarts'>;
 }

@@ -32,7 +32,7 @@ function storyOf(start: Start): StartStory {
       ...containers.flatMap(one => endOf(one, start)),
       ...restarts.map(one => restartOf(one, uid)),
     ],
-    start: { phases, containers, restarts },
+    starting: { phases, containers, restarts },
   };
 }
 

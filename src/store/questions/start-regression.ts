@@ -24,9 +24,9 @@ export const startRegression: Question = {
     order by phase, kubelet_version limit ${limit}`;
   },
   sample: `
-phase   kubelet_version  measured  p50_ms  p90_ms
-init    v1.34.9                 1    1978    1978
-probes  v1.34.9                 3     510    3300
-pull    v1.34.9                 2    3910    6288
+phase       kubelet_version  measured  p50_ms  p90_ms
+containers  from 1.35               2     206     606
+create      v1.34.9                 2     100     189
+init        v1.34.9                 1    1978    1978
 `,
 };

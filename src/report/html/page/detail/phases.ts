@@ -5,15 +5,15 @@ import type { RunData } from '../../data.js';
 import { lookUp } from '../model/look-up.js';
 import { h } from '../ui/dom.js';
 
-const isStart = (one: Lifecycle): one is StartStory => 'start' in one;
+const isStart = (one: Lifecycle): one is StartStory => 'starting' in one;
 
 /** In ms: less is not seen, and spelt 0. */
 const SHORTEST = 10;
 
 /** Where the time of a start went: parts of one bar, as long as they lasted. Null where nothing was measured, or of a deletion. */
 export function phasesBar(one: Lifecycle, { startPhases }: RunData): HTMLElement | null {
-  if (!isStart(one) || one.start.phases.length === 0) return null;
-  const { phases } = one.start;
+  if (!isStart(one) || one.starting.phases.length === 0) return null;
+  const { phases } = one.starting;
   const rest = (one.durationMs ?? 0) - phases.reduce((sum, { ms }) => sum + ms, 0);
   const parts = [
     ...phases

@@ -1,0 +1,36 @@
+import type { Lifecycle, ResultDocument, Start } from '../contract/types.js';
+import { grouped } from '../grouped.js';
+import { changed } from './folded.js';
+
+type Lives = Pick<ResultDocument, 'lifecycles' | 'starts'>;
+
+/**
+ * A start and the deletion of the same pod name each other. A static pod comes back with the UID that it had: of several starts the last
+ * before the deletion is meant.
+ */
+export function tied<T extends Lives>(document: T): T {
+  const { lifecycles, starts } = document;
+  if (starts === undefined || starts.length === 0 || lifecycles.length === 0) return document;
+  const byPod = grouped(starts, keyOf);
+  const endOf = new Map<string, string>();
+  const tiedEnds = lifecycles.map((one): Lifecycle => {
+    const own = (byPod.get(keyOf(one) ?? '') ?? []).filter(({ id }) => !endOf.has(id));
+    const start =
+      own.findLast(({ seenAt, createdAt }) => (seenAt ?? createdAt ?? '') <= (one.startedAt ?? '~')) ?? own[0];
+    if (start === undefined) return one;
+    endOf.set(start.id, one.id);
+    return changed(one, { start: start.id });
+  });
+  return {
+    ...document,
+    lifecycles: tiedEnds,
+    starts: starts.map(one => {
+      const lifecycle = endOf.get(one.id);
+      return lifecycle === undefined || lifecycle === one.lifecycle ? one : { ...one, lifecycle };
+    }),
+  };
+}
+
+/** Without a UID nothing tells one pod of a name from the next. */
+const keyOf = ({ node, uid }: Pick<Start | Lifecycle, 'node' | 'uid'>): string | null =>
+  uid === null ? null : `${node ?? ''} ${uid}`;

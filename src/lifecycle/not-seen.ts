@@ -1,0 +1,66 @@
+import type { StepStatus } from '../contract/types.js';
+import type { Coverage } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
+
+/** A line that shows a step for certain. */
+export interface Landmark {
+  readonly seq: number;
+  readonly source: number;
+  readonly line: number;
+  readonly kubelet: number;
+}
+
+interface Unseen {
+  readonly coverage: Coverage;
+  /** Of these one must be there if the step happened. */
+  readonly proving: readonly EventId[];
+  /** The last line that must come before the step, and the first that must come after it. */
+  readonly earlier: Landmark | null;
+  readonly later: Landmark | null;
+  /** The process that is asked where there is neither. */
+  readonly kubelet: number;
+  /** A line of a kubelet is about the pod. */
+  readonly hasLines: boolean;
+  /** For a step that nothing is guaranteed to follow: why it must be there by now. */
+  readonly whyOverdue?: () => string | null;
+}
+
+export interface NotSeen {
+  readonly status: Exclude<StepStatus, 'seen'>;
+  readonly why: string;
+}
+
+/** What it means that a step was not seen: `missing` only where version, verbosity and coverage prove that the line should be there. */
+export function notSeen({ coverage, proving, earlier, later, kubelet, hasLines, whyOverdue }: Unseen): NotSeen {
+  const process = later?.kubelet ?? earlier?.kubelet ?? kubelet;
+  const outside = (why: string): NotSeen => ({ status: 'outside-window', why });
+  if (!coverage.observable(process, proving))
+    return { status: 'not-observable', why: coverage.unobservable(process, proving) };
+  if (coverage.filtered) return outside('the log contains only selected lines');
+  const isKept = coverage.prints(process, proving);
+  if (!hasLines) return outside('no line of a kubelet is about this pod');
+  if (later === null) {
+    const overdue = isKept ? (whyOverdue?.() ?? null) : null;
+    return overdue === null ? outside('the log ends before it') : { status: 'missing', why: overdue };
+  }
+  if (earlier === null) return outside('the log may begin after it');
+  if (earlier.kubelet !== later.kubelet) return outside('the kubelet was restarted around it');
+  if (!coverage.whole(earlier, later)) return outside('lines are missing from the log around it');
+  if (!isKept) return outside('the log has no lines of this kind');
+  const why = `line ${later.line} cannot come before it, and the log has every line from ${earlier.line} on`;
+  return { status: 'missing', why };
+}
+
+/**
+ * A kubelet that skips one step has a fault; one that skips many and goes on behind them is unheard of, but whoever copies a log leaves
+ * out lines.
+ */
+export function unlessLeftOut<T extends { readonly status: StepStatus; readonly why: string | null }>(
+  absent: readonly T[],
+  most: number,
+): readonly T[] {
+  const missing = absent.filter(({ status }) => status === 'missing');
+  if (missing.length < most) return absent;
+  const why = `lines were left out of the log: it has none of ${missing.length} steps before later ones`;
+  return absent.map(step => (step.status === 'missing' ? { ...step, status: 'outside-window' as const, why } : step));
+}

@@ -1,0 +1,143 @@
+import type { Level } from '../contract/types.js';
+import type { StartRule } from './types.js';
+
+/** What there is to say of a finding about a start. */
+interface StartRuleWords {
+  readonly level: Level;
+  readonly title: string;
+  readonly why: string;
+  readonly evidence: string;
+  readonly next: string;
+  readonly upstream?: readonly string[];
+}
+
+/**
+ * Of each rule about starts. Those that begin with `stuck-`, and the like, are an error while they last, and a warning where the pod got over
+ * it or was deleted: the level of a finding says which.
+ */
+export const START_RULES: Readonly<Record<StartRule, StartRuleWords>> = {
+  'stuck-volume-mount': {
+    level: 'error',
+    title: 'A volume is not attached or cannot be mounted',
+    why: 'The worker waits for all volumes before it asks for the sandbox: until then the pod is ContainerCreating.',
+    evidence:
+      '"MountVolume.SetUp failed", "Volume not attached according to node status", "Error processing volume", the error of a sync that names unmounted volumes, or the Event FailedMount. From 1.22 on nothing is printed while a volume is not attached yet.',
+    next: 'The error names the volume and its cause: kubectl get pvc,volumeattachment, and the log of its driver on this node. The kubelet tries again after 0.5 s to 2 min 2 s by itself.',
+    upstream: ['#93563', '#114167'],
+  },
+  'stuck-config': {
+    level: 'error',
+    title: 'A configMap, a secret or a setting that the pod names does not fit',
+    why: 'Neither the volume nor the container can be made before it is there.',
+    evidence:
+      'configmap or secret "not found" in the error of a volume, CreateContainerConfigError in that of a container.',
+    next: 'Create it, or correct the name or key in the pod. A volume is tried again after up to 2 min 2 s, even when what was missing is there.',
+  },
+  'network-not-ready': {
+    level: 'error',
+    title: 'The network of the node is not ready',
+    why: 'Pods without hostNetwork are not started before the runtime says that its network is ready.',
+    evidence: '"network is not ready: container runtime network not ready" in the error of a sync, every 2 s.',
+    next: 'The runtime found no usable CNI configuration: look at the pod of the CNI plugin on this node and at /etc/cni/net.d.',
+  },
+  'stuck-sandbox-create': {
+    level: 'error',
+    title: 'The sandbox cannot be created',
+    why: 'Without a sandbox there is no network and no container: the pod is ContainerCreating.',
+    evidence:
+      'CreatePodSandboxError in the error of a sync, or the Event FailedCreatePodSandBox. The first error counts: later ones often say only that the name is reserved for what the first left behind.',
+    next: 'Read the error of the CNI plugin or the runtime, and their logs on this node at the time of the first failure.',
+    upstream: ['#111469'],
+  },
+  'stuck-image-pull': {
+    level: 'error',
+    title: 'The image cannot be pulled',
+    why: 'The kubelet tries again after 10 s, then later and later, at the latest after 5 min.',
+    evidence:
+      'ErrImagePull, ImagePullBackOff, ErrImageNeverPull, InvalidImageName in the error of a sync, in Events or in the status.',
+    next: 'Check the name of the image, the registry and the pull secret: crictl pull IMAGE on the node shows the same error at once.',
+  },
+  'stuck-container-create': {
+    level: 'error',
+    title: 'The runtime does not create the container',
+    why: 'The runtime refuses what the spec asks for, or does not answer.',
+    evidence: 'CreateContainerError in the error of a sync.',
+    next: 'The error names the part of the spec that the runtime could not use.',
+  },
+  'stuck-container-start': {
+    level: 'error',
+    title: 'The container cannot be started',
+    why: 'It was created, but its process does not come up.',
+    evidence: 'RunContainerError in the error of a sync.',
+    next: 'Check command, arguments and file rights inside the image: the error names the file.',
+  },
+  'stuck-post-start': {
+    level: 'error',
+    title: 'The postStart hook fails',
+    why: 'The kubelet kills a container whose postStart hook fails, and starts it again.',
+    evidence: 'PostStartHookError in the error of a sync, or the Event FailedPostStartHook.',
+    next: 'Run the command of the hook by hand inside the container, or take it out.',
+  },
+  'crash-loop': {
+    level: 'error',
+    title: 'A container ends again and again',
+    why: 'The kubelet waits for 10 s before it starts it again, then for twice as long each time, at most 5 min.',
+    evidence:
+      'CrashLoopBackOff in the error of a sync or in the status. One crash is none: the container may run the next time.',
+    next: 'Read what it said before it ended: kubectl logs --previous. The exit code, or who killed it, is in the finding.',
+  },
+  'never-ready': {
+    level: 'error',
+    title: 'The containers run, and the pod does not become Ready',
+    why: 'No Service sends it traffic, and a rollout waits for it.',
+    evidence: '"Probe failed" with what the probe said, and no readiness after that; or a condition of the object.',
+    next: 'Call what the probe calls from inside the pod, and compare its port, path and timeout with the spec.',
+  },
+  'stuck-init': {
+    level: 'error',
+    title: 'An init container does not end',
+    why: 'The next container is started only when it has ended with exit code 0.',
+    evidence: 'An init container was started, and nothing shows its end for more than 5 min of a whole log.',
+    next: 'kubectl logs POD -c CONTAINER tells what it waits for, often a service that is not there.',
+  },
+  'stuck-start': {
+    level: 'error',
+    title: 'Nothing is logged of a start any more',
+    why: 'Some things take long without an error: a runtime that does not answer, a change of owner of all files of a volume (fsGroup).',
+    evidence: 'A whole log goes on for more than 5 min after the last step of the start.',
+    next: 'The step before the silence names who is waited for: the volume, the runtime, the registry.',
+    upstream: ['#124762'],
+  },
+  'start-refused': {
+    level: 'error',
+    title: 'The node does not take the pod',
+    why: 'It is Failed and is not tried again on this node: its controller makes another one.',
+    evidence:
+      '"Predicate failed on Pod", "Pod admission denied", "Failed to admit pod", an Event with the reason, or the status. Up to 1.30 reasons other than predicates and pressure have no line below -v=3.',
+    next: 'Compare what the pod requests with what the node has left: kubectl describe node. After a restart of the kubelet, device plugins may have registered later than their pods.',
+    upstream: ['#125579', '#128043'],
+  },
+  'start-blocked': {
+    level: 'error',
+    title: 'An earlier pod of the same name still ends',
+    why: 'A static pod is not started before the one that it replaces has ended.',
+    evidence: '"Pod cannot start yet" (-v=4), every 10 to 15 s.',
+    next: 'Ask podline for the deletion of the earlier pod: it says what that waits for.',
+    upstream: ['#109596'],
+  },
+  restarted: {
+    level: 'info',
+    title: 'A container was restarted in its sandbox',
+    why: 'The sandbox and the address stay; how often and why is what kubectl shows only of the last time.',
+    evidence: 'A second run of a container: its Events, PLEG, or restartCount and lastState in the status.',
+    next: 'The finding says how the run before ended and who killed it.',
+  },
+  'sandbox-recreated': {
+    level: 'warning',
+    title: 'The sandbox was created again while the pod ran',
+    why: 'All containers are restarted and the address changes.',
+    evidence: 'A second "Created PodSandbox", or the Event SandboxChanged, without a deletion.',
+    next: 'Look at what happened to the first sandbox just before: the runtime or the node was restarted, or somebody removed it.',
+    upstream: ['#56996', '#126732'],
+  },
+};

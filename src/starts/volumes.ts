@@ -1,0 +1,45 @@
+import type { Facts } from './facts.js';
+import type { Mark, VolumeTimes } from './types.js';
+
+/** `kubernetes.io/csi/ebs.csi.aws.com^vol-1`, `kubernetes.io/configmap/UID-cfg` */
+const UNIQUE = /^kubernetes\.io\/(?:csi\/([\w.-]{1,120})\^|([\w-]{1,60})\/)/;
+
+/** Each volume of a pod is checked and mounted again and again: its first time counts. */
+export function noteVolume(
+  { volumes }: Facts,
+  what: 'wanted' | 'begun' | 'mounted',
+  { name, unique }: { readonly name: string | null; readonly unique: string | null },
+  mark: Mark,
+): void {
+  if (name === null) return;
+  const known = volumes.get(name);
+  if (known !== undefined && known[what] !== null) return;
+  const [, driver, plugin] = UNIQUE.exec(unique ?? '') ?? [];
+  const begin = known ?? { name, driver: driver ?? plugin ?? null, wanted: null, begun: null, mounted: null };
+  volumes.set(name, { ...begin, [what]: mark });
+}
+
+export interface SlowVolume {
+  readonly name: string;
+  readonly driver: string | null;
+  /** What took the most of it. */
+  readonly part: 'attach' | 'mount';
+  readonly ms: number;
+}
+
+/**
+ * The volume that the others were ready before. From 1.22 on no line says that a volume is not attached yet: it is asked for again and again,
+ * and only the time at which it is there is printed (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc).
+ */
+export function slowestVolume({ volumes }: Facts): SlowVolume | null {
+  const all = [...volumes.values()];
+  const first = Math.min(...all.flatMap(({ wanted }) => wanted?.at ?? []));
+  const slow = all
+    .flatMap(one => (one.mounted === null ? [] : { ...one, end: one.mounted.at }))
+    .reduce<(VolumeTimes & { readonly end: number }) | null>((a, b) => (a !== null && a.end >= b.end ? a : b), null);
+  if (slow === null || !Number.isFinite(first)) return null;
+  const begun = slow.begun?.at ?? first;
+  const [attach, mount] = [begun - first, slow.end - begun];
+  const part = attach > mount ? 'attach' : 'mount';
+  return { name: slow.name, driver: slow.driver, part, ms: Math.max(attach, mount) };
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { ResultDocument, Start } from '../../src/contract/types.js';
+import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
+import { linesOf as sampleLines } from '../analyze/samples.js';
+import { contradictionsIn } from '../audit/contradictions/index.js';
+import { withoutShared } from '../input/framing.js';
+import { atLevel, linesOf, runs } from './recordings.js';
+
+/** What a log holds less of may only be known less of. */
+
+const CUTS = 50;
+
+const read = (lines: readonly string[]): Promise<ResultDocument> =>
+  analyze([bytesSource('kubelet.log', `${lines.join('\n')}\n`)], { now: new Date('2026-12-01T00:00:00Z') });
+
+const keyOf = ({ pod, uid }: Start): string => uid ?? `${pod.namespace}/${pod.name}`;
+const nameOf = ({ pod, kind, outcome, headline }: Start): string =>
+  `${pod.namespace}/${pod.name} ${kind} ${outcome}: ${headline}`;
+
+const isBad = ({ outcome, findings }: Start): boolean =>
+  outcome === 'stuck' || findings.some(({ level }) => level === 'error');
+const missing = ({ steps }: Start): boolean => steps.some(({ status }) => status === 'missing');
+
+/** Kinds that say: here it started for the first time. */
+const FRESH = ['first-start', 'static-start'];
+
+/** What is said of a part of a log, and that the whole log contradicts. */
+function wrongIn(part: ResultDocument, whole: ResultDocument): string[] {
+  const all = whole.starts ?? [];
+  const byPod = new Map(all.map(one => [keyOf(one), one]));
+  const byName = new Map(all.map(one => [`${one.pod.namespace}/${one.pod.name}`, one]));
+  return (part.starts ?? []).flatMap((one): string[] => {
+    const known = byPod.get(keyOf(one)) ?? byName.get(`${one.pod.namespace}/${one.pod.name}`);
+    // Whatever it is blamed for in part, it is blamed for or got over in the whole
+    const isBlamed = known === undefined || isBad(known) || known.findings.length > 0;
+    return [
+      ...(isBad(one) && !isBlamed ? [`blamed: ${nameOf(one)}`] : []),
+      ...(missing(one) && known !== undefined && !missing(known) ? [`misses a step: ${nameOf(one)}`] : []),
+      ...(FRESH.includes(one.kind) && !FRESH.includes(known?.kind ?? '') && known?.kind !== 'refused'
+        ? [`invented: ${nameOf(one)}, in the whole log ${known === undefined ? 'none' : known.kind}`]
+        : []),
+    ];
+  });
+}
+
+const ownContradictions = (document: ResultDocument): string[] =>
+  contradictionsIn(document).filter(text => text.includes('start of '));
+
+async function holds(
+  parts: Iterable<readonly [how: string, lines: readonly string[]]>,
+  whole: ResultDocument,
+): Promise<void> {
+  for (const [how, lines] of parts) {
+    const part = await read(lines);
+    expect([...wrongIn(part, whole), ...ownContradictions(part)], how).toEqual([]);
+  }
+}
+
+function* cuts(lines: readonly string[], count: number): Iterable<readonly [string, readonly string[]]> {
+  for (let n = 1; n < count; n++) {
+    const at = Math.floor((lines.length * n) / count);
+    yield [`up to line ${at}`, lines.slice(0, at)];
+    yield [`from line ${at}`, lines.slice(at)];
+  }
+}
+
+function* levels(lines: readonly string[]): Iterable<readonly [string, readonly string[]]> {
+  for (const level of [3, 2, 1, 0]) yield [`at -v=${level}`, atLevel(lines, level)];
+}
+
+const BEGINS = /kubelet_node_status\.go|"Kubelet version"|kubelet\.go:\d+\] "Starting kubelet/;
+
+/** The kubelet is restarted here: from this line on another process prints, which says that it begins and lists all pods that it is to run. */
+function restartedAt(lines: readonly string[], at: number, whole: ResultDocument): string[] {
+  const [first, next] = [lines[at - 1] ?? '', lines[at] ?? ''];
+  const [, head = '', pid = ''] =
+    /^\w(\d{4} \d\d:\d\d:\d\d\.\d{6}) +(\d+) /.exec(first) ?? /^\w(\d{4} \S{15}) +(\d+) /.exec(next) ?? [];
+  if (head === '') return [];
+  const again = String(Number(pid) + 1111);
+  const names = (whole.starts ?? [])
+    .filter(({ startedAt, kind }) => startedAt !== null && kind !== 'static-start' && isBefore(startedAt, head))
+    .map(({ pod }) => `"${pod.namespace}/${pod.name}"`);
+  const say = (text: string): string => `I${head} ${again.padStart(7)} ${text}`;
+  return [
+    ...lines.slice(0, at),
+    say('server.go:440] "Kubelet version" kubeletVersion="v1.34.9"'),
+    say('kubelet.go:2422] "Starting kubelet main sync loop"'),
+    ...(names.length === 0 ? [] : [say(`kubelet.go:2494] "SyncLoop ADD" source="api" pods=[${names.join(',')}]`)]),
+    ...lines.slice(at).map(line => line.replace(/^(\w\d{4} \S{15} +)\d+ /, `$1${again} `)),
+  ];
+}
+
+const isBefore = (iso: string, head: string): boolean =>
+  `${iso.slice(5, 7)}${iso.slice(8, 10)} ${iso.slice(11, 19)}` < head.slice(0, 13);
+
+/** A restart leaves what had started as it is. */
+async function survives(lines: readonly string[], whole: ResultDocument): Promise<void> {
+  for (const share of [0.35, 0.6, 0.85]) {
+    const at = Math.floor(lines.length * share);
+    const changed = restartedAt(lines, at, whole);
+    if (changed.length === 0) continue;
+    const part = await read(changed);
+    const measured = (part.starts ?? []).filter(({ kind, durationMs }) => kind === 'resumed' && durationMs !== null);
+    expect([...ownContradictions(part), ...measured.map(nameOf)], `restarted at line ${at}`).toEqual([]);
+    const invented = (part.starts ?? []).filter(({ kind }) => FRESH.includes(kind)).map(keyOf);
+    expect(invented.length, `starts, restarted at line ${at}`).toBe(new Set(invented).size);
+  }
+}
+
+describe.each(['graceful-quick', 'init-containers-volumes', 'static-manifest-edited', 'stuck-starts'])(
+  'the sample %s',
+  sample => {
+    it('cut anywhere, at any -v, with a restart', async () => {
+      const lines = sampleLines(sample);
+      const whole = await read(lines);
+      expect(whole.starts?.length).toBeGreaterThan(0);
+      await holds([...cuts(lines, 8), ...levels(lines)], whole);
+      await survives(lines, whole);
+    });
+  },
+);
+
+/** Every log that begins with its kubelet and is no excerpt. */
+const whole = runs.filter(({ path }) => BEGINS.test(linesOf(path).slice(0, 400).join('\n')));
+
+describe.skipIf(runs.length === 0)(`recorded runs${withoutShared || ''}`, { tags: 'long' }, () => {
+  it.each(whole)('$name: at any -v', async ({ path }) => {
+    const lines = linesOf(path);
+    await holds(levels(lines), await read(lines));
+  });
+
+  it.each(whole)('$name: cut anywhere', { timeout: 600_000 }, async ({ path }) => {
+    const lines = linesOf(path);
+    await holds(cuts(lines, CUTS), await read(lines));
+  });
+
+  it.each(whole)('$name: with a restart', async ({ path }) => {
+    const lines = linesOf(path);
+    await survives(lines, await read(lines));
+  });
+});
