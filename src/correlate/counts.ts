@@ -1,4 +1,4 @@
-import type { NodeRun } from './node-run.js';
+import type { NodeFacts } from './node-run.js';
 
 const MAX_CUT_SHOWN = 3;
 
@@ -20,7 +20,7 @@ export function createCounts() {
       cut++;
       if (first.length < MAX_CUT_SHOWN) first.push({ source, line });
     },
-    all: (): Pick<NodeRun, 'recognised' | 'repeated' | 'cut'> => ({
+    all: (): Pick<NodeFacts, 'recognised' | 'repeated' | 'cut'> => ({
       recognised,
       repeated,
       cut: { count: cut, first },

@@ -6,14 +6,14 @@ import { createCoverage, type End } from './coverage.js';
 import { createDirection } from './direction.js';
 import { createExtent } from './extent.js';
 import { createGapWatch } from './gaps.js';
-import type { NodeRun } from './node-run.js';
+import type { NodeFacts } from './node-run.js';
 import type { PlacedRecord, Stage } from './placed-record.js';
 import type { Heard } from './selection.js';
 import type { PodName } from './types.js';
 
 /** What all lines together show, whichever pods they are about. */
 type LogFacts = Pick<
-  NodeRun,
+  NodeFacts,
   | 'host'
   | 'first'
   | 'last'

@@ -8,11 +8,13 @@ import type { Stories } from './stories.js';
 import type { Coverage, Life, Observation, PodName } from './types.js';
 import type { Complaint } from './unexplained.js';
 
-export interface NodeRun {
+/** What is known of a node's run: its facts, the lives of its pods, and its clock. */
+export interface NodeRun extends NodeFacts, NodeLives {
   readonly clock: { resolve(options?: ResolveOptions): ResolvedClock };
-  readonly stories: Stories;
-  /** What other witnesses recorded. */
-  readonly archive: Archive;
+}
+
+/** Of the node and its log as a whole, as plain data. */
+export interface NodeFacts {
   /** The latest instant that an object in the watches shows. */
   readonly watchedTo: number | null;
   /** Kubelet processes with their first and last positions. */
@@ -26,8 +28,6 @@ export interface NodeRun {
   /** The node's name, if it is known from more than its own log. */
   readonly name: string | null;
   readonly host: string | null;
-  /** Is what other witnesses record of this pod about this node? They may cover many nodes. */
-  tells(uid: string): boolean;
   readonly node: readonly NodeObservation[];
   readonly first: number | null;
   readonly last: number | null;
@@ -51,15 +51,24 @@ export interface NodeRun {
   };
   /** Where lines are missing from the input. */
   readonly gaps: readonly InputGap[];
+  /** Refused creations of mirrors, of pods whose name is known. */
+  readonly mirrorTroubles: readonly Observation[];
+  /** Warnings and errors of the kubelet without a meaning in the catalogue: the first of each call site. */
+  readonly unexplained: readonly Complaint[];
+}
+
+/** Of its pods. */
+export interface NodeLives {
+  readonly stories: Stories;
+  /** What other witnesses recorded. */
+  readonly archive: Archive;
+  /** Is what other witnesses record of this pod about this node? They may cover many nodes. */
+  tells(uid: string): boolean;
   /** The story of each name that is not settled yet. */
   names(): readonly NameStory[];
   livesOf(name: NameStory): Life[];
-  /** Refused creations of mirrors, of pods whose name is known. */
-  readonly mirrorTroubles: readonly Observation[];
   /** Everything observed under a name, or under a UID alone, that is not settled yet. */
   tracks(): readonly PodTrack[];
-  /** Warnings and errors of the kubelet without a meaning in the catalogue: the first of each call site. */
-  readonly unexplained: readonly Complaint[];
   /** Observations of these events for UIDs whose name is not known. */
   nameless(...ids: readonly EventId[]): Observation[];
   /** `kubelet`: the process that mentioned the pod last; lines of another machine do not extend the window. */

@@ -9,7 +9,7 @@ import type {
   Volume,
 } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
-import type { NodeRun } from '../correlate/node-run.js';
+import type { NodeFacts } from '../correlate/node-run.js';
 import { createSha256 } from '../host/index.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
 import { gracePeriodOf } from '../lifecycle/grace.js';
@@ -33,7 +33,7 @@ import { decided, verdictOf } from './verdict.js';
 export const apiNodeOf = ({ story }: Reconstructed): string | null =>
   story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? null;
 
-type Named = Pick<NodeRun, 'name' | 'host'>;
+type Named = Pick<NodeFacts, 'name' | 'host'>;
 
 /** A log tells of its own node; of a pod that it does not show the API server knows more. */
 const nodeOf = (one: Reconstructed, { name, host }: Named): string | null =>

@@ -1,7 +1,7 @@
 import { apiView } from '../api-facts/view.js';
 import { stamp } from '../api-facts/when.js';
 import type { ApiCondition, ApiEvent, ApiView } from '../contract/types.js';
-import type { NodeRun } from '../correlate/node-run.js';
+import type { NodeLives, NodeRun } from '../correlate/node-run.js';
 import type { ApiStory } from '../correlate/types.js';
 import type { SeenTestimony } from '../witness/types.js';
 
@@ -18,7 +18,7 @@ export function viewsOfObjects(run: NodeRun, machines: Machines): ApiView[] {
 const isAlone = ({ snapshots: [first, second] }: ApiStory): boolean =>
   first !== undefined && second === undefined && first.eventType !== 'DELETED' && !first.partial;
 
-function viewOf({ uid, snapshots: [pod] }: ApiStory, { archive }: NodeRun, machines: Machines): ApiView[] {
+function viewOf({ uid, snapshots: [pod] }: ApiStory, { archive }: NodeLives, machines: Machines): ApiView[] {
   if (pod === undefined) return [];
   const uids = [uid, pod.config.mirror].flatMap(one => one ?? []);
   const { nodeName } = pod;

@@ -1,4 +1,4 @@
-import type { NodeRun } from '../correlate/node-run.js';
+import type { NodeFacts } from '../correlate/node-run.js';
 import type { Life, Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { plegEvent } from '../events/pleg-event.js';
@@ -9,7 +9,7 @@ import type { DeletionCandidate, Succession } from './types.js';
 export function successionOf(
   { kind, uid, observations }: DeletionCandidate,
   lives: readonly Life[],
-  processes: NodeRun['processes'],
+  processes: NodeFacts['processes'],
 ): Succession {
   const { subject } = KINDS[kind];
   const [begin] = observations;

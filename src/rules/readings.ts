@@ -1,4 +1,4 @@
-import type { NodeRun } from '../correlate/node-run.js';
+import type { NodeFacts } from '../correlate/node-run.js';
 import type { EventId } from '../events/event-id.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { WORDS } from '../witness/vocabulary.js';
@@ -21,7 +21,7 @@ export interface Reading {
   /** Why it is not there for this deletion; null where it is. */
   lackingFor(one: Reconstructed, context: ReadingContext): string | null;
   /** The same for the input as a whole. */
-  lackingIn(run: Pick<NodeRun, 'processes'>, context: ReadingContext): string | null;
+  lackingIn(run: Pick<NodeFacts, 'processes'>, context: ReadingContext): string | null;
 }
 
 const NO_LOG = 'there is no kubelet log';

@@ -1,4 +1,4 @@
-import type { NodeRun } from '../correlate/node-run.js';
+import type { NodeLives } from '../correlate/node-run.js';
 import { type Life, nameKey } from '../correlate/types.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { type Facts, markOf, note } from './facts.js';
@@ -36,7 +36,7 @@ const READINGS: Partial<Readonly<Record<SeenTestimony['what'], Reading>>> = {
 };
 
 /** Adds what runtimes and Events of the API show of this pod. */
-export function readWitnesses(facts: Facts, { pod, uid, staticUID }: Life, { archive }: NodeRun): void {
+export function readWitnesses(facts: Facts, { pod, uid, staticUID }: Life, { archive }: NodeLives): void {
   if (archive.isEmpty()) return;
   const uids = [uid, staticUID].flatMap(one => one ?? []);
   const ids = [...facts.nameOfId.keys(), ...facts.sandboxes, ...facts.sightings.map(({ id }) => id)];
