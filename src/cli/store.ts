@@ -1,3 +1,4 @@
+import { count } from '../report/view/input.js';
 import { keep } from '../store/keep.js';
 import { analyzeInputs, type InputOptions } from './analyze.js';
 import { finish } from './finish.js';
@@ -9,7 +10,7 @@ export interface StoreOptions extends InputOptions {
   readonly run?: string;
 }
 
-/** `podline store`: writes deletions into a database. */
+/** `podline store`: writes deletions and starts into a database. */
 export async function storeCommand(
   address: string,
   inputs: readonly string[],
@@ -20,8 +21,9 @@ export async function storeCommand(
   const { document, unread } = await analyzeInputs(inputs, options, io, {});
   await withStore(address, io, toWrite, async store => {
     await store.migrate();
-    const count = await keep(document, { cluster, ...(run === undefined ? {} : { run }) }, store);
-    if (!options.quiet) io.stderr.write(`podline: ${count} ${count === 1 ? 'deletion' : 'deletions'} stored\n`);
+    await keep(document, { cluster, ...(run === undefined ? {} : { run }) }, store);
+    const starts = document.starts === undefined ? '' : ` and ${count(document.starts.length, 'start')}`;
+    if (!options.quiet) io.stderr.write(`podline: ${count(document.lifecycles.length, 'deletion')}${starts} stored\n`);
   });
   return finish(unread, options, io);
 }

@@ -5,8 +5,8 @@ import type { RunLabels, Store, Subject } from './types.js';
 /** Large enough for an engine that stores columns, small enough to be held. */
 const BATCH = 2_000;
 
-/** Writes a document; returns how many lifecycles it has. */
-export async function keep(document: ResultDocument, labels: RunLabels, store: Store): Promise<number> {
+/** Writes a document. */
+export async function keep(document: ResultDocument, labels: RunLabels, store: Store): Promise<void> {
   let batch: Subject[] = [];
   for (const subject of subjectsOf(document, labels)) {
     batch.push(subject);
@@ -15,5 +15,4 @@ export async function keep(document: ResultDocument, labels: RunLabels, store: S
     batch = [];
   }
   await store.write(batch);
-  return document.lifecycles.length;
 }

@@ -11,7 +11,7 @@ const file = join(folder, 'fleet.duckdb');
 describe('podline store and query', () => {
   it('keep deletions, and answer', async () => {
     const stored = await podline(['store', file, 'samples/mirror-pod-delete', '--cluster', 'lab']);
-    expect(stored).toMatchObject({ status: 0, stdout: '', stderr: 'podline: 1 deletion stored\n' });
+    expect(stored).toMatchObject({ status: 0, stdout: '', stderr: 'podline: 1 deletion and 0 starts stored\n' });
     const { status, stdout } = await podline(['query', file, 'node-outliers', '-o', 'json']);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([{ cluster: 'lab', deletions: 1, measured: 1, incomplete: 0 }]);
