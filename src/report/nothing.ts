@@ -3,6 +3,7 @@ import { isAboutInput } from '../document/about-input.js';
 import { isExcerpt } from '../rules/loose/excerpt.js';
 import { viewsOf, viewsTally } from './view/api.js';
 import { count } from './view/input.js';
+import { shortNames } from './view/places.js';
 import { kindModel, ruleOf } from './view/words.js';
 
 /** What is said where there is no deletion to show. Nothing in it is made safe for a terminal or a page yet. */
@@ -103,11 +104,11 @@ function noDeletion(document: ResultDocument): Nothing {
   const levels = document.input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
   const quiet = levels.every(level => level < LEAST_VERBOSITY);
   return {
-    said: denialOf(document, quiet, Math.max(...levels)),
+    said: denialOf(document, quiet),
     lead: firstOf(document),
     next: [
       quiet
-        ? 'The kubelet logs deletions at -v=2 and above, and its steps at -v=4; this log shows no line of such a level.'
+        ? 'The kubelet logs deletions at -v=2 and above, and their steps at -v=4.'
         : 'Does the log cover the time of the deletion, and is it the log of the node that the pod ran on (spec.nodeName)?',
       ...(document.input.sources.some(({ type }) => type === 'pod-watch') ? [] : [RECORD_WATCH]),
     ],
@@ -134,14 +135,22 @@ function firstOf({ findings }: ResultDocument): string {
 }
 
 /** Only of a log that would show deletions, is no selection of lines, and shows no pod go, can be said that there is none. */
-function denialOf({ input: { sources }, findings }: ResultDocument, quiet: boolean, level: number): string {
-  if (quiet) {
-    const own = Number.isFinite(level) ? `-v=${level}` : 'none of such a level';
-    return `No deletion can be seen in the input: the kubelet logs deletions at -v=${LEAST_VERBOSITY} and above, and these lines show ${own}.`;
-  }
+function denialOf({ input: { sources }, findings }: ResultDocument, quiet: boolean): string {
+  const logs = sources.filter(({ type }) => type === 'kubelet-log');
+  if (quiet) return `No pod deletion can be seen in ${logsSaid(logs, `, none at -v=${LEAST_VERBOSITY} or above`)}.`;
   return isExcerpt(sources) || findings.some(({ rule }) => ruleOf(rule)?.ofTeardown === true)
-    ? 'No deletion can be told from these lines.'
+    ? `No pod deletion can be seen in ${logsSaid(logs)}.`
     : 'No pod is deleted in the input.';
+}
+
+/** `kubelet.log (4 lines, none at -v=2 or above)` */
+function logsSaid(logs: readonly SourceReport[], of = ''): string {
+  const lines = count(
+    logs.reduce((sum, source) => sum + source.lines, 0),
+    'line',
+  );
+  const [only] = shortNames(logs.map(({ path }) => path));
+  return `${logs.length === 1 && only !== undefined ? only : count(logs.length, 'kubelet log')} (${lines}${of})`;
 }
 
 /** Where a deletion is known from a watch alone. */

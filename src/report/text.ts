@@ -1,9 +1,9 @@
-import type { ResultDocument } from '../contract/types.js';
+import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import { inOrder } from '../document/orders.js';
 import { nothingToShow } from './nothing.js';
 import { terminal } from './safe.js';
 import { viewLines } from './text/api.js';
-import { closingLines } from './text/closing.js';
+import { closingLines, doubtLines } from './text/closing.js';
 import { createTextContext, type TextContext } from './text/context.js';
 import { deletionLines } from './text/deletion.js';
 import { statementLines } from './text/findings.js';
@@ -64,34 +64,38 @@ function shown(document: ResultDocument, context: TextContext, options: RenderOp
 }
 
 function nothing(document: ResultDocument, { found, starts }: RenderOptions, context: TextContext): Parts | null {
-  const { said, next } = nothingToShow(document, found) ?? {};
+  const { said, lead, next } = nothingToShow(document, found) ?? {};
   if (said === undefined || next === undefined) return null;
   const troubled = troubledStartLines(document, context);
   const tally = startsSummary(document, context);
   // There is an answer: that nothing was deleted is none of it
   if (troubled.length > 0 || starts === true)
     return [...(starts === true ? [everyStart(document, context)] : troubled), tally, closingLines(document, context)];
-  return [
-    wrap(terminal(said), context.width).map(line => context.paint('strong', line)),
-    tally,
-    closingLines(document, context, next),
-  ];
+  const heading = wrap(terminal(said), context.width).map(line => context.paint('strong', line));
+  const closing = closingLines(document, context, next);
+  // What the lines tell all the same is the answer
+  return lead === '' || tally.length > 0 ? [heading, tally, closing] : [[...heading, ...closing]];
 }
 
 function summary(document: ResultDocument, context: TextContext, { by, sort }: RenderOptions): Parts {
   const sorted = inOrder(document, sort);
   return [
-    nodeLines(document, context),
     ...(by === undefined
-      ? [verdictLines(sorted, context, true)]
+      ? [[...tallyLines(sorted, context), ...verdictLines(sorted, context, true)]]
       : groupsOf(sorted, by, document).map(({ heading, members }) => [
           ...wrap(terminal(heading), context.width).map(line => context.paint('strong', line)),
           ...verdictLines(members, context, true),
         ])),
+    nodeLines(document, context),
     startsSummary(document, context),
     statementLines(findingsBetween(document), context),
+    doubtLines(document, context),
   ];
 }
+
+/** A single deletion is its own sum. */
+const tallyLines = (sorted: readonly Lifecycle[], { paint }: TextContext): string[] =>
+  sorted.length === 1 ? [] : [paint('strong', tally(sorted))];
 
 function nodeLines(document: ResultDocument, { width }: TextContext): string[] {
   return [nodesSaid(document), clocksSaid(document)].flatMap(said =>
@@ -120,11 +124,8 @@ function full(
   const left = sorted.length - shown.length;
   const omitted = `${left} more ${left === 1 ? 'has' : 'have'} one line each, above: --pod NAMESPACE/NAME shows one in full, --all shows all of them.`;
   return [
-    [
-      context.paint('strong', tally(sorted)),
-      ...nodeLines(document, context),
-      ...verdictLines(sorted, context, areMany(sorted)),
-    ],
+    [...tallyLines(sorted, context), ...verdictLines(sorted, context, areMany(sorted))],
+    nodeLines(document, context),
     left > 0 ? wrap(omitted, context.width) : [],
     ...shown.flatMap(lifecycle => [[...verdictHeading(lifecycle, context), ...deletionLines(lifecycle, context)]]),
     ...begun,

@@ -47,10 +47,10 @@ function judge(owner: string, complaints: readonly Complaint[]): Judgement {
   };
 }
 
-const WORDS: Readonly<Record<string, string>> = { W: 'a warning', E: 'an error', F: 'a fatal error' };
+const WORDS: Readonly<Record<string, string>> = { W: 'Warning', E: 'Error', F: 'Fatal error' };
 
 const sentenceOf = ({ severity, file, text }: Complaint): string =>
-  `${WORDS[severity] ?? 'a complaint'} of ${file}: ${beginning(text)}`;
+  `${WORDS[severity] ?? 'Complaint'} (${file}): ${beginning(text)}`;
 
 /** A structured message is in quotes before its keys, and its error is one of the keys. */
 const MESSAGE = /^"((?:[^"\\]|\\.)*)"(?= [\w-]{1,60}=|$)/;

@@ -167,7 +167,7 @@ describe.concurrent('podline --follow', () => {
     child.stdin.end('I1121 09:48:10.123456    1234 kubelet.go:1] "Hello"\n');
     const { code, stdout } = await ended;
     expect(code).toBe(0);
-    expect(stdout).toContain('No deletion can be seen in the input');
+    expect(stdout).toContain('No pod deletion can be seen in ');
   });
 
   it('tells the pods that are asked for', async () => {

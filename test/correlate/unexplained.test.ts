@@ -63,7 +63,7 @@ describe('what the kubelet complains of, and no message of the catalogue explain
       ['one.log', `${line('E', 'kubelet_pods.go:1093', 'Failed killing the pod web-0: it does not answer')}\n`],
     ]);
     expect(findings.map(({ message }) => message)).toEqual([
-      'an error of kubelet_pods.go: Failed killing the pod web-0: it does not answer',
+      'Error (kubelet_pods.go): Failed killing the pod web-0: it does not answer',
     ]);
   });
 

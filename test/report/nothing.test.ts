@@ -27,7 +27,7 @@ const said = async (...texts: readonly string[]): Promise<string> =>
 describe('where no deletion is shown', () => {
   it('the level of another component in the same process is not that of the kubelet', async () => {
     const text = await said(EVENT);
-    expect(text).toContain('No deletion can be seen in the input: the kubelet logs deletions at -v=2 and above');
+    expect(text).toContain('No pod deletion can be seen in stdin (151 lines, none at -v=2 or above).');
     expect(text).not.toContain('No pod is deleted');
   });
 

@@ -10,7 +10,8 @@ const update = process.env.UPDATE_GOLDENS !== undefined;
 
 interface Golden {
   readonly sample: string;
-  readonly width?: number;
+  /** Of a terminal; in a pipe nothing is cut. */
+  readonly width?: number | 'pipe';
   readonly args?: readonly string[];
 }
 
@@ -34,7 +35,15 @@ const GOLDENS: readonly Golden[] = [
   { sample: 'stuck-volume-unmount', width: 80 },
   { sample: 'stuck-volume-unmount', width: 200 },
   { sample: 'stuck-volume-unmount', args: ['--all', '--steps'] },
+  { sample: 'stuck-volume-unmount', width: 'pipe' },
   { sample: 'stuck-volume-unmount', args: ['--summary'] },
+  ...([80, 120, 'pipe'] as const).map(width => ({
+    sample: 'namespace-delete-and-liveness',
+    width,
+    args: ['--summary'],
+  })),
+  { sample: 'namespace-delete-and-liveness', args: ['--by', 'kind'] },
+  { sample: 'rules/unexplained-complaint' },
   { sample: 'stuck-volume-unmount', args: ['--evidence'] },
   { sample: 'mirror-pod-delete', args: ['-o', 'markdown'] },
   { sample: 'rules/missing-step', args: ['-o', 'markdown'] },
@@ -78,7 +87,9 @@ async function printed({ sample, width = 120, args = [] }: Golden): Promise<stri
     /^(?:kubelet|pods|trigger|runtime|audit|ctr-events|events-w|kubectl-delete)\./.test(name),
   );
   const paths = inputs.sort().map(name => `samples/${sample}/${name}`);
-  const { status, stdout, stderr } = await podline(['analyze', ...paths, ...args], '', { COLUMNS: String(width) });
+  const { status, stdout, stderr } = await podline(['analyze', ...paths, ...args], '', {
+    COLUMNS: width === 'pipe' ? '' : String(width),
+  });
   expect([status, stderr]).toEqual([0, '']);
   return stdout;
 }

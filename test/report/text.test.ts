@@ -44,13 +44,14 @@ describe('verdicts', () => {
     expect(lines.filter(line => line.includes('many/pod-')).length).toBe(12);
   });
 
-  it('are all that a summary holds, one line each however long they are', () => {
+  it('are what a summary holds after their sum, one line each however long they are', () => {
     const long = 'STUCK '.repeat(60).trim();
     const lines = linesOf(documentOf([...numbered(30), deletion({ headline: long, verdict: 'incomplete' })]), {
       summary: true,
     });
-    expect(lines.length).toBe(31);
-    expect(lines[0]).toMatch(/^✗ {2}default\/web .*…$/);
+    expect(lines.length).toBe(32);
+    expect(lines[0]).toMatch(/^31 deletions: .*1 incomplete/);
+    expect(lines[1]).toMatch(/^✗ {2}default\/web .*…$/);
   });
 });
 

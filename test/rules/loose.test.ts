@@ -592,42 +592,42 @@ describe('unexplained-complaint', () => {
     saidOfRun(unexplainedComplaint, { run: { unexplained } });
 
   it('says a reason once', () => {
-    expect(told(complaint('it is busy: busy'))).toEqual(['@null an error of x.go: it is busy [1]']);
-    expect(told(complaint('busy now: busy'))).toEqual(['@null an error of x.go: busy now: busy [1]']);
+    expect(told(complaint('it is busy: busy'))).toEqual(['@null Error (x.go): it is busy [1]']);
+    expect(told(complaint('busy now: busy'))).toEqual(['@null Error (x.go): busy now: busy [1]']);
   });
 
   it('says who complains of what, and why', () => {
     expect(told(complaint('"Unable to move" err="it is busy"'))).toEqual([
-      '@null an error of x.go: Unable to move: it is busy [1]',
+      '@null Error (x.go): Unable to move: it is busy [1]',
     ]);
     expect(told(complaint('"It: went \\"away\\"" pod="a/b" err="rpc: it is \\"busy\\" now" tries=3'))).toEqual([
-      '@null an error of x.go: It: went "away": it is "busy" now [1]',
+      '@null Error (x.go): It: went "away": it is "busy" now [1]',
     ]);
-    expect(told(complaint('"It went" pod="a/b"'))).toEqual(['@null an error of x.go: It went [1]']);
-    expect(told(complaint('"It" went: all wrong'))).toEqual(['@null an error of x.go: It went: all wrong [1]']);
+    expect(told(complaint('"It went" pod="a/b"'))).toEqual(['@null Error (x.go): It went [1]']);
+    expect(told(complaint('"It" went: all wrong'))).toEqual(['@null Error (x.go): It went: all wrong [1]']);
     expect(told(complaint('it went: all wrong', { severity: 'W' }))).toEqual([
-      '@null a warning of x.go: it went: all wrong [1]',
+      '@null Warning (x.go): it went: all wrong [1]',
     ]);
-    expect(told(complaint('it went', { severity: 'F' }))).toEqual(['@null a fatal error of x.go: it went [1]']);
-    expect(told(complaint('', { severity: '?' }))).toEqual(['@null a complaint of x.go:  [1]']);
-    expect(told(complaint('ab'.repeat(80)))[0]).toBe(`@null an error of x.go: ${'ab'.repeat(80)} [1]`);
-    expect(told(complaint('ab'.repeat(50)))).toEqual([`@null an error of x.go: ${'ab'.repeat(50)} [1]`]);
+    expect(told(complaint('it went', { severity: 'F' }))).toEqual(['@null Fatal error (x.go): it went [1]']);
+    expect(told(complaint('', { severity: '?' }))).toEqual(['@null Complaint (x.go):  [1]']);
+    expect(told(complaint('ab'.repeat(80)))[0]).toBe(`@null Error (x.go): ${'ab'.repeat(80)} [1]`);
+    expect(told(complaint('ab'.repeat(50)))).toEqual([`@null Error (x.go): ${'ab'.repeat(50)} [1]`]);
   });
 
   it('tells complaints about one pod together, and of many the first', () => {
     const about = (text: string, line: number): Complaint => complaint(text, { line });
     expect(told(about(`pod "${UID}" a`, 1), about('b', 2), about(`/var/lib/kubelet/pods/${UID}/c`, 3))).toEqual([
-      expect.stringMatching(new RegExp(`^@null pod ${UID}: an error of x.go: .*; an error of x.go: .* \\[1 3\\]$`)),
-      '@null an error of x.go: b [2]',
+      expect.stringMatching(new RegExp(`^@null pod ${UID}: Error \\(x\\.go\\): .*; Error \\(x\\.go\\): .* \\[1 3\\]$`)),
+      '@null Error (x.go): b [2]',
     ]);
     expect(told(about('a', 1), about('b', 2), about('c', 3))).toEqual([
-      '@null an error of x.go: a; an error of x.go: b; an error of x.go: c [1 2 3]',
+      '@null Error (x.go): a; Error (x.go): b; Error (x.go): c [1 2 3]',
     ]);
     expect(told(about('a', 1), about('b', 2), about('c', 3), about('d', 4))[0]).toContain(
-      'x.go: c; and 1 more [1 2 4]',
+      '(x.go): c; and 1 more [1 2 4]',
     );
     expect(told(about(`volume ${UID} a`, 1))[0]).not.toContain('pod ');
-    expect(told(about(`pod ${UID}0 a`, 1))[0]).toMatch(/^@null an error/);
+    expect(told(about(`pod ${UID}0 a`, 1))[0]).toMatch(/^@null Error/);
   });
 
   it('is told of a few lines alone, without a deletion', () => {

@@ -10,19 +10,27 @@ import { hanging, wrap } from './layout.js';
 export function closingLines(document: ResultDocument, context: TextContext, hints: readonly string[] = []): string[] {
   const { input } = document;
   const findings = document.lifecycles.length > 0 ? document.findings : tellingFirst(document.findings);
-  const { width, paint, time } = context;
-  const line = (label: string, text: string): string[] =>
-    hanging(label.padEnd(7), terminal(text), width).map(each => paint('dim', each));
-  const doubt = clockDoubtOf(input);
+  const { width, time } = context;
   const reading = readingOf(input, time);
   const lacking = withoutLog(document);
   const found = findingLines(findings, context);
   return [
     ...(found.length > 0 ? [...found, ''] : []),
     ...(hints.length > 0 ? [...hints.flatMap(hint => wrap(terminal(hint), width)), ''] : []),
-    ...(reading === '' ? [] : line('read', reading)),
-    ...(lacking === null ? [] : line('next', lacking)),
-    ...(doubt === null ? [] : line('clock', doubt)),
-    ...sourceNotesOf(input.sources).flatMap(({ name, note }) => line('note', `${name}: ${note}`)),
+    ...(reading === '' ? [] : labelled('read', reading, context)),
+    ...(lacking === null ? [] : labelled('next', lacking, context)),
+    ...doubtLines(document, context),
   ];
 }
+
+/** What makes the answer less sure: a clock that was assumed, and inputs that were not read, or not whole. */
+export function doubtLines({ input }: ResultDocument, context: TextContext): string[] {
+  const doubt = clockDoubtOf(input);
+  return [
+    ...(doubt === null ? [] : labelled('clock', doubt, context)),
+    ...sourceNotesOf(input.sources).flatMap(({ name, note }) => labelled('note', `${name}: ${note}`, context)),
+  ];
+}
+
+const labelled = (label: string, text: string, { width, paint }: TextContext): string[] =>
+  hanging(label.padEnd(7), terminal(text), width).map(each => paint('dim', each));
