@@ -63,15 +63,19 @@ export function createGapWatch() {
       if (at === null) return false;
       const last = before[kubelet];
       before[kubelet] = { at, source, line };
-      if (last === undefined || at - last.at < LIMITS.silenceMs) return false;
+      if (last === undefined || at - last.at < LIMITS.missedRoundsMs) return false;
+      const silence = at - last.at;
       // Lines that were skipped have no time here; a kubelet that prints them is not silent
       const skipped = last.source === source ? Math.abs(line - last.line) - 1 : 0;
       if ((steady.get(kubelet) ?? 0) < LIMITS.steadyRounds)
-        return at - last.at >= Math.max(LIMITS.quietMs, LIMITS.busyMs * (skipped + 1));
-      flush();
-      if (id === null || !STANDSTILL.has(id))
-        silent = { gap: { source, line, at, what: `${Math.round((at - last.at) / 1000)} s without a line` }, lines: 0 };
-      return false;
+        return silence >= Math.max(LIMITS.quietMs, LIMITS.busyMs * (skipped + 1));
+      if (silence >= LIMITS.silenceMs) {
+        flush();
+        if (id === null || !STANDSTILL.has(id))
+          silent = { gap: { source, line, at, what: `${Math.round(silence / 1000)} s without a line` }, lines: 0 };
+      }
+      // Whether it stood still or its lines are missing: they do not tell what happened meanwhile
+      return true;
     },
     housekeeping: (kubelet: number): number => steady.get(kubelet) ?? 0,
     all: (): readonly InputGap[] => (silent === null ? gaps : [...gaps, silent.gap]),

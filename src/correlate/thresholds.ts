@@ -103,6 +103,14 @@ export const THRESHOLDS = {
     source:
       'housekeepingPeriod = 2 s (kubelet.go), and a call to the runtime that holds it up may take --runtime-request-timeout = 2m. Measured: no process of the lab was silent for more than 5.3 s.',
   },
+  missedRoundsMs: {
+    value: 30_000,
+    unit: 'ms',
+    decides:
+      'After this long without a line of a kubelet that logs its housekeeping, no step is called missing and no silence a hang: lines may be missing.',
+    source:
+      'housekeepingPeriod = 2 s (kubelet.go, all versions): fifteen rounds. Measured: no process of the lab was silent for more than 6.7 s at -v=4, also while its runtime was stopped for four minutes.',
+  },
   standstillLines: {
     value: 50,
     unit: 'lines',

@@ -91,11 +91,16 @@ describe('gaps', () => {
   it('silenceMs: two minutes without a line', () => expect([gaps(10, 119_999), gaps(10, 120_000)]).toEqual([0, 1]));
   it('steadyRounds: of a kubelet that logged ten rounds', () =>
     expect([gaps(9, 120_000), gaps(10, 120_000)]).toEqual([0, 1]));
-  const isHole = (ms: number, skipped = 0): boolean => {
+  const isHole = (ms: number, skipped = 0, rounds = 0): boolean => {
     const watch = createGapWatch();
-    watch.see({ id: null, at: 0, source: 0, line: 1, kubelet: 0 });
+    const line = { at: 0, source: 0, line: 1, kubelet: 0 };
+    for (let round = 0; round < rounds; round++) watch.see({ ...line, id: 'housekeeping-begin' });
+    watch.see({ ...line, id: null });
     return watch.see({ id: null, at: ms, source: 0, line: 2 + skipped, kubelet: 0 });
   };
+  it('missedRoundsMs: half a minute without a line of one that logged ten rounds', () => {
+    expect([isHole(29_999, 0, 10), isHole(30_000, 0, 10), isHole(30_000, 0, 9)]).toEqual([false, true, false]);
+  });
   it('quietMs: ten minutes without a line of a kubelet that does not log its housekeeping', () => {
     expect([isHole(599_999), isHole(600_000)]).toEqual([false, true]);
   });
