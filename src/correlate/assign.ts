@@ -9,6 +9,11 @@ const OF_MIRROR = eventsHaving('mirror');
 const TERMINATES = eventsHaving('begins-teardown', 'terminates', 'proves-termination');
 /** A worker does this for a pod that comes: by then no other pod of its name has one that would. */
 const STARTS: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('start'), 'sandbox-created']);
+/**
+ * The status manager syncs one pod after the other (status_manager.go, syncBatch, all versions): these name by UID the pod whose object it
+ * deletes next, if any.
+ */
+const SYNCED: ReadonlySet<EventId> = new Set<EventId>(['status-patch', 'status-ready-to-delete']);
 const FINISHED: ReadonlySet<EventId> = new Set<EventId>(['worker-complete', 'forgotten']);
 
 interface LifeDraft {
@@ -52,11 +57,13 @@ export function assign(
   const statics = shares.filter(share => share.segment?.from === 'static' || isManifestHash(share.uid ?? ''));
   const api = shares.filter(share => !statics.includes(share));
   let worker: Share | null = null;
+  let synced: { readonly share: Share; readonly line: Observation } | null = null;
 
   for (const observation of observations) {
     const share = owner.get(observation) ?? byUID(observation) ?? byGoroutine(observation);
     share?.observations.push(observation);
     if (share && observation.uid !== null && observation.event.definition.goroutine === 'worker') worker = share;
+    if (share && observation.uid !== null && SYNCED.has(observation.id)) synced = { share, line: observation };
   }
   return shares.filter(share => share.observations.length > 0);
 
@@ -76,10 +83,17 @@ export function assign(
     const { goroutine } = observation.event.definition;
     if (STARTS.has(observation.id))
       return current(statics.length > 0 ? statics : api, observation) ?? shares[0] ?? null;
-    if (goroutine === 'status' && statics.length === 0) return beingDeleted(observation) ?? current(api, observation);
+    if (goroutine === 'status' && statics.length === 0)
+      return beingSynced(observation) ?? beingDeleted(observation) ?? current(api, observation);
     if (statics.length > 0) return worker && statics.includes(worker) ? worker : current(statics, observation);
     if (goroutine === 'worker' && worker !== null && !isFinished(worker, observation)) return worker;
     return current(api, observation) ?? shares[0] ?? null;
+  }
+
+  /** Whose object the status manager is deleting. */
+  function beingSynced({ id, kubelet, at }: Observation): Share | null {
+    if (id !== 'api-deleted' || synced?.line.kubelet !== kubelet) return null;
+    return (at ?? 0) - (synced.line.at ?? 0) < LIMITS.finalWordMs ? synced.share : null;
   }
 
   /** Of the lives whose deletion the kubelet knows of by then, the last that waits for the kubelet's own delete. */

@@ -63,6 +63,34 @@ describe('a line that gives the name alone belongs to', () => {
     ]);
   });
 
+  it('the life whose object the status manager deletes, whatever else is being deleted', () => {
+    const asked = [
+      config(1, 'config-add'),
+      config(2, 'config-delete'),
+      seenLine(3, 'terminating-enter', { uid: 'loose' }),
+    ];
+    const synced = [...asked, seenLine(4, 'status-patch', { uid: 'a' }), seenLine(5, 'api-deleted')];
+    expect(dealt(synced, ['a'], ['loose'])).toEqual([
+      ['a', [1, 2, 4, 5]],
+      ['loose', [3]],
+    ]);
+    const other = [...asked, seenLine(4, 'status-patch', { uid: 'loose' }), seenLine(5, 'api-deleted')];
+    expect(dealt(other, ['a'], ['loose'])).toEqual([
+      ['a', [1, 2]],
+      ['loose', [3, 4, 5]],
+    ]);
+    // Another process has another status manager
+    const restarted = [
+      ...asked,
+      seenLine(4, 'status-patch', { uid: 'a' }),
+      { ...seenLine(5, 'api-deleted'), kubelet: 1 },
+    ];
+    expect(dealt(restarted, ['a'], ['loose'])).toEqual([
+      ['a', [1, 2, 4]],
+      ['loose', [3, 5]],
+    ]);
+  });
+
   it('the life that the worker is busy with, if it is the worker’s', () => {
     const busy = [...twoLives, seenLine(11, 'terminating-enter', { uid: 'a' })];
     const lines = [...busy, seenLine(12, 'cgroup-killed'), seenLine(13, 'unmount-begin')];
