@@ -96,6 +96,8 @@ export interface Facts {
   readonly teardown: Mark[];
   /** The sandbox is gone, although the pod goes on. */
   readonly sandboxLost: Mark[];
+  /** From 1.26 to 1.30 every -v shows that the kubelet has come to it, also of pods that it only lists. */
+  readonly admitted: Mark[];
   /** Each is a proof that this very pod was started here, and not only seen again. */
   readonly proofs: Mark[];
   /** ADDs of a kubelet that listed what it is to run: not each of them is new. */
@@ -124,6 +126,7 @@ export const createFacts = (): Facts => ({
   refusals: [],
   teardown: [],
   sandboxLost: [],
+  admitted: [],
   proofs: [],
   listed: [],
   summedPullMs: null,

@@ -204,7 +204,7 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
   },
   'admit-denied': refused,
   'admit-predicate-failed': refused,
-  'topology-admit': () => {},
+  'topology-admit': (facts, { mark }) => facts.admitted.push(mark),
   'static-wait-start': (facts, { mark }) =>
     facts.troubles.push({
       stage: 'static',
@@ -221,7 +221,8 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
  * no container is made in so short a time.
  */
 function couldRun(facts: Facts, at: number): boolean {
-  const begun = earliest([...(facts.steps.get('volumes-wanted') ?? []), ...(facts.steps.get('add-seen') ?? [])]);
+  const { steps, admitted } = facts;
+  const begun = earliest([...(steps.get('volumes-wanted') ?? []), ...(steps.get('add-seen') ?? []), ...admitted]);
   return begun === null || at - begun.at >= SOONEST;
 }
 const SOONEST = 200;

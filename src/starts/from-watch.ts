@@ -48,7 +48,7 @@ export function readStory(
     )
       note(facts, 'scheduled', bound);
     facts.statuses.push(viewOf(snapshot));
-    if (snapshot.phase === 'Failed' && REFUSALS.test(snapshot.reason ?? ''))
+    if (isRefused(snapshot))
       facts.refusals.push({ reason: snapshot.reason, message: snapshot.message ?? '', mark: viewOf(snapshot).mark });
     sight(facts, snapshot);
   }
@@ -56,6 +56,12 @@ export function readStory(
   const deleted = ended === undefined ? null : mark(ended, requestedAt ?? msOf(ended.deletionTimestamp));
   if (deleted !== null && !isStatic) note(facts, 'deleted', deleted);
 }
+
+/** Up to 1.21 a pod that ran when its node was shut down ends with the same reason as one that comes to the node after that (nodeshutdown_manager_linux.go). */
+const isRefused = ({ phase, reason, containers }: Snapshot): boolean =>
+  phase === 'Failed' &&
+  REFUSALS.test(reason ?? '') &&
+  !(reason === 'Shutdown' && containers.some(({ id }) => id !== null));
 
 /**
  * Of a pod that was given its node by the one who made it, the kubelet sets the condition (status_manager.go), however late: only a pod that was seen

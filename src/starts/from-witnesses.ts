@@ -2,7 +2,7 @@ import type { NodeLives } from '../correlate/node-run.js';
 import { type Life, nameKey } from '../correlate/types.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { type Facts, markOf, note } from './facts.js';
-import { podEvent } from './pod-events.js';
+import { podEvent, REFUSALS } from './pod-events.js';
 import type { Mark } from './types.js';
 
 type Reading = (facts: Facts, testimony: SeenTestimony, mark: Mark) => void;
@@ -35,14 +35,20 @@ const READINGS: Partial<Readonly<Record<SeenTestimony['what'], Reading>>> = {
   },
 };
 
+/** The part of what is known of a UID that is of one life, in UTC; null: no other life has this UID. */
+export interface Span {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
 /** Adds what runtimes and Events of the API show of this pod. */
-export function readWitnesses(facts: Facts, { pod, uid, staticUID }: Life, { archive }: NodeLives): void {
+export function readWitnesses(facts: Facts, { pod, uid, staticUID }: Life, { archive }: NodeLives, span: Span): void {
   if (archive.isEmpty()) return;
   const uids = [uid, staticUID].flatMap(one => one ?? []);
   const ids = [...facts.nameOfId.keys(), ...facts.sandboxes, ...facts.sightings.map(({ id }) => id)];
   for (const id of ids) if (archive.isSandbox(id)) facts.sandboxes.add(id);
   for (const testimony of archive.about({ uids, ids, name: uids.length === 0 ? nameKey(pod) : '' })) {
-    if (testimony.at === null) continue;
+    if (testimony.at === null || !isWithin(span, testimony.at)) continue;
     READINGS[testimony.what]?.(facts, testimony, markOf(testimony.at, 'runtime', testimony));
     readEvent(facts, testimony);
   }
@@ -50,6 +56,8 @@ export function readWitnesses(facts: Facts, { pod, uid, staticUID }: Life, { arc
     if (what === 'image-pulled' && at !== null && typeof said.image === 'string')
       facts.runtimePulls.push({ image: said.image, mark: markOf(at, 'runtime', place) });
 }
+
+const isWithin = ({ from, to }: Span, at: number): boolean => (from === null || at >= from) && (to === null || at < to);
 
 function readEvent(facts: Facts, { at, facts: said = {}, ...testimony }: SeenTestimony): void {
   const { reason, message, fieldPath, count } = said;
@@ -64,4 +72,5 @@ function readEvent(facts: Facts, { at, facts: said = {}, ...testimony }: SeenTes
   if (event === null) return;
   facts.events.push(event);
   if (reason === 'Scheduled') note(facts, 'scheduled', event.mark);
+  if (REFUSALS.test(reason)) facts.refusals.push({ reason, message, mark: event.mark });
 }

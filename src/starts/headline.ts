@@ -1,9 +1,9 @@
 import { spell as span } from '../lifecycle/duration.js';
 import type { StartCase } from './case.js';
-import { type Facts, takenDownAt } from './facts.js';
+import { earliest, type Facts, takenDownAt } from './facts.js';
 import { endsOf } from './findings.js';
 import type { Decision, Doing } from './outcome.js';
-import type { Phase, StartedContainer } from './types.js';
+import type { Phase, PodStart, StartedContainer, Trouble } from './types.js';
 import { slowestVolume } from './volumes.js';
 import { backOffOf, causeOf, PHASE_NAMES, STAGES } from './words.js';
 
@@ -12,14 +12,14 @@ export function headlineOf(
   told: StartCase,
   { outcome, lasting, doing }: Decision,
   phases: readonly Phase[],
-  durationMs: number | null,
+  { durationMs, uncertaintyMs }: Pick<PodStart, 'durationMs' | 'uncertaintyMs'>,
 ): string {
   const { at, facts, about } = told;
-  const took = durationMs === null ? '' : ` in ${span(durationMs)}`;
+  const took = lengthOf(durationMs, uncertaintyMs);
   const parts = partsOf(told, phases, durationMs);
   const end = at.ready ?? at.running;
   const past = told.troubles.find(({ last }) => end !== null && last.at <= end.at);
-  const over = past === undefined || outcome === 'stuck' ? '' : `; it got over ${causeOf(past)}`;
+  const over = past === undefined || outcome === 'stuck' ? '' : gotOver(past, told);
   switch (outcome) {
     case 'ready':
       return `ready${took}${parts}${over}`;
@@ -57,13 +57,31 @@ export function headlineOf(
   }
 }
 
+/** ` in 14 s`, ` in 3.4 s ± 1 s`, ` within 1.2 s` */
+function lengthOf(ms: number | null, off: number | null): string {
+  if (ms === null) return '';
+  if (off === null) return ` in ${span(ms)}`;
+  return ms < off ? ` within ${span(ms + off)}` : ` in ${span(ms)} ± ${span(off)}`;
+}
+
+/** `; it got over volume cfg: configmap "app-cfg" not found (x11, 4m10s)`: until something went on. */
+function gotOver(past: Trouble, { facts, at }: StartCase): string {
+  const steps = [...facts.steps.values()].flat();
+  const next = earliest(
+    [...steps, at.running, at.ready].flatMap(mark => (mark !== null && mark.at > past.last.at ? mark : [])),
+  );
+  const ms = (next ?? past.last).at - past.first.at;
+  const much = [...(past.count > 1 ? [`x${past.count}`] : []), ...(ms < 1_000 ? [] : [span(ms)])].join(', ');
+  return `; it got over ${causeOf(past)}${much === '' ? '' : ` (${much})`}`;
+}
+
 function stuck({ about, restarts, at, facts }: StartCase, lasting: Decision['lasting'], doing: Doing | null): string {
   const worst = [...lasting].sort((a, b) => RANKS.indexOf(a.stage) - RANKS.indexOf(b.stage))[0];
   if (worst === undefined) {
     const since = doing?.since ?? at.seen;
     const time = since === null ? '' : ` for ${span(about.until - since.at)}`;
     return doing?.what === 'readiness' || doing?.what === 'startup'
-      ? `not Ready${time}: ${doing.what}${doing.detail === null ? '' : `: ${doing.detail}`}`
+      ? `not Ready${time}: ${unready(doing, facts)}${ranSince(at)}`
       : `STUCK${time}: ${doing === null ? 'nothing shows at what' : busyWith(doing, 'is')}`;
   }
   const time = span(about.until - worst.first.at);
@@ -77,6 +95,20 @@ function stuck({ about, restarts, at, facts }: StartCase, lasting: Decision['las
   }
   return `STUCK in ${STAGES[worst.stage].what} for ${time}: ${causeOf(worst)}${times}`;
 }
+
+/** `readiness of web: HTTP probe failed with statuscode: 503 (x54)` */
+function unready({ what, detail }: Doing, { probes }: Facts): string {
+  const failed = probes.filter(({ probe, says, output }) => probe === what && says === 'no' && output !== null);
+  const whose = failed.at(-1)?.container ?? null;
+  const times = failed.length > 1 ? ` (x${failed.length})` : '';
+  return `${what}${whose === null ? '' : ` of ${whose}`}${detail === null ? '' : `: ${detail.trim()}${times}`}`;
+}
+
+/** How soon its containers ran: that is not where the time went. */
+const ranSince = ({ seen, running }: StartCase['at']): string =>
+  seen === null || running === null || running.at < seen.at
+    ? ''
+    : `; its containers run since ${span(running.at - seen.at)} after it came`;
 
 /** Of several troubles the one that explains the others. */
 const RANKS: readonly string[] = [

@@ -14,12 +14,16 @@ export function instantsOf(facts: Facts, containers: readonly StartedContainer[]
   const requests = looks.filter(({ by }) => by === 'runtime');
   const twice = minor === null || minor >= LOOKS_TWICE;
   const own = looks.filter(({ by }) => by === 'log');
-  const running = runningOf(facts, containers);
+  const ready = readyOf(facts);
+  const running = unlessLater(runningOf(facts, containers), ready);
+  const created = best(steps.get('created'));
+  // A phase between two clocks that cannot be compared has no length
+  const scheduled = isDated || !steps.has('add-seen') ? earliest(steps.get('scheduled')) : null;
   return {
-    created: best(steps.get('created')),
-    // A phase between two clocks that cannot be compared has no length
-    scheduled: isDated || !steps.has('add-seen') ? earliest(steps.get('scheduled')) : null,
-    seen: earliest(steps.get('add-seen')),
+    created,
+    scheduled,
+    bound: scheduled ?? (isDated ? created : null),
+    seen: firstSeen(facts),
     entered:
       earliest(steps.get('sync-entered')) ??
       (twice && (own.length > 1 || firstWork(facts) === Number.POSITIVE_INFINITY) ? (own[0] ?? null) : null),
@@ -27,7 +31,7 @@ export function instantsOf(facts: Facts, containers: readonly StartedContainer[]
     lastRequest: looks.findLast(({ at }) => at <= (earliest(steps.get('sandbox-created'))?.at ?? 0)) ?? null,
     sandboxCreated: earliest(steps.get('sandbox-created')),
     running,
-    ready: readyOf(facts),
+    ready,
   };
 }
 
@@ -53,6 +57,26 @@ function firstWork({ steps, sightings, troubles }: Facts): number {
     ])?.at ?? Number.POSITIVE_INFINITY
   );
 }
+
+/** A kubelet that is restarted in the middle of a start lists the pod again: where it had worked for it before, the first ADD is not in the input. */
+function firstSeen({ steps }: Facts): Mark | null {
+  const seen = earliest(steps.get('add-seen'));
+  const work = FOLLOW_ADD.flatMap(step => steps.get(step) ?? []).filter(({ by }) => by !== 'events' && by !== 'watch');
+  return seen !== null && work.some(({ at }) => at < seen.at) ? null : seen;
+}
+const FOLLOW_ADD = [
+  'sync-entered',
+  'volumes-wanted',
+  'volume-mounted',
+  'sandbox-requested',
+  'sandbox-created',
+] as const;
+
+/** A container that starts after the pod was Ready starts again: its first start is not in the input. */
+const unlessLater = (running: Mark | null, ready: Mark | null): Mark | null =>
+  running !== null && ready !== null && running.at - ready.at > OFF[running.by] + OFF[ready.by] + LATE ? null : running;
+/** The kubelet writes the status of what it sees within this. */
+const LATE = 300;
 
 /** An audit log and the runtime know it to the millisecond, objects to the second. */
 const best = (marks: readonly Mark[] = []): Mark | null =>

@@ -43,6 +43,7 @@ export function judge(facts: Facts, about: About): PodStart {
   const exact = begin !== null && end !== null ? OFF[begin.by] + OFF[end.by] : 0;
   const durationMs =
     kind === 'resumed' || begin === null || end === null ? null : Math.max(0, Math.round(end.at - begin.at));
+  const uncertaintyMs = durationMs === null || exact === 0 ? null : exact;
   const phases = kind === 'resumed' ? [] : fitted(phasesOf(at, containers, facts), durationMs);
   return {
     pod: life.pod,
@@ -58,13 +59,13 @@ export function judge(facts: Facts, about: About): PodStart {
     readyAt: isReady ? (at.ready?.at ?? null) : null,
     durationMs,
     basisOfEnd: durationMs === null ? null : isReady ? 'ready' : 'running',
-    uncertaintyMs: durationMs === null || exact === 0 ? null : exact,
-    headline: headlineOf(told, decision, phases, durationMs),
+    uncertaintyMs,
+    headline: headlineOf(told, decision, phases, { durationMs, uncertaintyMs }),
     containers,
     phases,
     steps,
     absent:
-      kind === 'resumed' || kind === 'unknown'
+      kind === 'resumed' || kind === 'unknown' || at.seen === null
         ? []
         : absentSteps({
             kind,

@@ -52,7 +52,7 @@ export function outcomeOf(told: StartCase): Decision {
     return failsNow(told) && failsLong(told)
       ? { outcome: 'stuck', lasting, doing }
       : { outcome: 'running', lasting, doing: null };
-  if (isUnready && failsLong(told) && (isWhole(about) || failsNow(told) || isWatchedUnready(facts)))
+  if (isUnready && failsLong(told) && (isLoggedUnready(told) || failsNow(told) || isWatchedUnready(facts)))
     return { outcome: 'stuck', lasting, doing };
   const stale = latest(troubles.map(({ last }) => last));
   if (stale !== null && at.running === null && until - stale.at > WORKER_SILENCE)
@@ -61,6 +61,16 @@ export function outcomeOf(told: StartCase): Decision {
   const isSilent = progress !== null && until - progress.at > SILENCE && at.running === null && isWhole(about);
   return { outcome: isSilent ? 'stuck' : 'in-progress', lasting, doing };
 }
+
+/**
+ * From its ADD on the log has every line, and the kubelet has written a status since the containers ran: it would show that the pod is Ready. While
+ * the API is away it writes none.
+ */
+const isLoggedUnready = ({ about, at, facts }: StartCase): boolean =>
+  isWhole(about) &&
+  at.seen !== null &&
+  at.running !== null &&
+  facts.statuses.some(({ mark }) => mark.by === 'log' && mark.at >= (at.running?.at ?? 0));
 
 /** Of a selection of lines nothing can be told by what is not in it: housekeeping is what selections leave out. */
 function isWhole({ coverage, kubelet }: StartCase['about']): boolean {

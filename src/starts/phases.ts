@@ -5,6 +5,8 @@ import { type Mark, OFF, type Phase, type PhaseId, type StartedContainer } from 
 export interface Instants {
   readonly created: Mark | null;
   readonly scheduled: Mark | null;
+  /** From here on it was on its way to the kubelet; from its creation on, where nothing tells when it was scheduled. */
+  readonly bound: Mark | null;
   readonly seen: Mark | null;
   readonly entered: Mark | null;
   readonly sandboxRequested: Mark | null;
@@ -19,7 +21,7 @@ export interface Instants {
 export function phasesOf(at: Instants, containers: readonly StartedContainer[], facts: Facts): Phase[] {
   return [
     between('schedule', at.created, at.scheduled),
-    between('reach', at.scheduled, at.seen),
+    between('reach', at.bound, at.seen),
     between('queue', at.seen, at.entered),
     between('volumes', at.entered, at.sandboxRequested),
     ...(at.sandboxCreated === null ? together(at, facts) : apart(at, containers)),

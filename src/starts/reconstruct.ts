@@ -4,7 +4,7 @@ import type { About } from './case.js';
 import { createFacts, earliest, type Facts, latest } from './facts.js';
 import { readLines } from './from-log.js';
 import { readStory } from './from-watch.js';
-import { readWitnesses } from './from-witnesses.js';
+import { readWitnesses, type Span } from './from-witnesses.js';
 import { judge } from './judge.js';
 import type { NodeTurns } from './node-turns.js';
 import { recognise } from './recognise.js';
@@ -25,8 +25,23 @@ export function startsOf(lives: readonly Life[], context: StartContext): PodStar
   return own.flatMap((life, index) => {
     const next = own[index + 1]?.observations[0]?.seq ?? Number.POSITIVE_INFINITY;
     const mine = life.role === 'static' ? mirrorsOf(life, mirrors, next) : [];
-    return startOf(life, mine, { ...context, isOnlyOfName: own.length === 1 }) ?? [];
+    const span = { from: beginOf(life, own[index - 1], context), to: beginOf(own[index + 1], life, context) };
+    // A static pod and its mirrors are all of one node
+    const ofNode = life.role === 'static' ? nodeIn(lives) : null;
+    return startOf(life, mine, { ...context, span, ofNode, isOnlyOfName: own.length === 1 }) ?? [];
   });
+}
+
+/** When a life begins, in UTC, after one of the same UID: the file of a static pod came back as it was. Null where what has the UID is of one life. */
+function beginOf(life: Life | undefined, before: Life | undefined, { toUtc }: StartContext): number | null {
+  if (life === undefined || before === undefined || life.uid === null || life.uid !== before.uid) return null;
+  const at = firstLine(life.observations)?.at ?? null;
+  return at === null ? null : toUtc(at);
+}
+
+interface Own extends Pick<About, 'isOnlyOfName'> {
+  readonly span: Span;
+  readonly ofNode: string | null;
 }
 
 function mirrorsOf({ staticUID, observations }: Life, mirrors: readonly Life[], next: number): Life[] {
@@ -38,18 +53,14 @@ function mirrorsOf({ staticUID, observations }: Life, mirrors: readonly Life[], 
   });
 }
 
-function startOf(
-  life: Life,
-  mirrors: readonly Life[],
-  context: StartContext & Pick<About, 'isOnlyOfName'>,
-): PodStart | null {
+function startOf(life: Life, mirrors: readonly Life[], context: StartContext & Own): PodStart | null {
   const { run, toUtc } = context;
   const isStatic = life.role === 'static';
   const facts = createFacts();
   readLines(facts, life.observations, context);
   for (const mirror of mirrors) readLines(facts, mirror.observations.filter(isOfStatus), context);
   for (const { story } of [life, ...mirrors]) if (story !== null) readStory(facts, story, { isStatic });
-  readWitnesses(facts, life, run);
+  readWitnesses(facts, life, run, context.span);
   const first = firstLine(life.observations);
   const process = first === null ? undefined : run.processes[first.kubelet];
   const created = isStatic ? null : earliest(facts.steps.get('created'));
@@ -68,7 +79,7 @@ function startOf(
     kind,
     mirrorUIDs: mirrors.flatMap(({ uid }) => uid ?? []),
     minor: minorOf(process?.kubelet),
-    node: run.name ?? nodeIn([life, ...mirrors]) ?? run.host,
+    node: run.name ?? nodeIn([life, ...mirrors]) ?? context.ofNode ?? run.host,
     until: endOfInput(facts, life, context),
     kubelet: first?.kubelet ?? null,
     coverage: () => run.coverage(life.pod, life.uid === null ? [] : [life.uid], first?.kubelet),

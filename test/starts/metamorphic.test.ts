@@ -103,10 +103,18 @@ async function survives(lines: readonly string[], whole: ResultDocument): Promis
     const part = await read(changed);
     const measured = (part.starts ?? []).filter(({ kind, durationMs }) => kind === 'resumed' && durationMs !== null);
     expect([...ownContradictions(part), ...measured.map(nameOf)], `restarted at line ${at}`).toEqual([]);
-    const invented = (part.starts ?? []).filter(({ kind }) => FRESH.includes(kind)).map(keyOf);
-    expect(invented.length, `starts, restarted at line ${at}`).toBe(new Set(invented).size);
+    const twice = freshIn(part).filter((key, index, all) => all.indexOf(key) < index);
+    // The file of a static pod may come back as it was
+    const before = freshIn(whole).filter((key, index, all) => all.indexOf(key) < index);
+    expect(
+      twice.filter(key => !before.includes(key)),
+      `starts, restarted at line ${at}`,
+    ).toEqual([]);
   }
 }
+
+const freshIn = ({ starts = [] }: ResultDocument): string[] =>
+  starts.filter(({ kind }) => FRESH.includes(kind)).map(keyOf);
 
 describe.each(['graceful-quick', 'init-containers-volumes', 'static-manifest-edited', 'stuck-starts'])(
   'the sample %s',
