@@ -29,10 +29,12 @@ export const unexplainedComplaint: RunRule = {
  * Errors by their level alone. A container that is gone is taken off the list of those that have CPUs (cm/cpumanager/cpu_manager.go,
  * removeStaleState, 1.18 and later); the log of one that is gone or new is not there to be measured (stats/cri_stats_provider.go,
  * makeContainerStats; stats/helper.go); the processor states no vendor, as those of arm64 (cadvisor, machine/machine.go,
- * GetCPUVendorID).
+ * GetCPUVendorID); a cgroup came and went before it was looked at (cadvisor, manager/manager.go, watchForNewContainers and
+ * createContainer), or has no figures yet (stats/cadvisor_stats_provider.go, getCadvisorContainerInfo), or is not one of its own
+ * (server/stats/summary_sys_containers.go).
  */
 const ORDINARY =
-  /^"?(?:RemoveStaleState: removing container|Unable to fetch (?:container|pod) (?:log|etc hosts) stats|Cannot read vendor id correctly)/;
+  /^"?(?:RemoveStaleState: removing container|Unable to fetch (?:container|pod) (?:log|etc hosts) stats|Cannot read vendor id correctly|Failed to process watch event|Failed to create existing container|Partial failure issuing cadvisor\.ContainerInfoV2|Failed to get system container stats)/;
 
 /** Complaints about one pod are told together; of many the first. */
 const MAX_TOLD = 3;

@@ -127,6 +127,21 @@ describe('errors by their level alone', () => {
       'cri_stats_provider.go:677] "Unable to fetch container log stats" err="no such file or directory" containerName="web"',
     ),
     at('02.3', 'W', 'machine.go:65] Cannot read vendor id correctly, set empty.'),
+    at(
+      '02.4',
+      'E',
+      'cadvisor_stats_provider.go:415] "Partial failure issuing cadvisor.ContainerInfoV2" err="partial failures: [\\"/kubepods.slice\\": RecentStats: unable to find data in memory cache]"',
+    ),
+    at(
+      '02.5',
+      'E',
+      'summary_sys_containers.go:48] "Failed to get system container stats" err="failed to get cgroup stats" containerName="/system.slice/kubelet.service"',
+    ),
+    at(
+      '02.6',
+      'W',
+      'manager.go:1174] Failed to process watch event {EventType:0 Name:/kubepods.slice/x WatchSource:0}: task 3f1bde4f41c2 not found: not found',
+    ),
   ];
 
   it('are no answer', async () => {
