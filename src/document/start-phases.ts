@@ -4,10 +4,19 @@ import type { PhaseWords } from './phases.js';
 /** Between what the phases of a start lie. */
 const WORDS: Readonly<Record<string, Omit<PhaseWords, 'id'>>> = {
   schedule: { title: 'scheduling', from: 'the pod is created', to: 'it is bound to a node' },
-  reach: { title: 'reaching the kubelet', from: 'it is bound to a node', to: 'the kubelet hears of it' },
+  reach: {
+    title: 'reaching the kubelet',
+    from: 'it is bound to a node, or created where nothing tells when it was bound',
+    to: 'the kubelet hears of it',
+  },
   queue: { title: 'waiting for its worker', from: 'the kubelet hears of it', to: 'its worker begins' },
   volumes: { title: 'volumes', from: 'its worker begins', to: 'the runtime is asked for a sandbox' },
   sandbox: { title: 'sandbox', from: 'the runtime is asked for a sandbox', to: 'the sandbox is there' },
+  'pull-wait': {
+    title: 'behind other pulls',
+    from: 'an image is to be pulled',
+    to: 'its turn comes; all of them together',
+  },
   pull: {
     title: 'pull',
     from: 'an image is pulled',
@@ -15,7 +24,17 @@ const WORDS: Readonly<Record<string, Omit<PhaseWords, 'id'>>> = {
   },
   create: { title: 'creating containers', from: 'the image is there', to: 'the container has started' },
   init: { title: 'init containers', from: 'an init container has started', to: 'it has ended; all of them together' },
-  probes: { title: 'until Ready', from: 'all containers run', to: 'the pod is Ready' },
+  containers: {
+    title: 'sandbox, images and containers',
+    from: 'the runtime is asked for a sandbox',
+    to: 'all containers run, where nothing tells these apart',
+  },
+  probes: { title: 'until Ready', from: 'all containers run', to: 'the pod is Ready, or its last probe has passed' },
+  report: {
+    title: 'reporting it',
+    from: 'the last probe has passed',
+    to: 'the kubelet has written that the pod is Ready',
+  },
 };
 
 /** In the order in which a start passes through them. */
