@@ -14,6 +14,11 @@ const STARTS: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('start'),
  * deletes next, if any.
  */
 const SYNCED: ReadonlySet<EventId> = new Set<EventId>(['status-patch', 'status-ready-to-delete']);
+/**
+ * A sync names the mirror that it deletes by UID, and goes on when the API server has answered: its next word gives the name alone
+ * (kubelet.go, SyncPod and tryReconcileMirrorPods, 1.21 and later).
+ */
+const DELETES_MIRROR = eventsHaving('deletes-mirror');
 const FINISHED: ReadonlySet<EventId> = new Set<EventId>(['worker-complete', 'forgotten']);
 
 interface LifeDraft {
@@ -58,12 +63,15 @@ export function assign(
   const api = shares.filter(share => !statics.includes(share));
   let worker: Share | null = null;
   let synced: { readonly share: Share; readonly line: Observation } | null = null;
+  let deleting: { readonly share: Share; readonly line: Observation } | null = null;
 
   for (const observation of observations) {
     const share = owner.get(observation) ?? byUID(observation) ?? byGoroutine(observation);
     share?.observations.push(observation);
     if (share && observation.uid !== null && observation.event.definition.goroutine === 'worker') worker = share;
     if (share && observation.uid !== null && SYNCED.has(observation.id)) synced = { share, line: observation };
+    if (share && observation.uid !== null && DELETES_MIRROR.has(observation.id))
+      deleting = { share, line: observation };
   }
   return shares.filter(share => share.observations.length > 0);
 
@@ -80,6 +88,7 @@ export function assign(
     // Only calls about a mirror give its UID, so `uid` belongs to none of these lives
     if (observation.uid !== null && !OF_MIRROR.has(observation.id))
       return statics.length > 0 ? (statics.at(-1) ?? null) : null;
+    if (observation.id === 'mirror-deleted' && deleting?.line.kubelet === observation.kubelet) return deleting.share;
     const { goroutine } = observation.event.definition;
     if (STARTS.has(observation.id))
       return current(statics.length > 0 ? statics : api, observation) ?? shares[0] ?? null;

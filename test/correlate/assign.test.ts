@@ -221,6 +221,24 @@ describe('a line that gives the name alone belongs to', () => {
     ]);
   });
 
+  it('the mirror that a sync has just named, where it says that a mirror was deleted', () => {
+    const lines = [
+      config(1, 'config-add', 'static'),
+      config(2, 'config-add'),
+      seenLine(3, 'mirror-delete', { uid: 'mirror' }),
+      seenLine(4, 'mirror-deleted'),
+    ];
+    expect(dealt(lines, ['mirror', HASH])).toEqual([
+      ['mirror', [2, 3, 4]],
+      [HASH, [1]],
+    ]);
+    // What is said without a call before it is about the static pod
+    expect(dealt([...lines.slice(0, 2), seenLine(4, 'mirror-deleted')], ['mirror', HASH])).toEqual([
+      ['mirror', [2]],
+      [HASH, [1, 4]],
+    ]);
+  });
+
   it('the static pod also where a line of its worker names a mirror that nothing else tells of', () => {
     const lines = [config(1, 'config-add', 'static'), seenLine(2, 'sync-enter', { uid: 'mirror' })];
     expect(dealt(lines, [HASH])).toEqual([[HASH, [1, 2]]]);
