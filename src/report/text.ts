@@ -67,7 +67,7 @@ function nothing(document: ResultDocument, { found, starts }: RenderOptions, con
   const { said, lead, next } = nothingToShow(document, found) ?? {};
   if (said === undefined || next === undefined) return null;
   const troubled = troubledStartLines(document, context);
-  const tally = startsSummary(document, context);
+  const tally = startsSummary(document, context, starts);
   // There is an answer: that nothing was deleted is none of it
   if (troubled.length > 0 || starts === true)
     return [...(starts === true ? [everyStart(document, context)] : troubled), tally, closingLines(document, context)];
@@ -113,7 +113,7 @@ function full(
   const [only] = sorted;
   const begun = [
     ...(starts ? [everyStart(document, context)] : troubledStartLines(document, context)),
-    startsSummary(document, context),
+    startsSummary(document, context, starts),
   ];
   if (sorted.length === 1 && only)
     return [

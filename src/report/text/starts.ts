@@ -1,6 +1,13 @@
 import type { ResultDocument, Start } from '../../contract/types.js';
 import { terminal } from '../safe.js';
-import { beginningOfStart, causeOfStart, particularsOfStart, startsTally, troubledStarts } from '../view/starts.js';
+import {
+  beginningOfStart,
+  causeOfStart,
+  particularsOfStart,
+  pendingStarts,
+  startsTally,
+  troubledStarts,
+} from '../view/starts.js';
 import { causeLines, podLines } from './cause.js';
 import type { TextContext } from './context.js';
 import { wrap } from './layout.js';
@@ -21,10 +28,14 @@ export function troubledStartLines(document: ResultDocument, context: TextContex
 export const everyStart = ({ starts = [] }: ResultDocument, context: TextContext): string[] =>
   starts.flatMap(one => startHeading(one, context));
 
-/** How many there were, and how long they took. */
-export function startsSummary(document: ResultDocument, { width, paint }: TextContext): string[] {
+/** How many there were, and how long they took; and what those wait for that the input leaves in the middle. */
+export function startsSummary(document: ResultDocument, context: TextContext, isEachListed = false): string[] {
   const tally = startsTally(document);
-  return tally === null ? [] : wrap(terminal(tally), width).map(line => paint('strong', line));
+  if (tally === null) return [];
+  return [
+    ...wrap(terminal(tally), context.width).map(line => context.paint('strong', line)),
+    ...(isEachListed ? [] : pendingStarts(document)).slice(0, IN_FULL).flatMap(one => startHeading(one, context)),
+  ];
 }
 
 /** The cause, the line that shows it, what to do, and whose start it is. */

@@ -26,6 +26,14 @@ export function troubledStarts({ starts = [] }: Starts): Start[] {
     .toSorted((a, b) => rank(a) - rank(b) || beginOf(a).localeCompare(beginOf(b)));
 }
 
+/** Those that the input leaves in the middle, with nothing that failed: the one that waits longest comes first. */
+export function pendingStarts(document: Starts): Start[] {
+  const troubled = new Set(troubledStarts(document));
+  return ownStarts(document)
+    .filter(one => one.outcome === 'in-progress' && !troubled.has(one))
+    .toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)));
+}
+
 const beginOf = ({ createdAt, seenAt, findings }: Start): string => createdAt ?? seenAt ?? findings[0]?.at ?? '';
 
 /** The finding that explains its first line. */
