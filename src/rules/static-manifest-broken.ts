@@ -33,6 +33,7 @@ export const staticManifestBroken: Rule = {
       {
         message: `its manifest ${path} cannot be read: ${complaint(causeIn(first), path)}`,
         at: first.at,
+        until: own.at(-1)?.at ?? null,
         evidence: places([...own.slice(0, 2), ...removed]),
       },
     ];

@@ -24,9 +24,10 @@ let told: Subject[] = [];
 
 /** Each question has something to tell of them. */
 const SAMPLES = [
-  'node-drained/trigger.log',
-  'removed-while-running/trigger.log.gz',
-  'stuck-volume-unmount/trigger.log.gz',
+  'rules/node-drained/trigger.log',
+  'rules/removed-while-running/trigger.log.gz',
+  'rules/stuck-volume-unmount/trigger.log.gz',
+  'stuck-starts/kubelet.log',
 ];
 
 beforeAll(async () => {
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const unmounts = logWith(begin('02.000000', CSI), done('05.500000', CSI, 'kubernetes.io/csi'));
   told = [...told, ...subjectsOf(await analyzed([['kubelet.log', unmounts]]), { cluster: 'storage' })];
   for (const sample of SAMPLES) {
-    const document = await analyze([fileSource(join(root, 'samples/rules', sample))]);
+    const document = await analyze([fileSource(join(root, 'samples', sample))]);
     told = [...told, ...subjectsOf(document, { cluster: sample })];
   }
 }, 60_000);
