@@ -37,9 +37,15 @@ export interface Opened {
   readonly from: number;
 }
 
-/** The file of the place, whatever rotation calls it now. Null: the place is in none. */
-export async function findPlace(path: string, place: FilePlace): Promise<Opened | null> {
-  for (const name of [path, ...(await rotatedOf(path))]) {
+/**
+ * The file of the place, whatever rotation calls it now. Null: the place is in none. The name is tried before the folder is listed: a file
+ * that loses its name in between is in the list.
+ */
+export const findPlace = async (path: string, place: FilePlace): Promise<Opened | null> =>
+  (await firstWith([path], place)) ?? firstWith(await rotatedOf(path), place);
+
+async function firstWith(names: readonly string[], place: FilePlace): Promise<Opened | null> {
+  for (const name of names) {
     const file = await opened(name);
     if (file === null) continue;
     if (await isIn(file, place)) return { file, from: place.offset };
@@ -54,14 +60,19 @@ export async function findPlace(path: string, place: FilePlace): Promise<Opened 
  */
 export async function openNext(path: string, current: FileHandle): Promise<Opened | null> {
   const { ino } = await current.stat();
+  // Before the folder is listed, as above: what loses its name in between would be passed over
+  const named = await opened(path);
   const rotated = await rotatedOf(path);
   const inodes = await Promise.all(rotated.map(inodeOf));
   const later = rotated.slice(0, Math.max(0, inodes.indexOf(ino))).toReversed();
-  for (const name of [...later, path]) {
-    const file = await opened(name);
+  for (const open of [...later.map(name => () => opened(name)), async () => named]) {
+    const file = await open();
     if (file === null) continue;
     const found = await file.stat();
-    if (found.ino !== ino && found.size > 0) return { file, from: 0 };
+    if (found.ino !== ino && found.size > 0) {
+      if (file !== named) await named?.close();
+      return { file, from: 0 };
+    }
     await file.close();
   }
   return null;
