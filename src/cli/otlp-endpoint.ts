@@ -1,8 +1,8 @@
 import type { ResultDocument } from '../contract/types.js';
+import { ownStarts } from '../document/own-starts.js';
 import { parseJson } from '../input/parse-json.js';
 import { traceOf } from '../report/otlp/trace.js';
 import { shownJson } from '../report/safe.js';
-import { ownStarts } from '../report/view/starts.js';
 import { headersOf } from './otlp-headers.js';
 import { UsageError } from './usage-error.js';
 

@@ -72,6 +72,8 @@ export function assign(
     if (share && observation.uid !== null && SYNCED.has(observation.id)) synced = { share, line: observation };
     if (share && observation.uid !== null && DELETES_MIRROR.has(observation.id))
       deleting = { share, line: observation };
+    // The call has returned: what is said of a mirror after that is about another
+    else if (observation.id === 'mirror-deleted') deleting = null;
   }
   return shares.filter(share => share.observations.length > 0);
 

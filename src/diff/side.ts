@@ -1,13 +1,14 @@
 import type { ResultDocument } from '../contract/types.js';
+import { ownStarts } from '../document/own-starts.js';
 import type { SideFacts } from './types.js';
 
 /** What a side is made from, as far as it decides what can be compared. */
-export function sideOf(name: string, { input, lifecycles, starts = [] }: ResultDocument): SideFacts {
+export function sideOf(name: string, { input, lifecycles, starts }: ResultDocument): SideFacts {
   const verbosities = input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
   return {
     name,
     lifecycles: lifecycles.length,
-    starts: starts.filter(({ outcome }) => outcome !== 'resumed').length,
+    starts: ownStarts({ starts }).length,
     versions: [...new Set(input.kubelets.flatMap(({ version }) => version ?? []))],
     verbosity: verbosities.length > 0 ? verbosities.reduce((least, one) => Math.min(least, one)) : null,
     hasLog: input.sources.some(({ type }) => type === 'kubelet-log'),

@@ -1,8 +1,8 @@
-import { PHASE_NAMES } from '../starts/words.js';
+import type { PhaseId } from '../starts/types.js';
 import type { PhaseWords } from './phases.js';
 
 /** Between what the phases of a start lie. */
-const WORDS: Readonly<Record<string, Omit<PhaseWords, 'id'>>> = {
+const WORDS: Readonly<Record<PhaseId, Omit<PhaseWords, 'id'>>> = {
   schedule: { title: 'scheduling', from: 'the pod is created', to: 'it is bound to a node' },
   reach: {
     title: 'reaching the kubelet',
@@ -38,9 +38,6 @@ const WORDS: Readonly<Record<string, Omit<PhaseWords, 'id'>>> = {
 };
 
 /** In the order in which a start passes through them. */
-export const START_PHASES: readonly PhaseWords[] = Object.entries(PHASE_NAMES).map(([id, title]) => ({
-  ...(WORDS[id] ?? { title, from: '', to: '' }),
-  id,
-}));
+export const START_PHASES: readonly PhaseWords[] = Object.entries(WORDS).map(([id, words]) => ({ id, ...words }));
 
 export const startPhaseTitle = (id: string): string => START_PHASES.find(one => one.id === id)?.title ?? id;

@@ -1,8 +1,9 @@
 import type { Lifecycle, Start } from '../contract/types.js';
+import { ownStarts, waitedFor } from '../document/own-starts.js';
 import { PHASE_NAMES } from '../starts/words.js';
 import { csvCell } from './safe.js';
 import type { Report } from './types.js';
-import { endOfStart, ownStarts, phaseOf, waitedFor } from './view/starts.js';
+import { endOfStart, phaseOf } from './view/starts.js';
 
 export const csv: Report = {
   id: 'csv',

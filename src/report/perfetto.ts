@@ -1,5 +1,6 @@
 import type { ResultDocument } from '../contract/types.js';
 import { clusterTime } from '../document/cluster-clock.js';
+import { ownStarts } from '../document/own-starts.js';
 import { eventsOf } from './perfetto/events.js';
 import { startEventsOf } from './perfetto/starts.js';
 import { createIds } from './perfetto/trace-event.js';
@@ -7,7 +8,6 @@ import { shownJson } from './safe.js';
 import type { Report } from './types.js';
 import { clocksSaid } from './view/clocks.js';
 import { createPlaces } from './view/places.js';
-import { ownStarts } from './view/starts.js';
 
 export const perfetto: Report = {
   id: 'perfetto',

@@ -1,11 +1,10 @@
 import { PHASE_NAMES } from '../starts/words.js';
 import { integer, long, maybe, type Table, text } from './columns.js';
 
-/** `pull-wait` is `pull_wait_ms`: a column is a word of SQL. */
-const columnOf = (phase: string): string => `${phase.replaceAll('-', '_')}_ms`;
-
-/** The columns of the phases, in the order in which a start passes through them. */
-export const START_PHASE_COLUMNS: readonly string[] = Object.keys(PHASE_NAMES).map(columnOf);
+/** The column of each phase, in the order in which a start passes through them: `pull-wait` is `pull_wait_ms`, a word of SQL. */
+export const START_PHASE_COLUMNS: readonly { readonly phase: string; readonly column: string }[] = Object.keys(
+  PHASE_NAMES,
+).map(phase => ({ phase, column: `${phase.replaceAll('-', '_')}_ms` }));
 
 const WHOSE = [
   maybe(text('node', 'the node of the pod')),
@@ -33,7 +32,7 @@ export const START_TABLES: readonly Table[] = [
       maybe(integer('ended_ms', 'when it was Ready, else when it ran, else when it was deleted')),
       maybe(integer('until_ready_ms', 'how long it took until it was Ready')),
       maybe(integer('until_running_ms', 'how long it took until all containers ran')),
-      ...Object.keys(PHASE_NAMES).map(phase => maybe(integer(columnOf(phase), `phase: ${phase}`))),
+      ...START_PHASE_COLUMNS.map(({ phase, column }) => maybe(integer(column, `phase: ${phase}`))),
       maybe(integer('waited_ms', 'how long its pulls waited for those of others')),
       integer('restarts', 'how often its containers were restarted'),
       long(text('start', 'the whole start, as JSON')),

@@ -1,5 +1,6 @@
 import type { ResultDocument, Start } from '../contract/types.js';
 import { kubeletAt } from '../document/groupings.js';
+import { waitedFor } from '../document/own-starts.js';
 import { roleOf } from '../document/role.js';
 import { measureStart } from '../document/start-times.js';
 import { findingRow, instant, numbered, type Placed, revisionOf } from './rows.js';
@@ -41,7 +42,6 @@ export function startSubject(one: Start, document: ResultDocument, placed: Place
 
 function startRow(one: Start, document: ResultDocument, { run, place }: Placed): Row {
   const { readyMs, runningMs, phases } = measureStart(one);
-  const waits = one.containers.flatMap(({ waitedMs }) => waitedMs ?? []);
   const deletedAt = one.steps.find(({ step }) => step === 'deleted')?.at ?? null;
   return {
     run,
@@ -60,13 +60,8 @@ function startRow(one: Start, document: ResultDocument, { run, place }: Placed):
     ended_ms: instant(one.readyAt ?? one.startedAt ?? deletedAt),
     until_ready_ms: whole(readyMs),
     until_running_ms: whole(runningMs),
-    ...Object.fromEntries(
-      START_PHASE_COLUMNS.map(column => [
-        column,
-        whole(phases.get(column.replace(/_ms$/, '').replaceAll('_', '-')) ?? null),
-      ]),
-    ),
-    waited_ms: waits.length === 0 ? null : whole(waits.reduce((sum, ms) => sum + ms, 0)),
+    ...Object.fromEntries(START_PHASE_COLUMNS.map(({ phase, column }) => [column, whole(phases.get(phase) ?? null)])),
+    waited_ms: whole(waitedFor(one)),
     restarts: one.restarts.length,
     start: JSON.stringify(one),
     place,

@@ -232,6 +232,11 @@ describe('a line that gives the name alone belongs to', () => {
       ['mirror', [2, 3, 4]],
       [HASH, [1]],
     ]);
+    // The call has returned by then
+    expect(dealt([...lines, seenLine(5, 'mirror-deleted')], ['mirror', HASH])).toEqual([
+      ['mirror', [2, 3, 4]],
+      [HASH, [1, 5]],
+    ]);
     // What is said without a call before it is about the static pod
     expect(dealt([...lines.slice(0, 2), seenLine(4, 'mirror-deleted')], ['mirror', HASH])).toEqual([
       ['mirror', [2]],

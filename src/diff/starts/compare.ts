@@ -1,4 +1,5 @@
 import type { ResultDocument, Start } from '../../contract/types.js';
+import { ownStarts } from '../../document/own-starts.js';
 import { ownerOf } from '../../document/owner.js';
 import { quantilesOf } from '../../document/quantiles.js';
 import { lastedIn, measureStart } from '../../document/start-times.js';
@@ -32,8 +33,6 @@ export function compareStarts(documents: Sides<ResultDocument>, blind: Blindness
   const images = byImage(sides).map(({ image, ...group }) => compareImage(image, group));
   return [...owners, ...images.filter(({ before, after }) => 'pull' in before.times && 'pull' in after.times)];
 }
-
-const ownStarts = ({ starts = [] }: ResultDocument): Start[] => starts.filter(({ outcome }) => outcome !== 'resumed');
 
 type Lasted = Sides<ReturnType<typeof lastedIn>>;
 

@@ -1,11 +1,12 @@
 import type { Kind, Lifecycle, ResultDocument } from '../../contract/types.js';
+import { ownStarts } from '../../document/own-starts.js';
 import { spelled, things } from '../range.js';
 import { POLICY_RULES } from '../rules.js';
 import type { Policy, Result } from '../types.js';
 
 /** How many deletions there are, and how many there have to be. */
-export function counts({ lifecycles, starts = [] }: ResultDocument, { expect }: Policy): Result[] {
-  const own = starts.filter(({ outcome }) => outcome !== 'resumed').length;
+export function counts({ lifecycles, starts }: ResultDocument, { expect }: Policy): Result[] {
+  const own = ownStarts({ starts }).length;
   const none =
     lifecycles.length > 0 || own === 0
       ? 'none'

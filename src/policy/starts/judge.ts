@@ -1,4 +1,5 @@
 import type { ResultDocument, Start } from '../../contract/types.js';
+import { ownStarts } from '../../document/own-starts.js';
 import { spelled, things } from '../range.js';
 import { POLICY_RULES } from '../rules.js';
 import type { Policy, Result } from '../types.js';
@@ -11,7 +12,7 @@ const CHECKS = [outcomes, required, restarts, limits, counts];
 
 /** How pods started. A policy that does not speak of that is told only what is wrong. */
 export function starts(document: ResultDocument, policy: Policy): Result[] {
-  const own = (document.starts ?? []).filter(({ outcome }) => outcome !== 'resumed');
+  const own = ownStarts(document);
   const results = CHECKS.flatMap(check => check(own, policy, document));
   return policy.starts.isStated ? results : results.filter(({ grade }) => grade === 'error' || grade === 'warn');
 }

@@ -1,14 +1,8 @@
 import type { ResultDocument, Start } from '../../contract/types.js';
+import { ownStarts } from '../../document/own-starts.js';
 import { markdownTable } from '../markdown-table.js';
 import { markdown, markdownCode } from '../safe.js';
-import {
-  beginningOfStart,
-  causeOfStart,
-  ownStarts,
-  particularsOfStart,
-  startsTally,
-  troubledStarts,
-} from '../view/starts.js';
+import { beginningOfStart, causeOfStart, particularsOfStart, startsTally, troubledStarts } from '../view/starts.js';
 import { nameOf } from '../view/words.js';
 import { blocks, type MarkdownContext, VERDICT_MARKS } from './context.js';
 import { findingBlocks } from './findings.js';

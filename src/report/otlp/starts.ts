@@ -1,7 +1,8 @@
 import type { ResultDocument, Start } from '../../contract/types.js';
 import { createPlaces } from '../view/places.js';
 import { linesOfSpan, spanTitle, startPictureOf } from '../view/start-spans.js';
-import { spanIdOf, traceIdOf } from './ids.js';
+import { spanIdOf } from './ids.js';
+import { rootSpan } from './root.js';
 import { attributes, KIND_INTERNAL, nanos, type ResourceSpans, type Span, STATUS_ERROR } from './types.js';
 
 /** One trace a start, with a span for each of its phases that has instants. */
@@ -52,27 +53,10 @@ export function startSpansOf(
 }
 
 function rootOf(start: Start, from: number, to: number): Span {
-  const { id, kind, outcome, verdict, headline, findings } = start;
-  const events = findings.map(({ rule, level, message, at }) => ({
+  const events = start.findings.map(({ rule, level, message, at }) => ({
     name: rule,
     timeUnixNano: nanos(Number.isNaN(Date.parse(at ?? '')) ? to : Date.parse(at ?? '')),
     attributes: attributes({ 'podline.level': level, 'podline.message': message }),
   }));
-  return {
-    traceId: traceIdOf(id),
-    spanId: spanIdOf(id, ''),
-    name: 'pod start',
-    kind: KIND_INTERNAL,
-    startTimeUnixNano: nanos(from),
-    endTimeUnixNano: nanos(to),
-    attributes: attributes({
-      'podline.id': id,
-      'podline.kind': kind,
-      'podline.outcome': outcome,
-      'podline.verdict': verdict,
-      'podline.headline': headline,
-    }),
-    ...(events.length > 0 && { events }),
-    ...(verdict === 'incomplete' && { status: { code: STATUS_ERROR, message: headline } }),
-  };
+  return rootSpan(start, { from, to }, { name: 'pod start', events, more: {} });
 }

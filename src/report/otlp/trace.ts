@@ -1,24 +1,15 @@
 import type { InputFacts, Lifecycle, ResultDocument, Start } from '../../contract/types.js';
 import { clusterTime } from '../../document/cluster-clock.js';
+import { ownStarts } from '../../document/own-starts.js';
 import { pictureOf } from '../view/lanes/index.js';
 import type { Picture } from '../view/lanes/types.js';
 import { witnessLanesOf } from '../view/lanes/witnesses.js';
 import { createPlaces } from '../view/places.js';
-import { ownStarts } from '../view/starts.js';
 import { kindOf } from '../view/words.js';
 import { childrenOf } from './children.js';
-import { spanIdOf, traceIdOf } from './ids.js';
+import { rootSpan } from './root.js';
 import { startSpansOf } from './starts.js';
-import {
-  attributes,
-  KIND_INTERNAL,
-  nanos,
-  type ResourceSpans,
-  type Span,
-  type SpanEvent,
-  STATUS_ERROR,
-  type TracesData,
-} from './types.js';
+import { attributes, nanos, type ResourceSpans, type Span, type SpanEvent, type TracesData } from './types.js';
 
 /** One trace a deletion and one a start. `lifecycles`: those of the document that are meant. */
 export function traceOf(
@@ -67,29 +58,16 @@ function resourceSpansOf(
 }
 
 function rootOf(lifecycle: Lifecycle, picture: Picture): Span {
-  const { from, to } = picture;
-  const events = eventsOf(lifecycle, picture);
-  const { id, kind, outcome, verdict, headline, staticUID, replacedBy, gracePeriodSeconds } = lifecycle;
-  return {
-    traceId: traceIdOf(id),
-    spanId: spanIdOf(id, ''),
+  const { staticUID, replacedBy, gracePeriodSeconds } = lifecycle;
+  return rootSpan(lifecycle, picture, {
     name: kindOf(lifecycle),
-    kind: KIND_INTERNAL,
-    startTimeUnixNano: nanos(from),
-    endTimeUnixNano: nanos(to),
-    attributes: attributes({
-      'podline.id': id,
-      'podline.kind': kind,
-      'podline.outcome': outcome,
-      'podline.verdict': verdict,
-      'podline.headline': headline,
+    events: eventsOf(lifecycle, picture),
+    more: {
       'podline.static_uid': staticUID,
       'podline.replaced_by': replacedBy,
       'podline.grace_period_seconds': gracePeriodSeconds,
-    }),
-    ...(events.length > 0 && { events }),
-    ...(verdict === 'incomplete' && { status: { code: STATUS_ERROR, message: headline } }),
-  };
+    },
+  });
 }
 
 /** What was found, and what other witnesses say. */

@@ -1,7 +1,8 @@
 import type { ContainerRestart, Lifecycle, Start, StartedContainer, Step } from '../../contract/types.js';
+import { ownStarts } from '../../document/own-starts.js';
 import { spell } from '../../lifecycle/duration.js';
 import { START_PREFIX, type StartStory } from './start-kind.js';
-import { ownStarts, troubledStarts } from './starts.js';
+import { troubledStarts } from './starts.js';
 
 /** Those in trouble first, and how many they are; what ran before the input is no start. */
 export function startStories(document: Parameters<typeof ownStarts>[0]): {

@@ -1,11 +1,9 @@
 import type { Finding, ResultDocument, Start, StartOutcome } from '../../contract/types.js';
+import { ownStarts } from '../../document/own-starts.js';
 import { quantilesOf } from '../../document/quantiles.js';
 import { spell } from '../../lifecycle/duration.js';
 
 type Starts = Pick<ResultDocument, 'starts'>;
-
-/** Those that began in this input: what ran before is no start. */
-export const ownStarts = ({ starts = [] }: Starts): Start[] => starts.filter(({ outcome }) => outcome !== 'resumed');
 
 /** Something is wrong with it now: what was refused or hangs does not come up by itself. */
 const isTroubled = ({ outcome }: Pick<Start, 'outcome'>): boolean => outcome === 'stuck' || outcome === 'refused';
@@ -89,9 +87,3 @@ function timesOf(starts: readonly Start[]): string {
 
 export const phaseOf = ({ phases }: Pick<Start, 'phases'>, phase: string): number | null =>
   phases.find(one => one.phase === phase)?.ms ?? null;
-
-/** How long its pulls waited for those of others; null where nothing shows it. */
-export function waitedFor({ containers }: Pick<Start, 'containers'>): number | null {
-  const waits = containers.flatMap(({ waitedMs }) => waitedMs ?? []);
-  return waits.length === 0 ? null : waits.reduce((sum, ms) => sum + ms, 0);
-}

@@ -1,4 +1,5 @@
 import type { ResultDocument, Start } from '../../contract/types.js';
+import { ownStarts } from '../../document/own-starts.js';
 import { quantilesOf } from '../../document/quantiles.js';
 import { START_PHASES } from '../../document/start-phases.js';
 import { lastedIn, type MeasuredStart, measureStart } from '../../document/start-times.js';
@@ -13,7 +14,7 @@ const UNTOLD = '';
 
 /** The figures of the starts of a document: of all of them, and by each grouping or by those that were asked for. What ran before is no start. */
 export function startStatsOf(document: ResultDocument, by: readonly string[]): StartStats {
-  const starts = (document.starts ?? []).filter(({ outcome }) => outcome !== 'resumed');
+  const starts = ownStarts(document);
   const all = starts.map(measureStart);
   return {
     phases: START_PHASES,

@@ -3,7 +3,7 @@ import { compared } from './by-version.js';
 import { phaseRows } from './phases.js';
 import type { Question } from './types.js';
 
-const COLUMNS = ['until_ready_ms', 'until_running_ms', ...START_PHASE_COLUMNS];
+const COLUMNS = ['until_ready_ms', 'until_running_ms', ...START_PHASE_COLUMNS.map(({ column }) => column)];
 
 export const startRegression: Question = {
   id: 'start-regression',
