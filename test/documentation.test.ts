@@ -25,6 +25,30 @@ it('links to what is there', () => {
   expect(links.filter(({ target }) => !existsSync(join(root, target)))).toEqual([]);
 });
 
+/** As GitHub makes them of headings. */
+const anchorsOf = (page: string): string[] =>
+  [...readFileSync(join(root, page), 'utf8').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .replace(/`|\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+it('links to sections that are there', () => {
+  const links = pages.flatMap(page =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*\.md)?#([^)]+)\)/g)].map(
+      ([, target, anchor = '']) => ({
+        page,
+        target: target === undefined ? page : join(dirname(page), target),
+        anchor,
+      }),
+    ),
+  );
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter(({ target, anchor }) => !anchorsOf(target).includes(anchor))).toEqual([]);
+});
+
 it('lists every page of docs/ in its index', () => {
   const listed = new Set([...linksOf('docs/README.md'), ...linksOf('docs/rules/README.md'), 'docs/README.md']);
   expect(below('docs').filter(page => !listed.has(page))).toEqual([]);

@@ -29,7 +29,7 @@ function firstDifference(one: string, other: string): string | null {
 }
 
 describe.skipIf(NO_BROWSER !== null)(`the page and the command ${NO_BROWSER ?? ''}`, () => {
-  const open = openingPages();
+  const open = openingPages(['blob:']);
 
   it.each([
     ['HTML', 'html'],
@@ -57,7 +57,7 @@ describe.skipIf(NO_BROWSER !== null)(
   `the page and the command, of all that was recorded ${NO_BROWSER ?? ''}`,
   { tags: 'long' },
   () => {
-    const open = openingPages();
+    const open = openingPages(['blob:']);
 
     it.each(readdirSync(samples).sort())('make the same document of %s', async name => {
       const { page, heard } = await open(readFileSync(PAGE, 'utf8'));

@@ -54,7 +54,7 @@ describe('the file, as it goes from hand to hand,', () => {
 });
 
 describe.skipIf(NO_BROWSER !== null)(`the page ${NO_BROWSER ?? ''}`, () => {
-  const open = openingPages();
+  const open = openingPages(['blob:']);
 
   it('shows its sample to who has nothing at hand', async () => {
     const { page, heard } = await open(html);

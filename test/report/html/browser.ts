@@ -30,8 +30,8 @@ interface Opened {
 /** A page that is shown one file after the other: a new one costs three times what a new file in it costs. */
 interface Tab {
   readonly page: Page;
-  /** Takes what the browser says to a file of this address. */
-  listen(address: string): string[];
+  /** Takes what the browser says to a file; what is not below one of these addresses is a request for something else. */
+  listen(addresses: readonly string[]): string[];
 }
 
 /** Opens a file as somebody does who double-clicks on it. */
@@ -59,7 +59,7 @@ async function tabIn(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage();
   // A machine may have much else to do
   page.setDefaultTimeout(PATIENCE_MS);
-  let own = '';
+  let own: readonly string[] = [];
   let heard: string[] = [];
   page.on('console', message => heard.push(`console: ${message.text()}`));
   page.on('pageerror', error => heard.push(`error: ${error.message}`));
@@ -68,13 +68,12 @@ async function tabIn(context: BrowserContext): Promise<Tab> {
     void dialog.dismiss();
   });
   page.on('request', request => {
-    // A program that the page holds itself is no request
-    if (!request.url().startsWith(own) && !request.url().startsWith('blob:')) heard.push(`request: ${request.url()}`);
+    if (!own.some(address => request.url().startsWith(address))) heard.push(`request: ${request.url()}`);
   });
   return {
     page,
-    listen(address) {
-      own = address;
+    listen(addresses) {
+      own = addresses;
       heard = [];
       return heard;
     },
@@ -88,8 +87,8 @@ async function forget({ page }: Tab): Promise<void> {
   await page.context().clearPermissions();
 }
 
-/** For a `describe`: after each test its pages are as if it had not been. */
-export function openingPages(): Open {
+/** For a `describe`: after each test its pages are as if it had not been. `inside`: addresses of what a page holds itself. */
+export function openingPages(inside: readonly string[] = []): Open {
   const borrowed: Tab[] = [];
   const own: BrowserContext[] = [];
   const folder = scratch();
@@ -120,7 +119,7 @@ export function openingPages(): Open {
     writeFileSync(file, html);
     const address = pathToFileURL(file).href;
     const { page, listen } = options === undefined ? await borrow() : await tabWith(options);
-    const heard = listen(address);
+    const heard = listen([address, ...inside]);
     await page.goto(address + hash);
     return { page, heard };
   };
