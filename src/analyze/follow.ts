@@ -25,7 +25,7 @@ import { readLive } from './read-live.js';
 import { type LiveInputs, readSideBySide } from './side-by-side.js';
 import { unfinishedReport, withCounts } from './source-report.js';
 
-export interface FollowOptions extends Omit<AnalyzeOptions, 'progress' | 'folded'> {
+export interface FollowOptions extends Omit<AnalyzeOptions, 'progress'> {
   /** A deletion as it stands now; the document holds it alone. */
   readonly tell: (announcement: Announcement, document: ResultDocument) => void;
   /** How a start stands now; the document holds it alone. Absent: nobody asks for starts. */

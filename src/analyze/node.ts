@@ -1,7 +1,6 @@
 import type { NodeFacts, ResultDocument, SourceReport } from '../contract/types.js';
 import { createRun, type RunOptions } from '../correlate/run.js';
 import { createAssembler } from '../document/assemble.js';
-import { unfolded } from '../document/folded.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { runNotJudged } from '../document/not-judged.js';
 import { type Machines, viewsOfObjects } from '../document/objects.js';
@@ -85,7 +84,7 @@ export function createNodeAnalysis({
           ...{ sources: sources.values(), hosts, traces },
         }),
         sources,
-        lifecycles: options.folded ? lifecycles : lifecycles.map(unfolded),
+        lifecycles,
         ...(starts === undefined ? {} : { starts: starts.finish(node, clock) }),
         ...(api.length === 0 ? {} : { api }),
         findings,

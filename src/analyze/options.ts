@@ -7,11 +7,6 @@ export interface AnalyzeOptions {
   readonly now?: Date;
   /** Put the original lines into the evidence of steps and findings: all of them, or only warnings and errors. */
   readonly lines?: boolean | 'troubles';
-  /**
-   * The steps of each deletion stay packed until they are read: for results of many thousands. They are
-   * read-only, and are rebuilt if those of another deletion were read in between; `{ ...lifecycle }` copies them.
-   */
-  readonly folded?: boolean;
   /** False: how pods started is left out. */
   readonly starts?: boolean;
   /** Called for an input that the system does not let us read to its end. */

@@ -129,7 +129,6 @@ async function analyzeSources(
     selection: selectionOf(options),
     analysis: {
       ...(lines === undefined ? {} : { lines }),
-      folded: true,
       ...(options.starts === undefined ? {} : { starts: options.starts }),
       progress: progress.read,
       nodeDone: progress.nodeDone,

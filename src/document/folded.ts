@@ -149,5 +149,5 @@ export const changed = (one: Lifecycle, by: Partial<Lifecycle>): Lifecycle =>
     ...Object.getOwnPropertyDescriptors(by),
   });
 
-/** The same, open to everybody. */
+/** The same as plain data. */
 export const unfolded = (one: Lifecycle): Lifecycle => ({ ...one });

@@ -100,9 +100,8 @@ async function readCollection(
   const guard = createGuard(allowed, files);
   const { now, ...told } = item.options ?? {};
   const options = {
-    ...{ ...told, ...own },
+    ...{ ...told, ...own, unreadable: problems.unreadable },
     ...(now === undefined ? {} : { now: new Date(now) }),
-    ...{ folded: true, unreadable: problems.unreadable },
   };
   const remembered = item.step === undefined ? null : await rememberedOf(item.step, shelf, files);
   if (remembered !== null) await guard.sources(remembered.memory.sources);

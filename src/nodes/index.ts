@@ -1,6 +1,7 @@
 import { createFaults } from '../analyze/faults.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import type { ResultDocument } from '../contract/types.js';
+import { unfolded } from '../document/folded.js';
 import type { Source } from '../input/source.js';
 import { type Facts, firstFacts, type Inputs } from './facts.js';
 import { executorHere } from './jobs/here.js';
@@ -8,11 +9,17 @@ import { joined } from './join.js';
 import { learned } from './learn.js';
 import { type PlannedTask, planOf, type Results } from './tasks.js';
 
+/** The document as plain data, for those who use the library. */
+export async function analyze(sources: readonly Source[], options: AnalyzeOptions = {}): Promise<ResultDocument> {
+  const document = await analyzeFolded(sources, options);
+  return { ...document, lifecycles: document.lifecycles.map(unfolded) };
+}
+
 /**
- * Inputs of any number of nodes → one document. A survey of each shows which node it belongs to; shared input is read once; each node
+ * Inputs of any number of nodes → one document, in which the lists of each deletion stay packed until they are read. A survey of each shows which node it belongs to; shared input is read once; each node
  * is analysed separately, and the document contains the results of all.
  */
-export async function analyze(sources: readonly Source[], options: AnalyzeOptions = {}): Promise<ResultDocument> {
+export async function analyzeFolded(sources: readonly Source[], options: AnalyzeOptions): Promise<ResultDocument> {
   const executor = executorHere(options);
   const faults = createFaults(options);
   const inputs = {

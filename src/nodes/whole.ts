@@ -4,7 +4,7 @@ import { mergeDocuments } from '../document/merge.js';
 import { recorded } from '../document/recorded.js';
 import { type Selection, select, unmatched } from '../document/select.js';
 import { called, type Source } from '../input/source.js';
-import { analyze } from './index.js';
+import { analyzeFolded } from './index.js';
 import { splitResults } from './results.js';
 
 export interface Whole {
@@ -28,7 +28,7 @@ export async function analyzeWhole(
   { analysis, selection, earlier: elsewhere = [] }: WholeOptions,
 ): Promise<Whole> {
   const { results, others } = await splitResults(sources);
-  const analysed = await analyze(others, analysis);
+  const analysed = await analyzeFolded(others, analysis);
   const earlier = [...elsewhere, ...results];
   const [first = analysed, ...more] = others.length > 0 ? [analysed, ...earlier] : earlier;
   const merged = mergeDocuments(first, ...more);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apart, changed, createPacker, together } from '../../src/document/folded.js';
 import { bytesSource } from '../../src/input/source.js';
-import { analyze } from '../../src/nodes/index.js';
+import { analyze, analyzeFolded } from '../../src/nodes/index.js';
 import { logOf, watchOf } from '../analyze/samples.js';
 
 const sourcesOf = (sample: string) => [
@@ -14,7 +14,7 @@ describe('deletions whose lists are folded up', () => {
     'say the same: %s',
     async sample => {
       const open = await analyze(sourcesOf(sample));
-      const folded = await analyze(sourcesOf(sample), { folded: true });
+      const folded = await analyzeFolded(sourcesOf(sample), {});
       expect(open.lifecycles.some(({ steps }) => steps.length > 0)).toBe(true);
       expect(JSON.stringify(folded)).toBe(JSON.stringify(open));
       expect(structuredClone(folded)).toEqual(open);
@@ -39,7 +39,7 @@ describe('deletions whose lists are folded up', () => {
   });
 
   it('with a list put in the place of one, on the way between threads as well', async () => {
-    const [one] = (await analyze(sourcesOf('name-reuse'), { folded: true })).lifecycles;
+    const [one] = (await analyzeFolded(sourcesOf('name-reuse'), {})).lifecycles;
     if (one === undefined) throw new Error('no deletion');
     const told = changed(one, { findings: [] });
     const [carried] = together(structuredClone(apart([told])));
@@ -50,7 +50,7 @@ describe('deletions whose lists are folded up', () => {
   });
 
   it('and keep the steps open that were asked for last', async () => {
-    const [one] = (await analyze(sourcesOf('name-reuse'), { folded: true })).lifecycles;
+    const [one] = (await analyzeFolded(sourcesOf('name-reuse'), {})).lifecycles;
     expect(one?.steps).toBe(one?.steps);
   });
 });

@@ -6,7 +6,7 @@ import { apart, together } from '../../src/document/folded.js';
 import { Fault } from '../../src/input/fault.js';
 import { bytesSource } from '../../src/input/source.js';
 import { isSystemError, reasonOf } from '../../src/input/system-error.js';
-import { analyze } from '../../src/nodes/index.js';
+import { analyze, analyzeFolded } from '../../src/nodes/index.js';
 import { arrivedError, carriedError } from '../../src/nodes/jobs/answer.js';
 import { logOf } from '../bench/generated.js';
 import { shell } from '../cli/running.js';
@@ -63,7 +63,7 @@ it('the order of an archive changes nothing of what is told', async () => {
 
 describe('on the way between threads', () => {
   it('deletions stay what they are, to the order of their keys', async () => {
-    const { lifecycles } = await analyze([bytesSource('kubelet.log', nodes[1]?.content ?? '')], { folded: true });
+    const { lifecycles } = await analyzeFolded([bytesSource('kubelet.log', nodes[1]?.content ?? '')], {});
     const plain = JSON.stringify(lifecycles);
     const carried = structuredClone(apart(lifecycles));
     expect(JSON.stringify(together(carried))).toBe(plain);

@@ -1,5 +1,5 @@
 import type { NodeResult } from '../../analyze/node.js';
-import { type Apart, apart, together, unfolded } from '../../document/folded.js';
+import { type Apart, apart, together } from '../../document/folded.js';
 import { Fault } from '../../input/fault.js';
 import { messageOf } from '../../message-of.js';
 import type { EachResult } from '../group.js';
@@ -32,12 +32,9 @@ export const carry = ({ nodes, ...result }: EachResult): CarriedResult => ({
   nodes: nodes.map(node => ({ ...node, lifecycles: apart(node.lifecycles) })),
 });
 
-export const arrived = ({ nodes, ...result }: CarriedResult, folded: boolean): EachResult => ({
+export const arrived = ({ nodes, ...result }: CarriedResult): EachResult => ({
   ...result,
-  nodes: nodes.map(node => {
-    const lifecycles = together(node.lifecycles);
-    return { ...node, lifecycles: folded ? lifecycles : lifecycles.map(unfolded) };
-  }),
+  nodes: nodes.map(node => ({ ...node, lifecycles: together(node.lifecycles) })),
 });
 
 /** An error of the system is known by its properties, which a copy does not have. */

@@ -37,7 +37,7 @@ export function createPool(): Pool {
           const { setup } = task.settings;
           if (setup !== told) thread.tell({ setup });
           told = setup;
-          return arrived(await thread.answer({ task: taskOf(task, sources) }, options), options.folded ?? false);
+          return arrived(await thread.answer({ task: taskOf(task, sources) }, options));
         };
       });
     },

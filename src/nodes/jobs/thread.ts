@@ -32,6 +32,6 @@ export async function analyzeTask(
   const opened: Source[] = [];
   for (const { index, path, place } of sources) opened[index] = { path, place, open: () => opener.bytes(place) };
   const loggedUIDs = new Set<string>();
-  const options = { ...setup.options, ...events, language, folded: true };
+  const options = { ...setup.options, ...events, language };
   return { ...(await analyzeGroup(group, opened, { options, identity, loggedUIDs, shared })), loggedUIDs };
 }

@@ -43,7 +43,7 @@ export async function goOn(
 ): Promise<PartsOutcome> {
   const opener = createOpener();
   const sources = memory.sources.map(one => sourceOf(one, opener));
-  const results = new Map(answers.flat().map(({ key, result }) => [key, arrived(result, options.folded ?? false)]));
+  const results = new Map(answers.flat().map(({ key, result }) => [key, arrived(result)]));
   return carriedOut(sources, options, memory, async () => ({ facts: memory.facts, results })).finally(() =>
     opener.close(),
   );

@@ -27,7 +27,7 @@ export function createDesk(tell: (told: Told) => void) {
       const found = await analyzeWhole(sources, {
         selection: selectionOf(wishes),
         analysis: {
-          ...{ lines: true, folded: true, jobs: navigator.hardwareConcurrency },
+          ...{ lines: true, jobs: navigator.hardwareConcurrency },
           progress: createGauge(sources, part => tell({ what: 'progress', part })),
           unreadable(path, error) {
             unread.push(`${path}: ${reasonOf(error)}`);
