@@ -19,7 +19,7 @@ const page = {
   setup: ({ onResolve }) => onResolve({ filter: /^#page$/ }, () => ({ path: './page.mjs', external: true })),
 };
 
-/** What talks to a cluster, and the library that reads kubeconfigs: a file of its own, which no other command loads. */
+/** What talks to a cluster, and to it through proxies: a file of its own, which no other command loads. */
 const LIVE = 'src/live/index.ts';
 /** So is what talks to NATS, and what keeps metrics. */
 const FLEET = 'src/fleet/nats/index.ts';
@@ -36,19 +36,6 @@ const apart = {
       [/\/mcp\/index\.js$/, './mcp.cjs'],
     ])
       onResolve({ filter }, ({ kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
-  },
-};
-/** Of the library's parts these are only for what is not taken from it: the classes of all resources, and another way to ask over HTTP. */
-const configOnly = {
-  name: 'config only',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(?:\.\/gen\/index\.js|node-fetch)$/ }, ({ importer }) =>
-      importer.includes('/@kubernetes/client-node/dist/') ? { path: 'none', namespace: 'none' } : undefined,
-    );
-    onLoad({ filter: /^/, namespace: 'none' }, () => ({
-      contents:
-        'export const Headers = null, createConfiguration = null, ServerConfiguration = null; export default null;',
-    }));
   },
 };
 /** A server that asks its client nothing has no answers to hold against a schema. */
@@ -157,7 +144,7 @@ async function buildProgram() {
     plugins: [page, apart, whenUsed],
   };
   const { metafile } = await build({ ...main, outfile: `${fresh}/podline.cjs` });
-  const live = await build({ ...program, entryPoints: [LIVE], outfile: `${fresh}/live.cjs`, plugins: [configOnly] });
+  const live = await build({ ...program, entryPoints: [LIVE], outfile: `${fresh}/live.cjs` });
   const fleet = await build({ ...program, entryPoints: [FLEET], outfile: `${fresh}/fleet.cjs` });
   const metrics = await build({ ...program, entryPoints: [METRICS], outfile: `${fresh}/metrics.cjs` });
   const mcp = await build({ ...program, entryPoints: [MCP], outfile: `${fresh}/mcp.cjs`, plugins: [answersOnly] });

@@ -14,7 +14,7 @@ export interface RawConfig {
   readonly contexts: readonly Entry[];
 }
 
-export interface Entry {
+interface Entry {
   readonly name: string;
   readonly [key: string]: unknown;
 }
@@ -80,6 +80,30 @@ function located(fields: Fields, folder: string): Fields {
     ...fields,
     ...Object.fromEntries(paths),
     ...(fields.exec === undefined || fields.exec === null ? {} : { exec: { ...exec, command } }),
+  };
+}
+
+/** What a context names: whom to ask, and as whom. */
+interface Context {
+  readonly name: string;
+  readonly namespace: string;
+  /** Both in the words of a kubeconfig; empty where it has none of that name. */
+  readonly cluster: Fields;
+  readonly user: Fields;
+}
+
+export function contextIn(raw: RawConfig, asked: string | undefined): Context {
+  const name = asked ?? raw['current-context'];
+  if (name === '') throw new ConfigProblem('the kubeconfig has no current context: name one with --context');
+  const named = (list: readonly Entry[], wanted: unknown): Entry | undefined => list.find(one => one.name === wanted);
+  const found = named(raw.contexts, name);
+  if (found === undefined) throw new ConfigProblem(`context "${name}" does not exist`);
+  const { cluster, user, namespace } = fieldsOf(found.context);
+  return {
+    name,
+    namespace: typeof namespace === 'string' ? namespace : '',
+    cluster: fieldsOf(named(raw.clusters, cluster)?.cluster),
+    user: fieldsOf(named(raw.users, user)?.user),
   };
 }
 
