@@ -8,8 +8,8 @@ import { Refused, type Say, type Sink } from '../agent/types.js';
 import type { NatsOptions } from '../fleet/nats/connect.js';
 import { realClock } from '../input/live/clock.js';
 import { followNdjson } from '../report/follow/ndjson.js';
-import { renderOptions } from './analyze.js';
 import type { Io } from './io.js';
+import { renderOptions } from './options.js';
 import { createTracePoster, TracesRefused, traceText } from './otlp-endpoint.js';
 
 export interface SinkOptions {

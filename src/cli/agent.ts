@@ -15,13 +15,13 @@ import { messageOf } from '../message-of.js';
 import { NotRegular } from '../regular-file.js';
 import { type AgentInputOptions, openAgentInput } from './agent-input.js';
 import { openSinks } from './agent-sinks.js';
-import { clockOf } from './analyze.js';
 import { complain } from './complain.js';
 import { drained } from './drained.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 import { openLiveInputs } from './live-inputs.js';
 import { type NatsFlags, natsOptionsOf } from './nats-options.js';
+import { clockOf } from './options.js';
 import { stopSignals } from './stop-signals.js';
 import { UsageError } from './usage-error.js';
 

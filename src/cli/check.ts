@@ -7,11 +7,12 @@ import { defaultPolicy, readPolicy } from '../policy/read.js';
 import type { Policy, Result } from '../policy/types.js';
 import { renderResults } from '../report/text/results.js';
 import type { Report } from '../report/types.js';
-import { type AnalyzeCommandOptions, analyzeInputs, quotes, renderOptions, traceSender } from './analyze.js';
 import { EXIT } from './exit.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
+import { type AnalyzeCommandOptions, quotes, renderOptions, traceSender } from './options.js';
 import { type Output, parseOutput, writeOutputs } from './outputs.js';
+import { readInputs } from './read-inputs.js';
 import { UsageError } from './usage-error.js';
 
 export interface CheckOptions extends AnalyzeCommandOptions {
@@ -23,7 +24,7 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
   const outputs = (options.output ?? ['text']).map(parseOutput);
   const sendTraces = await traceSender(options, io);
   const policy = options.policy === undefined ? defaultPolicy() : await policyOf(options.policy);
-  const { document, unread } = await analyzeInputs(inputs, options, io, {
+  const { document, unread } = await readInputs(inputs, options, io, {
     outputs,
     lines: quotes(outputs, options),
   });

@@ -3,12 +3,13 @@ import { diffDocuments } from '../diff/diff.js';
 import { DIFF_REPORTS } from '../diff/registry.js';
 import type { Sides } from '../diff/report.js';
 import type { DiffDocument } from '../diff/types.js';
-import { type AnalyzeCommandOptions, analyzeInputs, renderOptions } from './analyze.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
+import { type AnalyzeCommandOptions, renderOptions } from './options.js';
 import { parseOutputIn, writeEach, writeTo } from './outputs.js';
+import { readInputs } from './read-inputs.js';
 import { UsageError } from './usage-error.js';
 
 export interface DiffOptions extends Omit<AnalyzeCommandOptions, 'watch'> {
@@ -27,8 +28,8 @@ export async function diffCommand(before: string, after: string, options: DiffOp
     throw new UsageError('standard input can be read only once: give at least one of the two as a file');
   // One after the other: each takes the memory of a whole analysis
   const lines = outputs.some(({ format }) => format === 'html');
-  const one = await analyzeInputs([before], { ...common, watch: watchBefore }, io, { outputs, lines });
-  const other = await analyzeInputs([after], { ...common, watch: watchAfter }, io, { outputs, lines });
+  const one = await readInputs([before], { ...common, watch: watchBefore }, io, { outputs, lines });
+  const other = await readInputs([after], { ...common, watch: watchAfter }, io, { outputs, lines });
   const diff = diffDocuments({ name: before, document: one.document }, { name: after, document: other.document });
   const sides: Sides = { before: one.document, after: other.document };
   const render = renderOptions(common, io);

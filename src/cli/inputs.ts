@@ -2,13 +2,43 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { expandInputs, expandLiveInputs } from '../input/expand.js';
+import { fileSource, type Source } from '../input/source.js';
 import { didYouMean } from '../nearest.js';
 import type { Io } from './io.js';
+import { splitStores } from './stored.js';
+import { UsageError } from './usage-error.js';
+
+/** What a command was given to read. */
+interface Inputs {
+  readonly sources: readonly Source[];
+  /** Databases of deletions. */
+  readonly stores: readonly string[];
+  /** All of them as files, which must not be written to. */
+  readonly files: readonly Source[];
+  /** A sentence for each input that cannot be read. */
+  readonly complaints: readonly string[];
+  /** Those that were not read, as well. */
+  close(): Promise<void>;
+}
 
 /** What can be read, and a sentence for each input that cannot. */
-export async function openInputs(paths: readonly string[], io: Io) {
+export async function openSources(paths: readonly string[], io: Io): Promise<Pick<Inputs, 'sources' | 'complaints'>> {
   const { sources, problems } = await expandInputs(paths, () => io.stdin);
   return { sources, complaints: await Promise.all(problems.map(complaint)) };
+}
+
+export async function openInputs(paths: readonly string[], io: Io): Promise<Inputs> {
+  const { stores, others } = await splitStores(paths);
+  const { sources, complaints } = await openSources(others, io);
+  if (sources.length + stores.length === 0)
+    throw new UsageError(...(complaints.length > 0 ? complaints : ['no input to read']));
+  return {
+    ...{ sources, stores, complaints },
+    files: [...sources, ...stores.map(fileSource)],
+    async close(): Promise<void> {
+      await Promise.all(sources.map(source => source.close?.()));
+    },
+  };
 }
 
 /** A sentence for each input that is not there. */

@@ -1,9 +1,10 @@
 import { type Selection, select, unmatched } from '../document/select.js';
 import { linesReport } from '../report/text/lines.js';
-import { type AnalyzeCommandOptions, analyzeInputs, renderOptions } from './analyze.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
+import { type AnalyzeCommandOptions, renderOptions } from './options.js';
 import { writeOutputs } from './outputs.js';
+import { readInputs } from './read-inputs.js';
 import { UsageError } from './usage-error.js';
 
 /** `podline lines POD`: the original lines of a pod's deletions. `wanted`: what --pod takes, or a UID as --uid takes it. */
@@ -14,7 +15,7 @@ export async function linesCommand(
   io: Io,
 ): Promise<number> {
   const outputs = [{ format: 'text', file: null }];
-  const { document, unread } = await analyzeInputs(inputs, options, io, { outputs, lines: true });
+  const { document, unread } = await readInputs(inputs, options, io, { outputs, lines: true });
   const selections: readonly Selection[] = [{ pods: [wanted] }, { uids: [wanted] }];
   const selection = selections.find(one => select(document, one).lifecycles.length > 0);
   if (selection === undefined) throw new UsageError(...unread.complaints, ...unmatched(document, { pods: [wanted] }));

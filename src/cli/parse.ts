@@ -7,7 +7,7 @@ import { jsonText } from '../report/safe.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { createFaultList, endByFault } from './finish.js';
-import { openInputs } from './inputs.js';
+import { openSources } from './inputs.js';
 import type { Io } from './io.js';
 import { jsonRecord } from './json-record.js';
 import { prettyRecord } from './pretty-record.js';
@@ -22,7 +22,7 @@ export interface ParseOptions {
 
 /** `podline parse`: the grammar and the catalogue for everybody, one record a line. */
 export async function parse(inputs: readonly string[], options: ParseOptions, io: Io): Promise<number> {
-  const { sources, complaints } = await openInputs(inputs, io);
+  const { sources, complaints } = await openSources(inputs, io);
   const out = createTextWriter(io.stdout);
   for (const sentence of complaints) complain(io, sentence);
   const line = (text: string): void => out.write(`${text}\n`);

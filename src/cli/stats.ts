@@ -1,10 +1,11 @@
 import { BY, START_BY } from '../document/by.js';
 import { STATS_REPORTS } from '../stats/registry.js';
 import { statsOf } from '../stats/stats.js';
-import { type AnalyzeCommandOptions, analyzeInputs, renderOptions } from './analyze.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
+import { type AnalyzeCommandOptions, renderOptions } from './options.js';
 import { parseOutputIn, writeEach, writeTo } from './outputs.js';
+import { readInputs } from './read-inputs.js';
 import { UsageError } from './usage-error.js';
 
 export interface StatsOptions extends Omit<AnalyzeCommandOptions, 'by' | 'starts'> {
@@ -28,7 +29,7 @@ export async function statsCommand(
     throw new UsageError(
       `--by ${wrong}: ${starts ? 'starts' : 'deletions'} are grouped by ${groups.join(', ')}${starts ? '' : ', starts (--starts) also by image'}`,
     );
-  const { document, unread } = await analyzeInputs(inputs, options, io, { outputs });
+  const { document, unread } = await readInputs(inputs, options, io, { outputs });
   const stats = statsOf(document, by, starts);
   const render = renderOptions(options, io);
   await writeEach(outputs, async ({ format, file }) => {

@@ -1,8 +1,9 @@
 import { count } from '../report/view/input.js';
 import { keep } from '../store/keep.js';
-import { analyzeInputs, type InputOptions } from './analyze.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
+import type { InputOptions } from './options.js';
+import { readInputs } from './read-inputs.js';
 import { toWrite, withStore } from './with-store.js';
 
 export interface StoreOptions extends InputOptions {
@@ -18,7 +19,7 @@ export async function storeCommand(
   io: Io,
 ): Promise<number> {
   const { cluster, run } = options;
-  const { document, unread } = await analyzeInputs(inputs, options, io, {});
+  const { document, unread } = await readInputs(inputs, options, io, {});
   await withStore(address, io, toWrite, async store => {
     await store.migrate();
     await keep(document, { cluster, ...(run === undefined ? {} : { run }) }, store);

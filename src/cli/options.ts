@@ -1,0 +1,110 @@
+import type { AnalyzeOptions } from '../analyze/options.js';
+import { toldZone } from '../correlate/clock/zone.js';
+import type { Order } from '../document/orders.js';
+import type { RankName } from '../document/ranks.js';
+import type { Selection } from '../document/select.js';
+import type { RenderOptions } from '../report/types.js';
+import { instantOf } from './ago.js';
+import { type Color, isColored } from './color.js';
+import type { Io } from './io.js';
+import type { TraceSender } from './otlp-endpoint.js';
+import type { Output } from './outputs.js';
+import { UsageError } from './usage-error.js';
+
+export interface InputOptions {
+  readonly watch?: readonly string[];
+  readonly tz?: string;
+  readonly year?: number;
+  readonly pod?: readonly string[];
+  readonly namespace?: readonly string[];
+  readonly uid?: readonly string[];
+  readonly node?: readonly string[];
+  readonly since?: string;
+  readonly until?: string;
+  readonly quiet?: boolean;
+  readonly jobs?: number;
+  readonly verdict?: readonly RankName[];
+  /** In milliseconds. */
+  readonly minDuration?: number;
+  /** False: how pods started is left out. */
+  readonly starts?: boolean;
+  /** What was passed over, because nothing here reads it, is a complaint as well. */
+  readonly strict?: boolean;
+}
+
+export interface AnalyzeCommandOptions extends InputOptions {
+  readonly output?: readonly string[];
+  readonly color?: Color;
+  readonly summary?: boolean;
+  /** What the lines of a summary are grouped by. */
+  readonly by?: string;
+  readonly sort?: Order;
+  readonly all?: boolean;
+  readonly steps?: boolean;
+  readonly follow?: boolean;
+  readonly evidence?: boolean;
+  readonly otlpEndpoint?: string;
+}
+
+/** Reports that quote the log. */
+const FORMATS_WITH_LINES: ReadonlySet<string> = new Set(['html', 'markdown']);
+
+/** Which of the original lines have to be kept for what is going to be printed. */
+export function quotes(outputs: readonly Output[], { evidence }: AnalyzeCommandOptions): boolean | 'troubles' {
+  if (evidence === true || outputs.some(({ format }) => FORMATS_WITH_LINES.has(format))) return true;
+  return outputs.some(({ format }) => format === 'text') && 'troubles';
+}
+
+/** What the user knows of the log's clock. */
+export function clockOf({ tz, year }: InputOptions): Pick<AnalyzeOptions, 'zone' | 'year'> {
+  if (tz !== undefined && toldZone(tz) === null)
+    throw new UsageError(`--tz ${tz}: not a time zone; write it as +08:00, UTC or Asia/Shanghai`);
+  return { ...(tz === undefined ? {} : { zone: tz }), ...(year === undefined ? {} : { year }) };
+}
+
+export function selectionOf({ pod, namespace, uid, node, since, until, ...listed }: InputOptions): Selection {
+  return {
+    ...listedOf(listed),
+    ...(pod === undefined ? {} : { pods: pod }),
+    ...(namespace === undefined ? {} : { namespaces: namespace }),
+    ...(uid === undefined ? {} : { uids: uid }),
+    ...(node === undefined ? {} : { nodes: node }),
+    ...(since === undefined ? {} : { since: instantOf('--since', since, Date.now()) }),
+    ...(until === undefined ? {} : { until: instantOf('--until', until, Date.now()) }),
+  };
+}
+
+/** Which of the deletions of these pods. */
+export const listedOf = ({ verdict, minDuration }: Pick<InputOptions, 'verdict' | 'minDuration'>): Selection => ({
+  ...(verdict === undefined ? {} : { verdicts: verdict }),
+  ...(minDuration === undefined ? {} : { minDuration }),
+});
+
+export function renderOptions(
+  { color, summary, by, sort, all, starts, steps, evidence, tz }: AnalyzeCommandOptions,
+  io: Io,
+): RenderOptions {
+  const { stdout, env } = io;
+  const terminal = stdout.isTTY === true;
+  return {
+    width: terminal ? (stdout.columns ?? 100) : Number(env.COLUMNS) || 120,
+    color: isColored(color, io),
+    summary: summary === true,
+    ...(by === undefined ? {} : { by }),
+    ...(sort === undefined ? {} : { sort }),
+    all: all === true,
+    starts: starts === true,
+    steps: steps === true,
+    // A stated width is kept, also in a pipe
+    piped: !terminal && !(Number(env.COLUMNS) > 0),
+    evidence: evidence === true,
+    zone: tz ?? null,
+  };
+}
+
+/** Complains about an endpoint that cannot be one before anything is read. */
+export async function traceSender({ otlpEndpoint }: AnalyzeCommandOptions, { env }: Io): Promise<TraceSender | null> {
+  if (otlpEndpoint === undefined) return null;
+  const { createTraceSender } = await import('./otlp-endpoint.js');
+  return createTraceSender(otlpEndpoint, env.OTEL_EXPORTER_OTLP_HEADERS);
+}

@@ -1,0 +1,84 @@
+import { availableParallelism } from 'node:os';
+import type { AnalyzeOptions } from '../analyze/options.js';
+import { called, type Source } from '../input/source.js';
+import { isSystemError, reasonOf } from '../input/system-error.js';
+import { ResultError } from '../nodes/results.js';
+import { analyzeWhole, type Whole } from '../nodes/whole.js';
+import { createFaultList, type Unread } from './finish.js';
+import { openInputs } from './inputs.js';
+import type { Io } from './io.js';
+import { clockOf, type InputOptions, selectionOf } from './options.js';
+import type { Output } from './outputs.js';
+import { refuseOverwriting } from './overwriting.js';
+import { progressOn } from './progress.js';
+import { storedResults } from './stored.js';
+import { UsageError } from './usage-error.js';
+
+interface Asked {
+  /** Where the command will write. */
+  readonly outputs?: readonly Output[];
+  readonly lines?: AnalyzeOptions['lines'];
+}
+
+interface Read extends Omit<Whole, 'complaints'> {
+  readonly unread: Unread;
+}
+
+/** What every command does with its inputs first: opens them, and makes one document of them. */
+export async function readInputs(
+  inputs: readonly string[],
+  options: InputOptions,
+  io: Io,
+  { outputs = [], lines = false }: Asked,
+): Promise<Read> {
+  const clock = clockOf(options);
+  const opened = await openInputs([...inputs, ...(options.watch ?? [])], io);
+  try {
+    await refuseOverwriting(outputs, opened.files);
+    const earlier = await storedResults(opened.stores, options, io);
+    const listener = createListener(options, io);
+    const { complaints, ...whole } = await analyzeWhole(opened.sources, {
+      earlier,
+      selection: selectionOf(options),
+      analysis: {
+        ...{ lines, jobs: options.jobs ?? availableParallelism() },
+        ...(options.starts === undefined ? {} : { starts: options.starts }),
+        ...listener.events,
+        ...clock,
+      },
+    })
+      .catch(error => {
+        throw error instanceof ResultError ? new UsageError(error.message) : error;
+      })
+      .finally(listener.end);
+    const passedOver = options.strict === true ? opened.sources.flatMap(notesOf) : [];
+    const unread = [...opened.complaints, ...passedOver, ...listener.complaints, ...complaints];
+    return { ...whole, unread: { complaints: unread, faults: listener.faults } };
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Known before anything is read: of archives of which not all can be. */
+const notesOf = ({ path, known }: Source): string[] => (known?.notes ?? []).map(note => `${called(path)}: ${note}`);
+
+/** Shows how far the analysis is, and keeps what could not be read. */
+function createListener({ quiet = false, strict = false }: InputOptions, io: Io) {
+  const progress = progressOn(io, quiet);
+  const { faults, take } = createFaultList();
+  const complaints: string[] = [];
+  return {
+    faults,
+    complaints,
+    events: {
+      progress: progress.read,
+      nodeDone: progress.nodeDone,
+      unreadable(path: string, error: unknown): void {
+        take(error);
+        // A format that nothing here unpacks is passed over, like everything that is no log
+        if (isSystemError(error) || strict) complaints.push(`${called(path)}: ${reasonOf(error)}`);
+      },
+    },
+    end: progress.end,
+  };
+}
