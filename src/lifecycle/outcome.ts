@@ -11,7 +11,6 @@ import type { EndFacts } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
 import { lateNewsOf } from './late-news.js';
 import { planFor } from './plan.js';
-import { runningStop } from './running-stop.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion, StepId, StepResult } from './types.js';
 import { saysAccepted } from './witnessed/accepted.js';
@@ -78,7 +77,6 @@ function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Cov
   const last = deletion.observations.at(-1);
   if (heardAt === null || !wouldTell(deletion, coverage) || (last !== undefined && !coverage.wholeFrom(last)))
     return false;
-  if (runningStop(deletion, coverage) !== null) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
   const isLate = heardAt - begun > grace + LIMITS.overdueMs && heardAt - Math.max(...times) > LIMITS.standstillMs;

@@ -5,6 +5,7 @@ import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { ENDS, STOP_FAILURES, showsEnd } from '../lifecycle/ends.js';
 import { gracePeriodOf } from '../lifecycle/grace.js';
+import { isTimeout } from '../lifecycle/hangs/errors.js';
 import { LIMITS as OF_LIFECYCLES } from '../lifecycle/thresholds.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
 import { during } from './during.js';
@@ -81,7 +82,8 @@ function judgeLines(one: Reconstructed, sents: readonly Observation[], context: 
 
 /**
  * The call ran out of time, which is the grace period and two minutes (remote_runtime.go, StopContainer), or did not reach
- * the runtime: SIGTERM may never have been sent, or SIGKILL was and did nothing to a process in state D.
+ * the runtime: SIGTERM may never have been sent, or SIGKILL was and did nothing to a process in state D. Of such a process a later call tells
+ * no more: containerd sends no second SIGTERM where the first was sent (internal/cri/server/container_stop.go, stopContainer).
  */
 function isUnanswered(one: Reconstructed, sent: Observation, done: Observation | undefined): boolean {
   const id = one.lines.container(sent);
@@ -89,7 +91,7 @@ function isUnanswered(one: Reconstructed, sent: Observation, done: Observation |
     .of([...STOP_FAILURES, 'sync-error'])
     .some(
       line =>
-        line.seq > sent.seq &&
+        (line.seq > sent.seq || isTimeout(line)) &&
         line.seq < (done?.seq ?? Number.POSITIVE_INFINITY) &&
         (line.id === 'sync-error' || one.lines.container(line) === id) &&
         isLostStop(line),

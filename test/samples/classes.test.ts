@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { load } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
+import { fileSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
+import { judge } from '../../src/policy/judge.js';
+import { defaultPolicy } from '../../src/policy/read.js';
+import { text } from '../../src/report/text.js';
+import { root } from '../root.js';
+import { toldBy } from './told.js';
+
+/** What `class.yaml` states: samples/classes/README.md. */
+interface Class {
+  readonly property: string;
+  readonly evidence: readonly string[];
+  readonly code: readonly string[];
+  /** Where the two inputs are, if they are samples of something else, too. */
+  readonly in?: string;
+  /** What is told of both inputs, and of one of them alone. */
+  readonly both?: readonly string[];
+  readonly trigger: readonly string[];
+  readonly 'near-miss': readonly string[];
+}
+
+const samples = join(root, 'samples/classes');
+/** A log without a year is placed by the current one. */
+const NOW = new Date('2026-12-31T00:00:00Z');
+const RENDER = { width: 200, color: false, summary: false, evidence: false, zone: null, piped: true };
+
+const classes = readdirSync(samples, { withFileTypes: true })
+  .filter(entry => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** Its document, fact by fact, what people read of it, and how `podline check` judges it. */
+async function toldOf(folder: string, part: string): Promise<string[]> {
+  const files = readdirSync(folder).filter(file => file.startsWith(`${part}.`));
+  expect(files).not.toEqual([]);
+  const document = await analyze(
+    files.map(file => ({ ...fileSource(join(folder, file)), path: file })),
+    { now: NOW },
+  );
+  return [
+    ...toldBy(document),
+    ...text.render(document, RENDER).split('\n'),
+    ...judge(document, defaultPolicy()).map(({ grade, rule, found }) => `check ${grade} ${rule}: ${found}`),
+  ];
+}
+
+const among = (told: readonly string[], words: readonly string[]): string[] =>
+  words.filter(word => told.some(line => line.includes(word)));
+
+describe.each(classes)('%s', name => {
+  const folder = join(samples, name);
+  const known = load(readFileSync(join(folder, 'class.yaml'), 'utf8')) as Class;
+
+  it.each([
+    ['trigger', 'near-miss'],
+    ['near-miss', 'trigger'],
+  ] as const)('its %s is told apart from its %s', async (part, other) => {
+    const told = await toldOf(join(folder, known.in ?? ''), part);
+    const expected = [...(known.both ?? []), ...known[part]];
+    expect(among(told, expected), told.join('\n')).toEqual(expected);
+    expect(among(told, known[other])).toEqual([]);
+  });
+
+  it('is a property of the code of Kubernetes or of the runtime', () => {
+    expect(known.property).toMatch(/\w[.`]\s*$/);
+    expect(known.evidence).not.toEqual([]);
+    for (const one of known.evidence) expect(one).toMatch(/\w\.(?:go|c|rs|md)\b/);
+    expect(known.code).not.toEqual([]);
+    for (const file of known.code) expect(existsSync(join(root, file)), file).toBe(true);
+    expect([...known.trigger, ...known['near-miss']]).not.toEqual([]);
+  });
+});
