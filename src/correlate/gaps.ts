@@ -19,6 +19,15 @@ const STANDSTILL = eventsHaving('stood-still');
 /** What programs put where lines are missing: grep, journalctl. */
 const OF_PROGRAMS = /^(?:--\s*$|Hint: |Suppressed )/;
 
+/** What one kubelet printed since its last round of housekeeping. */
+interface Round {
+  readonly at: number;
+  /** This many came on time, up to it. */
+  readonly onTime: number;
+  /** The longest silence since, and the line that ended it. */
+  silence: { readonly from: number; readonly to: number; readonly source: number; readonly line: number };
+}
+
 interface Line {
   readonly id: EventId | null;
   readonly at: number | null;
@@ -27,12 +36,13 @@ interface Line {
   readonly kubelet: number;
 }
 
-/** Finds missing lines while the input is read. */
-export function createGapWatch() {
+/** Finds missing lines while the input is read, and passes on before which line they are missing. */
+export function createGapWatch(hole: (source: number, line: number) => void = () => undefined) {
   const gaps: InputGap[] = [];
   const steady = new Map<number, number>();
   /** Where each kubelet's last line was. */
   const before: { at: number; readonly source: number; readonly line: number }[] = [];
+  const rounds: Round[] = [];
   let silent: { readonly gap: InputGap; lines: number } | null = null;
 
   const add = (gap: InputGap): void => {
@@ -43,6 +53,24 @@ export function createGapWatch() {
     if (silent === null) return;
     if (id !== null && STANDSTILL.has(id)) silent = null;
     else if (silent.lines++ >= LIMITS.standstillLines) flush();
+  }
+
+  /**
+   * The ticker of housekeeping fires every two seconds (kubelet.go, syncLoop, all versions). Rounds that are missing and were
+   * all due in one silence are lines that are missing; a sync loop that is blocked leaves the lines of other goroutines.
+   */
+  function round(kubelet: number, at: number): void {
+    const last = rounds[kubelet];
+    const isLate = last !== undefined && at - last.at >= LIMITS.lateRoundMs;
+    rounds[kubelet] = {
+      at,
+      onTime: last === undefined || isLate ? 1 : last.onTime + (at > last.at ? 1 : 0),
+      silence: { from: at, to: at, source: 0, line: 0 },
+    };
+    if (!isLate || last.onTime < LIMITS.onTimeRounds) return;
+    const { from, to, source, line } = last.silence;
+    if (from <= last.at + LIMITS.roundMs && at - LIMITS.roundMs <= to && to - from >= LIMITS.roundSilenceMs)
+      hole(source, line);
   }
 
   function flush(): void {
@@ -56,26 +84,32 @@ export function createGapWatch() {
       if (OF_PROGRAMS.test(text) || ELISION.test(text))
         add({ source, line, at: null, what: `“${text.trim().slice(0, 100)}”` });
     },
-    /** Is the silence before the line so long that something may have happened that it does not show? */
-    see({ id, at, source, line, kubelet }: Line): boolean {
+    see({ id, at, source, line, kubelet }: Line): void {
       settle(id);
-      if (id !== null && HOUSEKEEPING.has(id)) steady.set(kubelet, (steady.get(kubelet) ?? 0) + 1);
-      if (at === null) return false;
+      const keepsHouse = id !== null && HOUSEKEEPING.has(id);
+      if (keepsHouse) steady.set(kubelet, (steady.get(kubelet) ?? 0) + 1);
+      if (at === null) return;
       const last = before[kubelet];
       before[kubelet] = { at, source, line };
-      if (last === undefined || at - last.at < LIMITS.missedRoundsMs) return false;
-      const silence = at - last.at;
+      const silence = last === undefined ? 0 : at - last.at;
+      const since = rounds[kubelet];
+      if (since !== undefined && silence > since.silence.to - since.silence.from)
+        since.silence = { from: at - silence, to: at, source, line };
+      if (keepsHouse) round(kubelet, at);
+      if (last === undefined || silence < LIMITS.missedRoundsMs) return;
       // Lines that were skipped have no time here; a kubelet that prints them is not silent
       const skipped = last.source === source ? Math.abs(line - last.line) - 1 : 0;
-      if ((steady.get(kubelet) ?? 0) < LIMITS.steadyRounds)
-        return silence >= Math.max(LIMITS.quietMs, LIMITS.busyMs * (skipped + 1));
+      if ((steady.get(kubelet) ?? 0) < LIMITS.steadyRounds) {
+        if (silence >= Math.max(LIMITS.quietMs, LIMITS.busyMs * (skipped + 1))) hole(source, line);
+        return;
+      }
       if (silence >= LIMITS.silenceMs) {
         flush();
         if (id === null || !STANDSTILL.has(id))
           silent = { gap: { source, line, at, what: `${Math.round(silence / 1000)} s without a line` }, lines: 0 };
       }
       // Whether it stood still or its lines are missing: they do not tell what happened meanwhile
-      return true;
+      hole(source, line);
     },
     housekeeping: (kubelet: number): number => steady.get(kubelet) ?? 0,
     all: (): readonly InputGap[] => (silent === null ? gaps : [...gaps, silent.gap]),

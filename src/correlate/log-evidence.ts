@@ -35,7 +35,7 @@ export function createLogEvidence() {
   const coverage = createCoverage();
   const direction = createDirection();
   const extent = createExtent();
-  const gaps = createGapWatch();
+  const gaps = createGapWatch(coverage.hole);
   let host: string | null = null;
   let turned = false;
 
@@ -48,7 +48,7 @@ export function createLogEvidence() {
     see({ source, line, at, kubelet, record, event }: PlacedRecord): void {
       host ??= originIn(record)?.host ?? null;
       direction.see(at, kubelet);
-      if (gaps.see({ id: event?.id ?? null, at, source, line, kubelet })) coverage.hole(source, line);
+      gaps.see({ id: event?.id ?? null, at, source, line, kubelet });
       extent.see(source, line, at, kubelet);
       if (record.cut) {
         counts.cut(source, line);
@@ -74,7 +74,7 @@ export function createLogEvidence() {
     ends(source: number, line: number, at: number | null, kubelet: number): void {
       const { at: before } = extent.end();
       if (at === null || (before !== null && at <= before)) return;
-      if (gaps.see({ id: null, at, source, line, kubelet })) coverage.hole(source, line);
+      gaps.see({ id: null, at, source, line, kubelet });
       extent.see(source, line, at, kubelet);
     },
     /** From here on observations of a pod were dropped. */

@@ -111,6 +111,31 @@ export const THRESHOLDS = {
     source:
       'housekeepingPeriod = 2 s (kubelet.go, all versions): fifteen rounds. Measured: no process of the lab was silent for more than 6.7 s at -v=4, also while its runtime was stopped for four minutes.',
   },
+  roundMs: {
+    value: 2_000,
+    unit: 'ms',
+    decides: 'When the next round of housekeeping is due.',
+    source: 'housekeepingPeriod = 2 s (kubelet.go, all versions).',
+  },
+  lateRoundMs: {
+    value: 3_500,
+    unit: 'ms',
+    decides: 'After this long without a round of housekeeping, one was missed or its line is missing.',
+    source:
+      'housekeepingPeriod = 2 s (kubelet.go, all versions). Measured over 6,500 rounds of the lab: 2.3 s at most, but for restarts and a runtime that was stopped.',
+  },
+  onTimeRounds: {
+    value: 3,
+    unit: 'rounds',
+    decides: 'Only after this many rounds of housekeeping on time is it a sign that the next ones are absent.',
+    source: 'A selection of lines holds single rounds, but hardly three in a row (housekeepingPeriod = 2 s). Chosen.',
+  },
+  roundSilenceMs: {
+    value: 500,
+    unit: 'ms',
+    decides: 'Without a line for this long, in which all missed rounds were due, lines are missing.',
+    source: 'A sync loop that is blocked leaves the lines of other goroutines, and they end such a silence. Chosen.',
+  },
   standstillLines: {
     value: 50,
     unit: 'lines',

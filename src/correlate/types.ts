@@ -77,7 +77,7 @@ export interface Deafness {
   readonly lines: readonly DeafLine[];
 }
 
-type InInput = Pick<Observation, 'seq' | 'source' | 'line'>;
+type InInput = Pick<Observation, 'source' | 'line'>;
 
 /** What the log can show at all of this deletion. */
 export interface Coverage {

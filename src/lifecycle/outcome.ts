@@ -1,7 +1,8 @@
 import type { Outcome } from '../contract/types.js';
-import type { Coverage } from '../correlate/types.js';
+import type { Coverage, Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
+import { waitOf } from '../events/waits.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { finalPhaseIn } from './final-phase.js';
 import { graceMsOf } from './grace.js';
@@ -11,6 +12,7 @@ import type { EndFacts } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
 import { lateNewsOf } from './late-news.js';
 import { planFor } from './plan.js';
+import { runningStop } from './running-stop.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion, StepId, StepResult } from './types.js';
 import { saysAccepted } from './witnessed/accepted.js';
@@ -74,14 +76,26 @@ const NAMES_SOURCE = eventsHaving('names-source');
 function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean {
   const times = steps.flatMap(({ at }) => at ?? []);
   const heardAt = tellsOfEnds(coverage) ? coverage.lastAt : lastOwn(deletion);
-  const last = deletion.observations.at(-1);
-  if (heardAt === null || !wouldTell(deletion, coverage) || (last !== undefined && !coverage.wholeFrom(last)))
-    return false;
+  if (heardAt === null || !wouldTell(deletion, coverage) || !isWholeSince(deletion, steps, coverage)) return false;
+  if (runningStop(deletion, coverage) !== null) return false;
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
   const isLate = heardAt - begun > grace + LIMITS.overdueMs && heardAt - Math.max(...times) > LIMITS.standstillMs;
   return isLate && heardAt - (finalPhaseIn(deletion)?.at ?? Number.NEGATIVE_INFINITY) > LIMITS.standstillMs;
 }
+
+/**
+ * Are all lines in the input since its last step, or since the last line that says that it still waits? The step that came next may be
+ * in those that are missing.
+ */
+function isWholeSince({ observations }: Deletion, steps: readonly StepResult[], { wholeFrom }: Coverage): boolean {
+  const reached = Math.max(...steps.map(({ proof }) => proof?.seq ?? Number.NEGATIVE_INFINITY));
+  const lasts = ({ id, seq, event }: Observation) => seq === reached || waitOf(event) !== null || FAILURES.has(id);
+  const from = observations.findLast(lasts) ?? observations.at(-1);
+  return from === undefined || wholeFrom(from);
+}
+
+const FAILURES = eventsHaving('failure');
 
 /** Would there be a line if it were over? A log that is followed is no selection of lines of the past. */
 const tellsOfEnds = ({ filtered, keepsHouse, lastAt, heardAt }: Coverage): boolean =>

@@ -43,7 +43,9 @@ export function outcomeOf(told: StartCase): Decision {
     return !seesReady && isBefore(at.running)
       ? { outcome: 'running', ...none }
       : { outcome: 'gone', lasting, doing: doingOf(told, taken.at) };
-  if (lasting.some(trouble => repeats(trouble, told) && (trouble.count > 1 || until - trouble.first.at >= BRIEF)))
+  const mayHold = (trouble: Trouble): boolean =>
+    repeats(trouble, told) && (trouble.count > 1 || until - trouble.first.at >= BRIEF);
+  if (lasting.some(trouble => mayHold(trouble) && isWholeSince(trouble.last, about)))
     return { outcome: 'stuck', lasting, doing: null };
   if (lasting.length > 0) return { outcome: 'in-progress', lasting, doing: null };
   const doing = doingOf(told);
@@ -70,7 +72,12 @@ const isLoggedUnready = ({ about, at, facts }: StartCase): boolean =>
   isWhole(about) &&
   at.seen !== null &&
   at.running !== null &&
+  isWholeSince(at.running, about) &&
   facts.statuses.some(({ mark }) => mark.by === 'log' && mark.at >= (at.running?.at ?? 0));
+
+/** Lines that are missing may show that the pod got over it. */
+const isWholeSince = ({ by, evidence }: Mark, { coverage }: StartCase['about']): boolean =>
+  by !== 'log' || coverage().wholeFrom(evidence);
 
 /** Of a selection of lines nothing can be told by what is not in it: housekeeping is what selections leave out. */
 function isWhole({ coverage, kubelet }: StartCase['about']): boolean {
@@ -122,9 +129,10 @@ function failsLong({ facts, about, at }: StartCase): boolean {
 }
 
 /** The last that is logged of its probes is that they fail: the kubelet prints only what changes, and what a probe that fails says. */
-function failsNow({ facts }: StartCase): boolean {
+function failsNow({ facts, about }: StartCase): boolean {
   const last = facts.probes.filter(({ probe }) => probe !== 'liveness').reduce<ProbeSign | null>(later, null);
-  return last?.says === 'no' && facts.probes.some(({ output, probe }) => output !== null && probe !== 'liveness');
+  if (last?.says !== 'no' || !isWholeSince(last.mark, about)) return false;
+  return facts.probes.some(({ output, probe }) => output !== null && probe !== 'liveness');
 }
 
 const later = (last: ProbeSign | null, one: ProbeSign): ProbeSign =>

@@ -81,7 +81,7 @@ describe('direction', () => {
 describe('gaps', () => {
   const gaps = (rounds: number, silence: number, { after = 0 } = {}): number => {
     const watch = createGapWatch();
-    const see = (id: EventId | null, at: number): boolean => watch.see({ id, at, source: 0, line: 1, kubelet: 0 });
+    const see = (id: EventId | null, at: number): void => watch.see({ id, at, source: 0, line: 1, kubelet: 0 });
     for (let round = 0; round < rounds; round++) see('housekeeping-begin', round);
     see(null, rounds - 1 + silence);
     for (let line = 0; line < after; line++) see(null, rounds - 1 + silence);
@@ -92,14 +92,41 @@ describe('gaps', () => {
   it('steadyRounds: of a kubelet that logged ten rounds', () =>
     expect([gaps(9, 120_000), gaps(10, 120_000)]).toEqual([0, 1]));
   const isHole = (ms: number, skipped = 0, rounds = 0): boolean => {
-    const watch = createGapWatch();
+    const holes: number[] = [];
+    const watch = createGapWatch((_, place) => holes.push(place));
     const line = { at: 0, source: 0, line: 1, kubelet: 0 };
     for (let round = 0; round < rounds; round++) watch.see({ ...line, id: 'housekeeping-begin' });
     watch.see({ ...line, id: null });
-    return watch.see({ id: null, at: ms, source: 0, line: 2 + skipped, kubelet: 0 });
+    watch.see({ id: null, at: ms, source: 0, line: 2 + skipped, kubelet: 0 });
+    return holes.includes(2 + skipped);
   };
-  it('missedRoundsMs: half a minute without a line of one that logged ten rounds', () => {
-    expect([isHole(29_999, 0, 10), isHole(30_000, 0, 10), isHole(30_000, 0, 9)]).toEqual([false, true, false]);
+  /** A round, lines up to and after a silence, and the next round. */
+  const missed = (silentFrom: number, silentTo: number, nextRound: number, rounds = 3): number[] => {
+    const holes: number[] = [];
+    const watch = createGapWatch((_, place) => holes.push(place));
+    const see = (id: EventId | null, at: number): void => watch.see({ id, at, source: 0, line: at, kubelet: 0 });
+    for (let round = rounds - 1; round >= 0; round--) see('housekeeping-begin', -2_000 * round);
+    for (let at = 100; at < silentFrom; at += 100) see(null, at);
+    see(null, silentFrom);
+    for (let at = silentTo; at < nextRound; at += 100) see(null, at);
+    see('housekeeping-begin', nextRound);
+    return holes;
+  };
+  it('lateRoundMs: three and a half seconds without a round', () => {
+    expect([missed(1_000, 3_000, 3_499), missed(1_000, 3_000, 3_500)]).toEqual([[], [3_000]]);
+  });
+  it('onTimeRounds: after three that came on time', () => {
+    expect([missed(1_000, 9_000, 10_000, 2), missed(1_000, 9_000, 10_000, 3)]).toEqual([[], [9_000]]);
+  });
+  it('roundMs: all rounds that were missed were due in the silence, the first and the last', () => {
+    expect([missed(2_000, 9_000, 11_000), missed(2_001, 9_000, 11_000), missed(2_000, 9_000, 11_001)]).toEqual([
+      [9_000],
+      [],
+      [],
+    ]);
+  });
+  it('roundSilenceMs: which lasted half a second', () => {
+    expect([missed(1_600, 2_099, 4_000), missed(1_600, 2_100, 4_000)]).toEqual([[], [2_100]]);
   });
   it('quietMs: ten minutes without a line of a kubelet that does not log its housekeeping', () => {
     expect([isHole(599_999), isHole(600_000)]).toEqual([false, true]);

@@ -74,7 +74,7 @@ describe('a step that is needed', () => {
     expect(teardownOf({})).toBe('outside-window');
     const missing = absent('teardown-begun', teardown, coverage(), { known: known ?? null });
     expect(missing).toBe('missing: line 1 cannot come before it, and the log has every line from 0 on');
-    expect(teardownOf({ whole: (from, to) => from.seq >= 0 || to.seq < 0 }, { known: known ?? null })).toBe(
+    expect(teardownOf({ whole: (from, to) => from.line >= 0 || to.line < 0 }, { known: known ?? null })).toBe(
       'outside-window',
     );
     expect(teardownOf({}, {}, [DELETE, ENTER, [9, 'config-delete']])).toBe('missing');

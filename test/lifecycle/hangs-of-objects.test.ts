@@ -83,7 +83,7 @@ describe('the end of the object', () => {
   it('is not waited for by what failed before the worker was done', () => {
     const failed = (seconds: number): Row => [seconds, 'status-patch-failed', { err: 'refused' }];
     const of = (...rows: Row[]) =>
-      hang('stuck-status-update', [DELETE, ...rows], { log: coverage({ wholeFrom: () => false }) });
+      hang('stuck-status-update', [DELETE, ...rows], { log: coverage({ prints: () => false }) });
     expect(of(failed(1))).toBeNull();
     expect(of(failed(1), [2, 'unmount-done'])).toBeNull();
     expect(of([2, 'unmount-done'], failed(3))).toBe('3 to the end, 1x, refused');
@@ -102,7 +102,7 @@ describe('a pod that the Node authorizer does not know', () => {
   const unreached = (seconds: number): Row => [seconds, 'status-get-failed', { err: 'connection refused' }];
   const status = (rows: readonly Row[], more: Circumstances = {}) =>
     hang('stuck-status-update', [[0, 'config-delete', {}, { from: 'api' }], [1, 'worker-complete'], ...rows], {
-      log: coverage({ wholeFrom: () => false, whole: () => false }),
+      log: coverage({ prints: () => false }),
       ...more,
     });
   const removed: Row = [2, 'config-remove', {}, { from: 'api' }];

@@ -113,12 +113,15 @@ describe('a hang that no line complains of', () => {
 
   it('is named by the step before it while it lasts', async () => {
     const end = silent.findIndex(line => line.includes('"Post-termination container state"'));
-    // The kubelet goes on with its rounds
-    const round = silent.find(line => line.includes('"SyncLoop (housekeeping)"')) ?? '';
-    const [, hour = '', minute = ''] = / (\d\d):(\d\d):/.exec(silent[end] ?? '') ?? [];
+    // The kubelet goes on with its rounds, from the one that is due next
+    const isRound = (line: string): boolean => line.includes('"SyncLoop (housekeeping)"');
+    const round = silent.slice(0, end).findLast(isRound) ?? '';
+    const [before = '', hour, minute, second] = /(\d\d):(\d\d):(\d\d)/.exec(round) ?? [];
+    const since = (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
     const later = Array.from({ length: 90 }, (_, at) => {
-      const clock = [Number(minute) + 1 + Math.floor(at / 30), (2 * at) % 60];
-      return round.replace(/\d\d:\d\d:\d\d/, [hour, ...clock.map(part => String(part).padStart(2, '0'))].join(':'));
+      const now = since + 2 * (at + 1);
+      const clock = [Math.floor(now / 3600), Math.floor(now / 60) % 60, now % 60];
+      return round.replace(before, clock.map(part => String(part).padStart(2, '0')).join(':'));
     });
     const [one] = await ofLog([...silent.slice(0, end), ...later]);
     expect(one?.outcome).toBe('stuck');

@@ -151,7 +151,8 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
   const end = until === null ? latest(coverage.lastAt, lines) : until.at;
   if (end === null || lastSign === null) return null;
   // A try can take the grace period of the stop in it
-  const isQuiet = until === null && model.retriedWithin !== undefined && end - lastSign > model.retriedWithin + graceMs;
+  const isOverdue = model.retriedWithin !== undefined && end - lastSign > model.retriedWithin + graceMs;
+  const isQuiet = until === null && (isOverdue || !coverage.wholeFrom(lines.at(-1) ?? first));
   const to = isQuiet ? lastSign : end;
   const since = beginOf(model, first, call) + (model.allows?.(first) ?? 0);
   const ms = to - since;
