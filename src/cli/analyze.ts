@@ -4,6 +4,10 @@ import { type AnalyzeCommandOptions, quotes, renderOptions, traceSender } from '
 import { parseOutput, writeOutputs } from './outputs.js';
 import { readInputs } from './read-inputs.js';
 
+/** Who asks for the life of a pod asks for that pod. */
+const selected = ({ life, ...options }: AnalyzeCommandOptions): AnalyzeCommandOptions =>
+  life === undefined ? options : { ...options, pod: [...(options.pod ?? []), life] };
+
 /** `podline analyze`: exits 0 whatever it finds. */
 export async function analyzeCommand(
   inputs: readonly string[],
@@ -12,7 +16,7 @@ export async function analyzeCommand(
 ): Promise<number> {
   const outputs = (options.output ?? ['text']).map(parseOutput);
   const sendTraces = await traceSender(options, io);
-  const { document, found, unread } = await readInputs(inputs, options, io, {
+  const { document, found, unread } = await readInputs(inputs, selected(options), io, {
     outputs,
     lines: quotes(outputs, options),
   });

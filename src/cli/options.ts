@@ -40,6 +40,8 @@ export interface AnalyzeCommandOptions extends InputOptions {
   readonly by?: string;
   readonly sort?: Order;
   readonly all?: boolean;
+  /** A pod, as --pod takes it, of which the whole life is told. */
+  readonly life?: string;
   readonly steps?: boolean;
   readonly follow?: boolean;
   readonly evidence?: boolean;
@@ -81,7 +83,7 @@ export const listedOf = ({ verdict, minDuration }: Pick<InputOptions, 'verdict' 
 });
 
 export function renderOptions(
-  { color, summary, by, sort, all, starts, steps, evidence, tz }: AnalyzeCommandOptions,
+  { color, summary, by, sort, all, life, starts, steps, evidence, tz }: AnalyzeCommandOptions,
   io: Io,
 ): RenderOptions {
   const { stdout, env } = io;
@@ -93,6 +95,7 @@ export function renderOptions(
     ...(by === undefined ? {} : { by }),
     ...(sort === undefined ? {} : { sort }),
     all: all === true,
+    life: life !== undefined,
     starts: starts === true,
     steps: steps === true,
     // A stated width is kept, also in a pipe

@@ -54,6 +54,12 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
         .implies({ summary: true })
         .conflicts('follow'),
     )
+    .addOption(
+      new Option(
+        '--life <pod>',
+        'the whole life of a pod as one timeline: start, restarts and deletion; a name or namespace/name, * matches any text',
+      ).conflicts(['follow', 'summary', 'by', 'starts', 'pod']),
+    )
     .option('-f, --follow', 'keep reading while the inputs grow; print each deletion once it has ended or is overdue')
     // As `podline explain`, which says so
     .addOption(new Option('--list-rules', 'list the rules and exit').hideHelp())

@@ -10,6 +10,7 @@ import {
   VERDICT_MARKS,
 } from './markdown/context.js';
 import { findingBlocks, linesOf, statements } from './markdown/findings.js';
+import { lifeBlocks } from './markdown/life.js';
 import { startBlocks, startsCount } from './markdown/starts.js';
 import { timelineTable } from './markdown/timeline.js';
 import { markdownTable } from './markdown-table.js';
@@ -23,6 +24,7 @@ import { causeOf } from './view/cause.js';
 import { clocksSaid } from './view/clocks.js';
 import { groupsOf } from './view/groups.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
+import { hasLives } from './view/life.js';
 import { areOfSeveralNodes, nodesSaid } from './view/nodes.js';
 import { beginningOf, particularsOf } from './view/particulars.js';
 import { troubledStarts } from './view/starts.js';
@@ -54,6 +56,8 @@ function shown(document: ResultDocument, context: MarkdownContext, options: Rend
 }
 
 function judged(document: ResultDocument, context: MarkdownContext, { found, ...options }: RenderOptions): string {
+  if (options.life === true && hasLives(document))
+    return blocks(lifeBlocks(document, context), closing(document, context));
   const nothing = nothingToShow(document, found);
   const page =
     nothing === null

@@ -8,6 +8,7 @@ import { createTextContext, type TextContext } from './text/context.js';
 import { deletionLines } from './text/deletion.js';
 import { statementLines } from './text/findings.js';
 import { wrap } from './text/layout.js';
+import { lifeParts } from './text/life.js';
 import { everyStart, startsSummary, troubledStartLines } from './text/starts.js';
 import { verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
@@ -15,6 +16,7 @@ import { besideViews, viewsOf } from './view/api.js';
 import { findingsBetween } from './view/between.js';
 import { clocksSaid } from './view/clocks.js';
 import { groupsOf } from './view/groups.js';
+import { hasLives } from './view/life.js';
 import { nodesSaid } from './view/nodes.js';
 import { troubledStarts } from './view/starts.js';
 import { areMany, tally, withTimelines } from './view/verdicts.js';
@@ -34,9 +36,14 @@ export const text: Report = {
 /** Paragraphs, with an empty line between. */
 type Parts = readonly (readonly string[])[];
 
-const judged = (document: ResultDocument, context: TextContext, options: RenderOptions): Parts =>
-  nothing(document, options, context) ??
-  (options.summary ? summary(document, context, options) : full(document, context, options));
+function judged(document: ResultDocument, context: TextContext, options: RenderOptions): Parts {
+  if (options.life === true && hasLives(document))
+    return [...lifeParts(document, context), closingLines(document, context)];
+  return (
+    nothing(document, options, context) ??
+    (options.summary ? summary(document, context, options) : full(document, context, options))
+  );
+}
 
 /** What the API shows of pods stands first where it is all there is, and last where a log shows more. */
 function shown(document: ResultDocument, context: TextContext, options: RenderOptions): Parts {

@@ -15,6 +15,8 @@ export interface RenderOptions {
   readonly all?: boolean;
   /** List every start, not only those in trouble. */
   readonly starts?: boolean;
+  /** Tell of each pod its whole life, start and deletion by one clock. */
+  readonly life?: boolean;
   /** List each step that the log cannot show, with the reason. */
   readonly steps?: boolean;
   /** What prints reads on: names and verdicts are whole, however long their line gets. */

@@ -183,6 +183,8 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
   'startup-running-rv': (facts, { mark }) => note(facts, 'running', { ...mark, by: 'summary' }),
   'startup-duration': (facts, { one, mark }) => {
     const running = Date.parse(goTime(textField(one.event, 'observedRunningTime') ?? ''));
+    // It ran before this one was there: the line is about the mirror before, which the watch showed once more
+    if (running < (earliest(facts.steps.get('add-seen') ?? [])?.at ?? Number.NEGATIVE_INFINITY)) return;
     if (!Number.isNaN(running) && couldRun(facts, running))
       note(facts, 'running', { ...mark, at: running, by: 'summary' });
     const created = Date.parse(goTime(textField(one.event, 'podCreationTimestamp') ?? ''));
@@ -210,7 +212,7 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
       stage: 'static',
       reason: null,
       container: null,
-      text: 'an earlier pod of this name still ends',
+      text: 'it has not ended',
       mark,
       count: 1,
     }),

@@ -72,7 +72,7 @@ function gotOver(past: Trouble, { facts, at }: StartCase): string {
   );
   const ms = (next ?? past.last).at - past.first.at;
   const much = [...(past.count > 1 ? [`x${past.count}`] : []), ...(ms < 1_000 ? [] : [span(ms)])].join(', ');
-  return `; it got over ${causeOf(past)}${much === '' ? '' : ` (${much})`}`;
+  return `; it got over ${past.stage === 'static' ? STAGES.static.what : causeOf(past)}${much === '' ? '' : ` (${much})`}`;
 }
 
 function stuck({ about, restarts, at, facts }: StartCase, lasting: Decision['lasting'], doing: Doing | null): string {

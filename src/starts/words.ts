@@ -1,3 +1,4 @@
+import { CRASH_LOOP, WAIT_FOR_EARLIER } from './states.js';
 import type { StartStepWords } from './step-words.js';
 import type { PhaseId, StartRule, Trouble } from './types.js';
 
@@ -64,7 +65,7 @@ export const STAGES: Readonly<
   crash: {
     rule: 'crash-loop',
     who: 'runtime',
-    what: 'crash loop',
+    what: CRASH_LOOP,
     failed: 'a container crashed',
   },
   probe: {
@@ -76,7 +77,7 @@ export const STAGES: Readonly<
   static: {
     rule: 'start-blocked',
     who: 'worker',
-    what: 'the end of an earlier pod of this name',
+    what: WAIT_FOR_EARLIER,
     failed: 'an earlier pod of this name was in the way',
   },
   other: {

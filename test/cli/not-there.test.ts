@@ -24,9 +24,14 @@ describe('what nothing in the input fits', () => {
       'nodel',
       'podline: nothing about node nodel in the input, which has 1 other node; did you mean node1?\n',
     ],
+    [
+      '--life',
+      'busytmq',
+      'podline: nothing about pod busytmq in the input, which has 2 other pods; did you mean busytmp?\n',
+    ],
     ['--uid', 'zz', 'podline: nothing about UID zz in the input, which has 2 other UIDs\n'],
   ])('%s %s is an error with the nearest name', async (option, value, said) => {
-    const { status, stderr } = await podline([SAMPLE, option, value, '--summary']);
+    const { status, stderr } = await podline([SAMPLE, option, value]);
     expect([status, stderr]).toEqual([2, said]);
   });
 

@@ -22,8 +22,15 @@ interface Column {
   show(row: TimedRow): string;
 }
 
-export function timelineTable(lifecycle: Lifecycle, context: MarkdownContext): string {
-  const rows = witnessedTimelineOf(lifecycle);
+export const timelineTable = (lifecycle: Lifecycle, context: MarkdownContext): string =>
+  rowTable(witnessedTimelineOf(lifecycle), ms => shareOf(ms, lifecycle), context);
+
+/** `beside`: what there is to say of a pause. */
+export function rowTable(
+  rows: readonly (AbsentRow | TimedRow)[],
+  beside: (pause: number) => string,
+  context: MarkdownContext,
+): string {
   const columns = columnsFor(
     rows.filter(row => row.kind !== 'absent'),
     context,
@@ -36,7 +43,7 @@ export function timelineTable(lifecycle: Lifecycle, context: MarkdownContext): s
       row.kind === 'absent'
         ? [across('', absenceIn(row))]
         : [
-            ...(row.pause === null ? [] : [across(`⋮ **${spell(row.pause)}**`, shareOf(row.pause, lifecycle))]),
+            ...(row.pause === null ? [] : [across(`⋮ **${spell(row.pause)}**`, beside(row.pause))]),
             columns.map(({ show }) => show(row)),
           ],
     ),

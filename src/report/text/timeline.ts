@@ -14,9 +14,16 @@ import { hanging, wrap } from './layout.js';
 import { type TableCell, tableOf, totalOf } from './table.js';
 
 /** The steps of one deletion, with the pauses between them and the reasons of those that are absent. */
-export function timelineLines(lifecycle: Lifecycle, context: TextContext): string[] {
+export const timelineLines = (lifecycle: Lifecycle, context: TextContext): string[] =>
+  rowLines(witnessedTimelineOf(lifecycle), ms => shareOf(ms, lifecycle), context);
+
+/** `beside`: what there is to say of a pause. */
+export function rowLines(
+  all: readonly (AbsentRow | TimedRow)[],
+  beside: (pause: number) => string,
+  context: TextContext,
+): string[] {
   const { paint } = context;
-  const all = witnessedTimelineOf(lifecycle);
   const rows = context.steps ? all : all.filter(row => row.kind !== 'absent' || row.status === 'missing');
   const hidden = all.flatMap(row => (row.kind === 'absent' && !rows.includes(row) ? row.steps : []));
   const columns = columnsFor(rows.filter(isTimed), context);
@@ -24,7 +31,7 @@ export function timelineLines(lifecycle: Lifecycle, context: TextContext): strin
     columns.map(column => column.width),
     context.width,
   );
-  const beside = totalOf(widths) - (widths[0] ?? 0) - 2;
+  const room = totalOf(widths) - (widths[0] ?? 0) - 2;
   const across = (first: TableCell, lines: readonly string[]): TableCell[] => [
     first,
     { content: lines.join('\n'), colSpan: Math.max(columns.length - 1, 1) },
@@ -34,7 +41,7 @@ export function timelineLines(lifecycle: Lifecycle, context: TextContext): strin
     const isMissing = row.status === 'missing';
     const tone = isMissing ? 'bad' : 'dim';
     const word = `${ABSENCE_WORDS[row.status]}${isMissing ? '' : ':'}`;
-    const lines = wrap(`${word} ${terminal(absenceOf(row.steps))}`, beside);
+    const lines = wrap(`${word} ${terminal(absenceOf(row.steps))}`, room);
     return across(
       { content: paint(tone, isMissing ? '✗' : '·'), hAlign: 'right' },
       lines.map(line => paint(tone, line)),
@@ -42,9 +49,7 @@ export function timelineLines(lifecycle: Lifecycle, context: TextContext): strin
   }
 
   function pause(ms: number): TableCell[] {
-    return across({ content: paint('warn', `⋮ ${spell(ms)}`), hAlign: 'right' }, [
-      paint('warn', shareOf(ms, lifecycle)),
-    ]);
+    return across({ content: paint('warn', `⋮ ${spell(ms)}`), hAlign: 'right' }, [paint('warn', beside(ms))]);
   }
 
   const head = columns.map(column => ({

@@ -1,5 +1,6 @@
 import type { Finding, FindingHang, Lifecycle } from '../../contract/types.js';
 import { spell } from '../../lifecycle/duration.js';
+import { CRASH_LOOP, WAIT_FOR_EARLIER } from '../../starts/states.js';
 import { originOf } from './origin.js';
 
 /** The part of the kubelet that a finding is about; undefined where it is no event. */
@@ -43,9 +44,13 @@ export function hangRowsOf(
 export function hangTitle(finding: TimedFinding): string {
   if (!isHang(finding)) return finding.message;
   const { at, until, hang } = finding;
-  const lasted = until === undefined ? ', and goes on' : ` for ${spell(Date.parse(until) - Date.parse(at))}`;
-  return hang.error === undefined ? `${hang.what} hung${lasted}` : `${hang.what} failed${lasted}: ${hang.error}`;
+  const ms = until === undefined ? null : Date.parse(until) - Date.parse(at);
+  const lasted = ms === null ? ', and goes on' : ms === 0 ? '' : ` for ${spell(ms)}`;
+  if (hang.error === undefined) return `${hang.what} hung${lasted}`;
+  return `${hang.what}${STATES.has(hang.what) ? '' : ' failed'}${lasted}: ${hang.error}`;
 }
+
+const STATES: ReadonlySet<string> = new Set([CRASH_LOOP, WAIT_FOR_EARLIER]);
 
 /** `volume unmount ×8: target is busy`, for a picture that shows how long. */
 export function hangLabel({ hang, message }: Pick<Finding, 'hang' | 'message'>): string {

@@ -14,7 +14,8 @@ export function startStories(document: Parameters<typeof ownStarts>[0]): {
   return { stories: [...troubled, ...others].map(storyOf), troubled: troubled.length };
 }
 
-function storyOf(start: Start): StartStory {
+/** A start, told as a deletion is. */
+export function storyOf(start: Start): StartStory {
   const { id, node, pod, owner, uid, staticUID, mirrorUIDs, kind, outcome, verdict, headline, durationMs } = start;
   const { phases, containers, restarts, findings } = start;
   const goesOn = outcome === 'stuck' || outcome === 'in-progress';

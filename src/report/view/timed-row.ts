@@ -39,7 +39,8 @@ const MODELS: { readonly [Kind in TimedRow['kind']]: RowModel<Extract<TimedRow, 
   seen: {
     at: ({ step }) => step.at,
     who: ({ step }) => whoOf(step),
-    title: ({ step }) => titleOf(step),
+    // Of a step that was seen it says more: what was pulled, why a container ended
+    title: ({ step }) => (step.why === undefined ? titleOf(step) : `${titleOf(step)}: ${shortened(step.why)}`),
     times: ({ step }) => timesOf(step),
     meaning: ({ step }) => meansOf(step),
     evidence: ({ step }) => step.evidence,

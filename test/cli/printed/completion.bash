@@ -7,7 +7,7 @@ _podline() {
   done
   case $command in
     analyze)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by -f --follow --list-rules' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow --list-rules' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -26,6 +26,7 @@ _podline() {
         --min-duration) options= words='' ;;
         --sort) options= words='worst time duration name' ;;
         --by) options= words='kind owner namespace node version' ;;
+        --life) options= words='' ;;
       esac ;;
     diff)
       options='-o --output --open --color --no-color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch-before --watch-after --fail-on' words=''
@@ -223,7 +224,7 @@ _podline() {
       case $prev in
       esac ;;
     '')
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by -f --follow --list-rules' words='analyze diff check stats why record lines store query agent fleet page mcp explain parse completion version help'
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow --list-rules' words='analyze diff check stats why record lines store query agent fleet page mcp explain parse completion version help'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -242,6 +243,7 @@ _podline() {
         --min-duration) options= words='' ;;
         --sort) options= words='worst time duration name' ;;
         --by) options= words='kind owner namespace node version' ;;
+        --life) options= words='' ;;
       esac ;;
   esac
   [[ $cur == -* ]] && words=$options

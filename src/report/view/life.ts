@@ -1,0 +1,198 @@
+import type { Finding, Lifecycle, ResultDocument, Start, Step } from '../../contract/types.js';
+import { startPhaseTitle } from '../../document/start-phases.js';
+import { grouped } from '../../grouped.js';
+import { spell } from '../../lifecycle/duration.js';
+import { MIN_PAUSE_MS } from '../../lifecycle/pauses.js';
+import { causeOf } from './cause.js';
+import type { LocalTime } from './local-time.js';
+import { originOf, sinceOrigin } from './origin.js';
+import { particularsOf } from './particulars.js';
+import { isStartKind, START_PREFIX } from './start-kind.js';
+import { storyOf } from './start-story.js';
+import { causeOfStart, particularsOfStart } from './starts.js';
+import { atIn, type TimedRow } from './timed-row.js';
+import type { AbsentRow } from './timeline.js';
+import { witnessedTimelineOf } from './witnessed.js';
+import { nameOf } from './words.js';
+
+type Part = Start | Lifecycle;
+
+/** One incarnation of a pod: what is told of how it came and of how it went, in the order of time. */
+export interface Life {
+  readonly starts: readonly Start[];
+  readonly deletions: readonly Lifecycle[];
+}
+
+/** The lives of each name, one after another; of a static pod, the deletions of its mirrors are in its own life. */
+export function livesOf({ starts = [], lifecycles }: Pick<ResultDocument, 'starts' | 'lifecycles'>): Life[] {
+  const parts = [...starts, ...lifecycles].toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)));
+  const byName = [...grouped(parts, nameOf).values()];
+  return byName.flatMap(several => [...grouped(several, identityOf).values()].flatMap(inTurn));
+}
+
+export const isStart = (part: Part): part is Start => 'phases' in part;
+
+export const hasLives = ({ starts = [], lifecycles }: Pick<ResultDocument, 'starts' | 'lifecycles'>): boolean =>
+  starts.length + lifecycles.length > 0;
+
+function beginOf(part: Part): string {
+  const moments = isStart(part) ? [part.createdAt, part.seenAt] : [part.requestedAt, part.startedAt];
+  return moments.flatMap(at => at ?? []).sort()[0] ?? '';
+}
+
+/** Nothing tells whose life it is without a UID. */
+const identityOf = ({ uid, staticUID, id }: Part): string => staticUID ?? uid ?? id;
+
+/** A static pod that is put back has the UID that it had: its next start begins another life. */
+function inTurn(parts: readonly Part[]): Life[] {
+  const lives: { starts: Start[]; deletions: Lifecycle[] }[] = [];
+  for (const part of parts) {
+    const last = lives.at(-1);
+    const goesOn =
+      last !== undefined && !(isStart(part) && last.deletions.some(end => isItsEnd(end) && end.start !== part.id));
+    const life = goesOn ? last : { starts: [], deletions: [] };
+    if (!goesOn) lives.push(life);
+    if (isStart(part)) life.starts.push(part);
+    else life.deletions.push(part);
+  }
+  return lives;
+}
+
+/** A mirror goes and comes back while the static pod runs. */
+const isItsEnd = ({ uid, staticUID }: Lifecycle): boolean => staticUID === null || uid === staticUID;
+
+type LifeRow = AbsentRow | TimedRow;
+
+/** Empty where nothing of it has a time. */
+export interface LifeTimeline {
+  /** What all its times are counted from. */
+  readonly zero: { readonly at: string; readonly what: string } | null;
+  readonly rows: readonly LifeRow[];
+}
+
+/** One timeline by one clock. */
+export function lifeTimelineOf(life: Life): LifeTimeline {
+  const stories = storiesOf(life);
+  const told = stories.flatMap(story => placed(story.id, witnessedTimelineOf(story)));
+  const sorted = once(told.toSorted((a, b) => a.place - b.place));
+  const zero = zeroOf(stories, sorted);
+  const timed = sorted.filter(({ at }) => Number.isFinite(at));
+  return {
+    zero,
+    rows:
+      timed.length === 0
+        ? []
+        : sorted.map(one => counted(one, Date.parse(zero?.at ?? ''), timed[timed.indexOf(one) - 1])),
+  };
+}
+
+/** What the deletion itself tells is left to it: that it was requested, and that its containers ended. */
+function storiesOf({ starts, deletions }: Life): Lifecycle[] {
+  const end = deletions.find(isItsEnd);
+  const begun = (end && originOf(end)) ?? Number.POSITIVE_INFINITY;
+  const isOfEnd = ({ step, at }: Step): boolean =>
+    (step === REQUESTED && end !== undefined) || (step === ENDED && Date.parse(at ?? '') >= begun);
+  const came = starts.map(storyOf).map(story => ({ ...story, steps: story.steps.filter(step => !isOfEnd(step)) }));
+  return [...came, ...deletions];
+}
+
+const [REQUESTED, ENDED] = ['deleted', 'container-ended'].map(step => START_PREFIX + step);
+
+interface Told {
+  readonly row: LifeRow;
+  /** The start or deletion that tells it. */
+  readonly by: string;
+  /** In ms; NaN where it has no time. */
+  readonly at: number;
+  /** Its place in the order: what has no time follows what it followed in its own story. */
+  readonly place: number;
+}
+
+function placed(by: string, rows: readonly LifeRow[]): Told[] {
+  let place = Math.min(...rows.map(instantOf).filter(Number.isFinite));
+  return rows.map(row => {
+    const at = instantOf(row);
+    if (Number.isFinite(at)) place = Math.max(place, at);
+    return { row, by, at, place };
+  });
+}
+
+const instantOf = (row: LifeRow): number => (row.kind === 'absent' ? Number.NaN : Date.parse(atIn(row) ?? ''));
+
+/** A start and a deletion may both tell of one outage. */
+function once(all: readonly Told[]): Told[] {
+  const known = new Set<string>();
+  return all.filter(({ row }) => {
+    if (row.kind !== 'hang') return true;
+    const { rule, at, message } = row.finding;
+    const key = `${rule} ${at} ${message}`;
+    const isNew = !known.has(key);
+    known.add(key);
+    return isNew;
+  });
+}
+
+/** Counted from the zero of the whole life. Where one story ends and the next begins, it may have been quiet for long. */
+function counted({ row, by, at }: Told, zero: number, before: Told | undefined): LifeRow {
+  if (row.kind === 'absent') return row;
+  const offset = Number.isFinite(at) && Number.isFinite(zero) ? sinceOrigin(at, zero) : null;
+  if (!Number.isFinite(at) || before === undefined || before.by === by) return { ...row, offset };
+  const silence = at - before.at;
+  return { ...row, offset, pause: silence >= MIN_PAUSE_MS ? silence : null };
+}
+
+function zeroOf(stories: readonly Lifecycle[], sorted: readonly Told[]): LifeTimeline['zero'] {
+  const first = sorted.find(({ at }) => Number.isFinite(at));
+  const story = stories.find(({ id }) => id === first?.by);
+  if (first === undefined || story === undefined) return null;
+  const origin = originOf(story);
+  if (origin === null) return { at: new Date(first.at).toISOString(), what: 'the first moment that the input shows' };
+  const [asked, seen] = isStartKind(story.kind) ? OF_START : OF_DELETION;
+  return { at: new Date(origin).toISOString(), what: origin === Date.parse(story.requestedAt ?? '') ? asked : seen };
+}
+
+const OF_START = ['the pod was created', 'the kubelet learned of the pod'] as const;
+const OF_DELETION = ['its deletion was requested', 'the first line about its deletion'] as const;
+
+/** `times count from 2026-11-21 01:49:43.453 (+00:00), when the pod was created` */
+export function zeroSaid({ at, what }: NonNullable<LifeTimeline['zero']>, time: LocalTime): string {
+  const { date, time: clock } = time.show(at) ?? { date: '', time: at };
+  return `times count from ${`${date} ${clock}`.trim()} (${time.zone}): ${what}`;
+}
+
+/** The names of those that have several lives, in a sentence each. */
+export function namesakesSaid(lives: readonly Life[]): string[] {
+  return [...grouped(lives, life => nameOf(partsOf(life)[0] as Part))]
+    .filter(([, several]) => several.length > 1)
+    .map(([name, several]) => `${name} lived ${several.length} times in this input: one after another.`);
+}
+
+/** In the order of time. */
+export const partsOf = ({ starts, deletions }: Life): Part[] =>
+  [...starts, ...deletions].toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)));
+
+/** Where it lived, as whom. */
+export function particularsOfLife({ starts, deletions }: Life): [label: string, value: string][] {
+  const told = [...starts.flatMap(particularsOfStart), ...deletions.flatMap(particularsOf)];
+  // A UID stands under the first of its names
+  return told.filter(([, value], at) => told.findIndex(([, other]) => other === value) === at);
+}
+
+/** `0.9 s volumes, 3.9 s pull`, in the order in which a start passes through them. */
+export const phasesSaid = ({ phases }: Start): string =>
+  phases
+    .filter(({ ms }) => ms >= WORTH_SAYING)
+    .map(({ phase, ms }) => `${spell(ms)} ${startPhaseTitle(phase)}`)
+    .join(', ');
+
+/** In ms: shorter phases are 0 s. */
+const WORTH_SAYING = 10;
+
+/** What was found and explains no headline; what two parts of a life both tell, once. */
+export function restOf(life: Life): Finding[] {
+  const rest = partsOf(life).flatMap(part => part.findings.filter(finding => finding !== causeIn(part)));
+  return [...new Map(rest.map(one => [`${one.rule} ${one.at} ${one.message}`, one])).values()];
+}
+
+/** What explains the headline of a part. */
+export const causeIn = (part: Part): Finding | null => (isStart(part) ? causeOfStart(part) : causeOf(part));
