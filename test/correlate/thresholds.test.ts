@@ -112,6 +112,9 @@ describe('gaps', () => {
     see('housekeeping-begin', nextRound);
     return holes;
   };
+  it('missedRoundsMs: half a minute without a line of one that logged ten rounds', () => {
+    expect([isHole(29_999, 0, 10), isHole(30_000, 0, 10), isHole(30_000, 0, 9)]).toEqual([false, true, false]);
+  });
   it('lateRoundMs: three and a half seconds without a round', () => {
     expect([missed(1_000, 3_000, 3_499), missed(1_000, 3_000, 3_500)]).toEqual([[], [3_000]]);
   });
