@@ -22,6 +22,11 @@ const cut = (width: number, mark = ''): Selection => {
   return lines => lines.map(line => (line.length > width ? `${line.slice(0, width - mark.length)}${mark}` : line));
 };
 
+/** Lines of one time are missing: of a rotated file, or of a part that was not copied. */
+const hole = (from: number, to: number): Selection => {
+  return lines => lines.filter((_, at) => at < lines.length * from || at >= lines.length * to);
+};
+
 /** `grep -C 2`, with the marks between what it prints. */
 const around: Selection = (lines, { pod }) => {
   const kept = lines.flatMap((line, at) => (line.includes(pod.name) ? [at - 2, at - 1, at, at + 1, at + 2] : []));
@@ -49,6 +54,9 @@ const SELECTIONS: Readonly<Record<string, Selection>> = {
   'all but kubelet.go': without(/ kubelet\.go:/),
   'status_manager.go': grep(/ status_manager\.go:/),
   'all but status_manager.go': without(/ status_manager\.go:/),
+  'all but the middle third': hole(1 / 3, 2 / 3),
+  'all but an early part': hole(0.2, 0.5),
+  'all but a late part': hole(0.5, 0.8),
   'lines of 120 columns': cut(120),
   'lines of 160 columns, marked': cut(160, '>'),
 };
