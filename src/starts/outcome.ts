@@ -72,7 +72,7 @@ const isLoggedUnready = ({ about, at, facts }: StartCase): boolean =>
   isWhole(about) &&
   at.seen !== null &&
   at.running !== null &&
-  isWholeSince(at.running, about) &&
+  isWholeSince(at.seen, about) &&
   facts.statuses.some(({ mark }) => mark.by === 'log' && mark.at >= (at.running?.at ?? 0));
 
 /** Lines that are missing may show that the pod got over it. */
@@ -144,12 +144,14 @@ const later = (last: ProbeSign | null, one: ProbeSign): ProbeSign =>
  */
 const CONTAINER_SILENCE = 330_000;
 const WORKER_SILENCE = 200_000;
+/** A worker that may not start its pod yet looks again after 10 to 15 s, and logs it each time (pod_workers.go, allowPodStart and backOffPeriod, from 1.22 on). */
+const START_RETRY = 16_000;
 const SILENT: Readonly<Record<Trouble['stage'], number>> = {
   ...{
     volumes: WORKER_SILENCE,
     network: WORKER_SILENCE,
     sandbox: WORKER_SILENCE,
-    static: WORKER_SILENCE,
+    static: START_RETRY,
     other: WORKER_SILENCE,
   },
   ...{ config: CONTAINER_SILENCE, image: CONTAINER_SILENCE, create: CONTAINER_SILENCE, start: CONTAINER_SILENCE },
