@@ -1,8 +1,7 @@
 import type { Outcome } from '../contract/types.js';
-import type { Coverage, Observation } from '../correlate/types.js';
+import type { Coverage } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
-import { waitOf } from '../events/waits.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { finalPhaseIn } from './final-phase.js';
 import { graceMsOf } from './grace.js';
@@ -13,6 +12,7 @@ import { KINDS } from './kinds/index.js';
 import { lateNewsOf } from './late-news.js';
 import { planFor } from './plan.js';
 import { runningStop } from './running-stop.js';
+import { isReason } from './standstill.js';
 import { LIMITS } from './thresholds.js';
 import type { Deletion, StepId, StepResult } from './types.js';
 import { saysAccepted } from './witnessed/accepted.js';
@@ -90,12 +90,9 @@ function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Cov
  */
 function isWholeSince({ observations }: Deletion, steps: readonly StepResult[], { wholeFrom }: Coverage): boolean {
   const reached = Math.max(...steps.map(({ proof }) => proof?.seq ?? Number.NEGATIVE_INFINITY));
-  const lasts = ({ id, seq, event }: Observation) => seq === reached || waitOf(event) !== null || FAILURES.has(id);
-  const from = observations.findLast(lasts) ?? observations.at(-1);
+  const from = observations.findLast(line => line.seq === reached || isReason(line)) ?? observations.at(-1);
   return from === undefined || wholeFrom(from);
 }
-
-const FAILURES = eventsHaving('failure');
 
 /** Would there be a line if it were over? A log that is followed is no selection of lines of the past. */
 const tellsOfEnds = ({ filtered, keepsHouse, lastAt, heardAt }: Coverage): boolean =>

@@ -68,7 +68,8 @@ const OF_START = errorMatches(/failed to \\*"(?:StartContainer|InitContainer|Cre
 const OF_END = errorMatches(/failed to \\*"Kill/);
 const isOfStart = (line: Observation): boolean => OF_START(line) && !OF_END(line);
 
-const isReason = (line: Observation): boolean =>
+/** Does the line say that the deletion waits, or that something failed that it needs? */
+export const isReason = (line: Observation): boolean =>
   (waitOf(line.event) !== null && !isOfForgotten(line)) ||
   (!isOfStart(line) &&
     !isOfForgotten(line) &&

@@ -2,7 +2,7 @@ import { livePipe } from '../input/live/pipe.js';
 import type { LiveSource } from '../input/live/types.js';
 import { pause, pauseBefore } from './client/backoff.js';
 import { type ClientOptions, openClient } from './client/client.js';
-import type { Env } from './client/connect.js';
+import type { Env } from './client/env.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem } from './client/errors.js';
 import { gapLine } from './record/event-line.js';
 import { recordWatch } from './record/watch-part.js';

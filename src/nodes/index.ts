@@ -16,8 +16,8 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
 }
 
 /**
- * Inputs of any number of nodes → one document, in which the lists of each deletion stay packed until they are read. A survey of each shows which node it belongs to; shared input is read once; each node
- * is analysed separately, and the document contains the results of all.
+ * Inputs of any number of nodes → one document, in which the lists of each deletion stay packed until they are read. A survey of each
+ * shows which node it belongs to; shared input is read once; each node is analysed separately, and the document contains the results of all.
  */
 export async function analyzeFolded(sources: readonly Source[], options: AnalyzeOptions): Promise<ResultDocument> {
   const executor = executorHere(options);

@@ -27,6 +27,9 @@ export function listOf<T>(value: unknown, read: (item: unknown) => T | null): T[
   return found;
 }
 
+/** All of it, however long; empty where it is none. */
+export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value.slice(0, MAX_TEXT) : null;
 }

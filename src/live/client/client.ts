@@ -1,6 +1,7 @@
 import type { World } from '../world.js';
 import { LONGEST_ASKED, pause, pauseBefore } from './backoff.js';
-import { type Connection, type ConnectOptions, connect, type Env } from './connect.js';
+import { type Connection, type ConnectOptions, connect } from './connect.js';
+import type { Env } from './env.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable } from './errors.js';
 import { type HttpRequest, type HttpResponse, send } from './http.js';
 import { refusalOf } from './refusal.js';

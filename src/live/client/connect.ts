@@ -1,8 +1,9 @@
 import { type Agent as HttpAgent, type OutgoingHttpHeaders, validateHeaderValue } from 'node:http';
-import { type Fields, fieldsOf } from '../../input/watch/values.js';
+import { type Fields, fieldsOf, stringOf } from '../../input/watch/values.js';
 import type { World } from '../world.js';
 import { agentFor } from './agent-for.js';
 import { askPlugin, type PluginLimits } from './credential-plugin.js';
+import type { Env } from './env.js';
 import { ConfigProblem } from './errors.js';
 import { execInfo } from './exec-info.js';
 import { contextIn, readKubeconfig } from './kubeconfig.js';
@@ -10,8 +11,6 @@ import { proxyFor } from './proxy.js';
 import { createHider } from './secrets.js';
 import { serviceAccount } from './service-account.js';
 import { tokenOf } from './token.js';
-
-export type Env = Readonly<Record<string, string | undefined>>;
 
 /** As kubectl's options of these names. */
 export interface ConnectOptions {
@@ -39,7 +38,7 @@ export async function connect(options: ConnectOptions, env: Env, world: World): 
   const raw = readKubeconfig(options.kubeconfig, env) ?? serviceAccount(env);
   if (raw === null) throw new ConfigProblem('no kubeconfig: name one with --kubeconfig, or set KUBECONFIG');
   const { name, namespace, cluster, user } = contextIn(raw, options.context);
-  const address = textOf(cluster.server);
+  const address = stringOf(cluster.server);
   if (!URL.canParse(address)) throw new ConfigProblem(`context "${name}": no cluster with the address of a server`);
   const server = new URL(address);
   const exec = fieldsOf(user.exec);
@@ -47,10 +46,11 @@ export async function connect(options: ConnectOptions, env: Env, world: World): 
     user.exec === undefined || user.exec === null
       ? {}
       : await askPlugin(execInfo(exec, cluster), env, world, options.plugin);
-  const proof = proofOf({ ...user, ...answered }, world);
-  const proxy = textOf(cluster['proxy-url']) || proxyFor(server, env);
-  const { agent, key } = agentFor(server, proxy, { cluster, user: { ...user, ...answered } });
-  const secrets = [proof, proof.replace(/^\w+ /, ''), textOf(user.password), key, passwordIn(proxy)];
+  const asked = { ...user, ...answered };
+  const proof = proofOf(asked, world);
+  const proxy = stringOf(cluster['proxy-url']) || proxyFor(server, env);
+  const { agent, key } = agentFor(server, proxy, { cluster, user: asked });
+  const secrets = [proof, proof.replace(/^\w+ /, ''), stringOf(user.password), key, passwordIn(proxy)];
   return {
     server,
     context: name,
@@ -65,7 +65,7 @@ export async function connect(options: ConnectOptions, env: Env, world: World): 
 function proofOf(user: Fields, { wall }: World): string {
   const token = tokenOf(user, wall().getTime());
   if (token !== '') return `Bearer ${token}`;
-  const [name, password] = [textOf(user.username), textOf(user.password)];
+  const [name, password] = [stringOf(user.username), stringOf(user.password)];
   return name === '' ? '' : `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 }
 
@@ -82,8 +82,6 @@ function sendable(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
     }
   return headers;
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter(one => typeof one === 'string') : [];

@@ -5,6 +5,7 @@ import { parseJson } from '../../input/parse-json.js';
 import { reasonOf } from '../../input/system-error.js';
 import { type Fields, fieldsOf } from '../../input/watch/values.js';
 import type { World } from '../world.js';
+import type { Env } from './env.js';
 import { ConfigProblem } from './errors.js';
 
 /** Milliseconds: a plugin that is not asked to talk to anybody answers in a few seconds. */
@@ -18,8 +19,6 @@ export interface PluginLimits {
   readonly longest?: number;
   readonly maxBytes?: number;
 }
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** What a credential plugin of a kubeconfig answers (`status` of an ExecCredential), as fields of a kubeconfig's user. */
 export async function askPlugin(

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join } from 'node:path';
 import { isSystemError, reasonOf } from '../../input/system-error.js';
-import { type Fields, fieldsOf } from '../../input/watch/values.js';
+import { type Fields, fieldsOf, stringOf } from '../../input/watch/values.js';
 import { loadYaml } from '../../input/yaml.js';
+import type { Env } from './env.js';
 import { ConfigProblem } from './errors.js';
 
 /** What kubectl makes of all its configuration files (client-go, tools/clientcmd/loader.go). */
@@ -18,8 +19,6 @@ interface Entry {
   readonly name: string;
   readonly [key: string]: unknown;
 }
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** Paths in a kubeconfig are meant from where it lies. */
 const PATHS = ['certificate-authority', 'client-certificate', 'client-key', 'tokenFile'] as const;
@@ -101,7 +100,7 @@ export function contextIn(raw: RawConfig, asked: string | undefined): Context {
   const { cluster, user, namespace } = fieldsOf(found.context);
   return {
     name,
-    namespace: typeof namespace === 'string' ? namespace : '',
+    namespace: stringOf(namespace),
     cluster: fieldsOf(named(raw.clusters, cluster)?.cluster),
     user: fieldsOf(named(raw.users, user)?.user),
   };

@@ -1,4 +1,4 @@
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Env } from './env.js';
 
 /** The proxy of the environment, as Go's net/http reads it; the kubeconfig's `proxy-url` goes before. */
 export function proxyFor(server: URL, env: Env): string | null {

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { parseJson } from '../../input/parse-json.js';
-import { fieldsOf } from '../../input/watch/values.js';
+import { fieldsOf, stringOf } from '../../input/watch/values.js';
 import { ApiRefusal } from './errors.js';
 import type { Right } from './types.js';
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 /** An answer that is no Status says why in its first line: `Too many requests, please try again later.` */
 const LONGEST = 500;
 
@@ -20,8 +19,8 @@ export function refusalOf(
   const asked = Number(headers['retry-after'] ?? retryAfterSeconds ?? Number.NaN);
   return new ApiRefusal({
     status: typeof code === 'number' ? code : status,
-    reason: textOf(reason),
-    words: textOf(message) || body.trim().split('\n')[0]?.slice(0, LONGEST) || `HTTP status ${status}`,
+    reason: stringOf(reason),
+    words: stringOf(message) || body.trim().split('\n')[0]?.slice(0, LONGEST) || `HTTP status ${status}`,
     right,
     retryAfter: Number.isFinite(asked) && asked >= 0 ? asked : null,
   });

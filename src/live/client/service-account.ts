@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Env } from './env.js';
 import type { RawConfig } from './kubeconfig.js';
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** Where a pod finds its own (plugin/pkg/admission/serviceaccount/admission.go, DefaultAPITokenMountPath). */
 const MOUNTED = '/var/run/secrets/kubernetes.io/serviceaccount';

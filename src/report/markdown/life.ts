@@ -1,18 +1,6 @@
-import type { Lifecycle, ResultDocument, Start } from '../../contract/types.js';
+import type { ResultDocument } from '../../contract/types.js';
 import { markdown, markdownCode } from '../safe.js';
-import {
-  causeIn,
-  isStart,
-  type Life,
-  lifeTimelineOf,
-  livesOf,
-  namesakesSaid,
-  particularsOfLife,
-  partsOf,
-  phasesSaid,
-  restOf,
-  zeroSaid,
-} from '../view/life.js';
+import { isStart, type LifeView, lifeViewsOf, zeroSaid } from '../view/life.js';
 import { shownVerdict } from '../view/verdicts.js';
 import { kindOf, nameOf } from '../view/words.js';
 import { blocks, type MarkdownContext, VERDICT_MARKS } from './context.js';
@@ -21,27 +9,21 @@ import { rowTable } from './timeline.js';
 
 /** Each life of each pod: how it started, what happened to it, and how it went. */
 export function lifeBlocks(document: ResultDocument, context: MarkdownContext): string {
-  const lives = livesOf(document);
-  return blocks(...namesakesSaid(lives).map(markdown), ...lives.map(life => lifeBlock(life, context)));
+  const { namesakes, lives } = lifeViewsOf(document);
+  return blocks(...namesakes.map(markdown), ...lives.map(life => lifeBlock(life, context)));
 }
 
-function lifeBlock(life: Life, context: MarkdownContext): string {
-  const { zero, rows } = lifeTimelineOf(life);
-  const particulars = particularsOfLife(life).map(([name, value]) => `${name} ${markdownCode(value)}`);
-  return blocks(
-    ...partsOf(life).map(part => head(part, context)),
-    particulars.join(', '),
+const lifeBlock = ({ heads, particulars, zero, rows, rest }: LifeView, context: MarkdownContext): string =>
+  blocks(
+    ...heads.map(head => headBlock(head, context)),
+    particulars.map(([name, value]) => `${name} ${markdownCode(value)}`).join(', '),
     zero === null ? '' : `Zero: ${markdown(zeroSaid(zero, context.time))}`,
     rows.length === 0 ? '' : rowTable(rows, () => '', context),
-    findingBlocks(restOf(life), context),
+    findingBlocks(rest, context),
   );
-}
 
-/** What came of a start or a deletion, and why. */
-function head(part: Start | Lifecycle, context: MarkdownContext): string {
-  const cause = causeIn(part);
+function headBlock({ part, cause, phases }: LifeView['heads'][number], context: MarkdownContext): string {
   const [verdict, kind] = isStart(part) ? [part.verdict, 'start'] : [shownVerdict(part), kindOf(part)];
-  const phases = isStart(part) ? phasesSaid(part) : '';
   return blocks(
     `### ${VERDICT_MARKS[verdict]} ${markdownCode(nameOf(part))}: ${markdown(kind)}`,
     `**${markdown(part.headline)}**`,

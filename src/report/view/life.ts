@@ -154,32 +154,32 @@ function zeroOf(stories: readonly Lifecycle[], sorted: readonly Told[]): LifeTim
 const OF_START = ['the pod was created', 'the kubelet learned of the pod'] as const;
 const OF_DELETION = ['its deletion was requested', 'the first line about its deletion'] as const;
 
-/** `times count from 2026-11-21 01:49:43.453 (+00:00), when the pod was created` */
+/** `times count from 2026-11-21 01:49:43.453 (+00:00): the pod was created` */
 export function zeroSaid({ at, what }: NonNullable<LifeTimeline['zero']>, time: LocalTime): string {
   const { date, time: clock } = time.show(at) ?? { date: '', time: at };
   return `times count from ${`${date} ${clock}`.trim()} (${time.zone}): ${what}`;
 }
 
 /** The names of those that have several lives, in a sentence each. */
-export function namesakesSaid(lives: readonly Life[]): string[] {
+function namesakesSaid(lives: readonly Life[]): string[] {
   return [...grouped(lives, life => nameOf(partsOf(life)[0] as Part))]
     .filter(([, several]) => several.length > 1)
     .map(([name, several]) => `${name} lived ${several.length} times in this input: one after another.`);
 }
 
 /** In the order of time. */
-export const partsOf = ({ starts, deletions }: Life): Part[] =>
+const partsOf = ({ starts, deletions }: Life): Part[] =>
   [...starts, ...deletions].toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)));
 
 /** Where it lived, as whom. */
-export function particularsOfLife({ starts, deletions }: Life): [label: string, value: string][] {
+function particularsOfLife({ starts, deletions }: Life): [label: string, value: string][] {
   const told = [...starts.flatMap(particularsOfStart), ...deletions.flatMap(particularsOf)];
   // A UID stands under the first of its names
   return told.filter(([, value], at) => told.findIndex(([, other]) => other === value) === at);
 }
 
 /** `0.9 s volumes, 3.9 s pull`, in the order in which a start passes through them. */
-export const phasesSaid = ({ phases }: Start): string =>
+const phasesSaid = ({ phases }: Start): string =>
   phases
     .filter(({ ms }) => ms >= WORTH_SAYING)
     .map(({ phase, ms }) => `${spell(ms)} ${startPhaseTitle(phase)}`)
@@ -189,10 +189,34 @@ export const phasesSaid = ({ phases }: Start): string =>
 const WORTH_SAYING = 10;
 
 /** What was found and explains no headline; what two parts of a life both tell, once. */
-export function restOf(life: Life): Finding[] {
+function restOf(life: Life): Finding[] {
   const rest = partsOf(life).flatMap(part => part.findings.filter(finding => finding !== causeIn(part)));
   return [...new Map(rest.map(one => [`${one.rule} ${one.at} ${one.message}`, one])).values()];
 }
 
 /** What explains the headline of a part. */
-export const causeIn = (part: Part): Finding | null => (isStart(part) ? causeOfStart(part) : causeOf(part));
+const causeIn = (part: Part): Finding | null => (isStart(part) ? causeOfStart(part) : causeOf(part));
+
+/** What there is to say of a life, in the order in which it is said. */
+export interface LifeView extends LifeTimeline {
+  /** What came of each start and deletion, and why; `phases` is empty for a deletion. */
+  readonly heads: readonly { readonly part: Part; readonly cause: Finding | null; readonly phases: string }[];
+  readonly particulars: readonly (readonly [label: string, value: string])[];
+  readonly rest: readonly Finding[];
+}
+
+const viewOf = (life: Life): LifeView => ({
+  heads: partsOf(life).map(part => ({ part, cause: causeIn(part), phases: isStart(part) ? phasesSaid(part) : '' })),
+  particulars: particularsOfLife(life),
+  ...lifeTimelineOf(life),
+  rest: restOf(life),
+});
+
+/** All lives of a document, and a sentence for each name that had several. */
+export function lifeViewsOf(document: ResultDocument): {
+  readonly namesakes: readonly string[];
+  readonly lives: readonly LifeView[];
+} {
+  const lives = livesOf(document);
+  return { namesakes: namesakesSaid(lives), lives: lives.map(viewOf) };
+}
