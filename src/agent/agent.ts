@@ -3,7 +3,6 @@ import type { Held, LineSpan } from '../document/announce.js';
 import { isTroubled } from '../document/announce-starts.js';
 import type { Standing } from '../lifecycle/standing.js';
 import type { Metrics } from './metrics/index.js';
-import { cleanCut } from './place/cut.js';
 import type { Places } from './place/places.js';
 import type { AgentState } from './state.js';
 import type { AnnouncedDeletion, AnnouncedStart, Sink } from './types.js';
@@ -97,4 +96,16 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
       safe.forEach(keep);
     },
   };
+}
+
+/**
+ * The last line, not behind `wanted`, from which on the log can be read again so that each deletion is either seen from its
+ * beginning or not at all: what is seen in part is another deletion, with another id.
+ */
+export function cleanCut(wanted: number, { open, told }: Held): number {
+  let cut = open.reduce((first, line) => Math.min(first, line), wanted);
+  // Going back for one can lead into another
+  for (const { first, last } of told.toSorted((a: LineSpan, b: LineSpan) => b.last - a.last))
+    if (first < cut && cut <= last) cut = first;
+  return cut;
 }

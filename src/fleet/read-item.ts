@@ -1,5 +1,4 @@
 import { createLanguage, type Language } from '../events/language.js';
-import { rooted } from '../input/archive/rooted.js';
 import type { Place } from '../input/archive/types.js';
 import { expandInputs } from '../input/expand.js';
 import { Fault } from '../input/fault.js';
@@ -194,4 +193,10 @@ function createProblems() {
       if (sentences.length > 0) throw new FleetError(sentences.join('; '));
     },
   };
+}
+
+/** The same place where the file that it lies in is called otherwise. */
+function rooted(place: Place, rename: (path: string) => string): Place {
+  if (place.in === 'file') return { ...place, path: rename(place.path) };
+  return 'of' in place ? { ...place, of: rooted(place.of, rename) } : place;
 }

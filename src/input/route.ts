@@ -1,5 +1,6 @@
 import { messageOf } from '../message-of.js';
-import { mostUnpacked } from './archive/unpacked.js';
+import { LIMITS } from './archive/thresholds.js';
+import type { Place } from './archive/types.js';
 import type { Encoding } from './decode.js';
 import { decompress } from './decompress.js';
 import { expected, faultNote, faultOf } from './fault.js';
@@ -97,3 +98,9 @@ const knownFacts = (path: string, { notes, ...sniffed }: NonNullable<Source['kno
 });
 
 export const cutNotes = (lines: number): string[] => (lines > 0 ? [`${lines} lines were too long and are cut`] : []);
+
+/** To how many bytes a packed file may unpack. In an archive, that much was counted; outside it is what the user has. */
+export function mostUnpacked(place: Place | undefined): number {
+  if (place?.in === 'zip') return place.entry.size * LIMITS.ratio;
+  return place?.in === 'tar' || place?.in === 'part' ? place.size * LIMITS.ratio : Number.POSITIVE_INFINITY;
+}

@@ -1,14 +1,16 @@
 import { documentOf } from '../analyze/document.js';
 import { createNodeAnalysis, type NodeResult } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
-import type { ResultDocument } from '../contract/types.js';
+import { msOf } from '../api-facts/when.js';
+import type { Finding, Lifecycle, ResultDocument } from '../contract/types.js';
+import { spell } from '../lifecycle/duration.js';
+import { nodeSilent } from '../rules/between/node-silent.js';
 import { inCluster } from './clusters.js';
 import { type Facts, passedOver } from './facts.js';
 import type { Identity } from './identity.js';
-import { waitingForNode } from './not-ready.js';
 import type { Shared } from './shared.js';
 import type { ClusterPlan, Results } from './tasks.js';
-import type { Reports } from './types.js';
+import type { ApiNode, Reports } from './types.js';
 
 /** The results of all tasks as one document, with what only the inputs that nodes share tell. */
 export function joined(
@@ -76,4 +78,28 @@ function togetherOf(
   const kept = nodes.length + others.length > 0 ? nodes : results;
   const left = results.filter(one => !kept.includes(one)).map(({ sources }) => sources);
   return documentOf([...kept, ...others], [...left, ...reports]);
+}
+
+/** A deletion that has not ended, on a node without a log: what its Node object states is why. */
+function waitingForNode(one: Lifecycle, nodes: readonly ApiNode[]): Lifecycle {
+  const ready = nodes.find(({ name }) => name === one.node)?.conditions.find(({ type }) => type === 'Ready');
+  if (ready === undefined || ready.status === 'True' || one.endedAt !== null || one.outcome !== 'in-progress')
+    return one;
+  const since = msOf(ready.since);
+  const requested = one.requestedAt === null ? null : Date.parse(one.requestedAt);
+  const long =
+    since === null
+      ? ''
+      : requested !== null && since <= requested
+        ? `, since ${spell(requested - since)} before the request`
+        : `, since ${new Date(since).toISOString()}`;
+  const message = `its node ${one.node} is not ready${long}: ${ready.message ?? ready.reason ?? 'no reason is given'}`;
+  const finding: Finding = {
+    rule: nodeSilent.meta.id,
+    level: nodeSilent.meta.level,
+    message,
+    at: since === null ? null : new Date(since).toISOString(),
+    evidence: [],
+  };
+  return { ...one, headline: `${one.headline}; ${message}`, findings: [finding, ...one.findings] };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanCut } from '../../src/agent/place/cut.js';
+import { cleanCut } from '../../src/agent/agent.js';
 import { createPlaces } from '../../src/agent/place/places.js';
 import type { LiveSource, Piece } from '../../src/input/live/types.js';
 

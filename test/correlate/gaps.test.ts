@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGapWatch } from '../../src/correlate/gaps.js';
 import type { EventId } from '../../src/events/event-id.js';
-import { saysLost } from '../../src/records/lost.js';
+import { saysLost } from '../../src/records/log.js';
 
 type Line = Parameters<ReturnType<typeof createGapWatch>['see']>[0];
 

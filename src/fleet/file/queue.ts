@@ -1,7 +1,9 @@
 import { EventEmitter, once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { reasonOf } from '../../input/system-error.js';
 import { OWN_FOLDER } from '../../regular-file.js';
+import { writeWhole } from '../../whole-file.js';
 import { collectionOf } from '../item.js';
 import {
   type Fleet,
@@ -16,7 +18,6 @@ import { openAsked } from './asked.js';
 import { type Entry, type Journal, openJournal } from './journal.js';
 import { createLedger } from './ledger.js';
 import { lock } from './lock.js';
-import { createParts } from './parts.js';
 import { placesIn } from './places.js';
 import { createResults } from './results.js';
 
@@ -161,4 +162,16 @@ function* take<T>(all: Iterator<T>, most: number): Generator<T> {
     if (next.done) return;
     yield next.value;
   }
+}
+
+/** What is known of collections that were split: a folder for each split. */
+function createParts(folder: string) {
+  return {
+    put(split: string, name: string, bytes: Uint8Array): void {
+      mkdirSync(join(folder, split), { recursive: true, mode: OWN_FOLDER });
+      writeWhole(join(folder, split, name), bytes);
+    },
+    get: (split: string, name: string): Uint8Array => readFileSync(join(folder, split, name)),
+    remove: (split: string): void => rmSync(join(folder, split), { recursive: true, force: true }),
+  };
 }

@@ -1,17 +1,20 @@
-export {
-  byteLength,
-  bytesOf,
-  bytesOn,
-  concat,
-  copyOf,
-  emptyBytes,
-  fromBase64,
-  isAscii,
-  ownText,
-  sharedBytes,
-} from './bytes.js';
-export { fileSize, openFile } from './files.js';
-export { packBytes, packText, unpackBytes, unpackText } from './packed.js';
+import type { Host } from '../types.js';
+
+export * from './bytes.js';
 export { createSha256 } from './sha256.js';
 export { beginThread, hasThreads } from './threads.js';
 export { UNPACK } from './unpack.js';
+
+/** A browser has no paths: its files are handed over. */
+function noFile(path: string): never {
+  throw Object.assign(new Error(`${path}: a page opens no file by its path`), { syscall: 'open' });
+}
+
+export const openFile: Host['openFile'] = noFile;
+export const fileSize: Host['fileSize'] = async path => noFile(path);
+
+/** A browser packs only while it streams: what is kept for later stays as it is. */
+export const packBytes: Host['packBytes'] = bytes => bytes.slice();
+export const unpackBytes: Host['unpackBytes'] = packed => packed;
+export const packText: Host['packText'] = text => text;
+export const unpackText: Host['unpackText'] = packed => packed;

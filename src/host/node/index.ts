@@ -1,17 +1,32 @@
-export {
-  byteLength,
-  bytesOf,
-  bytesOn,
-  concat,
-  copyOf,
-  emptyBytes,
-  fromBase64,
-  isAscii,
-  ownText,
-  sharedBytes,
-} from './bytes.js';
-export { fileSize, openFile } from './files.js';
-export { packBytes, packText, unpackBytes, unpackText } from './packed.js';
-export { createSha256 } from './sha256.js';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { READ_SIZE } from '../sizes.js';
+import type { Host } from '../types.js';
+
+export * from './bytes.js';
 export { beginThread, hasThreads } from './threads.js';
 export { UNPACK } from './unpack.js';
+
+/** A pipe has no place to begin at: only of parts one is named. */
+export const openFile: Host['openFile'] = (path, part) =>
+  createReadStream(path, {
+    highWaterMark: READ_SIZE,
+    ...(part === undefined ? {} : { start: part.start, end: part.end - 1 }),
+  });
+
+export const fileSize: Host['fileSize'] = async path => (await stat(path)).size;
+
+/** A tenth is left; to pack better takes longer for little less. */
+const LEVEL = 1;
+
+export const packBytes: Host['packBytes'] = bytes => Uint8Array.from(deflateRawSync(bytes, { level: LEVEL }));
+export const unpackBytes: Host['unpackBytes'] = packed => inflateRawSync(packed);
+
+/** A text, for a small buffer keeps the large one that it is a part of. */
+export const packText: Host['packText'] = text =>
+  deflateRawSync(text, { level: LEVEL, chunkSize: 16 << 10 }).toString('latin1');
+export const unpackText: Host['unpackText'] = packed => inflateRawSync(Buffer.from(packed, 'latin1')).toString();
+
+export const createSha256: Host['createSha256'] = () => createHash('sha256');

@@ -5,10 +5,8 @@ import { agentFor } from './agent-for.js';
 import { askPlugin, type PluginLimits } from './credential-plugin.js';
 import type { Env } from './env.js';
 import { ConfigProblem } from './errors.js';
-import { execInfo } from './exec-info.js';
 import { contextIn, readKubeconfig } from './kubeconfig.js';
 import { proxyFor } from './proxy.js';
-import { createHider } from './secrets.js';
 import { serviceAccount } from './service-account.js';
 import { tokenOf } from './token.js';
 
@@ -103,3 +101,33 @@ function impersonation({ as, asGroup = [], asUid }: ConnectOptions, user: Fields
 
 const passwordIn = (proxy: string | null): string =>
   proxy !== null && URL.canParse(proxy) ? new URL(proxy).password : '';
+
+/** Shorter ones stand in ordinary words as well. */
+const SHORTEST = 6;
+
+/** Takes what is secret out of what others say: a proxy, a plugin or a parser may quote what it was given. */
+function createHider(secrets: readonly string[]): (text: string) => string {
+  const long = secrets.filter(secret => secret.length >= SHORTEST).sort((one, other) => other.length - one.length);
+  return text => long.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text);
+}
+
+const given = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+/**
+ * A credential plugin is told by `KUBERNETES_EXEC_INFO` in which version to answer, and of the cluster if it wants that
+ * (client-go, plugin/pkg/client/auth/exec/exec.go). It is not asked to talk to anybody: standard input is not its own.
+ */
+function execInfo(exec: Fields, cluster: Fields): Fields {
+  const told = given({
+    server: cluster.server,
+    'tls-server-name': cluster['tls-server-name'],
+    'insecure-skip-tls-verify': cluster['insecure-skip-tls-verify'],
+    'certificate-authority-data': cluster['certificate-authority-data'],
+    'proxy-url': cluster['proxy-url'],
+  });
+  const spec = { interactive: false, ...(exec.provideClusterInfo === true ? { cluster: told } : {}) };
+  const info = { kind: 'ExecCredential', apiVersion: exec.apiVersion, spec };
+  const own = Array.isArray(exec.env) ? exec.env : [];
+  return { ...exec, env: [...own, { name: 'KUBERNETES_EXEC_INFO', value: JSON.stringify(info) }] };
+}
