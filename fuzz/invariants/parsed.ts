@@ -1,6 +1,5 @@
 import { sniffer } from '../../src/analyze/sniffer.js';
-import { jsonRecord } from '../../src/cli/json-record.js';
-import { prettyRecord } from '../../src/cli/pretty-record.js';
+import { jsonRecord, prettyRecord } from '../../src/cli/parse.js';
 import { createTally } from '../../src/cli/tally.js';
 import type { SourceReport } from '../../src/contract/types.js';
 import { routeSource } from '../../src/input/route.js';

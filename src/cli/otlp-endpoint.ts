@@ -3,7 +3,6 @@ import { ownStarts } from '../document/own-starts.js';
 import { parseJson } from '../input/parse-json.js';
 import { traceOf } from '../report/otlp/trace.js';
 import { shownJson } from '../report/safe.js';
-import { headersOf } from './otlp-headers.js';
 import { UsageError } from './usage-error.js';
 
 /** Few enough to stay far below the request limit of collectors (confighttp, max_request_body_size: 20 MiB). */
@@ -115,3 +114,21 @@ function answerOf(text: string): { message: string; rejected: number } {
 
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
+
+/** `key=value,key=value`, values with percent escapes (OTEL_EXPORTER_OTLP_HEADERS). */
+function headersOf(list: string): Record<string, string> {
+  const headers = list.split(',').flatMap((pair): [string, string][] => {
+    const [, key, value = ''] = /^\s*([!#$%&'*+.^_`|~\w-]+)\s*=(.*)/s.exec(pair) ?? [];
+    return key === undefined ? [] : [[key, unescaped(value.trim())]];
+  });
+  return Object.fromEntries(headers);
+}
+
+function unescaped(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // A lone % stands for itself
+    return value;
+  }
+}

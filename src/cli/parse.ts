@@ -1,16 +1,16 @@
+import { fieldValue } from '../../grammars/klog/values.js';
 import { sniffer } from '../analyze/sniffer.js';
+import type { KubeletEvent } from '../events/types.js';
 import { routeSource } from '../input/route.js';
 import type { Sniffed } from '../input/sniff.js';
 import { called } from '../input/source.js';
-import type { Account } from '../records/types.js';
-import { jsonText } from '../report/safe.js';
+import type { Account, KlogRecord } from '../records/types.js';
+import { jsonText, terminal } from '../report/safe.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import { createFaultList, endByFault } from './finish.js';
 import { openSources } from './inputs.js';
 import type { Io } from './io.js';
-import { jsonRecord } from './json-record.js';
-import { prettyRecord } from './pretty-record.js';
 import { createTally } from './tally.js';
 import { createTextWriter } from './text-writer.js';
 
@@ -60,3 +60,39 @@ function passedOver({ type, what }: Sniffed, { lines, records, unparsed }: Accou
   if (type !== 'kubelet-log') return `skipped: ${what}`;
   return records + unparsed === 0 ? `no klog record in ${lines} lines` : null;
 }
+
+/** One line of `podline parse`. */
+export function jsonRecord(source: number, record: KlogRecord, event: KubeletEvent | null): string {
+  const { line, lines, frame, header, message, structured, fields, cut, problem } = record;
+  return jsonText({
+    source,
+    line,
+    lines,
+    envelope: frame === null ? null : { format: frame.format, ...frame.fields() },
+    header,
+    message,
+    structured,
+    fields: fields.map(field => ({
+      key: field.key,
+      form: field.form,
+      value: fieldValue(field),
+      ...(field.cut ? { cut: true } : {}),
+    })),
+    event: event?.id ?? null,
+    ...(cut ? { cut } : {}),
+    ...(problem ? { problem } : {}),
+  });
+}
+
+/** A record on one line, for people: when, what it is, where in the file. */
+export function prettyRecord(record: KlogRecord, event: KubeletEvent | null): string {
+  const { header, message, fields, line } = record;
+  const when = header === null ? '-'.padEnd(21) : `${two(header.month)}-${two(header.day)} ${header.time}`;
+  const pairs = fields.map(({ key, ...field }) => `${key}=${shown(fieldValue({ key, ...field }))}`).join(' ');
+  const what = `${event?.id ?? '-'}`.padEnd(24);
+  return terminal(`${String(line).padStart(6)}  ${when}  ${what} ${[message, pairs].filter(Boolean).join('  ')}`);
+}
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

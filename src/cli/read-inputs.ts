@@ -1,5 +1,7 @@
+import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { AnalyzeOptions } from '../analyze/options.js';
+import type { Place } from '../input/archive/types.js';
 import { called, type Source } from '../input/source.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
 import { ResultError } from '../nodes/results.js';
@@ -9,7 +11,6 @@ import { openInputs } from './inputs.js';
 import type { Io } from './io.js';
 import { clockOf, type InputOptions, selectionOf } from './options.js';
 import type { Output } from './outputs.js';
-import { refuseOverwriting } from './overwriting.js';
 import { progressOn } from './progress.js';
 import { storedResults } from './stored.js';
 import { UsageError } from './usage-error.js';
@@ -82,3 +83,26 @@ function createListener({ quiet = false, strict = false }: InputOptions, io: Io)
     end: progress.end,
   };
 }
+
+/** An output that is one of the inputs, by whatever name, would take the evidence away. */
+async function refuseOverwriting(outputs: readonly Output[], inputs: readonly Source[]): Promise<void> {
+  const files = outputs.flatMap(({ file }) => (file === null ? [] : [file]));
+  const written = await Promise.all(files.map(identity));
+  if (written.every(one => one === null)) return;
+  const read = new Set(await Promise.all([...new Set(inputs.map(fileOf))].map(identity)));
+  const taken = files.filter((_, index) => written[index] !== null && read.has(written[index] ?? null));
+  if (taken.length > 0) throw new UsageError(...taken.map(file => `--output ${file}: it is one of the inputs`));
+}
+
+/** The file that holds a source, which may lie in archives. */
+function fileOf({ path, place }: Source): string {
+  let outer: Place | undefined = place;
+  while (outer !== undefined && 'of' in outer) outer = outer.of;
+  return outer?.in === 'file' ? outer.path : path;
+}
+
+const identity = (path: string): Promise<string | null> =>
+  stat(path).then(
+    found => (found.isFile() ? `${found.dev}:${found.ino}` : null),
+    () => null,
+  );

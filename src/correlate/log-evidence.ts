@@ -1,14 +1,13 @@
 import { eventsHaving } from '../events/having.js';
 import type { Logging } from '../events/observability.js';
 import { originIn } from '../records/printed.js';
-import { createCounts } from './counts.js';
 import { createCoverage, type End } from './coverage.js';
-import { createDirection } from './direction.js';
 import { createExtent } from './extent.js';
 import { createGapWatch } from './gaps.js';
 import type { NodeFacts } from './node-run.js';
 import type { PlacedRecord, Stage } from './placed-record.js';
 import type { Heard } from './selection.js';
+import { LIMITS } from './thresholds.js';
 import type { PodName } from './types.js';
 
 /** What all lines together show, whichever pods they are about. */
@@ -108,3 +107,53 @@ export function createLogEvidence() {
 }
 
 export type LogEvidence = ReturnType<typeof createLogEvidence>;
+
+const MAX_CUT_SHOWN = 3;
+
+/** How many records of each source meant something, were read before, or are cut off. */
+export function createCounts() {
+  const recognised: number[] = [];
+  const repeated: number[] = [];
+  const first: { source: number; line: number }[] = [];
+  let cut = 0;
+
+  return {
+    recognise(source: number, records = 1): void {
+      recognised[source] = (recognised[source] ?? 0) + records;
+    },
+    repeat(source: number): void {
+      repeated[source] = (repeated[source] ?? 0) + 1;
+    },
+    cut(source: number, line: number): void {
+      cut++;
+      if (first.length < MAX_CUT_SHOWN) first.push({ source, line });
+    },
+    all: (): Pick<NodeFacts, 'recognised' | 'repeated' | 'cut'> => ({
+      recognised,
+      repeated,
+      cut: { count: cut, first },
+    }),
+  };
+}
+
+/** Is the log newest first? Do several kubelets print at the same time? Found out while the log is read. */
+export function createDirection() {
+  const heard = new Set<number>();
+  let forward = 0;
+  let backward = 0;
+  let before: number | null = null;
+  let current = -1;
+  let returns = 0;
+  return {
+    see(at: number | null, kubelet: number): void {
+      if (at !== null && before !== null && at !== before) at > before ? forward++ : backward++;
+      before = at ?? before;
+      if (kubelet === current) return;
+      if (heard.has(kubelet)) returns++;
+      heard.add(kubelet);
+      current = kubelet;
+    },
+    reversed: () => backward > LIMITS.reversedLines && backward > forward * LIMITS.reversedFactor,
+    interleaved: () => returns > LIMITS.returns,
+  };
+}

@@ -9,14 +9,15 @@ import type {
 } from '../contract/types.js';
 import type { ResolvedClock, ResolveOptions } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
+import { nameKey } from '../correlate/types.js';
 import { detached } from '../detached.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
 import type { DeletionSummary } from '../rules/types.js';
+import { WORDS } from '../witness/vocabulary.js';
 import { findingOf } from './build.js';
-import { withoutGuesses } from './by-name.js';
 import { createOffsetWatch } from './clock-offset.js';
-import { createPacker } from './folded.js';
+import { changed, createPacker } from './folded.js';
 import { createJudge, type Judged, type KnownUIDs } from './judge.js';
 import type { NameLives, StartAssembler } from './starts.js';
 import { createTimes } from './times.js';
@@ -125,3 +126,18 @@ function byTime(a: Entry, b: Entry): number {
   const name = ({ lifecycle: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
   return a.beside.seq - b.beside.seq || (name(a) < name(b) ? -1 : 1);
 }
+
+/** Testimonies matched by name only are removed from names that turn out to have been deleted more than once. */
+export function withoutGuesses(lifecycles: readonly Lifecycle[]): Lifecycle[] {
+  const counts = new Map<string, number>();
+  for (const { pod } of lifecycles) counts.set(nameKey(pod), (counts.get(nameKey(pod)) ?? 0) + 1);
+  return lifecycles.map(one =>
+    counts.get(nameKey(one.pod)) === 1 || one.testimony.length === 0
+      ? one
+      : changed(one, { testimony: one.testimony.filter(({ what }) => !BY_NAME.has(what)) }),
+  );
+}
+
+const BY_NAME: ReadonlySet<string> = new Set(
+  Object.entries(WORDS).flatMap(([what, { byName }]) => (byName ? [what] : [])),
+);

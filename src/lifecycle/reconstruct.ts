@@ -1,14 +1,19 @@
+import type { Kind } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
-import type { Life } from '../correlate/types.js';
-import { beginningOf } from './beginning.js';
-import { candidatesOf } from './candidates/index.js';
-import { watchedCandidate } from './candidates/watched.js';
+import type { ApiStory, Life, Observation } from '../correlate/types.js';
+import { mirrorCandidate } from './candidates/mirror.js';
+import { ordinaryCandidate } from './candidates/ordinary.js';
+import { staticCandidate } from './candidates/static.js';
 import { reconstruct } from './engine.js';
 import { hangsOf } from './hangs/index.js';
+import { KINDS } from './kinds/index.js';
+import { noLines } from './lines.js';
 import { outcomeOf } from './outcome.js';
+import { mirrorKind, requestedKind, storiesOf } from './recognise.js';
+import { requestOfStory } from './request-seen.js';
 import { NO_SUCCESSION, successionOf } from './succession.js';
-import type { Deletion, DeletionCandidate, Reconstructed, Succession } from './types.js';
+import type { Deletion, DeletionCandidate, Reconstructed, StepId, StepResult, Succession } from './types.js';
 import { withWitnessedUid } from './witnessed/adopt.js';
 import { testifiedCandidates } from './witnessed/candidates.js';
 import { testimonyOf } from './witnessed/testimony.js';
@@ -52,4 +57,52 @@ function judge(
   const steps = reconstruct(one, coverage, testimony, toUtc, hangs);
   const outcome = outcomeOf(one, steps, coverage, { hangs, testimony });
   return { steps, begun: beginningOf(one.kind, steps), hangs, outcome, coverage, testimony, ...one };
+}
+
+/** What begins most deletions. */
+const FIRST: readonly StepId[] = ['delete-seen', 'teardown-begun', 'terminating-entered', 'remove-seen'];
+
+/** The first line of the deletion itself. */
+export function beginningOf(kind: Kind, steps: readonly StepResult[]): Observation | null {
+  const { firstSteps = FIRST } = KINDS[kind].extent;
+  let first: Observation | null = null;
+  for (const { step, proof } of steps)
+    if (proof !== null && firstSteps.includes(step) && (first === null || proof.seq < first.seq)) first = proof;
+  return first;
+}
+
+/** A deletion that only a watch saw. */
+export function watchedCandidate(story: ApiStory, next: ApiStory | null): DeletionCandidate | null {
+  const shown = story.changes.find(({ kind }) => kind === 'requested')?.snapshot;
+  if (shown === undefined) return null;
+  const { mirror, hash } = shown.config;
+  const isMirror = mirror !== null;
+  const model = isMirror
+    ? mirrorKind({ orphaned: false, hasNext: next !== null })
+    : requestedKind(requestOfStory(story));
+  if (model === null) return null;
+  return {
+    pod: story.pod,
+    kind: model.kind,
+    uid: story.uid,
+    staticUID: isMirror ? hash : null,
+    mirrorUIDs: isMirror ? [story.uid, ...(next ? [next.uid] : [])] : [],
+    replacedBy: isMirror ? (next?.uid ?? null) : null,
+    ...noLines(),
+    known: null,
+    story,
+    nextStory: isMirror ? next : null,
+  };
+}
+
+/** The lives of one name → the deletions among them. */
+export function candidatesOf(lives: readonly Life[]): DeletionCandidate[] {
+  const stories = lives.flatMap(storiesOf);
+  const statics = stories.filter(({ role }) => role === 'static');
+  const mirrors = stories.filter(({ role }) => role === 'mirror');
+  return stories.flatMap(life => {
+    if (life.role === 'ordinary') return ordinaryCandidate(life) ?? [];
+    if (life.role === 'static') return staticCandidate(life, statics, mirrors) ?? [];
+    return mirrorCandidate(life, statics, mirrors) ?? [];
+  });
 }

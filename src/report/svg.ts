@@ -1,6 +1,8 @@
 import { nothingToShow } from './nothing.js';
-import { deletionSvg } from './svg/deletion.js';
-import { noteSvg } from './svg/note.js';
+import { deletionSvg, svgMarkup } from './svg/deletion.js';
+import { element, type Markup, text } from './svg/element.js';
+import { MARGIN, WIDTH } from './svg/layout.js';
+import { lines } from './svg/measure.js';
 import type { Report } from './types.js';
 import { pictureOf } from './view/lanes/index.js';
 import { createLocalTime } from './view/local-time.js';
@@ -26,3 +28,16 @@ export const svg: Report = {
     return `${noteSvg(lead + said)}\n`;
   },
 };
+
+/** A picture of words, where there is no deletion to draw. */
+function noteSvg(said: string): Markup {
+  const noteLines = lines(said, 14, WIDTH - 2 * MARGIN, 6);
+  return svgMarkup(
+    noteLines.length * 20 + 40,
+    'podline',
+    said,
+    noteLines.map((words, index) =>
+      element('text', { class: 'ink', x: MARGIN, y: 34 + index * 20, 'font-size': 14 }, [text(words)]),
+    ),
+  );
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createCounts } from '../../src/correlate/counts.js';
-import { createDirection } from '../../src/correlate/direction.js';
 import { createExtent } from '../../src/correlate/extent.js';
+import { createCounts, createDirection } from '../../src/correlate/log-evidence.js';
 
 function seen(times: readonly (number | null)[], kubelets: readonly number[] = []) {
   const direction = createDirection();

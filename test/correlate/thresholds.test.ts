@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCoverage } from '../../src/correlate/coverage.js';
-import { createDirection } from '../../src/correlate/direction.js';
 import { createGapWatch } from '../../src/correlate/gaps.js';
+import { createDirection } from '../../src/correlate/log-evidence.js';
 import { segmentsOf } from '../../src/correlate/segments.js';
 import { areSelected } from '../../src/correlate/selection.js';
 import type { Observation } from '../../src/correlate/types.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutGuesses } from '../../src/document/by-name.js';
+import { withoutGuesses } from '../../src/document/assemble.js';
 import { createMarks } from '../../src/document/marks.js';
 import { createRecent } from '../../src/document/recent.js';
 import { seenLine } from '../correlate/made.js';

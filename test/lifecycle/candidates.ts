@@ -1,5 +1,5 @@
 import type { Life } from '../../src/correlate/types.js';
-import { candidatesOf } from '../../src/lifecycle/candidates/index.js';
+import { candidatesOf } from '../../src/lifecycle/reconstruct.js';
 import type { DeletionCandidate } from '../../src/lifecycle/types.js';
 import { pleg, type Row } from './made.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { haveDied } from '../../src/lifecycle/container-states.js';
+import { haveDied } from '../../src/lifecycle/ordinary-end.js';
 import { DIED } from './candidates.js';
 import { linesFrom, pleg, type Row } from './made.js';
 

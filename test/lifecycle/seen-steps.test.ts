@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { beginningOf } from '../../src/lifecycle/beginning.js';
 import { reconstruct } from '../../src/lifecycle/engine.js';
+import { beginningOf } from '../../src/lifecycle/reconstruct.js';
 import type { Deletion, StepId, StepResult } from '../../src/lifecycle/types.js';
 import { coverage, pleg, type Row, storyOf, withLines } from './made.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { beginningOf } from '../../src/lifecycle/beginning.js';
 import { reconstruct } from '../../src/lifecycle/engine.js';
+import { beginningOf } from '../../src/lifecycle/reconstruct.js';
 import { standstillOf } from '../../src/lifecycle/standstill.js';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
 import { coverage, type Row, withLines } from './made.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { watchedCandidate } from '../../src/lifecycle/candidates/watched.js';
 import { Lines } from '../../src/lifecycle/lines.js';
+import { watchedCandidate } from '../../src/lifecycle/reconstruct.js';
 import { storyOf } from './made.js';
 
 describe('a deletion that only a watch saw', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonRecord } from '../../src/cli/json-record.js';
+import { jsonRecord } from '../../src/cli/parse.js';
 import { bytesOf, type Read, read, readIn, sampleLogs } from './reading.js';
 
 const ndjson = ({ records }: Read): string[] => records.map(record => jsonRecord(0, record, null));

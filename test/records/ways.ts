@@ -1,4 +1,4 @@
-import { jsonRecord } from '../../src/cli/json-record.js';
+import { jsonRecord } from '../../src/cli/parse.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
 import { createKubeletGrammar } from '../../src/events/grammar.js';
 import type { Language } from '../../src/events/language.js';

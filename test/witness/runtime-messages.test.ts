@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayMatter } from '../../src/witness/runtime/may-matter.js';
+import { mayMatter } from '../../src/witness/runtime/lines.js';
 import { createRuntimeParser } from '../../src/witness/runtime/parse.js';
 import { recognise } from '../../src/witness/runtime/recognise.js';
 import { runtimeMessages } from '../../src/witness/runtime/registry.js';

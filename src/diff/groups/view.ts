@@ -1,8 +1,8 @@
 import { phaseTitle } from '../../document/phases.js';
 import { startPhaseTitle } from '../../document/start-phases.js';
+import { count } from '../../report/view/input.js';
 import { START_PARTS } from '../starts/compare.js';
-import { startHeading, startSideText } from '../starts/words.js';
-import type { ChangeLabel, DiffDocument, GroupPair, Label, StartGroupPair } from '../types.js';
+import type { ChangeLabel, DiffDocument, GroupPair, Label, StartGroupPair, StartSide } from '../types.js';
 import { PARTS } from './times.js';
 import { groupHeading, groupSentence, groupSideText, groupUnknowns, timesRows, worstTexts } from './words.js';
 
@@ -50,3 +50,16 @@ const viewOfStarts = (group: StartGroupPair): GroupView => ({
 });
 
 const startPartTitle = (part: string): string => (part === 'running' ? 'until running' : startPhaseTitle(part));
+
+/** `starts of deployment shop/web`, `starts with image registry.example/tools` */
+function startHeading({ namespace, owner, image }: StartGroupPair): string {
+  if (owner === null) return `starts with image ${image ?? ''}`;
+  const known = owner.kind === null ? 'pods' : owner.kind.toLowerCase();
+  return `starts of ${known} ${namespace}/${owner.name}${owner.kind === null ? ' (by the names of the pods)' : ''}`;
+}
+
+/** `14 starts: 12 ready, 2 stuck` */
+function startSideText({ starts, outcomes }: StartSide): string {
+  const each = Object.entries(outcomes).map(([outcome, many]) => `${many} ${outcome}`);
+  return `${count(starts, 'start')}${each.length === 0 ? '' : `: ${each.join(', ')}`}`;
+}

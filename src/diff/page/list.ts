@@ -2,9 +2,9 @@ import { grouped } from '../../grouped.js';
 import { lookUp } from '../../report/html/page/model/look-up.js';
 import type { Address } from '../../report/html/page/ui/address.js';
 import { h } from '../../report/html/page/ui/dom.js';
-import type { DiffData, PairData } from '../html/data.js';
+import type { DiffData, GroupData, PairData } from '../html/data.js';
 import { changeList, labelBadge } from './changes.js';
-import { groupList } from './groups.js';
+import { rowTable } from './table.js';
 
 /** What was compared, with the results: the worst first. */
 export function listPage(data: DiffData, address: Address): { readonly element: HTMLElement; refresh(): void } {
@@ -71,3 +71,26 @@ function pairItem({ label, heading, first, changes }: PairData, href: string): H
     ),
   );
 }
+
+/** Deletions that are compared as a whole; those that differ are open. */
+const groupList = (groups: readonly GroupData[]): HTMLElement | null =>
+  groups.length === 0
+    ? null
+    : h(
+        'ol',
+        { class: 'pairs groups', 'aria-label': 'Groups' },
+        ...groups.map(({ label, heading, facts, changes, rows, rowsHead }) =>
+          h(
+            'li',
+            {},
+            h(
+              'details',
+              { open: label !== 'same' },
+              h('summary', {}, labelBadge(label), h('span', { class: 'name' }, heading)),
+              changeList(changes),
+              h('ul', { class: 'sides' }, ...facts.map(text => h('li', {}, text))),
+              rowTable(rows, rowsHead),
+            ),
+          ),
+        ),
+      );

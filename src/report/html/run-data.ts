@@ -1,5 +1,5 @@
 import type { ResultDocument } from '../../contract/types.js';
-import { measureIn } from '../../document/measure.js';
+import { type Measured, measureIn } from '../../document/measure.js';
 import { PHASE_WORDS } from '../../document/phases.js';
 import { workloadOf } from '../../document/role.js';
 import { PHASE_NAMES } from '../../starts/words.js';
@@ -9,7 +9,6 @@ import { findingsBetween } from '../view/between.js';
 import type { StartStory } from '../view/start-kind.js';
 import { startStories } from '../view/start-story.js';
 import { startsTally } from '../view/starts.js';
-import { aboutOf } from './about.js';
 import type { About, RunData } from './data.js';
 import { fitting, ROOM, ROOM_OF_STARTS } from './fitting.js';
 import { bareEvidence, quotedLines, ROOM_OF_LINES, withoutLines } from './lines.js';
@@ -60,5 +59,13 @@ export function runData(
     zone,
     check: null,
     nothing: nothing === null ? null : { ...nothing, said: `${nothing.lead}${nothing.said}` },
+  };
+}
+
+/** What is computed of a deletion before its details may be left out. */
+export function aboutOf({ one, phases: times }: Measured): About {
+  return {
+    owner: workloadOf(one),
+    phases: PHASE_WORDS.map(({ id }) => times.get(id) ?? null),
   };
 }

@@ -4,8 +4,8 @@ import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 import { createBudget } from '../../../src/input/archive/budget.js';
 import { LIMITS } from '../../../src/input/archive/thresholds.js';
-import { mostUnpacked } from '../../../src/input/route.js';
 import { decompress } from '../../../src/input/decompress.js';
+import { mostUnpacked } from '../../../src/input/route.js';
 import { END, type Packed, paxEntry, tar, tarEntry, tarGz, withSum, zip } from './packing.js';
 import { filesIn, sourcesIn, textOf } from './reading.js';
 

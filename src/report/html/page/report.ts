@@ -1,7 +1,8 @@
 import type { Lifecycle } from '../../../contract/types.js';
 import type { RunData } from '../data.js';
 import { detailPage } from './detail/page.js';
-import { nothingPage } from './overview/nothing.js';
+import { checkSection } from './overview/check.js';
+import { inputSection } from './overview/input.js';
 import { overviewPage } from './overview/page.js';
 import type { Context } from './ui/context.js';
 import { fill, h } from './ui/dom.js';
@@ -65,3 +66,17 @@ function titleOf(id: string | null, data: RunData): string {
     ? `podline: ${data.document.lifecycles.length} deletions`
     : `podline: ${one.pod.namespace}/${one.pod.name}`.slice(0, 120);
 }
+
+/** What to try when no deletion was found. */
+const nothingPage = ({ said, next }: NonNullable<RunData['nothing']>, context: Context) => ({
+  element: h(
+    'main',
+    { class: 'overview' },
+    checkSection(context),
+    h(context.data.check === null ? 'h1' : 'h2', {}, 'No deletion to show'),
+    h('p', {}, said),
+    h('ul', { class: 'next' }, ...next.map(sentence => h('li', {}, sentence))),
+    inputSection(context),
+  ),
+  refresh() {},
+});

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../../../src/contract/types.js';
 import { measureIn } from '../../../../src/document/measure.js';
-import { aboutOf } from '../../../../src/report/html/about.js';
 import { distributionsOf } from '../../../../src/report/html/page/model/distribution.js';
 import { entriesOf, filtered, NO_FILTER } from '../../../../src/report/html/page/model/entries.js';
 import { FACET_IDS } from '../../../../src/report/html/page/model/facets.js';
 import { logScale } from '../../../../src/report/html/page/model/log-scale.js';
 import { lanesOf, strokesOf } from '../../../../src/report/html/page/model/nodes.js';
 import { evenScale } from '../../../../src/report/html/page/model/scale.js';
+import { aboutOf } from '../../../../src/report/html/run-data.js';
 import { deletion } from '../../made-up.js';
 import { manyDeletions, onNodes } from '../made-many.js';
 

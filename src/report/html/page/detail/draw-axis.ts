@@ -1,6 +1,7 @@
 import { spell } from '../../../../lifecycle/duration.js';
+import { MIN_PAUSE_MS } from '../../../../lifecycle/pauses.js';
 import { tickTexts } from '../model/dated.js';
-import { pausesOf } from '../model/pauses.js';
+import type { Mark } from '../model/marks.js';
 import { evenTicks, foldedTicks } from '../model/ticks.js';
 import { svg } from '../ui/dom.js';
 import type { Frame } from './frame.js';
@@ -54,4 +55,18 @@ export function drawPauses({ chart, geometry, x, width }: Frame): SVGElement[] {
       svg('text', { class: 'pausetext', x: middle, y: geometry.axis - 4 }, text),
     ];
   });
+}
+
+/** A stretch in which nothing is known to have happened. */
+interface Pause {
+  readonly from: number;
+  readonly to: number;
+}
+
+function pausesOf(marks: readonly Mark[]): Pause[] {
+  const times = [...new Set(marks.filter(({ isTimed }) => isTimed).map(({ at }) => at))].sort((a, b) => a - b);
+  return times
+    .slice(1)
+    .map((to, index) => ({ from: times[index] ?? to, to }))
+    .filter(({ from, to }) => to - from >= MIN_PAUSE_MS);
 }

@@ -3,7 +3,6 @@ import { grouped } from '../../../../grouped.js';
 import type { Ghost, Picture } from '../../../view/lanes/types.js';
 import { sinceOrigin } from '../../../view/origin.js';
 import type { Words } from '../../data.js';
-import { timesBetween } from './between.js';
 import { stepTitle } from './titles.js';
 
 /** One thing on the chart. */
@@ -92,5 +91,16 @@ export function revisionMarks({ revisions = [] }: Lifecycle, picture: Picture, o
         look: 'revision',
       },
     ];
+  });
+}
+
+/** Gives what has no time one between those beside it, evenly; null before the first that is known, and after the last. */
+function timesBetween(times: readonly (number | null)[]): (number | null)[] {
+  return times.map((time, index) => {
+    if (time !== null) return time;
+    const before = times.findLastIndex((other, at) => at < index && other !== null);
+    const after = times.findIndex((other, at) => at > index && other !== null);
+    const [from, to] = [times[before] ?? null, times[after] ?? null];
+    return from === null || to === null ? null : from + ((to - from) * (index - before)) / (after - before);
   });
 }

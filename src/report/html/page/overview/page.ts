@@ -4,7 +4,6 @@ import { entriesOf, filtered, NO_FILTER, spanOf, startSaid } from '../model/entr
 import type { Entry } from '../model/entry.js';
 import { evenScale } from '../model/scale.js';
 import { type View, WHOLE } from '../model/view.js';
-import { linesOf } from '../model/wrapped.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 import { createTextWidth } from '../ui/text-width.js';
@@ -18,7 +17,6 @@ import { createList } from './list.js';
 import { createNodeLanes } from './nodes.js';
 import { createPhases } from './phases.js';
 import { rowOf, stretchOf } from './row.js';
-import { startsLine } from './starts.js';
 
 /** px of a badge with its gap; of all that is not a reason on a small screen, which has less than so many. */
 const BADGE = 30;
@@ -118,4 +116,46 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
     inputSection(context),
   );
   return { element, refresh };
+}
+
+/** How many lines a text takes where lines are broken between words, and words that are too long inside. */
+function linesOf(text: string, room: number, width: (text: string) => number): number {
+  if (room <= 0 || width(text) <= room) return 1;
+  const space = width(' ');
+  let [lines, used] = [1, 0];
+  for (const word of text.split(' ')) {
+    const wide = width(word);
+    if (used > 0 && used + space + wide > room) {
+      lines += 1;
+      used = 0;
+    }
+    used += (used === 0 ? 0 : space) + wide;
+    while (used > room) {
+      lines += 1;
+      used -= room;
+    }
+  }
+  return lines;
+}
+
+/** How many pods started, and a button that lists those that went well. Null where none started. */
+function startsLine(entries: readonly Entry[], context: Context) {
+  const { address, data } = context;
+  if (data.startsSaid === null) return null;
+  const others = filtered(entries, { ...NO_FILTER, withHealthy: true }).length - filtered(entries, NO_FILTER).length;
+  const button = h('button', {
+    type: 'button',
+    class: 'quiet',
+    click: () => address.set({ healthy: filterOf(context).withHealthy ? null : '1' }),
+  });
+  return {
+    // Without deletions, the heading has said it
+    element: h('p', { class: 'starts' }, data.document.lifecycles.length === 0 ? null : data.startsSaid, button),
+    refresh() {
+      const { show, withHealthy } = filterOf(context);
+      button.hidden = others === 0 || show !== 'all';
+      button.setAttribute('aria-pressed', String(withHealthy));
+      button.textContent = withHealthy ? 'Hide starts without trouble' : `Show ${others} starts without trouble`;
+    },
+  };
 }

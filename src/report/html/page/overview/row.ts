@@ -7,7 +7,6 @@ import type { View } from '../model/view.js';
 import { verdictBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
-import { podName } from '../ui/pod-name.js';
 
 /** The part of the bar that can be seen, as shares of what is shown. */
 export interface Stretch {
@@ -59,4 +58,18 @@ function bar(look: string, tone: Verdict | null, stretch: Stretch | null): HTMLE
   element.style.left = `${stretch.from * 100}%`;
   element.style.width = `${(stretch.to - stretch.from) * 100}%`;
   return element;
+}
+
+/** What tells pods of one owner apart stands at the end of their names. */
+const TAIL = 12;
+
+/** A name that is cut in its middle where there is no room for it. */
+function podName({ namespace, name }: { readonly namespace: string; readonly name: string }): HTMLElement {
+  const cut = Math.max(0, name.length - TAIL);
+  return h(
+    'span',
+    { class: 'name' },
+    h('span', { class: 'begin' }, h('span', { class: 'muted' }, `${namespace}/`), name.slice(0, cut)),
+    h('span', { class: 'end' }, name.slice(cut)),
+  );
 }

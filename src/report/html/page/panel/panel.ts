@@ -1,11 +1,15 @@
-import type { Lifecycle } from '../../../../contract/types.js';
+import type { Finding, Lifecycle, Testimony } from '../../../../contract/types.js';
+import { witnessTitle } from '../../../../witness/title.js';
+import { lookUp } from '../model/look-up.js';
+import { saidTitle } from '../model/testimony.js';
 import { indexOf } from '../model/titles.js';
+import { levelBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
 import { type Child, h } from '../ui/dom.js';
-import { findingPanel } from './finding.js';
+import { evidenceList } from './evidence.js';
+import { facts, timesOf } from './facts.js';
 import { revisionPanel } from './revision.js';
 import { stepPanel } from './step.js';
-import { testimonyPanel } from './testimony.js';
 
 /** All that is known of what is selected: `step-3`, `finding-0`, `said-2`, `revision-4711`. Nothing of anything else. */
 export function panelOf(
@@ -30,3 +34,30 @@ export function panelOf(
 
 export const closeButton = (close: () => void): HTMLElement =>
   h('button', { type: 'button', class: 'close', 'aria-label': 'Close', click: close }, '×');
+
+function findingPanel(finding: Finding, origin: number | null, context: Context): Child[] {
+  const words = lookUp(context.data.words.rules, finding.rule);
+  return [
+    h('h2', {}, levelBadge(finding.level), words?.title ?? finding.rule),
+    h('p', { class: 'status', 'data-tone': finding.level }, finding.message),
+    words === undefined ? null : h('p', {}, words.why),
+    evidenceList(finding.evidence, context),
+    facts([
+      ...timesOf(finding.at, origin, context),
+      ['next', finding.next ?? words?.next ?? ''],
+      ['shown by', words?.evidence ?? ''],
+      ['rule', finding.rule],
+    ]),
+  ];
+}
+
+function testimonyPanel(said: Testimony, origin: number | null, context: Context): Child[] {
+  const words = lookUp(context.data.words.said, said.what);
+  return [
+    h('h2', {}, saidTitle(said, context.data.words)),
+    h('p', { class: 'status', 'data-look': 'said' }, `seen by: ${witnessTitle(said.witness)}`),
+    words === undefined ? null : h('p', {}, words.means),
+    evidenceList(said.evidence, context),
+    facts([...timesOf(said.at, origin, context), ['detail', said.detail ?? ''], ['word', said.what]]),
+  ];
+}
