@@ -1,5 +1,5 @@
 import type { Lifecycle, ResultDocument } from '../contract/types.js';
-import { unfolded } from '../document/folded.js';
+import { unfolded } from '../document/folds.js';
 import { logEnds } from '../document/log-end.js';
 import { measureIn } from '../document/measure.js';
 import { roleOf } from '../document/role.js';

@@ -1,6 +1,7 @@
 import type { ContainerRestart, Start } from '../contract/types.js';
 import type { NameStory } from '../correlate/node-run.js';
 import { nameKey } from '../correlate/types.js';
+import { detached } from '../detached.js';
 import type { Standing } from '../lifecycle/standing.js';
 import type { NodeTurns } from '../starts/node-turns.js';
 import { SIGNS } from '../starts/signs.js';
@@ -57,7 +58,7 @@ export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, v
 
   function lookAt(name: NameStory, view: View, isGone = false): boolean {
     const { run, clock } = view;
-    const starts = startsIn({ name, lives: run.livesOf(name) }, run, clock, turns);
+    const starts = startsIn({ name, lives: run.livesOf(name) }, run, clock, turns).map(detached);
     return starts.map(one => announce(one, view, isGone)).every(isOver => isOver);
   }
 

@@ -17,7 +17,8 @@ import type { DeletionSummary } from '../rules/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { findingOf } from './build.js';
 import { createOffsetWatch } from './clock-offset.js';
-import { changed, createPacker } from './folded.js';
+import { foldedDeletions } from './folded.js';
+import { changed } from './folds.js';
 import { createJudge, type Judged, type KnownUIDs } from './judge.js';
 import type { NameLives, StartAssembler } from './starts.js';
 import { createTimes } from './times.js';
@@ -28,7 +29,7 @@ import { uniqueById } from './unique.js';
 const MAX_WAITING = 5_000;
 
 interface Entry {
-  readonly lifecycle: Lifecycle;
+  readonly one: Lifecycle;
   readonly beside: {
     /** Where its story begins in the log. */
     readonly seq: number;
@@ -50,7 +51,7 @@ interface Assembled {
  */
 export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs, begun?: StartAssembler) {
   const judge = createJudge(loggedUIDs);
-  const fold = createPacker<Entry['beside']>();
+  const fold = foldedDeletions.createPacker<Entry['beside']>();
   const folded: (() => Entry)[] = [];
   const findings: Finding[] = [];
   const starts: PodStart[] = [];
@@ -96,7 +97,7 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs,
       const times = createTimes(clock);
       const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(({ beside }) => beside.summary) });
       // A log that was pasted twice into one file shows each deletion twice
-      const lifecycles = withoutGuesses(uniqueById(entries.toSorted(byTime).map(({ lifecycle }) => lifecycle)));
+      const lifecycles = withoutGuesses(uniqueById(entries.toSorted(byTime).map(({ one }) => one)));
       return {
         lifecycles,
         findings: [...findings.sort(byWords), ...raw.map(finding => findingOf(finding, times))],
@@ -123,7 +124,7 @@ const byWords = (a: Finding, b: Finding): number =>
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function byTime(a: Entry, b: Entry): number {
-  const name = ({ lifecycle: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
+  const name = ({ one: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
   return a.beside.seq - b.beside.seq || (name(a) < name(b) ? -1 : 1);
 }
 

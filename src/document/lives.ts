@@ -1,6 +1,6 @@
 import type { Lifecycle, ResultDocument, Start } from '../contract/types.js';
 import { grouped } from '../grouped.js';
-import { changed } from './folded.js';
+import { changed } from './folds.js';
 
 type Lives = Pick<ResultDocument, 'lifecycles' | 'starts'>;
 
@@ -26,7 +26,7 @@ export function tied<T extends Lives>(document: T): T {
     lifecycles: tiedEnds,
     starts: starts.map(one => {
       const lifecycle = endOf.get(one.id);
-      return lifecycle === undefined || lifecycle === one.lifecycle ? one : { ...one, lifecycle };
+      return lifecycle === undefined || lifecycle === one.lifecycle ? one : changed(one, { lifecycle });
     }),
   };
 }

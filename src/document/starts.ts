@@ -7,6 +7,7 @@ import { createSha256 } from '../host/index.js';
 import type { NodeTurns } from '../starts/node-turns.js';
 import { startsOf } from '../starts/reconstruct.js';
 import type { ContainerRun, PodStart } from '../starts/types.js';
+import { foldedStarts } from './folded.js';
 import { isOwnPod } from './own-pods.js';
 import { controllerOf } from './owner.js';
 import { createUtcText } from './times.js';
@@ -24,28 +25,29 @@ export type StartAssembler = ReturnType<typeof createStartAssembler>;
 export function startsIn(name: NameLives, run: NodeRun, { toUtc, facts }: ResolvedClock, turns: NodeTurns): Start[] {
   const utc = createUtcText();
   const context = { run, toUtc, turns, isDated: facts.confidence !== 'assumed' };
-  return startsOf(livesIn(name), context).map(one => detached(startIn(one, run, utc)));
+  return startsOf(livesIn(name), context).map(one => startIn(one, run, utc));
 }
 
 /** Judges the starts of pods, and keeps what the document holds of them. */
 export function createStartAssembler(turns: NodeTurns) {
-  const done: Start[] = [];
+  const fold = foldedStarts.createPacker<null>();
+  const folded: ReturnType<typeof fold>[] = [];
 
   return {
     judge(names: readonly NameLives[], run: NodeRun, clock: ResolvedClock): void {
-      for (const name of names) done.push(...startsIn(name, run, clock, turns));
+      for (const name of names) for (const one of startsIn(name, run, clock, turns)) folded.push(fold(one, null));
     },
     /** Called when all names are judged. */
     finish(run: NodeRun, clock: ResolvedClock): Start[] {
-      judgeWatched(run, clock);
-      return uniqueStarts(done).sort(
+      const logged = folded.map(open => open().one);
+      return uniqueStarts([...logged, ...watchedIn(run, clock, logged)]).sort(
         (a, b) => timeOf(a).localeCompare(timeOf(b)) || nameOf(a).localeCompare(nameOf(b)),
       );
     },
   };
 
   /** Pods that only a watch shows: those of other nodes, and those that no line names. */
-  function judgeWatched(run: NodeRun, { toUtc }: ResolvedClock): void {
+  function* watchedIn(run: NodeRun, { toUtc }: ResolvedClock, done: readonly Start[]): Generator<Start> {
     const utc = createUtcText();
     const known = new Set(done.flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]));
     for (const story of run.stories.all()) {
@@ -57,8 +59,7 @@ export function createStartAssembler(turns: NodeTurns) {
       )
         continue;
       const life: Life = { pod: story.pod, role: 'ordinary', uid: story.uid, staticUID: null, observations: [], story };
-      for (const one of startsOf([life], { run, toUtc, turns, isDated: true }))
-        done.push(detached(startIn(one, run, utc)));
+      for (const one of startsOf([life], { run, toUtc, turns, isDated: true })) yield detached(startIn(one, run, utc));
     }
   }
 }

@@ -3,7 +3,7 @@ import { detached } from '../detached.js';
 
 /**
  * A step in short: which template it is of, when it was, how often, and the sources and lines of its evidence by turns. One that says
- * more stays as it is.
+ * more stays as it is. Nearly all steps of a pod have its UID: their template says so, and whoever asks gives the UID again.
  */
 export type StepRow = readonly [template: number, at: string | null, count: number, ...places: number[]] | Step;
 
@@ -21,37 +21,45 @@ export function createStepRows(known: readonly Step[] = []) {
     const key = keyOf(step);
     const number = numbers.get(key) ?? null;
     if (number !== null || templates.length >= MAX_TEMPLATES) return number;
-    const template = detached({ ...step, at: null, count: 0, evidence: [] });
+    const uid = step.uid === null ? null : OWN;
+    const template = detached({ ...step, uid, at: null, count: 0, evidence: [] });
     numbers.set(keyOf(template), templates.length);
     return templates.push(template) - 1;
   }
 
   return {
     templates: templates as readonly Step[],
-    toRow(step: Step): StepRow {
-      const number = isPlain(step) ? numberOf(step) : null;
-      return number === null
-        ? step
-        : [number, step.at, step.count, ...step.evidence.flatMap(({ source, line }) => [source, line])];
+    toRow(step: Step, uid: string | null): StepRow {
+      const number = isPlain(step, uid) ? numberOf(step) : null;
+      if (number === null) return step;
+      const row: [number, string | null, number, ...number[]] = [number, step.at, step.count];
+      for (const { source, line } of step.evidence) row.push(source, line);
+      return row;
     },
-    toStep(row: StepRow): Step {
+    toStep(row: StepRow, uid: string | null): Step {
       if (!isRow(row)) return row;
       const [number, at, count, ...places] = row;
       const template = templates[number];
       if (template === undefined) throw new RangeError(`no step ${number}`);
-      return { ...template, at, count, evidence: evidenceOf(places) };
+      return { ...template, uid: template.uid === null ? null : uid, at, count, evidence: evidenceOf(places) };
     },
   };
 }
 
 const isRow = (row: StepRow): row is Exclude<StepRow, Step> => Array.isArray(row);
 
-const isPlain = ({ uid, resourceVersion, everyMs, evidence }: Step): boolean =>
-  uid === null && resourceVersion === null && everyMs === undefined && evidence.every(({ text }) => text === undefined);
+/** In the place of the UID of the pod that a step is of. */
+const OWN = 'own';
+
+const isPlain = ({ uid, resourceVersion, everyMs, evidence }: Step, own: string | null): boolean =>
+  (uid === null || uid === own) &&
+  resourceVersion === null &&
+  everyMs === undefined &&
+  evidence.every(({ text }) => text === undefined);
 
 /** The length tells where the reason ends, whatever stands in a name. */
-const keyOf = ({ step, status, container, shownBy, why = '' }: Step): string =>
-  `${step} ${status} ${shownBy ?? ''} ${why.length} ${why}${container === undefined ? '' : ` ${container}`}`;
+const keyOf = ({ step, status, container, uid, shownBy, why = '' }: Step): string =>
+  `${step} ${status} ${uid === null ? '' : OWN} ${shownBy ?? ''} ${why.length} ${why}${container === undefined ? '' : ` ${container}`}`;
 
 function evidenceOf(places: readonly number[]): EvidenceRef[] {
   const evidence: EvidenceRef[] = [];

@@ -1,5 +1,5 @@
 import type { NodeResult } from '../analyze/node.js';
-import { changed } from '../document/folded.js';
+import { changed } from '../document/folds.js';
 import { nodeIn } from '../document/node-in.js';
 import { grouped } from '../grouped.js';
 import { ownNames } from './identity.js';
@@ -114,6 +114,6 @@ export function inCluster(result: NodeResult, label: string | null): NodeResult 
       basis: `${facts.basis}; ${label}: its folder, for there are several clusters`,
     },
     lifecycles: lifecycles.map(one => changed(one, { node: named(one.node) })),
-    ...(starts === undefined ? {} : { starts: starts.map(one => ({ ...one, node: named(one.node) })) }),
+    ...(starts === undefined ? {} : { starts: starts.map(one => changed(one, { node: named(one.node) })) }),
   };
 }

@@ -4,7 +4,7 @@ import { readSource } from '../analyze/read-source.js';
 import { openReader, type SourceReader } from '../analyze/readers.js';
 import { otherReport } from '../analyze/source-report.js';
 import type { SourceReport } from '../contract/types.js';
-import { changed } from '../document/folded.js';
+import { changed } from '../document/folds.js';
 import type { KnownUIDs } from '../document/judge.js';
 import type { Source } from '../input/source.js';
 import { quotesOf } from '../records/originals.js';
@@ -140,6 +140,8 @@ function called(result: NodeResult, { name, basis }: NodeName): NodeResult {
     ...result,
     facts: { ...facts, name, basis },
     lifecycles: lifecycles.map(one => (one.node === own ? changed(one, { node: name }) : one)),
-    ...(starts === undefined ? {} : { starts: starts.map(one => (one.node === own ? { ...one, node: name } : one)) }),
+    ...(starts === undefined
+      ? {}
+      : { starts: starts.map(one => (one.node === own ? changed(one, { node: name }) : one)) }),
   };
 }

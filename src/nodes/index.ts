@@ -1,7 +1,7 @@
 import { createFaults } from '../analyze/faults.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
 import type { ResultDocument } from '../contract/types.js';
-import { unfolded } from '../document/folded.js';
+import { unfolded } from '../document/folds.js';
 import type { Source } from '../input/source.js';
 import { type Facts, firstFacts, type Inputs } from './facts.js';
 import { executorHere } from './jobs/here.js';
@@ -12,11 +12,16 @@ import { type PlannedTask, planOf, type Results } from './tasks.js';
 /** The document as plain data, for those who use the library. */
 export async function analyze(sources: readonly Source[], options: AnalyzeOptions = {}): Promise<ResultDocument> {
   const document = await analyzeFolded(sources, options);
-  return { ...document, lifecycles: document.lifecycles.map(unfolded) };
+  const { lifecycles, starts } = document;
+  return {
+    ...document,
+    lifecycles: lifecycles.map(unfolded),
+    ...(starts === undefined ? {} : { starts: starts.map(unfolded) }),
+  };
 }
 
 /**
- * Inputs of any number of nodes → one document, in which the lists of each deletion stay packed until they are read. A survey of each
+ * Inputs of any number of nodes → one document, in which the lists of each deletion and start stay packed until they are read. A survey of each
  * shows which node it belongs to; shared input is read once; each node is analysed separately, and the document contains the results of all.
  */
 export async function analyzeFolded(sources: readonly Source[], options: AnalyzeOptions): Promise<ResultDocument> {

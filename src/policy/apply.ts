@@ -1,5 +1,5 @@
 import type { Finding, Level, Lifecycle, ResultDocument, Start, Verdict } from '../contract/types.js';
-import { changed } from '../document/folded.js';
+import { changed } from '../document/folds.js';
 import { grouped } from '../grouped.js';
 import type { Grade } from './measures.js';
 import type { Result } from './types.js';
@@ -27,7 +27,7 @@ function appliedTo(one: Start, findings: readonly Finding[]): Start {
     ({ level, rule }) => level !== 'error' && !findings.some(each => each.rule === rule),
   );
   const all = [...findings, ...rest];
-  return { ...one, findings: all, verdict: one.outcome === 'resumed' ? one.verdict : verdictOf(one, all) };
+  return changed(one, { findings: all, verdict: one.outcome === 'resumed' ? one.verdict : verdictOf(one, all) });
 }
 
 function findingOf({ grade, rule, expected, found, at, evidence, finding }: Result): Finding[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { apart, changed, createPacker, together } from '../../src/document/folded.js';
+import { foldedDeletions, foldedStarts } from '../../src/document/folded.js';
+import { changed } from '../../src/document/folds.js';
 import { bytesSource } from '../../src/input/source.js';
 import { analyze, analyzeFolded } from '../../src/nodes/index.js';
 import { logOf, watchOf } from '../analyze/samples.js';
@@ -9,7 +10,7 @@ const sourcesOf = (sample: string) => [
   bytesSource('pods.yaml', watchOf(sample)),
 ];
 
-describe('deletions whose lists are folded up', () => {
+describe('deletions and starts whose lists are folded up', () => {
   it.each(['name-reuse', 'cni-del-fails', 'evicted-by-limit', 'finalizer', 'mirror-force-delete'])(
     'say the same: %s',
     async sample => {
@@ -24,8 +25,8 @@ describe('deletions whose lists are folded up', () => {
   it('in whatever order they are asked', async () => {
     const { lifecycles } = await analyze(sourcesOf('name-reuse'));
     expect(lifecycles.length).toBeGreaterThan(1);
-    const fold = createPacker();
-    const folded = lifecycles.map(one => fold(one, null)().lifecycle);
+    const fold = foldedDeletions.createPacker();
+    const folded = lifecycles.map(one => fold(one, null)().one);
     for (const asked of [folded, folded.toReversed()])
       for (const one of asked) {
         const open = lifecycles[folded.indexOf(one)];
@@ -42,11 +43,20 @@ describe('deletions whose lists are folded up', () => {
     const [one] = (await analyzeFolded(sourcesOf('name-reuse'), {})).lifecycles;
     if (one === undefined) throw new Error('no deletion');
     const told = changed(one, { findings: [] });
-    const [carried] = together(structuredClone(apart([told])));
+    const [carried] = foldedDeletions.together(structuredClone(foldedDeletions.apart([told])));
     for (const other of [told, carried]) {
       expect(other?.findings).toEqual([]);
       expect(JSON.stringify(other)).toBe(JSON.stringify({ ...one, findings: [] }));
     }
+  });
+
+  it('starts as well, on the way between threads and with another deletion beside them', async () => {
+    const { starts: open = [] } = await analyze(sourcesOf('name-reuse'));
+    const { starts = [] } = await analyzeFolded(sourcesOf('name-reuse'), {});
+    expect(open.length).toBeGreaterThan(1);
+    const told = starts.map(one => changed(one, { node: 'n' }));
+    const carried = foldedStarts.together(structuredClone(foldedStarts.apart(told)));
+    expect(JSON.stringify(carried)).toBe(JSON.stringify(open.map(one => ({ ...one, node: 'n' }))));
   });
 
   it('and keep the steps open that were asked for last', async () => {

@@ -20,10 +20,10 @@ const absent: Step = { ...step, status: 'missing', at: null, count: 0, evidence:
 describe('a step in short', () => {
   it('is its template, its time and its lines', () => {
     const { toRow } = createStepRows();
-    expect(toRow(step)).toEqual([0, step.at, 2, 0, 525, 1, 7]);
-    expect(toRow({ ...step, at: null })).toEqual([0, null, 2, 0, 525, 1, 7]);
-    expect(toRow({ ...step, container: 'db' })).toEqual([1, step.at, 2, 0, 525, 1, 7]);
-    expect(toRow(absent)).toEqual([2, null, 0]);
+    expect(toRow(step, null)).toEqual([0, step.at, 2, 0, 525, 1, 7]);
+    expect(toRow({ ...step, at: null }, null)).toEqual([0, null, 2, 0, 525, 1, 7]);
+    expect(toRow({ ...step, container: 'db' }, null)).toEqual([1, step.at, 2, 0, 525, 1, 7]);
+    expect(toRow(absent, null)).toEqual([2, null, 0]);
   });
 
   it.each([
@@ -31,7 +31,17 @@ describe('a step in short', () => {
     ['at a steady pace', { ...step, everyMs: 10_000 }],
     ['with its lines', { ...step, evidence: [{ source: 0, line: 1, text: 'I0309' }] }],
   ])('that says more stays as it is: %s', (_what, more) => {
-    expect(createStepRows().toRow(more)).toBe(more);
+    expect(createStepRows().toRow(more, null)).toBe(more);
+  });
+
+  it('has the UID of its pod, or none; another one is kept', () => {
+    const { toRow, toStep } = createStepRows();
+    const [own, none, other] = [{ ...step, uid: 'a-b' }, step, { ...step, uid: 'own' }];
+    const rows = [own, none, other].map(one => toRow(one, 'a-b'));
+    expect(rows.map(row => Array.isArray(row))).toEqual([true, true, false]);
+    expect(rows.map(row => toStep(row, 'a-b'))).toEqual([own, none, other]);
+    const [row] = rows;
+    expect(row && toStep(row, 'c-d').uid).toBe('c-d');
   });
 
   it('says the same again, elsewhere as well, key by key', () => {
@@ -39,16 +49,16 @@ describe('a step in short', () => {
     const all = [step, absent, { ...step, everyMs: 3 }, { ...step, container: ' it' }];
     const { container: _, ...without } = absent;
     const others = [without, { ...without, why: 'a b' }, { ...without, why: 'a', container: 'b' }];
-    const told = [...all, ...others].map(rows.toRow);
+    const told = [...all, ...others].map(one => rows.toRow(one, null));
     const elsewhere = createStepRows(structuredClone(rows.templates));
     for (const { toStep } of [rows, elsewhere])
-      expect(JSON.stringify(told.map(toStep))).toBe(JSON.stringify([...all, ...others]));
-    expect(elsewhere.toRow(step)).toEqual(told[0]);
+      expect(JSON.stringify(told.map(row => toStep(row, null)))).toBe(JSON.stringify([...all, ...others]));
+    expect(elsewhere.toRow(step, null)).toEqual(told[0]);
   });
 
   it('has one of so many templates', () => {
     const { toRow, templates } = createStepRows();
-    const rows = Array.from({ length: 2_000 }, (_, number) => toRow({ ...step, container: `c${number}` }));
+    const rows = Array.from({ length: 2_000 }, (_, number) => toRow({ ...step, container: `c${number}` }, null));
     expect(templates).toHaveLength(1_000);
     expect(rows.filter(row => !Array.isArray(row))).toHaveLength(1_000);
   });

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { apart, together } from '../../src/document/folded.js';
+import { foldedDeletions } from '../../src/document/folded.js';
 import { Fault } from '../../src/input/fault.js';
 import { bytesSource } from '../../src/input/source.js';
 import { isSystemError, reasonOf } from '../../src/input/system-error.js';
@@ -65,10 +65,12 @@ describe('on the way between threads', () => {
   it('deletions stay what they are, to the order of their keys', async () => {
     const { lifecycles } = await analyzeFolded([bytesSource('kubelet.log', nodes[1]?.content ?? '')], {});
     const plain = JSON.stringify(lifecycles);
-    const carried = structuredClone(apart(lifecycles));
-    expect(JSON.stringify(together(carried))).toBe(plain);
-    expect(JSON.stringify(together(apart(together(carried))))).toBe(plain);
-    expect(JSON.stringify(together(apart(JSON.parse(plain))))).toBe(plain);
+    const carried = structuredClone(foldedDeletions.apart(lifecycles));
+    expect(JSON.stringify(foldedDeletions.together(carried))).toBe(plain);
+    expect(JSON.stringify(foldedDeletions.together(foldedDeletions.apart(foldedDeletions.together(carried))))).toBe(
+      plain,
+    );
+    expect(JSON.stringify(foldedDeletions.together(foldedDeletions.apart(JSON.parse(plain))))).toBe(plain);
     expect(Buffer.byteLength(JSON.stringify(carried))).toBeLessThan(plain.length / 2);
   });
 

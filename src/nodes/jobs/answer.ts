@@ -1,5 +1,6 @@
 import type { NodeResult } from '../../analyze/node.js';
-import { type Apart, apart, together } from '../../document/folded.js';
+import { foldedDeletions, foldedStarts } from '../../document/folded.js';
+import type { Apart } from '../../document/folds.js';
 import { Fault } from '../../input/fault.js';
 import { messageOf } from '../../message-of.js';
 import type { EachResult } from '../group.js';
@@ -23,18 +24,27 @@ export interface CarriedResult extends Omit<EachResult, 'nodes'> {
   readonly nodes: readonly CarriedNode[];
 }
 
-interface CarriedNode extends Omit<NodeResult, 'lifecycles'> {
+interface CarriedNode extends Omit<NodeResult, 'lifecycles' | 'starts'> {
   readonly lifecycles: Apart;
+  readonly starts?: Apart;
 }
 
 export const carry = ({ nodes, ...result }: EachResult): CarriedResult => ({
   ...result,
-  nodes: nodes.map(node => ({ ...node, lifecycles: apart(node.lifecycles) })),
+  nodes: nodes.map(({ starts, ...node }) => ({
+    ...node,
+    lifecycles: foldedDeletions.apart(node.lifecycles),
+    ...(starts === undefined ? {} : { starts: foldedStarts.apart(starts) }),
+  })),
 });
 
 export const arrived = ({ nodes, ...result }: CarriedResult): EachResult => ({
   ...result,
-  nodes: nodes.map(node => ({ ...node, lifecycles: together(node.lifecycles) })),
+  nodes: nodes.map(({ starts, ...node }) => ({
+    ...node,
+    lifecycles: foldedDeletions.together(node.lifecycles),
+    ...(starts === undefined ? {} : { starts: foldedStarts.together(starts) }),
+  })),
 });
 
 /** An error of the system is known by its properties, which a copy does not have. */

@@ -1,0 +1,166 @@
+import type { Step } from '../contract/types.js';
+import { createPackedTexts, type PackedTexts, packTexts, unpackedTexts } from './packed.js';
+import { createStepRows, type StepRow, type StepRows } from './step-rows.js';
+
+/** A deletion, or a start: most of it are lists. */
+interface Foldable {
+  readonly uid: string | null;
+  readonly steps: readonly Step[];
+  /** Shared by all that have the same. */
+  readonly notJudged?: unknown;
+}
+
+/** It as plain data, with null in the place of each list that is packed. */
+type Rest = Readonly<Record<string, unknown>>;
+
+/** Its lists, its steps as rows. */
+type Lists = Readonly<Record<string, unknown>> & { readonly steps: readonly StepRow[] };
+
+/** Many of them as plain data: what is packed of them stands beside them. */
+export interface Apart {
+  readonly rests: readonly Rest[];
+  readonly lists: readonly PackedTexts[];
+  readonly templates: readonly Step[];
+}
+
+/** One of them with what somebody keeps beside it. */
+export interface Kept<One, T> {
+  readonly one: One;
+  readonly beside: T;
+}
+
+/** Its lists, for whoever hands one on as it is. */
+const LISTS = Symbol('lists');
+
+interface Folded {
+  readonly text: () => string;
+  /** What the rows of its steps are of. */
+  readonly rows: StepRows;
+  /** By key: what opens a list. */
+  readonly openers: ReadonlyMap<string, PropertyDescriptor>;
+}
+
+/**
+ * Folds up deletions, or starts, until the result is put together, and their lists (`packed`) until somebody asks for them: of a long log
+ * they are most of the result, and hardly anybody looks at those of thousands. Those that were asked for last stay open, for
+ * who asks once asks again. What is kept shares no text with the log.
+ */
+export function createFolds<One extends Foldable>(packed: readonly (keyof One & string)[]) {
+  const isPacked: ReadonlySet<string> = new Set(packed);
+
+  const listsOf = (one: One, rows: StepRows): string =>
+    JSON.stringify({
+      ...Object.fromEntries(packed.map(key => [key, one[key]])),
+      steps: one.steps.map(step => rows.toRow(step, one.uid)),
+    });
+
+  /** An empty list needs no packing, and is asked for most. */
+  const withoutLists = (one: One): Rest =>
+    Object.fromEntries(
+      Object.entries(one).map(([key, value]) => [
+        key,
+        isPacked.has(key) && Array.isArray(value) && value.length > 0 ? null : value,
+      ]),
+    );
+
+  /** Opens lists when somebody asks for them. */
+  function createRefolder(rows: StepRows): (rest: Rest, text: () => string) => One {
+    let open: { readonly text: () => string; readonly lists: Readonly<Record<string, unknown>> } | null = null;
+
+    function unfold(text: () => string, uid: string | null): Readonly<Record<string, unknown>> {
+      if (open?.text !== text) {
+        const lists: Lists = JSON.parse(text());
+        open = { text, lists: { ...lists, steps: lists.steps.map(row => rows.toStep(row, uid)) } };
+      }
+      return open.lists;
+    }
+
+    /** The same for all of them, so that they are of one shape. */
+    const openers = new Map<string, PropertyDescriptor>(
+      packed.map(key => {
+        function get(this: { readonly uid: string | null; readonly [LISTS]: Folded }): unknown {
+          return unfold(this[LISTS].text, this.uid)[key];
+        }
+        return [key, { get, enumerable: true, configurable: true }];
+      }),
+    );
+
+    return (rest, text) => puttingTogether(rest, { text, rows, openers });
+  }
+
+  return {
+    createPacker<T>(): (one: One, beside: T) => () => Kept<One, T> {
+      const keepLists = createPackedTexts();
+      const keepRest = createPackedTexts();
+      const rows = createStepRows();
+      const refold = createRefolder(rows);
+
+      return (one, beside) => {
+        const { notJudged } = one;
+        const lists = keepLists(listsOf(one, rows));
+        const rest = keepRest(JSON.stringify([{ ...withoutLists(one), notJudged: undefined }, beside]));
+        return () => {
+          const [own, kept]: [Rest, T] = JSON.parse(rest());
+          const whole = notJudged === undefined ? own : { ...own, notJudged };
+          return { one: refold(whole, lists), beside: kept };
+        };
+      };
+    },
+
+    apart(all: readonly One[]): Apart {
+      const rows = all.map(foldedOf).find(folded => folded !== null)?.rows ?? createStepRows();
+      function* texts(): Generator<string> {
+        for (const one of all) {
+          const folded = foldedOf(one);
+          yield folded?.rows === rows ? folded.text() : listsOf(one, rows);
+        }
+      }
+      const lists = packTexts(texts());
+      const rests = all.map(one => {
+        const folded = foldedOf(one);
+        return folded === null ? withoutLists(one) : restOf(one, folded);
+      });
+      return { rests, lists, templates: rows.templates };
+    },
+
+    /** The same together again, folded up. */
+    together({ rests, lists, templates }: Apart): One[] {
+      const refold = createRefolder(createStepRows(templates));
+      const texts = unpackedTexts(lists);
+      return rests.map((rest, index) => refold(rest, texts[index] ?? (() => '{"steps":[]}')));
+    },
+  };
+}
+
+/** Key by key: where a getter takes the place of a value, V8 makes a table of the object, four times as large. */
+function puttingTogether<One>(rest: Rest, folded: Folded): One {
+  const one: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(rest)) {
+    const opener = value === null ? folded.openers.get(key) : undefined;
+    if (opener === undefined) one[key] = value;
+    else Object.defineProperty(one, key, opener);
+  }
+  return Object.defineProperty(one, LISTS, { value: folded }) as One;
+}
+
+/** Without opening what is packed; a list that was put in its place is none of that. */
+function restOf(one: Foldable, { openers }: Folded): Rest {
+  const rest: Record<string, unknown> = {};
+  for (const key of Object.keys(one))
+    rest[key] =
+      openers.has(key) && Object.getOwnPropertyDescriptor(one, key)?.get !== undefined
+        ? null
+        : one[key as keyof Foldable];
+  return rest;
+}
+
+const foldedOf = (one: Foldable): Folded | null => (LISTS in one ? (one[LISTS] as Folded) : null);
+
+/** The same but for some of what it says; what is folded up stays so. */
+export function changed<One extends Foldable>(one: One, by: Partial<One>): One {
+  const folded = foldedOf(one);
+  return folded === null ? { ...one, ...by } : puttingTogether({ ...restOf(one, folded), ...by }, folded);
+}
+
+/** The same, open to everybody. */
+export const unfolded = <One extends Foldable>(one: One): One => ({ ...one });
