@@ -1,0 +1,47 @@
+/** How a command ends where neither a cluster nor a server is there. */
+export interface End {
+  readonly of: RegExp;
+  /** Exit codes. */
+  readonly codes: readonly number[];
+  /** In what is printed to standard error. */
+  readonly says?: RegExp;
+  /** It goes on until it is stopped, which is done once it says something. */
+  readonly lasts?: true;
+  readonly because: string;
+}
+
+/** The first that fits. */
+export const ENDS: readonly [End, ...End[]] = [
+  { of: / --help$/, codes: [0], because: 'help is always there' },
+  {
+    of: /^kubectl podline (?:why|record)|^podline (?:why|record)/,
+    codes: [2],
+    says: /no kubeconfig/,
+    because: 'there is no cluster',
+  },
+  { of: /podline agent (?!-$)/, codes: [0, 143], lasts: true, because: 'an agent goes on until it is stopped' },
+  { of: /podline --follow \S/, codes: [0, 143], lasts: true, because: 'a log is followed until podline is stopped' },
+  { of: /podline fleet work --inputs-below/, codes: [2], says: /no queue is there/, because: 'nothing was submitted' },
+  { of: /127\.0\.0\.1:1\b/, codes: [2], says: /127\.0\.0\.1:1\b/, because: 'there is no server' },
+  { of: /podline (?:check|diff)\b/, codes: [0, 1], because: 'a run may fail, and be worse than another' },
+  { of: /./, codes: [0], because: 'nothing is wrong' },
+];
+
+/** What its reader leaves out and fills in, and addresses that lead nowhere, at once and on every machine. */
+const FILLED: readonly (readonly [RegExp, string])[] = [
+  [/ +# .*/g, ''],
+  [/\bnats:\/\/queue:4222/g, 'nats://127.0.0.1:1'],
+  [/\bhttp:\/\/clickhouse:8123/g, 'http://127.0.0.1:1'],
+  [/\bhttps:\/\/storage\b/g, 'https://127.0.0.1:1'],
+  [/(?<= )\/var\//g, 'var/'],
+  [/\bSTORE QUESTION\b/g, 'fleet.duckdb slowest-phases'],
+  [/\bSTORE\b/g, 'fleet.duckdb'],
+  [/\bWORD\b/g, 'SIGTERM'],
+  [/\bPOD\b/g, 'web-0'],
+  [/\bFILE\b/g, 'page.html'],
+  [/\bDIR\b/g, 'runs'],
+  [/\{\{ \$labels\.blocked_by \}\}/g, 'stuck-image-pull'],
+];
+
+export const filled = (command: string): string =>
+  FILLED.reduce((text, [pattern, replacement]) => text.replaceAll(pattern, replacement), command);

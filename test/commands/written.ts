@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../root.js';
+
+/** A command line that a document has its reader type. */
+export interface Written {
+  readonly where: string;
+  readonly command: string;
+}
+
+const PODLINE = String.raw`(?:kubectl podline|podline|node dist/cli\.js)`;
+/** A line of code that runs podline: alone, at the end of a pipe, or handed to another program. A sentence ends with a stop. */
+const TYPED = new RegExp(String.raw`^(?:- |\$ |run: )*((?:${PODLINE} .+|\w.* (?:\||--) podline\b.*))(?<!\.)$`);
+/** In a sentence, between the marks of code. */
+const QUOTED = new RegExp(String.raw`\x60(${PODLINE} [^\x60]+)\x60`, 'g');
+/** In a sentence of an alert, as far as the sentence goes. */
+const SPOKEN = /(?<![\x60\w])(podline (?:query STORE [\w-]+(?: --since \w+)?|explain [\w-]+))/g;
+/** Code of Markdown: fenced, or four blanks to the right. */
+const CODE = /^```\w*\n.*?^```|^ {4}.*/gms;
+
+const captures = (pattern: RegExp, text: string): string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+const typed = (text: string): string[] =>
+  text
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .flatMap(line => TYPED.exec(line.trim())?.[1] ?? []);
+
+const inMarkdown = (text: string): string[] => [
+  ...(text.match(CODE) ?? []).flatMap(typed),
+  ...captures(QUOTED, text.replaceAll(CODE, '')),
+];
+
+const inManifest = (text: string): string[] => [...typed(text), ...captures(QUOTED, text), ...captures(SPOKEN, text)];
+
+const FOLDERS = ['.', 'bench', 'docs', 'examples', 'fuzz', 'samples', 'src'];
+/** What the changelog says of earlier versions is history. */
+const HISTORY = 'CHANGELOG.md';
+
+const documents = (): string[] =>
+  FOLDERS.flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: folder !== '.', encoding: 'utf8' })
+      .map(file => join(folder, file))
+      .sort(),
+  );
+
+function commandsIn(file: string): string[] {
+  const commandsOf = file.endsWith('.md') ? inMarkdown : /^examples.*\.(?:ya?ml|sh)$/.test(file) ? inManifest : null;
+  return file === HISTORY ? [] : [...new Set(commandsOf?.(readFileSync(join(root, file), 'utf8')))];
+}
+
+export const writtenInDocuments = (): Written[] =>
+  documents().flatMap(where => commandsIn(where).map(command => ({ where, command })));
+
+/** Below "Examples:" in the help of every command. */
+export const writtenInHelp = (help: string): Written[] =>
+  captures(/^Examples:\n((?: {2}.*\n)+)/gm, help)
+    .flatMap(examples => captures(/^ {2}(?!#)(.*)/gm, examples))
+    .map(command => ({ where: 'help', command }));
