@@ -18,10 +18,9 @@ export const ${one}s: readonly ${type}[] = [${names.map(name => `\n  ${identifie
 /** The same, each loaded when it is asked for: one run needs one or two of them. */
 export function lazyReports(folder) {
   const ids = modulesIn(folder).filter(id => exportsItself(`${folder}${id}.ts`, id, 'Report'));
-  return `${HEAD}import type { Report } from './types.js';
+  return `${HEAD}import type { Formats, Report } from './types.js';
 
-/** Loaded when it is asked for: one run needs one or two of them. */
-export const REPORTS: Readonly<Record<string, () => Promise<Report>>> = {
+export const REPORTS: Formats<Report> = {
 ${ids.map(id => `  ${/^\w+$/.test(id) ? id : `'${id}'`}: async () => (await import('./${id}.js')).${identifier(id)},`).join('\n')}
 };
 `;

@@ -8,7 +8,7 @@ import { EXIT } from './exit.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { type AnalyzeCommandOptions, renderOptions } from './options.js';
-import { parseOutputIn, writeEach, writeTo } from './outputs.js';
+import { outputsIn, writeFormats } from './outputs.js';
 import { readInputs } from './read-inputs.js';
 import { UsageError } from './usage-error.js';
 
@@ -21,9 +21,7 @@ export interface DiffOptions extends Omit<AnalyzeCommandOptions, 'watch'> {
 /** `podline diff`: exits 1 when something got worse. */
 export async function diffCommand(before: string, after: string, options: DiffOptions, io: Io): Promise<number> {
   const { watchBefore = [], watchAfter = [], failOn, ...common } = options;
-  const outputs = (options.output ?? ['text']).map(output =>
-    parseOutputIn(output, Object.keys(DIFF_REPORTS), 'diff has'),
-  );
+  const outputs = outputsIn(DIFF_REPORTS, 'diff', options.output);
   if ([before, after, ...watchBefore, ...watchAfter].filter(input => input === '-').length > 1)
     throw new UsageError('standard input can be read only once: give at least one of the two as a file');
   // One after the other: each takes the memory of a whole analysis
@@ -32,13 +30,7 @@ export async function diffCommand(before: string, after: string, options: DiffOp
   const other = await readInputs([after], { ...common, watch: watchAfter }, io, { outputs, lines });
   const diff = diffDocuments({ name: before, document: one.document }, { name: after, document: other.document });
   const sides: Sides = { before: one.document, after: other.document };
-  const render = renderOptions(common, io);
-  await writeEach(outputs, async ({ format, file }) => {
-    const report = await DIFF_REPORTS[format]?.();
-    const pieces = (color: boolean) =>
-      report?.pieces?.(diff) ?? [report?.render(diff, { ...render, color: color && render.color }, sides) ?? ''];
-    await writeTo(file, pieces, io);
-  });
+  await writeFormats(outputs, DIFF_REPORTS, diff, renderOptions(common, io), io, sides);
   const unread = {
     complaints: [...one.unread.complaints, ...other.unread.complaints],
     faults: [...one.unread.faults, ...other.unread.faults],

@@ -1,7 +1,7 @@
 import type { ResultDocument } from '../contract/types.js';
 import { didYouMean } from '../nearest.js';
 import { REPORTS } from '../report/registry.js';
-import type { RenderOptions, Report } from '../report/types.js';
+import type { Format, Formats, RenderOptions, Report } from '../report/types.js';
 import { FOLDER_OUTPUTS, writeFolder } from './folders.js';
 import { FORMATS } from './formats.js';
 import type { Io } from './io.js';
@@ -24,7 +24,7 @@ export function parseOutput(text: string): Output {
 }
 
 /** `whose`: the beginning of the error sentence. */
-export function parseOutputIn(text: string, formats: readonly string[], whose = 'there is'): Output {
+function parseOutputIn(text: string, formats: readonly string[], whose = 'there is'): Output {
   const [, format = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
   if (!formats.includes(format))
     throw new UsageError(
@@ -33,6 +33,39 @@ export function parseOutputIn(text: string, formats: readonly string[], whose = 
   if (file === '') throw new UsageError(`--output ${text}: the name of the file is missing`);
   return { format, file: file ?? null };
 }
+
+/** What `--output` asks of a command that has formats of its own. */
+export const outputsIn = (
+  formats: Formats<unknown>,
+  command: string,
+  asked: readonly string[] = ['text'],
+): readonly Output[] => asked.map(output => parseOutputIn(output, Object.keys(formats), `${command} has`));
+
+/** Renders and writes each output of such a command. */
+export const writeFormats = <Shown, Sources extends readonly unknown[], Options extends Coloring>(
+  outputs: readonly Output[],
+  formats: Formats<Format<Shown, Sources, Options>>,
+  shown: Shown,
+  options: Options,
+  io: Io,
+  ...sources: Sources
+): Promise<void> =>
+  writeEach(outputs, async ({ format, file }) => {
+    const report = await formats[format]?.();
+    if (report !== undefined) await writeTo(file, inColors(report, shown, options, ...sources), io);
+  });
+
+type Coloring = Pick<RenderOptions, 'color'>;
+
+const inColors =
+  <Shown, Sources extends readonly unknown[], Options extends Coloring>(
+    report: Format<Shown, Sources, Options>,
+    shown: Shown,
+    options: Options,
+    ...sources: Sources
+  ) =>
+  (color: boolean): Iterable<string> =>
+    report.pieces?.(shown) ?? [report.render(shown, { ...options, color: color && options.color }, ...sources)];
 
 /**
  * Renders and writes each output, by a command's own reports where it has some. Files come first: who reads standard output may
@@ -49,16 +82,11 @@ export async function writeOutputs(
     const folder = await FOLDER_OUTPUTS[format]?.();
     if (folder !== undefined) return writeFolder(folder, document, file);
     const report = own.find(({ id }) => id === format) ?? (await REPORTS[format]?.());
-    if (report === undefined) return;
-    await writeTo(
-      file,
-      color => report.pieces?.(document) ?? [report.render(document, { ...options, color: color && options.color })],
-      io,
-    );
+    if (report !== undefined) await writeTo(file, inColors(report, document, options), io);
   });
 }
 
-export async function writeEach(outputs: readonly Output[], write: (output: Output) => Promise<void>): Promise<void> {
+async function writeEach(outputs: readonly Output[], write: (output: Output) => Promise<void>): Promise<void> {
   const problems: string[] = [];
   for (const output of [
     ...outputs.filter(({ file }) => file !== null),
@@ -75,7 +103,7 @@ export async function writeEach(outputs: readonly Output[], write: (output: Outp
 }
 
 /** To standard output or to a file. `render` receives whether colours are wanted: a file may be read anywhere. */
-export async function writeTo(
+async function writeTo(
   file: string | null,
   render: (color: boolean) => Iterable<string>,
   { stdout }: Io,

@@ -7,7 +7,7 @@ import type { Dialect } from '../store/types.js';
 import { type Color, isColored } from './color.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
-import { parseOutputIn, writeEach, writeTo } from './outputs.js';
+import { outputsIn, writeFormats } from './outputs.js';
 import { selectedOf } from './stored.js';
 import { UsageError } from './usage-error.js';
 import { toRead, withStore } from './with-store.js';
@@ -36,9 +36,7 @@ export async function queryCommand(
     for (const { id, title } of questions) io.stdout.write(`${id.padEnd(20)}${title}\n`);
     return EXIT.ok;
   }
-  const outputs = (options.output ?? ['text']).map(output =>
-    parseOutputIn(output, Object.keys(ANSWER_REPORTS), 'query has'),
-  );
+  const outputs = outputsIn(ANSWER_REPORTS, 'query', options.output);
   const question = questionOf(asked);
   const selected = selectedOf(options);
   const by = byOf(question, options.by);
@@ -49,11 +47,7 @@ export async function queryCommand(
         asked,
     ),
   );
-  await writeEach(outputs, async ({ format, file }) => {
-    const report = await ANSWER_REPORTS[format]?.();
-    const wanted = isColored(options.color, io);
-    await writeTo(file, color => [report?.render(answer, { color: color && wanted }) ?? ''], io);
-  });
+  await writeFormats(outputs, ANSWER_REPORTS, answer, { color: isColored(options.color, io) }, io);
   return EXIT.ok;
 }
 

@@ -4,7 +4,7 @@ import { statsOf } from '../stats/stats.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { type AnalyzeCommandOptions, renderOptions } from './options.js';
-import { parseOutputIn, writeEach, writeTo } from './outputs.js';
+import { outputsIn, writeFormats } from './outputs.js';
 import { readInputs } from './read-inputs.js';
 import { UsageError } from './usage-error.js';
 
@@ -20,9 +20,7 @@ export async function statsCommand(
   { by, starts = false, ...options }: StatsOptions,
   io: Io,
 ): Promise<number> {
-  const outputs = (options.output ?? ['text']).map(output =>
-    parseOutputIn(output, Object.keys(STATS_REPORTS), 'stats has'),
-  );
+  const outputs = outputsIn(STATS_REPORTS, 'stats', options.output);
   const groups: readonly string[] = starts ? START_BY : BY;
   const wrong = by?.find(each => !groups.includes(each));
   if (wrong !== undefined)
@@ -31,14 +29,6 @@ export async function statsCommand(
     );
   const { document, unread } = await readInputs(inputs, options, io, { outputs });
   const stats = statsOf(document, by, starts);
-  const render = renderOptions(options, io);
-  await writeEach(outputs, async ({ format, file }) => {
-    const report = await STATS_REPORTS[format]?.();
-    await writeTo(
-      file,
-      color => [report?.render(stats, { ...render, color: color && render.color }, document) ?? ''],
-      io,
-    );
-  });
+  await writeFormats(outputs, STATS_REPORTS, stats, renderOptions(options, io), io, document);
   return finish(unread, options, io);
 }

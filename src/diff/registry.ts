@@ -1,7 +1,7 @@
+import type { Formats } from '../report/types.js';
 import type { DiffReport } from './report.js';
 
-/** Each format is loaded when it is used. */
-export const DIFF_REPORTS: Readonly<Record<string, () => Promise<DiffReport>>> = {
+export const DIFF_REPORTS: Formats<DiffReport> = {
   csv: async () => (await import('./csv.js')).csv,
   html: async () => (await import('./html.js')).html,
   json: async () => (await import('./json.js')).json,

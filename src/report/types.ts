@@ -29,14 +29,21 @@ export interface RenderOptions {
   readonly found?: readonly string[];
 }
 
-/** One output format. It reads the result document and nothing else, and trusts none of the texts in it. */
-export interface Report {
+/** One output format of a document, a comparison, figures or an answer. It trusts none of the texts in them. `Sources`: where it may look up more. */
+export interface Format<Shown, Sources extends readonly unknown[] = [], Options = RenderOptions> {
   /** As in `--output FORMAT`; the file is called the same. */
   readonly id: string;
+  render(shown: Shown, options: Options, ...sources: Sources): string;
+  /** The same bit by bit, where it is nothing but parts one after another: of thousands it is never held whole. */
+  pieces?(shown: Shown): Iterable<string>;
+}
+
+/** Formats by their ids. Each is loaded when it is asked for: one run needs one or two of them. */
+export type Formats<One> = Readonly<Record<string, () => Promise<One>>>;
+
+/** One output format of the result document. */
+export interface Report extends Format<ResultDocument> {
   readonly title: string;
   /** What it is for, in one sentence. */
   readonly purpose: string;
-  render(document: ResultDocument, options: RenderOptions): string;
-  /** The same bit by bit, where it is nothing but deletions one after another: of thousands it is never held whole. */
-  pieces?(document: ResultDocument): Iterable<string>;
 }

@@ -1,7 +1,7 @@
+import type { Formats } from '../report/types.js';
 import type { StatsReport } from './report.js';
 
-/** Each format is loaded when it is used. */
-export const STATS_REPORTS: Readonly<Record<string, () => Promise<StatsReport>>> = {
+export const STATS_REPORTS: Formats<StatsReport> = {
   csv: async () => (await import('./csv.js')).csv,
   html: async () => (await import('./html.js')).html,
   json: async () => (await import('./json.js')).json,

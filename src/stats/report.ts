@@ -1,9 +1,6 @@
 import type { ResultDocument } from '../contract/types.js';
-import type { RenderOptions } from '../report/types.js';
+import type { Format } from '../report/types.js';
 import type { StatsDocument } from './types.js';
 
-/** One output format of the figures. It trusts none of the texts in them. */
-export interface StatsReport {
-  readonly id: string;
-  render(stats: StatsDocument, options: RenderOptions, document: ResultDocument): string;
-}
+/** One output format of the figures. */
+export type StatsReport = Format<StatsDocument, [document: ResultDocument]>;

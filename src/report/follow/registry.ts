@@ -1,7 +1,7 @@
+import type { Formats } from '../types.js';
 import type { FollowReport } from './types.js';
 
-/** Loaded when it is asked for. */
-export const FOLLOW_REPORTS: Readonly<Record<string, () => Promise<FollowReport>>> = {
+export const FOLLOW_REPORTS: Formats<FollowReport> = {
   ndjson: async () => (await import('./ndjson.js')).followNdjson,
   text: async () => (await import('./text.js')).followText,
 };

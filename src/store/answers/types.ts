@@ -1,11 +1,5 @@
+import type { Format, RenderOptions } from '../../report/types.js';
 import type { Answer } from '../types.js';
 
-interface AnswerOptions {
-  readonly color: boolean;
-}
-
-/** One output format of answers. It trusts none of the texts in them. */
-export interface AnswerReport {
-  readonly id: string;
-  render(answer: Answer, options: AnswerOptions): string;
-}
+/** One output format of answers. */
+export type AnswerReport = Format<Answer, [], Pick<RenderOptions, 'color'>>;
