@@ -1,11 +1,11 @@
 import { exportsItself, HEAD, identifier, modulesIn } from './modules.mjs';
 
-/** What the files of a folder export under their own name. `one`: what a file there is called; `type`: of its export, from `types.ts` next to it. */
+/** What the files of a folder export under their own name. `one`: what a file there is called; `type`: of its export, from the file of its name. */
 export function list(folder, one, type) {
   const names = modulesIn(folder).filter(name => exportsItself(`${folder}${name}.ts`, name, type));
   const imports = names
     .map(name => ({ path: name, line: `import { ${identifier(name)} } from './${name}.js';` }))
-    .concat({ path: 'types', line: `import type { ${type} } from './types.js';` })
+    .concat({ path: one, line: `import type { ${type} } from './${one}.js';` })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   return `${HEAD}${imports.map(({ line }) => line).join('\n')}
 

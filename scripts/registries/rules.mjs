@@ -16,7 +16,7 @@ export function rules() {
   };
   const imports = [
     ...found.map(({ name, from }) => ({ from, line: `import { ${identifier(name)} } from '${from}';` })),
-    { from: './between/types.js', line: "import type { BetweenRule } from './between/types.js';" },
+    { from: './between/between-rule.js', line: "import type { BetweenRule } from './between/between-rule.js';" },
     { from: './types.js', line: "import type { NameRule, Rule, RuleMeta, RunRule } from './types.js';" },
   ].sort((a, b) => (a.from < b.from ? -1 : 1));
   return `${HEAD}${imports.map(({ line }) => line).join('\n')}

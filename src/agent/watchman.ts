@@ -1,5 +1,5 @@
 import type { Reached } from '../analyze/follow.js';
-import type { LiveClock } from '../input/live/types.js';
+import type { LiveClock } from '../input/live/live-source.js';
 import type { Health } from './http.js';
 import type { Own } from './metrics/own.js';
 

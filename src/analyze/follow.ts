@@ -13,7 +13,7 @@ import {
 import { createStartAnnouncer, type StartNews } from '../document/announce-starts.js';
 import { runNotJudged } from '../document/not-judged.js';
 import { realClock } from '../input/live/clock.js';
-import type { LiveClock, LiveSource } from '../input/live/types.js';
+import type { LiveClock, LiveSource } from '../input/live/live-source.js';
 import { quotesOf } from '../records/originals.js';
 import { createStartTracker } from '../starts/tracker.js';
 import { VERSION } from '../version.js';

@@ -1,4 +1,4 @@
-import { type LiveClock, PAUSE } from '../input/live/types.js';
+import { type LiveClock, PAUSE } from '../input/live/live-source.js';
 
 /** A log that is idle is looked at every so often, one that is busy less so. */
 const IDLE = 1_000;

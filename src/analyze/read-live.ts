@@ -1,6 +1,6 @@
 import type { SourceReport } from '../contract/types.js';
 import { expected, faultNote, faultOf } from '../input/fault.js';
-import type { LiveSource, Piece } from '../input/live/types.js';
+import type { LiveSource, Piece } from '../input/live/live-source.js';
 import { cutNotes } from '../input/route.js';
 import { createRouter } from '../input/router.js';
 import type { Sniffed } from '../input/sniff.js';

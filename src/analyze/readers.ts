@@ -1,7 +1,7 @@
 import type { SourceReport } from '../contract/types.js';
 import type { createRun } from '../correlate/run.js';
 import { createWhose } from '../correlate/whose.js';
-import type { Bytes } from '../host/types.js';
+import type { Bytes } from '../host/host.js';
 import type { SourceFacts } from '../input/route.js';
 import { createWatchReader } from '../input/watch/reader.js';
 import type { Fields } from '../input/watch/values.js';

@@ -1,5 +1,5 @@
 import type { SourceReport } from '../contract/types.js';
-import type { LiveSource } from '../input/live/types.js';
+import type { LiveSource } from '../input/live/live-source.js';
 
 /** What is read while it is written. */
 export interface LiveInputs {

@@ -5,7 +5,7 @@ import { realClock } from '../input/live/clock.js';
 import { wordsOf } from '../input/live/command-line.js';
 import { liveFile } from '../input/live/file.js';
 import { liveJournal } from '../input/live/journal.js';
-import type { LiveSource } from '../input/live/types.js';
+import type { LiveSource } from '../input/live/live-source.js';
 import type { Io } from './io.js';
 import { openLiveInputs } from './live-inputs.js';
 import { UsageError } from './usage-error.js';

@@ -8,7 +8,7 @@ import type { Say } from '../agent/types.js';
 import { createWatchman } from '../agent/watchman.js';
 import { follow } from '../analyze/follow.js';
 import { realClock } from '../input/live/clock.js';
-import type { LiveSource } from '../input/live/types.js';
+import type { LiveSource } from '../input/live/live-source.js';
 import { called } from '../input/source.js';
 import { isSystemError, reasonOf } from '../input/system-error.js';
 import { messageOf } from '../message-of.js';

@@ -1,4 +1,4 @@
-import type { ApiClient } from '../live/client/types.js';
+import type { ApiClient } from '../live/client/api-client.js';
 import { DURATION, durationMs } from '../policy/duration.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';

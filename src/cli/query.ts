@@ -1,7 +1,7 @@
 import { didYouMean } from '../nearest.js';
 import { ANSWER_REPORTS } from '../store/answers/registry.js';
+import type { Question } from '../store/questions/question.js';
 import { questions } from '../store/questions/registry.js';
-import type { Question } from '../store/questions/types.js';
 import { conditionOf, conditionOfRuns, type Selected } from '../store/scope.js';
 import type { Dialect } from '../store/types.js';
 import { type Color, isColored } from './color.js';

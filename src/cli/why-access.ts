@@ -1,8 +1,8 @@
 import { parseJson } from '../input/parse-json.js';
 import { fieldsOf } from '../input/watch/values.js';
-import type { ApiClient } from '../live/client/types.js';
+import type { ApiClient } from '../live/client/api-client.js';
 import type { DebugPodOptions } from '../live/kubelet-log/debug-pod.js';
-import type { KubeletLogWay } from '../live/kubelet-log/types.js';
+import type { KubeletLogWay } from '../live/kubelet-log/way.js';
 import type { World } from '../live/world.js';
 import { terminal } from '../report/safe.js';
 import type { Live } from './cluster.js';

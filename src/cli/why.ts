@@ -1,7 +1,7 @@
 import type { ResultDocument } from '../contract/types.js';
 import { select } from '../document/select.js';
 import { grouped } from '../grouped.js';
-import type { ApiClient, ApiObject } from '../live/client/types.js';
+import type { ApiClient, ApiObject } from '../live/client/api-client.js';
 import type { Gathered, GatherTools, Shown } from '../live/why/gather.js';
 import type { PodChange } from '../live/why/sources.js';
 import type { Targets } from '../live/why/targets.js';

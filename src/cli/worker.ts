@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { ITEMS } from '../fleet/threads/host.js';
 import { serveItems } from '../fleet/threads/serve.js';
-import type { Port } from '../host/types.js';
+import type { Port } from '../host/host.js';
 import { TASKS } from '../nodes/jobs/pool.js';
 import { serveTasks } from '../nodes/jobs/serve.js';
 

@@ -8,7 +8,7 @@ import { type GroupView, groupViews } from './groups/view.js';
 import { TIMES_HEAD } from './groups/words.js';
 import type { ChangeData, DiffData, GroupData, PairData, PartData, SideData } from './html/data.js';
 import type { DiffReport, Sides } from './report.js';
-import { rowsOf } from './rows.js';
+import { rowsOf } from './step-rows.js';
 import type { Change, DiffDocument, Lone, Pair, SideFacts } from './types.js';
 import { differing, endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
 

@@ -6,7 +6,7 @@ import { nameOf } from '../report/view/words.js';
 import { type GroupView, groupViews } from './groups/view.js';
 import { TIMES_HEAD } from './groups/words.js';
 import type { DiffReport } from './report.js';
-import { rowsOf } from './rows.js';
+import { rowsOf } from './step-rows.js';
 import type { Change, Label, Lone, Pair } from './types.js';
 import {
   differing,

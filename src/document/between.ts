@@ -1,6 +1,6 @@
 import type { Finding, NodeFacts, NodeTraces, ResultDocument, SourceKind } from '../contract/types.js';
 import { grouped } from '../grouped.js';
-import type { JudgedNode } from '../rules/between/types.js';
+import type { JudgedNode } from '../rules/between/between-rule.js';
 import { judgeBetween } from '../rules/judge.js';
 import { betweenRules } from '../rules/registry.js';
 import { findingOf } from './build.js';

@@ -1,6 +1,6 @@
 import type { Article } from './article.js';
 import { aligned } from './plain.js';
-import { PRINTED } from './words.js';
+import { PRINTED } from './printed-words.js';
 
 /** What somebody means who asks for an id, a title, a word that was printed, or a part of any of them. */
 export interface Found {

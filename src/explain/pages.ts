@@ -2,10 +2,10 @@ import type { Article } from './article.js';
 import { markdownArticle, markdownBlockOf, proseTable } from './markdown.js';
 import { definitionsOf, eventIds, verbosityOf, versionsOf } from './message.js';
 import { policyBlocks } from './policy.js';
+import { PRINTED } from './printed-words.js';
 import { thresholdSections } from './thresholds.js';
 import { kindArticles, ruleArticles, ruleMetas, startStepArticles, stepArticles } from './topics.js';
 import { recordingsTable, witnessBlocks } from './witnesses.js';
-import { PRINTED } from './words.js';
 
 export { recordingsTable };
 

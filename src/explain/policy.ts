@@ -1,6 +1,6 @@
 import { PRESETS } from '../policy/presets/index.js';
 import { policySchema } from '../policy/schema.js';
-import { MILESTONES } from '../policy/starts/types.js';
+import { MILESTONES } from '../policy/starts/starts-policy.js';
 import { type Block, code, table, text } from './article.js';
 
 /** What a policy file can say. */

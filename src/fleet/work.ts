@@ -3,8 +3,8 @@ import { messageOf } from '../message-of.js';
 import { inBatches } from './batches.js';
 import type { Read } from './read-item.js';
 import { inProcess } from './threads/host.js';
+import type { Answer } from './threads/messages.js';
 import { createItemThread, type ItemThread } from './threads/thread.js';
-import type { Answer } from './threads/types.js';
 import type { Allowed, Fleet, IsOver, Item, Taken } from './types.js';
 import { createUploads } from './uploads.js';
 

@@ -1,5 +1,5 @@
+import type { BlockEnvelope, Opened } from './envelopes/envelope.js';
 import { blockEnvelopes } from './envelopes/index.js';
-import type { BlockEnvelope, Opened } from './envelopes/types.js';
 import { LIMITS } from './limits.js';
 import { createRetries } from './parse-json.js';
 

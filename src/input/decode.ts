@@ -1,5 +1,5 @@
+import type { Bytes } from '../host/host.js';
 import { bytesOf, bytesOn, concat, copyOf, emptyBytes, isAscii } from '../host/index.js';
-import type { Bytes } from '../host/types.js';
 
 export interface Decoder {
   push(bytes: Uint8Array): void;

@@ -1,5 +1,5 @@
+import type { Unpack } from '../host/host.js';
 import { concat, UNPACK } from '../host/index.js';
-import type { Unpack } from '../host/types.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 type Note = (text: string) => void;

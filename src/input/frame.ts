@@ -1,7 +1,7 @@
 import { createBlockCollector } from './blocks.js';
+import type { Opened } from './envelopes/envelope.js';
 import { mergeFields } from './envelopes/fields.js';
 import { createLineOpener } from './envelopes/index.js';
-import type { Opened } from './envelopes/types.js';
 import { withoutEscapes } from './escapes.js';
 import { LIMITS } from './limits.js';
 import { codeIn, mended } from './mend.js';

@@ -1,4 +1,4 @@
-import type { Bytes } from '../host/types.js';
+import type { Bytes } from '../host/host.js';
 /** What editors, chats and trackers make of a line that was pasted into them, undone. Cheap for all other lines. */
 export function mended(text: string): string {
   let line = text;

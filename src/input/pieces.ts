@@ -1,4 +1,4 @@
-import type { Opened } from './envelopes/types.js';
+import type { Opened } from './envelopes/envelope.js';
 import { LIMITS } from './limits.js';
 import type { Payload } from './types.js';
 

@@ -1,7 +1,7 @@
+import type { Opened } from './envelopes/envelope.js';
 import { fieldsOf, type Words } from './envelopes/fields.js';
 import { withColon } from './envelopes/stamps.js';
 import { senderOf } from './envelopes/syslog.js';
-import type { Opened } from './envelopes/types.js';
 import { matchShape } from './shape.js';
 import type { EnvelopeFields, Payload } from './types.js';
 

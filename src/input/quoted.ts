@@ -1,6 +1,6 @@
+import type { Opened } from './envelopes/envelope.js';
 import { fieldsOf } from './envelopes/fields.js';
 import { withColon } from './envelopes/stamps.js';
-import type { Opened } from './envelopes/types.js';
 import { parseJson } from './parse-json.js';
 import type { EnvelopeFields, Payload } from './types.js';
 

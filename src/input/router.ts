@@ -1,4 +1,4 @@
-import type { Bytes } from '../host/types.js';
+import type { Bytes } from '../host/host.js';
 import { createLineDecoder, type Encoding, eachText, textOf } from './decode.js';
 import { EMPTY, SNIFF_SIZE, type Sniffed, type Sniffer } from './sniff.js';
 

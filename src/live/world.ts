@@ -1,5 +1,5 @@
 import { realClock } from '../input/live/clock.js';
-import type { LiveClock } from '../input/live/types.js';
+import type { LiveClock } from '../input/live/live-source.js';
 
 /** What a recording takes from the machine that it runs on, and a test gives it. */
 export interface World {

@@ -1,5 +1,5 @@
+import type { BlockEnvelope } from '../input/envelopes/envelope.js';
 import { blockEnvelopes } from '../input/envelopes/index.js';
-import type { BlockEnvelope } from '../input/envelopes/types.js';
 import { LIMITS } from '../input/limits.js';
 import { createRetries } from '../input/parse-json.js';
 

@@ -1,6 +1,6 @@
 import type { SourceReader } from '../analyze/readers.js';
+import type { Bytes } from '../host/host.js';
 import { bytesOf, concat, copyOf, emptyBytes } from '../host/index.js';
-import type { Bytes } from '../host/types.js';
 import { type BlockLine, createBlockFollower } from './blocks.js';
 import { createHostFinder } from './host-of.js';
 import type { HostInLine } from './lanes.js';

@@ -1,6 +1,6 @@
 import { klogPayload } from '../../grammars/klog/start.js';
+import type { Bytes } from '../host/host.js';
 import { byteLength, bytesOf } from '../host/index.js';
-import type { Bytes } from '../host/types.js';
 import { createLineOpener } from '../input/envelopes/index.js';
 import { createPrefixOpener } from '../input/prefixed.js';
 import { openQuoted } from '../input/quoted.js';

@@ -1,4 +1,4 @@
-import type { Bytes } from '../host/types.js';
+import type { Bytes } from '../host/host.js';
 import { noiseOf } from '../input/noise.js';
 import { pathOf } from './path.js';
 

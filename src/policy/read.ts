@@ -4,7 +4,7 @@ import { messageOf } from '../message-of.js';
 import { PERCENTILES } from './measures.js';
 import { PRESETS } from './presets/index.js';
 import { policySchema } from './schema.js';
-import type { StartLimit, StartsPolicy } from './starts/types.js';
+import type { StartLimit, StartsPolicy } from './starts/starts-policy.js';
 import type { GroupLimit, Policy, PolicyFile, Preset, RuleSetting } from './types.js';
 import { problemsOf } from './validate.js';
 

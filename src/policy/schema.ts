@@ -7,7 +7,7 @@ import { PHASE_NAMES } from '../starts/words.js';
 import { DURATION } from './duration.js';
 import { PERCENTILES } from './measures.js';
 import { PRESETS } from './presets/index.js';
-import { MILESTONES } from './starts/types.js';
+import { MILESTONES } from './starts/starts-policy.js';
 
 /** The part of JSON Schema that policies need, and that validate.ts knows. */
 export interface Schema {

@@ -1,7 +1,7 @@
 import type { EvidenceRef, Finding, Kind, Level, Lifecycle, Start } from '../contract/types.js';
 import type { StepId } from '../lifecycle/types.js';
 import type { Grade, GroupScope, Percentiles, Range } from './measures.js';
-import type { StartGrades, StartsFile, StartsPolicy } from './starts/types.js';
+import type { StartGrades, StartsFile, StartsPolicy } from './starts/starts-policy.js';
 
 type RuleLevel = 'off' | 'warn' | 'error';
 

@@ -1,8 +1,8 @@
 import { klogPayload } from '../../grammars/klog/start.js';
-import type { Bytes } from '../host/types.js';
+import type { Bytes } from '../host/host.js';
 import { eachText } from '../input/decode.js';
 import { createFramer } from '../input/frame.js';
-import { createLineSplitter } from '../input/lines.js';
+import { createLineSplitter } from '../input/line-splitter.js';
 import type { FramedLine, TextLine } from '../input/types.js';
 import type { ShapedRecord } from './types.js';
 

@@ -1,6 +1,6 @@
 import { createKlogGrammar, type KlogGrammar } from '../../grammars/klog/index.js';
 import { LOGRUS_START } from '../../grammars/logfmt/start.js';
-import type { Bytes } from '../host/types.js';
+import type { Bytes } from '../host/host.js';
 import type { FramedLine } from '../input/types.js';
 import { GO_NOW, isEventRow } from './foreign.js';
 import { createFraming, type LogFrame } from './frames.js';

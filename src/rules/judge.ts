@@ -1,7 +1,7 @@
 import type { Reconstructed } from '../lifecycle/types.js';
 import { messageOf } from '../message-of.js';
 import { remedyFor } from './advice.js';
-import type { BetweenRule, JudgedNode } from './between/types.js';
+import type { BetweenRule, JudgedNode } from './between/between-rule.js';
 import { byLevel } from './levels.js';
 import { areMet } from './needs.js';
 import type {

@@ -2,7 +2,7 @@ import type { EvidenceRef, Kind, Outcome, Verdict } from '../contract/types.js';
 import type { PhaseWords } from '../document/phases.js';
 import type { Quantiles } from '../document/quantiles.js';
 import type { Longest } from './counts.js';
-import type { StartStats } from './starts/types.js';
+import type { StartStats } from './starts/start-stats.js';
 
 /** Figures of many deletions, computed from documents alone. */
 export interface StatsDocument {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { liveFile } from '../../src/input/live/file.js';
-import type { LiveSource } from '../../src/input/live/types.js';
+import type { LiveSource } from '../../src/input/live/live-source.js';
 import { nodePods } from '../../src/live/node-pods.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { eventsIn, happen, type Recorded, until } from '../live/replay.js';

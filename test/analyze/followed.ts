@@ -2,7 +2,7 @@ import { follow } from '../../src/analyze/follow.js';
 import type { AnalyzeOptions } from '../../src/analyze/options.js';
 import type { ResultDocument } from '../../src/contract/types.js';
 import type { Announcement } from '../../src/document/announce.js';
-import type { LiveSource, Piece } from '../../src/input/live/types.js';
+import type { LiveSource, Piece } from '../../src/input/live/live-source.js';
 import { type HandClock, handClock } from '../input/live/hands.js';
 
 /** Bytes, or for how many ms nothing comes. */

@@ -65,7 +65,7 @@ export const scratch: Report = {
 };
 `,
   'src/input/envelopes/scratch.ts': `import { headEnvelope } from './head.js';
-import type { EntryKind, Envelope } from './types.js';
+import type { EntryKind, Envelope } from './envelope.js';
 import { wordOf } from './values.js';
 
 const head = headEnvelope({
@@ -95,7 +95,7 @@ export const scratchWords = {
   'scratch-heard': word('scratch heard', 'Somebody heard that the pod was scratched.'),
 } as const satisfies Record<string, Word>;
 `,
-  'src/witness/scratch/reader.ts': `import { createLineSplitter } from '../../input/lines.js';
+  'src/witness/scratch/reader.ts': `import { createLineSplitter } from '../../input/line-splitter.js';
 import { utcOf } from '../time.js';
 import type { Testify, WitnessReader } from '../types.js';
 
@@ -134,7 +134,7 @@ export const scratch: Witness = {
   ],
 };
 `,
-  'src/nodes/layouts/scratch.ts': `import { ANY, type Layout } from './types.js';
+  'src/nodes/layouts/scratch.ts': `import { ANY, type Layout } from './layout.js';
 
 export const scratch: Layout = {
   name: 'scratch collector',
@@ -144,7 +144,7 @@ export const scratch: Layout = {
   samples: [{ path: 'scratches/node-7/kubelet.log', node: 'node-7' }],
 };
 `,
-  'src/store/questions/scratch.ts': `import type { Question } from './types.js';
+  'src/store/questions/scratch.ts': `import type { Question } from './question.js';
 
 export const scratch: Question = {
   id: 'scratch',

@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../src/live/client/api-client.js';
 import { type ClientOptions, openClient } from '../../src/live/client/client.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem } from '../../src/live/client/errors.js';
 import { listAll } from '../../src/live/client/list.js';
 import { rightText } from '../../src/live/client/right.js';
-import type { ApiClient } from '../../src/live/client/types.js';
 import type { World } from '../../src/live/world.js';
 import { scratchOfTest } from '../scratch.js';
 import { pod } from './objects.js';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ApiClient } from '../../src/live/client/api-client.js';
 import { openClient } from '../../src/live/client/client.js';
-import type { ApiClient } from '../../src/live/client/types.js';
 import { realWorld, type World } from '../../src/live/world.js';
 import { accessReviews } from './server/access-review.js';
 import { type ApiServer, type ApiServerOptions, startApiServer } from './server/index.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadAll } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import type { Right } from '../../src/live/client/types.js';
+import type { Right } from '../../src/live/client/api-client.js';
 import { allWays } from '../../src/live/kubelet-log/choose.js';
 import { API_RIGHTS } from '../../src/live/why/api-rights.js';
 import { root } from '../root.js';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openClient } from '../../src/live/client/client.js';
-import type { KubeletLogWay } from '../../src/live/kubelet-log/types.js';
+import type { KubeletLogWay } from '../../src/live/kubelet-log/way.js';
 import type { CommandEnd, Manifest } from '../../src/live/record/manifest-types.js';
 import { type RecordOptions, record } from '../../src/live/record/record.js';
 import { scratchOfTest } from '../scratch.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { matches, patternOf } from '../../src/records/skim/pattern.js';
-import { viewOf } from '../../src/records/skim/words.js';
+import { viewOf } from '../../src/records/skim/word-view.js';
 
 const like = fc.constantFrom('itself', 'digit', 'tens', 'anything');
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createKnownShapes } from '../../src/records/skim/shapes.js';
-import { viewOf } from '../../src/records/skim/words.js';
+import { viewOf } from '../../src/records/skim/word-view.js';
 import { isLongWay } from '../long-way.mjs';
 import { bytesOf, isShort, sampleLogs } from './reading.js';
 import { freshLanguage, readBy } from './ways.js';

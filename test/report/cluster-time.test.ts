@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Lifecycle, ResultDocument } from '../../src/contract/types.js';
 import { clusterTime } from '../../src/document/cluster-clock.js';
-import type { TracesData } from '../../src/report/otlp/types.js';
+import type { TracesData } from '../../src/report/otlp/traces-data.js';
 import { podline } from '../cli/podline.js';
 import { deletion, documentOf, source, step } from './made-up.js';
 import { recordedDocument } from './recorded.js';

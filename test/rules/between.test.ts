@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle, NodeTraces, VolumeWait } from '../../src/contract/types.js';
 import { findingsBetween } from '../../src/document/between.js';
-import type { JudgedNode } from '../../src/rules/between/types.js';
+import type { JudgedNode } from '../../src/rules/between/between-rule.js';
 import { LIMITS } from '../../src/rules/thresholds.js';
 import { deletion, step } from '../report/made-up.js';
 

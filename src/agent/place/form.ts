@@ -1,6 +1,6 @@
 import { HEAD } from '../../input/live/file-place.js';
 import { CURSOR_FORM } from '../../input/live/journal.js';
-import type { FilePlace, Place } from '../../input/live/types.js';
+import type { FilePlace, Place } from '../../input/live/live-source.js';
 
 /** A file is believed only where each field is what an agent writes: what is asked of the system with it would fail otherwise. */
 export function isPlace(value: unknown): value is Place {

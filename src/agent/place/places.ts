@@ -1,4 +1,4 @@
-import type { LiveSource, Piece, Place } from '../../input/live/types.js';
+import type { LiveSource, Piece, Place } from '../../input/live/live-source.js';
 
 /** Between two places that are remembered. */
 const STRIDE = 256 << 10;

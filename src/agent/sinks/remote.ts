@@ -1,9 +1,9 @@
 import { createBell } from '../../input/live/bell.js';
-import type { LiveClock } from '../../input/live/types.js';
+import type { LiveClock } from '../../input/live/live-source.js';
 import { messageOf } from '../../message-of.js';
 import { type AnnouncedDeletion, type AnnouncedStart, Refused, type Say, type Sink } from '../types.js';
+import type { Parcel } from './parcel.js';
 import type { Spool } from './spool.js';
-import type { Parcel } from './types.js';
 
 export interface RemoteOptions {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { ResultDocument } from '../../contract/types.js';
 import { subjectsOf } from '../../store/subjects.js';
 import type { RunLabels } from '../../store/types.js';
 import type { AnnouncedDeletion, AnnouncedStart } from '../types.js';
-import type { Parcel } from './types.js';
+import type { Parcel } from './parcel.js';
 
 /** As rows for a store: those that a fleet's results have. */
 export const rowsOf =

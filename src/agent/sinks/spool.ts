@@ -4,9 +4,9 @@ import { parseJson } from '../../input/parse-json.js';
 import { reasonOf } from '../../input/system-error.js';
 import { OWN_FOLDER } from '../../regular-file.js';
 import { writeWhole } from '../../whole-file.js';
-import { textIn, textOf } from '../lines.js';
+import { textIn, textOf } from '../line-file.js';
 import type { Say } from '../types.js';
-import type { Loss, Parcel } from './types.js';
+import type { Loss, Parcel } from './parcel.js';
 
 export interface SpoolOptions {
   /** Null: it is kept in memory alone. */

@@ -4,7 +4,7 @@ import type { Connection } from './connect.js';
 import type { createDeadLetters } from './dead.js';
 import { RESULTS, WAIT_MS } from './names.js';
 import { insist, patiently } from './patience.js';
-import type { createRows } from './rows.js';
+import type { createRows } from './result-parts.js';
 import { ensure, isQuiet } from './streams.js';
 
 /** Results that are stored at once. */

@@ -9,7 +9,7 @@ import type { createFailures } from './failures.js';
 import { DONE } from './names.js';
 import { insist } from './patience.js';
 import { type Publish, publishItems } from './publish.js';
-import type { createRows } from './rows.js';
+import type { createRows } from './result-parts.js';
 import type { createSplits } from './splits.js';
 
 /** How often an item was handed out without being done. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { isSea } from 'node:sea';
 import { beginWorker } from '../../host/node/threads.js';
-import type { FromThread, ToThread } from './types.js';
+import type { FromThread, ToThread } from './messages.js';
 
 /** Where a reader runs. */
 export interface Host {

@@ -1,8 +1,8 @@
-import type { Port } from '../../host/types.js';
+import type { Port } from '../../host/host.js';
 import { messageOf } from '../../message-of.js';
 import { createItemReader } from '../read-item.js';
 import { FleetError } from '../types.js';
-import type { FromThread, Told, ToThread } from './types.js';
+import type { FromThread, Told, ToThread } from './messages.js';
 
 /** Reads one item after the other. What it needs on the way, the program that began it has. */
 export function serveItems(port: Port): void {

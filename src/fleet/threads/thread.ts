@@ -3,7 +3,7 @@ import type { Shelf } from '../read-item.js';
 import type { Allowed, Item } from '../types.js';
 import type { Files } from '../uploads.js';
 import { type Begin, type Host, inThread } from './host.js';
-import type { Answer, ToThread } from './types.js';
+import type { Answer, ToThread } from './messages.js';
 
 /** A reader in a thread of its own: an item that ends its thread ends nothing else. */
 export interface ItemThread {

@@ -1,4 +1,4 @@
-import type { Bytes, Host } from '../types.js';
+import type { Bytes, Host } from '../host.js';
 
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();

@@ -1,4 +1,4 @@
-import type { Host } from '../types.js';
+import type { Host } from '../host.js';
 
 export * from './bytes.js';
 export { createSha256 } from './sha256.js';

@@ -1,4 +1,4 @@
-import type { Host, Sha256 } from '../types.js';
+import type { Host, Sha256 } from '../host.js';
 
 const encoder = new TextEncoder();
 const BLOCK = 64;

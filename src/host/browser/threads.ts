@@ -1,4 +1,4 @@
-import type { Host, Port } from '../types.js';
+import type { Host, Port } from '../host.js';
 
 /** What of a worker's surroundings is used here. */
 interface Surroundings {

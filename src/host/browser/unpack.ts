@@ -1,7 +1,7 @@
 import { Gunzip, Inflate } from 'fflate';
 import { damaged } from '../damaged.js';
+import type { Host } from '../host.js';
 import { CHUNK } from '../sizes.js';
-import type { Host } from '../types.js';
 
 type Stream = AsyncIterable<Uint8Array>;
 type Take = (bytes: Uint8Array) => void;

@@ -1,5 +1,5 @@
 import { isAscii as areAscii } from 'node:buffer';
-import type { Host } from '../types.js';
+import type { Host } from '../host.js';
 
 export const bytesOn: Host['bytesOn'] = ({ buffer, byteOffset, byteLength: size }) =>
   Buffer.from(buffer, byteOffset, size);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { getAsset, isSea } from 'node:sea';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import type { Host } from '../types.js';
+import type { Host } from '../host.js';
 
 /** It stands beside the bundles, or in the single executable; from the sources nothing can be run in a thread. */
 export const workerFile = (): URL => new URL('./worker.js', import.meta.url);

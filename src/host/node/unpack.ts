@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { Duplex, Writable } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { damaged } from '../damaged.js';
+import type { Host, Unpack } from '../host.js';
 import { CHUNK } from '../sizes.js';
-import type { Host, Unpack } from '../types.js';
 import { through } from './through.js';
 
 type Bytes = AsyncIterable<Uint8Array>;

@@ -1,5 +1,5 @@
+import type { Bytes } from '../../host/host.js';
 import { concat, copyOf } from '../../host/index.js';
-import type { Bytes } from '../../host/types.js';
 
 type Stream = AsyncIterable<Uint8Array>;
 

@@ -1,5 +1,5 @@
+import type { Bytes } from '../../host/host.js';
 import { concat, packBytes, unpackBytes } from '../../host/index.js';
-import type { Bytes } from '../../host/types.js';
 import type { Budget } from './budget.js';
 
 /** What is looked at to tell what a file is and whose, and the line that ends there. */

@@ -1,5 +1,5 @@
+import type { Bytes } from '../../host/host.js';
 import { bytesOf, concat } from '../../host/index.js';
-import type { Bytes } from '../../host/types.js';
 import { decompress, isCompressed } from '../decompress.js';
 import { BLOCK, isZero, readTarHeader } from './tar-header.js';
 

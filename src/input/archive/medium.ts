@@ -1,5 +1,5 @@
+import type { Bytes } from '../../host/host.js';
 import { concat, openFile } from '../../host/index.js';
-import type { Bytes } from '../../host/types.js';
 import { messageOf } from '../../message-of.js';
 import { downloadPart, type Ranged } from '../url.js';
 

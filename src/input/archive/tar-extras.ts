@@ -1,5 +1,5 @@
+import type { Bytes } from '../../host/host.js';
 import { emptyBytes } from '../../host/index.js';
-import type { Bytes } from '../../host/types.js';
 import type { ByteReader } from './byte-reader.js';
 import { BLOCK, type TarHeader, textIn } from './tar-header.js';
 

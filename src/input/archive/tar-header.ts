@@ -1,5 +1,5 @@
+import type { Bytes } from '../../host/host.js';
 import { bytesOn } from '../../host/index.js';
-import type { Bytes } from '../../host/types.js';
 /** A block of a tar: each header has one, and data fills whole ones. */
 export const BLOCK = 512;
 

@@ -1,4 +1,4 @@
-import type { Bytes } from '../../host/types.js';
+import type { Bytes } from '../../host/host.js';
 import { ArchiveError } from './archive-error.js';
 import { createByteReader } from './byte-reader.js';
 import { uint16, uint32, uint64 } from './little-endian.js';

@@ -1,5 +1,5 @@
+import type { Envelope } from './envelope.js';
 import { headEnvelope } from './head.js';
-import type { Envelope } from './types.js';
 
 /**
  * Lines copied from Google's Logs Explorer: severity, time, and the summary of the entry. On GKE the agent has taken the

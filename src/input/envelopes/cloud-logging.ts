@@ -1,5 +1,5 @@
+import type { EntryKind, Envelope } from './envelope.js';
 import { fieldsOf } from './fields.js';
-import type { EntryKind, Envelope } from './types.js';
 import { type Entry, entryOf, textOf, wordOf } from './values.js';
 
 const payloadOf = (entry: Entry): Entry => entryOf(entry.jsonPayload) ?? {};

@@ -2,7 +2,7 @@ import { FAILSAFE_SCHEMA } from 'js-yaml';
 import { loadYaml } from '../yaml.js';
 import { cloudLoggingEntry } from './cloud-logging.js';
 import { openEntry } from './entry.js';
-import type { BlockEnvelope, Envelope } from './types.js';
+import type { BlockEnvelope, Envelope } from './envelope.js';
 import { entryOf } from './values.js';
 
 /** What `gcloud logging read` prints when nothing else is asked for: a YAML document an entry, its keys in order. */

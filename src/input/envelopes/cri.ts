@@ -1,5 +1,5 @@
+import type { Envelope } from './envelope.js';
 import { headEnvelope } from './head.js';
-import type { Envelope } from './types.js';
 
 /**
  * What a container runtime writes for the kubelet to read back (pkg/kubelet/kuberuntime/logs, ParseCRILog):

@@ -1,7 +1,7 @@
 import { withoutEscapes } from '../escapes.js';
 import type { EntryLines, EnvelopeFields, Frame } from '../types.js';
+import type { EntryKind, Opened } from './envelope.js';
 import { flatLines } from './flat.js';
-import type { EntryKind, Opened } from './types.js';
 import type { Entry } from './values.js';
 
 class EntryFrame implements Frame {

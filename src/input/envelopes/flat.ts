@@ -1,8 +1,8 @@
 import { detached } from '../../detached.js';
+import type { Bytes } from '../../host/host.js';
 import { bytesOf } from '../../host/index.js';
-import type { Bytes } from '../../host/types.js';
 import type { Alike, EntryLines, EnvelopeFields, Frame } from '../types.js';
-import type { EntryKind } from './types.js';
+import type { EntryKind } from './envelope.js';
 import type { Entry } from './values.js';
 
 /**

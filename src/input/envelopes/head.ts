@@ -1,7 +1,7 @@
 import { ownText } from '../../detached.js';
 import type { Alike, EnvelopeFields, Frame } from '../types.js';
+import type { LineEnvelope, Opened, Opener } from './envelope.js';
 import { fieldsOf, type Words } from './fields.js';
-import type { LineEnvelope, Opened, Opener } from './types.js';
 
 /** A wrapper in front of the text. */
 export interface Head {

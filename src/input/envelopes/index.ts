@@ -1,6 +1,6 @@
+import type { BlockEnvelope, LineEnvelope, Opener } from './envelope.js';
 import { jsonEnvelope, jsonPrettyEnvelope } from './json.js';
 import { envelopes } from './registry.js';
-import type { BlockEnvelope, LineEnvelope, Opener } from './types.js';
 
 const entries = envelopes.flatMap(envelope => envelope.entries ?? []);
 

@@ -1,6 +1,6 @@
 import { withoutEscapes } from '../escapes.js';
+import type { BlockEnvelope, Envelope, Opened } from './envelope.js';
 import { journaldEntry, journaldFields } from './journald.js';
-import type { BlockEnvelope, Envelope, Opened } from './types.js';
 
 const { sample } = journaldEntry;
 const sampleFields = Object.entries({ ...sample.entry, MESSAGE: sample.text });

@@ -1,8 +1,8 @@
 import { bytesOf } from '../../host/index.js';
 import type { EnvelopeFields } from '../types.js';
+import type { EntryKind, Envelope } from './envelope.js';
 import { fieldsOf } from './fields.js';
 import { isoOfMicros } from './stamps.js';
-import type { EntryKind, Envelope } from './types.js';
 import { textOf, wordOf } from './values.js';
 
 /** systemd.journal-fields(7). `get` is the one thing in which the export, verbose and JSON notations differ. */

@@ -1,6 +1,6 @@
 import { createJsonParser, parseJson } from '../parse-json.js';
 import { openEntry } from './entry.js';
-import type { BlockEnvelope, EntryKind, LineEnvelope, Opened, Sample } from './types.js';
+import type { BlockEnvelope, EntryKind, LineEnvelope, Opened, Sample } from './envelope.js';
 import { entryOf } from './values.js';
 
 type Kinds = readonly EntryKind[];

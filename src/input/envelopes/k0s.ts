@@ -1,7 +1,7 @@
 import { withoutEscapes } from '../escapes.js';
 import { createJsonParser } from '../parse-json.js';
+import type { Envelope, LineEnvelope } from './envelope.js';
 import { fieldsOf } from './fields.js';
-import type { Envelope, LineEnvelope } from './types.js';
 
 /** k0s runs its components as children, and logs each of their lines with logrus (pkg/supervisor, DetachedLog). */
 const START = 'time="';

@@ -4,12 +4,12 @@ import { cloudLogging } from './cloud-logging.js';
 import { cloudYaml } from './cloud-yaml.js';
 import { cri } from './cri.js';
 import { docker } from './docker.js';
+import type { Envelope } from './envelope.js';
 import { journald } from './journald.js';
 import { journaldBlocks } from './journald-blocks.js';
 import { k0s } from './k0s.js';
 import { syslog } from './syslog.js';
 import { table } from './table.js';
-import type { Envelope } from './types.js';
 
 // biome-ignore format: one envelope a line, however few there are
 export const envelopes: readonly Envelope[] = [

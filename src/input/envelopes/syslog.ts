@@ -1,7 +1,7 @@
+import type { Envelope } from './envelope.js';
 import type { Words } from './fields.js';
 import { type Head, headEnvelope } from './head.js';
 import { fromUtc, isoOfMicros, withColon } from './stamps.js';
-import type { Envelope } from './types.js';
 
 /**
  * `host identifier[pid]: `, as journald (systemd src/shared/logs-show.c, output_short) and syslog daemons write it.

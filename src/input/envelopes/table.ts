@@ -1,5 +1,5 @@
+import type { Envelope, LineEnvelope } from './envelope.js';
 import { headEnvelope } from './head.js';
-import type { Envelope, LineEnvelope } from './types.js';
 
 const TEXT = 'I0520 13:34:08.144400   21616 kubelet_pods.go:1080] Killing unwanted pod "a"';
 

@@ -1,4 +1,4 @@
-import type { LiveClock } from './types.js';
+import type { LiveClock } from './live-source.js';
 
 /**
  * A bell that each of several things rings, to wait for the first of them. (`Promise.race` keeps its

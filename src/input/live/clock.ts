@@ -1,4 +1,4 @@
-import type { LiveClock } from './types.js';
+import type { LiveClock } from './live-source.js';
 
 export const realClock: LiveClock = {
   now: () => performance.now(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { openLog } from '../../regular-file.js';
-import type { FilePlace } from './types.js';
+import type { FilePlace } from './live-source.js';
 
 /** No two logs have this many first bytes in common: lines with their times. */
 export const HEAD = 4096;

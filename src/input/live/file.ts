@@ -5,8 +5,8 @@ import { createBell } from './bell.js';
 import { createIdentity, findPlace, type Opened, openNext } from './file-place.js';
 import { createGrowth } from './growth.js';
 import { createLeft } from './left.js';
+import { type FilePlace, type LiveClock, type LiveSource, PAUSE, type Piece } from './live-source.js';
 import { LIMITS } from './thresholds.js';
-import { type FilePlace, type LiveClock, type LiveSource, PAUSE, type Piece } from './types.js';
 
 interface Following {
   /** It was read before, up to there. */

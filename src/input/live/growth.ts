@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { Piece } from './types.js';
+import type { Piece } from './live-source.js';
 
 /** Read at a time. */
 const SIZE = 1 << 20;

@@ -1,7 +1,7 @@
 import { spawn as spawnProcess } from 'node:child_process';
 import { createBell } from './bell.js';
+import { type LiveClock, type LiveSource, PAUSE, type Piece } from './live-source.js';
 import { livePipe } from './pipe.js';
-import { type LiveClock, type LiveSource, PAUSE, type Piece } from './types.js';
 
 export interface JournalOptions {
   /** `journalctl`, or a command that ends with it. */

@@ -1,5 +1,5 @@
 import { UUID } from '../../uid.js';
-import { createLineFinder } from '../lines.js';
+import { createLineFinder } from '../line-splitter.js';
 import { createWatchAccounting } from './account.js';
 import { TOO_LARGE, type WatchDocument } from './document.js';
 import { createJsonDocuments } from './json.js';

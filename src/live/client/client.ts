@@ -1,4 +1,5 @@
 import type { World } from '../world.js';
+import type { ApiAnswer, ApiClient, Asking, WholeAsking } from './api-client.js';
 import { LONGEST_ASKED, pause, pauseBefore } from './backoff.js';
 import { type Connection, type ConnectOptions, connect } from './connect.js';
 import type { Env } from './env.js';
@@ -6,7 +7,6 @@ import { ApiRefusal, ApiStalled, ApiUnreachable } from './errors.js';
 import { type HttpRequest, type HttpResponse, send } from './http.js';
 import { refusalOf } from './refusal.js';
 import { rightOf } from './right.js';
-import type { ApiAnswer, ApiClient, Asking, WholeAsking } from './types.js';
 
 export interface ClientOptions extends ConnectOptions {
   /** Milliseconds in which nothing has to come before a request counts as stalled. */

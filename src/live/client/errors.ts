@@ -1,4 +1,4 @@
-import type { Right } from './types.js';
+import type { Right } from './api-client.js';
 
 /** The API server, or what it asked in our name, says no. */
 export class ApiRefusal extends Error {

@@ -1,11 +1,11 @@
 import { messageOf } from '../../message-of.js';
 import type { World } from '../world.js';
+import type { ApiClient, ApiObject, Collection, WatchEvent } from './api-client.js';
 import { pause, pauseBefore } from './backoff.js';
 import { isPassing } from './client.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotHeard, Unreadable } from './errors.js';
 import { createKnownObjects, type Known, knownOf } from './known.js';
 import { listAll } from './list.js';
-import type { ApiClient, ApiObject, Collection, WatchEvent } from './types.js';
 import { watchOnce } from './watch.js';
 
 /** What happened to the objects between these two moments was not heard, but for what a list showed afterwards. */

@@ -1,9 +1,9 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { World } from '../world.js';
+import type { Query } from './api-client.js';
 import type { Connection } from './connect.js';
 import { ApiStalled, ApiUnreachable } from './errors.js';
-import type { Query } from './types.js';
 
 export interface HttpRequest {
   readonly method: string;

@@ -1,4 +1,4 @@
-import type { ApiObject } from './types.js';
+import type { ApiObject } from './api-client.js';
 
 export interface Known {
   readonly namespace: string;

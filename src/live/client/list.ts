@@ -1,9 +1,9 @@
 import { parseJson } from '../../input/parse-json.js';
 import { fieldsOf } from '../../input/watch/values.js';
 import type { World } from '../world.js';
+import type { ApiClient, ApiObject, Collection, WholeAsking } from './api-client.js';
 import { pause, pauseBefore } from './backoff.js';
 import { ApiRefusal, ApiUnreachable } from './errors.js';
-import type { ApiClient, ApiObject, Collection, WholeAsking } from './types.js';
 
 export interface Page {
   readonly items: readonly ApiObject[];

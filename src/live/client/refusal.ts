@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { parseJson } from '../../input/parse-json.js';
 import { fieldsOf, stringOf } from '../../input/watch/values.js';
+import type { Right } from './api-client.js';
 import { ApiRefusal } from './errors.js';
-import type { Right } from './types.js';
 
 /** An answer that is no Status says why in its first line: `Too many requests, please try again later.` */
 const LONGEST = 500;

@@ -1,6 +1,6 @@
+import type { Right } from './api-client.js';
 import type { ApiRefusal } from './errors.js';
 import { rightText } from './right.js';
-import type { Right } from './types.js';
 
 const WHY = 'bind the ClusterRole podline-why of examples/kubernetes/rbac-why.yaml';
 const DEBUG =

@@ -1,9 +1,9 @@
 import { parseJson } from '../../input/parse-json.js';
 import { fieldsOf } from '../../input/watch/values.js';
+import type { ApiClient, Asking, Collection, WatchEvent, WatchEventType } from './api-client.js';
 import { ApiUnreachable, Unreadable } from './errors.js';
 import { refusalOf } from './refusal.js';
 import { rightOf } from './right.js';
-import type { ApiClient, Asking, Collection, WatchEvent, WatchEventType } from './types.js';
 
 const TYPES: ReadonlySet<unknown> = new Set<WatchEventType>(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK']);
 

@@ -5,7 +5,7 @@ import { type DebugPodOptions, debugPodWay } from './debug-pod.js';
 import { logFiles } from './log-files.js';
 import { nodeLogQuery } from './node-log-query.js';
 import { openshiftJournal } from './openshift-journal.js';
-import type { KubeletLogWay } from './types.js';
+import type { KubeletLogWay } from './way.js';
 
 /** Every way, in the order in which they are tried. */
 export const allWays = (debugPod: DebugPodOptions): readonly KubeletLogWay[] => [

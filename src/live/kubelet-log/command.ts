@@ -4,7 +4,7 @@ import { parseJson } from '../../input/parse-json.js';
 import { fieldsOf } from '../../input/watch/values.js';
 import { ApiRefusal } from '../client/errors.js';
 import { type CommandTemplate, PLACEHOLDERS } from './command-templates.js';
-import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './types.js';
+import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './way.js';
 
 /** How a command comes to run: a test needs no docker. */
 export type Spawn = typeof spawn;

@@ -1,6 +1,6 @@
 import { OWN_POD } from '../../document/own-pods.js';
-import type { Service } from './types.js';
 import { UNITS } from './units.js';
+import type { Service } from './way.js';
 
 export const DEBUG_IMAGE = 'busybox:1.37';
 /** Its own end, should nobody remove it. */

@@ -1,10 +1,10 @@
 import { parseJson } from '../../input/parse-json.js';
 import { fieldsOf } from '../../input/watch/values.js';
+import type { ApiClient, Right } from '../client/api-client.js';
 import { ApiRefusal } from '../client/errors.js';
-import type { ApiClient, Right } from '../client/types.js';
 import { DEBUG_IMAGE, debugPod } from './debug-pod-object.js';
 import { refusalOf } from './refusal.js';
-import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './types.js';
+import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './way.js';
 
 export interface DebugPodOptions {
   readonly image: string;

@@ -1,4 +1,4 @@
-import type { Service } from './types.js';
+import type { Service } from './way.js';
 
 /** Where a service logs to that logs to files, below /var/log, the surest first. A syslog holds others' lines as well. */
 const FILES: Readonly<Record<Service, readonly string[]>> = {

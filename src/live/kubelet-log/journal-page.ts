@@ -1,7 +1,7 @@
+import type { ApiStream } from '../client/api-client.js';
 import { ApiStalled, ApiUnreachable } from '../client/errors.js';
-import type { ApiStream } from '../client/types.js';
 import { isJournalRemark, type NoLog, noLogIn } from './answers.js';
-import { createLineCutter, type LineCutter } from './lines.js';
+import { createLineCutter, type LineCutter } from './line-cutter.js';
 import type { Overlap } from './overlap.js';
 import { journalInstant } from './stamps.js';
 

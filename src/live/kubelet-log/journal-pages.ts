@@ -1,8 +1,8 @@
+import type { ApiStream } from '../client/api-client.js';
 import { ApiRefusal, ApiUnreachable } from '../client/errors.js';
-import type { ApiStream } from '../client/types.js';
 import { type Page, readPage } from './journal-page.js';
 import { createOverlap } from './overlap.js';
-import type { LogHole } from './types.js';
+import type { LogHole } from './way.js';
 
 export interface PagesWanted {
   /** Instants. */

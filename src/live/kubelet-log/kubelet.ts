@@ -1,8 +1,8 @@
+import type { ApiStream, Asking, Query } from '../client/api-client.js';
 import { pause, pauseBefore } from '../client/backoff.js';
 import { isPassing } from '../client/client.js';
 import { ApiRefusal, ApiStalled } from '../client/errors.js';
-import type { ApiStream, Asking, Query } from '../client/types.js';
-import type { WayTools } from './types.js';
+import type { WayTools } from './way.js';
 
 /** What a kubelet serves under /logs/, through the API server. */
 export interface KubeletLogs {

@@ -5,7 +5,7 @@ import { type KubeletLogs, logsOf } from './kubelet.js';
 import { refusalOf } from './refusal.js';
 import { contentSince, firstInstant, type LookedAt, lookAt, offsetOf, TooLong } from './remote-file.js';
 import { nodesProxy } from './rights.js';
-import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './types.js';
+import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './way.js';
 
 const REMEDY = 'choose another way: --kubelet-log debug-pod, ssh, kind, minikube, talosctl, command:…';
 

@@ -4,8 +4,8 @@ import { type KubeletLogs, logsOf } from './kubelet.js';
 import { refusalOf } from './refusal.js';
 import { nodesProxy } from './rights.js';
 import { journalInstant, offsetIn, rfc3339 } from './stamps.js';
-import type { KubeletLogWay, LogRefused, LogWanted, Service, WayResult, WayTools } from './types.js';
 import { UNITS } from './units.js';
+import type { KubeletLogWay, LogRefused, LogWanted, Service, WayResult, WayTools } from './way.js';
 
 const REMEDY =
   "set `enableSystemLogQuery: true` in the kubelet's configuration (before 1.36 with the feature gate NodeLogQuery), or choose another way: --kubelet-log";

@@ -3,7 +3,7 @@ import { type NoLog, noLogIn } from './answers.js';
 import { logsOf } from './kubelet.js';
 import { refusalOf } from './refusal.js';
 import { nodesProxy } from './rights.js';
-import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './types.js';
+import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './way.js';
 
 const REMEDY = 'only the kubelets of OpenShift have this endpoint; choose another way: --kubelet-log';
 /** A clock may be wrong by so much. */

@@ -1,4 +1,4 @@
-import type { KubeletLogWay, LogCame, LogRefused, LogWanted, WayTools } from './types.js';
+import type { KubeletLogWay, LogCame, LogRefused, LogWanted, WayTools } from './way.js';
 
 /** A way that did not work. */
 export interface Tried extends LogRefused {

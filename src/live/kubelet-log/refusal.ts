@@ -1,7 +1,7 @@
 import { ApiRefusal, ApiStalled, ApiUnreachable } from '../client/errors.js';
 import { remedyFor } from '../client/remedy.js';
 import { rightText } from '../client/right.js';
-import type { LogRefused } from './types.js';
+import type { LogRefused } from './way.js';
 
 interface Refused {
   readonly is: (refusal: ApiRefusal) => boolean;

@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import type { ApiStream } from '../client/api-client.js';
 import { ApiRefusal } from '../client/errors.js';
-import type { ApiStream } from '../client/types.js';
 import type { KubeletLogs } from './kubelet.js';
-import { createLineCutter } from './lines.js';
+import { createLineCutter } from './line-cutter.js';
 import { jsonInstant, klogLocal } from './stamps.js';
 
 /** This much of a file shows at least one line with a time. */

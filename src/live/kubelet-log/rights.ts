@@ -1,4 +1,4 @@
-import type { Right } from '../client/types.js';
+import type { Right } from '../client/api-client.js';
 
 /** Everything below `/api/v1/nodes/NAME/proxy/`: the API server asks the kubelet in its own name. */
 export const nodesProxy = (node: string): readonly Right[] => [

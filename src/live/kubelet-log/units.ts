@@ -1,4 +1,4 @@
-import type { Service } from './types.js';
+import type { Service } from './way.js';
 
 /** Units that a kubelet or a runtime can be, the likeliest first. None with a dot: the log query takes none (reServiceNameUnsafeCharacters). */
 export const UNITS: Readonly<Record<Service, readonly string[]>> = {

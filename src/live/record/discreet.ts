@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../input/watch/values.js';
-import type { ApiObject } from '../client/types.js';
+import type { ApiObject } from '../client/api-client.js';
 
 /** What `kubectl apply` keeps of a manifest, values of environment variables among it (kubectl, pkg/util/apply.go). */
 const APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';

@@ -1,6 +1,6 @@
+import type { ApiObject, WatchEvent } from '../client/api-client.js';
 import type { Gap } from '../client/follow.js';
 import type { Known } from '../client/known.js';
-import type { ApiObject, WatchEvent } from '../client/types.js';
 
 /** An event of a watch as one line: what `kubectl get --raw '…?watch=true'` prints, with the time of its receipt in front. */
 export function eventLine(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { isSystemError } from '../../input/system-error.js';
 import { mainReason, readKubeletLog } from '../kubelet-log/read.js';
-import type { KubeletLogWay, LogWanted, Service, WayTools } from '../kubelet-log/types.js';
+import type { KubeletLogWay, LogWanted, Service, WayTools } from '../kubelet-log/way.js';
 import type { LogPart } from './manifest-types.js';
 
 const NAMES: Readonly<Record<Service, string>> = { kubelet: 'kubelet.log', runtime: 'runtime.log' };

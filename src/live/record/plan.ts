@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../input/watch/values.js';
-import type { ApiObject, Collection } from '../client/types.js';
+import type { ApiObject, Collection } from '../client/api-client.js';
 import type { WatchPlan } from './watch-part.js';
 
 export interface Scope {

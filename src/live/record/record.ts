@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VERSION } from '../../version.js';
+import type { ApiClient, ApiObject } from '../client/api-client.js';
 import { pause } from '../client/backoff.js';
-import type { ApiClient, ApiObject } from '../client/types.js';
-import type { KubeletLogWay } from '../kubelet-log/types.js';
+import type { KubeletLogWay } from '../kubelet-log/way.js';
 import type { World } from '../world.js';
 import { aborted } from './aborted.js';
 import { LEFT_OUT } from './discreet.js';

@@ -1,8 +1,8 @@
+import type { ApiClient, ApiObject, Collection } from '../client/api-client.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotHeard, Unreadable } from '../client/errors.js';
 import { type FollowOptions, followCollection, type Hearer, type Unheard } from '../client/follow.js';
 import { adviceOn } from '../client/remedy.js';
 import { rightText } from '../client/right.js';
-import type { ApiClient, ApiObject, Collection } from '../client/types.js';
 import { aborted } from './aborted.js';
 import { discreet } from './discreet.js';
 import { eventLine, gapLine, goneLine } from './event-line.js';

@@ -1,7 +1,7 @@
+import type { ApiClient, Right } from '../client/api-client.js';
 import { remedyFor } from '../client/remedy.js';
 import { rightText } from '../client/right.js';
-import type { ApiClient, Right } from '../client/types.js';
-import type { KubeletLogWay } from '../kubelet-log/types.js';
+import type { KubeletLogWay } from '../kubelet-log/way.js';
 import type { World } from '../world.js';
 import { mayI } from './may-i.js';
 

@@ -1,6 +1,6 @@
+import type { Right } from '../client/api-client.js';
 import { remedyFor } from '../client/remedy.js';
 import { rightText } from '../client/right.js';
-import type { Right } from '../client/types.js';
 import { mayI, type ReviewTools } from './may-i.js';
 
 /** What `why` asks the API server for, besides logs. */

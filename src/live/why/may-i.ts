@@ -1,7 +1,7 @@
 import { parseJson } from '../../input/parse-json.js';
 import { fieldsOf } from '../../input/watch/values.js';
+import type { ApiClient, Right } from '../client/api-client.js';
 import { ApiRefusal } from '../client/errors.js';
-import type { ApiClient, Right } from '../client/types.js';
 
 export interface ReviewTools {
   readonly client: ApiClient;

@@ -1,5 +1,5 @@
 import { readKubeletLog, type Tried } from '../kubelet-log/read.js';
-import { GAP_LINE, type KubeletLogWay, type LogHole, type WayTools } from '../kubelet-log/types.js';
+import { GAP_LINE, type KubeletLogWay, type LogHole, type WayTools } from '../kubelet-log/way.js';
 import type { TimeRange } from './time-ranges.js';
 
 export interface NodeLog {

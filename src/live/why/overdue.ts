@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../input/watch/values.js';
-import type { ApiObject } from '../client/types.js';
+import type { ApiObject } from '../client/api-client.js';
 
 /** What the object of a pod says of its deletion. */
 export interface Termination {

@@ -3,7 +3,7 @@ import type { AttachmentSeen, ClaimSeen, Seen } from '../../api-facts/types.js';
 import type { ApiEvent, ApiNode } from '../../contract/types.js';
 import type { Snapshot } from '../../input/watch/types.js';
 import { type Fields, fieldsOf, isFields, numberOf, textOf, timeOf, wordOf } from '../../input/watch/values.js';
-import type { ApiObject } from '../client/types.js';
+import type { ApiObject } from '../client/api-client.js';
 
 /** What is known of a node: null where there is none of that name, undefined where it may not be looked at. */
 export type NodeSeen = ApiObject | null | undefined;

@@ -1,6 +1,6 @@
 import { READ_SIZE } from '../../host/sizes.js';
 import { bytesSource, type Source } from '../../input/source.js';
-import type { ApiObject } from '../client/types.js';
+import type { ApiObject } from '../client/api-client.js';
 import { eventLine } from '../record/event-line.js';
 import type { Gathered } from './gather.js';
 

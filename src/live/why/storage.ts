@@ -1,8 +1,8 @@
 import { isTroubled, stateOf } from '../../api-facts/state.js';
 import type { Snapshot } from '../../input/watch/types.js';
 import { fieldsOf } from '../../input/watch/values.js';
+import type { ApiClient, ApiObject } from '../client/api-client.js';
 import { listAll } from '../client/list.js';
-import type { ApiClient, ApiObject } from '../client/types.js';
 import type { World } from '../world.js';
 
 interface Tools {

@@ -1,5 +1,5 @@
 import { sinceOf, stateOf } from '../../api-facts/state.js';
-import type { ApiObject } from '../client/types.js';
+import type { ApiObject } from '../client/api-client.js';
 import { terminationOf } from './overdue.js';
 import { snapshotOf } from './snapshot-of.js';
 

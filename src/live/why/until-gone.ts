@@ -1,5 +1,5 @@
+import type { ApiClient, ApiObject } from '../client/api-client.js';
 import { followCollection, type Hearer } from '../client/follow.js';
-import type { ApiClient, ApiObject } from '../client/types.js';
 import type { World } from '../world.js';
 import type { PodChange } from './sources.js';
 

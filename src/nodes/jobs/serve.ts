@@ -1,4 +1,4 @@
-import type { Port } from '../../host/types.js';
+import type { Port } from '../../host/host.js';
 import { type Answer, carriedError, carry } from './answer.js';
 import type { ForThread } from './task.js';
 import { analyzeTask, type TaskThread, taskThread } from './thread.js';

@@ -1,4 +1,4 @@
-import type { Layout } from './types.js';
+import type { Layout } from './layout.js';
 
 export const aks: Layout = {
   name: 'AKS log collection',

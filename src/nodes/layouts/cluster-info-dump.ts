@@ -1,4 +1,4 @@
-import { ANY, type Layout } from './types.js';
+import { ANY, type Layout } from './layout.js';
 
 export const clusterInfoDump: Layout = {
   name: 'kubectl cluster-info dump',

@@ -1,4 +1,4 @@
-import type { Layout } from './types.js';
+import type { Layout } from './layout.js';
 
 export const eks: Layout = {
   name: 'EKS log collector',

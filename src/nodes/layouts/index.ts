@@ -1,6 +1,6 @@
 import type { Hint } from '../types.js';
+import type { Part } from './layout.js';
 import { layouts } from './registry.js';
-import type { Part } from './types.js';
 
 /** The node's name in the path of a log, if its collector is known to put it there. */
 export function hintOf(path: string): Hint | null {

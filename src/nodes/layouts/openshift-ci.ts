@@ -1,4 +1,4 @@
-import { ANY, type Layout } from './types.js';
+import { ANY, type Layout } from './layout.js';
 
 export const openshiftCi: Layout = {
   name: 'OpenShift CI (gather-extra)',

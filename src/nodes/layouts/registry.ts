@@ -4,6 +4,7 @@ import { capi } from './capi.js';
 import { clusterInfoDump } from './cluster-info-dump.js';
 import { eks } from './eks.js';
 import { kind } from './kind.js';
+import type { Layout } from './layout.js';
 import { logDump } from './log-dump.js';
 import { longhorn } from './longhorn.js';
 import { minikube } from './minikube.js';
@@ -14,7 +15,6 @@ import { recording } from './recording.js';
 import { sonobuoy } from './sonobuoy.js';
 import { sos } from './sos.js';
 import { troubleshoot } from './troubleshoot.js';
-import type { Layout } from './types.js';
 
 // biome-ignore format: one layout a line, however few there are
 export const layouts: readonly Layout[] = [

@@ -8,7 +8,7 @@ import { judgePercentiles, scopeOf, type Timed } from '../percentiles.js';
 import { POLICY_RULES } from '../rules.js';
 import type { Policy, Result } from '../types.js';
 import { lastLine } from './result.js';
-import type { StartLimit } from './types.js';
+import type { StartLimit } from './starts-policy.js';
 
 /** Percentiles of many starts, together or for each owner, namespace, node or image by itself. */
 export function limits(starts: readonly Start[], { starts: policy }: Policy, document: ResultDocument): Result[] {

@@ -2,7 +2,7 @@ import type { Start } from '../../contract/types.js';
 import { missingStep } from '../../rules/missing-step.js';
 import type { Policy, Result } from '../types.js';
 import { resultOf } from './result.js';
-import { MILESTONES, type Milestone } from './types.js';
+import { MILESTONES, type Milestone } from './starts-policy.js';
 
 /** Milestones that each start has to reach. */
 export const required = (starts: readonly Start[], policy: Policy): Result[] =>

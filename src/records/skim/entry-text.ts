@@ -1,8 +1,8 @@
+import type { Bytes } from '../../host/host.js';
 import { bytesOf, emptyBytes } from '../../host/index.js';
-import type { Bytes } from '../../host/types.js';
 import type { EntryLines, TextLine } from '../../input/types.js';
 import { type LineHead, lineHead } from './line-head.js';
-import { viewOf } from './words.js';
+import { viewOf } from './word-view.js';
 
 /** Longer lines go the long way. */
 const LONGEST = 1 << 16;

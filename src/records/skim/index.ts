@@ -1,6 +1,6 @@
 import { SEPARATOR } from '../../../grammars/separator.js';
+import type { Bytes } from '../../host/host.js';
 import { copyOf, isAscii } from '../../host/index.js';
-import type { Bytes } from '../../host/types.js';
 import { mayBeMendedInside } from '../../input/mend.js';
 import { createFraming, type FrameSource, type LogFrame } from '../frames.js';
 import type { LineCutter } from './cutter.js';

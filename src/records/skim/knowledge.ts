@@ -1,11 +1,11 @@
+import type { Bytes } from '../../host/host.js';
 import { emptyBytes } from '../../host/index.js';
-import type { Bytes } from '../../host/types.js';
 import type { TextLine } from '../../input/types.js';
 import { createEntryTexts, type EntryText } from './entry-text.js';
 import { type LineHead, lineHead, matchHead } from './line-head.js';
 import type { Memory } from './memory.js';
 import type { Opening, Openings } from './openings.js';
-import { viewOf } from './words.js';
+import { viewOf } from './word-view.js';
 
 /** How the lines of one process begin. */
 export interface Begins {

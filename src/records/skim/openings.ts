@@ -5,7 +5,7 @@ import { bytesOf } from '../../host/index.js';
 import type { Selection } from '../selection.js';
 import type { RawRecord } from '../types.js';
 import type { KnownShapes } from './shapes.js';
-import { startsWith, viewOf, WORD } from './words.js';
+import { startsWith, viewOf, WORD } from './word-view.js';
 
 /** What becomes of a record: it is read, it is not needed, or there was one like it and no other is needed. */
 type Fate = 'read' | 'skip' | 'again';

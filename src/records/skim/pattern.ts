@@ -1,4 +1,4 @@
-import { WORD } from './words.js';
+import { WORD } from './word-view.js';
 
 /** Bytes of which each is one byte, any digit or one of sixty's tens, or anything. */
 export interface Pattern {

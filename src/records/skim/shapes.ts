@@ -1,5 +1,5 @@
 import type { Shape } from '../../../grammars/klog/cut-shape.js';
-import { startsWith } from './words.js';
+import { startsWith } from './word-view.js';
 
 /** What records begin with that are wanted in every log, and how they are built, as far as that was examined. */
 interface KnownOpening {

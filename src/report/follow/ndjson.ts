@@ -1,5 +1,5 @@
 import { jsonText } from '../safe.js';
-import type { FollowReport } from './types.js';
+import type { FollowReport } from './follow-report.js';
 
 /** The lifecycles and starts of the document, each with how it stands: `ended`, `overdue` or `open`. */
 export const followNdjson: FollowReport = {

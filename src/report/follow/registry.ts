@@ -1,5 +1,5 @@
 import type { Formats } from '../types.js';
-import type { FollowReport } from './types.js';
+import type { FollowReport } from './follow-report.js';
 
 export const FOLLOW_REPORTS: Formats<FollowReport> = {
   ndjson: async () => (await import('./ndjson.js')).followNdjson,

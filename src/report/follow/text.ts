@@ -12,7 +12,7 @@ import { text } from '../text.js';
 import { VERDICT_MARKS } from '../view/marks.js';
 import { shownVerdict } from '../view/verdicts.js';
 import { kindOf, nameOf } from '../view/words.js';
-import type { FollowReport } from './types.js';
+import type { FollowReport } from './follow-report.js';
 
 /** A block a deletion, or a line. */
 export const followText: FollowReport = {

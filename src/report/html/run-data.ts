@@ -11,7 +11,7 @@ import { startStories } from '../view/start-story.js';
 import { startsTally } from '../view/starts.js';
 import type { About, RunData } from './data.js';
 import { fitting, ROOM, ROOM_OF_STARTS } from './fitting.js';
-import { bareEvidence, quotedLines, ROOM_OF_LINES, withoutLines } from './lines.js';
+import { bareEvidence, quotedLines, ROOM_OF_LINES, withoutLines } from './quoted-lines.js';
 import { wordsFor } from './words.js';
 
 const START_PHASES = Object.keys(PHASE_NAMES);

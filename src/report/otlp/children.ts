@@ -3,7 +3,7 @@ import type { Picture } from '../view/lanes/types.js';
 import type { NamePlace } from '../view/places.js';
 import { titleOf } from '../view/words.js';
 import { spanIdOf } from './ids.js';
-import { attributes, KIND_INTERNAL, nanos, type Span, STATUS_ERROR } from './types.js';
+import { attributes, KIND_INTERNAL, nanos, type Span, STATUS_ERROR } from './traces-data.js';
 
 /** What took time, and the steps that did not; in the order of time. */
 export function childrenOf({ id }: Lifecycle, { lanes }: Picture, root: Span, place: NamePlace): Span[] {

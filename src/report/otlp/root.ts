@@ -1,6 +1,6 @@
 import type { Lifecycle, Start } from '../../contract/types.js';
 import { spanIdOf, traceIdOf } from './ids.js';
-import { attributes, KIND_INTERNAL, nanos, type Span, type SpanEvent, STATUS_ERROR } from './types.js';
+import { attributes, KIND_INTERNAL, nanos, type Span, type SpanEvent, STATUS_ERROR } from './traces-data.js';
 
 interface Told {
   readonly name: string;

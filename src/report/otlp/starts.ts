@@ -3,7 +3,7 @@ import { createPlaces } from '../view/places.js';
 import { linesOfSpan, spanTitle, startPictureOf } from '../view/start-spans.js';
 import { spanIdOf } from './ids.js';
 import { rootSpan } from './root.js';
-import { attributes, KIND_INTERNAL, nanos, type ResourceSpans, type Span, STATUS_ERROR } from './types.js';
+import { attributes, KIND_INTERNAL, nanos, type ResourceSpans, type Span, STATUS_ERROR } from './traces-data.js';
 
 /** One trace a start, with a span for each of its phases that has instants. */
 export function startSpansOf(

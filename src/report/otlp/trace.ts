@@ -9,7 +9,7 @@ import { kindOf } from '../view/words.js';
 import { childrenOf } from './children.js';
 import { rootSpan } from './root.js';
 import { startSpansOf } from './starts.js';
-import { attributes, nanos, type ResourceSpans, type Span, type SpanEvent, type TracesData } from './types.js';
+import { attributes, nanos, type ResourceSpans, type Span, type SpanEvent, type TracesData } from './traces-data.js';
 
 /** One trace a deletion and one a start. `lifecycles`: those of the document that are meant. */
 export function traceOf(

@@ -1,5 +1,5 @@
 import type { EvidenceRef, Lifecycle, Moment, Step } from '../../contract/types.js';
-import type { JudgedNode } from './types.js';
+import type { JudgedNode } from './between-rule.js';
 
 /** What these rules ask again and again. */
 

@@ -5,7 +5,7 @@ import { spell } from '../../lifecycle/duration.js';
 import { log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
 import { hasClock, instant, lastOf, msOf, titleOf } from './asked.js';
-import type { BetweenRule, JudgedNode, JudgementInUTC } from './types.js';
+import type { BetweenRule, JudgedNode, JudgementInUTC } from './between-rule.js';
 
 export const nameOnTwoNodes: BetweenRule = {
   meta: {

@@ -7,7 +7,7 @@ import { listed } from '../loose/listed.js';
 import { auditLog, either, kubectlLog, log } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
 import { begunAt, firstLine, instant, msOf, titleOf } from './asked.js';
-import type { BetweenRule, JudgedNode, JudgementInUTC } from './types.js';
+import type { BetweenRule, JudgedNode, JudgementInUTC } from './between-rule.js';
 
 export const nodeDrained: BetweenRule = {
   meta: {

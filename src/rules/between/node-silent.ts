@@ -5,7 +5,7 @@ import { listed } from '../loose/listed.js';
 import { clock, log, watch, wholeLog } from '../readings.js';
 import { LIMITS } from '../thresholds.js';
 import { firstLine, hasClock, instant, lastOf, titleOf } from './asked.js';
-import type { BetweenRule, JudgedNode, JudgementInUTC } from './types.js';
+import type { BetweenRule, JudgedNode, JudgementInUTC } from './between-rule.js';
 
 export const nodeSilent: BetweenRule = {
   meta: {

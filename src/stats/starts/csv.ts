@@ -1,7 +1,7 @@
 import { FIGURES } from '../../document/quantiles.js';
 import { START_PHASES } from '../../document/start-phases.js';
 import { list } from '../counts.js';
-import type { StartGroup, StartStats } from './types.js';
+import type { StartGroup, StartStats } from './start-stats.js';
 
 const PHASES = START_PHASES.map(({ id }) => id);
 const PARTS = ['ready', 'running', ...PHASES, 'waited'];

@@ -6,7 +6,7 @@ import { lastedIn, type MeasuredStart, measureStart } from '../../document/start
 import { grouped } from '../../grouped.js';
 import { counts, type Longest, longestOf } from '../counts.js';
 import { START_GROUPINGS } from './groupings.js';
-import type { ImageStats, StartGroup, StartStats, WorstStart } from './types.js';
+import type { ImageStats, StartGroup, StartStats, WorstStart } from './start-stats.js';
 
 const WORST = 10;
 /** A value that no group has. */

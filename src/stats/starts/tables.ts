@@ -8,7 +8,7 @@ import { nameOf } from '../../report/view/words.js';
 import { figure, moreOf, QUANTILES, quantileCells, words } from '../cells.js';
 import type { StatsTable } from '../types.js';
 import { START_GROUPINGS } from './groupings.js';
-import type { StartGroup, StartStats } from './types.js';
+import type { StartGroup, StartStats } from './start-stats.js';
 
 /** The figures of starts, in tables. */
 export function startTables(stats: StartStats, document: ResultDocument, most: number): StatsTable[] {

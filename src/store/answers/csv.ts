@@ -1,6 +1,6 @@
 import { csvCell } from '../../report/safe.js';
+import type { AnswerReport } from './answer-report.js';
 import { shown } from './shown.js';
-import type { AnswerReport } from './types.js';
 
 export const csv: AnswerReport = {
   id: 'csv',

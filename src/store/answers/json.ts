@@ -1,5 +1,5 @@
 import { jsonText } from '../../report/safe.js';
-import type { AnswerReport } from './types.js';
+import type { AnswerReport } from './answer-report.js';
 
 /** An object a row. */
 export const json: AnswerReport = {

@@ -1,7 +1,7 @@
 import { markdownTable } from '../../report/markdown-table.js';
 import { markdown as safe } from '../../report/safe.js';
+import type { AnswerReport } from './answer-report.js';
 import { isFigure, shown } from './shown.js';
-import type { AnswerReport } from './types.js';
 
 export const markdown: AnswerReport = {
   id: 'markdown',

@@ -1,5 +1,5 @@
 import type { Formats } from '../../report/types.js';
-import type { AnswerReport } from './types.js';
+import type { AnswerReport } from './answer-report.js';
 
 export const ANSWER_REPORTS: Formats<AnswerReport> = {
   csv: async () => (await import('./csv.js')).csv,

@@ -1,7 +1,7 @@
 import { gridOf } from '../../report/text/grid.js';
 import { createPaint } from '../../report/text/style.js';
+import type { AnswerReport } from './answer-report.js';
 import { isFigure, shown } from './shown.js';
-import type { AnswerReport } from './types.js';
 
 export const text: AnswerReport = {
   id: 'text',

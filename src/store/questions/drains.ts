@@ -1,5 +1,5 @@
 import { nodeDrained } from '../../rules/between/node-drained.js';
-import type { Question } from './types.js';
+import type { Question } from './question.js';
 
 export const drains: Question = {
   id: 'drains',

@@ -1,4 +1,4 @@
-import type { Question } from './types.js';
+import type { Question } from './question.js';
 
 export const nodeOutliers: Question = {
   id: 'node-outliers',

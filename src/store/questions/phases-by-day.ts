@@ -1,5 +1,5 @@
 import { PHASE_COLUMNS } from './phases.js';
-import type { Question } from './types.js';
+import type { Question } from './question.js';
 
 export const phasesByDay: Question = {
   id: 'phases-by-day',

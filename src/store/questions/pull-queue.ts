@@ -1,5 +1,5 @@
 import { chosen } from './chosen.js';
-import type { Question } from './types.js';
+import type { Question } from './question.js';
 
 export const pullQueue: Question = {
   id: 'pull-queue',

@@ -6,6 +6,7 @@ import { nodeOutliers } from './node-outliers.js';
 import { outlived } from './outlived.js';
 import { phasesByDay } from './phases-by-day.js';
 import { pullQueue } from './pull-queue.js';
+import type { Question } from './question.js';
 import { restartCauses } from './restart-causes.js';
 import { slowestDrivers } from './slowest-drivers.js';
 import { slowestImages } from './slowest-images.js';
@@ -15,7 +16,6 @@ import { slowestVolumes } from './slowest-volumes.js';
 import { startRegression } from './start-regression.js';
 import { stuckNow } from './stuck-now.js';
 import { stuckStarting } from './stuck-starting.js';
-import type { Question } from './types.js';
 import { versionRegression } from './version-regression.js';
 
 // biome-ignore format: one question a line, however few there are

@@ -1,5 +1,5 @@
 import { phaseRows } from './phases.js';
-import type { Question } from './types.js';
+import type { Question } from './question.js';
 
 export const slowestPhases: Question = {
   id: 'slowest-phases',

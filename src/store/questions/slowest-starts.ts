@@ -1,4 +1,4 @@
-import type { Question } from './types.js';
+import type { Question } from './question.js';
 
 export const slowestStarts: Question = {
   id: 'slowest-starts',

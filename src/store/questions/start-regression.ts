@@ -1,7 +1,7 @@
 import { START_PHASE_COLUMNS } from '../start-tables.js';
 import { compared } from './by-version.js';
 import { phaseRows } from './phases.js';
-import type { Question } from './types.js';
+import type { Question } from './question.js';
 
 const COLUMNS = ['until_ready_ms', 'until_running_ms', ...START_PHASE_COLUMNS.map(({ column }) => column)];
 

@@ -1,6 +1,6 @@
 import { compared } from './by-version.js';
 import { phaseRows } from './phases.js';
-import type { Question } from './types.js';
+import type { Question } from './question.js';
 
 export const versionRegression: Question = {
   id: 'version-regression',

@@ -1,4 +1,4 @@
-import { createLineSplitter } from '../../input/lines.js';
+import { createLineSplitter } from '../../input/line-splitter.js';
 import { createJsonParser } from '../../input/parse-json.js';
 import { listAt, textAt } from '../json.js';
 import type { Testify, WitnessReader } from '../types.js';

@@ -1,4 +1,4 @@
-import { createLineSplitter } from '../../input/lines.js';
+import { createLineSplitter } from '../../input/line-splitter.js';
 import { whatOf } from '../events/recognise.js';
 import type { Identity, Testify, Testimony, WitnessReader } from '../types.js';
 

@@ -2,10 +2,10 @@ import { either } from '../../input/sniff.js';
 import { NAMED_PODS } from '../../input/watch/signatures.js';
 import { LOG } from '../../records/signatures.js';
 import type { Witness } from '../types.js';
+import { createEventRows } from './event-rows.js';
 import { EVENTS } from './kind.js';
 import { createEventsReader } from './reader.js';
 import { eventTestimony } from './recognise.js';
-import { createEventRows } from './rows.js';
 import { createEventTableReader } from './table.js';
 
 /**

@@ -1,7 +1,7 @@
-import { createLineSplitter } from '../../input/lines.js';
-import { createTable } from '../table/rows.js';
+import { createLineSplitter } from '../../input/line-splitter.js';
+import { createTable } from '../table/table-rows.js';
 import type { Testify, WitnessReader } from '../types.js';
-import { eventRow } from './rows.js';
+import { eventRow } from './event-rows.js';
 
 const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
 /** `pod/web-0`, which older versions print in two columns. */

@@ -1,7 +1,7 @@
 import type { Witness, WitnessKindWords } from '../types.js';
-import { createRuntimeLines } from './lines.js';
 import { createRuntimeReader } from './reader.js';
 import { runtimeMessages } from './registry.js';
+import { createRuntimeLines } from './runtime-lines.js';
 
 const LOG: WitnessKindWords = {
   id: 'runtime-log',

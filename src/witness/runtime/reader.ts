@@ -1,10 +1,10 @@
 import { LOGRUS_START } from '../../../grammars/logfmt/start.js';
 import { createFramer } from '../../input/frame.js';
-import { createLineSplitter } from '../../input/lines.js';
+import { createLineSplitter } from '../../input/line-splitter.js';
 import type { Payload, TextLine } from '../../input/types.js';
 import type { Testify, WitnessReader } from '../types.js';
-import { createRuntimeLines } from './lines.js';
 import { isRuntimeLine } from './parse.js';
+import { createRuntimeLines } from './runtime-lines.js';
 
 const LOGFMT = new RegExp(String.raw`(?<![\w"\\])${LOGRUS_START}\d{4}-\d\d-\d\d[T ]`);
 

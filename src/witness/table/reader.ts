@@ -1,6 +1,6 @@
-import { createLineSplitter } from '../../input/lines.js';
+import { createLineSplitter } from '../../input/line-splitter.js';
 import type { Testify, Testimony, WitnessReader } from '../types.js';
-import { createTable, type Row } from './rows.js';
+import { createTable, type Row } from './table-rows.js';
 
 const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?NAME\s+READY\s+STATUS\b/;
 const MAX_NAMES = 20_000;

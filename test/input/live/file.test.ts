@@ -3,8 +3,8 @@ import { appendFileSync, mkdirSync, renameSync, rmSync, truncateSync, utimesSync
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { liveFile } from '../../../src/input/live/file.js';
+import { PAUSE } from '../../../src/input/live/live-source.js';
 import { LIMITS } from '../../../src/input/live/thresholds.js';
-import { PAUSE } from '../../../src/input/live/types.js';
 import { scratchOfTest } from '../../scratch.js';
 import { handClock, taster } from './hands.js';
 

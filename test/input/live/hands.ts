@@ -1,5 +1,5 @@
+import { type LiveClock, type LiveSource, PAUSE, type Piece } from '../../../src/input/live/live-source.js';
 import { LIMITS } from '../../../src/input/live/thresholds.js';
-import { type LiveClock, type LiveSource, PAUSE, type Piece } from '../../../src/input/live/types.js';
 
 /** A clock that stands still until it is moved. */
 export function handClock() {

@@ -2,7 +2,7 @@ import { appendFileSync, copyFileSync, renameSync, rmSync, truncateSync, utimesS
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { liveFile } from '../../../src/input/live/file.js';
-import type { FilePlace } from '../../../src/input/live/types.js';
+import type { FilePlace } from '../../../src/input/live/live-source.js';
 import { scratch } from '../../scratch.js';
 import { handClock, taster } from './hands.js';
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { logFiles } from '../../../src/live/kubelet-log/log-files.js';
 import { openshiftJournal } from '../../../src/live/kubelet-log/openshift-journal.js';
-import type { KubeletLogWay } from '../../../src/live/kubelet-log/types.js';
+import type { KubeletLogWay } from '../../../src/live/kubelet-log/way.js';
 import { scratch } from '../../scratch.js';
 import { startCluster } from '../cluster.js';
 import type { ApiServer } from '../server/index.js';

@@ -1,4 +1,4 @@
-import type { KubeletLogWay, LogWanted, WayResult } from '../../../src/live/kubelet-log/types.js';
+import type { KubeletLogWay, LogWanted, WayResult } from '../../../src/live/kubelet-log/way.js';
 import { type TestCluster, worldAt } from '../cluster.js';
 
 /** Midday, at which the logs of these tests are asked for. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLineSplitter } from '../../src/input/lines.js';
+import { createLineSplitter } from '../../src/input/line-splitter.js';
 
 function split(blocks: readonly string[]) {
   const lines: string[] = [];

@@ -1,4 +1,4 @@
-import type { ApiClient, Right } from '../client/types.js';
+import type { ApiClient, Right } from '../client/api-client.js';
 import type { World } from '../world.js';
 
 /** Whose lines are asked for: those of the kubelet, or of the container runtime beside it. */
