@@ -51,6 +51,7 @@ export function createCoverage() {
       heard: (kubelet: number) => Heard = () => UNHEARD,
     ): Coverage {
       const mine = [pod.name, ...uids].filter(text => text !== '');
+      let filtered: boolean | null = null;
       // In a log that is newest first, later lines come first
       const whole = (from: Place, to: Place): boolean => {
         const [first, last] = from.line < to.line ? [from.line, to.line] : [to.line, from.line];
@@ -74,9 +75,13 @@ export function createCoverage() {
         },
         whole,
         wholeFrom: from => whole(from, end),
-        filtered:
-          !hasOthers(sites.values(), pod.name, mine) ||
-          areSelected(kubelets.map((kubelet, index) => ({ kubelet, ...heard(index) }))),
+        // Nobody asks where each step was seen
+        get filtered() {
+          filtered ??=
+            !hasOthers(sites.values(), pod.name, mine) ||
+            areSelected(kubelets.map((kubelet, index) => ({ kubelet, ...heard(index) })));
+          return filtered;
+        },
         keepsHouse: heard(end.kubelet).housekeeping > 0,
         lastAt: end.at === null ? null : end.at + end.waited,
         heardAt: end.at,

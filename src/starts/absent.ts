@@ -11,11 +11,15 @@ const MODEL = {
 const BEFORE: ReadonlyMap<StartStepId, ReadonlySet<StartStepId>> = new Map(
   MODEL.steps.map(({ step }) => [step, ancestors(MODEL, step)]),
 );
+/** Those whose lines every start prints. */
+const PROVEN = Object.entries<StartStepModel>(START_MODEL).flatMap(([step, { proving }]) =>
+  proving === undefined ? [] : [{ step: step as StartStepId, proving }],
+);
 
 export interface Sought {
   readonly kind: StartKind;
   readonly seen: readonly StartStep[];
-  readonly coverage: Coverage;
+  readonly coverage: () => Coverage;
   /** A line of a kubelet is about the pod, the last of this process. */
   readonly kubelet: number | null;
   /** Lines that give a name and no UID are of this pod. */
@@ -24,10 +28,8 @@ export interface Sought {
 
 /** Steps that every start comes to, where they were not seen: why not. It is `missing` by the same proof as a step of a deletion. */
 export function absentSteps({ kind, seen, coverage, kubelet, isOnlyOfName }: Sought): readonly AbsentStep[] {
-  const found = new Set(seen.map(({ step }) => step));
-  const absent = Object.entries<StartStepModel>(START_MODEL).flatMap(([id, { proving }]): AbsentStep[] => {
-    const step = id as StartStepId;
-    if (proving === undefined || found.has(step)) return [];
+  const absent = PROVEN.flatMap(({ step, proving }): AbsentStep[] => {
+    if (seen.some(one => one.step === step)) return [];
     if (kind === 'refused' && step !== 'add-seen')
       return [{ step, status: 'not-applicable', why: 'the kubelet did not take the pod' }];
     const marks = (is: (other: StartStepId) => boolean): Landmark[] =>
@@ -37,7 +39,7 @@ export function absentSteps({ kind, seen, coverage, kubelet, isOnlyOfName }: Sou
     const next = later.reduce<Landmark | null>((a, b) => (a === null || b.seq < a.seq ? b : a), null);
     const last = earlier.reduce<Landmark | null>((a, b) => (a === null || b.seq > a.seq ? b : a), null);
     const not = notSeen({
-      ...{ coverage, proving, earlier: last, later: next },
+      ...{ coverage: coverage(), proving, earlier: last, later: next },
       kubelet: kubelet ?? 0,
       hasLines: kubelet !== null,
     });

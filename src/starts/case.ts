@@ -14,7 +14,7 @@ export interface About {
   readonly until: number;
   /** Lines that give a name and no UID are of this pod. */
   readonly isOnlyOfName: boolean;
-  coverage(): Coverage;
+  readonly coverage: () => Coverage;
   /** The process that printed the first line about it; null where none did. */
   readonly kubelet: number | null;
   /** Times of the log and of the API can be compared. */

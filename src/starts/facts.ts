@@ -102,8 +102,8 @@ export interface Facts {
   readonly proofs: Mark[];
   /** ADDs of a kubelet that listed what it is to run: not each of them is new. */
   readonly listed: Mark[];
-  /** The summary of a start adds up all pulls. */
-  summedPullMs: number | null;
+  /** The summary of a start adds up all pulls; hardly any start asks. */
+  summedPullMs: () => number | null;
   /** The runtime says when it has pulled an image, not for whom. */
   readonly runtimePulls: { readonly image: string; readonly mark: Mark }[];
   /** A watch showed the pod before any of its containers ran: before the kubelet wrote of it, or only after that. */
@@ -129,7 +129,7 @@ export const createFacts = (): Facts => ({
   admitted: [],
   proofs: [],
   listed: [],
-  summedPullMs: null,
+  summedPullMs: () => null,
   runtimePulls: [],
   born: { seen: false, taken: false },
 });

@@ -188,7 +188,8 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
     if (!Number.isNaN(running) && couldRun(facts, running))
       note(facts, 'running', { ...mark, at: running, by: 'summary' });
     const created = Date.parse(goTime(textField(one.event, 'podCreationTimestamp') ?? ''));
-    facts.summedPullMs = pullsIn(one) ?? facts.summedPullMs;
+    const { summedPullMs } = facts;
+    facts.summedPullMs = () => pullsIn(one) ?? summedPullMs();
     if (!Number.isNaN(created)) note(facts, 'created', { ...mark, at: created, by: 'summary' });
   },
   'sync-error': failedToSync,

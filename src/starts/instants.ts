@@ -61,8 +61,8 @@ function firstWork({ steps, sightings, troubles }: Facts): number {
 /** A kubelet that is restarted in the middle of a start lists the pod again: where it had worked for it before, the first ADD is not in the input. */
 function firstSeen({ steps }: Facts): Mark | null {
   const seen = earliest(steps.get('add-seen'));
-  const work = FOLLOW_ADD.flatMap(step => steps.get(step) ?? []).filter(({ by }) => by !== 'events' && by !== 'watch');
-  return seen !== null && work.some(({ at }) => at < seen.at) ? null : seen;
+  const isBefore = ({ at, by }: Mark): boolean => seen !== null && at < seen.at && by !== 'events' && by !== 'watch';
+  return FOLLOW_ADD.some(step => steps.get(step)?.some(isBefore)) ? null : seen;
 }
 const FOLLOW_ADD = [
   'sync-entered',

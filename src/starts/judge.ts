@@ -70,7 +70,7 @@ export function judge(facts: Facts, about: About): PodStart {
         : absentSteps({
             kind,
             seen: steps,
-            coverage: about.coverage(),
+            coverage: about.coverage,
             kubelet: about.kubelet,
             isOnlyOfName: about.isOnlyOfName,
           }),

@@ -52,10 +52,11 @@ function apart(at: Instants, containers: readonly StartedContainer[]): (Phase | 
 }
 
 /** At -v=2 nothing is printed between the request for the sandbox and the look of PLEG that finds the containers. */
-function together({ sandboxRequested, running }: Instants, { summedPullMs }: Facts): (Phase | null)[] {
+function together({ sandboxRequested, running }: Instants, facts: Facts): (Phase | null)[] {
   const all = between('containers', sandboxRequested, running);
-  if (all === null || summedPullMs === null || summedPullMs > all.ms) return [all];
-  return [exact('pull', summedPullMs), { ...all, ms: all.ms - Math.round(summedPullMs) }];
+  const pulls = all === null ? null : facts.summedPullMs();
+  if (all === null || pulls === null || pulls > all.ms) return [all];
+  return [exact('pull', pulls), { ...all, ms: all.ms - Math.round(pulls) }];
 }
 
 /** A probe that passed is printed from 1.21 on, whatever the -v: what comes after the last is the kubelet's report. */

@@ -82,12 +82,21 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & O
     node: run.name ?? nodeIn([life, ...mirrors]) ?? context.ofNode ?? run.host,
     until: endOfInput(facts, life, context),
     kubelet: first?.kubelet ?? null,
-    coverage: () => run.coverage(life.pod, life.uid === null ? [] : [life.uid], first?.kubelet),
+    coverage: once(() => run.coverage(life.pod, life.uid === null ? [] : [life.uid], first?.kubelet)),
     isDated: context.isDated,
     isOnlyOfName: context.isOnlyOfName,
     pullsDuring: (from, to) => context.turns.pullsDuring(from - offset, to - offset, nameKey(life.pod)),
     seesReady: process?.kubelet.verbosity !== undefined && (process.kubelet.verbosity ?? 0) >= 3,
   });
+}
+
+/** Hardly any start asks what its log can show. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 /** Where the objects say that it runs. */
