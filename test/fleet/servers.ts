@@ -61,6 +61,8 @@ export async function startNats({ config = '', login = {}, secrets }: NatsOfTest
 /** Three servers that keep a copy of everything each. */
 export interface NatsCluster {
   readonly url: string;
+  /** When each of them has all copies: of three one may be lost at a time. */
+  copied(): Promise<unknown>;
   /** SIGKILL to the one that leads the queue, and the same one again when another leads. */
   killLeader(): Promise<void>;
   stop(): Promise<void>;
@@ -84,25 +86,40 @@ export async function startCluster(): Promise<NatsCluster> {
     servers[at]?.kill('SIGKILL');
     return ended;
   };
-  async function leader(): Promise<string | undefined> {
+  /** Who leads the queue, and whether each copy of everything is as far as its leader; null: they elect one. */
+  async function state(): Promise<{ readonly leader: string | undefined; readonly isWhole: boolean } | null> {
     // Until they have a leader these servers say that there is no JetStream: it is asked again
     const server = await connectTo({ servers: url }).catch(() => null);
-    if (server === null) return undefined;
+    if (server === null) return null;
     const { connection, manager } = server;
-    const info = await manager.streams.info(ITEMS.stream).catch(() => null);
-    await connection.close();
-    return info?.cluster?.leader;
+    try {
+      const { cluster } = await manager.streams.info(ITEMS.stream);
+      let isWhole = true;
+      for await (const stream of manager.streams.list())
+        isWhole &&= stream.cluster?.replicas?.every(({ current, offline }) => current && !offline) ?? false;
+      return { leader: cluster?.leader, isWhole };
+    } catch {
+      return null;
+    } finally {
+      await connection.close();
+    }
+  }
+  async function leaderThat(is: (leader: string, isWhole: boolean) => boolean): Promise<string> {
+    for (;;) {
+      const { leader, isWhole } = (await state()) ?? { leader: undefined, isWhole: false };
+      if (leader !== undefined && is(leader, isWhole)) return leader;
+      await new Promise(resolve => setTimeout(resolve, 100));
+    }
   }
   await answers({ servers: url, replicas: 3 });
   return {
     url,
+    copied: () => leaderThat((_, isWhole) => isWhole),
     async killLeader() {
-      let leads = await leader();
-      while (leads === undefined) leads = await leader();
-      const at = names.indexOf(leads);
+      const led = await leaderThat(() => true);
+      const at = names.indexOf(led);
       await killed(at);
-      for (let next = await leader(); next === undefined || next === leads; next = await leader())
-        await new Promise(resolve => setTimeout(resolve, 100));
+      await leaderThat(next => next !== led);
       servers[at] = begin(at);
     },
     async stop() {
