@@ -30,12 +30,17 @@ export function apart(lines: readonly string[], from: RegExp, to: RegExp, ms: nu
   });
 }
 
-/** The log ends exactly `ms` after the first line like `last`, with a line about nothing. */
+/** How often a kubelet at -v=4 says something, at the least. */
+const PAUSE = 5_000;
+
+/** The log goes on for exactly `ms` after the first line like `last`, with lines about nothing. */
 export function endingAfter(lines: readonly string[], last: RegExp, ms: number): string[] {
   const index = find(lines, last);
   const line = lines[index] ?? '';
   const neutral = `${HEADER.exec(line)?.[0]}${/ {1,7}\d+ /.exec(line)?.[0]}generic.go:155] "GenericPLEG: Relisting"`;
-  return [...lines.slice(0, index + 1), at(neutral, (microsOf(line) ?? 0) + Math.round(ms * 1000))];
+  const pauses = Array.from({ length: Math.ceil(ms / PAUSE) }, (_, count) => Math.min(ms, PAUSE * (count + 1)));
+  const rest = pauses.map(pause => at(neutral, (microsOf(line) ?? 0) + Math.round(pause * 1000)));
+  return [...lines.slice(0, index + 1), ...rest];
 }
 
 export const without = (lines: readonly string[], ...patterns: readonly RegExp[]): string[] =>

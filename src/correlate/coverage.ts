@@ -56,7 +56,8 @@ export function createCoverage() {
       const whole = (from: Place, to: Place): boolean => {
         const [first, last] = from.line < to.line ? [from.line, to.line] : [to.line, from.line];
         // In two files: nothing is known about what is between them
-        return from.source === to.source && !holes.any(from.source, first, last);
+        const isIn = ({ source, line }: Place): boolean => source === from.source && first < line && line <= last;
+        return from.source === to.source && !holes.any(from.source, first, last) && !end.holes?.some(isIn);
       };
       return {
         observable(kubelet, events) {
@@ -143,6 +144,8 @@ export interface End extends Place {
   readonly kubelet: number;
   /** For how many ms nothing has arrived since, although more may come. */
   readonly waited: number;
+  /** Where lines are missing if no more come. */
+  readonly holes?: readonly Place[];
   /** When the kubelets could not hear of pods. */
   readonly deafness?: readonly Deafness[];
 }

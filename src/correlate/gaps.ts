@@ -28,12 +28,21 @@ interface Round {
   silence: { readonly from: number; readonly to: number; readonly source: number; readonly line: number };
 }
 
+type Place = Pick<InputGap, 'source' | 'line'>;
+
 interface Line {
   readonly id: EventId | null;
   readonly at: number | null;
   readonly source: number;
   readonly line: number;
   readonly kubelet: number;
+}
+
+/** Where lines are missing by a round that came this late: before the line that ended the silence in which all the missed ones were due. */
+function cutOut({ at: last, onTime, silence }: Round, at: number): Round['silence'] | null {
+  const { from, to } = silence;
+  const isWhollySilent = from <= last + LIMITS.roundMs && at - LIMITS.roundMs <= to;
+  return onTime >= LIMITS.onTimeRounds && isWhollySilent && to - from >= LIMITS.roundSilenceMs ? silence : null;
 }
 
 /** Finds missing lines while the input is read, and passes on before which line they are missing. */
@@ -67,10 +76,8 @@ export function createGapWatch(hole: (source: number, line: number) => void = ()
       onTime: last === undefined || isLate ? 1 : last.onTime + (at > last.at ? 1 : 0),
       silence: { from: at, to: at, source: 0, line: 0 },
     };
-    if (!isLate || last.onTime < LIMITS.onTimeRounds) return;
-    const { from, to, source, line } = last.silence;
-    if (from <= last.at + LIMITS.roundMs && at - LIMITS.roundMs <= to && to - from >= LIMITS.roundSilenceMs)
-      hole(source, line);
+    const place = isLate ? cutOut(last, at) : null;
+    if (place !== null) hole(place.source, place.line);
   }
 
   function flush(): void {
@@ -112,6 +119,12 @@ export function createGapWatch(hole: (source: number, line: number) => void = ()
       hole(source, line);
     },
     housekeeping: (kubelet: number): number => steady.get(kubelet) ?? 0,
+    /** The same where a log ends before the next round: a kubelet that is held up is never so long without any line. */
+    atEnd: (): readonly Place[] =>
+      rounds.flatMap((round, kubelet) => {
+        const place = cutOut(round, before[kubelet]?.at ?? round.at);
+        return place !== null && place.to - place.from >= LIMITS.endSilenceMs ? [place] : [];
+      }),
     all: (): readonly InputGap[] => (silent === null ? gaps : [...gaps, silent.gap]),
   };
 }

@@ -95,7 +95,7 @@ export function createLogEvidence() {
     end: extent.end,
     ofProcess,
     coverage: (kubelets: readonly Logging[], pod: PodName, uids: readonly string[], end: End) =>
-      coverage.of(kubelets, pod, uids, end, ofProcess),
+      coverage.of(kubelets, pod, uids, { ...end, holes: gaps.atEnd() }, ofProcess),
     facts: (): LogFacts => ({
       ...{ host, turned, first: extent.first(), last: extent.end().at, window: extent.window() },
       ...counts.all(),

@@ -136,6 +136,13 @@ export const THRESHOLDS = {
     decides: 'Without a line for this long, in which all missed rounds were due, lines are missing.',
     source: 'A sync loop that is blocked leaves the lines of other goroutines, and they end such a silence. Chosen.',
   },
+  endSilenceMs: {
+    value: 10_000,
+    unit: 'ms',
+    decides: 'The same where the log ends before the next round: after such a silence lines are missing.',
+    source:
+      'housekeepingPeriod = 2 s (kubelet.go, all versions): five rounds. Measured: no process of the lab was silent for more than 6.7 s at -v=4, also while its runtime was stopped for four minutes.',
+  },
   standstillLines: {
     value: 50,
     unit: 'lines',

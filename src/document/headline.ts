@@ -88,7 +88,8 @@ function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Sp
   if (outcome === 'recreated') return returned(one, ms, span);
   const replacedAfter = timeToSuccessor(one);
   if (replacedAfter !== null) return `gone within ${spell(replacedAfter)}: another pod has its name`;
-  if (verdict !== 'undetermined') return `${took('complete', 'in', ms, span)}${objectGone(span)}${heardLate(one)}`;
+  if (verdict !== 'undetermined')
+    return `${took('complete', 'in', ms, span)}${objectGone(span)}${heardLate(one)}${onlyAnswered(one)}`;
   // Whoever cannot tell how it went does not call it complete
   const gone = `${lasted('gone', 'after', ms, span)}${objectGone(span)}`;
   if (one.observations.length === 0) return `${gone}${removedBy(story) ?? `, as far as ${witnessOf(story)} shows`}`;
@@ -137,6 +138,12 @@ function heardLate(one: Reconstructed): string {
     ? `; ${spell(late.ms)} later the kubelet had not heard of it`
     : `; the kubelet heard of it ${spell(late.ms)} later`;
 }
+
+/** No line of the kubelet's own watch tells of the removal. */
+const onlyAnswered = ({ answered = null, steps }: Reconstructed): string =>
+  answered === null || steps.some(({ step, status }) => step === 'remove-seen' && status === 'seen')
+    ? ''
+    : '; the API server answers that the object is gone';
 
 /** The end of the teardown, and that of the object, are two where more than a moment lies between them. */
 function objectGone({ goneAt, doneAt, endedAt, from, begunBefore }: Span): string {

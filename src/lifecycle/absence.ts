@@ -3,6 +3,7 @@ import { type NotSeen, notSeen } from './not-seen.js';
 import { planFor, type StepPlan } from './plan.js';
 import { provenAfter, provenBefore } from './proof.js';
 import { stepResult } from './step-result.js';
+import { STEPS } from './steps.js';
 import type { Deletion, StepModel, StepResult } from './types.js';
 
 /** What there is to judge by that a step was not seen. */
@@ -29,6 +30,14 @@ export function judgeAbsence({ model, proving }: StepPlan, judging: Judging): St
       whyOverdue: () => whyOverdue(model, judging),
     }),
   );
+}
+
+/** What the kubelet prints next to a step is missing as well: the log lacks lines, and the kubelet skipped no step. */
+export function isCutOut({ step, status }: StepResult, { one, seen, coverage }: Judging): boolean {
+  const { beside } = STEPS[step];
+  const later = provenAfter(step, planFor(one.kind), seen);
+  if (status !== 'missing' || beside === undefined || later === null) return false;
+  return coverage.prints(later.kubelet, beside) && !one.lines.of(beside).some(({ seq }) => seq < later.seq);
 }
 
 const isImplied = ({ impliedBy = [] }: StepModel, seen: readonly StepResult[]): boolean =>

@@ -3,7 +3,7 @@ import type { EventId } from '../events/event-id.js';
 import { containerId } from '../events/fields.js';
 import { eventsHaving } from '../events/having.js';
 import type { SeenTestimony } from '../witness/types.js';
-import { judgeAbsence } from './absence.js';
+import { isCutOut, judgeAbsence } from './absence.js';
 import type { Hangs } from './hangs/types.js';
 import { KINDS } from './kinds/index.js';
 import { Lines } from './lines.js';
@@ -30,12 +30,12 @@ export function reconstruct(
   const corroborated = corroborate(one, KINDS[one.kind], byLog, testimony);
   const seen = toUtc === null || testimony.length === 0 ? corroborated : withExactEnds(corroborated, testimony, toUtc);
   const found = new Set(seen.map(({ step }) => step));
+  const judging = { one, seen, coverage };
   const absent = plans
     .filter(({ model: { step } }) => !found.has(step) && !(step === 'volumes-unmounted' && disproved.size > 0))
-    .flatMap(plan => judgeAbsence(plan, { one, seen, coverage }) ?? []);
-  return [...seen, ...unlessLeftOut(absent, LIMITS.leftOutSteps)].sort(
-    (a, b) => (ranks.get(a.step) ?? 0) - (ranks.get(b.step) ?? 0),
-  );
+    .flatMap(plan => judgeAbsence(plan, judging) ?? []);
+  const most = absent.some(step => isCutOut(step, judging)) ? 1 : LIMITS.leftOutSteps;
+  return [...seen, ...unlessLeftOut(absent, most)].sort((a, b) => (ranks.get(a.step) ?? 0) - (ranks.get(b.step) ?? 0));
 }
 
 /** The lines of which each shows its step; mostly these are all. */

@@ -61,6 +61,7 @@ export function unlessLeftOut<T extends { readonly status: StepStatus; readonly 
 ): readonly T[] {
   const missing = absent.filter(({ status }) => status === 'missing');
   if (missing.length < most) return absent;
-  const why = `lines were left out of the log: it has none of ${missing.length} steps before later ones`;
+  const what = missing.length === 1 ? 'lacks a step' : `has none of ${missing.length} steps`;
+  const why = `lines were left out of the log: it ${what} before later ones`;
   return absent.map(step => (step.status === 'missing' ? { ...step, status: 'outside-window' as const, why } : step));
 }

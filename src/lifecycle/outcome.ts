@@ -1,6 +1,5 @@
 import type { Outcome } from '../contract/types.js';
-import type { Coverage } from '../correlate/types.js';
-import type { EventId } from '../events/event-id.js';
+import type { Coverage, Observation } from '../correlate/types.js';
 import { eventsHaving } from '../events/having.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { finalPhaseIn } from './final-phase.js';
@@ -17,11 +16,18 @@ import { LIMITS } from './thresholds.js';
 import type { Deletion, StepId, StepResult } from './types.js';
 import { saysAccepted } from './witnessed/accepted.js';
 
+interface Known {
+  readonly hangs: Hangs;
+  readonly testimony: readonly SeenTestimony[];
+  /** The line by which the API server says that the object is gone (`answered-gone.ts`). */
+  readonly answered: Observation | null;
+}
+
 export function outcomeOf(
   deletion: Deletion,
   steps: readonly StepResult[],
   coverage: Coverage,
-  { hangs, testimony }: { readonly hangs: Hangs; readonly testimony: readonly SeenTestimony[] },
+  { hangs, testimony, answered }: Known,
 ): Outcome {
   const seen = (step: StepId): boolean => steps.some(result => result.step === step && result.status === 'seen');
   const facts: EndFacts = { deletion, seen, has: event => deletion.lines.has(event) };
@@ -34,7 +40,7 @@ export function outcomeOf(
       : 'in-progress';
   const gone = seen('remove-seen') || isForgotten(deletion) || (object === 'last' && deletion.succeeded !== null);
   if (gone && object !== 'first') return 'removed';
-  if (lateNewsOf({ ...deletion, steps, coverage }) !== null || isAnsweredGone(deletion)) return 'removed';
+  if (lateNewsOf({ ...deletion, steps, coverage }) !== null || answered !== null) return 'removed';
   if (deletion.observations.length === 0 && letGo(testimony)) return 'removed';
   if (isHanging(hangs)) return 'stuck';
   if (heldByFinalizer(deletion)) return 'finalizer-held';
@@ -47,13 +53,6 @@ export function outcomeOf(
  * where the log has no REMOVE.
  */
 const isForgotten = ({ kind, lines }: Deletion): boolean => KINDS[kind].askedBy === 'client' && lines.has('forgotten');
-
-/** The status manager asked for the object, and there was none: its delete went through although no answer came (status_manager.go, syncPod). */
-const isAnsweredGone = ({ kind, lines }: Deletion): boolean =>
-  KINDS[kind].ending.deletedByKubelet === true &&
-  lines.only('status-pod-gone').some(({ seq }) => seq > (lines.first(THROUGH)?.seq ?? Number.POSITIVE_INFINITY));
-
-const THROUGH: readonly EventId[] = ['worker-complete', 'terminated-exit', 'status-ready-to-delete'];
 
 /** With grace 0 the API server removes the object at once, unless a finalizer holds it. */
 const letGo = (testimony: readonly SeenTestimony[]): boolean =>

@@ -2,6 +2,7 @@ import type { Kind } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { ApiStory, Life, Observation } from '../correlate/types.js';
+import { answeredGone, withAnswer } from './answered-gone.js';
 import { mirrorCandidate } from './candidates/mirror.js';
 import { ordinaryCandidate } from './candidates/ordinary.js';
 import { staticCandidate } from './candidates/static.js';
@@ -53,10 +54,12 @@ function judge(
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);
   const coverage = run.coverage(one.pod, uids, one.observations.at(-1)?.kubelet);
   const testimony = testimonyOf(one, run.archive, toUtc, alone);
-  const hangs = hangsOf(one, coverage, { said: testimony, toUtc, watchedTo: run.watchedTo });
-  const steps = reconstruct(one, coverage, testimony, toUtc, hangs);
-  const outcome = outcomeOf(one, steps, coverage, { hangs, testimony });
-  return { steps, begun: beginningOf(one.kind, steps), hangs, outcome, coverage, testimony, ...one };
+  const testimonies = { said: testimony, toUtc, watchedTo: run.watchedTo };
+  const hangs = hangsOf(one, coverage, testimonies);
+  const answered = answeredGone(one, testimonies);
+  const steps = withAnswer(reconstruct(one, coverage, testimony, toUtc, hangs), answered);
+  const outcome = outcomeOf(one, steps, coverage, { hangs, testimony, answered });
+  return { steps, begun: beginningOf(one.kind, steps), hangs, outcome, answered, coverage, testimony, ...one };
 }
 
 /** What begins most deletions. */

@@ -42,6 +42,8 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     who: 'worker',
     means: 'The pod worker starts to stop the containers.',
     signs: [{ events: ['terminating-enter', 'terminating-runtime-enter'] }],
+    // pod_workers.go, podWorkerLoop; kubelet.go, SyncTerminatingPod and SyncTerminatingRuntimePod: from 1.22 on
+    beside: ['termination-observed', 'grace-period', 'orphan-grace-period'],
   },
   'prestop-started': {
     title: 'preStop hook started',
@@ -100,6 +102,8 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     who: 'worker',
     means: 'The pod worker starts to clean up what the pod leaves behind.',
     signs: [{ events: ['terminated-enter'] }],
+    // volume_manager.go, WaitForUnmount: from 1.22 on
+    beside: ['volumes-wait', 'volumes-unmounted'],
   },
   'volumes-unmounted': {
     title: 'volumes unmounted',

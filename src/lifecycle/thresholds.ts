@@ -68,6 +68,20 @@ export const THRESHOLDS = {
     source:
       'A call gives up after --runtime-request-timeout = 2 min, a stop after that and the grace period (remote_runtime.go, StopContainer, StopPodSandbox); the worker tries again after 15 s at most (pod_workers.go, backOffPeriod 10 s times 1 to 1.5), a garbage collection after 1 min (kubelet.go, ContainerGCPeriod); 15 s for the call itself. All versions.',
   },
+  steadyLooks: {
+    value: 3,
+    unit: 'lines',
+    decides:
+      'This often PLEG must have failed to read the state of a sandbox before it is a sign that it fails no more.',
+    source:
+      'What cannot be read is read again at the next look, each second (generic.go, Relist, podsToReinspect, all versions). Chosen.',
+  },
+  unsaidMs: {
+    value: 10_000,
+    unit: 'ms',
+    decides: 'After this long without another such line the state of the sandbox could be read: its namespace is gone.',
+    source: 'relistPeriod = 1 s (kubelet.go, genericPlegRelistPeriod, all versions): ten looks. Chosen.',
+  },
   volumeRetryMs: {
     value: 245_000,
     unit: 'ms',

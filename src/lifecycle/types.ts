@@ -56,6 +56,8 @@ export interface StepVocabulary {
   readonly means: string;
   /** Best evidence first. */
   readonly signs: readonly Sign[];
+  /** What the same goroutine prints next to it, each time: without any of these it is lines that are missing, not the step. */
+  readonly beside?: readonly EventId[];
   /** The change of the API object that belongs to it. */
   readonly change?: ChangeKind;
   /** Of a step of the kubelet: what the change alone shows, where no line does. Without it, the change does not show that the kubelet did anything. */
@@ -149,4 +151,6 @@ export interface Reconstructed extends Deletion {
   readonly begun: Observation | null;
   readonly hangs: Hangs;
   readonly outcome: Outcome;
+  /** The line by which the API server says that the object is gone, where the kubelet has heard of no removal. */
+  readonly answered?: Observation | null;
 }

@@ -1,3 +1,4 @@
+import type { EvidenceRef } from '../contract/types.js';
 import { earliest, type Facts, takenDownAt } from './facts.js';
 import type { StartKind } from './types.js';
 
@@ -8,20 +9,25 @@ interface About {
   /** When the first process of a kubelet in the log began to print; null where nothing tells. */
   readonly createdAt: number | null;
   readonly processFrom: number | null;
+  /** No line is missing between these two. */
+  readonly isWhole: (from: EvidenceRef, to: EvidenceRef) => boolean;
 }
 
 /**
  * What the lines of a pod are the beginning of. A kubelet that starts lists every pod that it is to run, mounts all volumes again and finds all
  * containers again: of a pod that ran before it prints no `No sandbox` and makes none (kuberuntime_manager.go, computePodActions).
  */
-export function recognise(all: Facts, { isStatic, mayBeMirror, createdAt, processFrom }: About): StartKind | null {
+export function recognise(
+  all: Facts,
+  { isStatic, mayBeMirror, createdAt, processFrom, isWhole }: About,
+): StartKind | null {
   // What fails after the pod was taken down is of its end
   const taken = takenDownAt(all)?.at ?? Number.POSITIVE_INFINITY;
   const facts = { ...all, troubles: all.troubles.filter(({ mark }) => mark.at <= taken) };
   if (facts.refusals.length > 0) return 'refused';
   const isNew = createdAt !== null && processFrom !== null && createdAt > processFrom;
   const own = isStatic ? 'static-start' : 'first-start';
-  if (facts.proofs.length === 0 && ranBefore(facts)) return 'resumed';
+  if (facts.proofs.length === 0 && (ranBefore(facts) || ranUnsynced(facts, isWhole))) return 'resumed';
   if (facts.proofs.length > 0 || isNew || facts.born.seen) return own;
   const added = earliest(facts.steps.get('add-seen'));
   if (added === null) return facts.born.taken || hasProof(facts, isStatic || mayBeMirror) ? 'unknown' : null;
@@ -43,6 +49,20 @@ function ranBefore({ steps, sightings, born }: Facts): boolean {
   return (
     added !== null && !born.seen && sightings.some(({ what, mark }) => what === 'started' && mark.at < added.at - CUT)
   );
+}
+
+/**
+ * PLEG tells of a container before the worker has come to the pod: only a sync starts one, and only after the volumes are there (kubelet.go,
+ * syncPod; kuberuntime_manager.go, SyncPod, 1.10 to 1.36). So one before this kubelet did, also where the list that it began with is not in the log.
+ */
+function ranUnsynced({ steps, sightings }: Facts, isWhole: About['isWhole']): boolean {
+  const added = earliest(steps.get('add-seen'));
+  const synced = earliest([...(steps.get('sync-entered') ?? []), ...(steps.get('volumes-wanted') ?? [])]);
+  const ran = earliest(
+    sightings.filter(({ what, mark }) => what === 'started' && mark.by === 'pleg').map(({ mark }) => mark),
+  );
+  if (added === null || synced === null || ran === null) return false;
+  return added.at <= ran.at && ran.at < synced.at && isWhole(added.evidence, ran.evidence);
 }
 
 /**

@@ -66,12 +66,14 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & O
   const created = isStatic ? null : earliest(facts.steps.get('created'));
   const processFrom = process?.from ?? null;
   const offset = first?.at == null ? 0 : toUtc(first.at) - first.at;
+  const coverage = once(() => run.coverage(life.pod, life.uid === null ? [] : [life.uid], first?.kubelet));
   const kind = recognise(facts, {
     isStatic,
     // config/common.go, generatePodName
     mayBeMirror: [run.name, run.host].some(node => node !== null && life.pod.name.endsWith(`-${node.toLowerCase()}`)),
     createdAt: created?.at ?? null,
     processFrom: processFrom === null ? null : toUtc(processFrom),
+    isWhole: (from, to) => coverage().whole(from, to),
   });
   if (kind === null) return null;
   return judge(facts, {
@@ -82,7 +84,7 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & O
     node: run.name ?? nodeIn([life, ...mirrors]) ?? context.ofNode ?? run.host,
     until: endOfInput(facts, life, context),
     kubelet: first?.kubelet ?? null,
-    coverage: once(() => run.coverage(life.pod, life.uid === null ? [] : [life.uid], first?.kubelet)),
+    coverage,
     isDated: context.isDated,
     isOnlyOfName: context.isOnlyOfName,
     pullsDuring: (from, to) => context.turns.pullsDuring(from - offset, to - offset, nameKey(life.pod)),

@@ -131,6 +131,18 @@ describe('gaps', () => {
   it('roundSilenceMs: which lasted half a second', () => {
     expect([missed(1_600, 2_099, 4_000), missed(1_600, 2_100, 4_000)]).toEqual([[], [2_100]]);
   });
+  it('endSilenceMs: or, where the log ends before the next round, ten seconds in which the missed ones were due', () => {
+    const atEnd = (silentFrom: number, silentTo: number, last: number): boolean => {
+      const watch = createGapWatch();
+      const see = (id: EventId | null, at: number): void => watch.see({ id, at, source: 0, line: at, kubelet: 0 });
+      for (const at of [-4_000, -2_000, 0]) see('housekeeping-begin', at);
+      for (const at of [silentFrom, silentTo, last]) see(null, at);
+      return watch.atEnd().some(({ line }) => line === silentTo);
+    };
+    expect([atEnd(1_000, 10_999, 11_000), atEnd(1_000, 11_000, 11_000)]).toEqual([false, true]);
+    // The last round that was missed was due after the silence
+    expect([atEnd(1_000, 12_000, 14_000), atEnd(1_000, 12_000, 14_001)]).toEqual([true, false]);
+  });
   it('quietMs: ten minutes without a line of a kubelet that does not log its housekeeping', () => {
     expect([isHole(599_999), isHole(600_000)]).toEqual([false, true]);
   });

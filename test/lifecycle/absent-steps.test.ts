@@ -12,6 +12,8 @@ function absent(step: StepId, rows: readonly Row[], log: Coverage = coverage(), 
 
 const DELETE: Row = [0, 'config-delete'];
 const BEGUN: Row = [1, 'teardown-begun'];
+/** The worker prints it just before it begins to stop the containers. */
+const OBSERVED: Row = [2, 'termination-observed'];
 const ENTER: Row = [2, 'terminating-enter'];
 const KILL: Row = [3, 'kill-begin'];
 const TERMINATED: Row = [5, 'containers-terminated'];
@@ -19,6 +21,7 @@ const later = { kubelet: 1 };
 /** The worker's way through a deletion, up to the last thing before the object is deleted. */
 const through: readonly Row[] = [
   BEGUN,
+  OBSERVED,
   ENTER,
   [4, 'terminating-exit'],
   TERMINATED,
@@ -48,12 +51,22 @@ describe('a step that no deletion needs', () => {
 });
 
 describe('a step that is needed', () => {
-  const rows: Row[] = [DELETE, BEGUN, KILL, TERMINATED];
+  const rows: Row[] = [DELETE, BEGUN, OBSERVED, KILL, TERMINATED];
   const of = (log: Partial<Coverage>, given: readonly Row[] = rows) =>
     absent('terminating-entered', given, coverage(log));
 
   it('is missing between two lines', () => {
-    expect(of({})).toBe('missing: line 2 cannot come before it, and the log has every line from 1 on');
+    expect(of({})).toBe('missing: line 3 cannot come before it, and the log has every line from 1 on');
+  });
+
+  it('is left out with what is printed next to it', () => {
+    const alone: Row[] = [DELETE, BEGUN, KILL, TERMINATED];
+    const leftOut = 'outside-window: lines were left out of the log: it has none of 2 steps before later ones';
+    expect(of({}, alone)).toBe(leftOut);
+    // Printed for the next try
+    expect(of({}, [...alone, [6, 'grace-period']])).toBe(leftOut);
+    // A log without any line of the file
+    expect(of({ prints: (_, events) => !events.includes('grace-period') }, alone)).toMatch(/^missing/);
   });
 
   it('is missing behind the last line that shows the pod alive', () => {
@@ -117,20 +130,29 @@ describe('a step that is needed', () => {
     [
       'the first that can only come after it',
       'terminating-entered',
-      [DELETE, BEGUN, [3, 'containers-terminated'], [5, 'kill-begin']],
-      'line 2 cannot come before it, and the log has every line from 1 on',
+      [DELETE, BEGUN, OBSERVED, [3, 'containers-terminated'], [5, 'kill-begin']],
+      'line 3 cannot come before it, and the log has every line from 1 on',
     ],
     [
       'the last before that which comes before it',
       'terminated-exited',
-      [DELETE, BEGUN, ENTER, TERMINATED, [6, 'volumes-unmounted'], [7, 'terminated-enter'], [9, 'worker-complete']],
-      'line 6 cannot come before it, and the log has every line from 5 on',
+      [
+        DELETE,
+        BEGUN,
+        OBSERVED,
+        ENTER,
+        TERMINATED,
+        [6, 'volumes-unmounted'],
+        [7, 'terminated-enter'],
+        [9, 'worker-complete'],
+      ],
+      'line 7 cannot come before it, and the log has every line from 6 on',
     ],
     [
       'none that came too late',
       'terminating-entered',
-      [DELETE, [1, 'config-delete'], KILL, [4, 'teardown-begun']],
-      'line 2 cannot come before it, and the log has every line from 0 on',
+      [DELETE, [1, 'config-delete'], OBSERVED, KILL, [4, 'teardown-begun']],
+      'line 3 cannot come before it, and the log has every line from 0 on',
     ],
   ])('stands between lines, of several %s', (_what, step, given, why) => {
     expect(absent(step, given)).toBe(`missing: ${why}`);

@@ -96,6 +96,41 @@ describe('trouble of which nothing more is logged', () => {
     });
   });
 
+  it('lasts where the namespace of the sandbox cannot be removed, also while no worker comes to its next try', () => {
+    const why =
+      'failed to get sandbox ip: check network namespace closed: remove netns: unlinkat /run/netns/n: device or resource busy';
+    const rows: Row[] = [DELETE, sandbox, [250, 'sync-error', { err: why }]];
+    expect(told('stuck-sandbox-stop', rows, 300)).toBe('lasts');
+    expect(told('stuck-sandbox-stop', [DELETE, sandbox, [250, 'sync-error', { err: 'another' }]], 300)).toBe(
+      '0, quiet 290',
+    );
+  });
+
+  describe('and that was said at each look of PLEG', () => {
+    const why = { err: 'check network namespace closed: remove netns: unlinkat /run/netns/n: device or resource busy' };
+    const looks = (...at: number[]): Row[] => [
+      DELETE,
+      sandbox,
+      ...at.map((second): Row => [second, 'runtime-sandbox-status-failed', why]),
+    ];
+    const of = (rows: readonly Row[], end: number): string | null => told('stuck-sandbox-stop', rows, end);
+
+    it('unsaidMs: is over when that is said no more, ten seconds after the last', () => {
+      expect([of(looks(11, 12, 13), 22.9), of(looks(11, 12, 13), 23)]).toEqual(['lasts', 'ended after 3']);
+    });
+
+    it('steadyLooks: of which there were three', () => {
+      expect([of(looks(11, 12), 30), of(looks(11, 12, 13), 30)]).toEqual(['lasts', 'ended after 3']);
+    });
+
+    it('lasts where lines may be missing, and for another kubelet', () => {
+      const open = (more: Partial<Coverage>): number | null =>
+        since('stuck-sandbox-stop', looks(11, 12, 13), 30, { wholeFrom: ({ line }) => line < 3, ...more });
+      expect(open({ lastKubelet: 1 })).toBe(10);
+      expect(since('stuck-sandbox-stop', looks(11, 12, 13), 30)).toBeNull();
+    });
+  });
+
   it('is told though it was before the deletion', () => {
     expect(told('stuck-sandbox-stop', [[-8, 'sandbox-stop-failed', busy], DELETE], 3000)).toBe('0, quiet 3008');
   });

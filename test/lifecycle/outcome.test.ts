@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../src/contract/types.js';
 import type { Coverage } from '../../src/correlate/types.js';
+import { answeredGone } from '../../src/lifecycle/answered-gone.js';
 import { reconstruct } from '../../src/lifecycle/engine.js';
 import { hangsOf } from '../../src/lifecycle/hangs/index.js';
 import { outcomeOf } from '../../src/lifecycle/outcome.js';
@@ -21,8 +22,9 @@ function outcome(
   { facts, log = endingAt(600_000), testimony = [] }: Circumstances = {},
 ) {
   const one = withLines(rows, { kind, ...facts });
-  const hangs = hangsOf(one, log, { said: testimony, toUtc: at => at });
-  return outcomeOf(one, reconstruct(one, log), log, { hangs, testimony });
+  const testimonies = { said: testimony, toUtc: (at: number) => at };
+  const hangs = hangsOf(one, log, testimonies);
+  return outcomeOf(one, reconstruct(one, log), log, { hangs, testimony, answered: answeredGone(one, testimonies) });
 }
 
 const API = { from: 'api' } as const;

@@ -30,6 +30,12 @@ const isBehindContainers = errorMatches(
   /failed to (?:check network namespace closed|(?:destroy network|remove network namespace) for sandbox)\b/,
 );
 
+/**
+ * containerd removes a namespace that is unmounted when it is asked for the state of the sandbox, too (netns_linux.go, Closed; sandbox_status.go,
+ * 1.5 to 2.1). While that fails no worker comes to its next try: it has no state of the pod (pod_workers.go, GetNewerThan).
+ */
+const isStillThere = errorMatches(/check network namespace closed: remove netns/);
+
 /** Of the container itself: PLEG saw it dead, or the runtime has nothing to stop. */
 const ENDS_CONTAINER: readonly Trouble[] = [
   { events: ['pleg-event'], where: isDeath },
@@ -88,6 +94,7 @@ export const sandboxStop: readonly HangModel[] = [
       { events: ['runtime-stop-sandbox-failed'], where: isStopTrouble },
       { events: ['sandbox-stop-failed'], where: isStopTrouble },
       { events: ['sync-error'], where: isSandboxTrouble, about: OF_SANDBOX },
+      { events: ['sync-error'], where: isStillThere },
       // One try prints these as well as the one above
       { events: ['pod-kill-failed', 'legacy-kill-failed'], where: isSandboxTrouble, about: OF_SANDBOX },
     ],
@@ -103,6 +110,7 @@ export const sandboxStop: readonly HangModel[] = [
     over: DEAD,
     shortest: LIMITS.runtimeErrorMs,
     retriedWithin: LIMITS.runtimeRetryMs,
+    steady: { events: ['runtime-sandbox-status-failed'], where: isStillThere },
   },
 ];
 

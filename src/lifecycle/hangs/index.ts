@@ -8,6 +8,7 @@ import { mirrorCreate, mirrorDelete } from './mirror.js';
 import { hangPlans } from './plan.js';
 import { isRefuted, type Testimonies, untilAnswered, untilSucceeded } from './refuted.js';
 import { finalDelete, phase, statusUpdate } from './status.js';
+import { untilUnsaid } from './steady.js';
 import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs } from './types.js';
 import { untilUnrelated } from './unrelated.js';
 import { cgroup, volumePath, volumeUnmount } from './volumes.js';
@@ -32,7 +33,10 @@ export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonie
   const hangs = new Map<HangId, Hang>();
   const begin = one.lines.first(BEGINS);
   const ended = (hang: Hang, model: HangModel): Hang | null =>
-    untilUnrelated(untilAnswered(untilSucceeded(hang, model, one), one, coverage), model, one, testimony);
+    untilUnrelated(
+      untilUnsaid(untilAnswered(untilSucceeded(hang, model, one), one, coverage), model, one, coverage),
+      ...([model, one, testimony] as const),
+    );
   for (const [id, plans] of plansFor(one.kind)) {
     const found: (Hang | null)[] = [];
     for (const plan of plans) {

@@ -91,6 +91,8 @@ export interface HangModel {
    * still hangs. Models of silence have none.
    */
   readonly retriedWithin?: number;
+  /** A line that PLEG prints at each look, every second, as long as it lasts (generic.go, Relist, all versions). */
+  readonly steady?: Trouble;
 }
 
 /** How tries followed each other, in ms. */

@@ -30,7 +30,12 @@ export function untilUnrelated(
   return { ...endedAt(hang, first.at), lines, tries: lines.length, error };
 }
 
-function isShownAfter({ seq, at }: Observation, { observations, story }: Deletion, testimonies: Testimonies): boolean {
+/** Something shows the object later than this line. */
+export function isShownAfter(
+  { seq, at }: Observation,
+  { observations, story }: Deletion,
+  testimonies: Testimonies,
+): boolean {
   const { toUtc, watchedTo = null } = testimonies;
   const isRemoved = story?.changes.some(({ kind }) => kind === 'removed') ?? true;
   if (!isRemoved && at !== null && watchedTo !== null && toUtc !== null && watchedTo > toUtc(at)) return true;

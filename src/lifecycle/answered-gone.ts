@@ -1,0 +1,39 @@
+import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
+import { isGone, isUnrelated } from './hangs/errors.js';
+import type { Testimonies } from './hangs/refuted.js';
+import { isShownAfter } from './hangs/unrelated.js';
+import { KINDS } from './kinds/index.js';
+import type { Deletion, StepResult } from './types.js';
+
+const THROUGH: readonly EventId[] = ['worker-complete', 'terminated-exit', 'status-ready-to-delete'];
+const CALLS: readonly EventId[] = ['status-get-failed', 'status-patch-failed', 'api-delete-failed'];
+
+/** An API server that has just begun knows no pod of any node yet: it says the same again at the next round of the status manager, or no more. */
+const TOLD_AGAIN = 2;
+
+/**
+ * The line by which the API server says that the object is gone, when the kubelet was done with the pod: its delete went through although no
+ * answer came, or somebody else was faster (status_manager.go, syncPod). Null where none says so.
+ */
+export function answeredGone(one: Deletion, testimonies: Testimonies): Observation | null {
+  const through = one.lines.first(THROUGH);
+  if (through === undefined || KINDS[one.kind].ending.deletedByKubelet !== true) return null;
+  const isAfter = ({ seq }: Observation): boolean => seq > through.seq;
+  const asked = one.lines.only('status-pod-gone').find(isAfter);
+  const answers = one.lines.of(CALLS).filter(isAfter);
+  const unrelated = answers.filter(isUnrelated);
+  const [first] = unrelated;
+  const isUnknown = first !== undefined && unrelated.length >= TOLD_AGAIN && !isShownAfter(first, one, testimonies);
+  return asked ?? answers.find(isGone) ?? (isUnknown ? first : null);
+}
+
+/** The step that tells of the removal, with that line in the place of one of its own. */
+export function withAnswer(steps: readonly StepResult[], answered: Observation | null): readonly StepResult[] {
+  if (answered === null) return steps;
+  const { source, line } = answered;
+  const why = `the log has no line for it, but line ${line} says that the object is gone`;
+  return steps.map(one =>
+    one.step === 'remove-seen' && one.status === 'outside-window' ? { ...one, why, evidence: [{ source, line }] } : one,
+  );
+}

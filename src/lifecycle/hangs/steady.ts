@@ -1,0 +1,19 @@
+import type { Coverage } from '../../correlate/types.js';
+import { LIMITS } from '../thresholds.js';
+import type { Deletion } from '../types.js';
+import { endedAt, isEnded } from './ended.js';
+import { tells } from './trouble.js';
+import type { Hang, HangModel } from './types.js';
+
+/**
+ * What is said at every look of PLEG is over when it is said no more, though no line tells its end. A selection that kept it would have kept the
+ * next one.
+ */
+export function untilUnsaid(hang: Hang, { steady }: HangModel, { lines }: Deletion, coverage: Coverage): Hang {
+  if (steady === undefined || isEnded(hang) || coverage.heardAt === null) return hang;
+  const said = lines.of(steady.events).filter(line => tells(steady, line) && (line.at ?? 0) >= hang.since);
+  const last = said.at(-1);
+  if (last?.at == null || said.length < LIMITS.steadyLooks || last.kubelet !== coverage.lastKubelet) return hang;
+  const end = Math.max(last.at, hang.lines.at(-1)?.at ?? last.at);
+  return coverage.heardAt - end >= LIMITS.unsaidMs && coverage.wholeFrom(last) ? endedAt(hang, end) : hang;
+}
