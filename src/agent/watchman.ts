@@ -11,8 +11,10 @@ interface Watchman extends Health {
   readonly own: Pick<Own, 'lagSeconds' | 'unparsed'>;
 }
 
-/** Knows how the reading of the log is going. */
-export function createWatchman(clock: LiveClock): Watchman {
+/** Knows how the reading of the log is going. `silent` is called once, where no line of a kubelet comes for as long. */
+export function createWatchman(clock: LiveClock, silent: () => void): Watchman {
+  const begunAt = clock.now();
+  let isAwaited = true;
   let seenAt = clock.now();
   let upToDateAt = clock.now();
   let isBehind = true;
@@ -22,7 +24,14 @@ export function createWatchman(clock: LiveClock): Watchman {
     see({ caughtUp, report }) {
       seenAt = clock.now();
       isBehind = !caughtUp;
-      if (report.type === 'kubelet-log') unparsed = report.unparsed;
+      if (report.type === 'kubelet-log') {
+        unparsed = report.unparsed;
+        isAwaited &&= report.records === 0;
+      }
+      if (isAwaited && seenAt - begunAt >= SILENCE_MS) {
+        isAwaited = false;
+        silent();
+      }
       if (isBehind) return;
       upToDateAt = seenAt;
       isReady = true;

@@ -15,6 +15,7 @@ import { messageOf } from '../message-of.js';
 import { NotRegular } from '../regular-file.js';
 import { type AgentInputOptions, openAgentInput } from './agent-input.js';
 import { openSinks } from './agent-sinks.js';
+import { beginningOf, silenceOf } from './agent-words.js';
 import { complain } from './complain.js';
 import { drained } from './drained.js';
 import { EXIT } from './exit.js';
@@ -52,7 +53,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
   const clock = clockOf(options.tz === undefined ? {} : { tz: options.tz });
   const state = stateOf(options, say);
   const places = createPlaces();
-  const watchman = createWatchman(realClock);
+  const watchman = createWatchman(realClock, () => say(silenceOf({ input, ...options })));
   const log = await openAgentInput(input, options, io, { state, say, restarted: () => reconnected('journal') });
   const watches = [
     ...(await openLiveInputs(options.watch ?? [], io)),
@@ -86,6 +87,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
   const agent = createAgent({ state, places, sinks: [printer, ...remotes], metrics });
   const server =
     address === null ? null : await serve(address, metrics, watchman).catch(error => refused(options, error));
+  say(beginningOf({ ...options, input, metrics: address && { ...address, port: server?.port ?? address.port } }));
   const signal = stopSignals();
   let failure: unknown = null;
   const { input: read } = await follow(

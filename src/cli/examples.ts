@@ -64,7 +64,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
   fleet: [
     [
       'all collections of a folder, on this machine',
-      'podline fleet submit runs/; podline fleet work; podline fleet store fleet.duckdb',
+      'podline fleet submit runs/; podline fleet work; podline fleet sink fleet.duckdb',
     ],
     ['a worker, one of many', 'podline fleet work --nats nats://queue:4222'],
     ['what was given up, and why', 'podline fleet status'],

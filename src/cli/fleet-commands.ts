@@ -63,8 +63,8 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
       ended(await (await import('./fleet.js')).workCommand(options, io));
     });
 
-  withQueue(fleet.command('store'))
-    .description('write results into a database')
+  withQueue(fleet.command('sink').alias('store'))
+    .description('write results into a database, as they come')
     .argument('<store>', 'the DuckDB file, made where there is none, or the URL of a ClickHouse server')
     .option(
       '--consumer <name>',

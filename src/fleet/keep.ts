@@ -57,7 +57,7 @@ async function patiently(
         if (tries > 1) tell('the store answers again');
         return true;
       }
-      if (tries === LONGEST_AWAY) throw refused;
+      if (refused.isFinal || tries === LONGEST_AWAY) throw refused;
       if (tries === 1) tell(`${refused.message}; it is tried again`);
       if (stop.aborted) return false;
       await pause(Math.min(tries * 500, LONGEST_PAUSE_MS), null, { signal: stop }).catch(() => {});

@@ -1,3 +1,4 @@
+import type { ResultDocument } from '../contract/types.js';
 import { createLanguage, type Language } from '../events/language.js';
 import type { Place } from '../input/archive/types.js';
 import { expandInputs } from '../input/expand.js';
@@ -14,6 +15,7 @@ import {
   type PartsOptions,
   type PartsOutcome,
 } from '../nodes/parts/index.js';
+import { illegible } from '../nodes/whole.js';
 import { VERSION } from '../version.js';
 import { createGuard } from './allowed.js';
 import { inBatches } from './batches.js';
@@ -109,7 +111,10 @@ async function readCollection(
       ? await analyzeAfresh(item, files, { options, problems, guard })
       : await goOn(remembered.memory, remembered.answers, options);
   problems.refuse();
-  if ('document' in outcome) return { what: 'done', result: await resultOf(outcome.document, item) };
+  if ('document' in outcome) {
+    refuseIllegible(outcome.document);
+    return { what: 'done', result: await resultOf(outcome.document, item) };
+  }
   const { memory, setups, parts } = outcome.elsewhere;
   const bytes = bytesOf({ ...memory, sources: anywhere(memory.sources, files) });
   const { split, items } = partsOf(item, bytes, parts.length);
@@ -122,6 +127,12 @@ async function readCollection(
     ...placed.map((part, place) => ({ name: `part-${place}`, bytes: bytesOf(part) })),
   ];
   return { what: 'split', parts: items, toKeep: { split, pieces } };
+}
+
+/** Nothing that is found in what nobody can read would pass for nothing that happened. */
+function refuseIllegible(document: ResultDocument): void {
+  const sentences = illegible(document);
+  if (sentences.length > 0) throw new FleetError(sentences.join('; '), true);
 }
 
 interface Afresh {

@@ -156,6 +156,14 @@ export const VANISHED = `${MAX_VANISHED} workers ended while they read it`;
 /** What went wrong with a queue, for the user. */
 export class FleetError extends Error {
   override readonly name = 'FleetError';
+
+  /** `isFinal`: it would be the same the next time. */
+  constructor(
+    message: string,
+    readonly isFinal = false,
+  ) {
+    super(message);
+  }
 }
 
 /** By its name: each bundle has the class for itself (scripts/build.mjs). */

@@ -45,7 +45,7 @@ export const podNames = ({ lifecycles }: ResultDocument): string[] => [
 ];
 
 /** Nothing of all that was given can be read as lines of anything: a sentence for each file. */
-function illegible({ input: { sources } }: ResultDocument): string[] {
+export function illegible({ input: { sources } }: ResultDocument): string[] {
   // The manifest of a recording is read, and the log of another component
   const isRead = ({ type, lines, notes }: SourceReport): boolean =>
     type !== 'unsupported' || lines > 0 || !notes.some(note => note.startsWith('skipped: '));

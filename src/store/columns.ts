@@ -9,6 +9,8 @@ export interface Column {
   readonly nullable?: true;
   /** Kilobytes in each row, much the same in all. */
   readonly long?: true;
+  /** Milliseconds since 1970, and not of a duration. */
+  readonly instant?: true;
   readonly about: string;
 }
 
@@ -32,5 +34,6 @@ export type TableName =
 
 export const text = (name: string, about: string): Column => ({ name, type: 'text', about });
 export const integer = (name: string, about: string): Column => ({ name, type: 'integer', about });
+export const instant = (name: string, about: string): Column => ({ ...integer(name, about), instant: true });
 export const long = (column: Column): Column => ({ ...column, long: true });
 export const maybe = (column: Column): Column => ({ ...column, nullable: true });

@@ -1,5 +1,5 @@
 import { PHASE_NAMES } from '../starts/words.js';
-import { integer, long, maybe, type Table, text } from './columns.js';
+import { instant, integer, long, maybe, type Table, text } from './columns.js';
 
 /** The column of each phase, in the order in which a start passes through them: `pull-wait` is `pull_wait_ms`, a word of SQL. */
 export const START_PHASE_COLUMNS: readonly { readonly phase: string; readonly column: string }[] = Object.keys(
@@ -27,9 +27,9 @@ export const START_TABLES: readonly Table[] = [
       text('outcome', 'what became of it: ready, running, completed, refused, stuck, gone, in-progress, resumed'),
       text('verdict', 'the judgement'),
       text('headline', 'the judgement in a sentence'),
-      maybe(integer('requested_ms', 'when the pod was created')),
-      maybe(integer('started_ms', 'when the kubelet heard of it')),
-      maybe(integer('ended_ms', 'when it was Ready, else when it ran, else when it was deleted')),
+      maybe(instant('requested_ms', 'when the pod was created')),
+      maybe(instant('started_ms', 'when the kubelet heard of it')),
+      maybe(instant('ended_ms', 'when it was Ready, else when it ran, else when it was deleted')),
       maybe(integer('until_ready_ms', 'how long it took until it was Ready')),
       maybe(integer('until_running_ms', 'how long it took until all containers ran')),
       ...START_PHASE_COLUMNS.map(({ phase, column }) => maybe(integer(column, `phase: ${phase}`))),
@@ -57,7 +57,7 @@ export const START_TABLES: readonly Table[] = [
     columns: [
       ...WHOSE,
       text('container', 'its name'),
-      maybe(integer('at_ms', 'when it was started again')),
+      maybe(instant('at_ms', 'when it was started again')),
       maybe(text('reason', 'why the run before it ended')),
       maybe(integer('exit_code', 'of that run')),
     ],

@@ -1,4 +1,4 @@
-import { type Column, integer, long, maybe, type Table, type TableName, text } from './columns.js';
+import { type Column, instant, integer, long, maybe, type Table, type TableName, text } from './columns.js';
 import { START_TABLES } from './start-tables.js';
 
 /** The tables of a store, for every engine. Times are milliseconds since 1970 in UTC: the one form in which all engines hold them. */
@@ -28,8 +28,8 @@ export const TABLES: readonly Table[] = [
     name: 'runs',
     about: 'one analysis: the inputs that were read together',
     columns: [
-      maybe(integer('from_ms', 'the first line of the logs')),
-      maybe(integer('to_ms', 'the last line of the logs')),
+      maybe(instant('from_ms', 'the first line of the logs')),
+      maybe(instant('to_ms', 'the last line of the logs')),
       text('tool_version', 'the version of podline that read them'),
       integer('sources', 'how many files were read'),
       integer('lines', 'how many lines they have'),
@@ -44,8 +44,8 @@ export const TABLES: readonly Table[] = [
       text('basis', 'how the name is known'),
       maybe(text('kubelet_version', 'of the last kubelet process in the log')),
       maybe(integer('verbosity', 'the -v of that process')),
-      maybe(integer('from_ms', 'the first line of its logs')),
-      maybe(integer('to_ms', 'the last line of its logs')),
+      maybe(instant('from_ms', 'the first line of its logs')),
+      maybe(instant('to_ms', 'the last line of its logs')),
       maybe(text('zone', 'the time zone of its logs')),
       text('clock_confidence', 'certain, inferred or assumed'),
     ],
@@ -65,9 +65,9 @@ export const TABLES: readonly Table[] = [
       text('outcome', 'how the deletion ended'),
       text('verdict', 'the judgement'),
       text('headline', 'the judgement in a sentence'),
-      maybe(integer('requested_ms', 'when the deletion was requested')),
-      maybe(integer('started_ms', 'when the node began with it')),
-      maybe(integer('ended_ms', 'when it was over')),
+      maybe(instant('requested_ms', 'when the deletion was requested')),
+      maybe(instant('started_ms', 'when the node began with it')),
+      maybe(instant('ended_ms', 'when it was over')),
       maybe(integer('duration_ms', 'from beginning to end, where the input shows both')),
       maybe(integer('grace_s', 'the grace period')),
       maybe(integer('request_ms', 'phase: request to kubelet')),
@@ -85,7 +85,7 @@ export const TABLES: readonly Table[] = [
     columns: [
       text('step', 'its id'),
       text('status', 'seen, missing, not-observable, outside-window or not-applicable'),
-      maybe(integer('at_ms', 'when it happened')),
+      maybe(instant('at_ms', 'when it happened')),
       maybe(text('container', 'of which container')),
       integer('count', 'how many lines show it'),
       maybe(text('why', 'why it was not seen')),
@@ -101,8 +101,8 @@ export const TABLES: readonly Table[] = [
       text('namespace', 'of the pod'),
       text('owner', 'as in `lifecycles`'),
       maybe(text('kubelet_version', 'as in `lifecycles`')),
-      maybe(integer('begun_ms', 'when its unmount was begun first')),
-      maybe(integer('done_ms', 'when it was unmounted')),
+      maybe(instant('begun_ms', 'when its unmount was begun first')),
+      maybe(instant('done_ms', 'when it was unmounted')),
       maybe(integer('unmount_ms', 'from one to the other')),
     ],
   },
@@ -113,8 +113,8 @@ export const TABLES: readonly Table[] = [
       text('rule', 'its id'),
       text('level', 'error, warning or info'),
       text('message', 'what was found'),
-      maybe(integer('at_ms', 'when it happened, or began')),
-      maybe(integer('until_ms', 'when it was over, where it is a stretch of time that ended')),
+      maybe(instant('at_ms', 'when it happened, or began')),
+      maybe(instant('until_ms', 'when it was over, where it is a stretch of time that ended')),
       maybe(text('node', 'the node that it is about, where it is one')),
       maybe(text('source', 'the file of its first piece of evidence')),
       maybe(integer('line', 'the line there')),

@@ -51,4 +51,12 @@ export interface Dialect {
 }
 
 /** An engine that cannot be reached, a statement that it refuses: for the user, with the engine's words. */
-export class StoreError extends Error {}
+export class StoreError extends Error {
+  /** `isFinal`: it would be the same the next time. */
+  constructor(
+    message: string,
+    readonly isFinal = false,
+  ) {
+    super(message);
+  }
+}

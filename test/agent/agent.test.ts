@@ -107,7 +107,7 @@ describe('what goes on in an agent', () => {
 
   it('is that it is ready when it has read what was there, lags behind when it has not, and is ill when it stops reading', () => {
     const clock = handClock();
-    const watchman = createWatchman(clock);
+    const watchman = createWatchman(clock, () => {});
     watchman.see(reached(false));
     clock.pass(5_000);
     expect([watchman.isReady(), watchman.own.lagSeconds(), watchman.trouble()]).toEqual([false, 5, null]);
@@ -116,6 +116,28 @@ describe('what goes on in an agent', () => {
     expect([watchman.isReady(), watchman.own.lagSeconds(), watchman.own.unparsed()]).toEqual([true, 0, 2]);
     clock.pass(60_000);
     expect(watchman.trouble()).toBe('the log has not been looked at for 62 s');
+  });
+
+  it.each([
+    ['nothing comes', 'unsupported', 0, 1],
+    ['a log has no line of a kubelet', 'kubelet-log', 0, 1],
+    ['one has come', 'kubelet-log', 1, 0],
+    ['only pods come', 'pod-watch', 5, 1],
+  ] as const)('is said once in a minute, where %s', (_, type, records, times) => {
+    const clock = handClock();
+    let said = 0;
+    const watchman = createWatchman(clock, () => said++);
+    const { report, ...rest } = reached(true);
+    const look = (): void => watchman.see({ ...rest, report: { ...report, type, records } });
+    look();
+    clock.pass(59_000);
+    look();
+    expect(said).toBe(0);
+    clock.pass(1_000);
+    look();
+    clock.pass(60_000);
+    look();
+    expect(said).toBe(times);
   });
 });
 

@@ -237,7 +237,7 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
       try {
         const args = [log, '--nats', nats.url, '--node', 'node-1', '--cluster', 'lab'];
         const first = agent(home, args.with(2, 'nats://127.0.0.1:1'));
-        await until(() => readFileSync(join(home, 'err'), 'utf8').includes('is away'));
+        await until(() => readFileSync(join(home, 'err'), 'utf8').includes('unreachable'));
         await ended(first, 'SIGKILL');
         agent(home, args);
         const store = join(home, 'fleet.duckdb');
@@ -315,7 +315,7 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const first = agent(home, [log, '--otlp-endpoint', url]);
-    await until(() => readFileSync(join(home, 'err'), 'utf8').includes('otlp is away'));
+    await until(() => readFileSync(join(home, 'err'), 'utf8').includes('otlp unreachable'));
     const begun = Date.now();
     await ended(first, 'SIGTERM');
     expect(Date.now() - begun).toBeLessThan(5_000);

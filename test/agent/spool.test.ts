@@ -157,9 +157,9 @@ describe('a sink that is somewhere else', () => {
     await settled();
     expect(sent).toEqual(['a', 'b', 'c', 'd']);
     expect(said).toEqual([
-      'sink is away: connection refused; what it is to get waits',
+      'sink unreachable (connection refused): buffering',
       'sink: its spool is full: new reports are dropped until there is room',
-      'sink is back; 2 wait for it',
+      'sink is back; 2 buffered',
       expect.stringMatching(/^sink: 2 reports between 2026\S+ and 2026\S+ were not delivered$/),
     ]);
     expect(sink.counts).toEqual({ sent: 4, reconnects: 1 });

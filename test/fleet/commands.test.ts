@@ -17,27 +17,31 @@ const fleet = (command: string, ...args: readonly string[]) =>
 
 it('podline fleet says how each collection ended, also of what was submitted again, and to who wants to hear nothing what was given up', () => {
   mkdirSync(collections);
+  const picture = join(collections, 'picture.png');
+  writeFileSync(picture, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]));
   cpSync(join(root, 'samples/mirror-pod-delete'), join(collections, 'mirror'), { recursive: true });
   writeFileSync(broken, 'PK\x03\x04');
+  const unread = `${picture}: skipped: no text`;
   const why = `${broken}: the zip is cut or damaged: its directory, which stands at the end, is missing`;
 
-  expect(fleet('submit', collections).stderr).toBe('podline: 2 submitted, 2 of them new\n');
-  expect(fleet('submit', collections).stderr).toBe('podline: 2 submitted, 0 of them new\n');
+  expect(fleet('submit', collections).stderr).toBe('podline: 3 submitted, 3 of them new\n');
+  expect(fleet('submit', collections).stderr).toBe('podline: 3 submitted, 0 of them new\n');
 
   const { stderr, status } = fleet('work', '--jobs', '1');
   expect(status).toBe(1);
   expect(stderr.trim().split('\n')).toEqual([
     `podline: ${why}; it is tried again`,
     `podline: ${join(collections, 'mirror')}: 1 deletion`,
+    `podline: ${unread}; given up`,
     `podline: ${why}; it is tried again`,
     `podline: ${why}; given up`,
   ]);
   const { stdout } = fleet('status');
   expect(stdout.replace(/[\d.]+ a minute/, 'N a minute')).toBe(
-    `1 done of 2 collections that were submitted; N a minute\n0 waiting; 0 being read; 1 given up\n  ${why}\n`,
+    `1 done of 3 collections that were submitted; N a minute\n0 waiting; 0 being read; 2 given up\n  ${unread}\n  ${why}\n`,
   );
 
-  const store = (name: string, ...args: readonly string[]) => fleet('store', join(folder, name), ...args).stderr;
+  const store = (name: string, ...args: readonly string[]) => fleet('sink', join(folder, name), ...args).stderr;
   expect(store('one.duckdb')).toBe('podline: 1 part of results stored\n');
   expect(store('two.duckdb')).toBe('podline: 0 parts of results stored\n');
   expect(store('two.duckdb', '--consumer', 'two')).toBe('podline: 1 part of results stored\n');
@@ -47,20 +51,23 @@ it('podline fleet says how each collection ended, also of what was submitted aga
   const { item } = JSON.parse(readFileSync(join(place, 'journal.ndjson'), 'utf8').split('\n')[1] ?? '');
   appendFileSync(join(place, 'journal.ndjson'), `${JSON.stringify({ what: 'begun', id: item.id })}\n`);
   writeFileSync(join(place, 'lock'), String(process.pid));
-  expect(fleet('status').stdout).toContain('\n0 waiting; 1 being read; 1 given up\n');
+  expect(fleet('status').stdout).toContain('\n0 waiting; 1 being read; 2 given up\n');
   expect(fleet('work').status).toBe(2);
   rmSync(join(place, 'lock'));
   expect(fleet('status').stdout).toContain('\n1 waiting, the oldest since 20');
   expect(fleet('work').status).toBe(0);
 
-  expect(fleet('retry').stderr).toBe('podline: 1 put back into the queue\n');
-  expect(fleet('work', '--quiet')).toMatchObject({ status: 1, stderr: `podline: ${why}; given up\n` });
+  expect(fleet('retry').stderr).toBe('podline: 2 put back into the queue\n');
+  expect(fleet('work', '--quiet')).toMatchObject({
+    status: 1,
+    stderr: `podline: ${unread}; given up\npodline: ${why}; given up\n`,
+  });
 });
 
-it.each(['work', 'status', 'retry', 'cancel', 'store'])(
+it.each(['work', 'status', 'retry', 'cancel', 'sink'])(
   'podline fleet %s refuses a queue that is not there',
   command => {
-    const args = command === 'store' ? [join(folder, 'fleet.duckdb')] : [];
+    const args = command === 'sink' ? [join(folder, 'fleet.duckdb')] : [];
     const { status, stderr } = fleet(command, ...args, '--queue', join(folder, 'misspelt'));
     expect(status).toBe(2);
     expect(stderr).toBe(`podline: ${join(folder, 'misspelt')}: no queue is there; podline fleet submit makes one\n`);

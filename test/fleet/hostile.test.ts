@@ -13,7 +13,7 @@ import { openNatsQueue } from '../../src/fleet/nats/index.js';
 import type { Fleet } from '../../src/fleet/types.js';
 import { openStore } from '../../src/store/open.js';
 import { columnsOf, TABLES } from '../../src/store/tables.js';
-import type { Store, Subject } from '../../src/store/types.js';
+import { type Store, StoreError, type Subject } from '../../src/store/types.js';
 import { scratch, scratchOfTest } from '../scratch.js';
 import { hasNats, type NatsServer, startNats } from './servers.js';
 
@@ -91,6 +91,22 @@ it.each([
   expect(written).toHaveLength(2);
   expect(refusals).toEqual([[1, expect.stringMatching(reason)]]);
   expect(told).toEqual([expect.stringMatching(reason)]);
+});
+
+it('what a store will never take ends the writer at once; what it may take later is tried again', async () => {
+  for (const [isFinal, tries] of [
+    [true, 1],
+    [false, 2],
+  ] as const) {
+    const { fleet } = fleetWith([PART]);
+    const { store } = storeInMemory();
+    let asked = 0;
+    const migrate = (): Promise<void> =>
+      ++asked < tries || isFinal ? Promise.reject(new StoreError('no such user', isFinal)) : Promise.resolve();
+    const kept = keepResults(fleet, { ...store, migrate }, { consumer: 'store', stop: going, tell: () => {} });
+    await (isFinal ? expect(kept).rejects.toThrow('no such user') : expect(kept).resolves.toBe(1));
+    expect(asked).toBe(tries);
+  }
 });
 
 describe.skipIf(!hasNats)('what others send to the servers (skipped where nats-server is not installed)', () => {

@@ -223,6 +223,36 @@ describe('a ClickHouse server', () => {
     expect(elsewhere).toEqual([]);
   });
 
+  it('that has no database of that name and lets this user make none is told of in one sentence, and not asked again', async () => {
+    const asked: string[] = [];
+    const url = await serve((request, response) => {
+      const { searchParams } = new URL(request.url ?? '', 'http://x');
+      asked.push(searchParams.get('database') ?? 'the server');
+      if (searchParams.has('database'))
+        response.writeHead(404).end('Code: 81. DB::Exception: Database ours does not exist');
+      else response.writeHead(403).end('Code: 497. DB::Exception: not enough privileges');
+    });
+    const store = await openStore(`${url}/ours`, {});
+    const refused = await store.migrate().catch(error => error);
+    expect(refused).toMatchObject({
+      isFinal: true,
+      message: expect.stringMatching(/^[^\n]*create database if not exists `ours`$/),
+    });
+    expect(asked).toEqual(['ours', 'the server']);
+    await expect(openToRead(`${url}/ours`, {})).rejects.toMatchObject({ isFinal: true });
+  });
+
+  it.each([
+    [401, true],
+    [404, true],
+    [429, false],
+    [500, false],
+    [503, false],
+  ])('that answers with HTTP %i is not asked again: %s', async (status, isFinal) => {
+    const server = connectTo(await serve((_, response) => void response.writeHead(status).end('no')), {});
+    await expect(server.send('select 1')).rejects.toMatchObject({ isFinal });
+  });
+
   it('is asked to change nothing by who reads, and by who cannot set that as before', async () => {
     const asked: (string | null)[] = [];
     const url = await serve((request, response) => {

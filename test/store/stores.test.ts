@@ -133,6 +133,16 @@ const askAll = async (store: Store, selected: Selected, groupings?: number): Pro
 describe.each(engines.slice(0, 1))('$engine', keepsRows);
 describe.each(engines.slice(1))('$engine', { tags: 'long' }, keepsRows);
 
+it.skipIf(!hasClickhouse)('a ClickHouse server gets the database that it lacks', { tags: 'long' }, async () => {
+  clickhouse ??= startClickhouse();
+  const address = `${(await clickhouse).url}/made${made++}`;
+  await expect(openToRead(address, {})).rejects.toThrow(/has no database "made\d+"; `podline store` makes it/);
+  const store = await openStore(address, {});
+  await store.migrate();
+  await store.migrate();
+  await (await openToRead(address, {})).close();
+});
+
 function keepsRows({ engine, isHere, address, types, options, tell }: (typeof engines)[number]): void {
   const fresh = async (): Promise<Store> => openStore(await address(), {});
 

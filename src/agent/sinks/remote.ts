@@ -56,14 +56,14 @@ export function createRemote({
       return;
     }
     failures++;
-    if (failures === 1) say(`${name} is away: ${why}; what it is to get waits`);
+    if (failures === 1) say(`${name} unreachable (${why}): buffering`);
   }
 
   function back(): void {
     counts.sent++;
     if (failures > 0) {
       counts.reconnects++;
-      say(`${name} is back; ${spool.entries()} wait for it`);
+      say(`${name} is back; ${spool.entries()} buffered`);
     }
     failures = 0;
     isFull = false;

@@ -1,7 +1,7 @@
 import type { Port } from '../../host/host.js';
 import { messageOf } from '../../message-of.js';
 import { createItemReader } from '../read-item.js';
-import { FleetError } from '../types.js';
+import { FleetError, isFleetError } from '../types.js';
 import type { FromThread, Told, ToThread } from './messages.js';
 
 /** Reads one item after the other. What it needs on the way, the program that began it has. */
@@ -30,7 +30,12 @@ export function serveItems(port: Port): void {
     else
       read(told.item, told.files, told.allowed).then(
         done => say({ what: 'read', read: done }),
-        error => say({ what: 'failed', reason: messageOf(error) }),
+        error =>
+          say({
+            what: 'failed',
+            reason: messageOf(error),
+            ...(isFleetError(error) && error.isFinal && { isFinal: true }),
+          }),
       );
   });
 }

@@ -1,11 +1,12 @@
 import { markdownTable } from '../../report/markdown-table.js';
 import { markdown as safe } from '../../report/safe.js';
 import type { AnswerReport } from './answer-report.js';
-import { isFigure, shown } from './shown.js';
+import { isFigure, readable, shown } from './shown.js';
 
 export const markdown: AnswerReport = {
   id: 'markdown',
-  render({ columns, rows }) {
+  render(answer) {
+    const { columns, rows } = readable(answer);
     const cells = rows.map(row => row.map(cell => safe(shown(cell))));
     return `${markdownTable(columns.map(safe), cells, column => isFigure(rows, column))}\n`;
   },

@@ -1,11 +1,12 @@
 import { gridOf } from '../../report/text/grid.js';
 import { createPaint } from '../../report/text/style.js';
 import type { AnswerReport } from './answer-report.js';
-import { isFigure, shown } from './shown.js';
+import { isFigure, readable, shown } from './shown.js';
 
 export const text: AnswerReport = {
   id: 'text',
-  render({ columns, rows }, { color }) {
+  render(answer, { color }) {
+    const { columns, rows } = readable(answer);
     if (rows.length === 0) return 'nothing\n';
     const paint = createPaint(color);
     const head = columns.map((name, column) => ({ text: name, isFigure: isFigure(rows, column) }));

@@ -48,6 +48,7 @@ export function connectTo(
       await answer.body?.cancel();
       throw new StoreError(
         `${url.host}: it sends its clients elsewhere (HTTP ${answer.status}), which is not followed`,
+        true,
       );
     }
     return { status: answer.status, text: await reached(url, () => textOf(answer, maxAnswer)) };
@@ -63,11 +64,14 @@ export function connectTo(
       let { status, text } = await post(sealed, body);
       // A user who can only read cannot set it either
       if (readOnly && status >= 400 && IS_READ_ONLY.test(text)) ({ status, text } = await post(target, body));
-      if (status >= 400) throw new StoreError(`${url.host}: ${text.trim().slice(0, MAX_ERROR)}`);
+      if (status >= 400) throw new StoreError(`${url.host}: ${text.trim().slice(0, MAX_ERROR)}`, !heals(status));
       return text;
     },
   };
 }
+
+/** Overloaded, or its disk is full. A password, a right, a table or SQL that is wrong stays wrong (HTTPHandler.cpp, exceptionCodeToHTTPStatus). */
+const heals = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
 /** Reads, and settings of queries but for this one. */
 const READ_ONLY = '2';

@@ -4,6 +4,7 @@ import { HEADS, TABLES, type Table } from '../tables.js';
 import type { Answer, AnswerCell, Store, Subject } from '../types.js';
 import { StoreError } from '../types.js';
 import { type ClickHouse, connectTo } from './client.js';
+import { databaseOf, isWithoutDatabase, makeDatabase } from './database.js';
 import { clickhouseDialect } from './dialect.js';
 
 const ENGINE: Engine = {
@@ -19,16 +20,30 @@ export async function openClickhouseToRead(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Store> {
   const server = connectTo(address, env, { readOnly: true });
-  if (isEarlier(ENGINE, await columnsIn(server)))
+  const columns = await columnsIn(server).catch(error => {
+    throw isWithoutDatabase(error)
+      ? new StoreError(`the server has no database "${databaseOf(address)}"; \`podline store\` makes it`, true)
+      : error;
+  });
+  if (isEarlier(ENGINE, columns))
     throw new StoreError(
-      'its tables are of an earlier version of podline: `podline store` and `podline fleet store` bring them to this one',
+      'its tables are of an earlier version of podline: `podline store` and `podline fleet sink` bring them to this one',
     );
   return storeAt(server);
 }
 
 /** Rows are only ever added, and a subject's rows of the highest revision are read: what is written twice counts once. */
 export function openClickhouse(address: string, env: Readonly<Record<string, string | undefined>>): Store {
-  return storeAt(connectTo(address, env));
+  const store = storeAt(connectTo(address, env));
+  return {
+    ...store,
+    migrate: () =>
+      store.migrate().catch(async error => {
+        if (!isWithoutDatabase(error)) throw error;
+        await makeDatabase(address, env);
+        await store.migrate();
+      }),
+  };
 }
 
 function storeAt(server: ClickHouse): Store {

@@ -12,7 +12,7 @@ export const stuckNow: Question = {
     where outcome in ('stuck', 'finalizer-held', 'in-progress') and ${where}
     order by outcome desc, started_ms, cluster, subject limit ${limit}`,
   sample: `
-cluster  node  namespace  pod      uid                                   kind      outcome     started_ms  headline
-ci-3           default    busytmp  00acafbb-3f58-4357-9986-25134631dc74  graceful  stuck    1795230320547  STUCK in volume unmount for 31 s: volume "edmem" (emptyDir): target is busy (x6)
+cluster  node  namespace  pod      uid                                   kind      outcome  started               headline
+ci-3           default    busytmp  00acafbb-3f58-4357-9986-25134631dc74  graceful  stuck    2026-11-21T03:05:20Z  STUCK in volume unmount for 31 s: volume "edmem" (emptyDir): target is busy (x6)
 `,
 };

@@ -12,9 +12,9 @@ export const stuckStarting: Question = {
     where outcome in ('stuck', 'refused', 'in-progress') and ${where}
     order by outcome desc, started_ms, cluster, subject limit ${limit}`,
   sample: `
-cluster  node  namespace  pod        uid                                   outcome         started_ms  headline
-ci-5           shop       billing-0  e8f46d57-6e61-4ad0-a062-d0c9ca1a4154  stuck        1773040460400  STUCK in volume mount for 4m39s: volume keys: secret "billing-keys" not found (x10)
-ci-5           shop       ledger-1   448a8766-3aab-4b95-af80-c6accfa21568  refused      1773040471000  REFUSED: OutOfcpu: Node didn't have enough resource: cpu, requested: 4000, used: 1500, capacity: 4000
-ci-2           default    forcedq    f0808db6-ed6b-4e25-8489-3d5aa9abcad8  in-progress  1795225743396  still starting when the input ends: its containers are being created for 5.7 s
+cluster  node  namespace  pod        uid                                   outcome      started               headline
+ci-5           shop       billing-0  e8f46d57-6e61-4ad0-a062-d0c9ca1a4154  stuck        2026-03-09T07:14:20Z  STUCK in volume mount for 4m39s: volume keys: secret "billing-keys" not found (x10)
+ci-5           shop       ledger-1   448a8766-3aab-4b95-af80-c6accfa21568  refused      2026-03-09T07:14:31Z  REFUSED: OutOfcpu: Node didn't have enough resource: cpu, requested: 4000, used: 1500, capacity: 4000
+ci-2           default    forcedq    f0808db6-ed6b-4e25-8489-3d5aa9abcad8  in-progress  2026-11-21T01:49:03Z  still starting when the input ends: its containers are being created for 5.7 s
 `,
 };

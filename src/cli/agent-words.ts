@@ -1,0 +1,27 @@
+import type { Address } from '../agent/http.js';
+import { called } from '../input/source.js';
+
+interface Beginning {
+  /** A file, `-`, or absent: the journal. */
+  readonly input: string | undefined;
+  readonly unit: string;
+  /** Where metrics are served. */
+  readonly metrics: Address | null;
+  readonly state?: string;
+}
+
+/** What an agent follows, and where it can be asked and goes on. */
+export function beginningOf({ input, unit, metrics, state }: Beginning): string {
+  const followed = input === undefined ? `the journal of ${unit}` : called(input);
+  const asked = metrics === null ? 'none (--metrics)' : `http://${hostOf(metrics)}:${metrics.port}/metrics`;
+  const kept = state ?? 'none, a restart reports again what the log still holds (--state)';
+  return `following ${followed}; metrics: ${asked}; state: ${kept}`;
+}
+
+const hostOf = ({ host }: Address): string => (host.includes(':') ? `[${host}]` : host);
+
+/** A unit of another name, an empty file and the log of another component look alike: nothing comes. */
+export const silenceOf = ({ input, unit }: Pick<Beginning, 'input' | 'unit'>): string =>
+  input === undefined
+    ? `no line of a kubelet in a minute: is ${unit} its unit? --unit names another, such as k3s or rke2-agent`
+    : `no line of a kubelet in a minute: is ${called(input)} the log of a kubelet that runs?`;

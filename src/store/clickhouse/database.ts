@@ -1,0 +1,26 @@
+import { messageOf } from '../../message-of.js';
+import { StoreError } from '../types.js';
+import { connectTo } from './client.js';
+
+/** UNKNOWN_DATABASE of ErrorCodes.cpp. */
+export const isWithoutDatabase = (error: unknown): boolean =>
+  error instanceof StoreError && /\bCode: 81\b/.test(error.message);
+
+export const databaseOf = (address: string): string => new URL(address).pathname.slice(1);
+
+/** Asked for only where it is missing: most users may not make one. */
+export async function makeDatabase(address: string, env: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const server = new URL(address);
+  server.pathname = '/';
+  const make = `create database if not exists ${quoted(databaseOf(address))}`;
+  await connectTo(server.href, env)
+    .send(make)
+    .catch(error => {
+      throw new StoreError(
+        `the database is missing and cannot be made (${messageOf(error)}): have it made: ${make}`,
+        true,
+      );
+    });
+}
+
+const quoted = (name: string): string => `\`${name.replace(/[\\`]/g, '\\$&')}\``;
