@@ -2,15 +2,13 @@ import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import { aheadOfCluster } from './cluster-time.js';
 import { rankOf } from './ranks.js';
 
-type Compare = (a: Lifecycle, b: Lifecycle) => number;
-
-/** In what order deletions are listed, by what `--sort` calls it. */
+/** By what deletions are listed, by what `--sort` calls it: what comes first is smaller. `begun` is in ms. */
 const ORDERS = {
-  worst: (begunAt: (one: Lifecycle) => number): Compare[] => [(a, b) => rankOf(a) - rankOf(b), longest, by(begunAt)],
-  time: begunAt => [by(begunAt)],
-  duration: begunAt => [longest, by(begunAt)],
-  name: begunAt => [(a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0), by(begunAt)],
-} satisfies Readonly<Record<string, (begunAt: (one: Lifecycle) => number) => Compare[]>>;
+  worst: (one, begun) => [rankOf(one), -lengthOf(one), begun],
+  time: (_, begun) => [begun],
+  duration: (one, begun) => [-lengthOf(one), begun],
+  name: (one, begun) => [nameOf(one), begun],
+} satisfies Readonly<Record<string, (one: Lifecycle, begun: number) => (string | number)[]>>;
 
 export type Order = keyof typeof ORDERS;
 
@@ -22,17 +20,18 @@ export function inOrder<T extends Lifecycle>(
   order: Order = 'worst',
 ): T[] {
   const ahead = aheadOfCluster({ nodes });
-  const compare = ORDERS[order](
-    ({ startedAt, requestedAt, node }) => (Date.parse(startedAt ?? requestedAt ?? '') || 0) - ahead(node),
-  );
-  return [...lifecycles].sort((a, b) => compare.map(one => one(a, b)).find(difference => difference !== 0) ?? 0);
+  const begunAt = ({ startedAt, requestedAt, node }: T): number =>
+    (Date.parse(startedAt ?? requestedAt ?? '') || 0) - ahead(node);
+  return lifecycles
+    .map(one => ({ one, keys: ORDERS[order](one, begunAt(one)) }))
+    .sort((a, b) => compared(a.keys, b.keys))
+    .map(({ one }) => one);
 }
 
-const longest: Compare = (a, b) => (b.durationMs ?? -1) - (a.durationMs ?? -1);
+function compared(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+  const at = a.findIndex((key, index) => key !== b[index]);
+  return at < 0 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
+}
 
-const by =
-  (measure: (one: Lifecycle) => number): Compare =>
-  (a, b) =>
-    measure(a) - measure(b);
-
+const lengthOf = ({ durationMs }: Lifecycle): number => durationMs ?? -1;
 const nameOf = ({ pod }: Lifecycle): string => `${pod.namespace}/${pod.name}`;

@@ -1,9 +1,12 @@
+import type { DiffData } from '../diff/html/data.js';
 import { start as startDiff } from '../diff/page/app.js';
+import type { RunData } from '../report/html/data.js';
 import { start as startRun } from '../report/html/page/app.js';
 import { fill, h } from '../report/html/page/ui/dom.js';
 import { themeSwitch } from '../report/html/page/ui/theme.js';
 import { embedded, sampleOf } from './embedded.js';
-import type { Given, Shown, Told, Wishes } from './messages.js';
+import type { AboutShown, Given, Told, Wishes } from './messages.js';
+import { unpack } from './parcels.js';
 import { createReader } from './reader.js';
 import './styles.css';
 import { createBar } from './ui/bar.js';
@@ -13,21 +16,32 @@ import { startView } from './ui/start.js';
 import { createWishes } from './ui/wishes.js';
 import { workingView } from './ui/working.js';
 
+type Shown = AboutShown & { readonly data: RunData | DiffData };
+
 const parts = embedded();
 const stage = h('div');
 const alert = h('div', { class: 'failed', role: 'alert' });
 const reader = createReader(parts.worker, hear);
 const wishes = createWishes();
 
-/** `shown` and `name`: of the report. `reads`: what is being read; null: nothing. `compares`: what is handed over is compared with the report. */
+/** `shown` and `name`: of the report. `comes`: the next one, as far as it is here. `reads`: what is being read; null: nothing. `compares`: what is handed over is compared with the report. */
 const state: {
   shown: Shown | null;
+  comes: Shown['data'] | null;
   name: string;
   reads: string | null;
   compares: boolean;
   view: AbortController;
   progress: (part: number) => void;
-} = { shown: null, name: '', reads: null, compares: false, view: new AbortController(), progress: () => {} };
+} = {
+  shown: null,
+  comes: null,
+  name: '',
+  reads: null,
+  compares: false,
+  view: new AbortController(),
+  progress: () => {},
+};
 
 document.body.append(alert, stage);
 begin();
@@ -78,15 +92,18 @@ function cancel(): void {
 /** The worker goes, and with it what was shown. */
 function giveUp(): void {
   reader.giveUp();
-  Object.assign(state, { shown: null, reads: null, compares: false });
+  Object.assign(state, { shown: null, comes: null, reads: null, compares: false });
 }
 
 function hear(told: Told): void {
   if (told.what === 'progress') state.progress(told.part);
+  else if (told.what === 'comes') state.comes = told.data;
+  else if (told.what === 'parcel') unpack(state.comes, told.parcel);
   else if (told.what === 'saved') saved(told.file, told.name);
   else if (told.what === 'failed') fail(told.reasons);
-  else {
-    state.shown = told.shown;
+  else if (state.comes !== null) {
+    state.shown = { data: state.comes, ...told.about };
+    state.comes = null;
     state.name = state.compares ? `${state.name} and ${state.reads}` : (state.reads ?? '');
     state.reads = null;
     show();

@@ -1,5 +1,6 @@
 import type { DiffData } from '../diff/html/data.js';
 import type { RunData } from '../report/html/data.js';
+import type { Parcel } from './parcels.js';
 
 /** What the page asks of its worker, and what that tells. All of this is copied from one to the other. */
 export type Asked =
@@ -13,13 +14,15 @@ export type Asked =
 export type Told =
   /** Between 0 and 1. */
   | { readonly what: 'progress'; readonly part: number }
-  | { readonly what: 'shown'; readonly shown: Shown }
+  /** What is shown when all parcels that follow are in it. */
+  | { readonly what: 'comes'; readonly data: RunData | DiffData }
+  | { readonly what: 'parcel'; readonly parcel: Parcel }
+  | { readonly what: 'shown'; readonly about: AboutShown }
   | { readonly what: 'saved'; readonly file: Blob; readonly name: string }
   /** Why there is nothing to show. */
   | { readonly what: 'failed'; readonly reasons: readonly string[] };
 
-export interface Shown {
-  readonly data: RunData | DiffData;
+export interface AboutShown {
   /** What could not be read, a sentence each. */
   readonly complaints: readonly string[];
   /** As what it can be saved. */

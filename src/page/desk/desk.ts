@@ -3,6 +3,7 @@ import type { Selection } from '../../document/select.js';
 import { reasonOf } from '../../input/system-error.js';
 import { analyzeWhole, type Whole } from '../../nodes/whole.js';
 import type { Given, Told, Wishes } from '../messages.js';
+import { inParcels } from '../parcels.js';
 import { comparisonOf } from './comparison.js';
 import { createGauge } from './gauge.js';
 import { sourcesOf } from './inputs.js';
@@ -13,7 +14,7 @@ import type { Sheet } from './sheet.js';
 /** Reads what is handed over, and keeps the last of it. */
 export function createDesk(tell: (told: Told) => void) {
   let read: { readonly name: string; readonly whole: Whole; readonly wishes: Wishes } | null = null;
-  let sheet: Sheet | null = null;
+  let pieces: Sheet['pieces'] = {};
 
   async function whole(given: readonly Given[], wishes: Wishes): Promise<Whole> {
     const { zone, year } = clockOf(wishes);
@@ -43,9 +44,12 @@ export function createDesk(tell: (told: Told) => void) {
     }
   }
 
-  function show(made: Sheet, complaints: readonly string[]): void {
-    sheet = made;
-    tell({ what: 'shown', shown: { data: made.data, complaints, formats: Object.keys(made.pieces) } });
+  function show(sheet: Sheet, complaints: readonly string[]): void {
+    pieces = sheet.pieces;
+    const { rest: data, parcels } = inParcels(sheet.data);
+    tell({ what: 'comes', data });
+    for (const parcel of parcels) tell({ what: 'parcel', parcel });
+    tell({ what: 'shown', about: { complaints, formats: Object.keys(pieces) } });
   }
 
   return {
@@ -60,9 +64,9 @@ export function createDesk(tell: (told: Told) => void) {
       show(comparisonOf(read, after, wishes), [...read.whole.complaints, ...after.whole.complaints]);
     },
     save(format: string): void {
-      const pieces = sheet?.pieces[format]?.();
-      if (pieces === undefined) throw new PageError([`This cannot be saved as ${format}.`]);
-      tell({ what: 'saved', file: new Blob([...pieces]), name: `podline.${ENDINGS[format] ?? format}` });
+      const made = pieces[format]?.();
+      if (made === undefined) throw new PageError([`This cannot be saved as ${format}.`]);
+      tell({ what: 'saved', file: new Blob([...made]), name: `podline.${ENDINGS[format] ?? format}` });
     },
   };
 }

@@ -1,8 +1,9 @@
-import type { Shown } from '../messages.js';
+import type { DiffData } from '../../diff/html/data.js';
+import type { RunData } from '../../report/html/data.js';
 
 /** What is on the desk: it is shown, and can be saved. */
 export interface Sheet {
-  readonly data: Shown['data'];
+  readonly data: RunData | DiffData;
   /** By format. */
   readonly pieces: Readonly<Record<string, () => Iterable<string>>>;
 }
