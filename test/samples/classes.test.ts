@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
+import { isComparable } from '../../src/diff/answer.js';
+import { diffDocuments } from '../../src/diff/diff.js';
 import { fileSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 import { judge } from '../../src/policy/judge.js';
@@ -32,7 +34,7 @@ const classes = readdirSync(samples, { withFileTypes: true })
   .filter(entry => entry.isDirectory())
   .map(({ name }) => name);
 
-/** Its document, fact by fact, what people read of it, and how `podline check` judges it. */
+/** Its document, fact by fact, what people read of it, how `podline check` judges it, and whether `podline diff` finds anything in it. */
 async function toldOf(folder: string, part: string): Promise<string[]> {
   const files = readdirSync(folder).filter(file => file.startsWith(`${part}.`));
   expect(files).not.toEqual([]);
@@ -40,10 +42,12 @@ async function toldOf(folder: string, part: string): Promise<string[]> {
     files.map(file => ({ ...fileSource(join(folder, file)), path: file })),
     { now: NOW },
   );
+  const itself = diffDocuments({ name: 'before', document }, { name: 'after', document });
   return [
     ...toldBy(document),
     ...text.render(document, RENDER).split('\n'),
     ...judge(document, defaultPolicy()).map(({ grade, rule, found }) => `check ${grade} ${rule}: ${found}`),
+    `diff: ${isComparable(itself) ? itself.label : 'nothing to compare'}`,
   ];
 }
 
