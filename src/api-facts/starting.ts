@@ -12,6 +12,7 @@ import { lasting } from './when.js';
 /** Why a pod that has a node has not started: what keeps it first, the general last. */
 export function starting(seen: Seen): readonly Said[] {
   const { pod, now } = seen;
+  if (pod.phase === 'Unknown') return [UNHEARD];
   const long = lasting(sinceOf(pod, 'starting'), now);
   const causes = [unseen, refusedWaits, initStage, claimTroubles, attachmentTroubles, warned, unknown].flatMap(cause =>
     cause(seen),
@@ -20,6 +21,9 @@ export function starting(seen: Seen): readonly Said[] {
   // What nobody reports an error of is a guess, and needed only where there is nothing else
   return [{ ...first, says: `has not started${now === null ? '' : long}: ${first.says}` }, ...more.slice(0, -1)];
 }
+
+/** The node did not answer whoever wrote that phase: it tells nothing of the containers (core/v1/types.go, PodUnknown). */
+const UNHEARD: Said = { says: 'its phase is Unknown: nothing was heard from its kubelet, and its containers may run' };
 
 const unseen = ({ pod }: Seen): Said[] =>
   wasSeen(pod)

@@ -73,6 +73,13 @@ describe('a pod object without a log', () => {
     );
   });
 
+  it('with phase Unknown it says nothing of a start', async () => {
+    const lost = { ...PODS.creating, status: { phase: 'Unknown', startTime: CREATED } };
+    const { stdout } = await told(JSON.stringify(lost, null, 4));
+    expect(stdout).toMatch(/its phase is Unknown: nothing was heard from its kubelet, and its containers may run\n/);
+    expect(stdout).not.toContain('has not started');
+  });
+
   it('of a list each pod is told, worst first, and nothing looks at a clock', async () => {
     const input = JSON.stringify(list(Object.values(PODS)), null, 4);
     const { stdout } = await told(input);
