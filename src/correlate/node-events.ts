@@ -22,20 +22,22 @@ const PULSE = eventsHaving('pulse');
 export function createNodeEvents(most = MAX_NODE_EVENTS) {
   const all: NodeObservation[] = [];
 
+  /** These turned out to be about a pod. */
+  function drop(found: readonly Observation[]): void {
+    const places = new Set(found.map(placeOf));
+    all.splice(0, all.length, ...all.filter(one => !places.has(placeOf(one))));
+  }
+
   return {
     all,
-    see({ event, observations, source, line, at, kubelet }: Omit<PlacedRecord, 'record'>): void {
+    see({ event, observations, late, source, line, at, kubelet }: Omit<PlacedRecord, 'record'>): void {
+      if (late.length > 0) drop(late);
       if (event === null || PULSE.has(event.id) || observations.some(namesPod)) return;
       const bareName = bareNameIn(event);
       const seen = { id: event.id, at, source, line, kubelet, event: keptEvent(event) };
       all.push(bareName === null ? seen : { ...seen, bareName });
       // The middle of a long trouble adds nothing new
       if (all.length > most) all.splice(most / 4, most / 4);
-    },
-    /** These turned out to be about a pod. */
-    drop(found: readonly Observation[]): void {
-      const places = new Set(found.map(placeOf));
-      all.splice(0, all.length, ...all.filter(one => !places.has(placeOf(one))));
     },
   };
 }

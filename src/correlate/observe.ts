@@ -2,7 +2,7 @@ import { createKeptEvents } from '../events/kept.js';
 import { createSayings, type Sayings } from '../events/sayings.js';
 import type { KeptEvent, KubeletEvent } from '../events/types.js';
 import type { Shaped } from '../records/types.js';
-import type { Place } from './placed-record.js';
+import type { Place, PlacedRecord } from './placed-record.js';
 import type { Observation, PodName } from './types.js';
 
 /** Ids of containers and sandboxes kept at most; those of a pod are dropped when it is gone. */
@@ -12,13 +12,17 @@ const KEPT = 3 / 4;
 /** Ids whose pod is not known yet, and lines about one of them, kept at most: garbage collection names many whose pod is never named. */
 const MAX_WAITING = { ids: 1_000, lines: 100 };
 
+/** What an event shows. */
+type Observed = Pick<PlacedRecord, 'observations' | 'late'>;
+
+export const NOTHING: Observed = { observations: [], late: [] };
+
 /** Turns events into observations, and learns on the way which pod a container or sandbox id belongs to. */
 export function createObserver(sayings: Sayings = createSayings(), most = MAX_OWNERS) {
   const owners = new Map<string, string>();
   const kept = createKeptEvents();
   /** Lines about a container or sandbox whose pod no line has named yet: the beginning of an excerpt. */
   const waiting = new Map<string, Observation[]>();
-  let late: Observation[] = [];
   let seq = 0;
 
   function wait(id: string, one: Observation): void {
@@ -29,7 +33,7 @@ export function createObserver(sayings: Sayings = createSayings(), most = MAX_OW
     if (waiting.size > MAX_WAITING.ids && oldest !== undefined) waiting.delete(oldest);
   }
 
-  function remember(id: string, uid: string): void {
+  function remember(id: string, uid: string, late: Observation[]): void {
     late.push(...(waiting.get(id) ?? []).map(one => ({ ...one, uid })));
     waiting.delete(id);
     owners.set(id, uid);
@@ -41,40 +45,37 @@ export function createObserver(sayings: Sayings = createSayings(), most = MAX_OW
   }
 
   /** PLEG and kill lines name both; lines of the runtime client give the id alone. */
-  function ownerOf(ids: readonly string[], uid: string | null): string | null {
+  function ownerOf(ids: readonly string[], uid: string | null, late: Observation[]): string | null {
     for (const id of ids) {
       if (uid === null) {
         const owner = owners.get(id);
         if (owner !== undefined) return owner;
-      } else if (owners.get(id) !== uid) remember(id, uid);
+      } else if (owners.get(id) !== uid) remember(id, uid, late);
     }
     return uid;
   }
 
   return {
-    /** One for each pod that the line names. */
-    observe(event: KubeletEvent, place: Omit<Place, 'line'>, shaped?: Shaped): Observation[] {
+    observe(event: KubeletEvent, place: Omit<Place, 'line'>, shaped?: Shaped): Observed {
       const { pods, uid: told, ids, from } = sayings(event, shaped);
-      const uid = ownerOf(ids, told);
+      const late: Observation[] = [];
+      const uid = ownerOf(ids, told, late);
       const [only] = pods;
       const [id] = ids;
-      if (only === undefined && uid === null && id === undefined) return [];
+      if (only === undefined && uid === null && id === undefined) return NOTHING;
       const { record } = event;
       const own = kept(event, shaped);
       if (only === undefined) {
         const one = observation(own, record, place, seq++, null, uid, from);
-        if (uid !== null) return [one];
+        if (uid !== null) return { observations: [one], late };
         if (id !== undefined) wait(id, one);
-        return [];
+        return NOTHING;
       }
-      if (pods.length === 1) return [observation(own, record, place, seq++, only.pod, only.uid ?? uid, from)];
-      return pods.map(one => observation(own, record, place, seq++, one.pod, one.uid, from));
-    },
-    /** Earlier lines whose pod the last one named. */
-    takeLate(): Observation[] {
-      const taken = late;
-      late = [];
-      return taken;
+      const observations =
+        pods.length === 1
+          ? [observation(own, record, place, seq++, only.pod, only.uid ?? uid, from)]
+          : pods.map(one => observation(own, record, place, seq++, one.pod, one.uid, from));
+      return { observations, late };
     },
     /** These pods are gone: the ids of their containers will not come again. */
     forget(uids: ReadonlySet<string>): void {

@@ -19,6 +19,8 @@ export interface PlacedRecord extends Place {
   readonly event: KubeletEvent | null;
   /** One for each pod that it names. */
   readonly observations: readonly Observation[];
+  /** Earlier records, of which this one shows that they were about a pod. */
+  readonly late: readonly Observation[];
 }
 
 /** A part of a run: it is shown every record of the kubelet, once and in order. */

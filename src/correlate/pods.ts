@@ -24,26 +24,26 @@ export function createPods({ hole, podOf, alsoWorth }: PodHandlers) {
   const mirrorTroubles: Observation[] = [];
 
   const stage: Stage = {
-    see({ observations, source, line }): void {
+    see({ observations, late, source, line }): void {
       const [first] = observations;
-      if (first === undefined || without.has(first.id)) return;
-      const givenUp = tracks.givenUp();
-      for (const observation of observations) {
-        tracks.add(observation);
-        if (observation.id === 'mirror-create-failed' && mirrorTroubles.length < MAX_TROUBLES)
-          mirrorTroubles.push(observation);
-      }
-      // Later lines of such a pod lack their beginning
-      if (tracks.givenUp() > givenUp) hole(source, line);
+      if (first !== undefined && !without.has(first.id)) seePods(observations, source, line);
+      for (const earlier of late) tracks.add(earlier);
     },
   };
 
+  function seePods(observations: readonly Observation[], source: number, line: number): void {
+    const givenUp = tracks.givenUp();
+    for (const observation of observations) {
+      tracks.add(observation);
+      if (observation.id === 'mirror-create-failed' && mirrorTroubles.length < MAX_TROUBLES)
+        mirrorTroubles.push(observation);
+    }
+    // Later lines of such a pod lack their beginning
+    if (tracks.givenUp() > givenUp) hole(source, line);
+  }
+
   return {
     ...stage,
-    /** Earlier lines that turned out to be about a pod. */
-    late(found: readonly Observation[]): void {
-      for (const observation of found) tracks.add(observation);
-    },
     /** A witness knows which pod has this UID. */
     identify({ uid, namespace, name }: Identity): void {
       if (uid !== undefined && namespace !== undefined && name !== undefined) tracks.tie(uid, { namespace, name });

@@ -18,7 +18,7 @@ import { createLogEvidence } from './log-evidence.js';
 import { createNodeEvents } from './node-events.js';
 import type { NodeObject } from './node-object.js';
 import type { NameStory, NodeRun } from './node-run.js';
-import { createObserver } from './observe.js';
+import { createObserver, NOTHING } from './observe.js';
 import { createOtherProcesses } from './other-processes.js';
 import { createOverlaps } from './overlaps.js';
 import { createTells, type Ownership } from './ownership.js';
@@ -103,13 +103,10 @@ export function createRun({
     if (event === null) unexplained.see(source, record);
     const kubelet = kubelets.push(record, event);
     const at = clock.stamp(record, source, time);
-    const observations = event === null ? [] : observer.observe(event, { source, kubelet, at }, record.shaped);
-    const placed = { source, line: record.line, at, kubelet, record, event, observations };
+    const { observations, late } =
+      event === null ? NOTHING : observer.observe(event, { source, kubelet, at }, record.shaped);
+    const placed = { source, line: record.line, at, kubelet, record, event, observations, late };
     for (const stage of stages) stage.see(placed);
-    const late = observer.takeLate();
-    if (late.length === 0) return;
-    pods.late(late);
-    node.drop(late);
   }
 
   /** What happens to a record that no stage needs: the first of those that begin in the same way. */

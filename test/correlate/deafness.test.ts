@@ -12,7 +12,7 @@ function stretches(...rows: readonly (readonly [at: number | null, id: EventId, 
   rows.forEach(([at, id, kubelet = 0], index) => {
     const line = seenLine(index, id, { at, from: 'api', kubelet });
     const event = line.event as KubeletEvent;
-    deafness.see({ ...line, event, record: {} as PlacedRecord['record'], observations: [line] });
+    deafness.see({ ...line, event, record: {} as PlacedRecord['record'], observations: [line], late: [] });
   });
   return deafness.all().map(({ from, until, lines }) => [from, until, lines.length]);
 }

@@ -20,6 +20,7 @@ function evidence(...lines: readonly Partial<PlacedRecord>[]) {
       record: plain,
       event: null,
       observations: [],
+      late: [],
       ...one,
     });
   return log;

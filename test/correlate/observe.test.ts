@@ -19,23 +19,23 @@ it('knows whose a container is, of as many as there is room for', () => {
   const observer = createObserver(createSayings(), 8);
   const place = { source: 0, kubelet: 0, at: 0 };
   for (let pod = 0; pod < 9; pod++) observer.observe(kill(pod), place);
-  const owners = [0, 2, 3, 8].map(pod => observer.observe(trouble(pod), place).map(one => one.uid));
+  const owners = [0, 2, 3, 8].map(pod => observer.observe(trouble(pod), place).observations.map(one => one.uid));
   expect(owners).toEqual([[], [], [uid(3)], [uid(8)]]);
 });
 
 const PLACE = { source: 3, kubelet: 1, at: 7000 };
-const observed = (text: string) => createObserver().observe(eventOf(text), PLACE);
+const observed = (text: string) => createObserver().observe(eventOf(text), PLACE).observations;
 const short = (text: string) => observed(text).map(({ pod, uid, from }) => [pod?.name ?? null, uid, from]);
 
 describe('what a line is about', () => {
   it('is each pod that it names, in one order', () => {
     const observer = createObserver();
     const text = '"SyncLoop DELETE" source="api" pods=["a/b","a/c"]';
-    expect(observer.observe(eventOf(text), PLACE).map(({ seq, pod }) => [seq, pod?.name])).toEqual([
+    expect(observer.observe(eventOf(text), PLACE).observations.map(({ seq, pod }) => [seq, pod?.name])).toEqual([
       [0, 'b'],
       [1, 'c'],
     ]);
-    expect(observer.observe(eventOf(text), PLACE).map(({ seq }) => seq)).toEqual([2, 3]);
+    expect(observer.observe(eventOf(text), PLACE).observations.map(({ seq }) => seq)).toEqual([2, 3]);
   });
 
   it('stands where the line stands', () => {
@@ -43,7 +43,7 @@ describe('what a line is about', () => {
       { ...PLACE, line: 1, id: 'config-delete' },
     ]);
     const event = eventOf('"SyncLoop DELETE" source="api" pods=["a/b"]', { original: 'as it stands' });
-    expect(createObserver().observe(event, PLACE)[0]?.original).toBe('as it stands');
+    expect(createObserver().observe(event, PLACE).observations[0]?.original).toBe('as it stands');
     expect(observed('"SyncLoop DELETE" source="api" pods=["a/b"]')[0]?.original).toBeUndefined();
   });
 
@@ -75,7 +75,10 @@ describe('the pod of a container', () => {
     const observer = createObserver();
     for (const pod of [1, 2]) observer.observe(kill(pod), place);
     observer.forget(new Set([uid(1)]));
-    expect([1, 2].map(pod => observer.observe(trouble(pod), place).map(one => one.uid))).toEqual([[], [uid(2)]]);
+    expect([1, 2].map(pod => observer.observe(trouble(pod), place).observations.map(one => one.uid))).toEqual([
+      [],
+      [uid(2)],
+    ]);
   });
 
   it('is the last that was named, should an id be named twice', () => {
@@ -83,14 +86,14 @@ describe('the pod of a container', () => {
     observer.observe(kill(1), place);
     const again = eventOf(killLine(uid(2), id(1)));
     observer.observe(again, place);
-    expect(observer.observe(trouble(1), place).map(one => one.uid)).toEqual([uid(2)]);
+    expect(observer.observe(trouble(1), place).observations.map(one => one.uid)).toEqual([uid(2)]);
   });
 });
 
 describe('what concerns the whole node', () => {
   const event = eventOf('"Starting kubelet main sync loop"');
   const at = (line: number) => ({ at: line, source: 0, line, kubelet: 0 });
-  const seen = (event: KubeletEvent, line: number) => ({ ...at(line), event, observations: [] });
+  const seen = (event: KubeletEvent, line: number) => ({ ...at(line), event, observations: [], late: [] });
 
   it('is kept in order, without what says only that the kubelet is alive', () => {
     const node = createNodeEvents();
@@ -111,24 +114,18 @@ describe('what concerns the whole node', () => {
 describe('a line about a container of which nobody has said whose it is', () => {
   it('is known with the first line that says it', () => {
     const observer = createObserver();
-    expect(observer.observe(trouble(1), { source: 0, kubelet: 0, at: 1000 })).toEqual([]);
-    expect(observer.takeLate()).toEqual([]);
-    const [own] = observer.observe(kill(1), { source: 0, kubelet: 0, at: 2000 });
-    expect(own).toMatchObject({ seq: 1, uid: uid(1) });
-    expect(observer.takeLate()).toMatchObject([
-      { seq: 0, at: 1000, id: 'runtime-stop-container-failed', uid: uid(1), pod: null },
-    ]);
-    expect(observer.takeLate()).toEqual([]);
+    expect(observer.observe(trouble(1), { source: 0, kubelet: 0, at: 1000 })).toEqual({ observations: [], late: [] });
+    const { observations, late } = observer.observe(kill(1), { source: 0, kubelet: 0, at: 2000 });
+    expect(observations).toMatchObject([{ seq: 1, uid: uid(1) }]);
+    expect(late).toMatchObject([{ seq: 0, at: 1000, id: 'runtime-stop-container-failed', uid: uid(1), pod: null }]);
+    expect(observer.observe(kill(1), { source: 0, kubelet: 0, at: 3000 }).late).toEqual([]);
   });
 
   it('waits with as many as there is room for', () => {
     const observer = createObserver();
     for (let pod = 0; pod <= 1000; pod++) observer.observe(trouble(pod), PLACE);
     for (let line = 0; line < 200; line++) observer.observe(trouble(1000), PLACE);
-    const lateOf = (pod: number): number => {
-      observer.observe(kill(pod), PLACE);
-      return observer.takeLate().length;
-    };
+    const lateOf = (pod: number): number => observer.observe(kill(pod), PLACE).late.length;
     expect([lateOf(0), lateOf(1), lateOf(1000)]).toEqual([0, 1, 100]);
   });
 });
@@ -141,11 +138,10 @@ it('events of nobody that turn out to be of a pod are dropped', () => {
       ...PLACE,
       event,
       line,
-      observations: observer.observe({ ...event, record: { ...event.record, line } }, PLACE),
+      ...observer.observe({ ...event, record: { ...event.record, line } }, PLACE),
     });
   see(trouble(1), 1);
   see(trouble(2), 2);
   see(kill(1), 3);
-  nodes.drop(observer.takeLate());
   expect(nodes.all.map(({ line }) => line)).toEqual([2]);
 });

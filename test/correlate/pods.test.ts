@@ -14,7 +14,7 @@ function podsOf(podOf: (uid: string) => PodName | null = () => null) {
     pods,
     holes,
     see: (...observations: readonly Observation[]): void =>
-      pods.see({ source: 3, line: 70, at: 0, kubelet: 0, record, event: null, observations }),
+      pods.see({ source: 3, line: 70, at: 0, kubelet: 0, record, event: null, observations, late: [] }),
   };
 }
 
@@ -53,7 +53,7 @@ describe('what was observed of each pod', () => {
     const kept = (more: Partial<Parameters<typeof createPods>[0]>) => {
       const pods = createPods({ hole: () => {}, podOf: () => null, ...more });
       for (const one of lines)
-        pods.see({ source: 3, line: 70, at: 0, kubelet: 0, record, event: null, observations: [one] });
+        pods.see({ source: 3, line: 70, at: 0, kubelet: 0, record, event: null, observations: [one], late: [] });
       return pods.all()[0]?.observations.map(({ seq }) => seq);
     };
     expect([kept({}), kept({ alsoWorth: all => all })]).toEqual([

@@ -22,7 +22,7 @@ export function podRecordsIn(log: string): PodRecord[] {
     record(record: KlogRecord) {
       const event = catalogue.recognise(record);
       if (event === null) return;
-      const seen = observer.observe(event, { source: 0, kubelet: 0, at: null });
+      const { observations: seen } = observer.observe(event, { source: 0, kubelet: 0, at: null });
       if (seen.length === 0) return;
       const pods = seen.map(({ pod, uid }) => ({ name: pod?.name ?? null, uid }));
       found.push({ line: record.line - 1, lines: record.lines, pods });
