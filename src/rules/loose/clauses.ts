@@ -27,10 +27,9 @@ const TELLING = eventsHaving(
   'traces-end',
 );
 
-const isTelling = (id: EventId): boolean => TELLING.has(id) && !STARTS.has(id);
+const WAITS_TO_START = eventsHaving('waits-to-start');
 
-/** Of pods that start. */
-const STARTS = new Set<EventId>(['volumes-mount-wait']);
+const isTelling = (id: EventId): boolean => TELLING.has(id) && !WAITS_TO_START.has(id);
 
 export interface Clause {
   readonly text: string;
