@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { isLongWay, SHORTCUTS, withoutShortcut } from './long-way.mjs';
+import { isLongWay, withoutShortWays } from './long-way.mjs';
 import { oneGrammar } from './one-grammar.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -75,14 +75,7 @@ function compile() {
               .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
             loader: 'ts',
           }));
-          if (isLongWay)
-            for (const shortcut of SHORTCUTS) {
-              const filter = new RegExp(`/${shortcut.file.replaceAll('.', '\\.')}$`);
-              onLoad({ filter }, ({ path }) => ({
-                contents: withoutShortcut(shortcut, readFileSync(path, 'utf8')),
-                loader: 'ts',
-              }));
-            }
+          if (isLongWay) onLoad({ filter: /\/src\/short-ways\.ts$/ }, () => ({ contents: withoutShortWays }));
           onLoad({ filter: isGrammar }, ({ path }) => ({
             contents: oneGrammar(readFileSync(path, 'utf8')),
             loader: 'ts',

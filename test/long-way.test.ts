@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { SHORTCUTS, withoutShortcut } from './long-way.mjs';
 import { root } from './root.js';
 
 const GOLDENS = [
@@ -13,11 +11,6 @@ const GOLDENS = [
   'test/diff/cli.test.ts',
   'test/samples/told.test.ts',
 ];
-
-it.each(SHORTCUTS)('the switch finds the shortcut of $file', shortcut => {
-  const text = readFileSync(join(root, shortcut.file), 'utf8');
-  expect(withoutShortcut(shortcut, text)).toContain(shortcut.left);
-});
 
 it('every golden is the same when everything goes the long way', { tags: 'long' }, async () => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');

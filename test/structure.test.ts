@@ -13,6 +13,7 @@ const ORDER = [
   'src/nearest.ts',
   'src/thresholds.ts',
   'src/calendar.ts',
+  'src/short-ways.ts',
   'src/detached.ts',
   'src/grouped.ts',
   'src/message-of.ts',

@@ -1,3 +1,4 @@
+import { TAKES_SHORT_WAYS } from '../../src/short-ways.js';
 import type { Field, ParsedRecord } from '../record.js';
 import { SEPARATOR } from '../separator.js';
 import { createBracketScanner } from './brackets.js';
@@ -16,6 +17,7 @@ const key = new RegExp(PATTERNS.key, 'y');
  * end is left to the lexer and the parser (null), which define what a record is. test/grammars/ holds both ways against each other.
  */
 export function ordinaryRecord(text: string): ParsedRecord | null {
+  if (!TAKES_SHORT_WAYS) return null;
   const begin = endOf(HEADER, text, 0);
   if (begin < 0 || text.includes(SEPARATOR)) return null;
   const header = parseHeader(text.slice(0, begin));

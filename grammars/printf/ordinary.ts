@@ -1,4 +1,5 @@
 import type { TokenType } from 'chevrotain';
+import { TAKES_SHORT_WAYS } from '../../src/short-ways.js';
 import type { Field } from '../record.js';
 import { Label, type PrintfTokens, Prose, Quoted } from './tokens.js';
 
@@ -25,6 +26,7 @@ export function createOrdinaryMessages({ forms, keyOf }: PrintfTokens): (message
   }
 
   return message => {
+    if (!TAKES_SHORT_WAYS) return null;
     const fields: Field[] = [];
     let name = '';
     let unnamed = 0;

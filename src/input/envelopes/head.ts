@@ -1,4 +1,5 @@
 import { ownText } from '../../detached.js';
+import { TAKES_SHORT_WAYS } from '../../short-ways.js';
 import type { Alike, EnvelopeFields, Frame } from '../types.js';
 import type { LineEnvelope, Opened, Opener } from './envelope.js';
 import { fieldsOf, type Words } from './fields.js';
@@ -105,7 +106,7 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
   }
 
   return text => {
-    if (known !== null) {
+    if (known !== null && TAKES_SHORT_WAYS) {
       if (text.startsWith(last) || (isPadded && startsPadded(text, last.length))) return opened(text, last, lastFrame);
       if (known.fits(text)) {
         last = text.slice(0, last.length);

@@ -2,6 +2,7 @@ import { SEPARATOR } from '../../../grammars/separator.js';
 import type { Bytes } from '../../host/host.js';
 import { copyOf, isAscii } from '../../host/index.js';
 import { mayBeMendedInside } from '../../input/mend.js';
+import { TAKES_SHORT_WAYS } from '../../short-ways.js';
 import { createFraming, type FrameSource, type LogFrame } from '../frames.js';
 import type { LineCutter } from './cutter.js';
 import { createKnowledge } from './knowledge.js';
@@ -147,6 +148,11 @@ export function createSkimmer({ memory, cut, emit, line, originals, again: tellA
       framing.push(text);
     },
     pushLines(block) {
+      if (!TAKES_SHORT_WAYS) {
+        end();
+        read(block);
+        return;
+      }
       // What looks like a head may be something else without its colours
       const isPlain = !block.includes(ESCAPE);
       const mayBeMended = mayBeMendedInside(block);
