@@ -1,32 +1,18 @@
 import { markdown as safe } from '../report/safe.js';
 import { count } from '../report/view/input.js';
 import { nameOf } from '../report/view/words.js';
-import { type GroupView, groupViews } from './groups/view.js';
+import { contentsOf } from './contents.js';
+import type { GroupView } from './groups/view.js';
 import { TIMES_HEAD } from './groups/words.js';
 import type { DiffReport } from './report.js';
 import { rowsOf } from './step-rows.js';
 import type { Change, Lone, Pair } from './types.js';
-import {
-  differing,
-  endOf,
-  firstOf,
-  headingOf,
-  incomparableTexts,
-  MAX_PAIRS,
-  sentence,
-  sideText,
-  totalsOf,
-} from './words.js';
+import { endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
 
 export const markdown: DiffReport = {
   id: 'markdown',
   render(diff) {
-    const same = diff.pairs.filter(({ label }) => label === 'same');
-    const groups = groupViews(diff);
-    const sameGroups = groups.filter(({ label }) => label === 'same');
-    const unlike = differing(diff);
-    const shown = unlike.slice(0, MAX_PAIRS);
-    const left = unlike.length - shown.length;
+    const { groups, pairs, left, same } = contentsOf(diff);
     const parts = [
       ...(diff.label === 'same'
         ? [[`## ${safe(totalsOf(diff))}`]]
@@ -36,21 +22,21 @@ export const markdown: DiffReport = {
         `- after: ${safe(sideText(diff.after))}`,
         ...diff.notes.map(note => `- ${safe(note)}`),
       ],
-      ...groups.filter(({ label }) => label !== 'same').flatMap(groupParts),
-      ...shown.flatMap(pairParts),
+      ...groups.flatMap(groupParts),
+      ...pairs.flatMap(pairParts),
       ...(left === 0 ? [] : [[`${left} more deletions differ; all of them with -o json or -o csv.`]]),
       ...listed('Not about a single pod', diff.findings.map(changeLine)),
       ...listed('Only before', diff.onlyBefore.map(loneLine)),
       ...listed('Only after', diff.onlyAfter.map(loneLine)),
       ...listed(
-        `${count(sameGroups.length, 'group')} without a difference`,
-        sameGroups.map(
+        `${count(same.groups.length, 'group')} without a difference`,
+        same.groups.map(
           ({ heading, before, after }) => `- ${safe(heading)}: ${safe(before)} before, ${safe(after)} after`,
         ),
       ),
       ...listed(
-        `${count(same.length, 'deletion')} without a difference`,
-        same.map(pair => `- ${safe(headingOf(pair))}`),
+        `${count(same.pairs.length, 'deletion')} without a difference`,
+        same.pairs.map(pair => `- ${safe(headingOf(pair))}`),
       ),
     ];
     return parts.map(lines => `${lines.join('\n')}\n`).join('\n');

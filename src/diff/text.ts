@@ -3,22 +3,13 @@ import { cut, hanging, widthOf } from '../report/text/layout.js';
 import { createPaint, type Paint, type Tone } from '../report/text/style.js';
 import type { RenderOptions } from '../report/types.js';
 import { nameOf } from '../report/view/words.js';
-import { type GroupView, groupViews } from './groups/view.js';
+import { contentsOf } from './contents.js';
+import type { GroupView } from './groups/view.js';
 import { TIMES_HEAD } from './groups/words.js';
 import type { DiffReport } from './report.js';
 import { rowsOf } from './step-rows.js';
 import type { Change, Label, Lone, Pair } from './types.js';
-import {
-  differing,
-  endOf,
-  firstOf,
-  headingOf,
-  incomparableTexts,
-  MAX_PAIRS,
-  sentence,
-  sideText,
-  totalsOf,
-} from './words.js';
+import { endOf, firstOf, headingOf, incomparableTexts, sentence, sideText, totalsOf } from './words.js';
 
 const TONES: Readonly<Record<Label, Tone>> = { worse: 'bad', better: 'good', ambiguous: 'warn', same: 'dim' };
 
@@ -26,18 +17,14 @@ export const text: DiffReport = {
   id: 'text',
   render(diff, options) {
     const page = createPage(options);
-    const same = diff.pairs.filter(({ label }) => label === 'same');
-    const groups = groupViews(diff);
-    const unlike = differing(diff);
-    const shown = unlike.slice(0, MAX_PAIRS);
-    const left = unlike.length - shown.length;
+    const { groups, pairs, left, same } = contentsOf(diff);
     const parts = [
       page.labelled('', diff.headline, TONES[diff.label]),
       [...page.labelled('before', sideText(diff.before)), ...page.labelled('after', sideText(diff.after))],
       diff.notes.flatMap(note => page.labelled('note', note)),
       page.labelled('', totalsOf(diff), TONES[diff.label]),
-      ...groups.filter(isDifferent).map(group => groupLines(group, page)),
-      ...shown.map(pair => pairLines(pair, page)),
+      ...groups.map(group => groupLines(group, page)),
+      ...pairs.map(pair => pairLines(pair, page)),
       left === 0 ? [] : page.labelled('', `${left} more that differ; all of them with -o json or -o csv`, 'dim'),
       titled(
         'Not about a single pod',
@@ -46,12 +33,10 @@ export const text: DiffReport = {
       ),
       titled('Only before', loneLines(diff.onlyBefore, page), page),
       titled('Only after', loneLines(diff.onlyAfter, page), page),
-      groups
-        .filter(group => !isDifferent(group))
-        .flatMap(({ heading, before, after }) =>
-          page.labelled('same', `${heading}: ${before} before, ${after} after`, 'dim'),
-        ),
-      same.flatMap(pair => [
+      same.groups.flatMap(({ heading, before, after }) =>
+        page.labelled('same', `${heading}: ${before} before, ${after} after`, 'dim'),
+      ),
+      same.pairs.flatMap(pair => [
         ...page.labelled('same', headingOf(pair), 'dim'),
         ...incomparableTexts(pair.incomparable).flatMap(each => page.labelled(INDENT, each, 'dim')),
       ]),
@@ -60,8 +45,6 @@ export const text: DiffReport = {
     return present.map(part => part.map(line => `${line.trimEnd()}\n`).join('')).join('\n');
   },
 };
-
-const isDifferent = ({ label }: GroupView): boolean => label !== 'same';
 
 const INDENT = '  ';
 const LABEL_WIDTH = '  ambiguous  '.length;

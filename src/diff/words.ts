@@ -43,9 +43,6 @@ const time = (ms: Change['before']): string => (typeof ms === 'number' ? spell(m
 const stepTitle = ({ subject, container }: Pick<Change, 'subject' | 'container'>): string =>
   titleOf({ step: subject, ...(container === undefined ? {} : { container }) });
 
-/** How many are shown with both timelines; JSON and CSV have all of them. */
-export const MAX_PAIRS = 100;
-
 const URGENCY: readonly Label[] = ['worse', 'ambiguous', 'better'];
 
 /** What differs, the worst first. */
