@@ -4,6 +4,7 @@ import { createBeside } from '../../src/correlate/clock/beside.js';
 import { MAX_READINGS, type Place } from '../../src/correlate/clock/observe.js';
 import type { Frame } from '../../src/input/types.js';
 import { MAX_TOGETHER } from '../../src/records/order/parts.js';
+import { frameOf } from './frame-of.js';
 
 const HOUR = 3_600_000;
 const EIGHT = Date.UTC(2026, 5, 12, 8);
@@ -16,7 +17,7 @@ const placed = (time = '10:00:00.000000'): Place => ({
     evidence: { wrapper: [], zoned: [], past: [], shared: [] },
   },
 });
-const wrapped = (time?: string): Frame => ({ fields: () => ({ time }) }) as unknown as Frame;
+const wrapped = (time?: string) => frameOf({ time });
 
 interface Beside {
   readonly line?: number;

@@ -3,12 +3,13 @@ import { createBeside } from '../../src/correlate/clock/beside.js';
 import { createScale } from '../../src/correlate/clock/scale.js';
 import type { Frame } from '../../src/input/types.js';
 import { DAY, HOUR } from './clock-lines.js';
+import { frameOf } from './frame-of.js';
 
 const UTC = Date.parse('2024-03-05T04:00:00Z');
 const ZONE = 8 * HOUR;
 /** A date of a leap year is where it is in the calendar. */
 const NEW_YEAR = Date.parse('2024-01-01T00:00:00Z');
-const frameAt = (time: string): Frame => ({ fields: () => ({ time }) }) as unknown as Frame;
+const frameAt = (time: string) => frameOf({ time });
 
 interface Beside {
   readonly lines?: number;

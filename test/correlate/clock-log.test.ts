@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createLogClock } from '../../src/correlate/clock/index.js';
 import type { ResolveOptions } from '../../src/correlate/clock/types.js';
-import type { Frame } from '../../src/input/types.js';
 import type { KlogRecord } from '../../src/records/types.js';
 import { readRecord } from '../events/read.js';
+import { frameOf } from './frame-of.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -203,7 +203,7 @@ describe('the zone of a log', () => {
   });
 
   it('is named in the head of a journal that shows the same time, unless something else tells it', () => {
-    const frame = { fields: () => ({ time: 'May 14 07:02:11' }) } as unknown as Frame;
+    const frame = frameOf({ time: 'May 14 07:02:11' });
     const head = '-- Logs begin at Mon 2018-05-14 07:02:11 MSK, end at Tue 2018-05-15 07:00:00 MSK. --';
     const zone = (message: string, before = 0) => {
       const { clock } = shown({ ...text('07:02:11', message, 'a.go:1', '0514'), frame });

@@ -5,8 +5,8 @@ import { offsetOfEach, setBackBefore } from '../../src/correlate/clock/offsets.j
 import { createScale, type Stretch } from '../../src/correlate/clock/scale.js';
 import type { Estimate, Evidence } from '../../src/correlate/clock/types.js';
 import { createWrapping } from '../../src/correlate/clock/wrapping.js';
-import type { Frame } from '../../src/input/types.js';
 import { readRecord } from '../events/read.js';
+import { frameOf } from './frame-of.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -145,7 +145,7 @@ describe('local time in each stretch', () => {
 });
 
 describe('the stamps around lines', () => {
-  const stamped = (time?: string): Frame => ({ fields: () => ({ time }) }) as unknown as Frame;
+  const stamped = (time?: string) => frameOf({ time });
   const between = (before: string | null, after: string | null) =>
     createWrapping().between(before === null ? null : stamped(before), after === null ? null : stamped(after));
   const hints = (...times: readonly (readonly [count: number, time: string])[]) => {

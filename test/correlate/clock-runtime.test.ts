@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createLogClock } from '../../src/correlate/clock/index.js';
 import type { Frame } from '../../src/input/types.js';
 import { readRecord } from '../events/read.js';
+import { frameOf } from './frame-of.js';
 
 /** containerd and dockerd print RFC 3339 in the zone of their machine; how far away their lines stand decides nothing. */
 const KUBELET = 'I0314 09:12:44.120931    1177 kubelet.go:2450] "SyncLoop DELETE" source="api" pods=["shop/web-0"]';
 const FAR = 900;
 
-const journal = (time: string) => ({ fields: () => ({ time }) }) as unknown as Frame;
+const journal = (time: string) => frameOf({ time });
 const runtime = (time: string) => `time="${time}" level=info msg="shim disconnected"`;
 
 function factsBeside(lines: readonly (readonly [string, Frame | null])[], around: Frame | null = null) {

@@ -6,9 +6,9 @@ import { createScale } from '../../src/correlate/clock/scale.js';
 import type { Evidence } from '../../src/correlate/clock/types.js';
 import { createWrapping } from '../../src/correlate/clock/wrapping.js';
 import { createRun } from '../../src/correlate/run.js';
-import type { Frame } from '../../src/input/types.js';
 import { readRecord } from '../events/read.js';
 import { DAY, goTime, HOUR, klogLine, stampAll } from './clock-lines.js';
+import { frameOf } from './frame-of.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -142,7 +142,7 @@ describe('a step from line to line', () => {
       const wrapping = createWrapping();
       // A leap year: its dates lie where the scale has them
       const stamp = Date.parse('2024-06-10T00:00:00Z');
-      const frame = { fields: () => ({ time: new Date(stamp).toISOString() }) } as unknown as Frame;
+      const frame = frameOf({ time: new Date(stamp).toISOString() });
       const { stretches } = createScale();
       const [stretch] = stretches;
       if (stretch === undefined) throw new Error('a scale begins with a stretch');

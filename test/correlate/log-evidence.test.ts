@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createLogEvidence } from '../../src/correlate/log-evidence.js';
 import type { PlacedRecord } from '../../src/correlate/placed-record.js';
-import type { Frame } from '../../src/input/types.js';
 import { eventOf, readRecord } from '../events/read.js';
+import { frameOf } from './frame-of.js';
 import { seenLine, WEB } from './made.js';
 
 const plain = readRecord('I1121 10:00:00.000000    7 kubelet.go:1] "m"');
-const journal = (host?: string): Frame => ({ prefix: '', fields: () => (host === undefined ? {} : { host }) }) as never;
+const journal = (host?: string) => frameOf({ host });
 
 /** Evidence of these lines, a second apart. */
 function evidence(...lines: readonly Partial<PlacedRecord>[]) {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { bodyOf, siteIn } from '../../grammars/klog/places.js';
 import { createOtherProcesses } from '../../src/correlate/other-processes.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
-import type { Frame } from '../../src/input/types.js';
 import type { KlogRecord } from '../../src/records/types.js';
 import { readRecord } from '../events/read.js';
+import { frameOf } from './frame-of.js';
 
 const { recognise } = createCatalogue();
 const line = (pid: number, file: string, message: string): KlogRecord =>
@@ -44,7 +44,7 @@ describe('a process in a log of several', () => {
   });
 
   it('is whose the envelope says it is', () => {
-    const frame = { fields: () => ({ identifier: 'kubelet' }) } as unknown as Frame;
+    const frame = frameOf({ identifier: 'kubelet' });
     expect(owned({ ...controllers(9), frame }, event(9))).toEqual([false, false]);
     expect(owned(controllers(9), { ...event(9), frame })).toEqual([true, false]);
   });

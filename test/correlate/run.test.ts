@@ -5,6 +5,7 @@ import type { Frame } from '../../src/input/types.js';
 import type { KlogRecord } from '../../src/records/types.js';
 import { readRecord } from '../events/read.js';
 import { klogLine } from './clock-lines.js';
+import { frameOf } from './frame-of.js';
 import { state, WEB } from './made.js';
 
 const START = Date.parse('2026-11-21T04:00:00Z');
@@ -34,7 +35,6 @@ const idsOf = ({ run }: ReturnType<typeof runOf>): string[] =>
     .current()
     .tracks()
     .flatMap(({ observations }) => observations.map(({ id }) => id));
-const frameOf = (fields: Readonly<Record<string, string>>): Frame => ({ prefix: '', fields: () => fields }) as never;
 
 describe('a record', () => {
   it('is of the pods that it names', () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { isKubeletLine } from '../../src/correlate/kubelet-lines.js';
 import { createWhose } from '../../src/correlate/whose.js';
 import { createCatalogue } from '../../src/events/catalogue.js';
-import type { Frame } from '../../src/input/types.js';
 import { isKubeletName } from '../../src/records/kubelet-names.js';
 import type { KlogRecord } from '../../src/records/types.js';
 import { readRecord } from '../events/read.js';
+import { frameOf } from './frame-of.js';
 
 const HEAD = 'I1121 10:00:00.000000    7';
 const ANYBODY = `${HEAD} reflector.go:1] "Watching"`;
@@ -13,7 +13,7 @@ const PROXY = `${HEAD} proxier.go:1] "Syncing iptables rules"`;
 const KUBELET = `${HEAD} kubelet.go:2503] "SyncLoop ADD" source="api" pods=["a/b"]`;
 const wrapped = (text: string, identifier: string): KlogRecord => ({
   ...readRecord(text),
-  frame: { fields: () => ({ identifier }) } as unknown as Frame,
+  frame: frameOf({ identifier }),
 });
 
 function read(...records: readonly (string | KlogRecord)[]) {
@@ -87,7 +87,7 @@ describe('who speaks', () => {
 
   const spoken = (component: string | undefined, identifier: string | undefined): boolean => {
     const { header } = readRecord(KUBELET);
-    const frame = { fields: () => ({ identifier }) } as unknown as Frame;
+    const frame = frameOf({ identifier });
     return isKubeletLine({ header: header && { ...header, ...(component === undefined ? {} : { component }) }, frame });
   };
 
