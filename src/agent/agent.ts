@@ -7,9 +7,9 @@ import type { Places } from './place/places.js';
 import type { AgentState } from './state.js';
 import type { AnnouncedDeletion, AnnouncedStart, Sink } from './types.js';
 
-/** So much of the log is read again by an agent that begins anew: what the kubelet said of itself and of pods that run. */
+/** How much of the log an agent reads again when it is restarted: what the kubelet said of itself and of pods that run. */
 const CONTEXT = 32 << 20;
-/** So much at most, whatever is open: what has been open for longer is then seen from its middle. */
+/** At most this much, whatever is open: what has been open for longer is then seen from its middle. */
 const MAX_CONTEXT = 256 << 20;
 
 export interface AgentParts {

@@ -9,7 +9,7 @@ import type { Say } from './types.js';
 
 /** More deletions than a node has in as much of its log as is read again. */
 const MAX_REMEMBERED = 20_000;
-/** Lines that say nothing any more, before the file is written anew. */
+/** Lines that say nothing any more, before the file is written again. */
 const MAX_STALE = 5_000;
 
 const HEAD = { podline: 'agent', version: 1 } as const;
@@ -27,7 +27,7 @@ export interface AgentState {
 }
 
 /**
- * What an agent has to know to begin anew: from where on its log is to be read again, and what of it was told already. A file
+ * What an agent has to know when it is restarted: from where on its log is to be read again, and what of it was told already. A file
  * that cannot be read is left behind, a line of it that no agent writes is passed over, and a file that cannot be written is said
  * once. What is no file is refused (`NotRegular`): the first write would take its place.
  */

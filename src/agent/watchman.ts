@@ -3,7 +3,7 @@ import type { LiveClock } from '../input/live/live-source.js';
 import type { Health } from './http.js';
 import type { Own } from './metrics/own.js';
 
-/** It looks for more twice a second; whoever does not for so long has stopped. */
+/** A source looks for more twice a second; one that has not for this long has stopped. */
 const SILENCE_MS = 60_000;
 
 interface Watchman extends Health {

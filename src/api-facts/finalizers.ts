@@ -7,7 +7,7 @@ interface Owner {
   readonly look: string;
 }
 
-/** Those that pods are known to carry. Whoever else has one is named by the domain of the finalizer. */
+/** Those that pods are known to carry. The owner of another one is named by the domain of the finalizer. */
 const OWNERS: readonly Owner[] = [
   {
     // k8s.io/api/batch/v1, JobTrackingFinalizer

@@ -68,7 +68,7 @@ function timing(seen: Seen): Said[] {
   return [{ says: `${since}: ${left}` }];
 }
 
-/** Why it was deleted, where whoever did it has noted that. */
+/** Why it was deleted, where the client that did it has noted that. */
 function disrupted({ pod }: Seen): Said[] {
   const by = disruptionIn(pod);
   if (by === null || by.removes === true) return [];

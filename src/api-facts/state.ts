@@ -21,7 +21,7 @@ export const wasSeen = ({ startTime, containers }: Snapshot): boolean => startTi
 export const isBackingOff = ({ state, reason }: ContainerState): boolean =>
   state === 'waiting' && reason === 'CrashLoopBackOff';
 
-/** A container that ran for so long counts as well again: its back-off begins anew (kuberuntime_manager.go, 2 × MaxContainerBackOff). */
+/** A container that ran for this long counts as well again: its back-off begins again (kuberuntime_manager.go, 2 × MaxContainerBackOff). */
 const WELL_MS = 10 * 60_000;
 
 /** It runs between two ends, whatever their exit codes: that of the run before is not yet forgotten. */
@@ -83,7 +83,7 @@ function lastEnd({ containers }: Snapshot): number | null {
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** So long a pod may take to be scheduled, to start or to become Ready before anybody is called. Chosen: most need less (half of them within 5 s). */
+/** How long a pod may take to be scheduled, to start or to become Ready before anybody is called. Chosen: most need less (half of them within 5 s). */
 const PATIENCE_MS = 2 * 60_000;
 /** What failed longer ago is history: its controller has made another, or nobody waits for it. Events are kept as long (kube-apiserver, --event-ttl). */
 const RECENT_MS = 60 * 60_000;

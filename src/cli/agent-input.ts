@@ -18,7 +18,7 @@ export interface AgentInputOptions {
 interface Handlers {
   readonly state: AgentState;
   readonly say: Say;
-  /** The program that reads the journal is started anew. */
+  /** The program that reads the journal is started again. */
   restarted(): void;
 }
 

@@ -78,7 +78,7 @@ function keptCode(place: string, source: string): Buffer | null {
   }
 }
 
-/** Whoever starts it next finds all of it or nothing. What fails here is no matter: the next start is as long as this one. */
+/** The next start finds all of it or nothing. What fails here is no matter: the next start is as long as this one. */
 function keepCode(place: string, source: string, code: Buffer): void {
   const beside = `${place}.${process.pid}.${threadId}`;
   try {

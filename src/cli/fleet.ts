@@ -86,7 +86,7 @@ export async function workCommand(options: WorkFlags, io: Io): Promise<number> {
       },
       tell(event) {
         if (event.what === 'dead') dead++;
-        // It changes the exit code: whoever wants to hear no more has to hear why
+        // It changes the exit code: a user who wants to hear no more has to hear why
         say(io, event.what === 'dead' ? {} : options, saidOf(event.item, sentenceOf(event)));
       },
     }),

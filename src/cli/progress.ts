@@ -14,7 +14,7 @@ const WONDER_AFTER = 1_000;
 const NEXT_AFTER = 200;
 const WIPE = '\r\u001b[K';
 
-/** Whoever pipes standard error away wants complaints in it, and nothing that moves; nor does a CI that has a terminal. */
+/** A user who pipes standard error away wants complaints in it, and nothing that moves; nor does a CI that has a terminal. */
 export const progressOn = ({ stderr, env }: Pick<Io, 'stderr' | 'env'>, quiet: boolean): Progress =>
   stderr.isTTY === true && !quiet && !env.CI
     ? createProgress({ write: text => stderr.write(text), width: () => stderr.columns ?? 80, now: Date.now })

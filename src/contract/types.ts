@@ -162,7 +162,7 @@ export interface ClockOffset {
   readonly ms: number | null;
   /** It is off by at most this. */
   readonly uncertaintyMs: number | null;
-  /** So much of it is in `zone`, and taken out of the times already. */
+  /** How much of it is in `zone`, and taken out of the times already. */
   readonly heldMs?: number;
   /** How it is known, or why it is not. */
   readonly basis: string;

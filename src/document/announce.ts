@@ -138,7 +138,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
       lookAtNames(view);
       return drop(lookAtAlone(view), view.run);
     },
-    /** What has begun to end, by its lines: whoever reads the log again has to see it from its beginning, or not at all. */
+    /** What has begun to end, by its lines: a program that reads the log again has to see it from its beginning, or not at all. */
     held({ run }: View): Held {
       const ending = run.names().filter(name => name.ending);
       const isTold = (name: NameStory): boolean =>

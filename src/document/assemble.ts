@@ -25,7 +25,7 @@ import { createTimes } from './times.js';
 import { tracesOfNode } from './traces.js';
 import { uniqueById } from './unique.js';
 
-/** So many finished names wait at most for a clock to be found before they are judged with the one there is. */
+/** At most this many finished names wait until a clock is found; then they are judged with the one there is. */
 const MAX_WAITING = 5_000;
 
 interface Entry {

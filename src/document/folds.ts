@@ -29,7 +29,7 @@ export interface Kept<One, T> {
   readonly beside: T;
 }
 
-/** Its lists, for whoever hands one on as it is. */
+/** Its lists, for code that hands one on as it is. */
 const LISTS = Symbol('lists');
 
 interface Folded {

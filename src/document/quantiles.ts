@@ -9,7 +9,7 @@ export interface Quantiles {
 
 export const FIGURES: readonly (keyof Quantiles)[] = ['count', 'p50Ms', 'p90Ms', 'p99Ms', 'maxMs'];
 
-/** Where a percentile stands in so many sorted values: the nearest rank. */
+/** Where a percentile stands in this many sorted values: the nearest rank. */
 export const rankOf = (share: number, many: number): number => Math.max(0, Math.ceil(share * many) - 1);
 
 /** Each figure was measured, and stands in some log. */

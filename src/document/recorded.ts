@@ -2,7 +2,7 @@ import { SECOND } from '../calendar.js';
 import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import { withoutTraces } from './select.js';
 
-/** The clocks of the recorder and of a node may differ by so much. */
+/** The clocks of the recorder and of a node may differ by this much. */
 const SLACK = SECOND;
 
 /**

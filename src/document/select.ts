@@ -20,7 +20,7 @@ export interface Selection {
   readonly since?: number;
   readonly until?: number;
   readonly verdicts?: readonly RankName[];
-  /** Deletions that took so long (ms), or have gone on for so long when the log ends. */
+  /** Deletions that took at least this long (ms), or have gone on for this long when the log ends. */
   readonly minDuration?: number;
 }
 

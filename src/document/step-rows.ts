@@ -3,7 +3,7 @@ import { detached } from '../detached.js';
 
 /**
  * A step in short: which template it is of, when it was, how often, and the sources and lines of its evidence by turns. One that says
- * more stays as it is. Nearly all steps of a pod have its UID: their template says so, and whoever asks gives the UID again.
+ * more stays as it is. Nearly all steps of a pod have its UID: their template says so, and the caller gives the UID again.
  */
 export type StepRow = readonly [template: number, at: string | null, count: number, ...places: number[]] | Step;
 

@@ -14,7 +14,7 @@ export function createTimes({ toUtc }: Pick<ResolvedClock, 'toUtc'>): Times {
   return { utc, log: at => (at === null ? null : utc(toUtc(at))) };
 }
 
-/** Numbers of so many digits. */
+/** Numbers of this many digits. */
 const digits = (count: number, long: number): readonly string[] =>
   Array.from({ length: count }, (_, number) => String(number).padStart(long, '0'));
 const TWO = digits(60, 2);

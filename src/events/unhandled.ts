@@ -6,7 +6,7 @@ import type { PrefixIndex } from './prefixes.js';
 /** From 1.31 on `utilruntime.HandleError` prints the error, which was the message before, as `err` after this text. */
 export const UNHANDLED = 'Unhandled Error';
 const OPENING = `"${UNHANDLED}" err="`;
-/** So much of the error tells whether it can be a message; in quotes it is escaped. */
+/** This much of the error shows whether it can be a message; in quotes it is escaped. */
 const TELLING = 48;
 
 /** The error that such a record has in place of a message. */

@@ -52,7 +52,7 @@ export function notSeen({ coverage, proving, earlier, later, kubelet, hasLines, 
 }
 
 /**
- * A kubelet that skips one step has a fault; one that skips many and goes on behind them is unheard of, but whoever copies a log leaves
+ * A kubelet that skips one step has a fault; one that skips many and goes on after them is unheard of, but a person who copies a log leaves
  * out lines.
  */
 export function unlessLeftOut<T extends { readonly status: StepStatus; readonly why: string | null }>(

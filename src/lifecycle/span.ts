@@ -18,7 +18,7 @@ export interface Span {
   readonly goneAt: number | null;
   /** By how much the stamp of its end lies before that of its beginning: such an end has no time. */
   readonly setBackMs: number | null;
-  /** The input begins in the middle of it: it took at least so long. */
+  /** The input begins in the middle of it: it took at least this long. */
   readonly begunBefore: boolean;
   /** One step, or what began, is all that was seen: nothing tells how long it took. */
   readonly single: boolean;

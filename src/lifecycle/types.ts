@@ -83,7 +83,7 @@ export interface StepModel {
   /** Signs that differ from those of the vocabulary. */
   readonly signs?: readonly Sign[];
   /**
-   * For a step that nothing is guaranteed to follow: it must be there when the log goes on for so long after `of`.
+   * For a step that nothing is guaranteed to follow: it must be there when the log goes on for this long after `of`.
    */
   readonly within?: { readonly of: StepId; readonly ms: number };
 }

@@ -12,7 +12,7 @@ export interface NodePodsOptions extends ClientOptions {
   readonly node: string;
   readonly env: Env;
   readonly world: World;
-  /** Called each time that the watch is begun anew, and why. */
+  /** Called each time that the watch is begun again, with the reason. */
   interrupted(why: string): void;
 }
 

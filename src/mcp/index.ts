@@ -32,7 +32,7 @@ export async function serveMcp(
   await server.connect(new StdioServerTransport(stdin, stdout, { maxBufferSize: LONGEST_MESSAGE }));
   await new Promise<void>(resolve => {
     server.server.onclose = resolve;
-    // The transport does not look for the end of its input: whoever asked is gone, and so are his questions
+    // The transport does not look for the end of its input: the client is gone, and so are its questions
     const end = (): void => void server.close();
     if (stdin.readableEnded) end();
     else stdin.once('end', end).once('close', end);

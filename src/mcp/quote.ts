@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { terminal } from '../report/safe.js';
 
-/** So much of one text. */
+/** At most this much of one text. */
 const LONGEST = 600;
 
 /** A text that comes from an input, or that quotes one: on one line, every character of it to be seen, and bounded. */

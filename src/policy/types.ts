@@ -14,7 +14,7 @@ export interface PaceLimit {
   readonly kinds?: readonly Kind[];
 }
 
-/** So many findings are still fine. */
+/** This many findings are still fine. */
 export interface CountLimit {
   readonly atMost: number;
 }

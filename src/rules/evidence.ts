@@ -34,7 +34,7 @@ export const numberField = (observation: Observation, key: AskedKey): number | n
   return text !== null && /^-?\d{1,15}(?:\.\d{1,9})?$/.test(text) ? Number(text) : null;
 };
 
-/** The time from the earliest of these lines to the latest. Sorted, for a call takes only so many arguments. */
+/** The time from the earliest of these lines to the latest. Sorted, because a call takes a limited number of arguments. */
 export function spanMs(lines: readonly { readonly at: number | null }[]): number {
   const times = lines.flatMap(({ at }) => at ?? []).sort((a, b) => a - b);
   return (times.at(-1) ?? 0) - (times[0] ?? 0);

@@ -50,7 +50,7 @@ const lastStopAfter = (one: Reconstructed, removedAt: number): StepResult | null
 
 /**
  * At -v=2 no line says that all is terminated. The death of a container does, unless it is told again: 1.22 to 1.26
- * open a finished pod anew from a stale cache, and stop after REMOVE what is long dead.
+ * start a finished pod again from a stale cache, and stop after REMOVE what is long dead.
  */
 function lastDeathAfter(one: Reconstructed, removed: Observation): Observation | null {
   const deaths = observed(one, ...ENDS).filter(showsEnd);

@@ -21,7 +21,7 @@ export const stepOrder: Rule = {
     upstream: ['#113979'],
   },
   check(one) {
-    // After a restart the worker begins anew, and what it did before does not bind it
+    // After a restart the worker begins again, and what it did before does not bind it
     if (isOfSeveralKubelets(one)) return [];
     const firsts = firstsOf(one);
     const found: Judgement[] = [];

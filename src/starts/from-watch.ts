@@ -25,7 +25,7 @@ export function readStory(
   const isUnstarted = !isStatic && !first.partial && first.containers.every(({ id }) => id === null);
   facts.born.seen ||= isUnstarted && first.containers.length === 0;
   facts.born.taken ||= isUnstarted && first.containers.length > 0;
-  // Whoever names the node itself needs no scheduler: the kubelet sets the condition later
+  // A pod that names its node itself needs no scheduler: the kubelet sets the condition later
   if (
     !isStatic &&
     created !== null &&

@@ -21,7 +21,7 @@ export interface Doing {
   readonly since: Mark | null;
 }
 
-/** After so long without a step a start counts as stuck, although nothing failed: RunPodSandbox may take 4 min, a mount 2 min 3 s. */
+/** After this long without a step a start counts as stuck, although nothing failed: RunPodSandbox may take 4 min, a mount 2 min 3 s. */
 const SILENCE = 5 * 60_000;
 
 /** How the start ended, as far as the input goes. */

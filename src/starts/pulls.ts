@@ -27,7 +27,7 @@ interface NodePull {
   readonly to: number;
 }
 
-/** So many pulls are remembered: those that another one waited for are the latest. */
+/** This many pulls are remembered: those that another one waited for are the latest. */
 const MAX_PULLS = 500;
 
 /** The pulls of all pods of a node: by default a kubelet pulls one image at a time (serializeImagePulls). */

@@ -39,7 +39,7 @@ interface Whom {
 /** Kept at most, in all and of one pod or container: a debug log of a month must not fill the memory. */
 const MAX_TESTIMONIES = 100_000;
 const MAX_OF_ONE = 2_000;
-/** When there are more, so much of it stays. */
+/** When there are more, this share of it stays. */
 const KEPT = 3 / 4;
 
 const SHORT_ID = 12;

@@ -9,7 +9,7 @@ export interface Own {
   unparsed(): number;
   holes(): number;
   stateFailures(): number;
-  /** By what was connected to anew. */
+  /** By what was connected to again. */
   reconnects(): ReadonlyMap<string, number>;
   sinks(): readonly OwnSink[];
 }

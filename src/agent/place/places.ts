@@ -20,7 +20,7 @@ export interface Places {
   readonly counts: { readonly lines: number; readonly bytes: number; readonly holes: number };
   /** The last place from which on the line is read as well. */
   before(line: number): Known | null;
-  /** The number of the line that so many bytes before the end stand in. */
+  /** The number of the line in which the byte stands that is this many before the end. */
   back(bytes: number): number;
   /** Places before it are not asked for any more. */
   forget(before: Known): void;

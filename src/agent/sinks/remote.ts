@@ -23,11 +23,11 @@ export interface RemoteOptions {
 export interface Remote extends Sink {
   readonly spool: Spool;
   readonly counts: { readonly sent: number; readonly reconnects: number };
-  /** All that waits is sent, or so much time has passed, and nothing more is sent. */
+  /** All that waits is sent, or this much time has passed, and nothing more is sent. */
   close(patienceMs: number): Promise<void>;
 }
 
-/** Milliseconds before the next try, after so many failures. */
+/** Milliseconds before the next try, after this many failures. */
 const PAUSES = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 /** A sink that can be away: what it is to get waits in its spool, and is sent in order, one after the other. */

@@ -6,7 +6,7 @@ export interface RankTest {
   readonly p: number;
   /** In which share of all pairs of one value each the second is larger; ties count half. */
   readonly higher: number;
-  /** The smallest `p` that so many values can have. */
+  /** The smallest `p` that this many values can have. */
   readonly leastP: number;
 }
 

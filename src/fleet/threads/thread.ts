@@ -18,7 +18,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 interface Ways {
   /** Where it runs. */
   readonly begin?: Begin;
-  /** So long an item may be read, in milliseconds. */
+  /** How long an item may be read, in milliseconds. */
   readonly longest: number;
   readonly allowed: Allowed;
 }

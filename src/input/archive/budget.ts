@@ -13,7 +13,7 @@ export interface Budget {
   spendListing(bytes: number): void;
   /** Of what its files hold. */
   spendContent(bytes: number): void;
-  /** Whether so much may be kept in memory. */
+  /** Whether this much may be kept in memory. */
   keep(bytes: number): boolean;
 }
 

@@ -19,7 +19,7 @@ export interface JournalOptions {
   readonly wall?: () => number;
 }
 
-/** Of a journal that was never read before, so much is. */
+/** How much is read of a journal that was never read before. */
 const FIRST = '-6h';
 /** What is there, of all boots, and then what comes: since systemd 250 `-f` leaves out what was written before the machine was started (journalctl.c, `--follow` implies `--boot`). */
 const STAGES = [['--quiet'], ['-f', '--no-tail']] as const;

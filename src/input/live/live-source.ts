@@ -35,9 +35,9 @@ export interface LiveSource {
 export interface LiveClock {
   /** Milliseconds since whenever; never goes back. */
   now(): number;
-  /** Calls once when so much time has passed; what is returned calls that off. */
+  /** Calls once when this much time has passed; what is returned calls that off. */
   after(ms: number, call: () => void): () => void;
 }
 
-/** So long nothing comes before a source counts as idle: writers that hand on a record in two goes are faster. */
+/** After this long without anything a source counts as idle: writers that hand on a record in two goes are faster. */
 export const PAUSE = 500;

@@ -21,7 +21,7 @@ const MAX_PAGES = 1_000;
 const MAX_SHORT_PAGES = 100;
 /** Characters of all pages: more does not fit into the memory that Node takes by itself. */
 const MAX_TEXT = 1 << 30;
-/** How often a list is begun anew because its state was forgotten before its end; then it is asked for in one go. */
+/** How often a list is begun again because its state was forgotten before its end; then it is asked for in one go. */
 const RESTARTS = 2;
 
 /** All objects of a collection in one consistent state. */

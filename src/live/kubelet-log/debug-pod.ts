@@ -89,7 +89,7 @@ async function isRemoved(path: string, client: ApiClient): Promise<boolean> {
   }
 }
 
-/** So long an image may take to come. */
+/** An image may take this long to come. */
 const LONGEST_START = 60_000;
 const LOOK_EVERY = 500;
 

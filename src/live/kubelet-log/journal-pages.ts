@@ -18,7 +18,7 @@ export interface PagesTools {
   write(piece: Uint8Array): Promise<void>;
 }
 
-/** So many pages one after the other bring nothing new, and the rest is given up. */
+/** When this many pages one after the other bring nothing new, the rest is given up. */
 const MAX_STUCK = 3;
 
 /**

@@ -6,7 +6,7 @@ import { nodesProxy } from './rights.js';
 import type { KubeletLogWay, LogRefused, LogWanted, WayResult, WayTools } from './way.js';
 
 const REMEDY = 'only the kubelets of OpenShift have this endpoint; choose another way: --kubelet-log';
-/** A clock may be wrong by so much. */
+/** A clock may be wrong by this much. */
 const SKEW = 60_000;
 
 const UNIT = { kubelet: 'kubelet', runtime: 'crio' } as const;
@@ -37,7 +37,7 @@ const noEndpoint = (error: unknown, node: string): LogRefused | null =>
 
 const refused = (reason: string): LogRefused => ({ came: false, reason, remedy: REMEDY, right: null });
 
-/** `since` may be so many seconds ago (openshift/kubernetes, kubelet_server_journal.go, reRelativeDate): no zone can be mistaken. */
+/** `since` may be a number of seconds ago (openshift/kubernetes, kubelet_server_journal.go, reRelativeDate): no zone can be mistaken. */
 async function readJournal({ node, service, since }: LogWanted, tools: WayTools): Promise<WayResult> {
   const ago = Math.max(1, Math.ceil((tools.world.wall().getTime() + SKEW - since.getTime()) / 1000));
   const query = { since: `-${ago}s`, unit: UNIT[service], output: 'short-iso-precise' };

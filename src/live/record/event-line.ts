@@ -14,7 +14,7 @@ export function eventLine(
 const received = (event: string, at: Date): string =>
   `{"received":${JSON.stringify(at.toISOString())},${event.slice(1)}`;
 
-/** The watch has lost its place: as the API server says it, whoever noticed. */
+/** The watch has lost its place: in the words of the API server, even where podline noticed it. */
 export function gapLine({ from, to, why }: Pick<Gap, 'from' | 'to' | 'why'>): string {
   const message = `${why}: what happened from ${from.toISOString()} to ${to.toISOString()} is not known`;
   const object = {

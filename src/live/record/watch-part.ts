@@ -44,7 +44,7 @@ export function recordWatch(
     changed(): void;
     interrupted?(why: string): void;
     readonly keepsValues?: boolean;
-    /** Whoever runs it begins it anew when it fails, instead of waiting for its stop. */
+    /** The caller begins it again when it fails, instead of waiting for its stop. */
     readonly isRenewed?: boolean;
   },
 ): WatchRecorder {

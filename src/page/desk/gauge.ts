@@ -1,8 +1,8 @@
 import type { Source } from '../../input/source.js';
 
-/** Logs become so much longer when they are unpacked. */
+/** How many times as long a packed log is once it is unpacked. */
 const PACKED = 12;
-/** It is told when it has moved so far. */
+/** It is told each time that it has moved this far. */
 const STEP = 0.01;
 
 /** How much of the sources has been read, as far as their sizes tell. */

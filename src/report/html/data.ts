@@ -8,7 +8,7 @@ export interface RunData {
   readonly document: ResultDocument;
   /** How pods started: those in trouble first. */
   readonly starts: readonly StartStory[];
-  /** So many of them are in trouble. */
+  /** This many of them are in trouble. */
   readonly troubledStarts: number;
   /** How many starts there were and what became of them, in one sentence. */
   readonly startsSaid: string | null;

@@ -7,7 +7,7 @@ import { nameOf } from '../view/words.js';
 import { blocks, type MarkdownContext, VERDICT_MARKS } from './context.js';
 import { findingBlocks } from './findings.js';
 
-/** So many starts in trouble are told in full; of the others the first line. */
+/** This many starts in trouble are told in full; of the others the first line. */
 const IN_FULL = 5;
 
 /** How many there were, those that somebody has to look at, and all of them where that is asked for. */

@@ -11,7 +11,7 @@ export interface ColumnModel {
   readonly goes: number;
   /** Wrapped where it is longer. */
   readonly most?: number;
-  /** Takes what the others leave, if that is at least so much. */
+  /** Takes what the others leave, if that is at least this much. */
   readonly least?: number;
   /** Shown instead where the column gets less than it could fill. */
   readonly brief?: (row: TimedRow) => string;

@@ -13,7 +13,7 @@ import type { TextContext } from './context.js';
 import { wrap } from './layout.js';
 import { startHeading } from './verdicts.js';
 
-/** So many starts in trouble are told in full; of the others the first line. */
+/** This many starts in trouble are told in full; of the others the first line. */
 const IN_FULL = 5;
 
 /** Starts that somebody has to look at: each with its cause, the line that shows it, and what to do. */

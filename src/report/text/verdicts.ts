@@ -9,7 +9,7 @@ import { cut, cutInside, hanging, wrap } from './layout.js';
 import { type Tone, VERDICT_TONES } from './style.js';
 import { tableOf, totalOf, widest } from './table.js';
 
-/** Mark, name, kind and headline. The name has at most so much of the width. */
+/** Mark, name, kind and headline. The name has at most this share of the width. */
 const NAME_SHARE = 0.4;
 const NODE_SHARE = 0.2;
 /** A headline needs this much: what is left beside it may go to the kind. */

@@ -26,7 +26,7 @@ const READABLE = 12;
 
 export const areMany = (lifecycles: readonly Lifecycle[]): boolean => lifecycles.length > READABLE;
 
-/** So many are told in full where there are several. */
+/** This many are told in full where there are several. */
 const WORST = 5;
 
 /** Of several, those whose timelines are worth reading: what is complete has said all in its line. */
