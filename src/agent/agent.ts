@@ -99,7 +99,7 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
 }
 
 /**
- * The last line, not behind `wanted`, from which on the log can be read again so that each deletion is either seen from its
+ * The last line, not after `wanted`, from which on the log can be read again so that each deletion is either seen from its
  * beginning or not at all: what is seen in part is another deletion, with another id.
  */
 export function cleanCut(wanted: number, { open, told }: Held): number {

@@ -28,13 +28,13 @@ import { unfinishedReport, withCounts } from './source-report.js';
 export interface FollowOptions extends Omit<AnalyzeOptions, 'progress'> {
   /** A deletion as it stands now; the document holds it alone. */
   readonly tell: (announcement: Announcement, document: ResultDocument) => void;
-  /** How a start stands now; the document holds it alone. Absent: nobody asks for starts. */
+  /** How a start stands now; the document holds it alone. Absent: starts are not asked for. */
   readonly tellStart?: (news: StartNews, document: ResultDocument) => void;
   /** Awaited after each piece: the place to wait for a slow consumer. */
   readonly pause?: () => Promise<void>;
   /** Called after each piece: how far it has come. */
   readonly reached?: (reached: Reached) => void;
-  /** What the node is called, where somebody knows it better than its log. */
+  /** What the node is called, where the caller knows it better than its log. */
   readonly node?: string;
   /** Ends it. */
   readonly stop: AbortSignal;

@@ -11,7 +11,7 @@ type Fact = (seen: Seen) => readonly Said[];
 
 const graceMs = ({ pod }: Seen): number => (pod.deletionGracePeriodSeconds ?? 0) * 1000;
 
-/** Why a pod that is being deleted is still there. In this order: what stands first keeps what stands behind from happening. */
+/** Why a pod that is being deleted is still there. In this order: what stands first keeps what comes after it from happening. */
 const FACTS: readonly Fact[] = [
   nodeTrouble,
   held,

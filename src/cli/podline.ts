@@ -15,7 +15,7 @@ export async function podline(argv: readonly string[]): Promise<void> {
   // Who closes both wants to hear nothing
   process.stderr.on('error', () => process.exit(EXIT.usage));
   const args = argv.slice(2);
-  // What is thrown where nobody waits for it, such as in a listener
+  // What is thrown where no caller waits for it, such as in a listener
   process.on('uncaughtException', error => process.exit(tellUncaught(error, wantsStack(args), process)));
   /** kubectl runs `kubectl podline` as kubectl-podline. */
   const name = basename(argv[1] ?? '').startsWith('kubectl-') ? 'kubectl podline' : 'podline';

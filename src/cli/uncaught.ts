@@ -4,7 +4,7 @@ import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 
-/** Is the stack to be shown? What stands behind `--` is the command line of somebody else. */
+/** Is the stack to be shown? What stands after `--` is the command line of another program. */
 export function wantsStack(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   return (end < 0 ? args : args.slice(0, end)).includes('--debug');

@@ -18,7 +18,7 @@ export const SERVED: Readonly<Record<string, (port: Port) => void>> = {
 
 if (parentPort !== null) SERVED[workerData]?.(portOf(parentPort));
 else if (process.argv[2] === ITEMS) {
-  // It reads for nobody when the worker is gone that began it
+  // When the program that began it is gone there is no one to read for
   process.on('disconnect', () => process.exit());
   serveItems({
     on: (event, hear) => process.on(event, hear),

@@ -11,7 +11,7 @@ export interface ResultDocument {
   /** The nodes whose logs were read. */
   readonly nodes: readonly NodeFacts[];
   readonly lifecycles: readonly Lifecycle[];
-  /** How pods came: a family beside their deletions. Absent in results of earlier versions, and where nobody asked for them. */
+  /** How pods came: a family beside their deletions. Absent in results of earlier versions, and where they were not asked for. */
   readonly starts?: readonly Start[];
   /** What belongs to no single pod. */
   readonly findings: readonly Finding[];
@@ -401,7 +401,7 @@ export interface Lifecycle {
   readonly durationMs: number | null;
   readonly gracePeriodSeconds: number | null;
   readonly steps: readonly Step[];
-  /** In the order of time, what is not dated behind; empty without other witnesses. */
+  /** In the order of time, what is not dated last; empty without other witnesses. */
   readonly testimony: readonly Testimony[];
   /** Versions of the object from the request on, in their order; absent without a watch of it. */
   readonly revisions?: readonly Revision[];

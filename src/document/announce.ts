@@ -69,7 +69,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
   const { marks, done, noticed } = memory;
   const judge = createJudge(memory.uids);
 
-  /** Each standing once, and nothing behind the end. */
+  /** Each standing once, and nothing after the end. */
   function announce(judged: Judged, standing: Standing, view: View): void {
     const lastMark = marks.of(judged.one);
     if (lastMark === 'ended' || lastMark === standing) return;

@@ -23,7 +23,7 @@ export interface Apart {
   readonly templates: readonly Step[];
 }
 
-/** One of them with what somebody keeps beside it. */
+/** One of them with what the caller keeps with it. */
 export interface Kept<One, T> {
   readonly one: One;
   readonly beside: T;
@@ -63,7 +63,7 @@ export function createFolds<One extends Foldable>(packed: readonly (keyof One & 
       ]),
     );
 
-  /** Opens lists when somebody asks for them. */
+  /** Opens lists when they are asked for. */
   function createRefolder(rows: StepRows): (rest: Rest, text: () => string) => One {
     let open: { readonly text: () => string; readonly lists: Readonly<Record<string, unknown>> } | null = null;
 

@@ -33,7 +33,7 @@ export interface Judged {
 
 interface JudgedName {
   readonly name: NameStory;
-  /** With the lines of their starts, where somebody needs them. */
+  /** With the lines of their starts, where they are needed. */
   readonly lives: readonly Life[];
   readonly deletions: readonly Judged[];
   /** What shows only in all the lives of the name together. */

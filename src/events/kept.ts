@@ -12,7 +12,7 @@ export function keptEvent(event: KubeletEvent): KubeletEvent {
 }
 
 /**
- * Events of pods that live, most of which say nothing that somebody asks for but of whom they speak: then those of a series are one, and
+ * Events of pods that live, most of which say nothing that a later stage asks for but of whom they speak: then those of a series are one, and
  * their lines are not kept.
  */
 export function createKeptEvents(): (event: KubeletEvent, shaped: Shaped | undefined) => KeptEvent {

@@ -75,7 +75,7 @@ interface Telling {
   readonly sayings: Map<string, Saying> | null;
   /** The values of a record that tell, as a text. */
   readonly told: (shaped: Shaped) => string;
-  /** How many records were asked, and of how many nobody had said the same before. */
+  /** How many records were asked, and how many of them said what none had said before. */
   asked: number;
   fresh: number;
 }

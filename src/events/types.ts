@@ -38,7 +38,7 @@ export interface EventDefinition {
   readonly goroutine: Goroutine;
   /**
    * For a line that tells of a wait: what is waited for, in words that follow `waits for`, with values of the line as
-   * `{key}`. While it is the last word, nobody may say that no line says why.
+   * `{key}`. While it is the last word, it is wrong to say that no line says why.
    */
   readonly waitsFor?: string;
   readonly texts: readonly MessageText[];

@@ -50,7 +50,7 @@ function whyOverdue({ step, within }: StepModel, { one, seen, coverage }: Judgin
   if (coverage.lastKubelet !== of.kubelet || coverage.heardAt - of.at < within.ms || !coverage.wholeFrom(of))
     return null;
   if (provenBefore(step, { ...one, steps: seen, coverage }, of) === null) return null;
-  // Somebody else removed the object: the kubelet finds nothing to delete
+  // Another client removed the object: the kubelet finds nothing to delete
   const elsewhere = one.observations.some(
     ({ id, seq }) => id === 'status-pod-gone' || (id === 'containers-terminated' && seq > of.seq),
   );

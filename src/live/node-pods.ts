@@ -89,7 +89,7 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** Lines that are handed on one by one: who writes waits until a line is taken, or nobody wants more. */
+/** Lines that are handed on one by one: the writer waits until a line is taken, or no more are wanted. */
 function createQueue(stop: AbortSignal) {
   let waiting: { readonly line: string; readonly taken: () => void } | null = null;
   let wake: () => void = () => undefined;

@@ -40,7 +40,7 @@ export async function analyzeFolded(sources: readonly Source[], options: Analyze
   }
 }
 
-/** What tasks come to: their results, or how somebody else gets them. */
+/** What tasks come to: their results, or how another executor gets them. */
 export type Done<Elsewhere> = { readonly results: Results } | { readonly elsewhere: Elsewhere };
 export type Outcome<Elsewhere> = { readonly document: ResultDocument } | { readonly elsewhere: Elsewhere };
 
@@ -49,7 +49,7 @@ const MOST_PLANS = 20;
 
 /**
  * Plans, has the tasks done, and plans again with what their results show. It ends with the document, or where `execute` leaves the tasks
- * to somebody else: then the facts and the results of those tasks are all that is needed to go on.
+ * to another executor: then the facts and the results of those tasks are all that is needed to go on.
  */
 export async function carryOut<Elsewhere>(
   begun: Facts,

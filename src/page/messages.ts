@@ -29,7 +29,7 @@ export interface AboutShown {
   readonly formats: readonly string[];
 }
 
-/** A file that somebody handed over, with the folders that it lay in. */
+/** A file that the user handed over, with the folders that it lay in. */
 export interface Given {
   readonly path: string;
   readonly file: Blob;

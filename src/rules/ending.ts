@@ -45,7 +45,7 @@ const tellersOf = (one: Reconstructed): Tellers => ({
   stops: runtimeStops(one),
 });
 
-/** Nothing is gathered before somebody asks: hardly any deletion needs it. */
+/** Nothing is gathered before it is asked for: hardly any deletion needs it. */
 export function createEndings(one: Reconstructed): (container: string | null, id: string | null) => Ending {
   let tellers: Tellers | null = null;
   return (container, id) => {

@@ -4,7 +4,7 @@ import type { Store } from './types.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Among inputs, of which a URL is downloaded, a server stands behind this word; with a database, it may. */
+/** Among inputs, of which a URL is downloaded, a server follows this word; with a database, it may. */
 const SERVER = /^(?:clickhouse:)?(?=https?:\/\/)/;
 
 /** A URL is a ClickHouse server, anything else a file of DuckDB. */

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** What an agent tells of itself; read whenever somebody asks. */
+/** What an agent tells of itself; read at each scrape. */
 export interface Own {
   /** 0 where all that was written is read. */
   lagSeconds(): number;
@@ -121,7 +121,7 @@ const METRICS: readonly {
   },
 ];
 
-/** Each is read where it is counted, when somebody scrapes. */
+/** Each is read where it is counted, at each scrape. */
 export function addOwn(registers: Registry[], own: Own): void {
   for (const { name, help, kind, labels = [], values } of METRICS) {
     const common = { name, help, labelNames: [...labels], registers };

@@ -1,4 +1,4 @@
-/** What is sent to somebody. */
+/** What a sink sends. */
 export interface Parcel {
   /** Sent twice under the same key it counts once. */
   readonly key: string;

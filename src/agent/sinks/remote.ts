@@ -78,7 +78,7 @@ export function createRemote({
     const before = spool.lost();
     spool.add(parcel);
     if (spool.lost() === before) {
-      // In the pause behind a failure nobody listens for more
+      // In the pause after a failure no event is listened for
       if (failures === 0) bell.ring();
       return;
     }

@@ -1,6 +1,6 @@
 import { type CompletedCommand, type CompletedOption, DEFAULT_COMMAND } from './model.js';
 
-/** What kubectl expects behind the words: `:4` is for no files, `:0` for files where nothing fits (cobra, ShellCompDirective). */
+/** What kubectl expects after the words: `:4` is for no files, `:0` for files where nothing fits (cobra, ShellCompDirective). */
 const FILES = ':0';
 const NO_FILES = ':4';
 

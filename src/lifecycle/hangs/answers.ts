@@ -2,7 +2,7 @@
  * What the answer to a call about a pod says of the pod's object.
  * `gone`: it is not there any more. `unrelated`: as far as the API server has heard, no such pod is on the node. `changed`: somebody
  * else changed it meanwhile. `later`: the server has no time yet. `unanswered`: there was no connection, or no answer.
- * `refused`: the server, or somebody that it asks, said no.
+ * `refused`: the server, or a webhook that it asks, said no.
  */
 export type Meaning = 'gone' | 'unrelated' | 'changed' | 'later' | 'unanswered' | 'refused';
 

@@ -32,13 +32,13 @@ export const errorMatches =
   (line: Telling): boolean =>
     pattern.test(errorOf(line) ?? '');
 
-/** Nobody refused anything: the object has gone, or somebody else was faster. */
+/** No request was refused: the object has gone, or another client was faster. */
 const MEANWHILE: readonly Meaning[] = ['gone', 'unrelated', 'changed'];
 
 /** The API server did not answer (see the rule api-unavailable). A refusal is an answer. */
 export const isNoAnswer = (error: string): boolean => meaningOf(error) === 'unanswered';
 
-/** It failed, and not because somebody else was faster. */
+/** It failed, and not because another client was faster. */
 export const isInVain = (line: Telling): boolean => !MEANWHILE.includes(meaningOf(errorOf(line) ?? ''));
 
 /** The object is not there any more. */

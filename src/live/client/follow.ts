@@ -17,11 +17,11 @@ export interface Gap {
   readonly gone: readonly Known[];
 }
 
-/** Who hears what happens to a collection. A call that rejects with `NotHeard` is made again, behind a gap. */
+/** Who hears what happens to a collection. A call that rejects with `NotHeard` is made again, after a gap. */
 export interface Hearer {
   /** `text` is the event as the API server wrote it; null for what a list showed. */
   event(event: Pick<WatchEvent, 'type' | 'object'>, text: string | null): Promise<void>;
-  /** Told before what the list behind it showed. */
+  /** Reported before what the list after it showed. */
   gap(gap: Gap): Promise<void>;
   /** All that was there at the beginning has been told. */
   synced(resourceVersion: string): void;

@@ -20,7 +20,7 @@ export interface HttpResponse {
   readonly headers: IncomingMessage['headers'];
   /** Throws `ApiStalled` or `ApiUnreachable`. */
   readonly pieces: AsyncIterable<Uint8Array>;
-  /** Nobody wants the rest. */
+  /** The rest is not wanted. */
   leave(): void;
 }
 
@@ -97,7 +97,7 @@ export async function send(
 function answerTo(request: ClientRequest, body: string | null): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve);
-    // Also behind the answer: then it is the stream that says so
+    // Also after the answer: then it is the stream that says so
     request.on('error', reject);
     request.end(body ?? undefined);
   });

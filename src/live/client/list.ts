@@ -67,7 +67,7 @@ async function inPages(
     if (next === undefined) return { items, resourceVersion: metadata.resourceVersion };
     size += body.length;
     if (list.items.length < PAGE) short++;
-    // The place where the next page begins is behind this one
+    // The next page begins after this one
     if (next === before || short > MAX_SHORT_PAGES || page >= MAX_PAGES || size > MAX_TEXT) endless();
   }
 }

@@ -10,7 +10,7 @@ export interface Page {
   readonly last: number | null;
   /** Lines that the pages before did not have. */
   readonly fresh: number;
-  /** What comes now is behind what is wanted. */
+  /** What comes now is past what is wanted. */
   readonly beyond: boolean;
   /** Instead of lines. */
   readonly noLog: NoLog | null;

@@ -22,7 +22,7 @@ export interface Manifest {
   readonly logs: readonly LogPart[];
 }
 
-/** Only the name of the program: what stands behind it may be secret. */
+/** Only the name of the program: what follows it may be secret. */
 export interface CommandEnd {
   readonly program: string;
   readonly code: number | null;
@@ -50,7 +50,7 @@ export interface Hole {
   readonly from: string;
   readonly to: string;
   readonly why: string;
-  /** What was there before it and not behind it: `namespace/name (UID)`. */
+  /** What was there before it and not after it: `namespace/name (UID)`. */
   readonly gone?: readonly string[];
 }
 

@@ -53,7 +53,7 @@ async function recordNodeLog(
     await mkdir(join(folder, 'nodes', node), { recursive: true, mode: 0o700 });
     const stream = createWriteStream(path, { flags: 'wx', mode: 0o600 });
     const closed = finished(stream);
-    // What is written when nobody waits for it must not end the process
+    // What is written when no caller waits for it must not end the process
     closed.catch(() => undefined);
     const write = (piece: Uint8Array): Promise<void> =>
       new Promise((resolve, reject) => stream.write(piece, error => (error ? reject(error) : resolve())));

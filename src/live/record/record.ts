@@ -18,7 +18,7 @@ export interface RecordOptions extends Scope {
   /** It is there, and empty. */
   readonly folder: string;
   readonly ways: readonly KubeletLogWay[];
-  /** Milliseconds for which it goes on when the command has ended: kubelets clean up behind a pod. */
+  /** Milliseconds for which it goes on when the command has ended: kubelets clean up after a pod. */
   readonly linger: number;
   /** Milliseconds of silence after which a watch is taken for dead. */
   readonly silence?: number;

@@ -1,7 +1,7 @@
 import type { RenderOptions } from '../../report/types.js';
 import type { Wishes } from '../messages.js';
 
-/** As a command writes a file that nobody asked anything special of. */
+/** As a command writes a file without further options. */
 export const renderOptions = ({ zone }: Wishes): RenderOptions => ({
   width: 120,
   color: false,

@@ -12,7 +12,7 @@ interface StartOptions {
   back(): void;
 }
 
-/** Where somebody hands over what is to be read. */
+/** Where a user hands over what is to be read. */
 export function startView({ comparesWith, wishes, sample, notices, read, back }: StartOptions): HTMLElement {
   const files = picker({ multiple: true }, read);
   const folder = picker({ webkitdirectory: true }, read);

@@ -48,7 +48,7 @@ function judge(limit: PaceLimit, level: 'warn' | 'error', lifecycle: Lifecycle, 
     : result('not judged', `${wanted.join(' or ')} was not seen`, last);
 }
 
-/** What comes directly behind a step. */
+/** What comes directly after a step. */
 const followers = (after: StepId, { kind }: Lifecycle): StepId[] =>
   KINDS[kind].steps.filter(model => model.after.includes(after)).map(({ step }) => step);
 

@@ -4,7 +4,7 @@ export interface Label {
   /** Of the point that it belongs to. */
   readonly x: number;
   readonly title: string;
-  /** In small letters behind it. */
+  /** In small letters after it. */
   readonly aside: string;
   readonly look: string;
 }

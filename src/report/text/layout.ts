@@ -85,7 +85,7 @@ export function cutInside(text: string, width: number): string {
     .replace(/^\p{M}+/u, '')}`;
 }
 
-/** A text behind its label, wrapped below its own beginning. */
+/** A text after its label, wrapped below its own beginning. */
 export function hanging(label: string, text: string, width: number): string[] {
   const indent = widthOf(label);
   return wrap(text, Math.max(width - indent, 10)).map((line, index) =>

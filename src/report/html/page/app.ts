@@ -8,7 +8,7 @@ import { openWhenPrinted } from './ui/print.js';
 import { segments } from './ui/segments.js';
 import { themeSwitch } from './ui/theme.js';
 
-/** Shows what the address says, and again whenever it changes, until somebody wants to see something else. */
+/** Shows what the address says, and again whenever it changes, until something else is to be shown. */
 export function start(data: RunData, into: HTMLElement = document.body, signal?: AbortSignal): void {
   const context = createContext(data, createAddress(signal));
   const report = createReport(context);

@@ -1,7 +1,7 @@
 export interface Lane {
   readonly id: string;
   readonly title: string;
-  /** Stands behind the title. */
+  /** Stands after the title. */
   readonly note?: string;
   /** Tells the second of two runs from the first. */
   readonly isSecond?: boolean;

@@ -7,7 +7,7 @@ export interface Address {
   onChange(listener: () => void): void;
 }
 
-/** `signal`: nobody looks at it any longer. */
+/** `signal`: it is not shown any longer. */
 export function createAddress(signal?: AbortSignal): Address {
   const listeners: (() => void)[] = [];
   const tell = (): void => {
