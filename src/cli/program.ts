@@ -49,7 +49,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .description('reconstruct the deletions in the inputs (the default command)')
     .option('--summary', 'print one line per pod')
     .addOption(
-      new Option('--by <what>', 'a summary in groups, each with its figures and its worst deletion first')
+      new Option('--by <what>', 'a summary in groups, one line each; with --all, each deletion of a group below it')
         .choices(BY)
         .implies({ summary: true })
         .conflicts('follow'),

@@ -22,7 +22,7 @@ import { surroundingsOf } from './view/around.js';
 import { findingsBetween } from './view/between.js';
 import { causeOf } from './view/cause.js';
 import { clocksSaid } from './view/clocks.js';
-import { groupsOf } from './view/groups.js';
+import { groupsOf, isGroupFigure } from './view/groups.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
 import { hasLives } from './view/life.js';
 import { areOfSeveralNodes, nodesSaid } from './view/nodes.js';
@@ -78,12 +78,7 @@ function deletions(
   const nodes = [nodesSaid(document), clocksSaid(document)]
     .flatMap(said => (said === null ? [] : inline(said)))
     .join('\n\n');
-  const tables =
-    by === undefined
-      ? [overviewTable(sorted)]
-      : groupsOf(sorted, by, document).map(({ heading, members }) =>
-          blocks(`**${inline(heading)}**`, overviewTable(members)),
-        );
+  const tables = by === undefined ? [overviewTable(sorted)] : groupTables(sorted, { document, by, all });
   const overview = sorted.length > 1 || summary ? blocks(`**${tally(sorted)}**`, nodes, ...tables) : '';
   if (summary) return blocks(overview, statements(findingsBetween(document)));
   const shown = withTimelines(sorted, all);
@@ -93,6 +88,19 @@ function deletions(
     left > 0 ? `${left} more ${left === 1 ? 'has' : 'have'} one line each, above.` : '',
     ...shown.map(lifecycle => deletion(lifecycle, context, areMany(shown))),
   );
+}
+
+interface Grouped extends Pick<RenderOptions, 'all'> {
+  readonly document: ResultDocument;
+  readonly by: string;
+}
+
+/** One line a group; `all`: each deletion of it as well. */
+function groupTables(sorted: readonly Lifecycle[], { document, by, all = false }: Grouped): string[] {
+  const { head, rows } = groupsOf(sorted, by, document);
+  const lines = rows.map(({ cells }) => cells.map(cell => inline(cell)));
+  const members = rows.map(one => blocks(`**${inline(one.heading)}**`, overviewTable(one.members)));
+  return [markdownTable(head, lines, isGroupFigure), ...(all ? members : [])];
 }
 
 function overviewTable(sorted: readonly Lifecycle[]): string {

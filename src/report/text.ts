@@ -7,6 +7,7 @@ import { closingLines, doubtLines } from './text/closing.js';
 import { createTextContext, type TextContext } from './text/context.js';
 import { deletionLines } from './text/deletion.js';
 import { statementLines } from './text/findings.js';
+import { groupLines } from './text/groups.js';
 import { wrap } from './text/layout.js';
 import { lifeParts } from './text/life.js';
 import { everyStart, startsSummary, troubledStartLines } from './text/starts.js';
@@ -84,20 +85,32 @@ function nothing(document: ResultDocument, { found, starts }: RenderOptions, con
   return lead === '' || tally.length > 0 ? [heading, tally, closing] : [[...heading, ...closing]];
 }
 
-function summary(document: ResultDocument, context: TextContext, { by, sort }: RenderOptions): Parts {
-  const sorted = inOrder(document, sort);
+function summary(document: ResultDocument, context: TextContext, { by, ...options }: RenderOptions): Parts {
+  const sorted = inOrder(document, options.sort);
   return [
     ...(by === undefined
       ? [[...tallyLines(sorted, context), ...verdictLines(sorted, context, true)]]
-      : groupsOf(sorted, by, document).map(({ heading, members }) => [
-          ...wrap(terminal(heading), context.width).map(line => context.paint('strong', line)),
-          ...verdictLines(members, context, true),
-        ])),
+      : groupParts(sorted, { document, by, ...options }, context)),
     nodeLines(document, context),
     startsSummary(document, context),
     statementLines(findingsBetween(document), context),
     doubtLines(document, context),
   ];
+}
+
+interface Grouped extends Pick<RenderOptions, 'all'> {
+  readonly document: ResultDocument;
+  readonly by: string;
+}
+
+/** One line a group; `all`: each deletion of it as well. */
+function groupParts(sorted: readonly Lifecycle[], { document, by, all = false }: Grouped, context: TextContext): Parts {
+  const table = groupsOf(sorted, by, document);
+  const members = table.rows.map(one => [
+    ...wrap(terminal(one.heading), context.width).map(line => context.paint('strong', line)),
+    ...verdictLines(one.members, context, true),
+  ]);
+  return [[...tallyLines(sorted, context), ...groupLines(table, context)], ...(all ? members : [])];
 }
 
 /** A single deletion is its own sum. */

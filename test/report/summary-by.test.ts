@@ -21,29 +21,66 @@ const paragraphs = (printed: string): string[][] =>
     .map(part => part.split('\n'));
 
 const groupsBy = (by: string): string[][] =>
-  paragraphs(text.render(document, { ...options, by })).filter(([heading = '']) => COUNTED.test(heading));
+  paragraphs(text.render(document, { ...options, by, all: true })).filter(([heading = '']) => COUNTED.test(heading));
 
-it('a summary in groups has each line once, under a heading that counts those of its group', () => {
-  for (const by of ['kind', 'owner', 'node', 'namespace', 'version']) {
+/** The rows below the heads of the table. */
+const tableBy = (by: string, given = document): string[] => {
+  const [first = []] = paragraphs(text.render(given, { ...options, by, piped: true }));
+  return first.slice(first.findIndex(line => line.includes('deletions  ')) + 1);
+};
+
+const KINDS_OF_GROUPS = ['kind', 'owner', 'node', 'namespace', 'version'];
+
+it('a summary in groups has one line a group, which counts its deletions', () => {
+  for (const by of KINDS_OF_GROUPS) {
+    const counts = tableBy(by).map(line => Number(/ {2,}(\d+) {2,}/.exec(line)?.[1]));
+    expect(counts.length).toBeGreaterThan(by === 'version' ? 0 : 1);
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(document.lifecycles.length);
+  }
+});
+
+it('all of them are listed below, under a heading that counts those of its group', () => {
+  for (const by of KINDS_OF_GROUPS) {
     const groups = groupsBy(by);
-    expect(groups.length).toBeGreaterThan(by === 'version' ? 0 : 1);
+    expect(groups).toHaveLength(tableBy(by).length);
     for (const [heading = '', ...lines] of groups) expect(Number(COUNTED.exec(heading)?.[1])).toBe(lines.length);
     expect(groups.reduce((sum, [, ...lines]) => sum + lines.length, 0)).toBe(document.lifecycles.length);
   }
 });
 
+it('names how the deletions of a group ended, the worst first, and how long they took', () => {
+  const [first] = document.lifecycles;
+  if (first === undefined) throw new Error('the sample has no deletion');
+  const bad = { ...first, verdict: 'incomplete' as const, durationMs: 90_000 };
+  const good = { ...first, verdict: 'complete' as const, durationMs: 1_000 };
+  const [row] = tableBy('namespace', { ...document, lifecycles: [good, bad] });
+  expect(row?.trim().split(/ {2,}/)).toEqual([
+    first.pod.namespace,
+    '2',
+    '1 s',
+    '90 s',
+    '90 s',
+    '1 incomplete, 1 complete',
+  ]);
+});
+
 it('what nothing tells is a group that says so', () => {
   const nowhere = { ...document, lifecycles: document.lifecycles.map(one => ({ ...one, node: null })) };
-  const [, heading] = text.render(nowhere, { ...options, by: 'node' }).match(/^(node unknown): /m) ?? [];
-  expect(heading).toBe('node unknown');
+  expect(tableBy('node', nowhere)).toEqual([expect.stringMatching(/^node unknown /)]);
 });
 
 it('the groups are the same in Markdown', () => {
   const plain = markdown
-    .render(document, { ...options, by: 'node' })
+    .render(document, { ...options, by: 'node', all: true })
     .replaceAll('\\', '')
     .split('\n');
   for (const [heading] of groupsBy('node')) expect(plain).toContain(`**${heading}**`);
+  const cells = (line: string): string =>
+    line
+      .split(/[|\s]+/)
+      .join(' ')
+      .trim();
+  for (const row of tableBy('node')) expect(plain.map(cells)).toContain(cells(row));
 });
 
 it('groups are refused where deletions are printed as they end', async () => {

@@ -3,28 +3,42 @@ import { GROUPINGS } from '../../document/groupings.js';
 import { quantilesOf } from '../../document/quantiles.js';
 import { grouped } from '../../grouped.js';
 import { spell } from '../../lifecycle/duration.js';
-import { tally } from './verdicts.js';
+import { tally, verdictsOf } from './verdicts.js';
 
-interface DeletionGroup {
-  /** `worker-1: 12 deletions: 11 complete, 1 incomplete; half within 1.9 s, 90 % within 2.6 s, the longest 2m08s` */
+interface GroupTable {
+  /** Above the columns. */
+  readonly head: readonly string[];
+  readonly rows: readonly GroupRow[];
+}
+
+interface GroupRow {
+  /** What they have in common, how many they are, their times, and how they ended, the worst first. */
+  readonly cells: readonly string[];
+  /** `worker-1: 12 deletions: 11 complete, 1 incomplete` */
   readonly heading: string;
   readonly members: readonly Lifecycle[];
 }
 
+/** Columns of the table that hold figures. */
+export const isGroupFigure = (column: number): boolean => column > 0 && column < 5;
+
 /** Deletions by what they have in common, in the order in which the first of each group stands. */
-export function groupsOf(sorted: readonly Lifecycle[], by: string, document: ResultDocument): DeletionGroup[] {
+export function groupsOf(sorted: readonly Lifecycle[], by: string, document: ResultDocument): GroupTable {
   const grouping = GROUPINGS.find(one => one.by === by);
-  const groupOf = (one: Lifecycle): string => grouping?.of(one, document) ?? `${grouping?.title ?? by} unknown`;
-  return [...grouped(sorted, groupOf)].map(([value, members]) => ({
-    heading: `${value}: ${tally(members)}${timesOf(members)}`,
-    members,
-  }));
+  const title = grouping?.title ?? by;
+  const groupOf = (one: Lifecycle): string => grouping?.of(one, document) ?? `${title} unknown`;
+  return {
+    head: [title, 'deletions', 'p50', 'p90', 'max', 'verdicts'],
+    rows: [...grouped(sorted, groupOf)].map(([value, members]) => ({
+      cells: [value, String(members.length), ...timesOf(members), verdictsOf(members).toReversed().join(', ')],
+      heading: `${value}: ${tally(members)}`,
+      members,
+    })),
+  };
 }
 
 /** Of those whose begin and end are known. */
-function timesOf(members: readonly Lifecycle[]): string {
+function timesOf(members: readonly Lifecycle[]): string[] {
   const times = quantilesOf(members.flatMap(({ durationMs }) => durationMs ?? []));
-  if (times === null) return '';
-  if (times.count === 1) return `; in ${spell(times.maxMs)}`;
-  return `; half within ${spell(times.p50Ms)}, 90 % within ${spell(times.p90Ms)}, the longest ${spell(times.maxMs)}`;
+  return times === null ? ['', '', ''] : [times.p50Ms, times.p90Ms, times.maxMs].map(ms => spell(ms));
 }

@@ -9,16 +9,19 @@ export const shownVerdict = ({ outcome, verdict }: Pick<Lifecycle, 'outcome' | '
   outcome === 'finalizer-held' ? 'incomplete' : verdict;
 
 /** `212 deletions: 208 complete (4 with findings), 3 incomplete, 1 undetermined` */
-export function tally(lifecycles: readonly Lifecycle[]): string {
+export const tally = (lifecycles: readonly Lifecycle[]): string =>
+  `${lifecycles.length} deletion${lifecycles.length === 1 ? '' : 's'}: ${verdictsOf(lifecycles).join(', ')}`;
+
+/** How many there are of each verdict, the best first. */
+export function verdictsOf(lifecycles: readonly Lifecycle[]): string[] {
   const of = (verdict: Verdict): number => lifecycles.filter(lifecycle => lifecycle.verdict === verdict).length;
   const remarked = of('complete-with-findings');
   const complete = of('complete') + remarked;
-  const parts = [
+  return [
     ...(complete > 0 ? [`${complete} complete${remarked > 0 ? ` (${remarked} with findings)` : ''}`] : []),
     ...(of('incomplete') > 0 ? [`${of('incomplete')} incomplete`] : []),
     ...(of('undetermined') > 0 ? [`${of('undetermined')} undetermined`] : []),
   ];
-  return `${lifecycles.length} deletion${lifecycles.length === 1 ? '' : 's'}: ${parts.join(', ')}`;
 }
 
 /** More timelines than these are not read. */
