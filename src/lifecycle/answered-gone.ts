@@ -28,12 +28,9 @@ export function answeredGone(one: Deletion, testimonies: Testimonies): Observati
   return asked ?? answers.find(isGone) ?? (isUnknown ? first : null);
 }
 
-/** The step that tells of the removal, with that line in the place of one of its own. */
+/** The step that tells of the removal names that line: it has none of its own. */
 export function withAnswer(steps: readonly StepResult[], answered: Observation | null): readonly StepResult[] {
   if (answered === null) return steps;
-  const { source, line } = answered;
-  const why = `the log has no line for it, but line ${line} says that the object is gone`;
-  return steps.map(one =>
-    one.step === 'remove-seen' && one.status === 'outside-window' ? { ...one, why, evidence: [{ source, line }] } : one,
-  );
+  const why = `the log has no line for it, but line ${answered.line} says that the object is gone`;
+  return steps.map(one => (one.step === 'remove-seen' && one.status === 'outside-window' ? { ...one, why } : one));
 }

@@ -24,12 +24,13 @@ const inputOf = ({ name, files }: Sample): AuditedInput => ({
   sources: () => files.map(file => bytesSource(file.name, Buffer.concat(piecesOf(file)))),
 });
 
-export const everySample: readonly AuditedInput[] = samplesBelow(root).map(inputOf);
+/** A class of lines may be described without a sample of its own. */
+const all = samplesBelow(root).filter(({ files }) => files.some(({ name }) => name !== 'class.yaml'));
+
+export const everySample: readonly AuditedInput[] = all.map(inputOf);
 
 /** The other samples. */
-export const samples: readonly AuditedInput[] = samplesBelow(root)
-  .filter(sample => !isAudited(sample))
-  .map(inputOf);
+export const samples: readonly AuditedInput[] = all.filter(sample => !isAudited(sample)).map(inputOf);
 
 /** Folders of runs, and folders of logs that have nothing to do with one another. */
 const RUNS = ['corpus', 'witness', 'starts', 'live'];

@@ -48,7 +48,7 @@ _podline() {
     '*'--min-duration'[only deletions that took so long, or go on for so long\: 30s, 2m]:text: ' \
     '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration name)' \
     '*'--summary'[print one line per pod]' \
-    '*'--by'[a summary in groups, each with its figures and its worst deletion first]:word:(kind owner namespace node version)' \
+    '*'--by'[a summary in groups, one line each; with --all, each deletion of a group below it]:word:(kind owner namespace node version)' \
     '*'--life'[the whole life of a pod as one timeline\: start, restarts and deletion; a name or namespace/name, * matches any text]:text: ' \
     '*'{-f,--follow}'[keep reading while the inputs grow; print each deletion once it has ended or is overdue]' \
     '*'--list-rules'[list the rules and exit]' \
@@ -84,7 +84,7 @@ _podline() {
           '*'--min-duration'[only deletions that took so long, or go on for so long\: 30s, 2m]:text: ' \
           '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration name)' \
           '*'--summary'[print one line per pod]' \
-          '*'--by'[a summary in groups, each with its figures and its worst deletion first]:word:(kind owner namespace node version)' \
+          '*'--by'[a summary in groups, one line each; with --all, each deletion of a group below it]:word:(kind owner namespace node version)' \
           '*'--life'[the whole life of a pod as one timeline\: start, restarts and deletion; a name or namespace/name, * matches any text]:text: ' \
           '*'{-f,--follow}'[keep reading while the inputs grow; print each deletion once it has ended or is overdue]' \
           '*'--list-rules'[list the rules and exit]' \
