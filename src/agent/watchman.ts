@@ -12,7 +12,7 @@ interface Watchman extends Health {
 }
 
 /** Knows how the reading of the log is going. `silent` is called once, where no line of a kubelet comes for as long. */
-export function createWatchman(clock: LiveClock, silent: () => void): Watchman {
+export function createWatchman(clock: LiveClock, silent: (ms: number) => void): Watchman {
   const begunAt = clock.now();
   let isAwaited = true;
   let seenAt = clock.now();
@@ -30,7 +30,7 @@ export function createWatchman(clock: LiveClock, silent: () => void): Watchman {
       }
       if (isAwaited && seenAt - begunAt >= SILENCE_MS) {
         isAwaited = false;
-        silent();
+        silent(SILENCE_MS);
       }
       if (isBehind) return;
       upToDateAt = seenAt;

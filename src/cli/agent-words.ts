@@ -1,5 +1,6 @@
 import type { Address } from '../agent/http.js';
 import { called } from '../input/source.js';
+import { spell } from '../lifecycle/duration.js';
 
 interface Beginning {
   /** A file, `-`, or absent: the journal. */
@@ -21,7 +22,7 @@ export function beginningOf({ input, unit, metrics, state }: Beginning): string 
 const hostOf = ({ host }: Address): string => (host.includes(':') ? `[${host}]` : host);
 
 /** A unit of another name, an empty file and the log of another component look alike: nothing comes. */
-export const silenceOf = ({ input, unit }: Pick<Beginning, 'input' | 'unit'>): string =>
+export const silenceOf = ({ input, unit }: Pick<Beginning, 'input' | 'unit'>, ms: number): string =>
   input === undefined
-    ? `no line of a kubelet in a minute: is ${unit} its unit? --unit names another, such as k3s or rke2-agent`
-    : `no line of a kubelet in a minute: is ${called(input)} the log of a kubelet that runs?`;
+    ? `no line of a kubelet for ${spell(ms)}: is ${unit} its unit? --unit names another, such as k3s or rke2-agent`
+    : `no line of a kubelet for ${spell(ms)}: is ${called(input)} the log of a kubelet that runs?`;

@@ -53,7 +53,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
   const clock = clockOf(options.tz === undefined ? {} : { tz: options.tz });
   const state = stateOf(options, say);
   const places = createPlaces();
-  const watchman = createWatchman(realClock, () => say(silenceOf({ input, ...options })));
+  const watchman = createWatchman(realClock, ms => say(silenceOf({ input, ...options }, ms)));
   const log = await openAgentInput(input, options, io, { state, say, restarted: () => reconnected('journal') });
   const watches = [
     ...(await openLiveInputs(options.watch ?? [], io)),

@@ -76,7 +76,7 @@ export function createCoverage() {
         },
         whole,
         wholeFrom: from => whole(from, end),
-        // Nobody asks where each step was seen
+        // Not needed where each step was seen, and the answer takes long
         get filtered() {
           filtered ??=
             !hasOthers(sites.values(), pod.name, mine) ||

@@ -1,3 +1,4 @@
+import { lazily } from '../../grammars/lazily.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import { type Life, nameKey, type Observation } from '../correlate/types.js';
 import type { About } from './case.js';
@@ -66,7 +67,8 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & O
   const created = isStatic ? null : earliest(facts.steps.get('created'));
   const processFrom = process?.from ?? null;
   const offset = first?.at == null ? 0 : toUtc(first.at) - first.at;
-  const coverage = once(() => run.coverage(life.pod, life.uid === null ? [] : [life.uid], first?.kubelet));
+  // Hardly any start asks what its log can show
+  const coverage = lazily(() => run.coverage(life.pod, life.uid === null ? [] : [life.uid], first?.kubelet));
   const kind = recognise(facts, {
     isStatic,
     // config/common.go, generatePodName
@@ -90,15 +92,6 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & O
     pullsDuring: (from, to) => context.turns.pullsDuring(from - offset, to - offset, nameKey(life.pod)),
     seesReady: process?.kubelet.verbosity !== undefined && (process.kubelet.verbosity ?? 0) >= 3,
   });
-}
-
-/** Hardly any start asks what its log can show. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 /** Where the objects say that it runs. */

@@ -1,8 +1,8 @@
+import { lazily } from '../../../grammars/lazily.js';
 import { createReport } from '../../report/html/page/report.js';
 import { createAddress } from '../../report/html/page/ui/address.js';
 import { createContext } from '../../report/html/page/ui/context.js';
 import { fill, h } from '../../report/html/page/ui/dom.js';
-import { once } from '../../report/html/page/ui/once.js';
 import { openWhenPrinted } from '../../report/html/page/ui/print.js';
 import { themeSwitch } from '../../report/html/page/ui/theme.js';
 import type { DiffData } from '../html/data.js';
@@ -35,8 +35,8 @@ export function start(data: DiffData, into: HTMLElement = document.body, signal?
   );
   const isOnePair = data.pairs.length === 1 && data.others.length + data.groups.length === 0;
   const reports = {
-    before: once(() => createReport(createContext(data.before.run, address))),
-    after: once(() => createReport(createContext(data.after.run, address))),
+    before: lazily(() => createReport(createContext(data.before.run, address))),
+    after: lazily(() => createReport(createContext(data.after.run, address))),
   };
   let shown: string | undefined;
   let page: Page = { element: stage, refresh() {} };

@@ -32,11 +32,10 @@ export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
 export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonies): Hangs {
   const hangs = new Map<HangId, Hang>();
   const begin = one.lines.first(BEGINS);
-  const ended = (hang: Hang, model: HangModel): Hang | null =>
-    untilUnrelated(
-      untilUnsaid(untilAnswered(untilSucceeded(hang, model, one), one, coverage), model, one, coverage),
-      ...([model, one, testimony] as const),
-    );
+  const ended = (hang: Hang, model: HangModel): Hang | null => {
+    const answered = untilAnswered(untilSucceeded(hang, model, one), one, coverage);
+    return untilUnrelated(untilUnsaid(answered, model, one, coverage), model, one, testimony);
+  };
   for (const [id, plans] of plansFor(one.kind)) {
     const found: (Hang | null)[] = [];
     for (const plan of plans) {

@@ -1,3 +1,4 @@
+import { lazily } from '../../../../grammars/lazily.js';
 import type { Lifecycle } from '../../../contract/types.js';
 import type { RunData } from '../data.js';
 import { detailPage } from './detail/page.js';
@@ -6,7 +7,6 @@ import { inputSection } from './overview/input.js';
 import { overviewPage } from './overview/page.js';
 import type { Context } from './ui/context.js';
 import { fill, h } from './ui/dom.js';
-import { once } from './ui/once.js';
 
 interface Page {
   readonly element: HTMLElement;
@@ -21,7 +21,7 @@ export function createReport(context: Context): Page {
   let page: Page = { element: stage, refresh() {} };
   let top = 0;
 
-  const overview = once(() => (data.nothing === null ? overviewPage(context) : nothingPage(data.nothing, context)));
+  const overview = lazily(() => (data.nothing === null ? overviewPage(context) : nothingPage(data.nothing, context)));
   const detail = (id: string): Page => {
     const one = storyOf(id, data);
     return one === undefined ? overview() : detailPage(one, context);
