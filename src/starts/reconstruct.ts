@@ -26,17 +26,21 @@ export function startsOf(lives: readonly Life[], context: StartContext): PodStar
   return own.flatMap((life, index) => {
     const next = own[index + 1]?.observations[0]?.seq ?? Number.POSITIVE_INFINITY;
     const mine = life.role === 'static' ? mirrorsOf(life, mirrors, next) : [];
-    const span = { from: beginOf(life, own[index - 1], context), to: beginOf(own[index + 1], life, context) };
+    const again = life.uid === null ? [] : own.filter(({ uid }) => uid === life.uid);
+    const place = again.indexOf(life);
+    const span = {
+      from: place > 0 ? beginOf(life, context) : null,
+      to: place < 0 ? null : beginOf(again[place + 1], context),
+    };
     // A static pod and its mirrors are all of one node
     const ofNode = life.role === 'static' ? nodeIn(lives) : null;
     return startOf(life, mine, { ...context, span, ofNode, isOnlyOfName: own.length === 1 }) ?? [];
   });
 }
 
-/** When a life begins, in UTC, after one of the same UID: the file of a static pod came back as it was. Null where what has the UID is of one life. */
-function beginOf(life: Life | undefined, before: Life | undefined, { toUtc }: StartContext): number | null {
-  if (life === undefined || before === undefined || life.uid === null || life.uid !== before.uid) return null;
-  const at = firstLine(life.observations)?.at ?? null;
+/** When a life begins, in UTC: of several with one UID, as of a static pod whose file came back as it was, its witnesses tell of one each. */
+function beginOf(life: Life | undefined, { toUtc }: StartContext): number | null {
+  const at = life === undefined ? null : (firstLine(life.observations)?.at ?? null);
   return at === null ? null : toUtc(at);
 }
 
