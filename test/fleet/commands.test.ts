@@ -58,7 +58,7 @@ it('podline fleet says how each collection ended, also of what was submitted aga
   expect(fleet('work').status).toBe(0);
 
   expect(fleet('retry').stderr).toBe('podline: 2 put back into the queue\n');
-  expect(fleet('work', '--quiet')).toMatchObject({
+  expect(fleet('work', '--quiet', '--jobs', '1')).toMatchObject({
     status: 1,
     stderr: `podline: ${unread}; given up\npodline: ${why}; given up\n`,
   });
