@@ -93,7 +93,8 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
     } finally {
       child.kill();
     }
-    return closed;
+    // One that is stopped may have printed what nobody takes, and is not closed before somebody does
+    return stop.aborted ? STOPPED : closed;
   }
 
   async function* pieces(stop: AbortSignal): AsyncGenerator<Piece> {
@@ -147,6 +148,8 @@ interface Ending {
   /** It has printed all that there was. */
   readonly isWell: boolean;
 }
+
+const STOPPED: Ending = { why: 'it was stopped', isWell: false };
 
 /** Of what it says when it ends. */
 const MAX_WORDS = 400;

@@ -26,6 +26,12 @@ function reader(command: string, cursor: string | null = null, wall = Date.now) 
     ended: why => ended.push(why),
     lost: () => lost++,
   });
+  /** The first that comes; the program gets its turn. */
+  const first = async (): Promise<string | null> => {
+    let piece = await taste.next();
+    for (; piece === '(idle)'; piece = await taste.next()) await new Promise(resolve => setTimeout(resolve, 1));
+    return piece;
+  };
   /** What comes until it is enough. */
   const until = async (isEnough: (text: string) => boolean): Promise<string> => {
     let text = '';
@@ -39,7 +45,7 @@ function reader(command: string, cursor: string | null = null, wall = Date.now) 
   };
   const taste = taster(source, clock);
   const untilEnded = (times: number): Promise<string> => until(() => ended.length >= times);
-  return { ...taste, source, ended, until, untilEnded, lost: () => lost };
+  return { ...taste, source, ended, first, until, untilEnded, lost: () => lost };
 }
 
 it('a journal is started anew behind the last entry that was whole, whenever its program ends', async () => {
@@ -91,4 +97,10 @@ it('a journal that is stopped ends its program', async () => {
   const journal = reader(journalctl('sleeps', `echo '${entry(1, 'one')}'; exec sleep 1000`));
   expect(await journal.until(text => text !== '')).toBe(`${entry(1, 'one')}\n`);
   expect(await journal.rest()).toEqual([]);
+});
+
+it('a journal is stopped in the middle of what its program prints', async () => {
+  const journal = reader(journalctl('prints', 'exec yes'));
+  expect(await journal.first()).toMatch(/^(?:y\n)+$/);
+  await journal.rest();
 });
