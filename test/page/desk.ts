@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { root } from '../root.js';
 
 export const PAGE = join(root, 'dist/podline.html');
@@ -47,4 +48,12 @@ export function commanded(
 
 export async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Read something else' }).click();
+}
+
+/** Of thousands of lines, where they first differ tells more than all of them. */
+export function expectSame(one: string, other: string): void {
+  const [lines, others] = [one.split('\n'), other.split('\n')];
+  const at = lines.findIndex((line, index) => line !== others[index]);
+  const isSame = at < 0 && lines.length === others.length;
+  expect(isSame ? null : `line ${at + 1}: ${lines[at]} / ${others[at]}`).toBeNull();
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { shared } from '../input/framing.js';
 import { NO_BROWSER, openingPages } from '../report/html/browser.js';
 import { root } from '../root.js';
-import { begin, choose, commanded, PAGE, savedAs } from './desk.js';
+import { begin, choose, commanded, expectSame, PAGE, savedAs } from './desk.js';
 
 const samples = join(root, 'samples');
 
@@ -17,15 +17,8 @@ const runs = existsSync(shared)
 async function expectEqual(page: Page, path: string): Promise<void> {
   await choose(page, path);
   const own = await savedAs(page, 'JSON');
-  // Of thousands of lines, where they first differ tells more than all of them
-  expect(firstDifference(own, commanded('json', [path], { options: ['--evidence'] }))).toBeNull();
+  expectSame(own, commanded('json', [path], { options: ['--evidence'] }));
   await begin(page);
-}
-
-function firstDifference(one: string, other: string): string | null {
-  const [lines, others] = [one.split('\n'), other.split('\n')];
-  const at = lines.findIndex((line, index) => line !== others[index]);
-  return at < 0 && lines.length === others.length ? null : `line ${at + 1}: ${lines[at]} / ${others[at]}`;
 }
 
 describe.skipIf(NO_BROWSER !== null)(`the page and the command ${NO_BROWSER ?? ''}`, () => {
