@@ -1,6 +1,7 @@
 import type { SourceReport } from '../contract/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { SourceFacts } from '../input/route.js';
+import { NO_LOG } from '../input/sniff.js';
 import { createSourceId } from '../input/source-id.js';
 import { linesOf } from '../input/watch/account.js';
 import type { WatchAccount } from '../input/watch/types.js';
@@ -178,7 +179,7 @@ export const notedReport = (facts: SourceFacts, notes: readonly string[]): Sourc
 });
 
 const passedOver = ({ sniffed }: SourceFacts): string =>
-  sniffed.type === 'kubelet-log' ? 'no line of a kubelet in it' : `skipped: ${sniffed.what}`;
+  sniffed.type === 'kubelet-log' && sniffed.what !== NO_LOG ? 'no line of a kubelet in it' : `skipped: ${sniffed.what}`;
 
 function basics({ path, id, bytes, notes, problem }: SourceFacts) {
   return { path, id, bytes, notes: problem === null ? notes : [...notes, problem] };

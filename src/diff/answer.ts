@@ -1,7 +1,7 @@
 import { phaseTitle } from '../document/phases.js';
 import { startPhaseTitle } from '../document/start-phases.js';
 import { spell } from '../lifecycle/duration.js';
-import { nameOf, titleOf } from '../report/view/words.js';
+import { nameOf, ruleTitle, titleOf } from '../report/view/words.js';
 import type { Change, ChangeLabel, DiffDocument, GroupChange, GroupPair, Pair, StartGroupPair } from './types.js';
 
 type Compared = Pick<DiffDocument, 'pairs' | 'groups' | 'starts' | 'onlyAfter' | 'findings' | 'counts'>;
@@ -20,6 +20,8 @@ const VERDICTS = { worse: 'WORSE', better: 'BETTER', ambiguous: 'UNCLEAR' } as c
 /** The answer in one sentence: what got worse most, else what got better, else what nobody can tell; and how many more of these there are. */
 export function answerOf(compared: Compared): string {
   const { pairs, groups, starts, onlyAfter, findings, counts } = compared;
+  // Without anything in common, only what failed is an answer
+  if (!isComparable(compared) && counts.worse === 0) return 'nothing to compare';
   const claims = [
     ...starts.flatMap(group => group.changes.map(change => startClaim(change, group))),
     ...groups.flatMap(group => group.changes.map(change => groupClaim(change, group))),
@@ -29,7 +31,7 @@ export function answerOf(compared: Compared): string {
         ? [{ label, weight: 3, ms: 0, text: `${nameOf(deletion)}, only after: ${deletion.headline}` }]
         : [],
     ),
-    ...findings.map(({ label, subject }): Claim => ({ label, weight: 1, ms: 0, text: `${subject} differs` })),
+    ...findings.map((change): Claim => ({ label: change.label, weight: 1, ms: 0, text: findingText(change) })),
   ];
   for (const label of ['worse', 'better', 'ambiguous'] as const) {
     const own = claims.filter(one => one.label === label).sort((a, b) => b.weight - a.weight || b.ms - a.ms);
@@ -38,7 +40,7 @@ export function answerOf(compared: Compared): string {
     const others = counts[label] - 1;
     return `${VERDICTS[label]}: ${first.text}${others === 0 ? '' : ` (and ${others} more)`}`;
   }
-  return isComparable(compared) ? 'no difference that matters' : 'nothing to compare';
+  return 'no difference that matters';
 }
 
 /** Something was compared: of starts, what both sides measured, or what differs. */
@@ -82,7 +84,12 @@ function ofGroup(
       ms: 0,
       text: `${counted} ${all} ${failed}${after > 0 && worst !== '' ? `: ${worst}` : ''}`,
     };
-  return { label, weight: 1, ms: 0, text: `${subject} in ${counted} ${all}` };
+  return {
+    label,
+    weight: 1,
+    ms: 0,
+    text: `${counted} ${all}: ${what === 'finding' ? lowered(ruleTitle(subject)) : subject}`,
+  };
 }
 
 /** What a step is the end of. */
@@ -108,12 +115,21 @@ function pairClaim({ what, label, subject, container, before, after }: Change, p
       ms: 0,
       text: `${whom}: ${pair.after.headline}; before: ${pair.before.headline}`,
     };
-  const title = what.startsWith('step-')
-    ? titleOf({ step: subject, ...(container === undefined ? {} : { container }) })
-    : subject;
   const where = what === 'step-removed' || what === 'finding-fixed' ? 'no longer' : 'only after';
-  return { label, weight: 1, ms: 0, text: `${title} of ${whom}: ${where}` };
+  const text = what.startsWith('finding')
+    ? `${whom}, ${where}: ${lowered(ruleTitle(subject))}`
+    : `${titleOf({ step: subject, ...(container === undefined ? {} : { container }) })} of ${whom}: ${where}`;
+  return { label, weight: 1, ms: 0, text };
 }
+
+/** Of a finding that belongs to no single pod. */
+function findingText({ what, subject, before, after }: Change): string {
+  if (what === 'finding-new') return `only after: ${after}`;
+  if (what === 'finding-fixed') return `no longer: ${before}`;
+  return `${lowered(ruleTitle(subject))}: ${after}; before: ${before}`;
+}
+
+const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 const timed = (label: ChangeLabel, part: string, before: number, after: number): Claim => ({
   ...{ label, weight: 2, ms: Math.abs(after - before) },

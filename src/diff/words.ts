@@ -1,7 +1,7 @@
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { count } from '../report/view/input.js';
-import { kindOf, nameOf, titleOf } from '../report/view/words.js';
+import { kindOf, nameOf, ruleTitle, titleOf } from '../report/view/words.js';
 import { isComparable } from './answer.js';
 import type { Change, DeletionFacts, DiffDocument, Incomparable, Label, Pair, SideFacts } from './types.js';
 
@@ -28,11 +28,11 @@ function claim(change: Change): string {
     case 'faster':
       return `${title}: ${what}, ${time(after)} after ${since} instead of ${time(before)}`;
     case 'finding-new':
-      return `new: ${subject}: ${after}`;
+      return `new: ${after}`;
     case 'finding-fixed':
-      return `gone: ${subject}: ${before}`;
+      return `gone: ${before}`;
     case 'finding-level':
-      return `${subject}: before ${before}; after ${after}`;
+      return `${ruleTitle(subject)}: before ${before}; after ${after}`;
     default:
       return `${subject}: ${before} before, ${after} after`;
   }

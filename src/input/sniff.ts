@@ -58,7 +58,7 @@ export function createSniffer({ signatures, sought, otherwise }: Knowledge): Sni
       const text = head.slice(0, SNIFF_SIZE);
       if (text.trim() === '') return EMPTY;
       if (isBinary(text)) return { type: UNSUPPORTED, what: 'no text' };
-      return sniffedAs(signatureOf(text) ?? otherwise);
+      return sniffedAs(signatureOf(text) ?? (TIME.test(text) ? otherwise : { ...otherwise, what: NO_LOG }));
     },
     sniffEarly(head) {
       const found = signatureOf(head.slice(0, SNIFF_SIZE));
@@ -68,6 +68,11 @@ export function createSniffer({ signatures, sought, otherwise }: Knowledge): Sni
 }
 
 const sniffedAs = ({ type, what }: Sniffed): Sniffed => ({ type, what });
+
+/** Every line of a log has one, also where people cut off the date or wrote down by hand what they saw. */
+const TIME = /\d:\d\d/;
+/** What a text without one is. As a kubelet's log it is read all the same: a paste may hold messages alone. */
+export const NO_LOG = 'text that is no log';
 
 /** What is passed over unread. */
 const UNSUPPORTED = 'unsupported';

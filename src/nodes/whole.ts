@@ -3,6 +3,7 @@ import type { ResultDocument, SourceReport } from '../contract/types.js';
 import { mergeDocuments } from '../document/merge.js';
 import { recorded } from '../document/recorded.js';
 import { type Selection, select, unmatched } from '../document/select.js';
+import { NO_LOG } from '../input/sniff.js';
 import { called, type Source } from '../input/source.js';
 import { analyzeFolded } from './index.js';
 import { splitResults } from './results.js';
@@ -48,6 +49,8 @@ export const podNames = ({ lifecycles }: ResultDocument): string[] => [
 export function illegible({ input: { sources } }: ResultDocument): string[] {
   // The manifest of a recording is read, and the log of another component
   const isRead = ({ type, lines, notes }: SourceReport): boolean =>
-    type !== 'unsupported' || lines > 0 || !notes.some(note => note.startsWith('skipped: '));
+    type !== 'unsupported' ||
+    (lines > 0 && !notes.includes(`skipped: ${NO_LOG}`)) ||
+    !notes.some(note => note.startsWith('skipped: '));
   return sources.some(isRead) ? [] : sources.map(({ path, notes }) => `${called(path)}: ${notes.join('; ')}`);
 }

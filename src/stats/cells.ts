@@ -1,5 +1,13 @@
 import type { Quantiles } from '../document/quantiles.js';
 import { spell } from '../lifecycle/duration.js';
+import { ruleTitle } from '../report/view/words.js';
+
+/** `A container does not stop: 12`, the most frequent first; `most`: and how many others there are. */
+export function findingCells(findings: Readonly<Record<string, number>>, most = Number.POSITIVE_INFINITY): string[] {
+  const all = Object.entries(findings);
+  const shown = all.slice(0, most).map(([rule, count]) => `${ruleTitle(rule)}: ${count}`);
+  return all.length > most ? [...shown, `${all.length - most} more`] : shown;
+}
 
 /** How many groups of one kind are shown if other tables follow; JSON and CSV have all of them. */
 export const MAX_ROWS = 15;

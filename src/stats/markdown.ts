@@ -10,7 +10,7 @@ export const markdown: StatsReport = {
     const findings = findingsOf(stats);
     const parts = [
       `## ${safe(totalsOf(stats, document))}`,
-      ...(findings.length === 0 ? [] : [`Findings: ${safe(findings.join(', '))}`]),
+      ...(findings.length === 0 ? [] : [findings.map(each => `- ${safe(each)}`).join('\n')]),
       ...tablesOf(stats, document).map(tableText),
     ];
     return parts.map(part => `${part}\n`).join('\n');

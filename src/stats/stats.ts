@@ -51,11 +51,24 @@ function groupOf(by: string, value: string | null, members: readonly Measured[])
     measured: whole.length,
     whole: quantilesOf(whole),
     phases: Object.fromEntries(phases),
+    outside: quantilesOf(members.flatMap(outsideOf)),
     longest: counts(members.flatMap(one => longestOf(one.phases)?.phase ?? [])),
     verdicts: counts(members.map(({ one }) => one.verdict)),
     outcomes: counts(members.map(({ one }) => one.outcome)),
     findings: counts(members.flatMap(({ one }) => [...new Set(one.findings.map(({ rule }) => rule))])),
   };
+}
+
+/** What is left of the whole when its phases are taken away: what happened between them, and phases of which an end was not seen. */
+function outsideOf({ wholeMs, phases }: Measured): number[] {
+  return wholeMs === null
+    ? []
+    : [
+        Math.max(
+          0,
+          [...phases.values()].reduce((left, ms) => left - ms, wholeMs),
+        ),
+      ];
 }
 
 function worstOf(measured: Measured, { input }: ResultDocument): Worst {

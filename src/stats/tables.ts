@@ -1,10 +1,11 @@
-import type { ResultDocument } from '../contract/types.js';
+import type { Kind, ResultDocument } from '../contract/types.js';
 import { GROUPINGS } from '../document/groupings.js';
 import { phaseTitle } from '../document/phases.js';
+import type { Quantiles } from '../document/quantiles.js';
 import { spell } from '../lifecycle/duration.js';
 import { createPlaces } from '../report/view/places.js';
-import { nameOf } from '../report/view/words.js';
-import { figure, MAX_ROWS, moreOf, QUANTILES, quantileCells, words } from './cells.js';
+import { kindOf, nameOf } from '../report/view/words.js';
+import { figure, findingCells, MAX_ROWS, moreOf, QUANTILES, quantileCells, words } from './cells.js';
 import { startFindings, startTables, startTotals } from './starts/tables.js';
 import type { Group, StatsDocument, StatsTable } from './types.js';
 
@@ -33,16 +34,18 @@ export function totalsOf({ groups, starts }: StatsDocument, document: ResultDocu
   if (starts !== undefined) return startTotals(document);
   const all = groups.find(({ by }) => by === 'all');
   if (all === undefined) return 'no deletions';
-  const verdicts = Object.entries(all.verdicts).map(([verdict, count]) => `${count} ${verdict}`);
+  const verdicts = Object.entries(all.verdicts).map(([verdict, count]) => `${count} ${verdict.replaceAll('-', ' ')}`);
   const unmeasured = all.deletions - all.measured;
   const rest = unmeasured === 0 ? '' : `; ${unmeasured} not seen from beginning to end, and not measured`;
   return `${all.deletions} ${all.deletions === 1 ? 'deletion' : 'deletions'}: ${verdicts.join(', ')}${rest}`;
 }
 
+const MOST_FINDINGS = 10;
+
 export function findingsOf({ groups, starts }: StatsDocument): string[] {
   if (starts !== undefined) return startFindings(starts);
   const all = groups.find(({ by }) => by === 'all');
-  return Object.entries(all?.findings ?? {}).map(([rule, count]) => `${rule} in ${count}`);
+  return findingCells(all?.findings ?? {}, MOST_FINDINGS);
 }
 
 function phaseTable({ groups, phases }: StatsDocument): StatsTable {
@@ -53,14 +56,20 @@ function phaseTable({ groups, phases }: StatsDocument): StatsTable {
     const longest = all?.longest[id] ?? 0;
     return [[title, String(own.count), ...quantileCells(own), longest === 0 ? '' : String(longest), `${from} → ${to}`]];
   });
-  const whole = all?.whole ?? null;
   return {
     title: 'Phases',
     head: [words('phase'), figure('measured'), ...QUANTILES, figure('longest in'), words('from → to')],
-    rows: whole === null ? rows : [['whole', String(whole.count), ...quantileCells(whole), '', ''], ...rows],
+    rows: [...wholeRow('from request to end', all?.whole), ...rows, ...wholeRow('in none of these', all?.outside)],
     more: null,
   };
 }
+
+/** A kind of deletion in words; a name as it is. */
+const named = ({ by, value }: Group): string =>
+  value === null ? 'unknown' : by === 'kind' ? kindOf({ kind: value as Kind }) : value;
+
+const wholeRow = (title: string, own: Quantiles | null = null): string[][] =>
+  own === null ? [] : [[title, String(own.count), ...quantileCells(own), '', '']];
 
 function groupTable(title: string, groups: readonly Group[], most: number): StatsTable {
   return {
@@ -69,13 +78,12 @@ function groupTable(title: string, groups: readonly Group[], most: number): Stat
     rows: groups.slice(0, most).map(group => {
       const [longest] = Object.keys(group.longest);
       const own = longest === undefined ? undefined : group.phases[longest];
-      const findings = Object.entries(group.findings).map(([rule, count]) => `${rule} ${count}`);
       return [
-        group.value ?? 'unknown',
+        named(group),
         String(group.deletions),
         ...quantileCells(group.whole),
         longest === undefined || own === undefined ? '' : `${phaseTitle(longest)}, p90 ${spell(own.p90Ms)}`,
-        findings.join(', '),
+        findingCells(group.findings, 1).join('; '),
       ];
     }),
     more: moreOf(groups.length - most),
@@ -90,7 +98,7 @@ function worstTable({ worst }: StatsDocument, { input }: ResultDocument): StatsT
     rows: worst.map(one => [
       spell(one.durationMs),
       nameOf(one),
-      one.kind,
+      kindOf(one),
       one.node ?? 'unknown',
       one.longest === null ? '' : `${phaseTitle(one.longest.phase)}, ${spell(one.longest.ms)}`,
       one.evidence.map(place).join(', '),

@@ -13,7 +13,9 @@ export const text: StatsReport = {
     const parts = [
       [
         ...hanging('', totalsOf(stats, document), width).map(line => paint('strong', line)),
-        ...(findings.length === 0 ? [] : hanging('findings  ', findings.map(terminal).join(', '), width)),
+        ...(findings.length === 0
+          ? []
+          : findings.flatMap((each, at) => hanging(at === 0 ? 'findings  ' : ' '.repeat(10), terminal(each), width))),
       ],
       ...tablesOf(stats, document).map(table => [
         paint('strong', terminal(table.title)),

@@ -28,6 +28,8 @@ export interface Group {
   readonly measured: number;
   readonly whole: Quantiles | null;
   readonly phases: Readonly<Record<string, Quantiles>>;
+  /** Time that is in none of the phases. */
+  readonly outside: Quantiles | null;
   /** How often each phase was the longest of a deletion. */
   readonly longest: Readonly<Record<string, number>>;
   readonly verdicts: Readonly<Partial<Record<Verdict, number>>>;

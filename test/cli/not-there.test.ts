@@ -48,6 +48,7 @@ describe('what nothing in the input fits', () => {
 it.each([
   ['empty', '', 'empty'],
   ['no text', '\u0000\u0001\u0002'.repeat(500), 'no text'],
+  ['text, but no log', '# Notes\n\nThe kubelet of the second node was slow.\n', 'text that is no log'],
 ])('input that is %s cannot be read', async (_what, content, said) => {
   const file = join(mkdtempSync(join(tmpdir(), 'podline-')), 'x.log');
   writeFileSync(file, content);
@@ -61,4 +62,10 @@ it('a recording that was killed before anything happened is read', async () => {
   const manifest = { recording: 1, begun: '2026-11-21T01:00:00.000Z', ended: null, watches: [], logs: [] };
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
   expect(await podline([folder, '-o', 'json'])).toMatchObject({ status: 0, stderr: '' });
+});
+
+it('a log of which people cut the dates, or wrote the times by hand, is read', async () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'podline-')), 'x.log');
+  writeFileSync(file, '12:42:36.7 delete call\n12:43:14.6 container died\n');
+  expect(await podline([file])).toMatchObject({ status: 0, stderr: '' });
 });

@@ -126,7 +126,9 @@ describe('deletions of one owner', () => {
     const warned = (many: number) =>
       pods(QUICK).map((one, index) => (index < many ? { ...one, findings: [finding('grace-exceeded')] } : one));
     expect(told(groupOf(warned(0), warned(2)))).toEqual([]);
-    expect(told(groupOf(warned(1), warned(12)))).toEqual(['worse grace-exceeded: 1 of 14 → 12 of 14 (p < 0.0001)']);
+    expect(told(groupOf(warned(1), warned(12)))).toEqual([
+      'worse The container had to be killed: 1 of 14 → 12 of 14 (p < 0.0001)',
+    ]);
   });
 
   it('chance: have a warning more often where it is below one in a hundred', () => {
@@ -134,7 +136,9 @@ describe('deletions of one owner', () => {
       pods(QUICK.slice(0, of)).map((one, index) =>
         index < many ? { ...one, findings: [finding('grace-exceeded')] } : one,
       );
-    expect(told(groupOf(warned(0, 6), warned(6, 8)))).toEqual(['worse grace-exceeded: 0 of 6 → 6 of 8 (p = 0.01)']);
+    expect(told(groupOf(warned(0, 6), warned(6, 8)))).toEqual([
+      'worse The container had to be killed: 0 of 6 → 6 of 8 (p = 0.01)',
+    ]);
     // 0.0097 and 0.0101
     expect(told(groupOf(warned(1, 5), warned(7, 7)))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { phaseTitle } from '../../document/phases.js';
 import type { Quantiles } from '../../document/quantiles.js';
 import { spell } from '../../lifecycle/duration.js';
 import { count } from '../../report/view/input.js';
-import { kindOf, nameOf } from '../../report/view/words.js';
+import { kindOf, nameOf, ruleTitle } from '../../report/view/words.js';
 import type { ChangeLabel, DeletionFacts, GroupChange, GroupPair, GroupSide } from '../types.js';
 
 /** Sentences of groups. They contain text from logs: the caller escapes them for its output. */
@@ -22,7 +22,7 @@ export function groupSentence(
   if (quantile !== undefined)
     return `${titleOf(subject)} ${quantile} ${spell(before)} → ${spell(after)} (n = ${n.before}, ${n.after}; ${chance(p)}${remark})`;
   const counted = `${before} of ${n.before} → ${after} of ${n.after} (${chance(p)}${remark})`;
-  return `${what === 'ends' ? ended : subject}: ${counted}`;
+  return `${what === 'ends' ? ended : what === 'finding' ? ruleTitle(subject) : subject}: ${counted}`;
 }
 
 const chance = (p: number): string => (p < 0.0001 ? 'p < 0.0001' : `p = ${Number(p.toPrecision(1))}`);

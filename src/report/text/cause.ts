@@ -2,6 +2,7 @@ import type { EvidenceRef, Finding, Lifecycle } from '../../contract/types.js';
 import { terminal } from '../safe.js';
 import { beyondHeadline } from '../view/cause.js';
 import { triesSaid } from '../view/hangs.js';
+import { ruleTitle } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { hanging, wrap } from './layout.js';
 
@@ -16,7 +17,8 @@ export function causeLines(finding: Finding, lifecycle: Pick<Lifecycle, 'headlin
   const tries = triesSaid(finding, clockOf(context));
   // The path is where it is needed: in what to do
   const more = [tries, isIn(next, beyond) ? '' : beyond].filter(said => said !== '');
-  const cause = more.length === 0 ? finding.rule : `${more.join('; ')} (${finding.rule})`;
+  // Where the headline says it all, what that is called
+  const cause = more.length === 0 ? ruleTitle(finding.rule) : more.join('; ');
   return [
     ...(piped ? [label('cause') + terminal(cause)] : hanging(label('cause'), terminal(cause), width)),
     ...evidenceLines(finding.evidence, context).map(line => paint('dim', line)),

@@ -49,6 +49,9 @@ export const kindOf = (lifecycle: Pick<Lifecycle, 'kind'>): string =>
 
 export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ meta }) => meta.id === id)?.meta;
 
+/** `A container does not stop`. */
+export const ruleTitle = (id: string): string => ruleOf(id)?.title ?? id;
+
 /** The part of the kubelet that a finding is about: what hung says it best, of a start. */
 export const concerns = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string | undefined =>
   (hang === undefined ? undefined : startHangWho(hang.what)) ?? ruleOf(rule)?.who;

@@ -13,7 +13,7 @@ export function start({ title, findings, ranges, tables, by }: StatsData): void 
       'main',
       { class: 'stats' },
       h('h1', {}, title),
-      findings.length === 0 ? null : h('p', { class: 'muted' }, `Findings: ${findings.join(', ')}`),
+      findings.length === 0 ? null : h('ul', { class: 'muted' }, ...findings.map(each => h('li', {}, each))),
       ranges.length === 0 ? null : rangesFigure(ranges),
       ...tables.map(tableSection),
       h('p', { class: 'muted' }, by),

@@ -5,7 +5,7 @@ import { spell } from '../../lifecycle/duration.js';
 import { createPlaces } from '../../report/view/places.js';
 import { startsTally } from '../../report/view/starts.js';
 import { nameOf } from '../../report/view/words.js';
-import { figure, moreOf, QUANTILES, quantileCells, words } from '../cells.js';
+import { figure, findingCells, moreOf, QUANTILES, quantileCells, words } from '../cells.js';
 import type { StatsTable } from '../types.js';
 import { START_GROUPINGS } from './groupings.js';
 import type { StartGroup, StartStats } from './start-stats.js';
@@ -28,8 +28,7 @@ export const startTotals = (document: ResultDocument): string => startsTally(doc
 
 const allOf = ({ groups }: StartStats): StartGroup | undefined => groups.find(({ by }) => by === 'all');
 
-export const startFindings = (stats: StartStats): string[] =>
-  Object.entries(allOf(stats)?.findings ?? {}).map(([rule, count]) => `${rule} in ${count}`);
+export const startFindings = (stats: StartStats): string[] => findingCells(allOf(stats)?.findings ?? {});
 
 /** Each part of all starts with its values, the whole first. */
 export function startParts(
@@ -88,9 +87,7 @@ function groupTable(title: string, groups: readonly StartGroup[], most: number):
         group.ready !== null ? 'Ready' : group.running !== null ? 'running' : '',
         longest === undefined || own === undefined ? '' : `${startPhaseTitle(longest)}, p90 ${spell(own.p90Ms)}`,
         group.restarts === 0 ? '' : String(group.restarts),
-        Object.entries(group.findings)
-          .map(([rule, count]) => `${rule} ${count}`)
-          .join(', '),
+        findingCells(group.findings, 1).join('; '),
       ];
     }),
     more: moreOf(groups.length - most),
