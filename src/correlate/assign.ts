@@ -6,6 +6,8 @@ import { LIMITS } from './thresholds.js';
 import type { Observation } from './types.js';
 
 const OF_MIRROR = eventsHaving('mirror');
+/** The worker waits for the goroutines that stop its containers (kuberuntime_container.go, killContainersWithSyncResult, all versions). */
+const WORKER_RUN = eventsHaving('worker-run');
 const TERMINATES = eventsHaving('begins-teardown', 'terminates', 'proves-termination');
 /** A worker does this for a pod that comes: by then no other pod of its name has one that would. */
 const STARTS: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('start'), 'sandbox-created']);
@@ -68,7 +70,7 @@ export function assign(
   for (const observation of observations) {
     const share = owner.get(observation) ?? byUID(observation) ?? byGoroutine(observation);
     share?.observations.push(observation);
-    if (share && observation.uid !== null && observation.event.definition.goroutine === 'worker') worker = share;
+    if (share && observation.uid !== null && isOfWorker(observation)) worker = share;
     if (share && observation.uid !== null && SYNCED.has(observation.id)) synced = { share, line: observation };
     if (share && observation.uid !== null && DELETES_MIRROR.has(observation.id))
       deleting = { share, line: observation };
@@ -132,6 +134,9 @@ export function assign(
 const isAsked = ({ segment, observations }: Share, { seq }: Observation): boolean =>
   (segment?.config.some(({ id, seq: at }) => id === 'config-delete' && at <= seq) ?? false) ||
   observations.some(({ id, uid }) => uid !== null && TERMINATES.has(id));
+
+const isOfWorker = ({ id, event }: Observation): boolean =>
+  event.definition.goroutine === 'worker' || WORKER_RUN.has(id);
 
 const isBetween = (seq: number, from: Observation, to: Observation): boolean => seq > from.seq && seq <= to.seq;
 

@@ -162,7 +162,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
         found.push(...findings());
       }
       for (const one of judge.alone(run, clock)) close(one);
-      const raw = judgeRun(runRules, { run, clock, sources, deletions: [...memory.told, ...open] });
+      const raw = judgeRun(runRules, { run, clock, sources, deletions: [...memory.told, ...open], starts: [] });
       return [...memory.findings, ...found, ...raw.map(finding => findingOf(finding, createTimes(clock)))];
     },
   };

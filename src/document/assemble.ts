@@ -95,7 +95,8 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs,
       for (const one of judge.alone(run, clock)) keepOne(one);
       const entries = folded.map(open => open());
       const times = createTimes(clock);
-      const raw = judgeRun(runRules, { run, clock, sources, deletions: entries.map(({ beside }) => beside.summary) });
+      const deletions = entries.map(({ beside }) => beside.summary);
+      const raw = judgeRun(runRules, { run, clock, sources, deletions, starts: begun?.summaries() ?? [] });
       // A log that was pasted twice into one file shows each deletion twice
       const lifecycles = withoutGuesses(uniqueById(entries.toSorted(byTime).map(({ one }) => one)));
       return {

@@ -4,6 +4,7 @@ import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import type { Life } from '../correlate/types.js';
 import { detached } from '../detached.js';
 import { createSha256 } from '../host/index.js';
+import type { StartSummary } from '../rules/types.js';
 import type { NodeTurns } from '../starts/node-turns.js';
 import { startsOf } from '../starts/reconstruct.js';
 import type { ContainerRun, PodStart } from '../starts/types.js';
@@ -32,11 +33,18 @@ export function startsIn(name: NameLives, run: NodeRun, { toUtc, facts }: Resolv
 export function createStartAssembler(turns: NodeTurns) {
   const fold = foldedStarts.createPacker<null>();
   const folded: ReturnType<typeof fold>[] = [];
+  const found: StartSummary[] = [];
 
   return {
     judge(names: readonly NameLives[], run: NodeRun, clock: ResolvedClock): void {
-      for (const name of names) for (const one of startsIn(name, run, clock, turns)) folded.push(fold(one, null));
+      for (const name of names)
+        for (const one of startsIn(name, run, clock, turns)) {
+          folded.push(fold(one, null));
+          if (one.findings.length > 0) found.push({ pod: one.pod, rules: one.findings.map(({ rule }) => rule) });
+        }
     },
+    /** Of those of which something was found. */
+    summaries: (): readonly StartSummary[] => found,
     /** Called when all names are judged. */
     finish(run: NodeRun, clock: ResolvedClock): Start[] {
       const logged = folded.map(open => open().one);

@@ -1,10 +1,11 @@
 import type { Coverage } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { type NotSeen, notSeen } from './not-seen.js';
-import { planFor, type StepPlan } from './plan.js';
+import { type Plan, planFor, type StepPlan } from './plan.js';
 import { provenAfter, provenBefore } from './proof.js';
 import { stepResult } from './step-result.js';
 import { STEPS } from './steps.js';
-import type { Deletion, StepModel, StepResult } from './types.js';
+import type { Deletion, StepId, StepModel, StepResult } from './types.js';
 
 /** What there is to judge by that a step was not seen. */
 export interface Judging {
@@ -34,11 +35,19 @@ export function judgeAbsence({ model, proving }: StepPlan, judging: Judging): St
 
 /** What the kubelet prints next to a step is missing as well: the log lacks lines, and the kubelet skipped no step. */
 export function isCutOut({ step, status }: StepResult, { one, seen, coverage }: Judging): boolean {
-  const { beside } = STEPS[step];
-  const later = provenAfter(step, planFor(one.kind), seen);
-  if (status !== 'missing' || beside === undefined || later === null) return false;
-  return coverage.prints(later.kubelet, beside) && !one.lines.of(beside).some(({ seq }) => seq < later.seq);
+  const plan = planFor(one.kind);
+  const later = status === 'missing' ? provenAfter(step, plan, seen) : null;
+  if (later === null) return false;
+  const from = provenBefore(step, { ...one, steps: seen, coverage }, later)?.seq ?? 0;
+  return (STEPS[step].beside ?? []).some(next => {
+    const events = typeof next === 'string' ? provingOf(next, plan) : next;
+    if (!coverage.observable(later.kubelet, events) || !coverage.prints(later.kubelet, events)) return false;
+    return !one.lines.of(events).some(({ seq }) => seq >= from && seq <= later.seq);
+  });
 }
+
+const provingOf = (step: StepId, { steps }: Plan): readonly EventId[] =>
+  steps.find(({ model }) => model.step === step)?.proving ?? [];
 
 const isImplied = ({ impliedBy = [] }: StepModel, seen: readonly StepResult[]): boolean =>
   seen.some(({ step, proof }) => proof !== null && impliedBy.includes(step));

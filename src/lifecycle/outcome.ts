@@ -35,7 +35,8 @@ export function outcomeOf(
   if (isBack?.(facts)) return 'recreated';
   if (object === 'returns' && isDone?.(facts)) return 'removed';
   if (object === 'returns')
-    return isHanging(hangs) || (wouldTell(deletion, coverage) && awaited(deletion, coverage) > (backWithin ?? 0))
+    return isHanging(hangs) ||
+      (wouldHearOf(deletion, steps, coverage) && awaited(deletion, coverage) > (backWithin ?? 0))
       ? 'stuck'
       : 'in-progress';
   const gone = seen('remove-seen') || isForgotten(deletion) || (object === 'last' && deletion.succeeded !== null);
@@ -110,5 +111,11 @@ function wouldTell({ kind, observations }: Deletion, { observable, lastKubelet }
   const signs = planFor(kind).steps.filter(({ model: { step } }) => ends.includes(step));
   return observations.length === 0 || signs.some(({ proving }) => observable(lastKubelet, proving));
 }
+
+/** The next kubelet makes the object anew with its first sync of the pod (kubelet.go, SyncPod, all versions), which need not be in the input. */
+const wouldHearOf = (deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean =>
+  wouldTell(deletion, coverage) &&
+  isWholeSince(deletion, steps, coverage) &&
+  steps.some(({ proof }) => proof?.kubelet === coverage.lastKubelet);
 
 const REMOVED: readonly StepId[] = ['remove-seen'];

@@ -6,7 +6,8 @@ import { finalPhaseIn } from './final-phase.js';
 import { errorMatches, errorOf, isInVain, isOfForgotten, lastTelling, provesGone } from './hangs/errors.js';
 import { HANGS } from './hangs/index.js';
 import { tells } from './hangs/trouble.js';
-import { HANG_IDS } from './hangs/types.js';
+import { HANG_IDS, type HangModel } from './hangs/types.js';
+import { KINDS } from './kinds/index.js';
 import type { Reconstructed } from './types.js';
 
 /** Why a deletion does not get on, as far as a line says so. */
@@ -39,13 +40,19 @@ export function standstillOf(one: Reconstructed): Standstill | null {
   const begun = one.begun?.seq ?? Number.NEGATIVE_INFINITY;
   const since = Math.max(
     begun,
-    ...one.steps.flatMap(({ proof, seen }) => [proof?.seq ?? begun, seen[0]?.seq ?? begun]),
+    // The sync of a static pod ends with or without its mirror
+    ...one.steps.flatMap(({ step, proof, seen }) =>
+      step === 'sync-exited' ? [] : [proof?.seq ?? begun, seen[0]?.seq ?? begun],
+    ),
   );
   // Lines about a restart or a later life are printed by another process
   const reasons = one.observations.filter(
     other => other.seq >= since && other.kubelet === one.coverage.lastKubelet && isReason(other),
   );
-  const line = withoutPhaseWait(one, reasons).at(-1);
+  const line = withoutPhaseWait(
+    one,
+    KINDS[one.kind].ending.object === 'returns' ? reasons.filter(isNotOfPod) : reasons,
+  ).at(-1);
   if (line === undefined) return null;
   const what = whatFailed(line);
   // The same failure can be told twice, once with its reason
@@ -78,8 +85,13 @@ export const isReason = (line: Observation): boolean =>
     isInVain(line) &&
     !provesGone(line));
 
-const whatFailed = (line: Observation): string | null =>
+const whatFailed = (line: Observation): string | null => modelOf(line)?.what ?? null;
+
+const modelOf = (line: Observation): HangModel | undefined =>
   HANG_IDS.flatMap(id => HANGS[id]).find(
     ({ silent, after, troubles }) =>
       silent === undefined && after === undefined && troubles.some(trouble => tells(trouble, line)),
-  )?.what ?? null;
+  );
+
+/** A static pod that lives on has failures of its own, and its syncs return no error of its mirror (kubelet.go, SyncPod, all versions). */
+const isNotOfPod = (line: Observation): boolean => line.id !== 'sync-error' && modelOf(line)?.outlivesObject !== true;

@@ -1,3 +1,4 @@
+import type { Coverage, Observation } from '../correlate/types.js';
 import { isOrphansDelete } from '../lifecycle/candidates/lines.js';
 import { spell } from '../lifecycle/duration.js';
 import { LIMITS } from '../lifecycle/thresholds.js';
@@ -25,7 +26,7 @@ export const mirrorNotRecreated: Rule = {
     const until = back ?? (one.nextStory === null ? one.coverage.lastAt : null);
     if (gone === null || until === null || until - gone <= LIMITS.nextSyncMs) return [];
     const lasts = back === null;
-    if (removed === null || (lasts && (one.coverage.filtered || !one.coverage.wholeFrom(removed)))) return [];
+    if (removed === null || (lasts && !wouldBeSeen(one.coverage, removed))) return [];
     const skipped = observed(one, 'mirror-create-skipped');
     const node = skipped.length > 0 ? ', because the kubelet finds no Node object of its own' : '';
     return [
@@ -39,3 +40,7 @@ export const mirrorNotRecreated: Rule = {
     ];
   },
 };
+
+/** Would it be in the input if it were back? The next kubelet makes it with its first sync of the static pod (kubelet.go, SyncPod). */
+const wouldBeSeen = (coverage: Coverage, removed: Observation): boolean =>
+  !coverage.filtered && coverage.wholeFrom(removed) && coverage.lastKubelet === removed.kubelet;

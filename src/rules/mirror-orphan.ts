@@ -1,3 +1,4 @@
+import type { Coverage, Observation } from '../correlate/types.js';
 import { patchedUID } from '../events/patch.js';
 import { spell } from '../lifecycle/duration.js';
 import type { Reconstructed } from '../lifecycle/types.js';
@@ -26,7 +27,7 @@ export const mirrorOrphan: Rule = {
     if (one.hangs.has('mirror-delete-rejected')) return [];
     if (ended?.proof?.at == null || until === null || until - ended.proof.at <= LIMITS.orphanMirrorMs) return [];
     if (gone === null && namesakes.some(other => sawItGo(other, one))) return [];
-    if (!hadMirror(one) || !one.coverage.wholeFrom(ended.proof) || one.coverage.filtered) return [];
+    if (!hadMirror(one) || !wouldBeSeen(one.coverage, ended.proof)) return [];
     const lasts = gone === null;
     const long = spell(until - ended.proof.at);
     return [
@@ -50,6 +51,10 @@ const sawItGo = ({ observations }: Reconstructed, since: Reconstructed): boolean
       seq > (since.observations[0]?.seq ?? 0) &&
       (id === 'status-pod-gone' || (id === 'config-remove' && from === 'api')),
   );
+
+/** Would the removal be in the input? Of `grep -v SyncLoop` nothing is left that tells of it. */
+const wouldBeSeen = (coverage: Coverage, ended: Observation): boolean =>
+  !coverage.filtered && coverage.wholeFrom(ended) && coverage.prints(ended.kubelet, ['config-remove']);
 
 /** A kubelet without an API server makes no mirrors; status patches name the UID of the one that there was. */
 const hadMirror = (one: Reconstructed): boolean =>

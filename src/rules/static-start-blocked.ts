@@ -1,4 +1,4 @@
-import { nameKey, type Observation, type PodName } from '../correlate/types.js';
+import { type Coverage, nameKey, type Observation, type PodName } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { spell } from '../lifecycle/duration.js';
@@ -26,8 +26,9 @@ export const staticStartBlocked: NameRule = {
   check({ pod, lives, deletions, run }) {
     const statics = lives.filter(({ role }) => role === 'static');
     // In a selection of lines it is unknown what came after the wait
-    if (statics.length === 0 || run.coverage(pod, []).filtered) return [];
-    return statics.flatMap(life => judge(pod, life.observations, deletions, run.last));
+    const coverage = run.coverage(pod, []);
+    if (statics.length === 0 || coverage.filtered) return [];
+    return statics.flatMap(life => judge(pod, life.observations, deletions, coverage));
   },
 };
 
@@ -35,14 +36,16 @@ function judge(
   pod: PodName,
   observations: readonly Observation[],
   deletions: readonly Reconstructed[],
-  last: number | null,
+  coverage: Coverage,
 ): Judgement[] {
   const waits = observations.filter(({ id }) => id === 'static-wait-start');
   const [first] = waits;
   const lastWait = waits.at(-1);
   if (first === undefined || first.at === null || lastWait === undefined) return [];
   const end = observations.find(({ id, seq }) => seq > lastWait.seq && ENDS.has(id));
-  const until = end === undefined ? last : end.at;
+  // What is missing may have told of its start
+  if (end === undefined ? !coverage.wholeFrom(lastWait) : !coverage.whole(lastWait, end)) return [];
+  const until = end === undefined ? coverage.lastAt : end.at;
   const old = deletions.findLast(one => (one.observations[0]?.seq ?? Number.POSITIVE_INFINITY) < first.seq);
   if (until === null || until <= deadline(old, first.at)) return [];
   const lasts = end === undefined;
@@ -59,7 +62,11 @@ function judge(
   ];
 }
 
-const ENDS = new Set<EventId>([...eventsHaving('begins-teardown'), 'sync-enter', 'static-never-start']);
+/** Of a pod that waits its worker says nothing else (pod_workers.go, startPodSync, 1.22 on). */
+const ENDS = new Set<EventId>([
+  ...eventsHaving('begins-teardown', 'proves-termination', 'worker-run', 'start'),
+  ...(['sync-enter', 'static-never-start'] as const),
+]);
 
 /** Until when it may wait, by what is known of the pod before it. */
 function deadline(old: Reconstructed | undefined, waiting: number): number {

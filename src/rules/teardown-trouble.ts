@@ -18,7 +18,7 @@ import { endsInRuntime } from './loose/runtime-end.js';
 import { thingOf, thingsIn, triesIn } from './loose/things.js';
 import { kubeletLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import type { DeletionSummary, Judgement, RunFacts, RunRule } from './types.js';
+import type { DeletionSummary, Judgement, RunFacts, RunRule, StartSummary } from './types.js';
 
 export const teardownTrouble: RunRule = {
   meta: {
@@ -36,7 +36,8 @@ export const teardownTrouble: RunRule = {
   check(facts) {
     if (facts.deletions.length > 0 && !isExcerpt(facts.sources)) return [];
     const owners = ownersOf(facts.run).filter(isOfNone(facts.deletions));
-    return LONE_TROUBLES.flatMap(trace => judge(trace, owners, facts));
+    const others = owners.filter(isNotToldAsStart(facts.starts));
+    return LONE_TROUBLES.flatMap(trace => judge(trace, trace.ofStart ? others : owners, facts));
   },
 };
 
@@ -44,6 +45,13 @@ export const teardownTrouble: RunRule = {
 function isOfNone(deletions: readonly DeletionSummary[]): (owner: Owner) => boolean {
   const names = new Set<string | null>(deletions.flatMap(({ pod }) => [nameKey(pod), pod.name]));
   return ({ pod }) => deletions.length === 0 || (pod !== null && !names.has(pod));
+}
+
+/** Trouble of a start is told with the start, where the input has it. */
+function isNotToldAsStart(starts: readonly StartSummary[]): (owner: Owner) => boolean {
+  const told = starts.filter(({ rules }) => rules.includes('stuck-volume-mount'));
+  const names = new Set<string | null>(told.map(({ pod }) => nameKey(pod)));
+  return ({ pod }) => !names.has(pod);
 }
 
 /** One finding for each incident and cause: pods that fail at one time for the same reason are told of together. */

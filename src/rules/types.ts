@@ -125,6 +125,15 @@ export interface RunFacts {
   readonly clock: ResolvedClock;
   readonly sources: readonly SourceReport[];
   readonly deletions: readonly DeletionSummary[];
+  /** Of which something was found. */
+  readonly starts: readonly StartSummary[];
+}
+
+/** What is left of a start when it has been told. */
+export interface StartSummary {
+  readonly pod: PodName;
+  /** What was found about it. */
+  readonly rules: readonly string[];
 }
 
 /** What is left of a deletion when it has been told. */

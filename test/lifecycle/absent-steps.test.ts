@@ -4,8 +4,17 @@ import { reconstruct } from '../../src/lifecycle/engine.js';
 import type { Deletion, StepId } from '../../src/lifecycle/types.js';
 import { coverage, linesFrom, pleg, type Row, withLines } from './made.js';
 
+/** What the worker prints next to its steps; these logs hold the steps alone, where a test is not about that. */
+const NEIGHBOURS = ['containers-stopped', 'volumes-wait', 'final-status', 'status-patch'];
+const stepsAlone: Partial<Coverage> = { prints: (_, events) => !events.some(event => NEIGHBOURS.includes(event)) };
+
 /** What is said of a step that was not seen; null where it is not even expected. */
-function absent(step: StepId, rows: readonly Row[], log: Coverage = coverage(), facts: Partial<Deletion> = {}) {
+function absent(
+  step: StepId,
+  rows: readonly Row[],
+  log: Coverage = coverage(stepsAlone),
+  facts: Partial<Deletion> = {},
+) {
   const found = reconstruct(withLines(rows, facts), log).find(one => one.step === step);
   return found === undefined || found.status === 'seen' ? (found?.status ?? null) : `${found.status}: ${found.why}`;
 }
@@ -15,6 +24,8 @@ const BEGUN: Row = [1, 'teardown-begun'];
 /** The worker prints it just before it begins to stop the containers. */
 const OBSERVED: Row = [2, 'termination-observed'];
 const ENTER: Row = [2, 'terminating-enter'];
+/** And just after. */
+const GRACE: Row = [2, 'grace-period'];
 const KILL: Row = [3, 'kill-begin'];
 const TERMINATED: Row = [5, 'containers-terminated'];
 const later = { kubelet: 1 };
@@ -23,6 +34,7 @@ const through: readonly Row[] = [
   BEGUN,
   OBSERVED,
   ENTER,
+  GRACE,
   [4, 'terminating-exit'],
   TERMINATED,
   [6, 'terminated-enter'],
@@ -51,22 +63,39 @@ describe('a step that no deletion needs', () => {
 });
 
 describe('a step that is needed', () => {
-  const rows: Row[] = [DELETE, BEGUN, OBSERVED, KILL, TERMINATED];
+  const rows: Row[] = [DELETE, BEGUN, OBSERVED, GRACE, KILL, TERMINATED];
   const of = (log: Partial<Coverage>, given: readonly Row[] = rows) =>
-    absent('terminating-entered', given, coverage(log));
+    absent('terminating-entered', given, coverage({ ...stepsAlone, ...log }));
 
   it('is missing between two lines', () => {
-    expect(of({})).toBe('missing: line 3 cannot come before it, and the log has every line from 1 on');
+    expect(of({})).toBe('missing: line 4 cannot come before it, and the log has every line from 1 on');
   });
 
-  it('is left out with what is printed next to it', () => {
-    const alone: Row[] = [DELETE, BEGUN, KILL, TERMINATED];
-    const leftOut = 'outside-window: lines were left out of the log: it has none of 2 steps before later ones';
-    expect(of({}, alone)).toBe(leftOut);
-    // Printed for the next try
-    expect(of({}, [...alone, [6, 'grace-period']])).toBe(leftOut);
+  it.each<[string, readonly Row[]]>([
+    ['both sides', [DELETE, BEGUN, KILL, TERMINATED]],
+    ['what comes before', [DELETE, BEGUN, GRACE, KILL, TERMINATED]],
+    ['what comes after', [DELETE, BEGUN, OBSERVED, KILL, TERMINATED]],
+    ['what is printed again for the next try', [DELETE, BEGUN, OBSERVED, KILL, TERMINATED, [6, 'grace-period']]],
+  ])('is left out with its neighbours: %s', (_what, given) => {
+    expect(of({}, given)).toMatch(/^outside-window: lines were left out of the log/);
     // A log without any line of the file
-    expect(of({ prints: (_, events) => !events.includes('grace-period') }, alone)).toMatch(/^missing/);
+    const besides = [...NEIGHBOURS, 'grace-period', 'termination-observed'];
+    expect(of({ prints: (_, events) => !besides.includes(events[0] ?? '') }, given)).toMatch(/^missing/);
+  });
+
+  it('has neighbours only where the kubelet prints them', () => {
+    const given: Row[] = [DELETE, BEGUN, KILL, TERMINATED];
+    expect(of({ observable: (_, events) => !events.includes('termination-observed') }, given)).toMatch(/^outside/);
+    expect(of({ observable: (_, events) => events.includes('terminating-enter') }, given)).toMatch(/^missing/);
+  });
+
+  it('is left out with a step that comes right before it, if the kind has that step', () => {
+    const known = linesFrom([[0, 'sync-enter']], -1)[0] ?? null;
+    const given: Row[] = [OBSERVED, ENTER, GRACE, KILL, TERMINATED];
+    for (const step of ['delete-seen', 'teardown-begun'] as const)
+      expect(absent(step, given, coverage(stepsAlone), { known })).toMatch(/^outside-window: lines were left out/);
+    expect(absent('delete-seen', [BEGUN, ...given], coverage(stepsAlone), { known })).toMatch(/^missing/);
+    expect(absent('teardown-begun', [DELETE, ...given], coverage(stepsAlone), { known })).toMatch(/^missing/);
   });
 
   it('is missing behind the last line that shows the pod alive', () => {
@@ -81,16 +110,16 @@ describe('a step that is needed', () => {
 
   it('need not be in a log that has only one of two DELETEs', () => {
     const [known] = linesFrom([[0, 'sync-enter']], -1);
-    const teardown: Row[] = [DELETE, ENTER];
+    const teardown: Row[] = [DELETE, OBSERVED, ENTER];
     const teardownOf = (log: Partial<Coverage>, facts: Partial<Deletion> = {}, given = teardown) =>
-      absent('teardown-begun', given, coverage(log), facts)?.replace(/:.*/, '');
+      absent('teardown-begun', given, coverage({ ...stepsAlone, ...log }), facts)?.replace(/:.*/, '');
     expect(teardownOf({})).toBe('outside-window');
-    const missing = absent('teardown-begun', teardown, coverage(), { known: known ?? null });
-    expect(missing).toBe('missing: line 1 cannot come before it, and the log has every line from 0 on');
+    const missing = absent('teardown-begun', teardown, coverage(stepsAlone), { known: known ?? null });
+    expect(missing).toBe('missing: line 2 cannot come before it, and the log has every line from 0 on');
     expect(teardownOf({ whole: (from, to) => from.line >= 0 || to.line < 0 }, { known: known ?? null })).toBe(
       'outside-window',
     );
-    expect(teardownOf({}, {}, [DELETE, ENTER, [9, 'config-delete']])).toBe('missing');
+    expect(teardownOf({}, {}, [DELETE, OBSERVED, ENTER, [9, 'config-delete']])).toBe('missing');
   });
 
   it('does not exist of a static pod that never started', () => {
@@ -130,8 +159,8 @@ describe('a step that is needed', () => {
     [
       'the first that can only come after it',
       'terminating-entered',
-      [DELETE, BEGUN, OBSERVED, [3, 'containers-terminated'], [5, 'kill-begin']],
-      'line 3 cannot come before it, and the log has every line from 1 on',
+      [DELETE, BEGUN, OBSERVED, GRACE, [3, 'containers-terminated'], [5, 'kill-begin']],
+      'line 4 cannot come before it, and the log has every line from 1 on',
     ],
     [
       'the last before that which comes before it',
@@ -151,8 +180,8 @@ describe('a step that is needed', () => {
     [
       'none that came too late',
       'terminating-entered',
-      [DELETE, [1, 'config-delete'], OBSERVED, KILL, [4, 'teardown-begun']],
-      'line 3 cannot come before it, and the log has every line from 0 on',
+      [DELETE, [1, 'config-delete'], OBSERVED, GRACE, KILL, [4, 'teardown-begun']],
+      'line 4 cannot come before it, and the log has every line from 0 on',
     ],
   ])('stands between lines, of several %s', (_what, step, given, why) => {
     expect(absent(step, given)).toBe(`missing: ${why}`);

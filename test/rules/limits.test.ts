@@ -175,7 +175,7 @@ describe('of a static pod', () => {
         pod: WEB,
         lives: [{ pod: WEB, role: 'static', uid: 'b', staticUID: 'b', observations: lines, story: null }],
         deletions,
-        run: { coverage: () => ({ filtered }), last },
+        run: { coverage: () => ({ filtered, lastAt: last, whole: () => true, wholeFrom: () => true }) },
       } as unknown as NameFacts)
       .map(({ level }) => level);
   const ended = going([at(0, 'config-remove')], { steps: [step('worker-finished', 105_000)] });

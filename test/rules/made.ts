@@ -108,6 +108,7 @@ export function runFacts({
     clock: made({ toUtc: (at: number) => at, conflicts: [] }),
     sources: [made({ type: 'kubelet-log', path: 'kubelet.log', records, unparsed: 0 })],
     deletions: [],
+    starts: [],
     ...more,
   };
 }

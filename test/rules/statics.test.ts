@@ -194,12 +194,12 @@ describe('static-start-blocked', () => {
   const blocked = (
     lines: readonly Observation[],
     deletions: readonly Reconstructed[] = [],
-    { last = 600_000 as number | null, filtered = false, role = 'static' as Life['role'] } = {},
+    { last = 600_000 as number | null, filtered = false, whole = true, role = 'static' as Life['role'] } = {},
   ): string[] =>
     saidOfName(staticStartBlocked, {
       lives: [life(role, 's2', lines)],
       deletions,
-      run: made({ last, coverage: () => ({ filtered }) }),
+      run: made({ coverage: () => ({ filtered, lastAt: last, whole: () => whole, wholeFrom: () => whole }) }),
     });
   const old = (at: number | null, facts: Partial<Reconstructed> = {}): Reconstructed =>
     deletion([seenLine(1, 'config-delete')], {
@@ -227,7 +227,7 @@ describe('static-start-blocked', () => {
     expect(blocked([wait(10)], [], { last: 70_001 })).toHaveLength(1);
   });
 
-  it.each(['sync-enter', 'static-never-start', 'teardown-begun'] as const)(
+  it.each(['sync-enter', 'static-never-start', 'teardown-begun', 'containers-terminated', 'kill-begin'] as const)(
     'ends with %s behind the last question',
     id => {
       const end = (seq: number, at: number | null = seq * 1000): Observation => of(id, seq, {}, { at });
@@ -254,6 +254,9 @@ describe('static-start-blocked', () => {
     expect(blocked([wait(10)], [old(12_000)])).toHaveLength(1);
     expect(blocked([wait(10)], [old(12_000)], { filtered: true })).toEqual([]);
     expect(blocked([wait(10)], [old(12_000)], { role: 'mirror' })).toEqual([]);
+    // What is missing may hold its start
+    expect(blocked([wait(10)], [old(12_000)], { whole: false })).toEqual([]);
+    expect(blocked([wait(10), of('sync-enter', 50)], [old(12_000)], { whole: false })).toEqual([]);
     expect(blocked([wait(10)], [old(12_000)], { last: null })).toEqual([]);
     expect(blocked([wait(10, null)], [old(12_000)])).toEqual([]);
     expect(blocked([seenLine(10, 'sync-enter')], [old(12_000)])).toEqual([]);

@@ -35,6 +35,9 @@ type HangPlans = readonly (readonly [HangId, readonly HangPlan[]])[];
 /** Of a kind the ways in which it can hang. */
 export const hangPlans = (hangs: readonly (readonly [HangId, readonly HangModel[]])[]) =>
   eachKind((kind): HangPlans => {
-    const possible = (model: HangModel): boolean => !model.deletedByKubelet || kind.ending.deletedByKubelet === true;
+    // What the pod itself has to do is not waited for where it lives on: the mirror comes first in each sync (kubelet.go, SyncPod)
+    const possible = ({ deletedByKubelet, outlivesObject }: HangModel): boolean =>
+      (!deletedByKubelet || kind.ending.deletedByKubelet === true) &&
+      !(outlivesObject && kind.ending.object === 'returns');
     return hangs.map(([id, models]) => [id, models.filter(possible).map(model => planOf(model, kind))] as const);
   });
