@@ -8,7 +8,8 @@ export interface About {
   readonly life: Life;
   readonly kind: StartKind;
   readonly mirrorUIDs: readonly string[];
-  readonly minor: number | null;
+  /** The lowest and the highest that the kubelet can be; null where nothing bounds it. */
+  readonly minors: { readonly min: number | null; readonly max: number | null };
   readonly node: string | null;
   /** Where the input ends, in ms UTC. */
   readonly until: number;

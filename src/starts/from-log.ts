@@ -1,8 +1,9 @@
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
-import { containerId, sandboxId, textField } from '../events/fields.js';
+import { containerId, sandboxId, textField, wholeField } from '../events/fields.js';
 import { patchOf, patchSaying } from '../events/patch.js';
 import { plegEvent } from '../events/pleg-event.js';
+import type { KeptEvent } from '../events/types.js';
 import { earliest, type Facts, markOfLine, note } from './facts.js';
 import { durationIn } from './go-duration.js';
 import type { NodeTurns } from './node-turns.js';
@@ -129,14 +130,18 @@ function probeFailed(facts: Facts, { one, mark }: Line): void {
 function refused(facts: Facts, { one, mark }: Line): void {
   const { event } = one;
   const reason = textField(event, 'reason');
-  const message =
-    textField(event, 'message') ?? textField(event, 'err') ?? conditionsIn(textField(event, 'nodeCondition'));
+  const message = textField(event, 'message') ?? textField(event, 'err') ?? conditionsIn(event);
   facts.refusals.push({ reason, message, mark });
 }
 
-/** `[DiskPressure]` */
-const conditionsIn = (printed: string | null): string =>
-  printed === null ? '' : `the node has ${printed.replace(/^\[|\]$/g, '').replaceAll(' ', ', ')}`;
+/** `[DiskPressure MemoryPressure]`, or as JSON `["DiskPressure","MemoryPressure"]` */
+function conditionsIn(event: KeptEvent): string {
+  const printed = event.args.nodeCondition ?? wholeField(event, 'nodeCondition')?.raw ?? '';
+  const conditions = printed.match(/\w{1,100}/g) ?? [];
+  return conditions.length === 0 ? '' : `the node has ${conditions.join(', ')}`;
+}
+
+const tookDown: Reading = ({ teardown }, { mark }) => teardown.push(mark);
 
 /** The line that stands for each thing that a start shows. */
 const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
@@ -160,7 +165,10 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
     facts.proofs.push(mark);
   },
   // Volumes go when the pod does: nobody takes one out of the spec of a pod (reconciler.go, unmountVolumes)
-  'unmount-begin': (facts, { mark }) => facts.teardown.push(mark),
+  'unmount-begin': tookDown,
+  // It ends the pod whether it has started or not, and deletes nothing
+  'teardown-removed': tookDown,
+  'teardown-evicted': tookDown,
   'sandbox-not-ready': (facts, { mark }) => facts.sandboxLost.push(mark),
   'sandbox-created': sawSandbox,
   'container-taken-up': tookUp,

@@ -8,12 +8,22 @@ import { type Mark, OFF, type StartedContainer } from './types.js';
 const LOOKS_TWICE = 29;
 
 /** The instants by which a start is measured. */
-export function instantsOf(facts: Facts, containers: readonly StartedContainer[], { minor, isDated }: About): Instants {
+export function instantsOf(
+  facts: Facts,
+  containers: readonly StartedContainer[],
+  { minors, isDated }: About,
+): Instants {
   const { steps } = facts;
   const looks = [...(steps.get('sandbox-requested') ?? [])].sort((a, b) => a.at - b.at);
   const requests = looks.filter(({ by }) => by === 'runtime');
-  const twice = minor === null || minor >= LOOKS_TWICE;
-  const own = looks.filter(({ by }) => by === 'log');
+  const sandboxCreated = earliest(steps.get('sandbox-created'));
+  // What is asked for later is another one
+  const sandboxed = sandboxCreated?.at ?? Number.POSITIVE_INFINITY;
+  const { first, second } = ownLooks(
+    looks.filter(({ by }) => by === 'log'),
+    facts,
+    minors,
+  );
   const ready = readyOf(facts);
   const running = unlessLater(runningOf(facts, containers), ready);
   const created = best(steps.get('created'));
@@ -24,15 +34,35 @@ export function instantsOf(facts: Facts, containers: readonly StartedContainer[]
     scheduled,
     bound: scheduled ?? (isDated ? created : null),
     seen: firstSeen(facts),
-    entered:
-      earliest(steps.get('sync-entered')) ??
-      (twice && (own.length > 1 || firstWork(facts) === Number.POSITIVE_INFINITY) ? (own[0] ?? null) : null),
-    sandboxRequested: requests[0] ?? (twice ? secondLook(own, facts) : own[0]) ?? null,
-    lastRequest: looks.findLast(({ at }) => at <= (earliest(steps.get('sandbox-created'))?.at ?? 0)) ?? null,
-    sandboxCreated: earliest(steps.get('sandbox-created')),
+    entered: earliest(steps.get('sync-entered')) ?? first,
+    sandboxRequested: requests.find(({ at }) => at <= sandboxed) ?? second ?? requests[0] ?? null,
+    lastRequest: sandboxCreated === null ? null : (looks.findLast(({ at }) => at <= sandboxed) ?? null),
+    sandboxCreated,
     running,
     ready,
   };
+}
+
+/**
+ * The look as the sync begins, and the one after the volumes. A single look of a kubelet whose minor is not known is either, unless volumes
+ * come after it or were mounted before it.
+ */
+function ownLooks(
+  looks: readonly Mark[],
+  facts: Facts,
+  { min, max }: About['minors'],
+): { readonly first: Mark | null; readonly second: Mark | null } {
+  const [one = null] = looks;
+  if (one === null || (max !== null && max < LOOKS_TWICE)) return { first: null, second: one };
+  const { steps, troubles } = facts;
+  const held = troubles.flatMap(({ stage, mark }) => (stage === 'volumes' ? [mark] : []));
+  const wanted = earliest([...(steps.get('volumes-wanted') ?? []), ...held]);
+  const mounted = earliest(steps.get('volume-mounted'));
+  const isAfter = looks.length === 1 && mounted !== null && mounted.at <= one.at;
+  const second = isAfter ? one : secondLook(looks, facts);
+  const isTwice = (min !== null && min >= LOOKS_TWICE) || (wanted !== null && wanted.at > one.at);
+  const isFirst = looks.length > 1 ? isTwice || second !== one : isTwice && second === null;
+  return { first: isFirst ? one : null, second };
 }
 
 /**

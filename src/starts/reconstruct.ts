@@ -86,7 +86,7 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & O
     life,
     kind,
     mirrorUIDs: mirrors.flatMap(({ uid }) => uid ?? []),
-    minor: minorOf(process?.kubelet),
+    minors: minorsOf(process?.kubelet),
     node: run.name ?? nodeIn([life, ...mirrors]) ?? context.ofNode ?? run.host,
     until: endOfInput(facts, life, context),
     kubelet: first?.kubelet ?? null,
@@ -106,9 +106,16 @@ const isOfStatus = ({ id }: Observation): boolean => id === 'status-patch' || id
 
 const firstLine = (all: readonly Observation[]): Observation | null => all.find(({ at }) => at !== null) ?? null;
 
-function minorOf(kubelet: NodeRun['processes'][number]['kubelet'] | undefined): number | null {
-  const minor = /^1\.(\d{1,3})/.exec(kubelet?.version ?? kubelet?.minors.min ?? '')?.[1];
-  return minor === undefined ? null : Number(minor);
+/** The exact minor twice, or what bounds it. */
+function minorsOf(kubelet: NodeRun['processes'][number]['kubelet'] | undefined): About['minors'] {
+  const minor = (version: string | null | undefined): number | null => {
+    const digits = /^1\.(\d{1,3})/.exec(version ?? '')?.[1];
+    return digits === undefined ? null : Number(digits);
+  };
+  return {
+    min: minor(kubelet?.version ?? kubelet?.minors.min),
+    max: minor(kubelet?.version ?? kubelet?.minors.max),
+  };
 }
 
 /** Where the input ends, in UTC: until then a start could have gone on. A runtime may tell more of it than the kubelet's log. */

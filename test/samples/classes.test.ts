@@ -10,7 +10,7 @@ import { judge } from '../../src/policy/judge.js';
 import { defaultPolicy } from '../../src/policy/read.js';
 import { text } from '../../src/report/text.js';
 import { root } from '../root.js';
-import { toldBy } from './told.js';
+import { startsToldBy, toldBy } from './told.js';
 
 /** What `class.yaml` states: samples/classes/README.md. */
 interface Class {
@@ -45,6 +45,7 @@ async function toldOf(folder: string, part: string): Promise<string[]> {
   const itself = diffDocuments({ name: 'before', document }, { name: 'after', document });
   return [
     ...toldBy(document),
+    ...startsToldBy(document),
     ...text.render(document, RENDER).split('\n'),
     ...judge(document, defaultPolicy()).map(({ grade, rule, found }) => `check ${grade} ${rule}: ${found}`),
     `diff: ${isComparable(itself) ? itself.label : 'nothing to compare'}`,

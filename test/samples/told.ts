@@ -1,4 +1,12 @@
-import type { EvidenceRef, Finding, InputFacts, Lifecycle, ResultDocument, Step } from '../../src/contract/types.js';
+import type {
+  EvidenceRef,
+  Finding,
+  InputFacts,
+  Lifecycle,
+  ResultDocument,
+  Start,
+  Step,
+} from '../../src/contract/types.js';
 
 /** A document as short lines, one fact each, without what only counts bytes and lines: for people who compare two. */
 export const toldBy = ({ input, lifecycles, findings }: ResultDocument): string[] => [
@@ -83,3 +91,19 @@ const stepLine = (one: Step): string =>
     one.why && `"${one.why}"`,
     places(one.evidence),
   );
+
+/** Its starts, in the same way. */
+export const startsToldBy = ({ starts = [] }: ResultDocument): string[] => [
+  `count of starts ${starts.length}`,
+  ...starts.flatMap(startLines),
+];
+
+const startLines = ({ pod, kind, outcome, verdict, headline, ...one }: Start): string[] => [
+  `${line(`${pod.namespace}/${pod.name}`, kind, outcome, verdict)}: ${headline}`,
+  ...one.steps.map(stepLine),
+  line('phases', ...one.phases.map(({ phase }) => phase)),
+  ...one.phases.map(({ phase, ms }) => line('phase', phase, String(ms))),
+  line('containers', String(one.containers.length), ...one.containers.map(({ name }) => name)),
+  `restarts: ${one.restarts.length}`,
+  ...one.findings.map(findingLine),
+];
