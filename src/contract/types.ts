@@ -377,6 +377,14 @@ export interface Owner {
   readonly name: string;
 }
 
+/** How a container ended that did not end with code 0. */
+export interface Exit {
+  readonly container: string;
+  readonly exitCode: number;
+  /** Where it says more than the code: `OOMKilled`. */
+  readonly reason: string | null;
+}
+
 export interface Lifecycle {
   readonly id: string;
   /** The id of the start of the same pod, where the input shows it. */
@@ -400,6 +408,8 @@ export interface Lifecycle {
   readonly endedAt: string | null;
   readonly durationMs: number | null;
   readonly gracePeriodSeconds: number | null;
+  /** Of its containers those that ended with another code than 0; absent where none is known to. */
+  readonly exits?: readonly Exit[];
   readonly steps: readonly Step[];
   /** In the order of time, what is not dated last; empty without other witnesses. */
   readonly testimony: readonly Testimony[];

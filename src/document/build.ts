@@ -11,6 +11,7 @@ import type {
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeFacts } from '../correlate/node-run.js';
 import { createSha256 } from '../host/index.js';
+import { exitsOf } from '../lifecycle/exits.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
 import { gracePeriodOf } from '../lifecycle/grace.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
@@ -89,6 +90,7 @@ function lifecycle(
   const revisions = revisionsOf(one);
   const owner = controllerOf(one);
   const volumes = storageOf(one);
+  const exits = exitsOf(one);
   return {
     id: idOf(one, node, span),
     node,
@@ -108,6 +110,7 @@ function lifecycle(
     endedAt: times.utc(span.endedAt),
     durationMs: durationOf(span),
     gracePeriodSeconds: gracePeriodOf(one),
+    exits: exits.length === 0 ? undefined : exits,
     steps: one.steps.map(step => stepOf(step, times)),
     testimony: one.testimony.map(told => testimonyOf(told, times)),
     revisions: revisions.length === 0 ? undefined : revisions,

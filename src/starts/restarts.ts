@@ -43,7 +43,8 @@ function endOf(views: readonly ContainerView[], count: number, id: string | null
 }
 
 /** `Container c failed liveness probe, will be restarted` (kuberuntime_manager.go, computePodActions) */
-function killedFor({ kills, events }: Facts, name: string, from: number | null, to: number | null): string | null {
+function killedFor(facts: Facts, name: string, from: number | null, to: number | null): string | null {
+  const { kills, events } = facts;
   const until = to ?? Number.POSITIVE_INFINITY;
   const since = from === null ? Number.NEGATIVE_INFINITY : from - BEFORE;
   const messages = [...kills, ...events.filter(({ reason }) => reason === 'Killing')].filter(
@@ -51,8 +52,26 @@ function killedFor({ kills, events }: Facts, name: string, from: number | null, 
       (one.container === name || one.message.includes(` ${name} `)) && one.mark.at <= until && one.mark.at >= since,
   );
   const told = messages.find(({ message }) => /probe|definition|restarted/.test(message));
-  return told === undefined ? null : told.message;
+  return told === undefined ? null : told.message + answerOf(facts, name, told);
 }
+
+/** What the probe got as an answer, the last time before the kubelet gave up (prober.go, `Probe failed`). */
+function answerOf({ probes }: Facts, name: string, { message, mark }: Facts['kills'][number]): string {
+  const answers = probes.flatMap(({ probe, container, output, mark: { at } }) =>
+    output !== null && message.includes(`${probe} probe`) && container === name && at <= mark.at
+      ? [{ at, output }]
+      : [],
+  );
+  const output =
+    answers
+      .sort((a, b) => a.at - b.at)
+      .at(-1)
+      ?.output.trim() ?? '';
+  return output === '' ? '' : `: ${output.length > LONGEST ? `${output.slice(0, LONGEST - 1)}…` : output}`;
+}
+
+/** As much of an answer as a line has room for. */
+const LONGEST = 200;
 
 /** A container is given its grace period between the message and its end. */
 const BEFORE = 60_000;

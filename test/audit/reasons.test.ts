@@ -52,6 +52,45 @@ async function isTold(input: AuditedInput): Promise<void> {
   }
 }
 
+/** PLEG's lines of a deletion, each with the code that the container ended with (generic.go, 1.22 on); `named`: the containers that lines name. */
+const ENDED =
+  /"Generic \(PLEG\): container finished" podID="?([\w-]{8,64})"? containerID="(\w{8,64})" exitCode=(\d{1,3})/;
+const NAMES = /containerName="([\w.-]{1,64})" containerID="(?:\w+:\/\/)?(\w{8,64})"/g;
+
+/** Of each deletion that has a line of a stop: the containers that were stopped, and ended with another code than 0. */
+async function exitsIn({ sources }: AuditedInput): Promise<{ uid: string; name: string; code: string }[]> {
+  const texts = await Promise.all(sources().map(async source => (await bytesOf(source)).toString('utf8')));
+  return texts.flatMap(text => {
+    const lines = text.split('\n');
+    const stopped = new Map<string, string>();
+    return lines.flatMap(line => {
+      if (line.includes('"Killing container with a grace period"'))
+        for (const [, name = '', id = ''] of line.matchAll(NAMES)) stopped.set(id, name);
+      const [, uid = '', id = '', code = '0'] = ENDED.exec(line) ?? [];
+      const name = stopped.get(id);
+      return name === undefined || code === '0' ? [] : [{ uid, name, code }];
+    });
+  });
+}
+
+async function areExitsTold(input: AuditedInput): Promise<void> {
+  const exits = await exitsIn(input);
+  if (exits.length === 0) return;
+  const document = await analyze(input.sources(), { now: NOW, lines: true });
+  for (const { uid, name, code } of exits) {
+    const one = document.lifecycles.find(each => each.uid === uid && each.outcome === 'removed' && !each.begunBefore);
+    // One that the kubelet restarted before is told by the start of the pod
+    if (one === undefined || one.steps.every(({ step, container }) => step !== 'stop-sent' || container !== name))
+      continue;
+    expect(one.exits?.map(({ container, exitCode }) => `${exitCode} ${container}`)).toContain(`${code} ${name}`);
+    for (const report of Object.values(FORMATS)) {
+      const printed = report.render({ ...document, lifecycles: [one] }, OPTIONS);
+      const said = new RegExp(`exitCode"?: ?${code}|exit code \`?${code}`);
+      expect(said.test(printed), `${report.id}: ${one.pod.name} ${code}`).toBe(true);
+    }
+  }
+}
+
 it('finds what samples are known to say', async () => {
   const found = await Promise.all(everySample.map(reasonsIn));
   expect(found.filter(({ size }) => size > 0).length).toBeGreaterThan(5);
@@ -59,6 +98,14 @@ it('finds what samples are known to say', async () => {
 
 it.each(everySample)('$name: each reason is told in each format', isTold);
 
+it('finds exit codes in samples', async () => {
+  const found = await Promise.all(everySample.map(exitsIn));
+  expect(found.filter(({ length }) => length > 0).length).toBeGreaterThan(5);
+});
+
+it.each(everySample)('$name: each exit code of a container that was stopped is told in each format', areExitsTold);
+
 describe.skipIf(recordings.length === 0)(`recordings and other people's logs${withoutShared || ''}`, () => {
   it.each(recordings)('$name: each reason is told in each format', { tags: 'long' }, isTold);
+  it.each(recordings)('$name: each exit code is told in each format', { tags: 'long' }, areExitsTold);
 });

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
@@ -232,4 +235,20 @@ it('cut anywhere, the log of a good start holds no error and nothing that hangs'
         expect(findings.filter(({ level }) => level === 'error')).toEqual([]);
       }
     }
+});
+
+it('names what a probe got as an answer before the kubelet gave the container up', async () => {
+  const recorded = gunzipSync(
+    readFileSync(join(import.meta.dirname, '../../samples', 'namespace-delete-and-liveness/kubelet.log.gz')),
+  ).toString();
+  const restarts = async (log: string) => {
+    const { starts = [] } = await analyze([bytesSource('kubelet.log', Buffer.from(log))]);
+    return starts.find(({ pod }) => pod.name === 'live')?.restarts.map(({ reason }) => reason);
+  };
+  const killed = 'Container c failed liveness probe, will be restarted';
+  expect(await restarts(recorded)).toEqual([killed, killed]);
+  const answer = 'HTTP probe failed with statuscode: 503';
+  expect(
+    await restarts(recorded.replaceAll('probeResult="failure" output=""', `probeResult="failure" output="${answer}"`)),
+  ).toEqual(Array(2).fill(`${killed}: ${answer}`));
 });

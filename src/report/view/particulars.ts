@@ -15,7 +15,19 @@ export function particularsOf(lifecycle: Lifecycle): [label: string, value: stri
     ['UID of the static pod', isStatic ? null : lifecycle.staticUID],
     ['UID now', lifecycle.replacedBy],
     ['node', lifecycle.node],
+    ['exit code', exitsSaid(lifecycle)],
     ['grace period', lifecycle.gracePeriodSeconds === null ? null : `${lifecycle.gracePeriodSeconds} s`],
   ];
   return others.flatMap(([label, value]): [string, string][] => (value === null ? [] : [[label, value]]));
 }
+
+/** `137 (c)`, `137 (c, OOMKilled), 1 (init)`. */
+const exitsSaid = ({ exits = [] }: Lifecycle): string | null =>
+  exits.length === 0
+    ? null
+    : exits
+        .slice(0, MOST_EXITS)
+        .map(({ container, exitCode, reason }) => `${exitCode} (${reason === null ? '' : `${reason}, `}${container})`)
+        .join(', ');
+
+const MOST_EXITS = 4;

@@ -1,6 +1,8 @@
 import type { Finding, Lifecycle } from '../../../src/contract/types.js';
 import { createTextContext } from '../../../src/report/text/context.js';
 import { deletionLines } from '../../../src/report/text/deletion.js';
+import { timelineLines } from '../../../src/report/text/timeline.js';
+import { beyondHeadline } from '../../../src/report/view/cause.js';
 import { witnessedTimelineOf } from '../../../src/report/view/witnessed.js';
 import { durationIn, ms, nameOf } from '../times.js';
 import type { Contradiction } from '../types.js';
@@ -62,6 +64,23 @@ const rows: Contradiction = {
     }),
 };
 
+/** Its row in text, which counts its tries: `volume unmount failed for 2m07s: target is busy  x8`. */
+const tries: Contradiction = {
+  name: 'the row of what was tried again and again counts the tries',
+  find: document => {
+    const context = createTextContext(document, WIDE);
+    return document.lifecycles.flatMap(one => {
+      const counted = one.findings.filter(({ at, hang }) => at !== null && (hang?.tries ?? 1) > 1);
+      const printedRows = counted.length === 0 ? [] : timelineLines(one, context);
+      return counted
+        .filter(({ hang }) => !printedRows.some(row => new RegExp(`  x${hang?.tries}\\b`).test(row)))
+        .map(({ rule, hang }) => `${nameOf(one)}: ${rule} was tried ${hang?.tries} times, and no row says so`);
+    });
+  },
+};
+
+const WIDE = { color: false, width: 400, evidence: false, summary: false, zone: null, piped: true };
+
 /** Rounded as the headline rounds. */
 const fits = (length: number, offset: number): boolean =>
   Math.abs(length - offset) <= (length >= 3_600_000 ? 60_000 : length >= 10_000 ? 1_000 : 60);
@@ -82,16 +101,18 @@ const zero: Contradiction = {
 const printed: Contradiction = {
   name: 'a deletion that is printed names each reason, hang and error that was found',
   find: document => {
-    const options = { color: false, width: 400, evidence: false, summary: false, zone: null, piped: true };
-    const context = createTextContext(document, options);
+    const context = createTextContext(document, WIDE);
     return document.lifecycles.flatMap(one => {
       // A headline shouts what the message says
       const text = [one.headline, ...deletionLines(one, context)].join('\n').toLowerCase();
       return one.findings
-        .filter(({ rule, message }) => !text.includes(rule) && !text.includes(message.slice(0, 60).toLowerCase()))
+        .filter(
+          finding =>
+            !text.includes(finding.rule) && !text.includes(beyondHeadline(finding, one).slice(0, 60).toLowerCase()),
+        )
         .map(({ rule, message }) => `${nameOf(one)}: ${rule} “${message}” is not printed`);
     });
   },
 };
 
-export const explanations: readonly Contradiction[] = [explained, reasons, held, rows, zero, printed];
+export const explanations: readonly Contradiction[] = [explained, reasons, held, rows, tries, zero, printed];
