@@ -98,6 +98,10 @@ const zero: Contradiction = {
     }),
 };
 
+/** What the headline leaves of a message to be said below it; a path may stand in what to do instead. */
+const rest = (finding: Finding, one: Lifecycle): string =>
+  beyondHeadline(finding, one).replace(/^at /, '').slice(0, 60).toLowerCase();
+
 const printed: Contradiction = {
   name: 'a deletion that is printed names each reason, hang and error that was found',
   find: document => {
@@ -106,10 +110,7 @@ const printed: Contradiction = {
       // A headline shouts what the message says
       const text = [one.headline, ...deletionLines(one, context)].join('\n').toLowerCase();
       return one.findings
-        .filter(
-          finding =>
-            !text.includes(finding.rule) && !text.includes(beyondHeadline(finding, one).slice(0, 60).toLowerCase()),
-        )
+        .filter(finding => !text.includes(finding.rule) && !text.includes(rest(finding, one)))
         .map(({ rule, message }) => `${nameOf(one)}: ${rule} “${message}” is not printed`);
     });
   },
