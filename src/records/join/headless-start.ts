@@ -11,9 +11,9 @@ import type { FirstLine } from './open.js';
  * Records that begin without a klog header, by what else shows it. Each returns the first line of such a record, or null.
  */
 
-/** What a library inside of the process prints is the process's word: its own envelope is around it. */
+/** What a library inside of the process prints to its stderr is the process's word, with its envelope around it or without any. */
 export function fromLibrary(item: TextLine, texts: KnownTexts | undefined): FirstLine | null {
-  const text = item.frame === null || texts === undefined ? null : asKlog(item.text, texts);
+  const text = texts === undefined ? null : asKlog(item.text, texts);
   return text === null ? null : { ...item, text, headless: true };
 }
 
