@@ -145,7 +145,8 @@ interface Measure {
 }
 
 function measured(model: HangModel, { key, lines, call }: Open, { until, coverage, graceMs }: Measure): Hang[] | null {
-  const [first] = lines;
+  // Some of what libraries print has no time
+  const first = lines.find(({ at }) => at !== null);
   if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return null;
   const lastSign = latest(first.at, lines);
   const end = until === null ? latest(coverage.lastAt, lines) : until.at;

@@ -13,8 +13,10 @@ import type { FirstLine } from './open.js';
 
 /** What a library inside of the process prints to its stderr is the process's word, with its envelope around it or without any. */
 export function fromLibrary(item: TextLine, texts: KnownTexts | undefined): FirstLine | null {
-  const text = texts === undefined ? null : asKlog(item.text, texts);
-  return text === null ? null : { ...item, text, headless: true };
+  const read = texts === undefined ? null : asKlog(item.text, texts);
+  if (read === null) return null;
+  const frame = item.frame ?? { format: 'logrus', fields: () => ({ time: read.time }) };
+  return { ...item, text: read.text, frame, headless: true };
 }
 
 /** An error whose message was not copied: ` err="orphaned pod \\"…\\" found, but …" numErrs=2`. It says what its message says. */
@@ -51,16 +53,16 @@ export function quotedMessage(item: TextLine, texts: KnownTexts | undefined): Fi
 
 /** logrus quotes as Go does, and puts an error under `error` (logrus ErrorKey, WithError). */
 const LINE = new RegExp(
-  String.raw`^${LOGRUS_START}[^"]{1,60}" level=\w{1,10} msg=("[^"\\]*(?:\\.[^"\\]*)*")(?: error=("[^"\\]*(?:\\.[^"\\]*)*"?))?`,
+  String.raw`^${LOGRUS_START}([^"]{1,60})" level=\w{1,10} msg=("[^"\\]*(?:\\.[^"\\]*)*")(?: error=("[^"\\]*(?:\\.[^"\\]*)*"?))?`,
 );
 
 /**
  * A line of libcontainer, which the kubelet links in and which prints to the kubelet's stderr with logrus, as klog would print it
- * without its header; null unless the message is known. Its time is that of the envelope, as far as it is known.
+ * without its header; null unless the message is known. Its time is that of the envelope, or its own where it has none.
  */
-function asKlog(text: string, { isKnown }: KnownTexts): string | null {
+function asKlog(text: string, { isKnown }: KnownTexts): { readonly text: string; readonly time: string } | null {
   if (!text.startsWith(LOGRUS_START)) return null;
-  const [, message, error] = LINE.exec(text) ?? [];
-  if (message === undefined || !isKnown(unquoteGo(message))) return null;
-  return error === undefined ? message : `${message} err=${error}`;
+  const [, time, message, error] = LINE.exec(text) ?? [];
+  if (time === undefined || message === undefined || !isKnown(unquoteGo(message))) return null;
+  return { text: error === undefined ? message : `${message} err=${error}`, time };
 }
