@@ -3,7 +3,7 @@ import { inOrder } from '../document/orders.js';
 import { nothingToShow } from './nothing.js';
 import { terminal } from './safe.js';
 import { viewLines } from './text/api.js';
-import { closingLines, doubtLines } from './text/closing.js';
+import { closingLines, closingOfNothing, doubtLines } from './text/closing.js';
 import { createTextContext, type TextContext } from './text/context.js';
 import { deletionLines } from './text/deletion.js';
 import { statementLines } from './text/findings.js';
@@ -71,7 +71,7 @@ function shown(document: ResultDocument, context: TextContext, options: RenderOp
   ];
 }
 
-function nothing(document: ResultDocument, { found, starts }: RenderOptions, context: TextContext): Parts | null {
+function nothing(document: ResultDocument, { found, starts, all }: RenderOptions, context: TextContext): Parts | null {
   const { said, lead, next } = nothingToShow(document, found) ?? {};
   if (said === undefined || next === undefined) return null;
   const troubled = troubledStartLines(document, context);
@@ -80,7 +80,8 @@ function nothing(document: ResultDocument, { found, starts }: RenderOptions, con
   if (troubled.length > 0 || starts === true)
     return [...(starts === true ? [everyStart(document, context)] : troubled), tally, closingLines(document, context)];
   const heading = wrap(terminal(said), context.width).map(line => context.paint('strong', line));
-  const closing = closingLines(document, context, next);
+  const closing =
+    all === true || context.evidence ? closingLines(document, context) : closingOfNothing(document, context, next);
   // What the lines tell all the same is the answer
   return lead === '' || tally.length > 0 ? [heading, tally, closing] : [[...heading, ...closing]];
 }

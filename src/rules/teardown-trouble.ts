@@ -7,6 +7,7 @@ import { spell } from '../lifecycle/duration.js';
 import { errorOf, isNoAnswer, lastTelling, partAbout, provesGone, wholeErrorOf } from '../lifecycle/hangs/errors.js';
 import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
 import { tells } from '../lifecycle/hangs/trouble.js';
+import { remedyFor } from './advice.js';
 import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
 import { errorIn } from './loose/error.js';
@@ -88,8 +89,15 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident
     at: lines[0]?.at ?? null,
     evidence: places(lines),
     ...(most < trace.tries ? { level: 'info' as const } : {}),
-    ...(trace.ofStart ? { next: OF_START } : {}),
+    ...adviceOn(trace, lines),
   };
+}
+
+/** What to do on the node needs no log of the deletion. */
+function adviceOn({ rule, ofStart }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> {
+  if (ofStart) return { next: OF_START };
+  const next = remedyFor(rule ?? '', lastTelling(lines.map(wholeErrorOf)) ?? '');
+  return next === undefined ? {} : { next };
 }
 
 const OF_START =

@@ -1,22 +1,42 @@
 import type { ResultDocument } from '../../contract/types.js';
+import { isAboutInput } from '../../document/about-input.js';
 import { tellingFirst, withoutLog } from '../nothing.js';
 import { terminal } from '../safe.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from '../view/input.js';
 import type { TextContext } from './context.js';
-import { findingLines } from './findings.js';
+import { findingLines, statementLines } from './findings.js';
 import { hanging, wrap } from './layout.js';
 
-/** What concerns the input as a whole. `hints`: what to try where there is no deletion. */
-export function closingLines(document: ResultDocument, context: TextContext, hints: readonly string[] = []): string[] {
-  const { input } = document;
+/** What concerns the input as a whole. */
+export function closingLines(document: ResultDocument, context: TextContext): string[] {
   const findings = document.lifecycles.length > 0 ? document.findings : tellingFirst(document.findings);
-  const { width, time } = context;
-  const reading = readingOf(input, time);
-  const lacking = withoutLog(document);
   const found = findingLines(findings, context);
+  return [...(found.length > 0 ? [...found, ''] : []), ...readingLines(document, context)];
+}
+
+/** The same where there is no deletion: each finding with its lines, then what to do about the first, or else `hints`. */
+export function closingOfNothing(
+  document: ResultDocument,
+  context: TextContext,
+  hints: readonly string[],
+): readonly string[] {
+  const { width, advise } = context;
+  const findings = tellingFirst(document.findings);
+  const [first] = findings;
+  const next = first === undefined || isAboutInput(first) ? '' : advise(first).next;
+  const tried = next === '' ? hints.flatMap(hint => wrap(terminal(hint), width)) : hanging('  next  ', next, width);
   return [
-    ...(found.length > 0 ? [...found, ''] : []),
-    ...(hints.length > 0 ? [...hints.flatMap(hint => wrap(terminal(hint), width)), ''] : []),
+    ...statementLines(findings, context, true),
+    ...(tried.length > 0 ? ['', ...tried] : []),
+    '',
+    ...readingLines(document, context),
+  ];
+}
+
+function readingLines(document: ResultDocument, context: TextContext): string[] {
+  const reading = readingOf(document.input, context.time);
+  const lacking = withoutLog(document);
+  return [
     ...(reading === '' ? [] : labelled('read', reading, context)),
     ...(lacking === null ? [] : labelled('next', lacking, context)),
     ...doubtLines(document, context),

@@ -17,14 +17,20 @@ export function findingLines(findings: readonly Finding[], context: TextContext)
   ]);
 }
 
-/** What is wrong, and no more. */
-export const statementLines = (findings: readonly Finding[], context: TextContext): string[] =>
-  findings.flatMap(finding => statement(finding, context));
+/** What is wrong, and no more; `placed`: and where it stands. */
+export const statementLines = (findings: readonly Finding[], context: TextContext, placed = false): string[] =>
+  findings.flatMap(finding => statement(finding, context, placed ? placesOf(finding, context) : ''));
 
-function statement({ level, rule, message }: Finding, { width, paint }: TextContext): string[] {
-  return hanging(`${LEVEL_MARKS[level]} `, `${terminal(rule)}: ${terminal(message)}`, width).map(line =>
-    paint(LEVEL_TONES[level], line),
-  );
+/** `kubelet.log:2 … 6` */
+function placesOf({ evidence: [first, ...others] }: Finding, { place }: TextContext): string {
+  const last = others.at(-1);
+  if (first === undefined) return '';
+  return `${place(first)}${last === undefined ? '' : ` … ${last.source === first.source ? last.line : place(last)}`}`;
+}
+
+function statement({ level, rule, message }: Finding, { width, paint }: TextContext, places = ''): string[] {
+  const said = [`${terminal(rule)}: ${terminal(message)}`, places].filter(part => part !== '').join('  ');
+  return hanging(`${LEVEL_MARKS[level]} `, said, width).map(line => paint(LEVEL_TONES[level], line));
 }
 
 function advice(finding: Finding, context: TextContext): string[] {
