@@ -1,9 +1,12 @@
 import { called } from '../input/source.js';
+import { spell } from '../lifecycle/duration.js';
 import { terminal } from '../report/safe.js';
 import type { Io } from './io.js';
 
 /** Shows on a terminal how far it has come, once that takes long enough to wonder. */
 export interface Progress {
+  /** How many bytes there are to read in all; null where that is unknown. */
+  expect(all: () => Promise<number | null>): Promise<void>;
   read(bytes: number, path: string): void;
   nodeDone(done: number, all: number): void;
   /** Wipes it away. */
@@ -18,7 +21,7 @@ const WIPE = '\r\u001b[K';
 export const progressOn = ({ stderr, env }: Pick<Io, 'stderr' | 'env'>, quiet: boolean): Progress =>
   stderr.isTTY === true && !quiet && !env.CI
     ? createProgress({ write: text => stderr.write(text), width: () => stderr.columns ?? 80, now: Date.now })
-    : { read() {}, nodeDone() {}, end() {} };
+    : { async expect() {}, read() {}, nodeDone() {}, end() {} };
 
 interface Terminal {
   write(text: string): void;
@@ -32,17 +35,24 @@ export function createProgress({ write, width, now }: Terminal): Progress {
   let next = begun + WONDER_AFTER;
   let shown = false;
   let nodes = '';
+  let all: number | null = null;
 
   return {
+    async expect(count) {
+      all = await count();
+    },
     read(more, path) {
       bytes += more;
       const at = now();
       if (at < next) return;
       next = at + NEXT_AFTER;
       shown = true;
-      const megabytes = bytes / 1e6;
-      const rate = megabytes / ((at - begun) / 1e3);
-      const parts = [`${nodes}${Math.round(megabytes)} MB read`, `${rate.toFixed(0)} MB/s`];
+      const rate = bytes / (at - begun);
+      const parts = [
+        ...left(bytes, all, rate),
+        `${nodes}${Math.round(bytes / 1e6)} MB read`,
+        `${(rate / 1e3).toFixed(0)} MB/s`,
+      ];
       write(`${WIPE}${fitted(`podline: ${parts.join(', ')}: `, terminal(called(path)), width() - 1)}`);
     },
     nodeDone(done, all) {
@@ -53,6 +63,16 @@ export function createProgress({ write, width, now }: Terminal): Progress {
       shown = false;
     },
   };
+}
+
+/** Of an input that turns out to be none only the beginning is read, and some logs are read twice: both are for a good guess. `rate`: bytes in a ms. */
+function left(bytes: number, all: number | null, rate: number): string[] {
+  if (all === null || bytes >= all) return [];
+  const ms = (all - bytes) / rate;
+  return [
+    `${Math.floor((bytes / all) * 100)} %`,
+    ...(ms < NEXT_AFTER ? [] : [`${spell(Math.ceil(ms / 1e3) * 1e3)} left`]),
+  ];
 }
 
 /** A line that is longer than the terminal is wide cannot be wiped away; of a path the end tells most. */

@@ -38,6 +38,7 @@ export async function readInputs(
     await refuseOverwriting(outputs, opened.files);
     const earlier = await storedResults(opened.stores, options, io);
     const listener = createListener(options, io);
+    await listener.expect(() => sizeOf(opened.sources));
     const { complaints, ...whole } = await analyzeWhole(opened.sources, {
       earlier,
       selection: selectionOf(options),
@@ -80,8 +81,26 @@ function createListener({ quiet = false, strict = false }: InputOptions, io: Io)
         if (isSystemError(error) || strict) complaints.push(`${called(path)}: ${reasonOf(error)}`);
       },
     },
+    expect: progress.expect,
     end: progress.end,
   };
+}
+
+/** Of all that is to be read; null where one does not tell. */
+async function sizeOf(sources: readonly Source[]): Promise<number | null> {
+  const sizes = await Promise.all(
+    sources.map(
+      async ({ size, place }) =>
+        size ??
+        (place?.in === 'file'
+          ? await stat(place.path).then(
+              file => (file.isFile() ? file.size : null),
+              () => null,
+            )
+          : null),
+    ),
+  );
+  return sizes.reduce<number | null>((sum, size) => (sum === null || size === null ? null : sum + size), 0);
 }
 
 /** An output that is one of the inputs, by whatever name, would take the evidence away. */

@@ -25,6 +25,25 @@ it('says nothing of what is read at once, then how far it has come, and wipes it
   expect(written.at(-1)).toBe('\r\u001b[K');
 });
 
+it('says how much of all that is, and how long the rest takes', async () => {
+  const { written, clock, expect: expected, read } = started();
+  await expected(() => Promise.resolve(60e6));
+  clock.now = 2_000;
+  read(30e6, 'a.log');
+  expect(written.at(-1)).toBe('\r\u001b[Kpodline: 50 %, 2 s left, 30 MB read, 15 MB/s: a.log');
+  clock.now = 3_000;
+  read(30e6, 'a.log');
+  expect(written.at(-1)).toBe('\r\u001b[Kpodline: 60 MB read, 20 MB/s: a.log');
+});
+
+it('guesses nothing where an input does not tell its size', async () => {
+  const { written, clock, expect: expected, read } = started();
+  await expected(() => Promise.resolve(null));
+  clock.now = 2_000;
+  read(30e6, '-');
+  expect(written.at(-1)).toBe('\r\u001b[Kpodline: 30 MB read, 15 MB/s: standard input');
+});
+
 it('leaves a terminal alone that it wrote nothing to', () => {
   const { written, end } = started();
   end();
