@@ -4,8 +4,21 @@ import type { Case } from './case.js';
 import { keep } from './found.js';
 import type { Message, Work } from './worker.js';
 
+const USAGE = `Usage: npm run fuzz -- [options]
+
+  --minutes N    for how long (1)
+  --seed N       of the random choices, to repeat a run
+  --samples DIR  logs and watches to change, repeatable (samples)
+  --case JSON    one case, as a failure prints it
+  --out DIR      where failing cases are saved (fuzz/found)
+  -h, --help     print this
+
+fuzz/README.md says what is tried and what must hold.
+`;
+
 const { values } = parseArgs({
   options: {
+    help: { type: 'boolean', short: 'h' },
     minutes: { type: 'string', default: '1' },
     seed: { type: 'string' },
     samples: { type: 'string', multiple: true, default: ['samples'] },
@@ -13,6 +26,11 @@ const { values } = parseArgs({
     out: { type: 'string', default: 'fuzz/found' },
   },
 });
+
+if (values.help) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
 
 /** All that is looked at, for all that is tried with it: what takes longer hangs, or grows faster than its input. */
 const longest = (bytes: number): number => 6_000 + bytes * 0.012;

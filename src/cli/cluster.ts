@@ -42,7 +42,10 @@ function sentences(
   error: unknown,
   { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, adviceOn }: Live,
 ): string[] {
-  if (error instanceof ApiRefusal) return [`the API server refuses: ${error.words}`, ...adviceOn(error)];
+  if (error instanceof ApiRefusal) {
+    const who = error.isForeign ? 'what answers at this address is no API server' : 'the API server refuses';
+    return [`${who}: ${error.words}`, ...adviceOn(error)];
+  }
   if (error instanceof ApiStalled || error instanceof ApiUnreachable)
     return [`the API server cannot be reached: ${error.message}`];
   if (error instanceof ConfigProblem) return [error.message, ...error.advice];

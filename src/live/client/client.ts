@@ -5,7 +5,7 @@ import { type Connection, type ConnectOptions, connect } from './connect.js';
 import type { Env } from './env.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable } from './errors.js';
 import { type HttpRequest, type HttpResponse, send } from './http.js';
-import { refusalOf } from './refusal.js';
+import { isPageOfOthers, refusalOf } from './refusal.js';
 import { rightOf } from './right.js';
 
 export interface ClientOptions extends ConnectOptions {
@@ -47,15 +47,11 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
 
   async function once(request: HttpRequest): Promise<HttpResponse> {
     const response = await accepted(request);
-    if (response.status >= 200 && response.status < 300) return response;
+    const right = rightOf(request.method, request.path, request.query);
+    if (response.status >= 200 && response.status < 300 && !isPageOfOthers(response, right)) return response;
     const { body } = await bounded(response, REFUSAL);
     const { hide } = await connection;
-    throw refusalOf(
-      response.status,
-      hide(body),
-      rightOf(request.method, request.path, request.query),
-      response.headers,
-    );
+    throw refusalOf(response.status, hide(body), right, response.headers);
   }
 
   async function whole(request: HttpRequest, most = MAX_BYTES): Promise<ApiAnswer> {

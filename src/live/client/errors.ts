@@ -12,14 +12,22 @@ export class ApiRefusal extends Error {
   readonly right: Right;
   /** Seconds after which it wants to be asked again. */
   readonly retryAfter: number | null;
+  /** No API server answers so: what stands at the address is something else. */
+  readonly isForeign: boolean;
 
-  constructor(refused: Pick<ApiRefusal, 'status' | 'reason' | 'words' | 'right' | 'retryAfter'>) {
+  constructor(refused: Pick<ApiRefusal, 'status' | 'reason' | 'words' | 'right' | 'retryAfter' | 'isForeign'>) {
     super(refused.words);
     this.status = refused.status;
     this.reason = refused.reason;
     this.words = refused.words;
     this.right = refused.right;
     this.retryAfter = refused.retryAfter;
+    this.isForeign = refused.isForeign;
+  }
+
+  /** There is no such object. */
+  get isNotFound(): boolean {
+    return this.status === 404 && !this.isForeign;
   }
 
   get isForbidden(): boolean {

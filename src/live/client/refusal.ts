@@ -16,12 +16,42 @@ export function refusalOf(
 ): ApiRefusal {
   const { message, reason, details, code } = fieldsOf(parseJson(body));
   const { retryAfterSeconds } = fieldsOf(details);
+  const said = stringOf(message) || firstLine(body);
+  const isForeign = stringOf(reason) === '' && isOfOthers(status, body, right);
   const asked = Number(headers['retry-after'] ?? retryAfterSeconds ?? Number.NaN);
   return new ApiRefusal({
     status: typeof code === 'number' ? code : status,
     reason: stringOf(reason),
-    words: stringOf(message) || body.trim().split('\n')[0]?.slice(0, LONGEST) || `HTTP status ${status}`,
+    words: isForeign ? foreignWords(status, said, headers) : said || `HTTP status ${status}`,
     right,
+    isForeign,
     retryAfter: Number.isFinite(asked) && asked >= 0 ? asked : null,
   });
+}
+
+const firstLine = (body: string): string => body.trim().split('\n')[0]?.slice(0, LONGEST) ?? '';
+
+/**
+ * The API server answers with a Status (apiserver pkg/endpoints/handlers/responsewriters, ErrorNegotiated), or with a few words where it is too
+ * busy to make one: a page, nothing at all, or that there is no such path is what another server says. A kubelet behind it answers as it likes.
+ */
+const isOfOthers = (status: number, body: string, { resource }: Right): boolean =>
+  resource !== 'nodes/proxy' && (PAGE.test(body) || body.trim() === '' || status === 404);
+
+const PAGE = /^\s*</;
+
+/** A login or a default page is a success for who sends it. The kubelet's lists of logs are pages. */
+export const isPageOfOthers = (
+  { headers }: { readonly headers: IncomingMessage['headers'] },
+  { resource }: Right,
+): boolean => resource !== 'nodes/proxy' && (headers['content-type'] ?? '').startsWith('text/html');
+
+function foreignWords(
+  status: number,
+  said: string,
+  { server, 'content-type': type }: IncomingMessage['headers'],
+): string {
+  const of = typeof server === 'string' && server !== '' ? ` of ${server.slice(0, LONGEST)}` : '';
+  const answer = said === '' ? 'an empty answer' : PAGE.test(said) ? `a page (${type ?? 'HTML'})` : `“${said}”`;
+  return `HTTP status ${status} with ${answer}${of}`;
 }

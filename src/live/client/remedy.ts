@@ -30,7 +30,12 @@ export const remedyFor = (right: Right): string =>
   REMEDIES[`${right.verb} ${right.resource}`] ?? `ask for ${rightText(right)}`;
 
 /** What to do where the API server refuses to answer this user at all, or this request; nothing where it says so itself. */
-export function adviceOn({ status, isForbidden, right }: ApiRefusal): readonly string[] {
+export function adviceOn({ status, isForbidden, isForeign, right }: ApiRefusal): readonly string[] {
+  if (isForeign)
+    return [
+      'an API server answers with a Status in JSON: this is another web server, a load balancer or a proxy before it',
+      "check the address, with its port and path: kubectl config view --minify -o 'jsonpath={.clusters[0].cluster.server}'; kubectl version must show a server version there",
+    ];
   if (isForbidden) return [`the right that is missing: ${rightText(right)}`, `to get it: ${remedyFor(right)}`];
   if (status !== 401) return [];
   return [

@@ -117,7 +117,7 @@ async function nodeOf(name: string, { client, signal }: GatherTools, refused: Re
   try {
     return fieldsOf(parseJson((await client.get(`/api/v1/nodes/${encodeURIComponent(name)}`, { signal })).body));
   } catch (error) {
-    if (error instanceof ApiRefusal && error.status === 404) return null;
+    if (error instanceof ApiRefusal && error.isNotFound) return null;
     refused(error);
     return undefined;
   }

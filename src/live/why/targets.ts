@@ -63,7 +63,7 @@ async function named({ names, namespaces }: Asked, { client, signal }: Tools): P
       const { body } = await client.get(`/api/v1/namespaces/${part(own)}/pods/${part(name)}`, { signal });
       pods.push(fieldsOf(parseJson(body)));
     } catch (error) {
-      if (!(error instanceof ApiRefusal) || error.status !== 404) throw error;
+      if (!(error instanceof ApiRefusal) || !error.isNotFound) throw error;
       missing.push(`there is no pod ${own}/${name}: it is gone, or it never was in this namespace`);
     }
   }
