@@ -28,9 +28,10 @@ export function answeredGone(one: Deletion, testimonies: Testimonies): Observati
   return asked ?? answers.find(isGone) ?? (isUnknown ? first : null);
 }
 
-/** The step that tells of the removal names that line: it has none of its own. */
+/** The step that tells of the removal names the answer by its time, as its line prints that: a number of a line is of one file among several. */
 export function withAnswer(steps: readonly StepResult[], answered: Observation | null): readonly StepResult[] {
   if (answered === null) return steps;
-  const why = `the log has no line for it, but line ${answered.line} says that the object is gone`;
+  const at = answered.at === null ? '' : ` at ${new Date(answered.at).toISOString().slice(11, 19)}`;
+  const why = `the log has no line for it, but the API server answered${at} that the object is gone`;
   return steps.map(one => (one.step === 'remove-seen' && one.status === 'outside-window' ? { ...one, why } : one));
 }
