@@ -53,6 +53,14 @@ export const THRESHOLDS = {
     source:
       'Twice the longest back-off of a worker, 15 s (pod_workers.go, backOffPeriod 10 s times 1 to 1.5; kubelet.go, all versions).',
   },
+  untoldMs: {
+    value: 600_000,
+    unit: 'ms',
+    decides:
+      'After this long and the grace period without a word of what a deletion waits for, in a log that is over, does not hold its housekeeping and has no watch beside it, it is not told as stuck: lines may be missing.',
+    source:
+      'What hangs is tried again, and each try that fails is logged at any -v: an unmount within 2m2s (exponentialBackOff), a stop after its grace period and 2m (kuberuntime, runtimeRequestTimeout), a sandbox after 4m. Measured: other nodes with a second in seven missing have none that waits so long in silence. Chosen.',
+  },
   openHangMs: {
     value: 10_000,
     unit: 'ms',

@@ -39,8 +39,12 @@ describe('a log that is silent before its last line', () => {
 
   it('does not tell what happened meanwhile', async () => expect(await told(0, 0, 0, 0, 0, 40)).toBe('in-progress'));
 
-  it('unless it goes on', async () =>
-    expect(await told(...Array.from({ length: 41 }, (_, minute) => minute))).toBe('stuck'));
+  const minutes = (count: number): number[] => Array.from({ length: count }, (_, minute) => minute);
+
+  it('unless it goes on', async () => expect(await told(...minutes(10))).toBe('stuck'));
+
+  it('untoldMs: a stop that hangs would have failed by then, and its failure be logged', async () =>
+    expect([await told(...minutes(11)), await told(...minutes(12))]).toEqual(['stuck', 'in-progress']));
 });
 
 describe('what HandleError prints since 1.31', () => {
