@@ -2,7 +2,14 @@ import type { ResultDocument, Start } from '../../contract/types.js';
 import { ownStarts } from '../../document/own-starts.js';
 import { markdownTable } from '../markdown-table.js';
 import { markdown, markdownCode } from '../safe.js';
-import { beginningOfStart, causeOfStart, particularsOfStart, startsTally, troubledStarts } from '../view/starts.js';
+import {
+  beginningOfStart,
+  causeOfStart,
+  particularsOfStart,
+  pendingStarts,
+  startsTally,
+  troubledStarts,
+} from '../view/starts.js';
 import { nameOf } from '../view/words.js';
 import { blocks, type MarkdownContext, VERDICT_MARKS } from './context.js';
 import { findingBlocks } from './findings.js';
@@ -16,10 +23,18 @@ export function startBlocks(document: ResultDocument, context: MarkdownContext, 
   const listed = every ? ownStarts(document) : troubled;
   return blocks(
     startsCount(document),
+    every ? '' : pending(document),
     listed.length > 1 || every ? startTable(listed) : '',
     ...troubled.slice(0, IN_FULL).map(one => troubledStart(one, context)),
   );
 }
+
+/** What those wait for that the input leaves in the middle. */
+const pending = (document: ResultDocument): string =>
+  pendingStarts(document)
+    .slice(0, IN_FULL)
+    .map(one => `- ${VERDICT_MARKS[one.verdict]} ${markdownCode(nameOf(one))}: ${markdown(one.headline)}`)
+    .join('\n');
 
 export function startsCount(document: ResultDocument): string {
   const tally = startsTally(document);

@@ -2,16 +2,17 @@ import type { ContainerRestart, Lifecycle, Start, StartedContainer, Step } from 
 import { ownStarts } from '../../document/own-starts.js';
 import { spell } from '../../lifecycle/duration.js';
 import { START_PREFIX, type StartStory } from './start-kind.js';
-import { troubledStarts } from './starts.js';
+import { pendingStarts, troubledStarts } from './starts.js';
 
-/** Those in trouble first, and how many they are; what ran before the input is no start. */
+/** Those in trouble first, and how many they are; then those that the input leaves in the middle. What ran before the input is no start. */
 export function startStories(document: Parameters<typeof ownStarts>[0]): {
   readonly stories: readonly StartStory[];
   readonly troubled: number;
 } {
   const troubled = troubledStarts(document);
-  const others = ownStarts(document).filter(one => !troubled.includes(one));
-  return { stories: [...troubled, ...others].map(storyOf), troubled: troubled.length };
+  const first = [...troubled, ...pendingStarts(document)];
+  const others = ownStarts(document).filter(one => !first.includes(one));
+  return { stories: [...first, ...others].map(storyOf), troubled: troubled.length };
 }
 
 /** A start, told as a deletion is. */

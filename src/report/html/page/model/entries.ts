@@ -40,7 +40,7 @@ export const NO_FILTER: Filter = {
   ...{ query: '', verdict: null, facets: {}, sort: 'worst', show: 'all', withHealthy: false },
 };
 
-/** Starts in trouble, then deletions, the worst first, and then the starts that went well. */
+/** Starts in trouble, then deletions, the worst first, and then the starts that go on where the input ends, or went well. */
 export function entriesOf({ document, about, starts, troubledStarts }: Told): Entry[] {
   const ahead = aheadOfCluster(document);
   const byUid = new Map(starts.flatMap(one => (one.uid === null ? [] : [[one.uid, one] as const])));
@@ -54,8 +54,10 @@ export function entriesOf({ document, about, starts, troubledStarts }: Told): En
       text: [name, uid, node, headline, start.start?.headline].join('\n').toLowerCase(),
     };
   };
+  const deleted = new Set(document.lifecycles.map(({ uid }) => uid));
+  const isPending = ({ outcome, uid }: StartStory): boolean => outcome === 'in-progress' && !deleted.has(uid);
   const startEntry = (one: StartStory, index: number): Entry =>
-    entryOf(one, { isStart: true, isHealthyStart: index >= troubledStarts, start: null });
+    entryOf(one, { isStart: true, isHealthyStart: index >= troubledStarts && !isPending(one), start: null });
   const all = starts.map(startEntry);
   const deletions = worstFirst(document).map(one =>
     entryOf(one, { isStart: false, isHealthyStart: false, start: byUid.get(one.uid ?? '') ?? null }),
