@@ -12,7 +12,7 @@ import { type OpenStop, outliving, runningStop } from '../lifecycle/running-stop
 import type { Span } from '../lifecycle/span.js';
 import { type Standstill, standstillOf } from '../lifecycle/standstill.js';
 import { STEPS } from '../lifecycle/steps.js';
-import type { Reconstructed, StepResult } from '../lifecycle/types.js';
+import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 import { innermost } from '../rules/innermost.js';
 import type { Finding } from '../rules/types.js';
 import { containerCalled } from '../rules/wording.js';
@@ -199,9 +199,11 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
   // Lines of several nodes in one log have several clocks
   const since = Math.max(0, lastAt - Math.min(...times));
   // While a container may still end by itself, nothing that waits for it says more
-  const more = stop !== null ? withinGrace(stop) : why === null ? longestPause(one, gaps) : reasonIn(why);
-  const after = `after ${STEPS[last.step].title}${more === null ? '' : `; ${more}`}`;
-  return `log ends while terminating, ${spell(since)} in, ${after}`;
+  const hook = stop === null ? openHook(one, lastAt) : null;
+  const more = stop !== null ? withinGrace(stop) : why === null ? (hook ?? longestPause(one, gaps)) : reasonIn(why);
+  const after = hook !== null && last.step === 'prestop-started' ? '' : `, after ${STEPS[last.step].title}`;
+  const parts = [`${spell(since)} in${after}`, why === null ? null : hook, more].filter(part => part !== null);
+  return `log ends while terminating, ${parts.join('; ')}`;
 }
 
 /** Lines of the processes that print the steps: in a log of several nodes, another may name a pod of the same name. */
@@ -212,6 +214,22 @@ function provesRequest({ steps, lines }: Reconstructed): Observation[] {
 
 const withinGrace = ({ container, passedMs, graceMs }: OpenStop): string =>
   `${containerCalled(container)} is ${spell(passedMs)} into its grace period of ${graceMs / 1000} s`;
+
+/** The stop of a container is sent when its hook has ended (kuberuntime_container.go, killContainer, all versions); that its grace period is overridden, before. */
+function openHook({ steps }: Reconstructed, lastAt: number): string | null {
+  const isOver = (hook: StepResult): boolean =>
+    steps.some(
+      ({ step, container, seen }) =>
+        AFTER_HOOK.includes(step) &&
+        (container === null || hook.container === null || container === hook.container) &&
+        seen.some(({ seq }) => seq > (hook.proof?.seq ?? 0)),
+    );
+  const open = steps.find(one => one.step === 'prestop-started' && one.proof !== null && !isOver(one));
+  if (open === undefined || open.at === null) return null;
+  return `the preStop hook of ${containerCalled(open.container)} has not ended after ${spell(Math.max(0, lastAt - open.at))}`;
+}
+
+const AFTER_HOOK: readonly StepId[] = ['prestop-finished', 'stop-sent', 'container-stopped', 'containers-terminated'];
 
 /** No step has a time: what the lines tell all the same. */
 function untimed({ observations, steps, story }: Reconstructed, why: Standstill | null): string {

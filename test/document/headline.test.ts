@@ -1,12 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { headlineOf } from '../../src/document/headline.js';
 import { verdictOf } from '../../src/document/verdict.js';
+import { bytesSource } from '../../src/input/source.js';
 import { gapsBetween } from '../../src/lifecycle/gaps.js';
 import { type Span, spanOf } from '../../src/lifecycle/span.js';
 import { STEPS } from '../../src/lifecycle/steps.js';
 import type { Reconstructed } from '../../src/lifecycle/types.js';
+import { analyze } from '../../src/nodes/index.js';
 import type { Finding } from '../../src/rules/types.js';
 import { endingAt, madeUp, step } from '../lifecycle/made.js';
+import { root } from '../root.js';
 
 const line = { id: 'config-delete' } as Reconstructed['observations'][number];
 const finding = (more: Partial<Finding>): Finding => ({
@@ -135,4 +141,19 @@ describe('the headline', () => {
     expect(pause(4_999)).toBe('complete in 5 s');
     expect(pause(5_000)).toMatch(/^complete in 5 s; 5 s between/);
   });
+});
+
+it('says that a preStop hook has not ended, and nothing of one after which the stop was sent', async () => {
+  const sample = gunzipSync(readFileSync(join(root, 'samples/prestop/kubelet.log.gz')))
+    .toString()
+    .split('\n');
+  const until = async (line: RegExp, more: number): Promise<string | undefined> => {
+    const log = sample.slice(0, sample.findIndex(text => line.test(text)) + 1 + more).join('\n');
+    const { lifecycles } = await analyze([bytesSource('kubelet.log', Buffer.from(log))]);
+    return lifecycles.find(({ pod }) => pod.name === 'prestoplong')?.headline;
+  };
+  expect(await until(/Running preStop hook.*prestoplong/, 40)).toMatch(
+    /^log ends while terminating, \S+ s in; the preStop hook of container c has not ended after \S+ s(?:;|$)/,
+  );
+  expect(await until(/Killing container with a grace period" pod="default\/prestoplong/, 0)).not.toContain('hook');
 });
