@@ -92,7 +92,11 @@ const zero: Contradiction = {
       const told = /^(?:complete in|mirror is back after|replaced after|gone after) (\d+(?:\.\d+)? s|(?:\d+[hms])+)/;
       const length = durationIn(told.exec(one.headline)?.[1] ?? '');
       const offsets = witnessedTimelineOf(one).flatMap(row => (row.kind === 'absent' ? [] : (row.offset ?? [])));
-      return length === null || offsets.some(offset => fits(length, offset))
+      // A watch alone states no time of the removal: the end is that of the last container
+      const isUndated = one.steps.some(
+        ({ step, status, at }) => step === 'remove-seen' && status === 'seen' && at === null,
+      );
+      return length === null || isUndated || offsets.some(offset => fits(length, offset))
         ? []
         : [`${nameOf(one)}: “${one.headline}”, and rows at ${offsets.join(', ')}`];
     }),
