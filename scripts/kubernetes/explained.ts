@@ -90,6 +90,8 @@ export const EXPLAINED: readonly Explained[] = [
     what: /^not in/,
     why: 'It stands inside the error of "Error syncing pod, skipping", and is made from parts since 1.31',
   },
+  { message: 'container %v', what: /^not in/, why: COMPOSED },
+  { message: 'init container %v', what: /^not in/, why: COMPOSED },
   { message: 'failed to "Kill', what: /^not in/, why: COMPOSED },
   { message: '[failed to "Kill', what: /^not in/, why: COMPOSED },
   {

@@ -27,7 +27,7 @@ export function podRefs(event: KubeletEvent, read: RefsIn = refsOf, keys: Identi
   // `PLEG: Ignoring events for pod %s/%s` has the name first
   const { name, namespace } = event.args;
   if (name && namespace) return [{ namespace, name, uid: null }];
-  const broken = brokenRef(event);
+  const broken = event.definition.printf ? brokenRef(event) : refInError(event);
   return broken.length > 0 || !keys.object ? broken : eventObject(event, read);
 }
 
@@ -47,13 +47,22 @@ export const refsOf = (field: Field): PodRef[] => refsIn(fieldValue(field));
  */
 const BROKEN = /"([a-z0-9.-]{1,253})_([a-z0-9.-]{1,63})\(([0-9a-f-]{0,36})$/;
 
-function brokenRef({ definition, record, args }: KubeletEvent): PodRef[] {
-  if (!definition.printf || POD_KEYS.some(key => Object.hasOwn(args, key))) return [];
+function brokenRef({ record, args }: KubeletEvent): PodRef[] {
+  if (POD_KEYS.some(key => Object.hasOwn(args, key))) return [];
   const [, name, namespace, uid = null] = BROKEN.exec(record.message.slice(-LONGEST_REF)) ?? [];
   return name && namespace ? [{ namespace, name, uid: shapedUID(uid) }] : [];
 }
 
 const LONGEST_REF = 400;
+
+/** Before the keys that a cut takes off, the error of a sync names the pod (kuberuntime_manager.go, SyncPod and doBackOff, 1.21 and later). */
+const IN_ERROR = /(?:for \\"|pod=)([a-z0-9.-]{1,253})_([a-z0-9.-]{1,63})\(([0-9a-f-]{32,36})\)/;
+
+function refInError({ record }: KubeletEvent): PodRef[] {
+  const error = record.cut ? record.fields.findLast(({ key }) => key === 'err')?.raw : undefined;
+  const [, name, namespace, uid = null] = (error && IN_ERROR.exec(error)) || [];
+  return name && namespace ? [{ namespace, name, uid: shapedUID(uid) }] : [];
+}
 
 const EVENT_KEYS = ['object', 'kind'];
 

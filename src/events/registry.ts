@@ -45,6 +45,7 @@ import { runtimeErrors } from './messages/runtime-errors.js';
 import { sandbox } from './messages/sandbox.js';
 import { sandboxStart } from './messages/sandbox-start.js';
 import { start } from './messages/start.js';
+import { startErrors } from './messages/start-errors.js';
 import { startup } from './messages/startup.js';
 import { staticPods } from './messages/static-pods.js';
 import { staticSwap } from './messages/static-swap.js';
@@ -112,6 +113,7 @@ export const definitions: readonly MessageDefinition[] = [
   ...sandbox,
   ...sandboxStart,
   ...start,
+  ...startErrors,
   ...startup,
   ...staticPods,
   ...staticSwap,

@@ -1,3 +1,4 @@
+import { nameKey } from '../correlate/types.js';
 import { componentOf } from '../events/components.js';
 import { LONE_TROUBLES } from '../lifecycle/hangs/lone-troubles.js';
 import { tells } from '../lifecycle/hangs/trouble.js';
@@ -9,7 +10,7 @@ import { nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { judgeOrphanLines, ORPHAN_LINES } from './orphaned-pod-dir.js';
 import { kubeletLog } from './readings.js';
-import type { Judgement, RunFacts, RunRule } from './types.js';
+import type { Judgement, RunFacts, RunRule, StartSummary } from './types.js';
 
 export const teardownTraces: RunRule = {
   meta: {
@@ -27,7 +28,7 @@ export const teardownTraces: RunRule = {
     if (facts.deletions.length > 0) return [];
     const owners = ownersOf(facts.run);
     if (!isExcerpt(facts.sources)) return gone(owners, facts);
-    const found = owners.flatMap(each).slice(0, MAX_PODS);
+    const found = owners.flatMap(owner => each(owner, facts.starts)).slice(0, MAX_PODS);
     return found.length === 0 ? [] : [...found, ...restarts(facts)];
   },
 };
@@ -42,10 +43,12 @@ const isTrouble = (line: LooseLine): boolean =>
   LONE_TROUBLES.some(({ troubles }) => troubles.some(trouble => tells(trouble, line))) || nodeStateIn(line) !== null;
 const ORPHANS: ReadonlySet<string> = new Set(ORPHAN_LINES);
 
-function each({ pod, isNamed, lines }: Owner): Judgement[] {
+function each({ pod, isNamed, lines }: Owner, starts: readonly StartSummary[]): Judgement[] {
   // orphaned-pod-unknown tells of pods without a name, and of what lasts
   const orphaned = !isNamed && judgeOrphanLines(lines.filter(({ id }) => ORPHANS.has(id))).length > 0;
-  const hasItsOwn = (line: LooseLine): boolean => isTrouble(line) || (orphaned && ORPHANS.has(line.id));
+  const startWaits = starts.some(one => nameKey(one.pod) === pod && one.rules.includes('stuck-volume-mount'));
+  const hasItsOwn = (line: LooseLine): boolean =>
+    isTrouble(line) || (orphaned && ORPHANS.has(line.id)) || (startWaits && line.id === 'volumes-mount-failed');
   const clauses = clausesOf(lines).filter(({ lines: own }) => !own.some(hasItsOwn));
   if (clauses.length === 0) return [];
   const said = clauses.slice(0, MAX_CLAUSES).map(({ text }) => text);

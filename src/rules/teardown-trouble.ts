@@ -1,4 +1,5 @@
 import { nameKey } from '../correlate/types.js';
+import { errorText } from '../events/error-text.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 import { eventsHaving } from '../events/having.js';
@@ -10,7 +11,6 @@ import { tells } from '../lifecycle/hangs/trouble.js';
 import { remedyFor } from './advice.js';
 import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
-import { errorIn } from './loose/error.js';
 import { isExcerpt } from './loose/excerpt.js';
 import { atOneTime, type Incident, incidentsIn } from './loose/incidents.js';
 import { listed } from './loose/listed.js';
@@ -147,7 +147,7 @@ function causeOf({ troubles }: LoneTrouble, lines: readonly LooseLine[]): string
     about: trouble.about,
     own: lines.filter(line => tells(trouble, line)),
   }));
-  const errors = [wholeErrorOf, errorIn].flatMap(read =>
+  const errors = [wholeErrorOf, ({ event }: LooseLine) => errorText(event)].flatMap(read =>
     kinds.flatMap(({ about, own }) => {
       const last = lastTelling(own.map(line => withoutCount(read(line))));
       return last === undefined ? [] : [partAbout(last, about)];

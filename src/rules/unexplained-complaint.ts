@@ -18,9 +18,10 @@ export const unexplainedComplaint: RunRule = {
       'A few records that show no deletion but contain warnings or errors that are not in the catalogue: the first of each call site.',
     next: 'Read the lines themselves.',
   },
-  check({ run, deletions, sources }) {
+  check({ run, deletions, starts, sources }) {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
-    const telling = run.unexplained.filter(({ text }) => !ORDINARY.test(text));
+    const areTold = starts.some(({ rules }) => rules.length > 0);
+    const telling = run.unexplained.filter(({ text }) => !ORDINARY.test(text) && !(areTold && STARTS.test(text)));
     return [...grouped(telling, ownerOf)].map(([owner, complaints]) => judge(owner, complaints));
   },
 };
@@ -35,6 +36,10 @@ export const unexplainedComplaint: RunRule = {
  */
 const ORDINARY =
   /^"?(?:RemoveStaleState: removing container|Unable to fetch (?:container|pod) (?:log|etc hosts) stats|Cannot read vendor id correctly|Failed to process watch event|Failed to create existing container|Partial failure issuing cadvisor\.ContainerInfoV2|Failed to get system container stats)/;
+
+/** Calls of a start, which name no pod (cri-client, pkg/remote_runtime.go and remote_image.go; kuberuntime_image.go, PullImage): the start states their errors. */
+const STARTS =
+  /^"?(?:(?:RunPodSandbox|CreateContainer in sandbox|StartContainer)\b.{0,80} from runtime service failed|PullImage\b.{0,300} from image service failed|(?:Failed to p|P)ull image\b)/;
 
 /** Complaints about one pod are told together; of many the first. */
 const MAX_TOLD = 3;

@@ -89,6 +89,8 @@ export interface Facts {
   readonly events: PodEvent[];
   readonly statuses: StatusView[];
   readonly troubles: TroubleSign[];
+  /** Errors of parts of a sync, which its own error states again where it is in the log. */
+  readonly partErrors: TroubleSign[];
   readonly probes: ProbeSign[];
   readonly kills: { readonly container: string | null; readonly message: string; readonly mark: Mark }[];
   readonly refusals: { readonly reason: string | null; readonly message: string; readonly mark: Mark }[];
@@ -121,6 +123,7 @@ export const createFacts = (): Facts => ({
   events: [],
   statuses: [],
   troubles: [],
+  partErrors: [],
   probes: [],
   kills: [],
   refusals: [],

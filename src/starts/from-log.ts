@@ -1,4 +1,5 @@
 import type { Observation } from '../correlate/types.js';
+import { errorText } from '../events/error-text.js';
 import type { EventId } from '../events/event-id.js';
 import { containerId, sandboxId, textField, wholeField } from '../events/fields.js';
 import { patchOf, patchSaying } from '../events/patch.js';
@@ -9,8 +10,8 @@ import { durationIn } from './go-duration.js';
 import type { NodeTurns } from './node-turns.js';
 import { podEvent, REFUSALS } from './pod-events.js';
 import { statusIn } from './status.js';
-import { syncFailures } from './sync-errors.js';
-import type { Mark, StartStepId } from './types.js';
+import { stageOf, syncFailures } from './sync-errors.js';
+import type { Mark, StartStepId, TroubleStage } from './types.js';
 import { noteVolume } from './volumes.js';
 
 interface Line {
@@ -58,8 +59,7 @@ function sawSandbox(facts: Facts, { one, mark }: Line): void {
 /** `Creating container in pod`: up to 1.33 with the whole container (`&Container{Name:c,Image:…`). */
 function tookUp(facts: Facts, { one }: Line): void {
   const printed = textField(one.event, 'container') ?? '';
-  const name =
-    /^&?Container\{Name:([^,]{1,253}),/.exec(printed)?.[1] ?? (/^[\w.-]{1,253}$/.test(printed) ? printed : null);
+  const name = containerNameIn(printed);
   if (name === null) return;
   const type = textField(one.event, 'containerType');
   if (type === 'ephemeral container') return;
@@ -67,6 +67,9 @@ function tookUp(facts: Facts, { one }: Line): void {
   if (type === 'init container') facts.roles.set(name, 'init');
   else if (!facts.roles.has(name)) facts.roles.set(name, 'app');
 }
+
+const containerNameIn = (printed: string): string | null =>
+  /^&?Container\{Name:([^,]{1,253}),/.exec(printed)?.[1] ?? (/^[\w.-]{1,253}$/.test(printed) ? printed : null);
 
 function sawPatch(facts: Facts, { one, mark }: Line): void {
   // To parse all patches of a life takes as long as all other lines: of a pod that is Ready only restarts are of interest
@@ -81,8 +84,22 @@ const isReady = ({ statuses }: Facts): boolean =>
   statuses.some(({ conditions }) => conditions.some(({ type, isTrue }) => type === 'Ready' && isTrue));
 
 function failedToSync(facts: Facts, { one, mark }: Line): void {
-  const error = textField(one.event, 'err') ?? '';
+  const error = errorText(one.event) ?? '';
   for (const failure of syncFailures(error)) facts.troubles.push({ ...failure, mark, count: 1 });
+}
+
+/** The errors that the worker prints before that of its sync, which wraps them. */
+function failedAt(stage: TroubleStage, reason: string | null): Reading {
+  return (facts, { one, mark }) =>
+    facts.partErrors.push({ stage, reason, container: null, text: errorText(one.event) ?? '', mark, count: 1 });
+}
+
+function containerFailed(facts: Facts, { one, mark }: Line): void {
+  const reason = textField(one.event, 'reason') ?? '';
+  const stage = stageOf(reason);
+  if (stage === null) return;
+  const container = containerNameIn(textField(one.event, 'container') ?? '');
+  facts.partErrors.push({ stage, reason, container, text: errorText(one.event) ?? '', mark, count: 1 });
 }
 
 /** `MountVolume.SetUp failed for volume "x" (UniqueName: …) pod "p" (UID: …) : cause` */
@@ -92,7 +109,7 @@ const NOT_ATTACHED =
   /^(Volume (?:not attached according to node status|has not been added to the list of VolumesInUse)[\s\S]{0,300})/;
 
 function backedOff(facts: Facts, { one, mark }: Line): void {
-  const error = textField(one.event, 'err') ?? '';
+  const error = errorText(one.event) ?? '';
   const [, , volume, cause] = MOUNTING.exec(error) ?? [];
   if (volume !== undefined && cause !== undefined)
     facts.troubles.push({
@@ -201,6 +218,9 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
     if (!Number.isNaN(created)) note(facts, 'created', { ...mark, at: created, by: 'summary' });
   },
   'sync-error': failedToSync,
+  'sandbox-create-failed': failedAt('sandbox', 'CreatePodSandboxError'),
+  'container-start-failed': containerFailed,
+  'volumes-mount-failed': failedAt('volumes', null),
   'operation-backoff': backedOff,
   'volume-unusable': (facts, { one, mark }) =>
     facts.troubles.push({
@@ -268,4 +288,6 @@ export function readLines(
     if (one.at === null) continue;
     READINGS[one.id]?.(facts, { one, mark: markOfLine(toUtc(one.at), one), turns });
   }
+  const stated = new Set(facts.troubles.map(({ stage }) => stage));
+  facts.troubles.push(...facts.partErrors.splice(0).filter(({ stage }) => !stated.has(stage)));
 }

@@ -27,6 +27,9 @@ const REASONS: Readonly<Record<string, TroubleStage>> = {
   ConfigPodSandboxError: 'sandbox',
 };
 
+/** What it fails at, by its reason; null where this is none of a start. */
+export const stageOf = (reason: string): TroubleStage | null => REASONS[reason] ?? null;
+
 /** `failed to "StartContainer" for "c" with ErrImagePull: "…"`, one or several in brackets (aggregated by utilerrors). */
 const ACTION = /failed to "(\w{1,40})" for "([^"]{1,400})" with (\w{1,60}): (?:"((?:[^"\\]|\\.){0,4000})"?)?/g;
 
@@ -34,7 +37,7 @@ const ACTION = /failed to "(\w{1,40})" for "([^"]{1,400})" with (\w{1,60}): (?:"
 const PLAIN: readonly (readonly [begin: RegExp, stage: TroubleStage])[] = [
   [/^network is not ready/, 'network'],
   [
-    /^(?:timed out waiting for the condition|(?:un)?(?:mounted|attached) volumes=|failed to process volumes=)/,
+    /^(?:timed out waiting for the condition|timeout expired waiting for volumes to attach or mount|(?:un)?(?:mounted|attached) volumes=|failed to process volumes=)/,
     'volumes',
   ],
   [/^failed to ensure that the pod/, 'sandbox'],

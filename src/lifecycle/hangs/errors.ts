@@ -1,19 +1,16 @@
-import { fieldValue } from '../../../grammars/klog/values.js';
-import { asText, textField } from '../../events/fields.js';
+import { errorText } from '../../events/error-text.js';
+import { textField } from '../../events/fields.js';
 import { type Meaning, meaningOf } from './answers.js';
 import type { Telling } from './types.js';
 
 /** Why, as the line says it; an error that the input cuts off still says what it says. */
-export const errorOf = (line: Telling): string | null => wholeErrorOf(line) ?? cutErrorOf(line);
+export const errorOf = ({ event }: Telling): string | null => errorText(event) ?? cutMessage(event);
 
 export const wholeErrorOf = ({ event }: Telling): string | null => textField(event, 'err');
 
-function cutErrorOf({ event: { record, definition } }: Telling): string | null {
-  const field = record.fields.findLast(({ key }) => key === 'err');
-  if (field?.cut) return asText(fieldValue(field));
-  // The last argument of a printf message that ends inside of it
-  return record.cut && definition.printf ? record.message : null;
-}
+/** A printf message that ends inside of one of its arguments. */
+const cutMessage = ({ record, definition }: Telling['event']): string | null =>
+  record.cut && definition.printf ? record.message : null;
 
 /**
  * What failed, without a reason: libcontainer sums up what is left (cgroups/utils.go, RemovePaths), and a status of gRPC can come without

@@ -1,10 +1,10 @@
+import { errorText } from '../../events/error-text.js';
 import type { EventId } from '../../events/event-id.js';
 import { eventsHaving } from '../../events/having.js';
 import { grouped } from '../../grouped.js';
 import { provesGone } from '../../lifecycle/hangs/errors.js';
 import { syncFailures } from '../../starts/sync-errors.js';
 import { innermost } from '../innermost.js';
-import { errorIn } from './error.js';
 import type { LooseLine } from './owners.js';
 import { PHRASES } from './phrases.js';
 import { thingOf } from './things.js';
@@ -39,7 +39,7 @@ export interface Clause {
 /** The pod's start tells it. A crash by itself shows none (starts/recognise.ts), and a sync that also fails to stop something is a trace of an end. */
 function failsToStart(line: LooseLine): boolean {
   if (line.id !== 'sync-error') return false;
-  const error = errorIn(line) ?? '';
+  const error = errorText(line.event) ?? '';
   const failures = syncFailures(error);
   return failures.length > 0 && failures.every(({ stage }) => stage !== 'crash') && !STOPS.test(error);
 }
@@ -64,7 +64,7 @@ function clause(own: readonly LooseLine[], all: readonly LooseLine[]): string {
 
 function whyIn(own: readonly LooseLine[]): string {
   if (own.every(line => provesGone(line))) return ', because it was gone already';
-  const error = own.map(errorIn).findLast(said => said !== null && said.trim() !== '');
+  const error = own.map(({ event }) => errorText(event)).findLast(said => said !== null && said.trim() !== '');
   return error == null ? '' : `: ${innermost(error)}`;
 }
 

@@ -1,12 +1,11 @@
-import { fieldValue } from '../../../grammars/klog/values.js';
-import { asText } from '../../events/fields.js';
-import { wholeErrorOf } from '../../lifecycle/hangs/errors.js';
-import type { LooseLine } from './owners.js';
+import { fieldValue } from '../../grammars/klog/values.js';
+import { asText, textField } from './fields.js';
+import type { KeptEvent } from './types.js';
 
 /** Why, as the line says it; of an error that the input cuts off what is left. */
-export const errorIn = (line: LooseLine): string | null => wholeErrorOf(line) ?? restOf(line);
+export const errorText = (event: KeptEvent): string | null => textField(event, 'err') ?? restOf(event);
 
-function restOf({ event: { record, definition } }: LooseLine): string | null {
+function restOf({ record, definition }: KeptEvent): string | null {
   const field = record.fields.findLast(({ key }) => key === 'err');
   if (field !== undefined) return asText(fieldValue(field));
   const end = definition.message.indexOf('%v{err}');

@@ -1,0 +1,75 @@
+import type { EventDefinition } from '../types.js';
+
+/**
+ * A part of a pod's start failed (kuberuntime_sandbox.go, createPodSandbox; kuberuntime_manager.go, SyncPod). The error of the sync that
+ * follows states the same; a few copied lines often have only these.
+ */
+export const startErrors: readonly EventDefinition[] = [
+  {
+    event: 'sandbox-create-failed',
+    means: 'The runtime could not make the sandbox of the pod, mostly because its network cannot be set up.',
+    traits: ['start', 'routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'Failed to create sandbox for pod',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 kuberuntime_sandbox.go:72] "Failed to create sandbox for pod" err="rpc error: code = Unknown desc = failed to setup network for sandbox \\"3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246\\": plugin type=\\"bridge\\" failed (add): ipam: no addresses left in pool podnet" pod="default/web-0"',
+        ],
+      },
+      {
+        message: 'CreatePodSandbox for pod failed',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 kuberuntime_manager.go:1184] "CreatePodSandbox for pod failed" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" pod="default/web-0"',
+        ],
+      },
+      {
+        message: 'CreatePodSandbox for pod %q{pod} failed: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 kuberuntime_sandbox.go:68] CreatePodSandbox for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" failed: rpc error: code = Unknown desc = failed pulling image "registry.example/pause:3.2": i/o timeout',
+        ],
+      },
+      {
+        message: 'createPodSandbox for pod %q{pod} failed: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 kuberuntime_manager.go:729] createPodSandbox for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" failed: rpc error: code = Unknown desc = failed pulling image "registry.example/pause:3.2": i/o timeout',
+        ],
+      },
+    ],
+  },
+  {
+    event: 'container-start-failed',
+    means:
+      'A container of the pod could not be started; the reason says at what it failed: its image, its configuration, the runtime.',
+    traits: ['start', 'routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'container %v{container} start failed in pod %v{pod}: %v{reason}: %s{err}',
+        level: 0,
+        since: '1.19',
+        made: [
+          'E0309 10:15:30.123456    2317 kuberuntime_manager.go:1256] container &Container{Name:app,Image:registry.example/shop/web:1,Command:[],Args:[],WorkingDir:,Ports:[]ContainerPort{},EnvFrom:[]EnvFromSource{},} start failed in pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11): CreateContainerConfigError: configmap "app-cfg" not found',
+        ],
+      },
+      {
+        message: 'init container %v{container} start failed in pod %v{pod}: %v{reason}: %s{err}',
+        level: 0,
+        since: '1.19',
+        made: [
+          'E0309 10:15:30.123456    2317 kuberuntime_manager.go:1256] init container &Container{Name:setup,Image:registry.example/shop/web:1,Command:[],Args:[],WorkingDir:,Ports:[]ContainerPort{},EnvFrom:[]EnvFromSource{},} start failed in pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11): ErrImageNeverPull: Container image "registry.example/shop/web:1" is not present with pull policy of Never',
+        ],
+      },
+    ],
+  },
+];
