@@ -61,7 +61,8 @@ export function rowLines(
       ? [absent(row)]
       : [...(row.pause === null ? [] : [pause(row.pause)]), columns.map(column => cellOf(column, row, context))],
   );
-  return [...tableOf([head, ...cells], widths), ...hiddenLines(hidden, context)];
+  const table = cells.length === 0 ? [] : tableOf([head, ...cells], widths);
+  return [...table, ...hiddenLines(hidden, context)];
 }
 
 /** What cannot be seen, or had no cause, is told by its number. */

@@ -1,5 +1,6 @@
 import { errorText } from '../../events/error-text.js';
 import type { EventId } from '../../events/event-id.js';
+import { textField } from '../../events/fields.js';
 import { eventsHaving } from '../../events/having.js';
 import { grouped } from '../../grouped.js';
 import { provesGone } from '../../lifecycle/hangs/errors.js';
@@ -50,7 +51,10 @@ const STOPS = /failed to "Kill(?:Container|PodSandbox)" for /;
 /** What the lines say, in their order: the same of the same volume or container once. */
 export function clausesOf(lines: readonly LooseLine[]): Clause[] {
   const telling = lines.filter(line => isTelling(line.id) && !failsToStart(line));
-  const alike = grouped(telling, line => `${line.id} ${thingOf(line)?.key ?? ''}`);
+  const alike = grouped(
+    telling,
+    line => `${line.id} ${thingOf(line)?.key ?? ''} ${textField(line.event, 'probeType')}`,
+  );
   return [...alike.values()].map(own => ({ text: clause(own, lines), lines: own }));
 }
 
@@ -64,7 +68,9 @@ function clause(own: readonly LooseLine[], all: readonly LooseLine[]): string {
 
 function whyIn(own: readonly LooseLine[]): string {
   if (own.every(line => provesGone(line))) return ', because it was gone already';
-  const error = own.map(({ event }) => errorText(event)).findLast(said => said !== null && said.trim() !== '');
+  const error = own
+    .map(({ event }) => errorText(event) ?? textField(event, 'output'))
+    .findLast(said => said !== null && said.trim() !== '');
   return error == null ? '' : `: ${innermost(error)}`;
 }
 

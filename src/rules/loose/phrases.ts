@@ -28,8 +28,16 @@ const withGrace =
     return `${text} ${named(line)}${grace === null ? '' : ` (grace period ${grace} s)`}`;
   };
 
+/** `its liveness probe failed (container web)`; up to 1.20 the text begins with the probe (prober.go, probe). */
+const probeFailed: Phrase = line => {
+  const probe = textField(line.event, 'probeType') ?? line.event.definition.message.split(' ')[0] ?? 'a';
+  const container = thingOf(line)?.name;
+  return `its ${probe.toLowerCase()} probe failed${container === undefined ? '' : ` (container ${container})`}`;
+};
+
 /** Phrases for lines about the end of a pod; for other lines the explanation in the catalogue is used. */
 export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
+  'probe-failed': probeFailed,
   'unmount-starting': about('unmount of volume ', ' began'),
   'unmount-begin': about('unmount of volume ', ' began'),
   'unmount-done': about('volume ', ' unmounted'),
