@@ -151,7 +151,8 @@ function objectGone({ goneAt, doneAt, endedAt, from, begunBefore }: Span): strin
   if (goneAt === null || endedAt === null || from === null) return '';
   // What the kubelet has ended of itself keeps its object until somebody deletes it
   if (goneAt > endedAt) return `; the object went ${spell(goneAt - endedAt)} later`;
-  return begunBefore ? '' : `; the object was gone after ${spell(Math.max(0, goneAt - from))}`;
+  const after = spell(Math.max(0, goneAt - from));
+  return begunBefore ? '' : `; the object was gone ${after === spell(0) ? 'at once' : `after ${after}`}`;
 }
 
 function stuckIn(finding: Finding, lastAt: number | null): string {

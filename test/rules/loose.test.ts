@@ -89,7 +89,7 @@ describe('teardown-traces', () => {
     ],
     ['volume-detached', { uniqueName: 'kubernetes.io/nfs/share' }, 'volume share (nfs) detached from the node'],
     ['kill-begin', { containerName: 'web', gracePeriod: '30' }, 'stop sent to container web (grace period 30 s)'],
-    ['kill-begin', {}, 'stop sent to container (no name given)'],
+    ['kill-begin', {}, 'stop sent to a container'],
     ['kill-override', { containerID: 'docker://abc' }, 'stop sent to container abc'],
     ['legacy-kill', {}, 'the pod killer stops what is left of it'],
     ['prestop-begin', { containerName: 'web' }, 'preStop hook of container web began, and no line tells its end'],
@@ -159,11 +159,11 @@ describe('teardown-traces', () => {
     const cut = (line: Observation): string =>
       text(withMessage(line, `UnmountVolume.TearDown succeeded for vol${'x'.repeat(200)}`, { cut: true }));
     expect(cut(of('unmount-done', 1))).toBe(
-      `volume (no name given) unmounted (cut off: UnmountVolume.TearDown succeeded for vol${'x'.repeat(80)})`,
+      `a volume unmounted (the line is cut off: UnmountVolume.TearDown succeeded for vol${'x'.repeat(80)})`,
     );
     expect(cut(of('unmount-done', 1, volume('cfg')))).toBe('volume cfg (configmap) unmounted');
     expect(text(withMessage(of('unmount-done', 1), 'UnmountVolume.TearDown succeeded for vol'))).toBe(
-      'volume (no name given) unmounted',
+      'a volume unmounted',
     );
   });
 
@@ -328,14 +328,14 @@ describe('teardown-traces', () => {
       'a volume was unmounted but could not be noted as such',
     );
     expect(text(withMessage(of('unmount-mark-failed', 1), 'Something else', { cut: true }))).toBe(
-      'a volume was unmounted but could not be noted as such (cut off: Something else)',
+      'a volume was unmounted but could not be noted as such (the line is cut off: Something else)',
     );
     expect(text(withMessage(of('unmount-mark-failed', 1, volume('cfg')), ') : no such de', { cut: true }))).toBe(
       'a volume was unmounted but could not be noted as such: no such de',
     );
     // Nothing stands before the error that would tell where it begins
     expect(text(withMessage(of('teardown-begun', 1), 'Pod is marked for grac', { cut: true }))).toBe(
-      'the API wants the pod to go (cut off: Pod is marked for grac)',
+      'the API wants the pod to go (the line is cut off: Pod is marked for grac)',
     );
     const field = withValue(of('remove-failed', 1), 'err', 'quoted', '"the ran out of ti');
     const [err] = field.event.record.fields;

@@ -78,7 +78,9 @@ const MAX_LEFT = 120;
 
 /** Where the input cuts off what a line is about, what is left of it may still name it. */
 const leftOf = (line: LooseLine): string =>
-  line.event.record.cut && thingOf(line) === null ? ` (cut off: ${line.event.record.message.slice(0, MAX_LEFT)})` : '';
+  line.event.record.cut && thingOf(line) === null
+    ? ` (the line is cut off: ${line.event.record.message.slice(0, MAX_LEFT)})`
+    : '';
 
 /** The first sentence of what the catalogue says, inside of another. */
 function meaning({ event }: LooseLine): string {

@@ -11,10 +11,16 @@ export type Phrase = (line: LooseLine) => string;
 
 const named = (line: LooseLine): string => thingOf(line)?.name ?? '(no name given)';
 
+/** `unmount of volume ` and a name; `unmount of a volume` where the line gives none, or was cut off before it. */
+const followed = (before: string, line: LooseLine): string => {
+  const name = thingOf(line)?.name;
+  return name === undefined ? before.replace(/(\w+) $/, 'a $1') : before + name;
+};
+
 const about =
   (before: string, after = ''): Phrase =>
   line =>
-    `${before}${named(line)}${after}`;
+    `${followed(before, line)}${after}`;
 
 const says =
   (text: string): Phrase =>
@@ -25,7 +31,7 @@ const withGrace =
   (text: string): Phrase =>
   line => {
     const grace = textField(line.event, 'gracePeriod');
-    return `${text} ${named(line)}${grace === null ? '' : ` (grace period ${grace} s)`}`;
+    return `${followed(`${text} `, line)}${grace === null ? '' : ` (grace period ${grace} s)`}`;
   };
 
 /** `its liveness probe failed (container web)`; up to 1.20 the text begins with the probe (prober.go, probe). */
