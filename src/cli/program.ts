@@ -213,7 +213,12 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .command('parse')
     .description('print the records of a kubelet log as NDJSON, one record per line')
     .argument('[inputs...]', 'files, folders, archives, or - for standard input (the default)')
-    .option('--grammar-only', 'parse every line with the grammar, without shortcuts for irrelevant lines')
+    .addOption(
+      new Option(
+        '--grammar-only',
+        'parse every line with the grammar, without shortcuts for irrelevant lines',
+      ).hideHelp(),
+    )
     .option('--stats', 'instead of the records, print line counts, kubelets and events of each input')
     .option('--pretty', 'print one readable line per record instead of JSON')
     .action(async (inputs: string[], options: { grammarOnly?: true; stats?: true; pretty?: true }) => {

@@ -25,12 +25,8 @@ export function closingOfNothing(
   const [first] = findings;
   const next = first === undefined || isAboutInput(first) ? '' : advise(first).next;
   const tried = next === '' ? hints.flatMap(hint => wrap(terminal(hint), width)) : hanging('  next  ', next, width);
-  return [
-    ...statementLines(findings, context, true),
-    ...(tried.length > 0 ? ['', ...tried] : []),
-    '',
-    ...readingLines(document, context),
-  ];
+  const parts = [statementLines(findings, context, true), tried, readingLines(document, context)];
+  return parts.filter(part => part.length > 0).flatMap((part, at) => (at > 0 ? ['', ...part] : part));
 }
 
 function readingLines(document: ResultDocument, context: TextContext): string[] {
