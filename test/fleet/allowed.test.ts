@@ -93,8 +93,10 @@ describe('a worker', () => {
   });
 });
 
+const LINE = 'I0318 09:12:04.102233    1402 kubelet.go:2394] "SyncLoop DELETE" source="api" pods=["shop/cart-0"]\n';
+
 it('what a signed URL opens is in no row, no result and no status', async () => {
-  const { url } = await serve((_, response) => response.end('x'));
+  const { url } = await serve(({ url = '' }, response) => response.end(url.startsWith('/a.log') ? LINE : 'x'));
   const queue = join(folder, 'queue');
   const input = `${url}/a.log?signature=hunter2`;
   expect((await podline(['fleet', 'submit', input, '--queue', queue])).status).toBe(0);
@@ -104,6 +106,10 @@ it('what a signed URL opens is in no row, no result and no status', async () => 
   }
   const reading = await createItemReader(shelf)(itemOf('lab', [input]));
   expect(JSON.stringify(reading)).not.toContain('hunter2');
+  const illegible = itemOf('lab', [`${url}/b.log?signature=hunter2`]);
+  await expect(createItemReader(shelf)(illegible)).rejects.toThrow(
+    /^http:\S+\/b\.log\?…: skipped: text that is no log$/,
+  );
 });
 
 it('`check --strict` ends with 2 where a part of an input was not read', async () => {

@@ -14,7 +14,9 @@ const named = (line: LooseLine): string => thingOf(line)?.name ?? '(no name give
 /** `unmount of volume ` and a name; `unmount of a volume` where the line gives none, or was cut off before it. */
 const followed = (before: string, line: LooseLine): string => {
   const name = thingOf(line)?.name;
-  return name === undefined ? before.replace(/(\w+) $/, 'a $1') : before + name;
+  if (name !== undefined) return before + name;
+  const lastWord = before.lastIndexOf(' ', before.length - 2) + 1;
+  return `${before.slice(0, lastWord)}a ${before.slice(lastWord).trimEnd()}`;
 };
 
 const about =
