@@ -1,5 +1,5 @@
 import { nextOf } from '../starts/advice.js';
-import { REFUSALS } from '../starts/pod-events.js';
+import { REFUSALS } from '../witness/events/refusals.js';
 import { ended } from './containers.js';
 import type { Said, Seen } from './types.js';
 import { oneLine } from './words.js';

@@ -5,10 +5,11 @@ import { containerId, sandboxId, textField, wholeField } from '../events/fields.
 import { patchOf, patchSaying } from '../events/patch.js';
 import { plegEvent } from '../events/pleg-event.js';
 import type { KeptEvent } from '../events/types.js';
+import { REFUSALS } from '../witness/events/refusals.js';
 import { earliest, type Facts, markOfLine, note } from './facts.js';
 import { durationIn } from './go-duration.js';
 import type { NodeTurns } from './node-turns.js';
-import { podEvent, REFUSALS } from './pod-events.js';
+import { podEvent } from './pod-events.js';
 import { statusIn } from './status.js';
 import { stageOf, syncFailures } from './sync-errors.js';
 import type { Mark, StartStepId, TroubleStage } from './types.js';

@@ -1,8 +1,8 @@
 import type { ApiStory } from '../correlate/types.js';
 import { bareId } from '../events/fields.js';
 import type { Snapshot } from '../input/watch/types.js';
+import { REFUSALS } from '../witness/events/refusals.js';
 import { type Facts, markOf, note, type StatusView } from './facts.js';
-import { REFUSALS } from './pod-events.js';
 import type { Mark } from './types.js';
 
 const msOf = (text: string | null): number | null => {

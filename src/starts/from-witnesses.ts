@@ -1,8 +1,9 @@
 import type { NodeLives } from '../correlate/node-run.js';
 import { type Life, nameKey } from '../correlate/types.js';
+import { REFUSALS } from '../witness/events/refusals.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { type Facts, markOf, note } from './facts.js';
-import { podEvent, REFUSALS } from './pod-events.js';
+import { podEvent } from './pod-events.js';
 import type { Mark } from './types.js';
 
 type Reading = (facts: Facts, testimony: SeenTestimony, mark: Mark) => void;

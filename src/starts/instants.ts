@@ -130,9 +130,20 @@ function runningOf(facts: Facts, containers: readonly StartedContainer[]): Mark 
     name => containers.find(one => one.name === name)?.runs.find(({ started }) => started !== null)?.started ?? null,
   );
   if (apps.length > 0 && firsts.every(mark => mark !== null)) return latest(firsts);
-  const summed = latest(facts.steps.get('running'));
-  if (summed !== null) return earliest(facts.steps.get('running'));
-  return apps.length > 0 ? null : byPleg(facts);
+  const summed = earliest(facts.steps.get('running'));
+  if (summed !== null && !crashedAround(facts, summed)) return summed;
+  return apps.length > 0 ? summed : (byPleg(facts) ?? summed);
+}
+
+/**
+ * The summary is of the first status with which all of them run (pod_startup_latency_tracker.go): of a container that ends sooner than the
+ * kubelet looks that is a later run. One that crashes before it and after it is no init container.
+ */
+function crashedAround({ troubles }: Facts, { at }: Mark): boolean {
+  const crashes = troubles.filter(({ stage }) => stage === 'crash');
+  return crashes.some(
+    one => one.mark.at < at && crashes.some(({ container, mark }) => container === one.container && mark.at > at),
+  );
 }
 
 /**

@@ -24,39 +24,52 @@ export function phasesOf(at: Instants, containers: readonly StartedContainer[], 
     between('reach', at.bound, at.seen),
     between('queue', at.seen, at.entered),
     between('volumes', at.entered, at.sandboxRequested),
-    ...(at.sandboxCreated === null ? together(at, facts) : apart(at, containers)),
+    ...(at.sandboxCreated === null ? together(at, containers, facts) : apart(at, containers)),
     ...untilReady(at, facts),
   ].flatMap(one => one ?? []);
 }
 
 /** From -v=3 on Events of the kubelet tell image, creation and start of each container apart. */
 function apart(at: Instants, containers: readonly StartedContainer[]): (Phase | null)[] {
-  const pulls = containers.flatMap(({ pull }) => (pull?.how === 'pulled' ? [pull] : []));
   const creations = containers.map(({ pull, runs }) => between('create', pull?.done ?? null, runs[0]?.started ?? null));
   const inits = containers.flatMap(({ role, runs }) => (role === 'init' ? runs : []));
   const initTimes = inits.map(({ started, ended }) => between('init', started, ended));
   return [
     between('sandbox', at.lastRequest ?? at.sandboxRequested, at.sandboxCreated),
-    sum(
-      'pull-wait',
-      pulls.map(({ waitedMs }) => exact('pull-wait', waitedMs)).filter(one => one !== null),
-    ),
-    sum(
-      'pull',
-      pulls.map(({ ms }) => exact('pull', ms)).filter(one => one !== null),
-    ),
+    ...pulling(containers),
     // Where one is not known the sum would say nothing
     creations.includes(null) || containers.some(({ runs }) => runs.length > 1) ? null : sum('create', creations),
     initTimes.includes(null) ? null : sum('init', initTimes),
   ];
 }
 
-/** At -v=2 nothing is printed between the request for the sandbox and the look of PLEG that finds the containers. */
-function together({ sandboxRequested, running }: Instants, facts: Facts): (Phase | null)[] {
+/** What Events state of pulls. */
+function pulling(containers: readonly StartedContainer[]): (Phase | null)[] {
+  const pulls = containers.flatMap(({ pull }) => (pull?.how === 'pulled' ? [pull] : []));
+  return [
+    sum(
+      'pull-wait',
+      pulls.map(({ waitedMs }) => exact('pull-wait', waitedMs)),
+    ),
+    sum(
+      'pull',
+      pulls.map(({ ms }) => exact('pull', ms)),
+    ),
+  ];
+}
+
+/** Below -v=4 the sandbox is not told apart from the containers: of the time of all, Events (-v=3) or the summary of a start say what pulls took. */
+function together(
+  { sandboxRequested, running }: Instants,
+  containers: readonly StartedContainer[],
+  facts: Facts,
+): (Phase | null)[] {
   const all = between('containers', sandboxRequested, running);
-  const pulls = all === null ? null : facts.summedPullMs();
-  if (all === null || pulls === null || pulls > all.ms) return [all];
-  return [exact('pull', pulls), { ...all, ms: all.ms - Math.round(pulls) }];
+  if (all === null) return [all];
+  const stated = pulling(containers).flatMap(one => one ?? []);
+  const summed = stated.length > 0 ? stated : [exact('pull', facts.summedPullMs())].flatMap(one => one ?? []);
+  const pulls = summed.reduce((ms, one) => ms + one.ms, 0);
+  return pulls > all.ms ? [all] : [...summed, { ...all, ms: all.ms - pulls }];
 }
 
 /** A probe that passed is printed from 1.21 on, whatever the -v: what comes after the last is the kubelet's report. */

@@ -1,6 +1,7 @@
 import { numberAt, textAt } from '../json.js';
 import { utcOf } from '../time.js';
 import type { Testimony } from '../types.js';
+import { REFUSALS } from './refusals.js';
 import type { eventsWords } from './words.js';
 
 /** Events repeat the whole error of a runtime or a plugin. */
@@ -61,7 +62,7 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
   const message = textAt(event, 'message') ?? textAt(event, 'note') ?? '';
   const reason = textAt(event, 'reason') ?? '';
   // A row of a table states no time: only an object says when something of a start happened
-  const what = whatOf(reason, message) ?? (OF_STARTS.has(reason) ? 'event-start' : null);
+  const what = whatOf(reason, message) ?? (OF_STARTS.has(reason) || REFUSALS.test(reason) ? 'event-start' : null);
   if (of('kind') !== 'Pod' || what === null) return null;
   const [uid, namespace, name] = [of('uid'), of('namespace'), of('name')];
   const isStart = WORDS_OF_STARTS.has(what);
