@@ -96,11 +96,11 @@ function failedAt(stage: TroubleStage, reason: string | null): Reading {
 }
 
 function containerFailed(facts: Facts, { one, mark }: Line): void {
-  const reason = textField(one.event, 'reason') ?? '';
-  const stage = stageOf(reason);
+  const [reason, text] = [textField(one.event, 'reason') ?? '', errorText(one.event) ?? ''];
+  const stage = stageOf(reason, text);
   if (stage === null) return;
   const container = containerNameIn(textField(one.event, 'container') ?? '');
-  facts.partErrors.push({ stage, reason, container, text: errorText(one.event) ?? '', mark, count: 1 });
+  facts.partErrors.push({ stage, reason, container, text, mark, count: 1 });
 }
 
 /** `MountVolume.SetUp failed for volume "x" (UniqueName: …) pod "p" (UID: …) : cause` */

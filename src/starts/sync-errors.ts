@@ -27,8 +27,9 @@ const REASONS: Readonly<Record<string, TroubleStage>> = {
   ConfigPodSandboxError: 'sandbox',
 };
 
-/** What it fails at, by its reason; null where this is none of a start. */
-export const stageOf = (reason: string): TroubleStage | null => REASONS[reason] ?? null;
+/** What it failed at, by its reason; null where this is none of a start, or of the end that came meanwhile. */
+export const stageOf = (reason: string, text: string): TroubleStage | null =>
+  OF_ENDS.test(text) ? null : (REASONS[reason] ?? null);
 
 /** `failed to "StartContainer" for "c" with ErrImagePull: "…"`, one or several in brackets (aggregated by utilerrors). */
 const ACTION = /failed to "(\w{1,40})" for "([^"]{1,400})" with (\w{1,60}): (?:"((?:[^"\\]|\\.){0,4000})"?)?/g;
@@ -46,8 +47,8 @@ const PLAIN: readonly (readonly [begin: RegExp, stage: TroubleStage])[] = [
 /** What an error of `Error syncing pod, skipping` states of a start; errors of an end (KillContainer, KillPodSandbox) are none. */
 export function syncFailures(error: string): SyncFailure[] {
   const actions = [...error.matchAll(ACTION)].flatMap(([, action = '', whom = '', reason = '', text = '']) => {
-    const stage = REASONS[reason];
-    if (stage === undefined || OF_ENDS.test(text)) return [];
+    const stage = stageOf(reason, text);
+    if (stage === null) return [];
     const container = action === 'StartContainer' ? whom : null;
     return [{ stage, reason, container, text: innermost(unescaped(text)) }];
   });
