@@ -7,6 +7,7 @@ import { STEPS } from '../../lifecycle/steps.js';
 import type { StepVocabulary } from '../../lifecycle/types.js';
 import { allRules } from '../../rules/registry.js';
 import type { RuleMeta } from '../../rules/types.js';
+import { START_RULES } from '../../starts/rules.js';
 import { WORDS } from '../../witness/vocabulary.js';
 import type { Word } from '../../witness/word.js';
 import { startHangWho, startKindTitle, startStepWords } from './start-words.js';
@@ -50,7 +51,8 @@ export const kindOf = (lifecycle: Pick<Lifecycle, 'kind'>): string =>
 export const ruleOf = (id: string): RuleMeta | undefined => allRules.find(({ meta }) => meta.id === id)?.meta;
 
 /** `A container does not stop`. */
-export const ruleTitle = (id: string): string => ruleOf(id)?.title ?? id;
+export const ruleTitle = (id: string): string =>
+  ruleOf(id)?.title ?? lookUp<{ readonly title: string }>(START_RULES, id)?.title ?? id;
 
 /** The part of the kubelet that a finding is about: what hung says it best, of a start. */
 export const concerns = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string | undefined =>
