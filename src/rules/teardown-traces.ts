@@ -1,4 +1,3 @@
-import { nameKey } from '../correlate/types.js';
 import { componentOf } from '../events/components.js';
 import { LONE_TROUBLES } from '../lifecycle/hangs/lone-troubles.js';
 import { tells } from '../lifecycle/hangs/trouble.js';
@@ -8,9 +7,10 @@ import { isExcerpt } from './loose/excerpt.js';
 import { listed } from './loose/listed.js';
 import { nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
+import { waitingForVolumes } from './loose/told-as-start.js';
 import { judgeOrphanLines, ORPHAN_LINES } from './orphaned-pod-dir.js';
 import { kubeletLog } from './readings.js';
-import type { Judgement, RunFacts, RunRule, StartSummary } from './types.js';
+import type { Judgement, RunFacts, RunRule } from './types.js';
 
 export const teardownTraces: RunRule = {
   meta: {
@@ -28,7 +28,8 @@ export const teardownTraces: RunRule = {
     if (facts.deletions.length > 0) return [];
     const owners = ownersOf(facts.run);
     if (!isExcerpt(facts.sources)) return gone(owners, facts);
-    const found = owners.flatMap(owner => each(owner, facts.starts)).slice(0, MAX_PODS);
+    const waiting = waitingForVolumes(facts.starts);
+    const found = owners.flatMap(owner => each(owner, waiting.has(owner.pod))).slice(0, MAX_PODS);
     return found.length === 0 ? [] : [...found, ...restarts(facts)];
   },
 };
@@ -43,10 +44,10 @@ const isTrouble = (line: LooseLine): boolean =>
   LONE_TROUBLES.some(({ troubles }) => troubles.some(trouble => tells(trouble, line))) || nodeStateIn(line) !== null;
 const ORPHANS: ReadonlySet<string> = new Set(ORPHAN_LINES);
 
-function each({ pod, isNamed, lines }: Owner, starts: readonly StartSummary[]): Judgement[] {
+/** `startWaits`: its start says that its volumes are not there. */
+function each({ pod, isNamed, lines }: Owner, startWaits: boolean): Judgement[] {
   // orphaned-pod-unknown tells of pods without a name, and of what lasts
   const orphaned = !isNamed && judgeOrphanLines(lines.filter(({ id }) => ORPHANS.has(id))).length > 0;
-  const startWaits = starts.some(one => nameKey(one.pod) === pod && one.rules.includes('stuck-volume-mount'));
   const hasItsOwn = (line: LooseLine): boolean =>
     isTrouble(line) || (orphaned && ORPHANS.has(line.id)) || (startWaits && line.id === 'volumes-mount-failed');
   const clauses = clausesOf(lines).filter(({ lines: own }) => !own.some(hasItsOwn));

@@ -17,9 +17,10 @@ import { listed } from './loose/listed.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { endsInRuntime } from './loose/runtime-end.js';
 import { thingOf, thingsIn, triesIn } from './loose/things.js';
+import { waitingForVolumes } from './loose/told-as-start.js';
 import { kubeletLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import type { DeletionSummary, Judgement, RunFacts, RunRule, StartSummary } from './types.js';
+import type { DeletionSummary, Judgement, RunFacts, RunRule } from './types.js';
 
 export const teardownTrouble: RunRule = {
   meta: {
@@ -37,7 +38,9 @@ export const teardownTrouble: RunRule = {
   check(facts) {
     if (facts.deletions.length > 0 && !isExcerpt(facts.sources)) return [];
     const owners = ownersOf(facts.run).filter(isOfNone(facts.deletions));
-    const others = owners.filter(isNotToldAsStart(facts.starts));
+    const waiting = waitingForVolumes(facts.starts);
+    // Trouble of a start is told with the start, where the input has it
+    const others = owners.filter(({ pod }) => !waiting.has(pod));
     return LONE_TROUBLES.flatMap(trace => judge(trace, trace.ofStart ? others : owners, facts));
   },
 };
@@ -46,13 +49,6 @@ export const teardownTrouble: RunRule = {
 function isOfNone(deletions: readonly DeletionSummary[]): (owner: Owner) => boolean {
   const names = new Set<string | null>(deletions.flatMap(({ pod }) => [nameKey(pod), pod.name]));
   return ({ pod }) => deletions.length === 0 || (pod !== null && !names.has(pod));
-}
-
-/** Trouble of a start is told with the start, where the input has it. */
-function isNotToldAsStart(starts: readonly StartSummary[]): (owner: Owner) => boolean {
-  const told = starts.filter(({ rules }) => rules.includes('stuck-volume-mount'));
-  const names = new Set<string | null>(told.map(({ pod }) => nameKey(pod)));
-  return ({ pod }) => !names.has(pod);
 }
 
 /** One finding for each incident and cause: pods that fail at one time for the same reason are told of together. */

@@ -20,8 +20,9 @@ export const unexplainedComplaint: RunRule = {
   },
   check({ run, deletions, starts, sources }) {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
-    const areTold = starts.some(({ rules }) => rules.length > 0);
-    const telling = run.unexplained.filter(({ text }) => !ORDINARY.test(text) && !(areTold && STARTS.test(text)));
+    const isTold = (text: string): boolean =>
+      CALLS.some(([call, failsAt]) => call.test(text) && starts.some(({ rules }) => rules.includes(failsAt)));
+    const telling = run.unexplained.filter(({ text }) => !ORDINARY.test(text) && !isTold(text));
     return [...grouped(telling, ownerOf)].map(([owner, complaints]) => judge(owner, complaints));
   },
 };
@@ -37,9 +38,16 @@ export const unexplainedComplaint: RunRule = {
 const ORDINARY =
   /^"?(?:RemoveStaleState: removing container|Unable to fetch (?:container|pod) (?:log|etc hosts) stats|Cannot read vendor id correctly|Failed to process watch event|Failed to create existing container|Partial failure issuing cadvisor\.ContainerInfoV2|Failed to get system container stats)/;
 
-/** Calls of a start, which name no pod (cri-client, pkg/remote_runtime.go and remote_image.go; kuberuntime_image.go, PullImage): the start states their errors. */
-const STARTS =
-  /^"?(?:(?:RunPodSandbox|CreateContainer in sandbox|StartContainer)\b.{0,80} from runtime service failed|PullImage\b.{0,300} from image service failed|(?:Failed to p|P)ull image\b)/;
+/**
+ * Calls of a start, which name no pod (cri-client, pkg/remote_runtime.go and remote_image.go; kuberuntime_image.go, PullImage): a start that
+ * fails at the same states their errors.
+ */
+const CALLS: readonly (readonly [call: RegExp, failsAt: string])[] = [
+  [/^"?RunPodSandbox from runtime service failed/, 'stuck-sandbox-create'],
+  [/^"?(?:PullImage\b.{0,300} from image service failed|(?:Failed to p|P)ull image\b)/, 'stuck-image-pull'],
+  [/^"?CreateContainer in sandbox\b.{0,80} from runtime service failed/, 'stuck-container-create'],
+  [/^"?StartContainer\b.{0,80} from runtime service failed/, 'stuck-container-start'],
+];
 
 /** Complaints about one pod are told together; of many the first. */
 const MAX_TOLD = 3;

@@ -85,6 +85,14 @@ describe('starts', () => {
     expect(shown([begun()])).toMatch(/^\*\*No pod is deleted in the input\.\*\*[\s\S]*\n\n\*\*1 start: 1 ready/);
   });
 
+  it('those that go on where the input ends are told with what they wait for', () => {
+    const waits = 'still starting when the input ends: image shop/web:1 is being pulled for 47 s';
+    const pending = begun({ outcome: 'in-progress', verdict: 'undetermined', headline: waits, readyAt: null });
+    const page = shown([pending, hanging()]);
+    expect(page).toContain(`- ❔ \`default/web\`: ${waits}`);
+    expect(shown([hanging()])).not.toContain('- ❔');
+  });
+
   it('only their number stands in a summary', () => {
     expect(shown([hanging(), begun()], { summary: true })).toMatch(/\*\*2 starts: .*\*\*\n$/);
   });

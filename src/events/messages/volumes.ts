@@ -72,8 +72,8 @@ export const volumes: readonly EventDefinition[] = [
       {
         message: 'Unable to attach or mount volumes for pod %q{pod}: %v{err}; skipping pod',
         level: 0,
-        since: '1.16',
-        until: '1.20',
+        since: '1.10',
+        until: '1.21',
         made: [
           'E0309 10:15:30.123456    2317 kubelet.go:1689] Unable to attach or mount volumes for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)": rpc error: code = DeadlineExceeded desc = context deadline exceeded; skipping pod',
         ],
