@@ -69,7 +69,7 @@ function reduced(image: string): Header {
 
 /** The parts of what `HEADER` (start.ts) has found: that the date and the time are possible is known. */
 const WORDS = new RegExp(
-  String.raw`^(?:(${COMPONENT}) )?(?:(${SEVERITY})|(${SEVERITY})[A-Za-z]{3,10}:? {0,2})?(\d{4})?(\d\d)(\d\d) (\S+)(?: +(${THREAD}))? (?:([\w?-]{1,30}) )?(${FILE}):(\d+)\]`,
+  String.raw`^(?:(${COMPONENT}) )?(?:(${SEVERITY})|(${SEVERITY})[A-Za-z]{3,10}:? {0,2})?(\d{4})?(\d\d)(\d\d) (\S+)(?: +(${THREAD}))? +(?:([\w?-]{1,30}) )?(${FILE}):(\d+)\]`,
 );
 
 function inWords(image: string): Header {
