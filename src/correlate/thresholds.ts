@@ -86,7 +86,7 @@ export const THRESHOLDS = {
     decides:
       'Lines that were skipped show that the kubelet was not silent in such a time: one in each of these, on average.',
     source:
-      'When they were printed is not read. A node that runs pods logs their volumes every 60 to 90 s (reconciler.go, DesiredStateOfWorldPopulator). Chosen.',
+      'When they were printed is not read. A node that runs pods logs their volumes every 60 to 90 s (desired_state_of_world_populator.go, findAndAddNewPods). Chosen.',
   },
   objectAfterMs: {
     value: 10_800_000,

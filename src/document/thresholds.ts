@@ -14,7 +14,7 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'With --follow: a start that fails is reported as overdue once it has lasted so long.',
     source:
-      'What the kubelet does not know yet is there within the minute of its resync (kubelet.go, syncFrequency); the fourth try of a pull comes after 70 s (images/image_manager.go, back-off of 10 s, doubled).',
+      'What the kubelet does not know yet is there within the minute of its resync (kubelet.go, SyncFrequency); the fourth try of a pull comes after 70 s (images/image_manager.go, back-off of 10 s, doubled).',
   },
   restartToldMs: {
     value: 15_000,

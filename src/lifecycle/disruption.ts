@@ -15,7 +15,7 @@ interface Disruption {
  * ends the pod.
  */
 const BY_REASON: ReadonlyMap<string, Disruption> = new Map([
-  // pkg/controller/podgc/gc_controller.go, deleteOrphanedPods: with grace period 0
+  // pkg/controller/podgc/gc_controller.go, gcOrphaned: with grace period 0
   [
     'DeletionByPodGC',
     {

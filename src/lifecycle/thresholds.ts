@@ -95,7 +95,7 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'After the last error of a volume, this long without another: nothing shows that it still hangs.',
     source:
-      'The back-off of an operation ends at 2m2s (exponentialbackoff.go, maxDurationBeforeRetry), and a call to a CSI driver gives up after 2 min (csi_plugin.go, csiTimeout, all versions).',
+      'The back-off of an operation ends at 2m2s (exponential_backoff.go, maxDurationBeforeRetry), and a call to a CSI driver gives up after 2 min (csi_plugin.go, csiTimeout, all versions).',
   },
   batchRetryMs: {
     value: 60_000,
@@ -140,20 +140,20 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'The end of a call that is printed so shortly before its beginning is the end of this call.',
     source:
-      'The goroutine that unmounts can print before the one that started it (operation_generator.go, reconciler.go). Measured: 0.4 ms on another cluster; an operation that failed is tried again after 500 ms at the earliest (exponentialbackoff.go).',
+      'The goroutine that unmounts can print before the one that started it (operation_generator.go, reconciler.go). Measured: 0.4 ms on another cluster; an operation that failed is tried again after 500 ms at the earliest (exponential_backoff.go).',
   },
   mountTries: {
     value: 2,
     unit: 'times',
     decides: 'Fewer failed mounts behind the beginning of the deletion are no wait for volumes.',
-    source: 'The first failure is tried again after 500 ms (exponentialbackoff.go, initialDurationBeforeRetry).',
+    source: 'The first failure is tried again after 500 ms (exponential_backoff.go, initialDurationBeforeRetry).',
   },
   unmountErrorMs: {
     value: 5_000,
     unit: 'ms',
     decides: 'From the first failed unmount to success: if shorter, it is not a stuck-volume-unmount.',
     source:
-      'The back-off of an operation doubles from 500 ms (exponentialbackoff.go, initialDurationBeforeRetry): by 5 s it has failed four times, at 0, 0.5, 1.5 and 3.5 s. Measured: all volumes gone within 0.31 s in 142 deletions of the lab, in 1.1 s after the stop on other clusters.',
+      'The back-off of an operation doubles from 500 ms (exponential_backoff.go, initialDurationBeforeRetry): by 5 s it has failed four times, at 0, 0.5, 1.5 and 3.5 s. Measured: all volumes gone within 0.31 s in 142 deletions of the lab, in 1.1 s after the stop on other clusters.',
   },
   silentUnmountMs: {
     value: 30_000,
@@ -256,7 +256,7 @@ export const THRESHOLDS = {
     unit: 'times',
     decides: 'An interval this many times longer or shorter than the median has another pace.',
     source:
-      'A back-off doubles (exponentialbackoff.go, durationBeforeRetry *= 2): such growth is no steady pace. Jitter is 1.5 at most (pod_workers.go).',
+      'A back-off doubles (exponential_backoff.go, durationBeforeRetry *= 2): such growth is no steady pace. Jitter is 1.5 at most (pod_workers.go).',
   },
   rhythmShare: {
     value: 0.75,

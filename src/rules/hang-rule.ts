@@ -71,7 +71,7 @@ function busyAt(error: string | null): string {
   return path === undefined ? '' : `, at ${path}`;
 }
 
-/** The back-off prints when it is over, in the kubelet's own zone (exponentialbackoff.go, GenerateNoRetriesPermittedMsg). */
+/** The back-off prints when it is over, in the kubelet's own zone (exponential_backoff.go, GenerateNoRetriesPermittedMsg). */
 function nextTry(last: Hang['lines'][number] | undefined): string {
   const at = last === undefined ? undefined : /\d\d:\d\d:\d\d/.exec(textField(last.event, 'until') ?? '')?.[0];
   return at === undefined ? '' : `; next try at ${at}`;

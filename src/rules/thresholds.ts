@@ -28,7 +28,7 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'slow-step: from “clean-up started” to “volumes unmounted”.',
     source:
-      'Volumes are looked at every 300 ms (volume_manager.go, podAttachAndMountRetryInterval), and tried again after 500 ms to 2m2s (exponentialbackoff.go): five failures take 15.5 s. Measured: 0.31 s at most in 142 deletions of the lab.',
+      'Volumes are looked at every 300 ms (volume_manager.go, podAttachAndMountRetryInterval), and tried again after 500 ms to 2m2s (exponential_backoff.go): five failures take 15.5 s. Measured: 0.31 s at most in 142 deletions of the lab.',
   },
   paceCleanUpMs: {
     value: 10_000,
@@ -187,7 +187,7 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'orphaned-pod-dir: volumes that stay mounted for this long.',
     source:
-      'The longest back-off of an unmount: maxDurationBeforeRetry = 2m2s (exponentialbackoff.go), begun before the pod was gone.',
+      'The longest back-off of an unmount: maxDurationBeforeRetry = 2m2s (exponential_backoff.go), begun before the pod was gone.',
   },
   graceByPlegMs: {
     value: 10_000,

@@ -60,7 +60,7 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'A UTC time this near to its line means that the kubelet runs in UTC.',
     source:
-      'Retry times are up to 2m2s later than the line (exponentialbackoff.go, maxDurationBeforeRetry), creation times slightly earlier; the nearest other zone is 15 minutes away.',
+      'Retry times are up to 2m2s later than the line (exponential_backoff.go, maxDurationBeforeRetry), creation times slightly earlier; the nearest other zone is 15 minutes away.',
   },
   turnMs: {
     value: 14 * MINUTE,
