@@ -10,7 +10,8 @@ type ToldZone = (local: number, setBack: number, again: boolean) => number;
 export function toldZone(name: string): ToldZone | null {
   const fixed = fixedOffset(name);
   if (fixed !== null) return (_, setBack) => fixed - setBack;
-  if (!IANAZone.isValidZone(name)) return null;
+  // Node 22 and later take an offset of up to 23:59 for the name of a zone
+  if (!/^[A-Z]/i.test(name) || !IANAZone.isValidZone(name)) return null;
   const zone = IANAZone.create(name);
   const offsetAt = (utc: number) => zone.offset(utc) * MINUTE;
   let cachedHour = Number.NaN;
