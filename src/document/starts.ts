@@ -40,7 +40,7 @@ export function createStartAssembler(turns: NodeTurns) {
       for (const name of names)
         for (const one of startsIn(name, run, clock, turns)) {
           folded.push(fold(one, null));
-          if (one.findings.length > 0) found.push({ pod: one.pod, rules: one.findings.map(({ rule }) => rule) });
+          if (one.findings.length > 0) found.push(summaryOf(one));
         }
     },
     /** Of those of which something was found. */
@@ -71,6 +71,12 @@ export function createStartAssembler(turns: NodeTurns) {
     }
   }
 }
+
+const summaryOf = ({ pod, findings }: Start): StartSummary => ({
+  pod,
+  rules: findings.map(({ rule }) => rule),
+  quoted: findings.flatMap(({ evidence }) => evidence),
+});
 
 const timeOf = ({ createdAt, seenAt, startedAt }: Start): string => seenAt ?? createdAt ?? startedAt ?? '';
 const nameOf = ({ pod }: Start): string => `${pod.namespace}/${pod.name}`;

@@ -23,6 +23,9 @@ export function isOfSeveralKubelets({ observations }: Reconstructed): boolean {
   return observations.some(({ kubelet }) => kubelet !== first);
 }
 
+export const placeOf = ({ source, line }: { readonly source: number; readonly line: number }): string =>
+  `${source} ${line}`;
+
 /** Places of lines; of many the first, the second and the last. */
 export function places(lines: readonly { readonly source: number; readonly line: number }[]): EvidenceRef[] {
   const shown = lines.length > 3 ? [...lines.slice(0, 2), ...lines.slice(-1)] : lines;

@@ -1,7 +1,6 @@
-import type { EvidenceRef } from '../contract/types.js';
 import { nameKey } from '../correlate/types.js';
 import { isInVain, provesGone } from '../lifecycle/hangs/errors.js';
-import { places } from './evidence.js';
+import { placeOf, places } from './evidence.js';
 import { clausesOf } from './loose/clauses.js';
 import { isExcerpt } from './loose/excerpt.js';
 import { nodeStateIn } from './loose/node-states.js';
@@ -23,14 +22,12 @@ export const podComplaint: RunRule = {
   check({ run, deletions, sources }: RunFacts) {
     const open = deletions.filter(one => one.open && one.byLog);
     if (open.length === 0 || !isExcerpt(sources)) return [];
-    const quoted = new Set(open.flatMap(one => one.quoted.map(key)));
+    const quoted = new Set(open.flatMap(one => one.quoted.map(placeOf)));
     return ownersOf(run)
       .filter(isOfOne(open))
       .flatMap(owner => judge(owner, quoted));
   },
 };
-
-const key = ({ source, line }: EvidenceRef): string => `${source} ${line}`;
 
 /** Lines that name a pod without its namespace, or none, may be about its pod. */
 function isOfOne(open: readonly DeletionSummary[]): (owner: Owner) => boolean {
@@ -40,7 +37,7 @@ function isOfOne(open: readonly DeletionSummary[]): (owner: Owner) => boolean {
 
 function judge({ pod, lines }: Owner, quoted: ReadonlySet<string>): Judgement[] {
   const clauses = clausesOf(lines.filter(line => isComplaint(line, pod))).filter(
-    ({ lines: own }) => !own.some(one => quoted.has(key(one))),
+    ({ lines: own }) => !own.some(one => quoted.has(placeOf(one))),
   );
   const own = clauses.flatMap(clause => clause.lines);
   if (own.length === 0) return [];

@@ -7,7 +7,7 @@ import { isExcerpt } from './loose/excerpt.js';
 import { listed } from './loose/listed.js';
 import { nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
-import { waitingForVolumes } from './loose/told-as-start.js';
+import { reportedWithStart } from './loose/told-as-start.js';
 import { judgeOrphanLines, ORPHAN_LINES } from './orphaned-pod-dir.js';
 import { kubeletLog } from './readings.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
@@ -28,8 +28,8 @@ export const teardownTraces: RunRule = {
     if (facts.deletions.length > 0) return [];
     const owners = ownersOf(facts.run);
     if (!isExcerpt(facts.sources)) return gone(owners, facts);
-    const waiting = waitingForVolumes(facts.starts);
-    const found = owners.flatMap(owner => each(owner, waiting.has(owner.pod))).slice(0, MAX_PODS);
+    const withStart = reportedWithStart(facts.starts);
+    const found = owners.flatMap(owner => each(owner, withStart)).slice(0, MAX_PODS);
     return found.length === 0 ? [] : [...found, ...restarts(facts)];
   },
 };
@@ -44,12 +44,12 @@ const isTrouble = (line: LooseLine): boolean =>
   LONE_TROUBLES.some(({ troubles }) => troubles.some(trouble => tells(trouble, line))) || nodeStateIn(line) !== null;
 const ORPHANS: ReadonlySet<string> = new Set(ORPHAN_LINES);
 
-/** `startWaits`: its start says that its volumes are not there. */
-function each({ pod, isNamed, lines }: Owner, startWaits: boolean): Judgement[] {
+/** `withStart`: lines that are reported with the pod's start. */
+function each({ pod, isNamed, lines }: Owner, withStart: ReturnType<typeof reportedWithStart>): Judgement[] {
   // orphaned-pod-unknown tells of pods without a name, and of what lasts
   const orphaned = !isNamed && judgeOrphanLines(lines.filter(({ id }) => ORPHANS.has(id))).length > 0;
   const hasItsOwn = (line: LooseLine): boolean =>
-    isTrouble(line) || (orphaned && ORPHANS.has(line.id)) || (startWaits && line.id === 'volumes-mount-failed');
+    isTrouble(line) || (orphaned && ORPHANS.has(line.id)) || withStart(line, pod);
   const clauses = clausesOf(lines).filter(({ lines: own }) => !own.some(hasItsOwn));
   if (clauses.length === 0) return [];
   const said = clauses.slice(0, MAX_CLAUSES).map(({ text }) => text);
@@ -57,9 +57,17 @@ function each({ pod, isNamed, lines }: Owner, startWaits: boolean): Judgement[] 
   const whose = pod === null ? '' : `pod ${pod}: `;
   const evidence = clauses.flatMap(({ lines: own }) => own);
   return [
-    { message: `${whose}${[...said, ...more].join('; ')}`, at: evidence[0]?.at ?? null, evidence: places(evidence) },
+    {
+      message: `${whose}${[...said, ...more].join('; ')}`,
+      at: evidence[0]?.at ?? null,
+      ...(evidence.every(({ id }) => id === 'probe-failed') ? { next: OF_PROBES } : {}),
+      evidence: places(evidence),
+    },
   ];
 }
+
+const OF_PROBES =
+  'A probe deletes no pod: a liveness probe that fails restarts the container, a readiness probe takes the pod out of its Services. Call what the probe calls from inside the pod, and compare its port, path and timeout with the spec.';
 
 /** The lines of one pod can be of several processes, and what one begins another ends. */
 function restarts({ run }: RunFacts): Judgement[] {

@@ -134,6 +134,8 @@ export interface StartSummary {
   readonly pod: PodName;
   /** What was found about it. */
   readonly rules: readonly string[];
+  /** The lines that its findings quote. */
+  readonly quoted: readonly EvidenceRef[];
 }
 
 /** What is left of a deletion when it has been told. */

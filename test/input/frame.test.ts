@@ -107,6 +107,12 @@ describe('noise', () => {
   });
 });
 
+it.each(['...', '…'])('a quoted line can have %s for all between its stamp and its call site', dots => {
+  const text = 'kubelet.go:2456] "SyncLoop ADD" source="api" pods=["shop/web-0"]';
+  const [line] = textLines(frame([`Feb 28 16:33:53 ${dots} ${text}`]));
+  expect([line?.text, line?.frame?.fields()]).toEqual([text, { time: 'Feb 28 16:33:53' }]);
+});
+
 it('a section names who speaks, where the line does not', () => {
   const head = 'Nov 21 07:41:03 node1 k3s[7]: ';
   const framed = textLines(frame(['==> kubelet <==', 'x', `${head}y`, '==> etcd [3fd2882d0604] <==', 'z']));

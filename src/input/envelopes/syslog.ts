@@ -15,6 +15,9 @@ const END = ':(?: |$)';
 const SENDER = `${HOST}${NAME}(?:${PID})?${END}`;
 /** For stamps so plain that other text has them too. */
 const CERTAIN_SENDER = `${HOST}(?:${NAME}${PID}|kernel)${END}`;
+/** Who quotes a line may leave out all between its stamp and its call site: `Feb 28 16:33:54 ... kubelet.go:2528] …`. */
+const LEFT_OUT = String.raw`(?:\.{3}|…) (?=[a-z]\w{0,60}\.go:\d{1,6}\] |$)`;
+const SENDER_OR_NONE = `(?:${SENDER}|${LEFT_OUT})`;
 
 /**
  * Month and day by shape, not by a list: `Nov 21`, `Jan  5`, `févr. 12`, `дек 12`, `1月 12`, and ` 1月 12` where glibc's
@@ -55,13 +58,13 @@ const journal: readonly Head[] = [
   {
     format: 'journald-short',
     gate: `${PRIORITY_GATE}|${NAME_GATE}`,
-    shape: `(?:<\\d{1,3}>)?(?<time>${DAY} ${CLOCK}) ${SENDER}`,
+    shape: `(?:<\\d{1,3}>)?(?<time>${DAY} ${CLOCK}) ${SENDER_OR_NONE}`,
     sample: { head: 'Nov 21 07:41:03 node1 kubelet[3567]: ', fields: { ...kubelet, time: 'Nov 21 07:41:03' } },
   },
   {
     format: 'journald-short-precise',
     gate: `${PRIORITY_GATE}|${NAME_GATE}`,
-    shape: `(?:<\\d{1,3}>)?(?<time>${DAY} ${CLOCK}${FRACTION}) ${SENDER}`,
+    shape: `(?:<\\d{1,3}>)?(?<time>${DAY} ${CLOCK}${FRACTION}) ${SENDER_OR_NONE}`,
     sample: {
       head: 'févr. 12 07:41:03.843374  kubelet: ',
       fields: { identifier: 'kubelet', time: 'févr. 12 07:41:03.843374' },
