@@ -20,6 +20,7 @@ export const ASKED_KEYS = [
     'exitCode',
     'fieldPath',
     'gracePeriod',
+    'image',
     'localPhase',
     'message',
     'newState',

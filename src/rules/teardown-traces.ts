@@ -5,6 +5,7 @@ import { places } from './evidence.js';
 import { clausesOf } from './loose/clauses.js';
 import { isExcerpt } from './loose/excerpt.js';
 import { listed } from './loose/listed.js';
+import { adviceForLife } from './loose/lives-on.js';
 import { nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { reportedWithStart } from './loose/told-as-start.js';
@@ -56,18 +57,16 @@ function each({ pod, isNamed, lines }: Owner, withStart: ReturnType<typeof repor
   const more = clauses.length > MAX_CLAUSES ? [`and ${clauses.length - MAX_CLAUSES} more things`] : [];
   const whose = pod === null ? '' : `pod ${pod}: `;
   const evidence = clauses.flatMap(({ lines: own }) => own);
+  const next = adviceForLife(evidence);
   return [
     {
       message: `${whose}${[...said, ...more].join('; ')}`,
       at: evidence[0]?.at ?? null,
-      ...(evidence.every(({ id }) => id === 'probe-failed') ? { next: OF_PROBES } : {}),
+      ...(next === null ? {} : { next }),
       evidence: places(evidence),
     },
   ];
 }
-
-const OF_PROBES =
-  'A probe deletes no pod: a liveness probe that fails restarts the container, a readiness probe takes the pod out of its Services. Call what the probe calls from inside the pod, and compare its port, path and timeout with the spec.';
 
 /** The lines of one pod can be of several processes, and what one begins another ends. */
 function restarts({ run }: RunFacts): Judgement[] {

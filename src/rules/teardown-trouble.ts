@@ -8,6 +8,7 @@ import { spell } from '../lifecycle/duration.js';
 import { errorOf, isNoAnswer, lastTelling, partAbout, provesGone, wholeErrorOf } from '../lifecycle/hangs/errors.js';
 import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
 import { tells } from '../lifecycle/hangs/trouble.js';
+import { nextOf } from '../starts/advice.js';
 import { remedyFor } from './advice.js';
 import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
@@ -39,9 +40,13 @@ export const teardownTrouble: RunRule = {
     if (facts.deletions.length > 0 && !isExcerpt(facts.sources)) return [];
     const owners = ownersOf(facts.run).filter(isOfNone(facts.deletions));
     const waiting = waitingForVolumes(facts.starts);
-    // Trouble of a start is told with the start, where the input has it
-    const others = owners.filter(({ pod }) => !waiting.has(pod));
-    return LONE_TROUBLES.flatMap(trace => judge(trace, trace.ofStart ? others : owners, facts));
+    const reported = new Set<string | null>(facts.starts.flatMap(({ rules }) => rules));
+    // Trouble of a start is told with the start, where the input has it; a line without a pod may be of any start
+    const isOther =
+      ({ rule }: LoneTrouble) =>
+      ({ pod }: Owner): boolean =>
+        pod === null ? !reported.has(rule) : !waiting.has(pod);
+    return LONE_TROUBLES.flatMap(trace => judge(trace, trace.ofStart ? owners.filter(isOther(trace)) : owners, facts));
   },
 };
 
@@ -91,7 +96,8 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident
 
 /** What to do on the node needs no log of the deletion. */
 function adviceOn({ rule, ofStart }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> {
-  if (ofStart) return { next: OF_START };
+  if (ofStart)
+    return { next: rule === 'stuck-image-pull' ? nextOf(rule, lastTelling(lines.map(wholeErrorOf)) ?? '') : OF_START };
   const next = remedyFor(rule ?? '', lastTelling(lines.map(wholeErrorOf)) ?? '');
   return next === undefined ? {} : { next };
 }
@@ -108,7 +114,8 @@ const FROM_RUNTIME = eventsHaving('from-runtime');
 /** The lines of trouble after which no line shows that it is over. */
 function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFacts): readonly LooseLine[] {
   const behind = lines.slice(lines.findLastIndex(line => trace.relief.includes(line.id)) + 1);
-  const goneAt = endsIn(behind, new Set(trace.troubles.flatMap(({ events }) => events)));
+  // What a start does not find is what it fails at
+  const goneAt = trace.ofStart ? () => -1 : endsIn(behind, new Set(trace.troubles.flatMap(({ events }) => events)));
   return behind
     .filter((line, index) => index > goneAt(line) && trace.troubles.some(trouble => tells(trouble, line)))
     .filter(line => !(CALLS_API.has(trace.rule) && isNoAnswer(errorOf(line) ?? '')))

@@ -39,12 +39,11 @@ const ORDINARY =
   /^"?(?:RemoveStaleState: removing container|Unable to fetch (?:container|pod) (?:log|etc hosts) stats|Cannot read vendor id correctly|Failed to process watch event|Failed to create existing container|Partial failure issuing cadvisor\.ContainerInfoV2|Failed to get system container stats)/;
 
 /**
- * Calls of a start, which name no pod (cri-client, pkg/remote_runtime.go and remote_image.go; kuberuntime_image.go, PullImage): a start that
+ * Calls of a start, which name no pod (cri-client, pkg/remote_runtime.go): a start that
  * fails at the same states their errors.
  */
 const CALLS: readonly (readonly [call: RegExp, failsAt: string])[] = [
   [/^"?RunPodSandbox from runtime service failed/, 'stuck-sandbox-create'],
-  [/^"?(?:PullImage\b.{0,300} from image service failed|(?:Failed to p|P)ull image\b)/, 'stuck-image-pull'],
   [/^"?CreateContainer in sandbox\b.{0,80} from runtime service failed/, 'stuck-container-create'],
   [/^"?StartContainer\b.{0,80} from runtime service failed/, 'stuck-container-start'],
 ];

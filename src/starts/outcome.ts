@@ -4,7 +4,7 @@ import { deletedAt, earliest, type Facts, latest, type ProbeSign, takenDownAt } 
 import { durationIn } from './go-duration.js';
 import type { Instants } from './phases.js';
 import type { Mark, StartOutcome, Trouble } from './types.js';
-import { backOffOf } from './words.js';
+import { backOffOf, crashedAgain, FIRST_BACK_OFF } from './words.js';
 
 export interface Decision {
   readonly outcome: StartOutcome;
@@ -44,7 +44,8 @@ export function outcomeOf(told: StartCase): Decision {
       ? { outcome: 'running', ...none }
       : { outcome: 'gone', lasting, doing: doingOf(told, taken.at) };
   const mayHold = (trouble: Trouble): boolean =>
-    repeats(trouble, told) && (trouble.count > 1 || until - trouble.first.at >= BRIEF);
+    repeats(trouble, told) &&
+    (trouble.count > 1 || crashedAgain(trouble.latestText) || until - trouble.first.at >= BRIEF);
   if (lasting.some(trouble => mayHold(trouble) && isWholeSince(trouble.last, about)))
     return { outcome: 'stuck', lasting, doing: null };
   if (lasting.length > 0) return { outcome: 'in-progress', lasting, doing: null };
@@ -105,15 +106,16 @@ const isWatchedUnready = ({ statuses }: Facts): boolean =>
     .findLast(({ mark }) => mark.by === 'watch')
     ?.conditions.some(({ type, isTrue }) => type === 'Ready' && !isTrue) === true;
 
-/** A container that crashed once may run the next time; the second time the kubelet waits for longer than 10 s (backoff.go). */
 function repeats(trouble: Trouble, { restarts }: StartCase): boolean {
   const { stage, container } = trouble;
   if (stage !== 'crash') return true;
-  const wait = durationIn(backOffOf(trouble) ?? '');
   if (trouble.last.at - trouble.first.at > FIRST_BACK_OFF + RESYNC) return true;
-  return wait === null || wait > FIRST_BACK_OFF || restarts.filter(one => one.container === container).length > 1;
+  return (
+    backOffOf(trouble) === null ||
+    crashedAgain(trouble.latestText) ||
+    restarts.filter(one => one.container === container).length > 1
+  );
 }
-const FIRST_BACK_OFF = 10_000;
 const RESYNC = 15_000;
 
 /** What failed once, this shortly before the input ends, may work at the next try. */

@@ -1,6 +1,7 @@
 import type { EvidenceRef } from '../contract/types.js';
 import { earliest, type Facts, takenDownAt } from './facts.js';
 import type { StartKind } from './types.js';
+import { crashedAgain } from './words.js';
 
 interface About {
   readonly isStatic: boolean;
@@ -68,10 +69,15 @@ function ranUnsynced({ steps, sightings }: Facts, isWhole: About['isWhole']): bo
 /**
  * Lines below -v=2 name no ADD: what fails to start still says so. A volume that cannot be mounted again does not: the token of a pod that runs
  * is renewed all its life (csi and projected volumes, MarkRemountRequired), so the check before a first mount has to be there, or the wait for it.
+ * Of a container that crashed once nothing follows; one that crashes again and again keeps its pod from running.
  */
 const hasProof = (facts: Facts, isMirrored: boolean): boolean =>
   // The summary of a static pod is that of its mirror, however long that was made after it
   (!isMirrored && facts.steps.has('running') && facts.steps.has('created')) ||
-  facts.troubles.some(({ stage, isOperation }) =>
-    stage === 'volumes' && isOperation ? facts.steps.has('volumes-wanted') : stage !== 'crash' && stage !== 'probe',
+  facts.troubles.some(({ stage, isOperation, text }) =>
+    stage === 'volumes' && isOperation
+      ? facts.steps.has('volumes-wanted')
+      : stage === 'crash'
+        ? crashedAgain(text)
+        : stage !== 'probe',
   );

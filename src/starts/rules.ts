@@ -84,7 +84,7 @@ export const START_RULES: Readonly<Record<StartRule, StartRuleWords>> = {
     why: 'The kubelet waits for 10 s before it starts it again, then for twice as long each time, at most 5 min.',
     evidence:
       'CrashLoopBackOff in the error of a sync or in the status. One crash is none: the container may run the next time.',
-    next: 'Read what it said before it ended: kubectl logs --previous. The exit code, or who killed it, is in the finding.',
+    next: 'Read what it printed before it ended (kubectl logs --previous), and its exit code (kubectl describe pod).',
   },
   'never-ready': {
     level: 'error',

@@ -1,3 +1,4 @@
+import { durationIn } from './go-duration.js';
 import { CRASH_LOOP, WAIT_FOR_EARLIER } from './states.js';
 import type { StartStepWords } from './step-words.js';
 import type { PhaseId, StartRule, Trouble } from './types.js';
@@ -97,8 +98,13 @@ export const ruleOf = ({ stage, text }: Pick<Trouble, 'stage' | 'text'>): StartR
 const BACK_OFF = /back-off ((?:\d{1,3}m)?\d{1,3}s) restarting/i;
 
 /** How long the kubelet waits before it starts a container that crashed again, as it said last; null where it does not say. */
-export const backOffOf = ({ latestText }: Pick<Trouble, 'latestText'>): string | null =>
-  BACK_OFF.exec(latestText)?.[1] ?? null;
+export const backOffOf = ({ latestText }: Pick<Trouble, 'latestText'>): string | null => backOffIn(latestText);
+
+const backOffIn = (text: string): string | null => BACK_OFF.exec(text)?.[1] ?? null;
+
+/** A container that crashed once may run the next time; the second time the kubelet waits for longer than 10 s (backoff.go). */
+export const crashedAgain = (text: string): boolean => (durationIn(backOffIn(text) ?? '') ?? 0) > FIRST_BACK_OFF;
+export const FIRST_BACK_OFF = 10_000;
 
 /** `volume cfg: configmap "app" not found`, `c: ErrImagePull: …` */
 export function causeOf({ container, reason, text }: Pick<Trouble, 'container' | 'reason' | 'text'>): string {

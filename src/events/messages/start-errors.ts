@@ -48,6 +48,56 @@ export const startErrors: readonly EventDefinition[] = [
     ],
   },
   {
+    event: 'runtime-pull-failed',
+    means: 'The runtime could not pull an image. The line names no pod: the error of the sync that follows does.',
+    traits: ['start', 'routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'PullImage from image service failed',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_image.go:180] "PullImage from image service failed" err="rpc error: code = NotFound desc = failed to pull and unpack image \\"registry.example/shop/web:1\\": not found" image="registry.example/shop/web:1"',
+        ],
+      },
+      {
+        message: 'PullImage %q{image} from image service failed: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_image.go:113] PullImage "registry.example/shop/web:1" from image service failed: rpc error: code = Unknown desc = Error response from daemon: manifest unknown',
+        ],
+      },
+    ],
+  },
+  {
+    event: 'image-pull-failed',
+    means: 'An image could not be pulled. The line names no pod: the error of the sync that follows does.',
+    traits: ['start', 'routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'Failed to pull image',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 kuberuntime_image.go:53] "Failed to pull image" err="failed to pull and unpack image \\"registry.example/shop/web:1\\": not found" image="registry.example/shop/web:1"',
+        ],
+      },
+      {
+        message: 'Pull image %q{image} failed: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 kuberuntime_image.go:50] Pull image "registry.example/shop/web:1" failed: rpc error: code = Unknown desc = Error response from daemon: manifest unknown',
+        ],
+      },
+    ],
+  },
+  {
     event: 'container-start-failed',
     means:
       'A container of the pod could not be started; the reason says at what it failed: its image, its configuration, the runtime.',

@@ -88,6 +88,14 @@ const ORPHAN_ERRORS: readonly EventId[] = ['orphan-many-errors', 'orphan-dir-fai
 export const LONE_TROUBLES: readonly LoneTrouble[] = [
   ...ofHangs,
   {
+    says: 'a pod does not start: image pull failed',
+    rule: 'stuck-image-pull',
+    troubles: [{ events: ['runtime-pull-failed'] }, { events: ['image-pull-failed'] }],
+    relief: [],
+    tries: 1,
+    ofStart: true,
+  },
+  {
     says: 'unmount of a device from the node failed',
     rule: null,
     troubles: [

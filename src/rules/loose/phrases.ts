@@ -3,11 +3,12 @@ import { textField } from '../../events/fields.js';
 import { isCutBeforeCause } from '../../lifecycle/hangs/errors.js';
 import { isVolumeWait } from '../../lifecycle/hangs/lone-troubles.js';
 import { objectsIn } from '../unread-objects.js';
+import { crashIn } from './lives-on.js';
 import type { LooseLine } from './owners.js';
 import { thingOf } from './things.js';
 
-/** What one line says about a pod, in a few words. */
-export type Phrase = (line: LooseLine) => string;
+/** What one line says about a pod, in a few words; null where the explanation in the catalogue says it best. */
+export type Phrase = (line: LooseLine) => string | null;
 
 const named = (line: LooseLine): string => thingOf(line)?.name ?? '(no name given)';
 
@@ -43,9 +44,19 @@ const probeFailed: Phrase = line => {
   return `its ${probe.toLowerCase()} probe failed${container === undefined ? '' : ` (container ${container})`}`;
 };
 
+const lowered = (text: string | null): string | null =>
+  text === null ? null : `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
 /** Phrases for lines about the end of a pod; for other lines the explanation in the catalogue is used. */
 export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'probe-failed': probeFailed,
+  'container-kill-reason': line => lowered(textField(line.event, 'containerMessage')),
+  'sync-error': line => {
+    const crash = crashIn(line);
+    return crash === null
+      ? null
+      : `container ${crash.container ?? '(no name given)'} ended, and is started again later`;
+  },
   'unmount-starting': about('unmount of volume ', ' began'),
   'unmount-begin': about('unmount of volume ', ' began'),
   'unmount-done': about('volume ', ' unmounted'),

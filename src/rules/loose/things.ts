@@ -6,7 +6,7 @@ import type { LooseLine } from './owners.js';
 
 /** What a line is about: a volume, a container, a sandbox, a cgroup. */
 export interface Thing {
-  readonly kind: 'volume' | 'container' | 'sandbox' | 'cgroup';
+  readonly kind: 'volume' | 'container' | 'sandbox' | 'cgroup' | 'image';
   /** The same for all lines about it. */
   readonly key: string;
   readonly name: string;
@@ -23,6 +23,8 @@ export function thingOf({ event }: LooseLine): Thing | null {
   if (sandbox !== null) return { kind: 'sandbox', key: sandbox, name: sandbox.slice(0, SHORT_ID) };
   const byName = textField(event, 'containerName');
   if (byName !== null) return { kind: 'container', key: byName, name: byName };
+  const image = textField(event, 'image');
+  if (image !== null) return { kind: 'image', key: image, name: image };
   const cgroup = textField(event, 'cgroupName');
   return cgroup === null ? null : { kind: 'cgroup', key: cgroup, name: cgroup };
 }
@@ -54,6 +56,7 @@ const PLURALS: Readonly<Record<Thing['kind'], string>> = {
   container: 'containers',
   sandbox: 'sandboxes',
   cgroup: 'cgroups',
+  image: 'images',
 };
 
 /** How often it was tried: several lines report one try, each in its own words, and each thing is tried separately. */

@@ -1,0 +1,29 @@
+import { errorText } from '../../events/error-text.js';
+import { textField } from '../../events/fields.js';
+import { nextOf } from '../../starts/advice.js';
+import { type SyncFailure, syncFailures } from '../../starts/sync-errors.js';
+import type { LooseLine } from './owners.js';
+
+/** The pod goes on: a container of it ended, and the kubelet waits before it starts it again. */
+export const crashIn = ({ id, event }: LooseLine): SyncFailure | null =>
+  id === 'sync-error' ? (syncFailures(errorText(event) ?? '').find(({ stage }) => stage === 'crash') ?? null) : null;
+
+/** The pod goes on: a container of it is stopped to be started again (kuberuntime_manager.go, computePodActions). */
+export const startsAgain = ({ id, event }: LooseLine): boolean =>
+  id === 'container-kill-reason' && /will be restarted/.test(textField(event, 'containerMessage') ?? '');
+
+/** What to do about lines of a pod that goes on; null where one of them may be of its end. */
+export function adviceForLife(lines: readonly LooseLine[]): string | null {
+  const advice = lines.map(adviceFor);
+  return advice.includes(null) ? null : (advice.at(-1) ?? null);
+}
+
+function adviceFor(line: LooseLine): string | null {
+  if (line.id === 'probe-failed') return OF_PROBES;
+  if (startsAgain(line)) return nextOf('crash-loop', textField(line.event, 'containerMessage') ?? '');
+  const crash = crashIn(line);
+  return crash === null ? null : nextOf('crash-loop', crash.text);
+}
+
+const OF_PROBES =
+  'A probe deletes no pod: a liveness probe that fails restarts the container, a readiness probe takes the pod out of its Services. Call what the probe calls from inside the pod, and compare its port, path and timeout with the spec.';
