@@ -1,3 +1,4 @@
+import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { nameKey, type Observation, type PodName } from './types.js';
 
@@ -20,6 +21,8 @@ const MAX_WORTH = (MAX_KEPT * 3) / 4;
 
 /** Names and UIDs kept at most: far more than a node has pods, and a log of made-up ones must not fill the memory. */
 const MAX_NAMES = 20_000;
+/** From this many on the pods of one name are judged while others of it come. */
+const MANY_LIVES = 32;
 /** This share of them is dropped at a time. */
 const SHARE = 1 / 4;
 
@@ -51,6 +54,20 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }
     const last = order.slice(0, Math.ceil(order.length * SHARE));
     for (const track of last) forget(track);
     givenUp += last.length;
+  }
+
+  /** A name that comes back again and again is never settled: its pods before are. */
+  function takePast(track: Track, before: number): Track | null {
+    const end = track.uids.size < MANY_LIVES ? 0 : endOfPast(track, before);
+    if (end === 0) return null;
+    const past = track.observations.slice(0, end);
+    track.observations = track.observations.slice(end);
+    const uids = new Set(past.flatMap(({ uid }) => uid ?? []));
+    for (const uid of uids) {
+      track.uids.delete(uid);
+      byUID.delete(uid);
+    }
+    return { ...track, uids, observations: past };
   }
 
   function trackOf({ pod: printed, uid }: Observation): Track | null {
@@ -112,7 +129,7 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }
     takeSettled(before: number): Track[] {
       const settled = [...byName.values()].filter(track => track.ending && isSettled(track, before));
       for (const track of settled) forget(track);
-      return settled;
+      return [...settled, ...[...byName.values()].flatMap(track => takePast(track, before) ?? [])];
     },
     all,
     /** How many pods were dropped. */
@@ -179,6 +196,22 @@ const ENDING = eventsHaving(
   'orphan',
   'mirror',
 );
+
+/** Where the next pod of the name begins, and no line from there on is about one before it; 0 if nowhere. A static pod and its mirrors stay together. */
+function endOfPast({ observations }: Track, before: number): number {
+  if (observations.some(({ from }) => from === 'static')) return 0;
+  const lastOf = new Map(observations.flatMap(({ uid }, at) => (uid === null ? [] : [[uid, at] as const])));
+  let end = 0;
+  let open = -1;
+  let heard: EventId | null = null;
+  for (const [index, { id, uid, at }] of observations.entries()) {
+    if (at === null || at >= before) break;
+    if (id === 'config-add' && heard === 'config-remove' && open < index) end = index;
+    if (CONFIG_CHANGES.has(id)) heard = id;
+    if (uid !== null) open = Math.max(open, lastOf.get(uid) ?? index);
+  }
+  return end;
+}
 
 /** The keys of names, of which each is put together once: lines that say the same name the same object. */
 function createNameKeys(): (pod: PodName) => string {

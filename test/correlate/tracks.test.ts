@@ -167,6 +167,50 @@ describe('a name is told of when all its pods are gone', () => {
   });
 });
 
+describe('the pods of a name that comes back again and again', () => {
+  const LIVES = 40;
+  const uidOf = (life: number): string => `00000000-0000-4000-8000-${String(life).padStart(12, '0')}`;
+  const lineOf = (seq: number, id: EventId, life: number, more = {}) =>
+    named(seq, id, { from: 'api', uid: uidOf(life), ...more });
+  const livesUntil = (count: number): Observation[] =>
+    Array.from({ length: count }, (_, life) => [
+      lineOf(4 * life, 'config-add', life),
+      lineOf(4 * life + 1, 'config-delete', life),
+      lineOf(4 * life + 2, 'config-remove', life),
+    ]).flat();
+  /** Where the lines of a past that is taken end, and what is left of the name. */
+  const taken = (before: number, lines: readonly Observation[]) => {
+    const tracks = tracksOf(...lines);
+    const ends = tracks.takeSettled(before).map(({ uids, observations }) => [uids.size, observations.at(-1)?.seq]);
+    const left = tracks.all()[0];
+    return { ends, left: [left?.uids.size, left?.observations[0]?.seq] };
+  };
+
+  it('are judged while others of it come, up to the last that began before', () => {
+    expect(taken(20_000 + 4000, livesUntil(LIVES))).toEqual({ ends: [[5, 18]], left: [35, 20] });
+  });
+
+  it('are kept while they are few, and as long as a line speaks of one', () => {
+    expect(taken(20_000 + 4000, livesUntil(20)).ends).toEqual([]);
+    const late = lineOf(4 * LIVES, 'worker-complete', 2);
+    expect(taken(20_000 + 4000, [...livesUntil(LIVES), late])).toEqual({ ends: [[2, 6]], left: [38, 8] });
+  });
+
+  it('are kept beside a static pod, whose mirrors they are', () => {
+    const manifest = named(4 * LIVES, 'config-add', { from: 'static' });
+    expect(taken(20_000 + 4000, [...livesUntil(LIVES), manifest]).ends).toEqual([]);
+  });
+
+  it('leave room for others', () => {
+    const tracks = createTracks({ most: 50 });
+    for (const line of livesUntil(2000)) {
+      tracks.add(line);
+      if (line.seq % 40 === 0) tracks.takeSettled((line.at ?? 0) - 20);
+    }
+    expect(tracks.givenUp()).toBe(0);
+  });
+});
+
 describe('what is kept of a pod that runs', () => {
   const running = (count: number, id: (seq: number) => EventId) => {
     const tracks = createTracks();
