@@ -1,6 +1,7 @@
 import { lazily } from '../../grammars/lazily.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import { type Life, nameKey, type Observation } from '../correlate/types.js';
+import { eventsHaving } from '../events/having.js';
 import type { About } from './case.js';
 import { createFacts, earliest, type Facts, latest } from './facts.js';
 import { readLines } from './from-log.js';
@@ -54,9 +55,20 @@ function mirrorsOf({ staticUID, observations }: Life, mirrors: readonly Life[], 
   return mirrors.filter(mirror => {
     if (mirror.staticUID !== staticUID) return false;
     const begin = mirror.observations[0]?.seq;
-    return begin === undefined || (begin >= from && begin < next);
+    return begin === undefined || (begin >= from && begin < next && !isOfAnother(mirror, begin, next));
   });
 }
+
+/**
+ * The worker of a static pod deletes a mirror that nobody has asked to delete only if it is that of another manifest (kubelet.go,
+ * tryReconcileMirrorPods: DeletionTimestamp or !IsMirrorPodOf).
+ */
+function isOfAnother({ story, observations }: Life, from: number, next: number): boolean {
+  if (story !== null) return false;
+  const told = observations.find(({ id }) => id === 'config-delete' || MIRROR_CALLS.has(id));
+  return told !== undefined && told.id !== 'config-delete' && told.seq >= from && told.seq < next;
+}
+const MIRROR_CALLS = eventsHaving('deletes-mirror');
 
 function startOf(life: Life, mirrors: readonly Life[], context: StartContext & Own): PodStart | null {
   const { run, toUtc } = context;
@@ -94,6 +106,10 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & O
     isDated: context.isDated,
     isOnlyOfName: context.isOnlyOfName,
     pullsDuring: (from, to) => context.turns.pullsDuring(from - offset, to - offset, nameKey(life.pod)),
+    runtimeBack: asked => {
+      const back = context.turns.runtimeBack(asked - offset);
+      return back === null ? null : back + offset;
+    },
     seesReady: process?.kubelet.verbosity !== undefined && (process.kubelet.verbosity ?? 0) >= 3,
   });
 }
