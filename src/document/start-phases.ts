@@ -11,6 +11,11 @@ const WORDS: Readonly<Record<PhaseId, Omit<PhaseWords, 'id'>>> = {
   },
   queue: { title: 'waiting for its worker', from: 'the kubelet hears of it', to: 'its worker begins' },
   volumes: { title: 'volumes', from: 'its worker begins', to: 'the runtime is asked for a sandbox' },
+  'runtime-wait': {
+    title: 'waiting for the runtime',
+    from: 'the runtime is asked for a sandbox',
+    to: 'it answers again, where it answered nothing for 7 s or more',
+  },
   sandbox: { title: 'sandbox', from: 'the runtime is asked for a sandbox', to: 'the sandbox is there' },
   'pull-wait': {
     title: 'behind other pulls',

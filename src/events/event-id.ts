@@ -169,6 +169,7 @@ export type EventId =
   | 'runtime-remove-container-failed'
   | 'runtime-remove-sandbox-failed'
   | 'runtime-sandbox-status-failed'
+  | 'runtime-status'
   | 'runtime-stop-container-failed'
   | 'runtime-stop-sandbox-failed'
   | 'runtime-update-ignored'

@@ -11,7 +11,7 @@ const LOOKS_TWICE = 29;
 export function instantsOf(
   facts: Facts,
   containers: readonly StartedContainer[],
-  { minors, isDated }: About,
+  { minors, isDated, runtimeBack }: About,
 ): Instants {
   const { steps } = facts;
   const looks = [...(steps.get('sandbox-requested') ?? [])].sort((a, b) => a.at - b.at);
@@ -24,6 +24,10 @@ export function instantsOf(
     facts,
     minors,
   );
+  const sandboxRequested = requests.find(({ at }) => at <= sandboxed) ?? second ?? requests[0] ?? null;
+  const lastRequest = sandboxCreated === null ? null : (looks.findLast(({ at }) => at <= sandboxed) ?? null);
+  const asked = lastRequest ?? sandboxRequested;
+  const back = asked === null ? null : runtimeBack(asked.at);
   const ready = readyOf(facts);
   const running = unlessLater(runningOf(facts, containers), ready);
   const created = best(steps.get('created'));
@@ -35,8 +39,9 @@ export function instantsOf(
     bound: scheduled ?? (isDated ? created : null),
     seen: firstSeen(facts),
     entered: earliest(steps.get('sync-entered')) ?? first,
-    sandboxRequested: requests.find(({ at }) => at <= sandboxed) ?? second ?? requests[0] ?? null,
-    lastRequest: sandboxCreated === null ? null : (looks.findLast(({ at }) => at <= sandboxed) ?? null),
+    sandboxRequested,
+    lastRequest,
+    runtimeBack: asked === null || back === null || back > sandboxed ? null : { ...asked, at: back },
     sandboxCreated,
     running,
     ready,

@@ -12,6 +12,8 @@ export interface Instants {
   readonly sandboxRequested: Mark | null;
   /** Of the try that succeeded, where the log shows each. */
   readonly lastRequest: Mark | null;
+  /** When the runtime answered again that had been asked for the sandbox: a wait for it is no time that the sandbox took. */
+  readonly runtimeBack: Mark | null;
   readonly sandboxCreated: Mark | null;
   readonly running: Mark | null;
   readonly ready: Mark | null;
@@ -32,10 +34,12 @@ export function phasesOf(at: Instants, containers: readonly StartedContainer[], 
 /** From -v=3 on Events of the kubelet tell image, creation and start of each container apart. */
 function apart(at: Instants, containers: readonly StartedContainer[]): (Phase | null)[] {
   const creations = containers.map(({ pull, runs }) => between('create', pull?.done ?? null, runs[0]?.started ?? null));
+  const asked = at.lastRequest ?? at.sandboxRequested;
   const inits = containers.flatMap(({ role, runs }) => (role === 'init' ? runs : []));
   const initTimes = inits.map(({ started, ended }) => between('init', started, ended));
   return [
-    between('sandbox', at.lastRequest ?? at.sandboxRequested, at.sandboxCreated),
+    between('runtime-wait', asked, at.runtimeBack),
+    between('sandbox', at.runtimeBack ?? asked, at.sandboxCreated),
     ...pulling(containers),
     // Where one is not known the sum would say nothing
     creations.includes(null) || containers.some(({ runs }) => runs.length > 1) ? null : sum('create', creations),

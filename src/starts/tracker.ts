@@ -3,6 +3,7 @@ import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import type { NodeTurns } from './node-turns.js';
 import { createPulls } from './pulls.js';
+import { createRuntimeWaits } from './runtime-waits.js';
 import { SIGNS } from './signs.js';
 
 /** Of a pod that runs for days, the lines of its starts: those after each ADD, and the first and the last of all. */
@@ -14,11 +15,13 @@ export function createStartTracker() {
   const listings = new Map<string, number>();
   const begun = new Set<number>();
   const pulls = createPulls();
+  const waits = createRuntimeWaits();
 
   const stage: Stage = {
-    see({ event, observations, kubelet }): void {
+    see({ event, observations, kubelet, at }): void {
       if (event === null) return;
       if (BEGINS_PROCESS.has(event.id)) begun.add(kubelet);
+      if (event.id === 'runtime-status' && at !== null) waits.answered(kubelet, at);
       if (event.id === 'event-occurred') observations.forEach(pulls.see);
       // The first of its source in a process that begins here, or one of several
       if (event.id === BEGINS && (begun.has(kubelet) || observations.length > 1)) observations.forEach(noteListing);
@@ -36,6 +39,7 @@ export function createStartTracker() {
     turns: {
       isListing: ({ kubelet, from, line }) => listings.get(`${kubelet} ${from}`) === line,
       pullsDuring: pulls.during,
+      runtimeBack: waits.over,
     } satisfies NodeTurns,
   };
 }

@@ -163,6 +163,7 @@ export type PhaseId =
   | 'reach'
   | 'queue'
   | 'volumes'
+  | 'runtime-wait'
   | 'sandbox'
   | 'pull-wait'
   | 'pull'

@@ -120,6 +120,7 @@ export const PHASE_NAMES: Readonly<Record<PhaseId, string>> = {
   reach: 'to reach the kubelet',
   queue: 'for its worker',
   volumes: 'volumes',
+  'runtime-wait': 'for the runtime, which did not answer',
   sandbox: 'sandbox',
   'pull-wait': 'behind other pulls',
   pull: 'pull',

@@ -3,6 +3,31 @@ import type { EventDefinition } from '../types.js';
 /** The container runtime is not there for anybody. */
 export const runtimeDown: readonly EventDefinition[] = [
   {
+    event: 'runtime-status',
+    means: 'The runtime has answered the kubelet, which asks it every 5 s and waits for the answer.',
+    traits: ['whole-node', 'pulse'],
+    goroutine: 'main',
+    texts: [
+      {
+        message: 'Container runtime status',
+        level: 4,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 kubelet.go:3025] "Container runtime status" status="Runtime Conditions: RuntimeReady=true reason: message:, NetworkReady=true reason: message:"',
+        ],
+      },
+      {
+        message: 'Container runtime status: %v{status}',
+        level: 4,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 kubelet.go:2107] Container runtime status: Runtime Conditions: RuntimeReady=true reason: message:, NetworkReady=true reason: message:',
+        ],
+      },
+    ],
+  },
+  {
     event: 'runtime-network-not-ready',
     means: 'The network plugin of the node is not ready.',
     traits: ['from-runtime'],
