@@ -1,4 +1,5 @@
 import { CONTAINER_ID } from '../events/container-id.js';
+import type { EventId } from '../events/event-id.js';
 import { familiesShownBy, familyOf } from '../events/families.js';
 import { couldLog, type Logging, textsOf, whyNotLogged } from '../events/observability.js';
 import type { MessageDefinition } from '../events/types.js';
@@ -74,6 +75,7 @@ export function createCoverage() {
             process !== undefined && textsOf(process, events).some(one => printed[kubelet]?.families.has(familyOf(one)))
           );
         },
+        loses: (kubelet, events) => end.loses?.(kubelet, events) === true,
         whole,
         wholeFrom: from => whole(from, end),
         // Not needed where each step was seen, and the answer takes long
@@ -146,6 +148,8 @@ export interface End extends Place {
   readonly waited: number;
   /** Where lines are missing if no more come. */
   readonly holes?: readonly Place[];
+  /** Has a process lost lines beside those of these events? */
+  readonly loses?: (kubelet: number, events: readonly EventId[]) => boolean;
   /** When the kubelets could not hear of pods. */
   readonly deafness?: readonly Deafness[];
 }

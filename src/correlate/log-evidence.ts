@@ -8,6 +8,7 @@ import type { NodeFacts } from './node-run.js';
 import type { PlacedRecord, Stage } from './placed-record.js';
 import type { Heard } from './selection.js';
 import { LIMITS } from './thresholds.js';
+import { createTurns } from './turns.js';
 import type { PodName } from './types.js';
 
 /** What all lines together show, whichever pods they are about. */
@@ -35,6 +36,7 @@ export function createLogEvidence() {
   const direction = createDirection();
   const extent = createExtent();
   const gaps = createGapWatch(coverage.hole);
+  const turns = createTurns(coverage.hole);
   let host: string | null = null;
   let turned = false;
 
@@ -44,10 +46,12 @@ export function createLogEvidence() {
   });
 
   const stage: Stage = {
-    see({ source, line, at, kubelet, record, event }: PlacedRecord): void {
+    see(placed: PlacedRecord): void {
+      const { source, line, at, kubelet, record, event } = placed;
       host ??= originIn(record)?.host ?? null;
       direction.see(at, kubelet);
       gaps.see({ id: event?.id ?? null, at, source, line, kubelet });
+      turns.see(placed);
       extent.see(source, line, at, kubelet);
       if (record.cut) {
         counts.cut(source, line);
@@ -95,7 +99,7 @@ export function createLogEvidence() {
     end: extent.end,
     ofProcess,
     coverage: (kubelets: readonly Logging[], pod: PodName, uids: readonly string[], end: End) =>
-      coverage.of(kubelets, pod, uids, { ...end, holes: gaps.atEnd() }, ofProcess),
+      coverage.of(kubelets, pod, uids, { ...end, holes: gaps.atEnd(), loses: turns.loses }, ofProcess),
     facts: (): LogFacts => ({
       ...{ host, turned, first: extent.first(), last: extent.end().at, window: extent.window() },
       ...counts.all(),

@@ -87,6 +87,8 @@ export interface Coverage {
   unobservable(kubelet: number, events: readonly EventId[]): string;
   /** Has this process printed a line like one of these events into the input (`events/families.ts`)? */
   prints(kubelet: number, events: readonly EventId[]): boolean;
+  /** Do lines of this process lack their partners, other lines than these events (`turns.ts`)? */
+  loses(kubelet: number, events: readonly EventId[]): boolean;
   /** Is a line certainly in the input if it was printed between these two? */
   whole(from: InInput, to: InInput): boolean;
   /** The same from a line to the end of the input. */

@@ -39,17 +39,20 @@ export function notSeen({ coverage, proving, earlier, later, kubelet, hasLines, 
   if (coverage.filtered) return outside('the log contains only selected lines');
   const isKept = coverage.prints(process, proving);
   if (!hasLines) return outside('no line of a kubelet is about this pod');
+  const missing = (why: string): NotSeen =>
+    coverage.loses(process, proving) ? outside(LOSES) : { status: 'missing', why };
   if (later === null) {
     const overdue = isKept ? (whyOverdue?.() ?? null) : null;
-    return overdue === null ? outside('the log ends before it') : { status: 'missing', why: overdue };
+    return overdue === null ? outside('the log ends before it') : missing(overdue);
   }
   if (earlier === null) return outside('the log may begin after it');
   if (earlier.kubelet !== later.kubelet) return outside('the kubelet was restarted around it');
   if (!coverage.whole(earlier, later)) return outside('lines are missing from the log around it');
   if (!isKept) return outside('the log has no lines of this kind');
-  const why = `line ${later.line} cannot come before it, and the log has every line from ${earlier.line} on`;
-  return { status: 'missing', why };
+  return missing(`line ${later.line} cannot come before it, and the log has every line from ${earlier.line} on`);
 }
+
+const LOSES = 'lines are missing from the log, one by one';
 
 /**
  * A kubelet that skips one step has a fault; one that skips many and goes on after them is unheard of, but a person who copies a log leaves

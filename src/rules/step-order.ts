@@ -45,7 +45,12 @@ function isProven(one: Reconstructed, before: StepId, first: Observation, then: 
   if (forgotten !== undefined && first.seq > forgotten.seq) return false;
   // Of a log that begins in the middle the line may be the second of its kind: what leads to it must be there as well
   const lead = provenBefore(before, one, then);
-  return lead !== null && lead.kubelet === then.kubelet && one.coverage.whole(lead, first);
+  return (
+    lead !== null &&
+    lead.kubelet === then.kubelet &&
+    one.coverage.whole(lead, first) &&
+    !one.coverage.loses(then.kubelet, [first.id, then.id])
+  );
 }
 
 function firstsOf({ steps }: Reconstructed): Firsts {

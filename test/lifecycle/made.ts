@@ -10,6 +10,7 @@ const COVERAGE: Coverage = {
   observable: () => true,
   unobservable: () => '',
   prints: () => true,
+  loses: () => false,
   whole: () => true,
   wholeFrom: () => true,
   filtered: false,

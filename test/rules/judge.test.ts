@@ -10,6 +10,7 @@ const one = madeUp({
     observable: () => false,
     unobservable: () => '',
     prints: () => false,
+    loses: () => false,
     whole: () => false,
     wholeFrom: () => false,
     filtered: false,
