@@ -12,6 +12,7 @@ import { untilUnsaid } from './steady.js';
 import { HANG_IDS, type Hang, type HangId, type HangModel, type Hangs } from './types.js';
 import { untilUnrelated } from './unrelated.js';
 import { cgroup, volumePath, volumeUnmount } from './volumes.js';
+import { untilWorked } from './worked.js';
 
 /** Where deletions hang, by the rule that says so. */
 export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
@@ -33,7 +34,7 @@ export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonie
   const hangs = new Map<HangId, Hang>();
   const begin = one.lines.first(BEGINS);
   const ended = (hang: Hang, model: HangModel): Hang | null => {
-    const answered = untilAnswered(untilSucceeded(hang, model, one), one, coverage);
+    const answered = untilAnswered(untilWorked(untilSucceeded(hang, model, one), model, one), one, coverage);
     return untilUnrelated(untilUnsaid(answered, model, one, coverage), model, one, testimony);
   };
   for (const [id, plans] of plansFor(one.kind)) {

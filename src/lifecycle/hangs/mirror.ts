@@ -48,6 +48,8 @@ export const mirrorCreate: readonly HangModel[] = [
         where: one => !EXISTS(one) && !NOT_YET_THERE(one) && errorOf(one) !== null && isRefusal(one),
       },
     ],
+    // kubelet.go, syncPod and tryReconcileMirrorPods: "Failed creating a mirror pod" is logged before SyncPod returns, from 1.22 on
+    call: { made: 'mirror-create', next: 'sync-exit' },
     relief: ['mirror-created', 'config-add'],
     ofGeneration: true,
     shortest: 0,

@@ -53,6 +53,8 @@ export interface HangModel {
   readonly relief: readonly EventId[];
   /** Other lines that prove the end of it, by what they say: `not found` as the answer to a stop. */
   readonly ends?: readonly Trouble[];
+  /** What is called, and what the same goroutine prints next; between them stands the failure, at any -v, where there is one. */
+  readonly call?: { readonly made: EventId; readonly next: EventId };
   /** What another witness says when it is over. */
   readonly witnessed?: readonly WhatId[];
   /** The node has it to do whether the API object is there or not: its removal by somebody else proves nothing. */

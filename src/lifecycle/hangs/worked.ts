@@ -1,0 +1,14 @@
+import type { Deletion } from '../types.js';
+import { endedAt, isEnded } from './ended.js';
+import type { Hang, HangModel } from './types.js';
+
+/** A call that is made again, and whose failure would stand before what its goroutine prints next, has worked. */
+export function untilWorked(hang: Hang, { call }: HangModel, { lines }: Deletion): Hang {
+  const last = hang.lines.at(-1);
+  if (call === undefined || last === undefined || isEnded(hang)) return hang;
+  const again = lines.only(call.made).find(({ seq }) => seq > last.seq);
+  const next = lines
+    .only(call.next)
+    .find(({ seq, kubelet }) => seq > (again?.seq ?? seq) && kubelet === again?.kubelet);
+  return next?.at == null ? hang : endedAt(hang, next.at);
+}
