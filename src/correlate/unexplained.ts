@@ -16,7 +16,8 @@ export interface Complaint {
 
 /** Call sites kept at most: they are shown for short pastes only. */
 const MAX_SITES = 40;
-const LONGEST = 2_000;
+/** An Event that is printed whole has its error at its end. */
+const LONGEST = 4_000;
 const SEVERITIES = 'WEF';
 
 /** The first complaint of each call site. */

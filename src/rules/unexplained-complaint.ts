@@ -4,6 +4,7 @@ import { UUID } from '../uid.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
 import { isExcerpt } from './loose/excerpt.js';
+import { rejectedEvent } from './loose/rejected-event.js';
 import { kubeletLog } from './readings.js';
 import type { Judgement, RunRule } from './types.js';
 
@@ -64,7 +65,7 @@ function judge(owner: string, complaints: readonly Complaint[]): Judgement {
 const WORDS: Readonly<Record<string, string>> = { W: 'Warning', E: 'Error', F: 'Fatal error' };
 
 const sentenceOf = ({ severity, file, text }: Complaint): string =>
-  `${WORDS[severity] ?? 'Complaint'} (${file}): ${beginning(text)}`;
+  `${WORDS[severity] ?? 'Complaint'} (${file}): ${rejectedEvent(text) ?? beginning(text)}`;
 
 /** A structured message is in quotes before its keys, and its error is one of the keys. */
 const MESSAGE = /^"((?:[^"\\]|\\.)*)"(?= [\w-]{1,60}=|$)/;
