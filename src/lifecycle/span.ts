@@ -91,11 +91,17 @@ function troubledSince({ hangs }: Reconstructed, toUtc: (at: number) => number, 
 
 const isOver = ({ outcome }: Reconstructed): boolean => outcome === 'removed' || outcome === 'recreated';
 
-/** A finalizer held the object, and only a watch shows that it went, which states no time: it lasted longer than the teardown. */
-const isHeldWithoutEnd = ({ story, steps }: Reconstructed): boolean =>
-  (story?.snapshots.some(({ deletionGracePeriodSeconds: grace, finalizers }) => grace === 0 && finalizers.length > 0) ??
-    false) &&
-  steps.some(({ step, status, at }) => step === 'remove-seen' && status === 'seen' && at === null);
+/**
+ * Only a watch shows that the object went, which states no time, and a finalizer held it or something hung to the end of the log: it lasted
+ * longer than what was seen of the teardown.
+ */
+const isHeldWithoutEnd = ({ story, steps, hangs }: Reconstructed): boolean =>
+  steps.some(({ step, status, at }) => step === 'remove-seen' && status === 'seen' && at === null) &&
+  ([...hangs.values()].some(({ until }) => until === null) ||
+    (story?.snapshots.some(
+      ({ deletionGracePeriodSeconds: grace, finalizers }) => grace === 0 && finalizers.length > 0,
+    ) ??
+      false));
 
 /**
  * What the kubelet does to get rid of a pod. Housekeeping forgets it later, and what is done for the mirror of a static

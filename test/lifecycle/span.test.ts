@@ -60,6 +60,11 @@ describe('when a deletion began', () => {
 });
 
 describe('when a deletion ended', () => {
+  const undated: Times = { 'delete-seen': 1, 'worker-finished': 30, 'remove-seen': null };
+  const hanging = (until: number | null): Reconstructed['hangs'] =>
+    new Map([
+      ['stuck-cgroup', { ...{ what: 'cgroup', since: 5_000, until, ms: 5_000 }, lines: [], tries: 2, error: null }],
+    ]);
   const pleg = (at: number): StepResult => step('container-stopped', at * 1000);
   it.each<[string, Times, Partial<Reconstructed>, number | null]>([
     ['with the last step', graceful, {}, 31],
@@ -103,6 +108,8 @@ describe('when a deletion ended', () => {
       31,
     ],
     ['at no time that is known', { forgotten: 5 }, {}, null],
+    ['at no time that is known, of what hung to the end of the log', undated, { hangs: hanging(null) }, null],
+    ['with its last step, of what hung before', undated, { hangs: hanging(20_000) }, 30],
   ])('%s', (_what, times, facts, at) => expect(seconds(span(times, facts).endedAt)).toBe(at));
 
   it.each<[string, number | null, Partial<Reconstructed>, Times, StepResult]>([
