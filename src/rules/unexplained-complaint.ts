@@ -40,12 +40,13 @@ const ORDINARY =
   /^"?(?:RemoveStaleState: removing container|Unable to fetch (?:container|pod) (?:log|etc hosts) stats|Cannot read vendor id correctly|Failed to process watch event|Failed to create existing container|Partial failure issuing cadvisor\.ContainerInfoV2|Failed to get system container stats)/;
 
 /**
- * Calls of a start, which name no pod (cri-client, pkg/remote_runtime.go): a start that
+ * Calls of a start, most of which name no pod (cri-client, pkg/remote_runtime.go): a start that
  * fails at the same states their errors.
  */
 const CALLS: readonly (readonly [call: RegExp, failsAt: string])[] = [
   [/^"?RunPodSandbox from runtime service failed/, 'stuck-sandbox-create'],
   [/^"?CreateContainer in sandbox\b.{0,80} from runtime service failed/, 'stuck-container-create'],
+  [/^"?Failed to execute PostStartHook\b/, 'stuck-post-start'],
   [/^"?StartContainer\b.{0,80} from runtime service failed/, 'stuck-container-start'],
 ];
 

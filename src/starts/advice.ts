@@ -18,6 +18,12 @@ const REMEDIES: readonly Remedy[] = [
     next: 'Create what the error names in the namespace of the pod, or correct the name. The volume is tried again by itself, at the latest after 2 min 2 s, so the pod may start that much later.',
   },
   {
+    // pkg/kubelet/eviction/eviction_manager.go, Admit
+    rules: ['start-refused'],
+    error: /(?:Disk|Memory|PID)Pressure/,
+    next: 'The node takes no such pod while it is short of what the condition names: kubectl describe node shows since when; for DiskPressure, free room where images and logs are.',
+  },
+  {
     rules: ['stuck-image-pull'],
     // pkg/kubelet/images/image_manager.go, EnsureImageExists
     error: /ErrImageNeverPull|pull policy of Never/,

@@ -1,4 +1,5 @@
 import { nameKey } from '../../correlate/types.js';
+import type { EventId } from '../../events/event-id.js';
 import { placeOf } from '../evidence.js';
 import type { StartSummary } from '../types.js';
 import type { LooseLine, Owner } from './owners.js';
@@ -7,14 +8,22 @@ import type { LooseLine, Owner } from './owners.js';
 export const waitingForVolumes = (starts: readonly StartSummary[]): ReadonlySet<string | null> =>
   new Set(starts.filter(({ rules }) => rules.includes('stuck-volume-mount')).map(({ pod }) => nameKey(pod)));
 
-/** Is this reported with a start: does a finding about it quote the line, or is it what is left of the error of its sync? */
+/** What else the kubelet prints of a pod whose start has this finding. */
+const SAME: Readonly<Record<string, readonly EventId[]>> = {
+  'stuck-volume-mount': ['volumes-mount-failed'],
+  // kuberuntime_container.go, startContainer: a container whose hook fails is stopped at once, 1.10 to 1.36
+  'stuck-post-start': ['kill-begin', 'kill-override', 'kill-done'],
+};
+
+/** Is this reported with a start: does a finding about it quote the line or mean it, or is it what is left of the error of its sync? */
 export function reportedWithStart(starts: readonly StartSummary[]): (line: LooseLine, pod: Owner['pod']) => boolean {
   const quoted = new Set(starts.flatMap(one => one.quoted.map(placeOf)));
+  const same = new Set(
+    starts.flatMap(({ pod, rules }) => rules.flatMap(rule => SAME[rule] ?? []).map(id => `${nameKey(pod)} ${id}`)),
+  );
   const troubled = new Set<string | null>(starts.map(({ pod }) => nameKey(pod)));
-  const waiting = waitingForVolumes(starts);
-  const isCutError = ({ id, event }: LooseLine): boolean => id === 'sync-error' && event.record.cut === true;
   return (line, pod) =>
     quoted.has(placeOf(line)) ||
-    (isCutError(line) && troubled.has(pod)) ||
-    (line.id === 'volumes-mount-failed' && waiting.has(pod));
+    same.has(`${pod} ${line.id}`) ||
+    (troubled.has(pod) && line.id === 'sync-error' && line.event.record.cut === true);
 }
