@@ -124,10 +124,11 @@ function took(end: string, within: 'in' | 'after', ms: number | null, span: Span
   return span.begunBefore ? `${text}; the input does not show how it began` : text;
 }
 
-function lasted(end: string, within: 'in' | 'after', ms: number | null, { begunBefore, single }: Span): string {
-  if (ms === null || single) return end;
-  if (!begunBefore) return `${end} ${within} ${spell(ms)}`;
-  return ms >= LIMITS.leastMs ? `${end} after at least ${spell(ms)}` : end;
+function lasted(end: string, within: 'in' | 'after', ms: number | null, span: Span): string {
+  if (span.single) return end;
+  if (ms !== null && !span.begunBefore) return `${end} ${within} ${spell(ms)}`;
+  const least = ms ?? elapsed(span.from, span.lastedUntil) ?? 0;
+  return least >= LIMITS.leastMs ? `${end} after at least ${spell(least)}` : end;
 }
 
 /** The kubelet's own steps go on until it hears of the end. */

@@ -16,6 +16,8 @@ export interface Span {
   readonly doneAt: number | null;
   /** When the object was gone, where the kubelet was done with the pod at another time. */
   readonly goneAt: number | null;
+  /** Until when it lasted at least, where no time of its end is known: the end of its last container. */
+  readonly lastedUntil: number | null;
   /** By how much the stamp of its end lies before that of its beginning: such an end has no time. */
   readonly setBackMs: number | null;
   /** The input begins in the middle of it: it took at least this long. */
@@ -58,10 +60,9 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   // The API server removes the object of a mirror last of all, and of a pod that it deletes by force first
   // … and what the kubelet hears late tells nothing of when it went
   const gone = KINDS[one.kind].ending.object === 'returns' || lateNewsOf(one) !== null ? null : at(REMOVED);
-  const stamped = ended ?? (isTimed ? containersEnded(one) : null);
   // A clock that was set back within it, or lines that somebody put together
-  const isSetBack = stamped !== null && startedAt !== null && stamped < startedAt;
-  const endedAt = isSetBack ? null : stamped;
+  const isSetBack = ended !== null && startedAt !== null && ended < startedAt;
+  const endedAt = isSetBack ? null : ended;
   const goneAt = gone !== null && endedAt !== null && Math.abs(endedAt - gone) >= LIMITS.pauseMs ? gone : null;
   const done = endedAt === null ? null : ownEndOf(one, toUtc);
   return {
@@ -71,7 +72,8 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
     endedAt: isOpen ? null : endedAt,
     doneAt: done !== null && endedAt !== null && endedAt - done >= LIMITS.pauseMs ? done : null,
     goneAt,
-    setBackMs: isSetBack ? startedAt - stamped : null,
+    lastedUntil: isTimed && ended === null ? containersEnded(one) : null,
+    setBackMs: isSetBack ? startedAt - ended : null,
     begunBefore: request === null && (beganBefore(one) || before !== null),
     single: request === null && isSingle(one),
     from,
@@ -209,7 +211,7 @@ function beganBefore({ kind, steps, outcome }: Reconstructed): boolean {
   return isTimed;
 }
 
-/** A watch states no time for the removal itself. The end of the last container comes nearest to it. */
+/** A watch states no time for the removal itself, only that its last container had ended by then. */
 function containersEnded({ story }: Reconstructed): number | null {
   const ends = story?.snapshots.flatMap(({ containers }) =>
     containers.map(({ finishedAt }) => Date.parse(finishedAt ?? '')),

@@ -143,18 +143,19 @@ describe('when a deletion ended', () => {
     expect(seconds(span(times, facts, [container]).endedAt)).toBe(at);
   });
 
-  it('is when the last container ended, where only a watch saw it', () => {
+  it('has no time where only a watch saw it: it lasted at least until the last container ended', () => {
     const ended = (finishedAt: string | null) => ({ containers: [{ finishedAt }] }) as never;
     const story = storyOf(
       [ended('1970-01-01T01:00:05Z'), ended('1970-01-01T01:00:20Z'), ended('1970-01-01T01:00:10Z'), ended(null)],
       { requestedAt: HOUR + 6_000 },
     );
-    expect(seconds(span({}, { story }).endedAt)).toBe(20);
-    expect(span({}, { story, outcome: 'stuck' }).endedAt).toBeNull();
-    expect(span({}, { story: { ...story, requestedAt: HOUR + 30_000 } }).endedAt).toBeNull();
-    expect(seconds(span({}, { story: { ...story, requestedAt: HOUR + 20_000 } }).endedAt)).toBe(20);
-    expect(seconds(span({}, { story: { ...story, requestedAt: null } }).endedAt)).toBe(20);
-    expect(span({}).endedAt).toBeNull();
+    expect(span({}, { story }).endedAt).toBeNull();
+    expect(seconds(span({}, { story }).lastedUntil)).toBe(20);
+    expect(span({}, { story, outcome: 'stuck' }).lastedUntil).toBeNull();
+    expect(span({}, { story: { ...story, requestedAt: HOUR + 30_000 } }).lastedUntil).toBeNull();
+    expect(seconds(span({}, { story: { ...story, requestedAt: HOUR + 20_000 } }).lastedUntil)).toBe(20);
+    expect(seconds(span({}, { story: { ...story, requestedAt: null } }).lastedUntil)).toBe(20);
+    expect(span({}).lastedUntil).toBeNull();
   });
 });
 

@@ -92,14 +92,18 @@ const zero: Contradiction = {
       const told = /^(?:complete in|mirror is back after|replaced after|gone after) (\d+(?:\.\d+)? s|(?:\d+[hms])+)/;
       const length = durationIn(told.exec(one.headline)?.[1] ?? '');
       const offsets = witnessedTimelineOf(one).flatMap(row => (row.kind === 'absent' ? [] : (row.offset ?? [])));
-      // A watch alone states no time of the removal: the end is that of the last container
-      const isUndated = one.steps.some(
-        ({ step, status, at }) => step === 'remove-seen' && status === 'seen' && at === null,
-      );
-      return length === null || isUndated || offsets.some(offset => fits(length, offset))
+      return length === null || offsets.some(offset => fits(length, offset))
         ? []
         : [`${nameOf(one)}: “${one.headline}”, and rows at ${offsets.join(', ')}`];
     }),
+};
+
+const least: Contradiction = {
+  name: 'a deletion that lasted “at least” so long has no duration in the document',
+  find: ({ lifecycles }) =>
+    lifecycles
+      .filter(({ headline, durationMs }) => /^\w+ after at least /.test(headline) && durationMs !== null)
+      .map(one => `${nameOf(one)}: “${one.headline}”, and ${one.durationMs} ms`),
 };
 
 /** What the headline leaves of a message to be said below it; a path may stand in what to do instead. */
@@ -120,4 +124,4 @@ const printed: Contradiction = {
   },
 };
 
-export const explanations: readonly Contradiction[] = [explained, reasons, held, rows, tries, zero, printed];
+export const explanations: readonly Contradiction[] = [explained, reasons, held, rows, tries, zero, least, printed];
