@@ -128,13 +128,8 @@ function replaced({ sandboxLost, sightings, steps }: Facts, running: Mark | null
 }
 
 /** A second sandbox of a pod that ran: all its containers start again in it. */
-function recreated({ facts, at }: StartCase): StartFinding[] {
-  const made = (facts.steps.get('sandbox-created') ?? []).filter(({ by }) => by === 'log').sort((a, b) => a.at - b.at);
-  const changed = facts.events.find(
-    ({ reason, mark }) => reason === 'SandboxChanged' && at.running !== null && mark.at > at.running.at,
-  );
-  const again =
-    made.find(mark => at.running !== null && mark.at > at.running.at) ?? changed?.mark ?? replaced(facts, at.running);
+function recreated(told: StartCase): StartFinding[] {
+  const again = sandboxAgain(told);
   if (again === undefined) return [];
   return [
     {
@@ -146,4 +141,15 @@ function recreated({ facts, at }: StartCase): StartFinding[] {
       evidence: [again.evidence],
     },
   ];
+}
+
+/** When that was. */
+export function sandboxAgain({ facts, at }: StartCase): Mark | undefined {
+  const made = (facts.steps.get('sandbox-created') ?? []).filter(({ by }) => by === 'log').sort((a, b) => a.at - b.at);
+  const changed = facts.events.find(
+    ({ reason, mark }) => reason === 'SandboxChanged' && at.running !== null && mark.at > at.running.at,
+  );
+  return (
+    made.find(mark => at.running !== null && mark.at > at.running.at) ?? changed?.mark ?? replaced(facts, at.running)
+  );
 }

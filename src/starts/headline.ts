@@ -1,7 +1,7 @@
 import { spell as span } from '../lifecycle/duration.js';
 import type { StartCase } from './case.js';
 import { earliest, type Facts, takenDownAt } from './facts.js';
-import { endsOf } from './findings.js';
+import { endsOf, sandboxAgain } from './findings.js';
 import type { Decision, Doing } from './outcome.js';
 import type { Phase, PodStart, StartedContainer, Trouble } from './types.js';
 import { slowestVolume } from './volumes.js';
@@ -20,11 +20,12 @@ export function headlineOf(
   const end = at.ready ?? at.running;
   const past = told.troubles.find(({ last }) => end !== null && last.at <= end.at);
   const over = past === undefined || outcome === 'stuck' ? '' : gotOver(past, told);
+  const changed = sandboxChange(told);
   switch (outcome) {
     case 'ready':
-      return `ready${took}${parts}${over}`;
+      return `ready${took}${parts}${over}${changed}`;
     case 'running':
-      return `running${took} (the log does not show when it became Ready)${parts}${over}`;
+      return `running${took} (the log does not show when it became Ready)${parts}${over}${changed}`;
     case 'completed':
       return `ran to its end${took === '' ? '' : `; it ran${took}`}${parts}${over}`;
     case 'resumed':
@@ -55,6 +56,22 @@ export function headlineOf(
         : `still starting when the input ends: ${busyWith(doing, 'is')}${time}${over}`;
     }
   }
+}
+
+/**
+ * `; 4m10s later its sandbox was created again (SandboxChanged)`, or that it had one before: the Event is only of a pod that had
+ * (kuberuntime_manager.go, SyncPod).
+ */
+function sandboxChange(told: StartCase): string {
+  const { running } = told.at;
+  if (running === null) return '';
+  const again = sandboxAgain(told);
+  const changed = told.facts.events.find(({ reason }) => reason === 'SandboxChanged');
+  const why = changed === undefined ? '' : ' (SandboxChanged)';
+  if (again !== undefined) return `; ${span(again.at - running.at)} later its sandbox was created again${why}`;
+  // What a try that failed has left changed is told with its error
+  const isLeftover = told.troubles.some(({ stage }) => stage === 'sandbox');
+  return changed === undefined || isLeftover ? '' : `; its earlier sandbox was replaced${why}`;
 }
 
 /** ` in 14 s`, ` in 3.4 s ± 1 s`, ` within 1.2 s` */
