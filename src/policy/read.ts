@@ -80,6 +80,7 @@ function resolve(file: PolicyFile): Policy {
     undetermined: file.undetermined ?? preset.undetermined,
     unended: file.unended ?? preset.unended,
     expect: expected(file, preset),
+    isExpectStated: file.expect !== undefined,
     starts: startsPolicy(file, preset),
     rules: new Map(Object.entries(file.rules ?? {}).map(([id, setting]) => [id, settingOf(setting)])),
     steps: file.steps ?? {},

@@ -77,6 +77,8 @@ export type Policy = Preset & {
   readonly limits: readonly (GroupLimit & { readonly kind: Kind | 'any' })[];
   readonly judged: NonNullable<PolicyFile['judged']>;
   readonly starts: StartsPolicy;
+  /** The policy itself says how many deletions there have to be, not only its preset. */
+  readonly isExpectStated: boolean;
 };
 
 /** One result of a check against the policy. */
