@@ -40,7 +40,7 @@ export function headlineOf(
   const missing = one.steps.filter(({ status }) => status === 'missing').map(titleOf);
   const absent = missing.length === 0 ? null : `no line for ${missing.join(', ')}`;
   if (one.outcome === 'in-progress')
-    return [unfinished(one, gaps), ...reason, ...(absent === null ? [] : [absent])].join('; ');
+    return [unfinished(one, gaps, findings), ...reason, ...(absent === null ? [] : [absent])].join('; ');
   const ms = elapsed(span.from, span.doneAt ?? span.endedAt);
   if (absent !== null) {
     const others = findings.filter(({ rule }) => rule !== 'missing-step');
@@ -189,7 +189,7 @@ function finalizer({ story, steps }: Reconstructed): string {
   return `HELD by finalizer ${names}${sent ? ': the kubelet is done' : ''}`;
 }
 
-function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
+function unfinished(one: Reconstructed, gaps: readonly StepGap[], findings: readonly Finding[]): string {
   const last = lastStep(one);
   const times = [...one.steps, ...provesRequest(one)].flatMap(({ at }) => at ?? []);
   const { lastAt } = one.coverage;
@@ -202,7 +202,8 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
   const since = Math.max(0, lastAt - Math.min(...times));
   // While a container may still end by itself, nothing that waits for it says more
   const hook = stop === null ? openHook(one, lastAt) : null;
-  const more = stop !== null ? withinGrace(stop) : why === null ? (hook ?? longestPause(one, gaps)) : reasonIn(why);
+  const more =
+    stop !== null ? ofStop(stop, findings) : why === null ? (hook ?? longestPause(one, gaps)) : reasonIn(why);
   const after = hook !== null && last.step === 'prestop-started' ? '' : `, after ${STEPS[last.step].title}`;
   const parts = [`${spell(since)} in${after}`, why === null ? null : hook, more].filter(part => part !== null);
   return `log ends while terminating, ${parts.join('; ')}`;
@@ -214,8 +215,14 @@ function provesRequest({ steps, lines }: Reconstructed): Observation[] {
   return lines.of(PROVES).filter(({ kubelet }) => processes.has(kubelet));
 }
 
-const withinGrace = ({ container, passedMs, graceMs }: OpenStop): string =>
-  `${containerCalled(container)} is ${spell(passedMs)} into its grace period of ${graceMs / 1000} s`;
+/** The log of the runtime can go on for longer than the kubelet's, and show how the stop went on. */
+function ofStop({ container, passedMs, graceMs }: OpenStop, findings: readonly Finding[]): string {
+  const called = containerCalled(container);
+  const isKilled = findings.some(({ rule, message }) => rule === 'sigkill-sent' && message.includes(called));
+  return isKilled
+    ? `the log of the runtime goes on`
+    : `${called} is ${spell(passedMs)} into its grace period of ${graceMs / 1000} s`;
+}
 
 /** The stop of a container is sent when its hook has ended (kuberuntime_container.go, killContainer, all versions); that its grace period is overridden, before. */
 function openHook({ steps }: Reconstructed, lastAt: number): string | null {

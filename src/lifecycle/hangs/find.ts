@@ -166,6 +166,7 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
     .map(trouble => ({ trouble, own: lines.filter(line => tells(trouble, line)) }))
     .filter(({ own }) => own.length > 0);
   const errors = shown.map(({ trouble, own }) => lastReason(trouble, own)).filter(text => text != null);
+  const tries = shown[0] === undefined ? lines : triesOf(shown[0]);
   const { undone } = model;
   const of = undone?.named?.(lines) ?? null;
   return [
@@ -176,14 +177,20 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
       ms,
       ...(isQuiet ? { quietMs: end - lastSign } : {}),
       lines,
-      tries: shown[0]?.own.length ?? lines.length,
-      pace: paceOf(shown[0]?.own ?? []),
+      tries: tries.length,
+      pace: paceOf(tries),
       workedAt: own && until?.id === model.success ? until.at : null,
       of,
       undone: undone === undefined ? null : `${of ?? undone.thing} ${undone.text}`,
       error: errors[0] ?? null,
     },
   ];
+}
+
+/** One line for each try, where some of them are told twice. */
+function triesOf({ trouble, own }: { readonly trouble: Trouble; readonly own: readonly Observation[] }) {
+  const counted = own.filter(line => trouble.beside?.(line) !== true);
+  return counted.length === 0 ? own : counted;
 }
 
 function paceOf(tries: readonly Observation[]): Pace | null {

@@ -26,6 +26,8 @@ export type Telling = Pick<Observation, 'id' | 'event'>;
 export interface Trouble {
   readonly events: readonly EventId[];
   readonly where?: (line: Telling) => boolean;
+  /** Printed beside another line of the same try, which counts it. */
+  readonly beside?: (line: Telling) => boolean;
   /** Which errors of a list are of this trouble, where the line can list several. */
   readonly about?: RegExp;
 }

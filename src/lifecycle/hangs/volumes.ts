@@ -63,7 +63,11 @@ export const cgroup: readonly HangModel[] = [
     what: 'cgroup removal',
     undone: { thing: 'the cgroup', text: 'could not be removed' },
     troubles: [
-      { events: ['cgroup-delete-failed', 'cgroup-kill-failed'] },
+      {
+        events: ['cgroup-delete-failed', 'cgroup-kill-failed'],
+        // libcontainer, RemovePaths, which the kubelet calls (pod_container_manager_linux.go, Destroy)
+        beside: ({ event }) => event.definition.file === 'utils.go',
+      },
       { events: ['status-blocked-cgroup'] },
       { events: ['sync-error'], where: errorMatches(/cgroup/) },
     ],
