@@ -121,8 +121,9 @@ describe('a hang that no line complains of', () => {
     const later = Array.from({ length: 90 }, (_, at) => {
       const now = since + 2 * (at + 1);
       const clock = [Math.floor(now / 3600), Math.floor(now / 60) % 60, now % 60];
-      return round.replace(before, clock.map(part => String(part).padStart(2, '0')).join(':'));
-    });
+      const begin = round.replace(before, clock.map(part => String(part).padStart(2, '0')).join(':'));
+      return [begin, begin.replace('(housekeeping)"', '(housekeeping) end"')];
+    }).flat();
     const [one] = await ofLog([...silent.slice(0, end), ...later]);
     expect(one?.outcome).toBe('stuck');
     expect(one?.headline).toMatch(
