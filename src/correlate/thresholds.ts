@@ -15,7 +15,7 @@ export const THRESHOLDS = {
     decides:
       'REMOVE and ADD of one static pod within this time are an edit of its manifest: the new pod has another UID.',
     source:
-      'One merge of the file source sends removals and additions right behind each other, and compares pods by their UID (pkg/kubelet/config/config.go, podStorage.Merge). Measured: 1 ms at most in the edits of the lab.',
+      'One merge of the file source sends removals and additions right after each other, and compares pods by their UID (pkg/kubelet/config/config.go, podStorage.Merge). Measured: 1 ms at most in the edits of the lab.',
   },
   restartOverlapMs: {
     value: 5_000,

@@ -82,7 +82,7 @@ export const PRINTED: readonly { readonly word: string; readonly also?: readonly
     {
       word: 'mirror pod',
       means:
-        'The object that stands in the API server for a static pod. Deleting it stops nothing: the kubelet creates it again.',
+        'The object that represents a static pod in the API server. Deleting it stops nothing: the kubelet creates it again.',
     },
     { word: 'static pod', means: 'A pod that the kubelet runs from a file of the node, not from the API server.' },
     {

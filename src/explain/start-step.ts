@@ -13,7 +13,7 @@ export function startStepArticle(step: StartStepId): Article {
   const need =
     proving === undefined
       ? 'Its absence says nothing.'
-      : 'Every start that goes on has it: where version, -v and log would show its line, its absence is told.';
+      : 'Every start that goes on has it: where version, -v and log would show its line, podline reports that it is missing.';
   return {
     topic: 'step',
     id: step,

@@ -35,7 +35,7 @@ export const THRESHOLDS = {
     unit: 'steps',
     decides: 'If so many steps of a deletion are missing, lines were left out of the log, and none is called missing.',
     source:
-      'The worker prints its steps one behind the other (pod_workers.go, podWorkerLoop; kubelet.go, SyncTerminatingPod and SyncTerminatedPod): it cannot go on without them. Measured: no recording of the lab misses a step. Chosen.',
+      'The worker prints its steps one after the other (pod_workers.go, podWorkerLoop; kubelet.go, SyncTerminatingPod and SyncTerminatedPod): it cannot go on without them. Measured: no recording of the lab misses a step. Chosen.',
   },
   overdueMs: {
     value: 60_000,
@@ -57,7 +57,7 @@ export const THRESHOLDS = {
     value: 600_000,
     unit: 'ms',
     decides:
-      'After this long and the grace period without a word of what a deletion waits for, in a log that is over, does not hold its housekeeping and has no watch beside it, it is not told as stuck: lines may be missing.',
+      'After this long and the grace period without a word of what a deletion waits for, in a log that is over, does not hold its housekeeping and has no watch beside it, it is not reported as stuck: lines may be missing.',
     source:
       'What hangs is tried again, and each try that fails is logged at any -v: an unmount within 2m2s (exponentialBackOff), a stop after its grace period and 2m (kuberuntime, runtimeRequestTimeout), a sandbox after 4m. Measured: other nodes with a second in seven missing have none that waits so long in silence. Chosen.',
   },
@@ -145,7 +145,7 @@ export const THRESHOLDS = {
   mountTries: {
     value: 2,
     unit: 'times',
-    decides: 'Fewer failed mounts behind the beginning of the deletion are no wait for volumes.',
+    decides: 'Fewer failed mounts after the beginning of the deletion are no wait for volumes.',
     source: 'The first failure is tried again after 500 ms (exponential_backoff.go, initialDurationBeforeRetry).',
   },
   unmountErrorMs: {
@@ -241,7 +241,7 @@ export const THRESHOLDS = {
   sameRequestMs: {
     value: 1_500,
     unit: 'ms',
-    decides: 'Two times of a request, from a watch and another witness, this near to each other are one instant.',
+    decides: 'Two times of a request, from a watch and another source, this near to each other are one instant.',
     source:
       'deletionTimestamp is truncated to the second (apimachinery, metav1.Time.MarshalJSON); half a second for the call. Measured from there to the kubelet: 1.23 s at most in 144 deletions of the lab.',
   },
@@ -282,7 +282,7 @@ export const THRESHOLDS = {
   witnessReachMs: {
     value: 2_000,
     unit: 'ms',
-    decides: 'A testimony of another witness this near to a deletion belongs to it.',
+    decides: 'What another source shows this near to a deletion belongs to it.',
     source:
       'Clocks of two machines under NTP, and whole seconds of the API (apimachinery, metav1.Time). Measured between request and kubelet: 1.23 s at most in 144 deletions of the lab.',
   },

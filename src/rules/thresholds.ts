@@ -98,7 +98,7 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'never-seen-by-kubelet: no line until this long after the grace period.',
     source:
-      'After a break the kubelet lists anew after a back-off of up to 30 s, jittered up to twice (client-go, reflector.go, backoff manager 800 ms to 30 s).',
+      'After a break the kubelet lists again after a back-off of up to 30 s, jittered up to twice (client-go, reflector.go, backoff manager 800 ms to 30 s).',
   },
   skewFromMs: {
     value: 2_000,
@@ -153,7 +153,7 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'mirror-flapping: mirrorFlapTimes new mirrors within this time.',
     source:
-      'The periodic sync of a static pod comes after 60 s at the earliest (--sync-frequency = 1m): a mirror that is made anew within it was not made by that.',
+      'The periodic sync of a static pod comes after 60 s at the earliest (--sync-frequency = 1m): a mirror that is created again within it was not made by that.',
   },
   mirrorFlapTimes: {
     value: 3,
@@ -180,7 +180,7 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'finalizer-held: the same if the log ends without the removal.',
     source:
-      'As finalizerMs, and a watch that breaks is set up anew within seconds (client-go, reflector.go, back-off from 800 ms).',
+      'As finalizerMs, and a watch that breaks is set up again within seconds (client-go, reflector.go, back-off from 800 ms).',
   },
   orphanVolumesMs: {
     value: 120_000,
@@ -249,7 +249,7 @@ export const THRESHOLDS = {
     value: 60,
     unit: 'lines',
     decides:
-      'teardown-traces, node-trouble, unexplained-complaint: up to so many records each pod is told of by itself.',
+      'teardown-traces, node-trouble, unexplained-complaint: up to this many records, each pod gets a finding of its own.',
     source:
       'What people paste into a report. Measured: of 103 pastes one, which comes in eleven forms, has 67 records, and the others have 59 at most; the shortest of 16 logs of nodes has 228.',
   },
@@ -257,9 +257,9 @@ export const THRESHOLDS = {
     value: 120_000,
     unit: 'ms',
     decides:
-      'node-trouble: a state of the node that was told so long before the end of the log is over; after a pause of this length it is another incident.',
+      'node-trouble: a state of the node that was last reported so long before the end of the log is over; after a pause of this length it is another incident.',
     source:
-      'What lasts is told again every 5 s (kubelet.go, syncLoop and updateRuntimeUp), the lease every 10 s; a call to the runtime may take --runtime-request-timeout = 2m (kubelet defaults.go).',
+      'What lasts is reported again every 5 s (kubelet.go, syncLoop and updateRuntimeUp), the lease every 10 s; a call to the runtime may take --runtime-request-timeout = 2m (kubelet defaults.go).',
   },
   nodeCalmMs: {
     value: 60_000,

@@ -60,7 +60,7 @@ const REMEDIES: readonly Remedy[] = [
   {
     rules: ['stuck-image-pull'],
     error: /server gave HTTP response to HTTPS client/,
-    next: 'The registry speaks plain HTTP: the runtime of each node has to be told so (certs.d of containerd).',
+    next: 'The registry speaks plain HTTP: the runtime of each node needs that in its configuration (certs.d of containerd).',
   },
   {
     rules: ['stuck-image-pull'],

@@ -19,7 +19,7 @@ export const START_TABLES: readonly Table[] = [
     name: 'starts',
     about: 'the start of one pod',
     columns: [
-      text('run', 'the run that told of it in this revision'),
+      text('run', 'the run that reported it in this revision'),
       ...WHOSE,
       maybe(text('uid', 'its UID')),
       text('kind', 'how the pod came'),

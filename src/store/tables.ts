@@ -54,7 +54,7 @@ export const TABLES: readonly Table[] = [
     name: 'lifecycles',
     about: 'the deletion of one pod',
     columns: [
-      text('run', 'the run that told of it in this revision'),
+      text('run', 'the run that reported it in this revision'),
       maybe(text('node', 'the node of the pod')),
       text('namespace', 'of the pod'),
       text('pod', 'its name'),
@@ -96,7 +96,7 @@ export const TABLES: readonly Table[] = [
     about: 'the volumes of a lifecycle that have a storage driver, as far as their unmount was logged',
     columns: [
       text('volume', 'the unique name that the kubelet gives it'),
-      text('driver', 'the CSI driver, or the plugin where no driver is told'),
+      text('driver', 'the CSI driver, or the plugin where no driver is named'),
       maybe(text('node', 'the node of the pod')),
       text('namespace', 'of the pod'),
       text('owner', 'as in `lifecycles`'),

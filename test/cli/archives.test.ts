@@ -66,7 +66,7 @@ describe('an archive', () => {
     expect(stderr).toBe(
       [
         `podline: ${secret}: the archive is encrypted: unpack it first`,
-        `podline: ${cut}: the zip is cut or damaged: its directory, which stands at the end, is missing\n`,
+        `podline: ${cut}: the zip is cut or damaged: the directory at its end is missing\n`,
       ].join('\n'),
     );
   });

@@ -22,7 +22,7 @@ it('podline fleet says how each collection ended, also of what was submitted aga
   cpSync(join(root, 'samples/mirror-pod-delete'), join(collections, 'mirror'), { recursive: true });
   writeFileSync(broken, 'PK\x03\x04');
   const unread = `${picture}: skipped: no text`;
-  const why = `${broken}: the zip is cut or damaged: its directory, which stands at the end, is missing`;
+  const why = `${broken}: the zip is cut or damaged: the directory at its end is missing`;
 
   expect(fleet('submit', collections).stderr).toBe('podline: 3 submitted, 3 of them new\n');
   expect(fleet('submit', collections).stderr).toBe('podline: 3 submitted, 0 of them new\n');

@@ -276,7 +276,7 @@ describe('what is printed', () => {
       '  evidence  kubelet.log:7  the line',
     ]);
     expect(text).toMatch(/^ {2}next {6}\S/m);
-    expect(text.split('\n').slice(-3)).toEqual(['', '1 passed (-v)', '']);
+    expect(text.split('\n').slice(-3)).toEqual(['', '1 passed (-v lists them)', '']);
     const all = printed('{rules: {grace-exceeded: error}, expect: {any: {min: 0}}}', { all: true });
     expect(all.split('\n').slice(-3)).toEqual([
       '',
@@ -304,7 +304,7 @@ describe('what is printed', () => {
     expect(renderResults(checked, open, options).split('\n')).toEqual([
       'PASSED: 0 errors, 0 warnings',
       '',
-      '1 passed, 1 not judged (-v)',
+      '1 passed, 1 not judged (-v lists them)',
       '',
     ]);
     expect(

@@ -86,7 +86,7 @@ async function findDirectory(medium: Medium): Promise<Directory> {
       return findDirectory64(medium, uint64(tail, locator + 8));
     return { start: uint32(tail, at + 16), count: uint16(tail, at + 10) };
   }
-  throw new ArchiveError('the zip is cut or damaged: its directory, which stands at the end, is missing');
+  throw new ArchiveError('the zip is cut or damaged: the directory at its end is missing');
 }
 
 async function findDirectory64(medium: Medium, at: number): Promise<{ start: number; count: number }> {

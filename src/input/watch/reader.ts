@@ -119,7 +119,7 @@ export function createWatchReader(
     },
     hole() {
       ending = true;
-      const count = close('text is missing behind it');
+      const count = close('text is missing after it');
       ending = false;
       return count;
     },

@@ -19,14 +19,17 @@ export const lines = tool({
   input: {
     paths,
     pod: z.string().min(1).describe('NAME, NAMESPACE/NAME or a UID'),
-    id: z.string().optional().describe('of one of its lives, as `analyze` lists them; by default the worst deletion'),
+    id: z
+      .string()
+      .optional()
+      .describe('of one of its deletions or starts, as `analyze` lists them; by default the worst deletion'),
     ...clock,
     ...paging,
     limit: paging.limit.default(40),
   },
   output: {
     life,
-    others: z.array(z.string()).describe('ids of other lives of this pod'),
+    others: z.array(z.string()).describe('ids of its other deletions and starts'),
     lines: z.array(
       z.object({
         at: z.string().nullable(),
@@ -59,6 +62,6 @@ export const lines = tool({
         ...facts,
       };
     }
-    throw new ToolError('no pod in these inputs has this name or UID, or none of its lives has this id');
+    throw new ToolError('no pod in these inputs has this name or UID, or none of its deletions and starts has this id');
   },
 });

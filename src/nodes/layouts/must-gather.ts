@@ -2,7 +2,7 @@ import type { Layout } from './layout.js';
 
 export const mustGather: Layout = {
   name: 'OpenShift must-gather',
-  docs: 'All nodes of a role in one file, told apart by the host in each line; a folder a node where it was asked for nodes by name (openshift/must-gather, gather_service_logs).',
+  docs: 'All nodes of a role in one file, and the host in each line says which; one folder for each node where nodes were asked for by name (openshift/must-gather, gather_service_logs).',
   calls: 'node',
   paths: [
     [

@@ -40,7 +40,7 @@ const verdict = (errors: number, warnings: number): string =>
   `${errors > 0 ? 'FAILED' : 'PASSED'}: ${plural(errors, 'error')}, ${plural(warnings, 'warning')}`;
 
 const othersSaid = (passed: number, unjudged: number): string =>
-  `${passed} passed${unjudged === 0 ? '' : `, ${unjudged} not judged`} (-v)`;
+  `${passed} passed${unjudged === 0 ? '' : `, ${unjudged} not judged`} (-v lists them)`;
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
