@@ -11,8 +11,8 @@ const SECTIONS: readonly Section[] = [
   {
     heading: 'Debug a pod:',
     commands: {
-      analyze: 'how did each pod in these logs go away, and where does it hang? (the default command)',
-      why: 'why is this pod of a running cluster still Terminating?',
+      analyze: 'how did each pod in these logs start and go away, and where does it hang? (the default command)',
+      why: 'why does this pod of a running cluster not start, or not go away?',
       lines: 'which original lines show the deletion of this pod? From all inputs, merged by time',
       page: 'open a page in the browser that reads what is dropped on it',
       mcp: 'answer an assistant that speaks the Model Context Protocol',
