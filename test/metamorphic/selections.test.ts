@@ -96,7 +96,6 @@ const isTroubled = ({ lifecycles }: ResultDocument, name: string): boolean =>
  */
 const TOLD_WRONG: Readonly<Record<string, readonly string[]>> = {
   'cni-del-fails': ['what speaks of deletion'],
-  'mirror-create-denied': ['all but the sync loop'],
   'name-reuse': ['lines of 160 columns, marked'],
 };
 
