@@ -51,12 +51,14 @@ export const isComparable = ({ pairs, groups, starts }: Pick<DiffDocument, 'pair
   );
 
 /** `pull of shop/web takes 41 s instead of 3 s` */
-function startClaim(change: GroupChange, { namespace, owner, image, after }: StartGroupPair): Claim {
+function startClaim(change: GroupChange, { namespace, owner, image, before, after }: StartGroupPair): Claim {
   const whom = owner === null ? `image ${image ?? ''}` : `${namespace}/${owner.name}`;
   const part = change.subject === 'running' ? 'start' : startPhaseTitle(change.subject);
   const worst = after.worst[0]?.headline;
   if (change.n.before === 0)
     return { label: change.label, weight: 3, ms: 0, text: `${whom}, only after: ${worst ?? ''}` };
+  if (change.n.after === 0)
+    return { label: change.label, weight: 3, ms: 0, text: `${whom}, only before: ${before.worst[0]?.headline ?? ''}` };
   return ofGroup(change, `${part} of ${whom}`, `starts of ${whom}`, 'did not come up', worst);
 }
 

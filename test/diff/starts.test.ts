@@ -114,6 +114,15 @@ describe('starts of two runs', () => {
     ).not.toBe('better');
   });
 
+  it('are no worse where each side has pods of its own that do not come up', () => {
+    const stuck = startOf('billing');
+    const { owner: _, ...alone } = stuck;
+    const other = { ...alone, pod: { ...stuck.pod, name: 'ledger-x' }, uid: 'another', id: 'another' };
+    const { headline, counts } = diffOf([alone], [other]);
+    expect(headline).toMatch(/^UNCLEAR: shop\/\S+, only (?:before|after): STUCK/);
+    expect(counts).toMatchObject({ worse: 0, better: 0 });
+  });
+
   it('are compared by image where several owners use it, whatever its tag', () => {
     const web = startOf('web');
     const other = { ...web, pod: { ...web.pod, name: 'api-0' } };

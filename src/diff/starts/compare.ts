@@ -29,7 +29,7 @@ interface Sides<T> {
 export function compareStarts(documents: Sides<ResultDocument>, blind: Blindness): StartGroupPair[] {
   const sides = { before: ownStarts(documents.before), after: ownStarts(documents.after) };
   const lasted = { before: lastedIn(documents.before), after: lastedIn(documents.after) };
-  const owners = byOwner(sides).flatMap(group => compareOwner(group, lasted, blind) ?? []);
+  const owners = unsureWhereBothFail(byOwner(sides).flatMap(group => compareOwner(group, lasted, blind) ?? []));
   const images = byImage(sides).map(({ image, ...group }) => compareImage(image, group));
   return [...owners, ...images.filter(({ before, after }) => 'pull' in before.times && 'pull' in after.times)];
 }
@@ -94,6 +94,17 @@ function onlyOne({ before, after }: GatheredStarts, bad: Sides<ReadonlySet<Start
     ...{ before: bad.before.size, after: bad.after.size, n: { before: before.length, after: after.length }, p: 1 },
     note: `only ${after.length > 0 ? 'after' : 'before'} has such pods`,
   };
+}
+
+/** Pods without an owner have other names in each run: where each side has such that fail, nobody knows which of them is worse. */
+function unsureWhereBothFail(pairs: readonly StartGroupPair[]): StartGroupPair[] {
+  const isOnly = (side: keyof Sides<unknown>) => (pair: StartGroupPair) => pair[side].starts === 0;
+  if (!pairs.some(isOnly('before')) || !pairs.some(isOnly('after'))) return [...pairs];
+  return pairs.map(pair =>
+    pair.before.starts > 0 && pair.after.starts > 0
+      ? pair
+      : { ...pair, label: 'ambiguous', changes: pair.changes.map(one => ({ ...one, label: 'ambiguous' })) },
+  );
 }
 
 /** Errors have decided the outcome; a single other finding may be chance. */
