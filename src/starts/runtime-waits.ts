@@ -10,18 +10,37 @@ interface Wait {
   readonly to: number;
 }
 
-/** The waits of a node for its runtime, from the status that the kubelet prints with each answer at -v=4. */
+/** Of one process: the last answer, the last line, and the longest silence between two lines since that answer. */
+interface Since {
+  readonly answer: number;
+  readonly line: number;
+  readonly silence: number;
+}
+
+/**
+ * The waits of a node for its runtime, from the status that the kubelet prints with each answer at -v=4. Where the whole log is silent, it is a
+ * hole in the log, or a node that stood still.
+ */
 export function createRuntimeWaits() {
-  const answers = new Map<number, number>();
+  const processes = new Map<number, Since>();
   let waits: Wait[] = [];
 
+  function printed(kubelet: number, at: number): Since | undefined {
+    const before = processes.get(kubelet);
+    if (before === undefined) return undefined;
+    const now = { ...before, line: at, silence: Math.max(before.silence, at - before.line) };
+    processes.set(kubelet, now);
+    return now;
+  }
+
   return {
+    printed,
     answered(kubelet: number, at: number): void {
-      const before = answers.get(kubelet);
-      answers.set(kubelet, at);
-      if (before === undefined || at - before < LATE) return;
+      const since = printed(kubelet, at);
+      processes.set(kubelet, { answer: at, line: at, silence: 0 });
+      if (since === undefined || at - since.answer < LATE || since.silence >= LATE) return;
       if (waits.length >= 2 * MAX_WAITS) waits = waits.slice(-MAX_WAITS);
-      waits.push({ from: before, to: at });
+      waits.push({ from: since.answer, to: at });
     },
     /** When the runtime answered again that was asked then; null where it was not waited for. */
     over(asked: number): number | null {

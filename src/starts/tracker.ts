@@ -21,7 +21,7 @@ export function createStartTracker() {
     see({ event, observations, kubelet, at }): void {
       if (event === null) return;
       if (BEGINS_PROCESS.has(event.id)) begun.add(kubelet);
-      if (event.id === 'runtime-status' && at !== null) waits.answered(kubelet, at);
+      if (at !== null) waits[event.id === 'runtime-status' ? 'answered' : 'printed'](kubelet, at);
       if (event.id === 'event-occurred') observations.forEach(pulls.see);
       // The first of its source in a process that begins here, or one of several
       if (event.id === BEGINS && (begun.has(kubelet) || observations.length > 1)) observations.forEach(noteListing);

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { createRuntimeWaits } from '../../src/starts/runtime-waits.js';
+
+/** The runtime answers at 0 and at 12 s; other lines of the same process come at these times. */
+function waitsWith(...lines: readonly number[]) {
+  const waits = createRuntimeWaits();
+  waits.answered(0, 0);
+  for (const at of lines) waits.printed(0, at);
+  waits.answered(0, 12_000);
+  return waits;
+}
+
+describe('the wait for a runtime', () => {
+  it('is over when it answers again', () => {
+    const waits = waitsWith(2_000, 6_000, 10_000);
+    expect(waits.over(5_000)).toBe(12_000);
+    expect(waits.over(12_000)).toBeNull();
+  });
+
+  it('is not seen in a log that is silent meanwhile', () => {
+    expect(waitsWith(2_000).over(5_000)).toBeNull();
+  });
+
+  it('is none where the runtime answers in time', () => {
+    const waits = createRuntimeWaits();
+    for (const at of [0, 5_000, 10_000]) waits.answered(0, at);
+    expect(waits.over(6_000)).toBeNull();
+  });
+});
