@@ -12,9 +12,9 @@ interface Wait {
 
 /** Of one process: the last answer, the last line, and the longest silence between two lines since that answer. */
 interface Since {
-  readonly answer: number;
-  readonly line: number;
-  readonly silence: number;
+  answer: number;
+  line: number;
+  silence: number;
 }
 
 /**
@@ -25,18 +25,16 @@ export function createRuntimeWaits() {
   const processes = new Map<number, Since>();
   let waits: Wait[] = [];
 
-  function printed(kubelet: number, at: number): Since | undefined {
-    const before = processes.get(kubelet);
-    if (before === undefined) return undefined;
-    const now = { ...before, line: at, silence: Math.max(before.silence, at - before.line) };
-    processes.set(kubelet, now);
-    return now;
-  }
-
   return {
-    printed,
+    printed(kubelet: number, at: number): void {
+      const since = processes.get(kubelet);
+      if (since === undefined) return;
+      since.silence = Math.max(since.silence, at - since.line);
+      since.line = at;
+    },
     answered(kubelet: number, at: number): void {
-      const since = printed(kubelet, at);
+      this.printed(kubelet, at);
+      const since = processes.get(kubelet);
       processes.set(kubelet, { answer: at, line: at, silence: 0 });
       if (since === undefined || at - since.answer < LATE || since.silence >= LATE) return;
       if (waits.length >= 2 * MAX_WAITS) waits = waits.slice(-MAX_WAITS);
