@@ -5,7 +5,7 @@ import { endsOf, sandboxAgain } from './findings.js';
 import type { Decision, Doing } from './outcome.js';
 import type { Phase, PodStart, StartedContainer, Trouble } from './types.js';
 import { slowestVolume } from './volumes.js';
-import { backOffOf, causeOf, PHASE_NAMES, STAGES } from './words.js';
+import { backOffOf, causeOf, crashedAgain, PHASE_NAMES, STAGES } from './words.js';
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
 export function headlineOf(
@@ -45,6 +45,8 @@ export function headlineOf(
       return stuck(told, lasting, doing);
     case 'in-progress': {
       const [last] = [...told.troubles].sort((a, b) => b.last.at - a.last.at);
+      if (lasting[0] !== undefined && crashedAgain(lasting[0].latestText))
+        return `${lasting[0].container ?? 'a container'} ends again and again, back-off ${backOffOf(lasting[0])}`;
       if (lasting[0] !== undefined)
         return `${STAGES[lasting[0].stage].failed} just before the input ends: ${causeOf(lasting[0])}`;
       if (doing === null && last !== undefined)

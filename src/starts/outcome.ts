@@ -46,7 +46,9 @@ export function outcomeOf(told: StartCase): Decision {
   const mayHold = (trouble: Trouble): boolean =>
     repeats(trouble, told) &&
     (trouble.count > 1 || crashedAgain(trouble.latestText) || until - trouble.first.at >= BRIEF);
-  if (lasting.some(trouble => mayHold(trouble) && isWholeSince(trouble.last, about)))
+  // Where the log begins in the middle, the pod may have been Ready before its containers crashed
+  const mayHaveRun = kind === 'unknown' && lasting.every(({ stage }) => stage === 'crash');
+  if (!mayHaveRun && lasting.some(trouble => mayHold(trouble) && isWholeSince(trouble.last, about)))
     return { outcome: 'stuck', lasting, doing: null };
   if (lasting.length > 0) return { outcome: 'in-progress', lasting, doing: null };
   const doing = doingOf(told);

@@ -60,9 +60,18 @@ function partition<T>(items: readonly T[], belongs: (item: T) => boolean): reado
   return [items.filter(belongs), items.filter(item => !belongs(item))];
 }
 
+/** `MountVolume.SetUp failed for volume … pod "web-0" (UID: "…")` (operation_executor.go, GenerateMsgDetailed and MountVolume.GenerateMsg) */
+const IN_ERROR = /\bpod \\?"([^"\\\s]{1,253})\\?" \(UID: /;
+
 /** Lines of volumes give a name without its namespace (`pod "web-0" (UID: "…")`), those of an unmount the UID twice. */
 function called(uid: string | null, observations: readonly Observation[]): string | null {
-  const names = observations.flatMap(({ event }) => textField(event, 'podName') ?? textField(event, 'volumePod') ?? []);
+  const names = observations.flatMap(
+    ({ event }) =>
+      textField(event, 'podName') ??
+      textField(event, 'volumePod') ??
+      IN_ERROR.exec(textField(event, 'err') ?? '')?.[1] ??
+      [],
+  );
   const name = names.find(text => text !== uid && text !== '');
   return name === undefined ? uid : uid === null ? name : `${name} (${uid})`;
 }
