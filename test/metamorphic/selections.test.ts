@@ -74,15 +74,10 @@ async function newFaults(lines: readonly string[], whole: ResultDocument): Promi
   return [...faultsOf(document).filter(fault => !known.has(bare(fault))), ...stuck];
 }
 
-/** Where a loop goes on to the last line that is left, it is told as one that lasts: the whole log must tell the same of that pod. */
 const newlyStuckStarts = (document: ResultDocument, whole: ResultDocument): string[] =>
   stuckStarts(document)
-    .filter(one => !(whole.starts ?? []).some(other => other.uid === one.uid && tellsTheSame(other, one)))
+    .filter(({ uid }) => !stuckStarts(whole).some(one => one.uid === uid))
     .map(({ pod, headline }) => `${pod.name} starts: ${headline}`);
-
-const tellsTheSame = (other: Start, { findings }: Start): boolean =>
-  other.outcome === 'stuck' ||
-  findings.some(({ level, rule }) => level === 'error' && other.findings.some(one => one.rule === rule));
 
 const stuckStarts = ({ starts = [] }: ResultDocument): Start[] => starts.filter(({ outcome }) => outcome === 'stuck');
 
