@@ -6,7 +6,7 @@ import { grouped } from '../../grouped.js';
 import { provesGone } from '../../lifecycle/hangs/errors.js';
 import { syncFailures } from '../../starts/sync-errors.js';
 import { innermost } from '../innermost.js';
-import { startsAgain } from './lives-on.js';
+import { STOPS_CONTAINER, startsAgain } from './lives-on.js';
 import type { LooseLine } from './owners.js';
 import { PHRASES } from './phrases.js';
 import { thingOf } from './things.js';
@@ -50,14 +50,14 @@ function failsToStart(line: LooseLine): boolean {
 /** Actions of an end (pkg/kubelet/container/sync_result.go). */
 const STOPS = /failed to "Kill(?:Container|PodSandbox)" for /;
 
-const KILLS: readonly EventId[] = ['kill-begin', 'kill-override', 'kill-done'];
-
 /** What the lines say, in their order: the same of the same volume or container once. */
 export function clausesOf(lines: readonly LooseLine[]): Clause[] {
   const again = new Set(lines.filter(startsAgain).map(line => textField(line.event, 'containerName')));
   const telling = lines.filter(
     line =>
-      isTelling(line.id) && !failsToStart(line) && !(KILLS.includes(line.id) && again.has(thingOf(line)?.name ?? null)),
+      isTelling(line.id) &&
+      !failsToStart(line) &&
+      !(STOPS_CONTAINER.includes(line.id) && again.has(thingOf(line)?.name ?? null)),
   );
   const alike = grouped(
     telling,

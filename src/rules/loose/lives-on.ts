@@ -1,4 +1,5 @@
 import { errorText } from '../../events/error-text.js';
+import type { EventId } from '../../events/event-id.js';
 import { textField } from '../../events/fields.js';
 import { nextOf } from '../../starts/advice.js';
 import { type SyncFailure, syncFailures } from '../../starts/sync-errors.js';
@@ -11,6 +12,9 @@ export const crashIn = ({ id, event }: LooseLine): SyncFailure | null =>
 /** The pod goes on: a container of it is stopped to be started again (kuberuntime_manager.go, computePodActions). */
 export const startsAgain = ({ id, event }: LooseLine): boolean =>
   id === 'container-kill-reason' && /will be restarted/.test(textField(event, 'containerMessage') ?? '');
+
+/** The stop of a container, which can be of a pod that goes on. */
+export const STOPS_CONTAINER: readonly EventId[] = ['kill-begin', 'kill-override', 'kill-done'];
 
 /** What to do about lines of a pod that goes on; null where one of them may be of its end. */
 export function adviceForLife(lines: readonly LooseLine[]): string | null {

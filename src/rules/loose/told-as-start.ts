@@ -2,6 +2,7 @@ import { nameKey } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
 import { placeOf } from '../evidence.js';
 import type { StartSummary } from '../types.js';
+import { STOPS_CONTAINER } from './lives-on.js';
 import type { LooseLine, Owner } from './owners.js';
 
 /** Whose start waits for its volumes, and says so: lines about the same are told with it. */
@@ -12,7 +13,7 @@ export const waitingForVolumes = (starts: readonly StartSummary[]): ReadonlySet<
 const SAME: Readonly<Record<string, readonly EventId[]>> = {
   'stuck-volume-mount': ['volumes-mount-failed'],
   // kuberuntime_container.go, startContainer: a container whose hook fails is stopped at once, 1.10 to 1.36
-  'stuck-post-start': ['kill-begin', 'kill-override', 'kill-done'],
+  'stuck-post-start': STOPS_CONTAINER,
 };
 
 /** Is this reported with a start: does a finding about it quote the line or mean it, or is it what is left of the error of its sync? */
