@@ -1,3 +1,5 @@
+import { spell } from '../lifecycle/duration.js';
+import { LIMITS } from '../starts/thresholds.js';
 import type { PhaseId } from '../starts/types.js';
 import type { PhaseWords } from './phases.js';
 
@@ -14,7 +16,7 @@ const WORDS: Readonly<Record<PhaseId, Omit<PhaseWords, 'id'>>> = {
   'runtime-wait': {
     title: 'waiting for the runtime',
     from: 'the runtime is asked for a sandbox',
-    to: 'it answers again, where it answered nothing for 7 s or more',
+    to: `it answers again, where it answered nothing for ${spell(LIMITS.runtimeAnswerMs)} or more`,
   },
   sandbox: { title: 'sandbox', from: 'the runtime is asked for a sandbox', to: 'the sandbox is there' },
   'pull-wait': {

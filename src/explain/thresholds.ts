@@ -7,6 +7,7 @@ import { THRESHOLDS as ARCHIVE } from '../input/archive/thresholds.js';
 import { THRESHOLDS as LIVE } from '../input/live/thresholds.js';
 import { THRESHOLDS as LIFECYCLE } from '../lifecycle/thresholds.js';
 import { THRESHOLDS as RULES } from '../rules/thresholds.js';
+import { THRESHOLDS as STARTS } from '../starts/thresholds.js';
 import type { Threshold, Thresholds } from '../thresholds.js';
 import { type Row, type Section, section, table } from './article.js';
 
@@ -19,6 +20,7 @@ const STAGES: Readonly<Record<string, Thresholds>> = {
   'src/correlate/clock/thresholds.ts': CLOCK,
   'src/lifecycle/thresholds.ts': LIFECYCLE,
   'src/rules/thresholds.ts': RULES,
+  'src/starts/thresholds.ts': STARTS,
   'src/document/thresholds.ts': DOCUMENT,
   'src/diff/thresholds.ts': DIFF,
 };

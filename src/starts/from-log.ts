@@ -12,6 +12,7 @@ import type { NodeTurns } from './node-turns.js';
 import { podEvent } from './pod-events.js';
 import { statusIn } from './status.js';
 import { stageOf, syncFailures } from './sync-errors.js';
+import { LIMITS } from './thresholds.js';
 import type { Mark, StartStepId, TroubleStage } from './types.js';
 import { noteVolume } from './volumes.js';
 
@@ -255,9 +256,8 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
 function couldRun(facts: Facts, at: number): boolean {
   const { steps, admitted } = facts;
   const begun = earliest([...(steps.get('volumes-wanted') ?? []), ...(steps.get('add-seen') ?? []), ...admitted]);
-  return begun === null || at - begun.at >= SOONEST;
+  return begun === null || at - begun.at >= LIMITS.soonestMs;
 }
-const SOONEST = 200;
 
 /** Up to 1.33 from the first pull to the last, whatever was between; then what pulls took together (pod_startup_latency_tracker.go). */
 function pullsIn({ event }: Observation): number | null {

@@ -1,5 +1,5 @@
 import { MAX_PAUSES } from '../lifecycle/pauses.js';
-import { LIMITS } from '../lifecycle/thresholds.js';
+import { LIMITS as OF_LIFECYCLES } from '../lifecycle/thresholds.js';
 import { absentSteps } from './absent.js';
 import type { About } from './case.js';
 import { containersOf } from './containers.js';
@@ -11,6 +11,7 @@ import { outcomeOf } from './outcome.js';
 import { fitted, type Instants, phasesOf } from './phases.js';
 import { restartsOf } from './restarts.js';
 import { learnSandboxes } from './sandboxes.js';
+import { LIMITS } from './thresholds.js';
 import { troublesOf } from './troubles.js';
 import {
   type Mark,
@@ -26,7 +27,9 @@ import {
 export function judge(facts: Facts, about: About): PodStart {
   const { life, kind, mirrorUIDs, node } = about;
   const containers = containersOf(facts, ({ ms, waitedMs }, { at: done }) =>
-    ms === null || waitedMs === null || waitedMs < WAITED ? null : about.pullsDuring(done - ms - waitedMs, done - ms),
+    ms === null || waitedMs === null || waitedMs < LIMITS.pullWaitMs
+      ? null
+      : about.pullsDuring(done - ms - waitedMs, done - ms),
   );
   learnSandboxes(facts);
   const at = instantsOf(facts, containers, about);
@@ -86,7 +89,7 @@ function gapsIn(steps: readonly StartStep[]): StartGap[] {
     .flatMap(({ step, mark }, index): StartGap[] => {
       const before = steps[index - 1];
       const ms = before === undefined ? 0 : Math.round(mark.at - before.mark.at);
-      return before === undefined || ms < LIMITS.pauseMs || step === 'deleted'
+      return before === undefined || ms < OF_LIFECYCLES.pauseMs || step === 'deleted'
         ? []
         : [{ after: before.step, before: step, ms }];
     })
@@ -94,13 +97,10 @@ function gapsIn(steps: readonly StartStep[]): StartGap[] {
     .slice(0, MAX_PAUSES);
 }
 
-/** Less is no wait for another pull. */
-const WAITED = 500;
-
 /** The kubelet's own first line is exact; the object's creation is cut to a second. */
 const beginningOf = ({ created, seen, scheduled }: Instants): Mark | null =>
-  created !== null && seen !== null && seen.at - created.at < CUT ? seen : (created ?? scheduled ?? seen);
-const CUT = 1_000;
+  created !== null && seen !== null && seen.at - created.at < SECOND ? seen : (created ?? scheduled ?? seen);
+const SECOND = 1_000;
 
 /** Each once: the instant that counts, and how often it was seen. */
 function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContainer[]): StartStep[] {

@@ -3,8 +3,9 @@ import type { StartCase } from './case.js';
 import { deletedAt, earliest, type Facts, latest, type ProbeSign, takenDownAt } from './facts.js';
 import { durationIn } from './go-duration.js';
 import type { Instants } from './phases.js';
+import { LIMITS } from './thresholds.js';
 import type { Mark, StartOutcome, Trouble } from './types.js';
-import { backOffOf, crashedAgain, FIRST_BACK_OFF } from './words.js';
+import { backOffOf, crashedAgain } from './words.js';
 
 export interface Decision {
   readonly outcome: StartOutcome;
@@ -20,9 +21,6 @@ export interface Doing {
   readonly detail: string | null;
   readonly since: Mark | null;
 }
-
-/** After this long without a step a start counts as stuck, although nothing failed: RunPodSandbox may take 4 min, a mount 2 min 3 s. */
-const SILENCE = 5 * 60_000;
 
 /** How the start ended, as far as the input goes. */
 export function outcomeOf(told: StartCase): Decision {
@@ -45,7 +43,7 @@ export function outcomeOf(told: StartCase): Decision {
       : { outcome: 'gone', lasting, doing: doingOf(told, taken.at) };
   const mayHold = (trouble: Trouble): boolean =>
     repeats(trouble, told) &&
-    (trouble.count > 1 || crashedAgain(trouble.latestText) || until - trouble.first.at >= BRIEF);
+    (trouble.count > 1 || crashedAgain(trouble.latestText) || until - trouble.first.at >= LIMITS.briefMs);
   // Where the log begins in the middle, the pod may have been Ready before its containers crashed
   const mayHaveRun = kind === 'unknown' && lasting.every(({ stage }) => stage === 'crash');
   if (!mayHaveRun && lasting.some(trouble => mayHold(trouble) && isWholeSince(trouble.last, about)))
@@ -60,10 +58,10 @@ export function outcomeOf(told: StartCase): Decision {
   if (isUnready && failsLong(told) && (isLoggedUnready(told) || failsNow(told) || isWatchedUnready(facts)))
     return { outcome: 'stuck', lasting, doing };
   const stale = latest(troubles.map(({ last }) => last));
-  if (stale !== null && at.running === null && until - stale.at > WORKER_SILENCE)
+  if (stale !== null && at.running === null && until - stale.at > LIMITS.workerRetryMs)
     return { outcome: 'in-progress', lasting, doing: null };
   const progress = latest([at.running, at.sandboxCreated, at.sandboxRequested, at.seen].flatMap(mark => mark ?? []));
-  const isSilent = progress !== null && until - progress.at > SILENCE && at.running === null && isWhole(about);
+  const isSilent = progress !== null && until - progress.at > LIMITS.silenceMs && at.running === null && isWhole(about);
   return { outcome: isSilent ? 'stuck' : 'in-progress', lasting, doing };
 }
 
@@ -91,16 +89,13 @@ function isWhole({ coverage, kubelet }: StartCase['about']): boolean {
 
 /** Nothing of what comes between is in the input: a volume, a sandbox or an image is logged in every version. */
 function isUntold({ facts, at }: StartCase, deleted: Mark): boolean {
-  const isShort = at.seen !== null && deleted.at - at.seen.at < AT_ONCE;
+  const isShort = at.seen !== null && deleted.at - at.seen.at < LIMITS.atOnceMs;
   const isSeen = ['volumes-wanted', 'sandbox-requested', 'sandbox-created', 'sync-entered'] as const;
   const shows =
     facts.sightings.length + facts.statuses.length + facts.troubles.length > 0 ||
     isSeen.some(step => facts.steps.has(step));
   return !isShort && !shows;
 }
-
-/** A pod that is deleted this soon may not have come to anything. */
-const AT_ONCE = 2_000;
 
 /** The last state of the object is one that runs and is not Ready. */
 const isWatchedUnready = ({ statuses }: Facts): boolean =>
@@ -111,25 +106,18 @@ const isWatchedUnready = ({ statuses }: Facts): boolean =>
 function repeats(trouble: Trouble, { restarts }: StartCase): boolean {
   const { stage, container } = trouble;
   if (stage !== 'crash') return true;
-  if (trouble.last.at - trouble.first.at > FIRST_BACK_OFF + RESYNC) return true;
+  if (trouble.last.at - trouble.first.at > LIMITS.firstBackOffMs + LIMITS.resyncMs) return true;
   return (
     backOffOf(trouble) === null ||
     crashedAgain(trouble.latestText) ||
     restarts.filter(one => one.container === container).length > 1
   );
 }
-const RESYNC = 15_000;
-
-/** What failed once, this shortly before the input ends, may work at the next try. */
-const BRIEF = 10_000;
-
-/** A failing probe is no hang before it has failed for this long. */
-const FAILING = 20_000;
 
 function failsLong({ facts, about, at }: StartCase): boolean {
   const fails = facts.probes.filter(({ says, probe }) => says === 'no' && probe !== 'liveness');
   const first = earliest(fails.map(({ mark }) => mark)) ?? at.running;
-  return first !== null && about.until - first.at >= FAILING;
+  return first !== null && about.until - first.at >= LIMITS.failingMs;
 }
 
 /** The last that is logged of its probes is that they fail: the kubelet prints only what changes, and what a probe that fails says. */
@@ -142,34 +130,29 @@ function failsNow({ facts, about }: StartCase): boolean {
 const later = (last: ProbeSign | null, one: ProbeSign): ProbeSign =>
   last === null || one.mark.at >= last.mark.at ? one : last;
 
-/**
- * What goes on is tried again, and logged again: an image after at most 5 min (image_manager.go), a wait for volumes after 2 min 3 s
- * (volume_manager.go, podAttachAndMountTimeout), everything else after 10 to 15 s, since 1.35 after up to 1 min.
- */
-const CONTAINER_SILENCE = 330_000;
-const WORKER_SILENCE = 200_000;
-/** A worker that may not start its pod yet looks again after 10 to 15 s, and logs it each time (pod_workers.go, allowPodStart and backOffPeriod, from 1.22 on). */
-const START_RETRY = 16_000;
+/** What goes on is tried again, and logged again within this time. */
 const SILENT: Readonly<Record<Trouble['stage'], number>> = {
   ...{
-    volumes: WORKER_SILENCE,
-    network: WORKER_SILENCE,
-    sandbox: WORKER_SILENCE,
-    static: START_RETRY,
-    other: WORKER_SILENCE,
+    volumes: LIMITS.workerRetryMs,
+    network: LIMITS.workerRetryMs,
+    sandbox: LIMITS.workerRetryMs,
+    static: LIMITS.startRetryMs,
+    other: LIMITS.workerRetryMs,
   },
-  ...{ config: CONTAINER_SILENCE, image: CONTAINER_SILENCE, create: CONTAINER_SILENCE, start: CONTAINER_SILENCE },
-  ...{ 'post-start': CONTAINER_SILENCE, crash: CONTAINER_SILENCE, probe: CONTAINER_SILENCE },
+  ...{
+    config: LIMITS.containerRetryMs,
+    image: LIMITS.containerRetryMs,
+    create: LIMITS.containerRetryMs,
+    start: LIMITS.containerRetryMs,
+  },
+  ...{ 'post-start': LIMITS.containerRetryMs, crash: LIMITS.containerRetryMs, probe: LIMITS.containerRetryMs },
 };
-
-/** From the end of a back-off to the sync that notices it, and to the next crash of a container that cannot run. */
-const AFTER_BACK_OFF = 60_000;
 
 /** A container whose back-off is over runs again, until another line says otherwise. */
 function silenceOf(trouble: Trouble): number {
   const { stage } = trouble;
   const wait = durationIn(backOffOf(trouble) ?? '');
-  return stage === 'crash' && wait !== null ? wait + AFTER_BACK_OFF : SILENT[stage];
+  return stage === 'crash' && wait !== null ? wait + LIMITS.afterBackOffMs : SILENT[stage];
 }
 
 /** It held the pod until then, as far as lines tell. */
@@ -208,12 +191,9 @@ function outlives({ sightings, sandboxes }: Facts, last: Mark, until: number): b
       to: earliest(seen.filter(({ what }) => what === 'ended').map(({ mark }) => mark)),
     }));
   const lived = own.flatMap(({ from, to }) => (from !== null && to !== null ? [to.at - from.at] : []));
-  const long = Math.max(LEAST_LIFE, 2 * (lived.at(-1) ?? 0));
+  const long = Math.max(LIMITS.leastLifeMs, 2 * (lived.at(-1) ?? 0));
   return own.some(({ from, to }) => from !== null && to === null && from.at > last.at && until - from.at > long);
 }
-
-/** Before its next look PLEG tells of nothing that has ended. */
-const LEAST_LIFE = 5_000;
 
 /** The runtime is asked for a sandbox only when all volumes are there. */
 const isAsked = (stage: Trouble['stage'], { sandboxRequested }: Instants, last: Mark): boolean =>

@@ -1,4 +1,5 @@
 import type { ContainerView, Facts } from './facts.js';
+import { LIMITS } from './thresholds.js';
 import type { Restart, StartedContainer } from './types.js';
 
 /** Runs of a container after its first, with what is known of why the run before ended. */
@@ -46,7 +47,7 @@ function endOf(views: readonly ContainerView[], count: number, id: string | null
 function killedFor(facts: Facts, name: string, from: number | null, to: number | null): string | null {
   const { kills, events } = facts;
   const until = to ?? Number.POSITIVE_INFINITY;
-  const since = from === null ? Number.NEGATIVE_INFINITY : from - BEFORE;
+  const since = from === null ? Number.NEGATIVE_INFINITY : from - LIMITS.beforeRestartMs;
   const messages = [...kills, ...events.filter(({ reason }) => reason === 'Killing')].filter(
     one =>
       (one.container === name || one.message.includes(` ${name} `)) && one.mark.at <= until && one.mark.at >= since,
@@ -72,6 +73,3 @@ function answerOf({ probes }: Facts, name: string, { message, mark }: Facts['kil
 
 /** As much of an answer as a line has room for. */
 const LONGEST = 200;
-
-/** A container is given its grace period between the message and its end. */
-const BEFORE = 60_000;

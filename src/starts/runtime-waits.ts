@@ -1,5 +1,4 @@
-/** The kubelet asks the runtime every 5 s how it is (kubelet.go, updateRuntimeUp): an answer that is this late was waited for. */
-const LATE = 7_000;
+import { LIMITS } from './thresholds.js';
 
 /** This many waits are remembered. */
 const MAX_WAITS = 500;
@@ -36,7 +35,8 @@ export function createRuntimeWaits() {
       this.printed(kubelet, at);
       const since = processes.get(kubelet);
       processes.set(kubelet, { answer: at, line: at, silence: 0 });
-      if (since === undefined || at - since.answer < LATE || since.silence >= LATE) return;
+      if (since === undefined || at - since.answer < LIMITS.runtimeAnswerMs || since.silence >= LIMITS.runtimeAnswerMs)
+        return;
       if (waits.length >= 2 * MAX_WAITS) waits = waits.slice(-MAX_WAITS);
       waits.push({ from: since.answer, to: at });
     },

@@ -1,8 +1,6 @@
 import { grouped } from '../grouped.js';
 import type { Facts } from './facts.js';
-
-/** All that one look of PLEG finds is printed at once. */
-const ONE_LOOK = 100;
+import { LIMITS } from './thresholds.js';
 
 /**
  * PLEG prints sandboxes and containers alike. A container needs a sandbox: the first id that it shows of a new pod is that of the sandbox,
@@ -15,7 +13,7 @@ export function learnSandboxes({ sightings, proofs, nameOfId, sandboxes }: Facts
   const atOnce = grouped(seen, ({ id }) => id);
   const candidates = [...atOnce].filter(
     ([id, all]) =>
-      (all[0]?.mark.at ?? 0) - first.mark.at <= ONE_LOOK &&
+      (all[0]?.mark.at ?? 0) - first.mark.at <= LIMITS.oneLookMs &&
       !nameOfId.has(id) &&
       all.every(({ exitCode }) => exitCode == null),
   );

@@ -2,6 +2,7 @@ import { grouped } from '../grouped.js';
 import { earliest, type Facts, latest, type TroubleSign } from './facts.js';
 import { START_REASONS } from './pod-events.js';
 import { innermost } from './sync-errors.js';
+import { LIMITS } from './thresholds.js';
 import type { Mark, Trouble, TroubleStage } from './types.js';
 
 /** Events of warnings that are about a start, by the part of it that fails. */
@@ -73,12 +74,11 @@ function timesIn(inTime: readonly TroubleSign[]): number {
   let last = Number.NEGATIVE_INFINITY;
   let times = 0;
   for (const { mark, count } of inTime) {
-    if (mark.at - last > ONE_FAILURE || count > 1) times += count;
+    if (mark.at - last > LIMITS.oneFailureMs || count > 1) times += count;
     last = mark.at;
   }
   return times;
 }
-const ONE_FAILURE = 300;
 
 function eventSigns({ events }: Facts): TroubleSign[] {
   return events.flatMap(({ reason, message, container, mark, count }): TroubleSign[] => {

@@ -1,6 +1,7 @@
 import { durationIn } from './go-duration.js';
 import { CRASH_LOOP, WAIT_FOR_EARLIER } from './states.js';
 import type { StartStepWords } from './step-words.js';
+import { LIMITS } from './thresholds.js';
 import type { PhaseId, StartRule, Trouble } from './types.js';
 
 /** Of each part of a start that can fail: the rule that reports it, whose part it is, what it is called in `STUCK in …` and what happened. */
@@ -102,9 +103,8 @@ export const backOffOf = ({ latestText }: Pick<Trouble, 'latestText'>): string |
 
 const backOffIn = (text: string): string | null => BACK_OFF.exec(text)?.[1] ?? null;
 
-/** A container that crashed once may run the next time; the second time the kubelet waits for longer than 10 s (backoff.go). */
-export const crashedAgain = (text: string): boolean => (durationIn(backOffIn(text) ?? '') ?? 0) > FIRST_BACK_OFF;
-export const FIRST_BACK_OFF = 10_000;
+/** A container that crashed once may run the next time; the second time the kubelet waits for longer. */
+export const crashedAgain = (text: string): boolean => (durationIn(backOffIn(text) ?? '') ?? 0) > LIMITS.firstBackOffMs;
 
 /** `volume cfg: configmap "app" not found`, `c: ErrImagePull: …` */
 export function causeOf({ container, reason, text }: Pick<Trouble, 'container' | 'reason' | 'text'>): string {
