@@ -15,6 +15,7 @@ import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 import { innermost } from '../rules/innermost.js';
 import type { Finding } from '../rules/types.js';
+import { type RuntimeStop, runtimeStops, wasKilled } from '../rules/witnessed.js';
 import { containerCalled } from '../rules/wording.js';
 import { heaviest, isLasting, lengthOf, longestPause } from './remark.js';
 import { LIMITS } from './thresholds.js';
@@ -40,7 +41,7 @@ export function headlineOf(
   const missing = one.steps.filter(({ status }) => status === 'missing').map(titleOf);
   const absent = missing.length === 0 ? null : `no line for ${missing.join(', ')}`;
   if (one.outcome === 'in-progress')
-    return [unfinished(one, gaps, findings), ...reason, ...(absent === null ? [] : [absent])].join('; ');
+    return [unfinished(one, gaps), ...reason, ...(absent === null ? [] : [absent])].join('; ');
   const ms = elapsed(span.from, span.doneAt ?? span.endedAt);
   if (absent !== null) {
     const others = findings.filter(({ rule }) => rule !== 'missing-step');
@@ -189,7 +190,7 @@ function finalizer({ story, steps }: Reconstructed): string {
   return `HELD by finalizer ${names}${sent ? ': the kubelet is done' : ''}`;
 }
 
-function unfinished(one: Reconstructed, gaps: readonly StepGap[], findings: readonly Finding[]): string {
+function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
   const last = lastStep(one);
   const times = [...one.steps, ...provesRequest(one)].flatMap(({ at }) => at ?? []);
   const { lastAt } = one.coverage;
@@ -203,7 +204,7 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap[], findings: read
   // While a container may still end by itself, nothing that waits for it says more
   const hook = stop === null ? openHook(one, lastAt) : null;
   const more =
-    stop !== null ? ofStop(stop, findings) : why === null ? (hook ?? longestPause(one, gaps)) : reasonIn(why);
+    stop !== null ? ofStop(stop, runtimeStops(one)) : why === null ? (hook ?? longestPause(one, gaps)) : reasonIn(why);
   const after = hook !== null && last.step === 'prestop-started' ? '' : `, after ${STEPS[last.step].title}`;
   const parts = [`${spell(since)} in${after}`, why === null ? null : hook, more].filter(part => part !== null);
   return `log ends while terminating, ${parts.join('; ')}`;
@@ -216,12 +217,10 @@ function provesRequest({ steps, lines }: Reconstructed): Observation[] {
 }
 
 /** The log of the runtime can go on for longer than the kubelet's, and show how the stop went on. */
-function ofStop({ container, passedMs, graceMs }: OpenStop, findings: readonly Finding[]): string {
-  const called = containerCalled(container);
-  const isKilled = findings.some(({ rule, message }) => rule === 'sigkill-sent' && message.includes(called));
-  return isKilled
+function ofStop({ container, passedMs, graceMs }: OpenStop, stops: readonly RuntimeStop[]): string {
+  return stops.some(stop => stop.container === container && wasKilled(stop))
     ? `the log of the runtime goes on`
-    : `${called} is ${spell(passedMs)} into its grace period of ${graceMs / 1000} s`;
+    : `${containerCalled(container)} is ${spell(passedMs)} into its grace period of ${graceMs / 1000} s`;
 }
 
 /** The stop of a container is sent when its hook has ended (kuberuntime_container.go, killContainer, all versions); that its grace period is overridden, before. */

@@ -24,6 +24,7 @@ export const TRAITS = {
     'It is printed only of a pod that terminates, no matter who wants that: the deletion had begun before, even where no line shows it.',
   refused: 'The node does not take the pod: it gets the phase Failed, and no container of it ever runs.',
   stops: 'The containers of the pod are stopped from here on.',
+  'ends-container': 'It says why a container is ended; the pod may go on.',
   'under-way': 'The kubelet is about the deletion already: a DELETE after it is its own, not the one that began it.',
   'worker-run': 'Part of one run of the worker through the end of a pod, which 1.22 to 1.26 repeat for a finished one.',
   'traces-end':

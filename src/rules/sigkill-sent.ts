@@ -2,7 +2,7 @@ import { spell } from '../lifecycle/duration.js';
 import { runtimeLog } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, Rule } from './types.js';
-import { factNumber, isBefore, type RuntimeStop, runtimeStops, testimonyPlaces } from './witnessed.js';
+import { factNumber, type RuntimeStop, runtimeStops, testimonyPlaces, wasKilled } from './witnessed.js';
 import { containerCalled } from './wording.js';
 
 export const sigkillSent: Rule = {
@@ -19,8 +19,7 @@ export const sigkillSent: Rule = {
   check(one) {
     return runtimeStops(one).flatMap(stop => {
       const { killed, exited } = stop;
-      // What the runtime kills although it has ended is a runtime that is late
-      if (killed === null || (exited !== null && !isBefore(killed, exited))) return [];
+      if (killed === null || !wasKilled(stop)) return [];
       const lines = [stop.asked, killed, exited].flatMap(line => line ?? []);
       return [
         {

@@ -96,14 +96,10 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident
 
 /** What to do on the node needs no log of the deletion. */
 function adviceOn({ rule, ofStart }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> {
-  if (ofStart)
-    return { next: rule === 'stuck-image-pull' ? nextOf(rule, lastTelling(lines.map(wholeErrorOf)) ?? '') : OF_START };
-  const next = remedyFor(rule ?? '', lastTelling(lines.map(wholeErrorOf)) ?? '');
+  const error = lastTelling(lines.map(wholeErrorOf)) ?? '';
+  const next = ofStart === undefined ? remedyFor(rule ?? '', error) : nextOf(ofStart, error);
   return next === undefined ? {} : { next };
 }
-
-const OF_START =
-  'This is trouble of a start, not of a deletion: look at what the error names (a secret or configmap that is not there, the driver or server of the volume) and at kubectl describe pod. The kubelet tries again by itself.';
 
 const inOrder = (found: readonly Incident[]): LooseLine[] =>
   found.flatMap(({ lines }) => lines).sort((a, b) => a.source - b.source || a.line - b.line);

@@ -80,6 +80,10 @@ function stopOf(id: string, own: readonly SeenTestimony[]): RuntimeStop {
   };
 }
 
+/** What the runtime kills although it has ended is a runtime that is late. */
+export const wasKilled = ({ killed, exited }: RuntimeStop): boolean =>
+  killed !== null && (exited === null || isBefore(killed, exited));
+
 export const isBefore = (a: SeenTestimony, b: SeenTestimony): boolean => a.at === null || b.at === null || a.at <= b.at;
 
 const idOf = ({ identity }: SeenTestimony): string[] =>

@@ -104,7 +104,7 @@ describe('failed mounts', () => {
   it('are trouble of a start', async () => {
     const document = await read(failed('MountVolume.SetUp'));
     expect(document.findings[0]?.message).toMatch(/^a pod does not start: volume mount failed .*Connection timed out/);
-    expect(document.findings[0]?.next).toMatch(/not of a deletion/);
+    expect(document.findings[0]?.next).toMatch(/mount itself failed/);
   });
 
   it('are another matter than failed unmounts', async () => {

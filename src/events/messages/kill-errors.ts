@@ -142,7 +142,7 @@ export const killErrors: readonly EventDefinition[] = [
   {
     event: 'container-kill-reason',
     means: 'Why a container is killed although its pod stays.',
-    traits: ['names-container'],
+    traits: ['names-container', 'ends-container'],
     goroutine: 'worker',
     texts: [
       {

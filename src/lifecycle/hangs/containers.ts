@@ -142,7 +142,7 @@ export const worker: readonly HangModel[] = [
     // The worker still starts the pod, and hears of its end when it gives up (volume_manager.go, WaitForAttachAndMount)
     what: 'volume mount',
     undone: { thing: 'a volume', text: 'could not be mounted', named: volumeNamed },
-    ofStart: true,
+    ofStart: 'stuck-volume-mount',
     troubles: [
       { events: ['operation-backoff'], where: line => OF_MOUNT(line) && !isOfForgotten(line) },
       { events: ['mount-failed'], where: line => !isOfForgotten(line) },

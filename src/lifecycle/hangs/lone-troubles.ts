@@ -5,7 +5,7 @@ import { OF_CONTAINER, OF_SANDBOX } from './containers.js';
 import { errorMatches, isCutBeforeCause } from './errors.js';
 import { HANGS } from './index.js';
 import { LIVED_ON } from './proofs.js';
-import { HANG_IDS, type HangId, type Telling, type Trouble } from './types.js';
+import { HANG_IDS, type HangId, type RuleOfStart, type Telling, type Trouble } from './types.js';
 
 /** Trouble that a line tells of by itself, with no deletion around it. */
 export interface LoneTrouble {
@@ -22,8 +22,8 @@ export interface LoneTrouble {
   readonly fewerThan?: number;
   /** The longest pause between two tries, in ms, where the kubelet has one. */
   readonly retriedWithin?: number;
-  /** It is about pods that come up: without a deletion it says nothing of an end. */
-  readonly ofStart?: true;
+  /** It is about pods that come up, and says nothing of an end: the rule about starts that says what to do. */
+  readonly ofStart?: RuleOfStart;
 }
 
 /**
@@ -93,7 +93,7 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     troubles: [{ events: ['runtime-pull-failed'] }, { events: ['image-pull-failed'] }],
     relief: [],
     tries: 1,
-    ofStart: true,
+    ofStart: 'stuck-image-pull',
   },
   {
     says: 'unmount of a device from the node failed',

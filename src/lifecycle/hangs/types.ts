@@ -19,6 +19,9 @@ export const HANG_IDS = [
 
 export type HangId = (typeof HANG_IDS)[number];
 
+/** Rules about starts whose advice fits trouble that holds up a worker. */
+export type RuleOfStart = 'stuck-volume-mount' | 'stuck-image-pull';
+
 /** As much of a line as tells of trouble, whosever line it is. */
 export type Telling = Pick<Observation, 'id' | 'event'>;
 
@@ -63,8 +66,8 @@ export interface HangModel {
   readonly outlivesObject?: true;
   /** It is about the mirror or the status, which a later generation of a static pod takes over. */
   readonly ofGeneration?: true;
-  /** What fails is a part of how a pod comes up. */
-  readonly ofStart?: true;
+  /** What fails is a part of how a pod comes up: the rule about starts that says what to do. */
+  readonly ofStart?: RuleOfStart;
   /** The trouble can be older than the first line of the deletion, where a log begins in the middle of it. */
   readonly past?: true;
   /** Lines after which the call was made: a timeout error covers all the time since then. */

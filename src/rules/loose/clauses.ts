@@ -19,6 +19,7 @@ const TELLING = eventsHaving(
   'begins-teardown',
   'terminates',
   'stops',
+  'ends-container',
   'evicts',
   'preempts',
   'shuts-down',
@@ -31,8 +32,7 @@ const TELLING = eventsHaving(
 
 const WAITS_TO_START = eventsHaving('waits-to-start');
 
-const isTelling = (id: EventId): boolean =>
-  id === 'container-kill-reason' || (TELLING.has(id) && !WAITS_TO_START.has(id));
+const isTelling = (id: EventId): boolean => TELLING.has(id) && !WAITS_TO_START.has(id);
 
 export interface Clause {
   readonly text: string;
