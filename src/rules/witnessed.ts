@@ -84,7 +84,7 @@ function stopOf(id: string, own: readonly SeenTestimony[]): RuntimeStop {
 export const wasKilled = ({ killed, exited }: RuntimeStop): boolean =>
   killed !== null && (exited === null || isBefore(killed, exited));
 
-export const isBefore = (a: SeenTestimony, b: SeenTestimony): boolean => a.at === null || b.at === null || a.at <= b.at;
+const isBefore = (a: SeenTestimony, b: SeenTestimony): boolean => a.at === null || b.at === null || a.at <= b.at;
 
 const idOf = ({ identity }: SeenTestimony): string[] =>
   identity.containerId === undefined ? [] : [identity.containerId];
