@@ -27,6 +27,8 @@ const OWN_REASONS: ReadonlySet<EventId> = new Set<EventId>([
   'legacy-terminal',
   ...REFUSED,
 ]);
+/** What the DELETE of a running pod leads to (pod_workers.go, UpdatePod, since 1.22): its own line may be filtered out. */
+const AFTER_DELETE: EventId = 'teardown-begun';
 /** Consequences of a REMOVE whose own line was filtered out. */
 const AFTER_REMOVE: ReadonlySet<EventId> = new Set<EventId>(['must-be-killed', 'remove-failed']);
 const CONFIG = eventsHaving('config-change');
@@ -72,7 +74,7 @@ function isUnderWay(lines: Lines, finished: Observation, asked: Observation): bo
 }
 
 function goneAtOnce(lines: Lines): OrdinaryEnd['goneAtOnce'] {
-  const [deleted] = lines.only('config-delete');
+  const deleted = lines.only('config-delete')[0] ?? lines.only(AFTER_DELETE)[0];
   const removed = lines.only('config-remove')[0] ?? lines.first(AFTER_REMOVE);
   if (removed === undefined) return null;
   if (deleted === undefined) return removedAlone(lines, removed);

@@ -101,6 +101,26 @@ describe('failed mounts', () => {
       `nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/nfs/data podName:c18a96f0-6a61-4106-a4b8-694baa557870 nodeName:}" failed. No retries permitted until 2026-06-12 09:14:01.000 +0000 UTC m=+20 (durationBeforeRetry 500ms). Error: ${what} failed for volume "data" (UniqueName: "kubernetes.io/nfs/data") pod "web-0" (UID: "c18a96f0-6a61-4106-a4b8-694baa557870") : exit status 32: Connection timed out`,
     );
 
+  it('of a configMap that is not there are reported with the start alone', async () => {
+    const volume = 'kubernetes.io/configmap/c18a96f0-6a61-4106-a4b8-694baa557870-cfg';
+    const tries = ['01.0', '02.0', '04.0', '08.0'].map(second =>
+      at(
+        second,
+        'E',
+        `nestedpendingoperations.go:348] Operation for "{volumeName:${volume} podName:c18a96f0-6a61-4106-a4b8-694baa557870 nodeName:}" failed. No retries permitted until 2026-06-12 09:14:01.000 +0000 UTC m=+20 (durationBeforeRetry 500ms). Error: MountVolume.SetUp failed for volume "cfg" (UniqueName: "${volume}") pod "web-0" (UID: "c18a96f0-6a61-4106-a4b8-694baa557870") : configmap "app" not found`,
+      ),
+    );
+    const added = at('00.0', 'I', 'kubelet.go:2430] "SyncLoop ADD" source="api" pods=["shop/web-0"]');
+    const wanted = at(
+      '00.1',
+      'I',
+      `reconciler.go:258] "operationExecutor.VerifyControllerAttachedVolume started for volume \\"cfg\\" (UniqueName: \\"${volume}\\") pod \\"web-0\\" (UID: \\"c18a96f0-6a61-4106-a4b8-694baa557870\\") " ${POD}`,
+    );
+    const { starts = [], findings } = await read(added, wanted, ...tries);
+    expect(starts.map(({ findings: own }) => own.map(({ rule }) => rule))).toEqual([['stuck-config']]);
+    expect(findings.map(({ rule }) => rule)).not.toContain('teardown-trouble');
+  });
+
   it('are trouble of a start', async () => {
     const document = await read(failed('MountVolume.SetUp'));
     expect(document.findings[0]?.message).toMatch(/^a pod does not start: volume mount failed .*Connection timed out/);

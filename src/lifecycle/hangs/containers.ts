@@ -132,7 +132,7 @@ export const worker: readonly HangModel[] = [
       'static-never-start',
       'finished-processing',
       'kill-begin',
-      ...STOPPED.filter(id => id !== OBJECT_GONE),
+      ...STOPPED.filter(id => !OBJECT_GONE.includes(id)),
     ],
     silent: ['terminating-enter'],
     // A worker that is mounting volumes looks up after 2m3s only (volume_manager.go, podAttachAndMountTimeout)

@@ -232,6 +232,6 @@ function couldTell(
 ): boolean {
   if (silent === undefined) return until !== null || coverage.observable(first.kubelet, relief);
   const whole = until === null ? coverage.wholeFrom(first) : coverage.whole(first, until);
-  const shows = coverage.observable(first.kubelet, silent) && coverage.prints(first.kubelet, silent);
+  const shows = silent.every(id => coverage.observable(first.kubelet, [id]) && coverage.prints(first.kubelet, [id]));
   return whole && !coverage.filtered && shows;
 }

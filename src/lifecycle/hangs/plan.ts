@@ -20,12 +20,13 @@ export interface HangPlan {
 function planOf(model: HangModel, { ending: { object, deletedByKubelet } }: KindModel): HangPlan {
   const { outlivesObject, over = [], ends = [], callOf = [] } = model;
   const troubles = model.troubles.flatMap(({ events }) => events);
-  const relief = outlivesObject && !deletedByKubelet ? model.relief.filter(id => id !== OBJECT_GONE) : model.relief;
+  const relief =
+    outlivesObject && !deletedByKubelet ? model.relief.filter(id => !OBJECT_GONE.includes(id)) : model.relief;
   return {
     model,
     troubles,
     relief: new Set(relief),
-    over: object === 'last' && (deletedByKubelet || !outlivesObject) ? [...over, OBJECT_GONE] : over,
+    over: object === 'last' && (deletedByKubelet || !outlivesObject) ? [...over, ...OBJECT_GONE] : over,
     events: new Set([...troubles, ...relief, ...ends.flatMap(({ events }) => events), ...callOf]),
   };
 }

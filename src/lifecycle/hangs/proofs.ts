@@ -14,10 +14,10 @@ const CLEARED: readonly EventId[] = [
 ];
 
 /**
- * The API object went. Where the kubelet deletes it when all else is done, that ends everything; where somebody else does
- * (grace 0, a pod that had finished), the node still has to be tidied up.
+ * The API object went: the sync loop says so twice (kubelet.go, HandlePodRemoves). Where the kubelet deletes it when all else is done, that
+ * ends everything; where somebody else does (grace 0, a pod that had finished), the node still has to be tidied up.
  */
-export const OBJECT_GONE: EventId = 'config-remove';
+export const OBJECT_GONE: readonly EventId[] = ['config-remove', 'must-be-killed'];
 
 /** The directories of the volumes are gone. What the worker believes to be unmounted can still be mounted. */
 export const OFF_DISK: readonly EventId[] = [
@@ -25,10 +25,10 @@ export const OFF_DISK: readonly EventId[] = [
   'orphan-volumes-cleaned',
   'orphan-dir-removing',
   'api-deleted',
-  OBJECT_GONE,
+  ...OBJECT_GONE,
 ];
 
-export const LET_GO: readonly EventId[] = ['volume-paths-gone', 'orphan-volumes-cleaned', ...CLEARED, OBJECT_GONE];
+export const LET_GO: readonly EventId[] = ['volume-paths-gone', 'orphan-volumes-cleaned', ...CLEARED, ...OBJECT_GONE];
 
 /** Lines that can only come when all containers have stopped. */
 export const STOPPED: readonly EventId[] = [
@@ -45,7 +45,7 @@ export const STOPPED: readonly EventId[] = [
   'orphan-volumes-cleaned',
   'worker-complete',
   ...CLEARED,
-  OBJECT_GONE,
+  ...OBJECT_GONE,
 ];
 
 /** The pod lived on: what went wrong before was no part of its end. */

@@ -1,6 +1,7 @@
 import type { EventId } from '../../events/event-id.js';
 import { LIMITS } from '../thresholds.js';
 import { isGone, isInVain, isRefusal, isUnrelated } from './errors.js';
+import { OBJECT_GONE } from './proofs.js';
 import type { HangModel, Trouble } from './types.js';
 
 /** What the pod worker says last; at a low -v the last that is seen of the containers and volumes instead. */
@@ -11,7 +12,7 @@ const DONE: readonly EventId[] = [
   'unmount-done',
   'pleg-exit-code',
 ];
-const GONE: readonly EventId[] = ['api-deleted', 'status-pod-gone', 'config-remove'];
+const GONE: readonly EventId[] = ['api-deleted', 'status-pod-gone', ...OBJECT_GONE];
 
 const CALLS: readonly EventId[] = ['status-patch-failed', 'status-get-failed'];
 /** That the node has no such pod is believed unless something shows the pod afterwards (`unrelated.ts`). */
@@ -50,7 +51,8 @@ export const statusUpdate: readonly HangModel[] = [
       'api-delete-failed',
       ...GONE,
     ],
-    silent: ['api-deleted'],
+    // Of an object that somebody else deletes, the sync loop alone tells that it is gone
+    silent: ['api-deleted', 'config-remove'],
     ofGeneration: true,
     shortest: LIMITS.silentStatusMs,
   },
@@ -77,7 +79,7 @@ export const finalDelete: readonly HangModel[] = [
     undone: { thing: 'the object', text: 'could not be deleted' },
     troubles: [{ events: ['api-delete-failed'], where: isRefusal }],
     // HandlePodRemoves prints it next to the REMOVE (kubelet.go, deletePod), and at another place nobody does
-    relief: ['must-be-killed', ...GONE],
+    relief: GONE,
     ofGeneration: true,
     shortest: 0,
     retriedWithin: LIMITS.batchRetryMs,

@@ -5,9 +5,12 @@ import type { StartSummary } from '../types.js';
 import { STOPS_CONTAINER } from './lives-on.js';
 import type { LooseLine, Owner } from './owners.js';
 
-/** Whose start waits for its volumes, and says so: lines about the same are told with it. */
+/** Whose start waits for its volumes, and says so: lines about the same are reported with it. */
 export const waitingForVolumes = (starts: readonly StartSummary[]): ReadonlySet<string | null> =>
-  new Set(starts.filter(({ rules }) => rules.includes('stuck-volume-mount')).map(({ pod }) => nameKey(pod)));
+  new Set(starts.filter(({ rules }) => rules.some(rule => OF_VOLUMES.includes(rule))).map(({ pod }) => nameKey(pod)));
+
+/** A configMap that is not there holds up the volume that shows it (starts/words.ts, ruleOf). */
+const OF_VOLUMES: readonly string[] = ['stuck-volume-mount', 'stuck-config'];
 
 /** What else the kubelet prints of a pod whose start has this finding. */
 const SAME: Readonly<Record<string, readonly EventId[]>> = {
