@@ -20,8 +20,9 @@ const POD_KEYS = ['pod', 'pods', 'podName', 'mirrorPod', 'static_pod'];
 export function podRefs(event: KubeletEvent, read: RefsIn = refsOf, keys: IdentityKeys = ALL_KEYS): readonly PodRef[] {
   for (const key of keys.pods) {
     const argument = event.args[key];
-    const field = wholeField(event, key);
-    const refs = field ? read(field) : argument === undefined ? [] : refsInText(argument);
+    // Of a printf line the format says what is what: its error can name a pod, too (`… for pod "kube-system"/"web-0": …`)
+    const field = argument === undefined ? wholeField(event, key) : undefined;
+    const refs = argument === undefined ? (field ? read(field) : []) : refsInText(argument);
     if (refs.length > 0) return refs;
   }
   // `PLEG: Ignoring events for pod %s/%s` has the name first

@@ -9,6 +9,7 @@ interface Remedy {
 }
 
 const VOLUMES = ['stuck-volume-unmount', 'stuck-volume-path'] as const;
+const LEFT_ON_DISK = ['orphaned-pod-dir', 'orphaned-pod-unknown'] as const;
 const SANDBOX = ['stuck-sandbox-stop'] as const;
 
 const OF_API = ['final-delete-rejected', 'mirror-delete-rejected', 'mirror-create-rejected'] as const;
@@ -34,8 +35,15 @@ const REMEDIES: readonly Remedy[] = [
     next: 'The file server no longer knows the directory: bring its export back, or let go of the mount with umount -f or umount -l; the kubelet then goes on by itself.',
   },
   {
+    // kubelet_volumes.go, removeOrphanedPodVolumeDirs (syscall.Rmdir), since 1.20
+    rules: LEFT_ON_DISK,
+    error:
+      /failed to rmdir\(\) (?:subpath|volume) at path (?<path>\/[^\s"'\\:]{1,400}): (?:not a directory|directory not empty)/,
+    next: 'The kubelet removes empty directories only, and what lies at {path} is none: see that nothing is mounted there (findmnt), look at what is left, and remove it by hand. The message stops with the next round of housekeeping.',
+  },
+  {
     // umount(2) and rmdir(2), EBUSY: mount(8) says it of the target, Go's os.RemoveAll and CSI drivers of the path
-    rules: VOLUMES,
+    rules: [...VOLUMES, ...LEFT_ON_DISK],
     error: /(?:(?:target|device) is|device or resource) busy/,
     next: 'Something on the node uses this directory: a process, a mount in another namespace, or a container that is still there. While it hangs: fuser -vm {path} (or lsof +f -- with the same path, or grep it in /proc/*/mountinfo). The kubelet tries again by itself, after two minutes at the latest.',
   },
@@ -80,17 +88,20 @@ const REMEDIES: readonly Remedy[] = [
 
 /** A path is for copying into a shell: one that a shell would read otherwise is left for the reader to fill in. */
 const PLAIN = /^[\w./~@%+=,:-]{1,400}$/;
-/** The last path before the answer of the system: of nested errors the innermost. */
-const PATH = /(\/[^\s"'\\:]{1,400})[\\"']{0,4}:\s{0,2}(?:(?:target|device) is busy|device or resource busy)/;
+/** The last path before the answer of the system: of nested errors the innermost. Of a rename it is the first that is in use. */
+const PATH =
+  /(?:\brename (?<from>\/[^\s"'\\:]{1,400}) )?(?<of>\/[^\s"'\\:]{1,400})[\\"']{0,4}:\s{0,2}(?:(?:target|device) is busy|device or resource busy)/;
+
+const shownOf = (name: string, text: string): string => (name !== 'path' || PLAIN.test(text) ? text : 'DIR');
 
 /** What to do, where the error itself tells more than the rule. */
 export function remedyFor(rule: string, error: string): string | undefined {
   for (const { rules, error: pattern, next } of REMEDIES) {
     const found = rules.includes(rule) ? pattern.exec(error) : null;
     if (found === null) continue;
-    const path = PATH.exec(error)?.[1] ?? '';
-    const said: Readonly<Record<string, string>> = { path: PLAIN.test(path) ? path : 'DIR', ...found.groups };
-    return next.replace(/\{(\w{1,20})\}/g, (whole, name: string) => said[name] ?? whole);
+    const { from, of = '' } = PATH.exec(error)?.groups ?? {};
+    const said: Readonly<Record<string, string>> = { path: from ?? of, ...found.groups };
+    return next.replace(/\{(\w{1,20})\}/g, (whole, name: string) => shownOf(name, said[name] ?? whole));
   }
   return undefined;
 }

@@ -48,6 +48,8 @@ const WHO: readonly { readonly said: RegExp; readonly named: (name: string) => s
 
 /** The last meaningful part of an error text, and who it is of: without quotes, paths and the layers around it. */
 export function innermost(error: string): string {
+  // Go prints an error that is none: `found, but error <nil> occured during reading volume dir` (kubelet_volumes.go, up to 1.5)
+  if (error.startsWith('<nil>')) return '';
   const [first = ''] = error.slice(-LOOKED_AT).split(OTHERS);
   const text = said(unquoted(first));
   for (const { said: pattern, named } of WHO) {

@@ -1,5 +1,6 @@
 import { spell } from '../lifecycle/duration.js';
 import { LIMITS as LIFECYCLE_LIMITS } from '../lifecycle/thresholds.js';
+import { remedyFor } from './advice.js';
 import { observed, places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
 import type { LooseLine } from './loose/owners.js';
@@ -34,15 +35,18 @@ export function judgeOrphanLines(lines: readonly LooseLine[]): Judgement[] {
   if (worst === undefined || (errors.length < LIFECYCLE_LIMITS.orphanErrors && ms < LIMITS.orphanVolumesMs)) return [];
   const long = ms >= LIMITS.worthSayingMs ? ` for ${spell(ms)}` : '';
   // Up to 1.19 the line that counts them has no error of its own
+  const error = errors.length > 0 ? causeIn(worst) : '';
   const cause =
     errors.length > 0
-      ? innermost(causeIn(worst)) || 'volume paths are still present on disk'
+      ? innermost(error) || 'volume paths are still present on disk'
       : 'volumes are still mounted in it';
+  const next = remedyFor('orphaned-pod-dir', error);
   return [
     {
       message: `its directory could not be removed${long}: ${cause}`,
       at: lines.find(({ at }) => at !== null)?.at ?? null,
       evidence: places(lines),
+      ...(next === undefined ? {} : { next }),
     },
   ];
 }

@@ -4,11 +4,13 @@ import { CONTAINER_OVER, SANDBOX_OVER } from '../lifecycle/hangs/proofs.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { type WhatId, WORDS } from '../witness/vocabulary.js';
 import { places } from './evidence.js';
+import { adviceOf } from './loose/advice.js';
 import { isExcerpt } from './loose/excerpt.js';
 import { listed } from './loose/listed.js';
 import { anyInput } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Judgement, RunRule } from './types.js';
+import { factText } from './witnessed.js';
 
 export const runtimeTraces: RunRule = {
   meta: {
@@ -80,6 +82,7 @@ function judge(own: readonly SeenTestimony[]): JudgedStop[] {
       isOpen: over === undefined,
       judgement: {
         message: `the runtime log shows ${name}: ${titled(asked)}; ${how}`,
+        ...(over === undefined && failed !== undefined ? ofFailure(failed) : {}),
         at: null,
         utc: asked.at,
         evidence: places(end === undefined ? [asked] : [asked, end]),
@@ -102,8 +105,22 @@ function troubles(own: readonly SeenTestimony[]): Judgement[] {
 const alone = (lines: readonly SeenTestimony[], failed: SeenTestimony): JudgedStop => {
   const name = named(lines, failed);
   const message = `the runtime log shows ${name}: ${titled(failed)}`;
-  return { name, isOpen: true, judgement: { message, at: null, utc: failed.at, evidence: places([failed]) } };
+  return {
+    name,
+    isOpen: true,
+    judgement: { message, ...ofFailure(failed), at: null, utc: failed.at, evidence: places([failed]) },
+  };
 };
+
+/** What is not there any more need not be stopped (provesGone of lifecycle/hangs/errors.ts says it of the kubelet's lines). */
+function ofFailure(failed: SeenTestimony): Pick<Judgement, 'level' | 'next'> {
+  const error = factText(failed, 'error') ?? '';
+  if (NOT_THERE.test(error)) return {};
+  const next = adviceOf(failed.what === 'stop-failed' ? 'stuck-container-stop' : 'stuck-sandbox-stop', error);
+  return { level: 'warning', ...(next === undefined ? {} : { next }) };
+}
+
+const NOT_THERE = /NotFound|not found|[Nn]o such (?:container|sandbox)|does not exist/;
 
 function titled({ what, facts }: SeenTestimony): string {
   const { title, detail } = WORDS[what];

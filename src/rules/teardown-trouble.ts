@@ -9,9 +9,9 @@ import { errorOf, isNoAnswer, lastTelling, partAbout, provesGone, wholeErrorOf }
 import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
 import { tells } from '../lifecycle/hangs/trouble.js';
 import { nextOf } from '../starts/advice.js';
-import { remedyFor } from './advice.js';
 import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
+import { adviceOf } from './loose/advice.js';
 import { isExcerpt } from './loose/excerpt.js';
 import { atOneTime, type Incident, incidentsIn } from './loose/incidents.js';
 import { listed } from './loose/listed.js';
@@ -97,7 +97,7 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident
 /** What to do on the node needs no log of the deletion. */
 function adviceOn({ rule, ofStart }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> {
   const error = lastTelling(lines.map(wholeErrorOf)) ?? '';
-  const next = ofStart === undefined ? remedyFor(rule ?? '', error) : nextOf(ofStart, error);
+  const next = ofStart === undefined ? adviceOf(rule ?? '', error) : nextOf(ofStart, error);
   return next === undefined ? {} : { next };
 }
 

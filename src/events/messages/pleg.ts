@@ -100,6 +100,15 @@ export const pleg: readonly EventDefinition[] = [
           'E0309 10:15:30.123456    2317 generic.go:205] "GenericPLEG: Unable to retrieve pods" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded"',
         ],
       },
+      {
+        message: 'GenericPLEG: Unable to retrieve pods: %v{err}',
+        level: 0,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 generic.go:205] GenericPLEG: Unable to retrieve pods: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
     ],
   },
   {

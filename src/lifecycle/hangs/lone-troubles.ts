@@ -57,9 +57,11 @@ const isWait = (troubles: readonly Trouble[]): boolean =>
 
 /**
  * The volumes are still mounted, or their directories are there: looked at again with the next housekeeping, and ordinary as long
- * as the unmount takes (kubelet_volumes.go, cleanupOrphanedPodDirs; up to 1.19 the same error stands for what never goes).
+ * as the unmount takes (kubelet_volumes.go, cleanupOrphanedPodDirs; up to 1.19 the same error stands for what never goes; up to 1.5 an
+ * error of <nil> says it).
  */
-const STILL_THERE = /volumes (?:have|are) not (?:been )?cleaned up|volume (?:sub)?paths are still present/;
+const STILL_THERE =
+  /volumes (?:have|are) not (?:been )?cleaned up|volume (?:sub)?paths are still present|error <nil> occured during reading volume dir/;
 
 export const isVolumeWait = (line: Telling): boolean =>
   STILL_THERE.test(line.event.record.message) || errorMatches(STILL_THERE)(line);
@@ -82,6 +84,8 @@ const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
       ...(retriedWithin !== undefined && { retriedWithin }),
     })),
 );
+
+const isOfSubpath = errorMatches(/failed to rmdir\(\) subpath at path /);
 
 const ORPHAN_ERRORS: readonly EventId[] = ['orphan-many-errors', 'orphan-dir-failed'];
 
@@ -125,9 +129,18 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     fewerThan: LIMITS.orphanErrors,
   },
   {
+    // The directory of the volumes is removed all the same (kubelet_volumes.go, removeOrphanedPodVolumeDirs)
+    says: 'subpaths of an orphaned pod are left on disk',
+    rule: 'orphaned-pod-dir',
+    troubles: [{ events: ORPHAN_ERRORS, where: isOfSubpath }],
+    relief: ['orphan-dir-removing'],
+    tries: 1,
+    fewerThan: LIMITS.orphanErrors,
+  },
+  {
     says: 'volume paths of an orphaned pod are left on disk',
     rule: 'orphaned-pod-dir',
-    troubles: [{ events: ORPHAN_ERRORS, where: line => !isVolumeWait(line) }],
+    troubles: [{ events: ORPHAN_ERRORS, where: line => !isVolumeWait(line) && !isOfSubpath(line) }],
     relief: ['orphan-volumes-cleaned'],
     tries: 1,
     fewerThan: LIMITS.orphanErrors,

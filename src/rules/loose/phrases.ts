@@ -73,7 +73,7 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'prestop-timeout': about('preStop hook of container ', ' used up the grace period'),
   'cgroup-delete-failed': says('its cgroup could not be removed'),
   'orphan-volumes-cleaned': says('what was left of its volumes was removed: the pod is gone'),
-  'orphan-dir-removing': says('its directory is removed: the pod is gone'),
+  'orphan-dir-removing': says('the pod is gone, and its directory is being removed'),
   'orphan-cgroup-removing': says('its cgroup is removed: the pod is gone'),
   'orphan-volumes': says('its directory stays, because volumes are still mounted in it'),
   'volume-dsw-removed': line =>

@@ -1,0 +1,27 @@
+import { remedyFor } from '../advice.js';
+import { finalDeleteRejected } from '../final-delete-rejected.js';
+import { mirrorCreateRejected } from '../mirror-create-rejected.js';
+import { mirrorDeleteRejected } from '../mirror-delete-rejected.js';
+import { orphanedPodDir } from '../orphaned-pod-dir.js';
+import { stuckCgroup } from '../stuck-cgroup.js';
+import { stuckContainerStop } from '../stuck-container-stop.js';
+import { stuckSandboxStop } from '../stuck-sandbox-stop.js';
+import { stuckVolumePath } from '../stuck-volume-path.js';
+import { stuckVolumeUnmount } from '../stuck-volume-unmount.js';
+
+/** Rules whose advice needs no deletion around the trouble: what to look at on the node, or at the API server. */
+const ADVISERS = [
+  stuckContainerStop,
+  stuckSandboxStop,
+  stuckVolumeUnmount,
+  stuckVolumePath,
+  stuckCgroup,
+  orphanedPodDir,
+  finalDeleteRejected,
+  mirrorDeleteRejected,
+  mirrorCreateRejected,
+];
+
+/** What to do about trouble that belongs to no deletion of the input: what the error tells, or what the rule says of all errors. */
+export const adviceOf = (rule: string, error: string): string | undefined =>
+  remedyFor(rule, error) ?? ADVISERS.find(({ meta }) => meta.id === rule)?.meta.next;
