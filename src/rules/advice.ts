@@ -35,6 +35,12 @@ const REMEDIES: readonly Remedy[] = [
     next: 'The file server no longer knows the directory: bring its export back, or let go of the mount with umount -f or umount -l; the kubelet then goes on by itself.',
   },
   {
+    // ENOTCONN: the process that serves a FUSE mount has died (kernel, fs/fuse/dev.c)
+    rules: [...VOLUMES, ...LEFT_ON_DISK],
+    error: /transport endpoint is not connected/i,
+    next: 'The process that serves this mount (FUSE: an object store, GlusterFS, a CSI driver in user space) has died: let go of the mount on the node with umount -l or fusermount -u; the kubelet then goes on by itself.',
+  },
+  {
     // kubelet_volumes.go, removeOrphanedPodVolumeDirs (syscall.Rmdir), since 1.20
     rules: LEFT_ON_DISK,
     error:

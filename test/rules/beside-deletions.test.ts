@@ -130,7 +130,7 @@ describe('failed mounts', () => {
   it('are another matter than failed unmounts', async () => {
     const document = await read(failed('UnmountVolume.TearDown'));
     expect(document.findings[0]?.message).toMatch(/^volume unmount failed .*; see stuck-volume-unmount$/);
-    expect(document.findings[0]?.next).toMatch(/^Find the process that holds the mount/);
+    expect(document.findings[0]?.next).toMatch(/^The error names what refuses/);
   });
 });
 
