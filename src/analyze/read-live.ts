@@ -28,7 +28,7 @@ export interface LiveReading {
   failed(error: unknown): void;
 }
 
-const SECOND_LOG: Sniffed = { type: 'unsupported', what: 'a second log beside the one that is followed' };
+const SECOND_LOG: Sniffed = { type: 'unsupported', what: 'a second log next to the one that is followed' };
 
 /** Reads one source as it comes. */
 export async function readLive(source: LiveSource, reading: LiveReading): Promise<SourceReport> {

@@ -57,7 +57,7 @@ export function finalizerOwners({ pod, managers }: Pick<Seen, 'pod' | 'managers'
     const by = manager === undefined ? '' : `; ${manager} put it there`;
     if (known !== undefined) return { says: `${finalizer} is removed by ${known.is}${by}`, next: known.look };
     const domain = DOMAIN.exec(finalizer)?.[1];
-    const whose = domain === undefined ? 'whoever put it there' : `a controller of ${domain}`;
+    const whose = domain === undefined ? 'the controller that put it there' : `a controller of ${domain}`;
     return {
       says: `${finalizer} is removed by ${whose}${by}`,
       next: `Find the controller of ${domain ?? finalizer} and read its log: ${domain === undefined ? 'kubectl get deployments -A' : `kubectl get crds,deployments -A | grep -i ${wordOf(domain)}`}.`,

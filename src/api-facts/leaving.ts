@@ -32,7 +32,7 @@ const FACTS: readonly Fact[] = [
     running(seen).length === 0
       ? [
           {
-            says: 'all containers have ended: what is left is up to the kubelet (volumes, sandbox, cgroup, status), and only its log tells',
+            says: 'all containers have ended; the rest is the work of the kubelet (volumes, sandbox, cgroup, status), and only its log shows it',
           },
         ]
       : [],
@@ -110,5 +110,7 @@ function running({ pod }: Seen): Said[] {
     .flatMap(kind => ofKind(pod, kind))
     .filter(({ state }) => state === 'running')
     .map(({ name }) => name);
-  return names.length === 0 ? [] : [{ says: `still running, as far as the kubelet has told: ${names.join(', ')}` }];
+  return names.length === 0
+    ? []
+    : [{ says: `still running, according to the last status from the kubelet: ${names.join(', ')}` }];
 }

@@ -14,7 +14,7 @@ export function unready(seen: Seen): Said[] {
     return [
       {
         says: `not Ready${long}: ${oneLine(condition.message)}`,
-        next: 'Whoever the readiness gate belongs to (spec.readinessGates) has to set its condition: look for that controller and its log.',
+        next: 'A controller has to set the condition of the readiness gate (spec.readinessGates): find that controller and read its log.',
       },
     ];
   const late = ofKind(pod, 'container').filter(({ state, ready }) => state === 'running' && ready !== true);

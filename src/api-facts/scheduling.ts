@@ -51,7 +51,7 @@ export function unscheduled(seen: Seen): readonly Said[] {
     return [
       {
         says: `not scheduled${since}: held by scheduling gate ${pod.gates.join(', ')}`,
-        next: 'Whoever set the gate in spec.schedulingGates has to take it out: no scheduler looks at the pod before.',
+        next: 'The controller that set the gate in spec.schedulingGates has to remove it: until then no scheduler looks at the pod.',
       },
     ];
   const [event] = preempts;

@@ -23,7 +23,7 @@ export function starting(seen: Seen): readonly Said[] {
 }
 
 /** The node did not answer whoever wrote that phase: it tells nothing of the containers (core/v1/types.go, PodUnknown). */
-const UNHEARD: Said = { says: 'its phase is Unknown: nothing was heard from its kubelet, and its containers may run' };
+const UNHEARD: Said = { says: 'its phase is Unknown: its kubelet sends no status, and its containers may still run' };
 
 const unseen = ({ pod }: Seen): Said[] =>
   wasSeen(pod)
@@ -31,7 +31,7 @@ const unseen = ({ pod }: Seen): Said[] =>
     : [
         {
           says: `the kubelet of ${pod.nodeName} has never reported on it: it may not know the pod`,
-          next: 'Is that kubelet up to date with the API server? Its log says when it last heard of pods.',
+          next: 'Check whether that kubelet still receives updates from the API server: its log shows when it last received pods.',
         },
       ];
 

@@ -10,7 +10,7 @@ import type { WhyOptions } from './why.js';
 export function addClusterCommands(program: Command, io: Io, ended: (code: number) => void): void {
   withLogOptions(withClusterOptions(withListOptions(withOutputOptions(program.command('why')))))
     .description(
-      'tell why pods of a running cluster do not start, are not Ready, crash or do not go; without names: all in trouble',
+      'show why pods of a running cluster do not start, are not Ready, crash or do not terminate; without names: all in trouble',
     )
     .argument('[pods...]', 'names of pods, as NAME or NAMESPACE/NAME')
     .option('-n, --namespace <name>', 'the namespace of the pods; can be repeated', gather)

@@ -72,10 +72,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [what: string, typed:
   query: [
     ['which questions are there?', 'podline query fleet.duckdb'],
     ['whose volumes took longest this week?', 'podline query fleet.duckdb slowest-volumes --since 7d'],
-    [
-      'two kubelet versions beside each other',
-      'podline query fleet.duckdb version-regression --versions v1.31.4,v1.32.1',
-    ],
+    ['two kubelet versions side by side', 'podline query fleet.duckdb version-regression --versions v1.31.4,v1.32.1'],
     ['anything else, in SQL', "podline query fleet.duckdb 'select kind, count(*) from lifecycles group by kind'"],
   ],
   page: [

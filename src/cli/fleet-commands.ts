@@ -22,7 +22,7 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
       'remembers the position in the log and what was reported, so that a restarted agent goes on from there',
     )
     .option('--otlp-endpoint <url>', 'send each deletion that has ended as a trace to an OpenTelemetry collector')
-    .option('--spool <folder>', 'keeps what a sink that is away is to get; by default beside the state file')
+    .option('--spool <folder>', 'keeps results for a sink that is unreachable; by default next to the state file')
     .option('--spool-size <MiB>', 'of each sink; what comes when it is full is lost to it, and counted', count, 64)
     .option('--watch <file>', 'a pod watch that goes on; can be repeated', gather)
     .option('--no-pods', "do not watch the node's pods, which is done in a cluster, or with --kubeconfig")

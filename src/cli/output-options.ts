@@ -10,7 +10,7 @@ import { duration } from './numbers.js';
 export function withOutputOptions(command: Command): Command {
   return withPrintOptions(command, FORMATS)
     .option('--evidence', 'print the original lines with each finding')
-    .option('--all', 'tell of each deletion in full, not only of the worst')
+    .option('--all', 'show each deletion in full, not only the worst')
     .option('--starts', 'list every start of a pod, not only those in trouble')
     .option('--no-starts', 'leave out how pods started')
     .option('--steps', 'list each step that the log cannot show, with the reason')
@@ -33,7 +33,11 @@ export function withListOptions(command: Command): Command {
         `only deletions with these verdicts, with commas between them: ${RANK_NAMES.join(', ')}`,
       ).argParser(verdicts),
     )
-    .option('--min-duration <duration>', 'only deletions that took so long, or go on for so long: 30s, 2m', duration)
+    .option(
+      '--min-duration <duration>',
+      'only deletions that took at least this long, or have lasted this long: 30s, 2m',
+      duration,
+    )
     .addOption(
       new Option('--sort <order>', 'order of the deletions in text and Markdown; worst if not given').choices(
         ORDER_NAMES,

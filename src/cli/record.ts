@@ -92,8 +92,8 @@ function* summary(folder: string, { watches, logs }: Manifest): Generator<string
   const missing = logs.filter(({ file, service }) => file === null && service === 'kubelet');
   for (const { node, notes } of missing) yield `the kubelet's log of ${node} could not be had: ${notes[0] ?? ''}`;
   const holes = [...watches, ...logs].reduce((sum, part) => sum + part.holes.length, 0);
-  if (holes > 0) yield `not all was heard: ${folder}/manifest.json names the holes (${holes})`;
-  yield `${folder}: ${events} events of watches, ${had.length} logs; podline ${folder} tells what happened`;
+  if (holes > 0) yield `the recording has holes: ${folder}/manifest.json lists them (${holes})`;
+  yield `${folder}: ${events} events of watches, ${had.length} logs; podline ${folder} shows what happened`;
 }
 
 /** The first signal ends the recording, the second what is left to do. */

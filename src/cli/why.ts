@@ -211,7 +211,7 @@ function* logProblems({ logs, lacking, unasked }: Gathered, live: Live): Generat
     if (main === null) yield `the kubelet's log of ${first.node}${more} was not asked for`;
     else {
       yield `the kubelet's log of ${first.node}${more} cannot be had: ${main.reason}`;
-      yield `to get it: ${main.remedy} (podline why --explain-access tells of every way)`;
+      yield `to get it: ${main.remedy} (podline why --explain-access lists every way)`;
     }
   }
   for (const { node, holes, notes } of logs.values()) {

@@ -35,7 +35,7 @@ export const THRESHOLDS = {
     value: 3,
     unit: 'call sites',
     decides:
-      'Of those, this many share neither the beginning of the pod’s name nor the only UID that the others give, and give no container’s id: more than somebody keeps who searches for a part of its name, for its UID and for its containers.',
+      'Of those, this many share neither the beginning of the pod’s name nor the only UID that the others give, and give no container’s id: more than a search for a part of its name, its UID and its containers would keep.',
     source:
       'Measured: those of 16 complete logs of other clusters that have enough call sites have 4 or more for each pod. A search keeps none but what a further expression finds. Chosen.',
   },

@@ -57,7 +57,7 @@ export function createOffsetWatch() {
       const [lowest] = most;
       if (lowest === undefined) return unknown('nothing in the log is dated by the API server');
       const held = heldIn(clock.zone);
-      const lines = `${count(seen, 'line')} beside moments that the API server dated`;
+      const lines = `${count(seen, 'line')} next to moments that the API server dated`;
       if (least > lowest.ms + LIMITS.agreeMs)
         return unknown(`${lines} contradict each other: one of the clocks was set, or drifts`);
       if (before > 0) return between(least, lowest.ms, held, `${lines}, before and after them`, 'certain');

@@ -137,8 +137,8 @@ function heardLate(one: Reconstructed): string {
   const late = lateNewsOf(one);
   if (late === null) return '';
   return late.heard === null
-    ? `; ${spell(late.ms)} later the kubelet had not heard of it`
-    : `; the kubelet heard of it ${spell(late.ms)} later`;
+    ? `; ${spell(late.ms)} later the kubelet had not seen it`
+    : `; the kubelet saw that ${spell(late.ms)} later`;
 }
 
 /** No line of the kubelet's own watch tells of the removal. */

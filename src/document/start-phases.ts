@@ -8,10 +8,10 @@ const WORDS: Readonly<Record<PhaseId, Omit<PhaseWords, 'id'>>> = {
   schedule: { title: 'scheduling', from: 'the pod is created', to: 'it is bound to a node' },
   reach: {
     title: 'reaching the kubelet',
-    from: 'it is bound to a node, or created where nothing tells when it was bound',
-    to: 'the kubelet hears of it',
+    from: 'it is bound to a node, or created where nothing shows when it was bound',
+    to: 'the kubelet receives it',
   },
-  queue: { title: 'waiting for its worker', from: 'the kubelet hears of it', to: 'its worker begins' },
+  queue: { title: 'waiting for its worker', from: 'the kubelet receives it', to: 'its worker begins' },
   volumes: { title: 'volumes', from: 'its worker begins', to: 'the runtime is asked for a sandbox' },
   'runtime-wait': {
     title: 'waiting for the runtime',
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<PhaseId, Omit<PhaseWords, 'id'>>> = {
   },
   sandbox: { title: 'sandbox', from: 'the runtime is asked for a sandbox', to: 'the sandbox is there' },
   'pull-wait': {
-    title: 'behind other pulls',
+    title: 'waiting for other pulls',
     from: 'an image is to be pulled',
     to: 'its turn comes; all of them together',
   },
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<PhaseId, Omit<PhaseWords, 'id'>>> = {
   containers: {
     title: 'sandbox, images and containers',
     from: 'the runtime is asked for a sandbox',
-    to: 'all containers run, where nothing tells these apart',
+    to: 'all containers run, where these cannot be told apart',
   },
   probes: { title: 'until Ready', from: 'all containers run', to: 'the pod is Ready, or its last probe has passed' },
   report: {

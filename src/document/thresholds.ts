@@ -12,14 +12,14 @@ export const THRESHOLDS = {
   startOverdueMs: {
     value: 60_000,
     unit: 'ms',
-    decides: 'With --follow: a start that fails is reported as overdue once it has lasted so long.',
+    decides: 'With --follow: a start that fails is reported as overdue once it has lasted this long.',
     source:
       'What the kubelet does not know yet is there within the minute of its resync (kubelet.go, SyncFrequency); the fourth try of a pull comes after 70 s (images/image_manager.go, back-off of 10 s, doubled).',
   },
   restartToldMs: {
     value: 15_000,
     unit: 'ms',
-    decides: 'With --follow: a restart is counted so long after it, so that the status that tells its reason is there.',
+    decides: 'With --follow: a restart is counted this long after it, when the status that states its reason is there.',
     source:
       'The status comes with the next batch of the status manager, syncPeriod = 10 s (status_manager.go), and half of another.',
   },
@@ -33,7 +33,7 @@ export const THRESHOLDS = {
   leastMs: {
     value: 1_000,
     unit: 'ms',
-    decides: 'A deletion whose beginning is not in the input is said to have taken at least so long from here on.',
+    decides: 'A deletion whose beginning is not in the input is reported with its least duration from here on.',
     source:
       'PLEG looks once a second (kubelet.go, plegRelistPeriod = 1 s, all versions): less says nothing of its length.',
   },

@@ -242,7 +242,7 @@ function bounded(
   bounds: ReturnType<typeof boundMinors>,
 ): Pick<Kubelet, 'minors' | 'basis'> {
   const unknown = { min: null, max: null };
-  if (messages.size === 0) return { minors: unknown, basis: 'the log has no message that tells the version' };
+  if (messages.size === 0) return { minors: unknown, basis: 'no message in the log shows the version' };
   if (bounds === null) return { minors: unknown, basis: 'messages of different versions are mixed' };
   const { min, max, contradicting } = bounds;
   const aside = contradicting > 0 ? `, ${contradicting} of other versions` : '';

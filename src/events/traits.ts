@@ -5,12 +5,12 @@
 export const TRAITS = {
   'config-change':
     'What a source says of a pod, as the sync loop prints it: SyncLoop ADD, UPDATE, DELETE, REMOVE, RECONCILE.',
-  'names-source': 'Its key “source” tells who spoke: the API server, or a file or URL of static pods.',
+  'names-source': 'Its key “source” names the source: the API server, or a file or URL of static pods.',
   'follows-config':
     'The sync loop prints it directly after a config change, about the same pod, and it gives the UID (HandlePodAdditions, HandlePodUpdates, HandlePodRemoves call UpdatePod).',
   'next-turn': 'With it the sync loop has turned to something else than the config change before.',
   alive: 'The pod was alive: no line of a pod that is being deleted already.',
-  'hears-of-end': 'The sync loop hears that the pod is to go, or that it has gone.',
+  'hears-of-end': 'The sync loop learns that the pod is to be deleted, or that it is gone.',
   evicts: 'Of a pod that the kubelet evicts. The teardown line is the same for a preemption (killPodNow).',
   preempts: 'Of a pod that the kubelet ends to make room for a critical one.',
   'shuts-down': 'Of a pod that the kubelet ends because the node goes down.',
@@ -19,7 +19,7 @@ export const TRAITS = {
   'static-end': 'It begins the end of a static pod, also where the log does not show that its manifest went.',
   terminates: 'The worker ends the pod: it noticed the request, stops the containers, or cleans up after them.',
   'proves-request':
-    'It is printed only of a pod with a deletionTimestamp, or without an object: somebody had asked for its deletion before.',
+    'It is printed only of a pod with a deletionTimestamp, or without an object: its deletion had been requested before.',
   'proves-termination':
     'It is printed only of a pod that terminates, no matter who wants that: the deletion had begun before, even where no line shows it.',
   refused: 'The node does not take the pod: it gets the phase Failed, and no container of it ever runs.',
@@ -28,7 +28,7 @@ export const TRAITS = {
   'under-way': 'The kubelet is about the deletion already: a DELETE after it is its own, not the one that began it.',
   'worker-run': 'Part of one run of the worker through the end of a pod, which 1.22 to 1.26 repeat for a finished one.',
   'traces-end':
-    'It shows that an end of a pod is under way, kept up or done, beside what the traits before say: alone it is a trace of a deletion.',
+    'It shows that an end of a pod is under way, kept up or done, in addition to what the traits above say: alone it is a trace of a deletion.',
   finished: 'The pod has ended: who asks for its deletion later deletes a finished pod.',
   done: 'The worker or the status manager is through with the pod: what is stopped after it is an orphan.',
   mirror: 'It speaks of a mirror pod: calls about it, their answers, and why there are none.',
@@ -41,7 +41,7 @@ export const TRAITS = {
   'waits-to-start': 'It is what a pod waits for before it starts: no trace of an end.',
   'from-runtime': 'The error in it is the answer of the container runtime.',
   routine: 'A running pod causes it all its life long: while nothing ends, the last ones of it are enough.',
-  'whole-node': 'It comes whatever the pods do: where it is printed, nobody has picked the lines of one pod.',
+  'whole-node': 'It comes whatever the pods do: where it is printed, the log is no selection of the lines of one pod.',
   start:
     'It is printed only while a pod starts, or one of its containers does: nothing about an end can be learned from it.',
   pulse: 'It says only that the kubelet is alive, every few seconds.',

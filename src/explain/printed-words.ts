@@ -50,7 +50,7 @@ export const PRINTED: readonly { readonly word: string; readonly also?: readonly
     },
     {
       word: 'sync loop',
-      means: 'The goroutine of the kubelet that hears of pods from the API server and from files, and passes them on.',
+      means: 'The goroutine of the kubelet that receives pods from the API server and from files, and passes them on.',
     },
     {
       word: 'worker',

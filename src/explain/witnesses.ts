@@ -36,7 +36,7 @@ export function witnessBlocks(): string[] {
 /** How each is recorded, as docs/witnesses.md has it. */
 export const recordingsTable = (): string =>
   markdownTable(
-    ['witness', 'record it with', 'it is tied by', 'its clock', 'it alone can tell'],
+    ['witness', 'record it with', 'it is tied by', 'its clock', 'it alone can show'],
     Object.values(witnesses)
       .flatMap(({ recorded }) => recorded)
       .map(({ witness, recordedWith, tiedBy, clock, alone }) => [witness, recordedWith, tiedBy, clock, alone]),

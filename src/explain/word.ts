@@ -17,7 +17,7 @@ export const wordArticles = (): Article[] =>
         section(
           null,
           text(means),
-          text(`Who tells it: ${witnessTitle(witness)}.`),
+          text(`Source: ${witnessTitle(witness)}.`),
           ...stepsWith(id).map(step => text(`It is evidence for the step ${step}.`)),
           ...(routine === true
             ? [text('Every deletion has it, so only the document shows it, not the text reports.')]

@@ -33,7 +33,8 @@ export const THRESHOLDS = {
   leftOutSteps: {
     value: 3,
     unit: 'steps',
-    decides: 'If so many steps of a deletion are missing, lines were left out of the log, and none is called missing.',
+    decides:
+      'If this many steps of a deletion are missing, lines were left out of the log, and none is called missing.',
     source:
       'The worker prints its steps one after the other (pod_workers.go, podWorkerLoop; kubelet.go, SyncTerminatingPod and SyncTerminatedPod): it cannot go on without them. Measured: no recording of the lab misses a step. Chosen.',
   },
@@ -57,9 +58,9 @@ export const THRESHOLDS = {
     value: 600_000,
     unit: 'ms',
     decides:
-      'After this long and the grace period without a word of what a deletion waits for, in a log that is over, does not hold its housekeeping and has no watch beside it, it is not reported as stuck: lines may be missing.',
+      'After this long and the grace period without a word of what a deletion waits for, in a log that is over, does not hold its housekeeping and has no watch next to it, it is not reported as stuck: lines may be missing.',
     source:
-      'What hangs is tried again, and each try that fails is logged at any -v: an unmount within 2m2s (exponentialBackOff), a stop after its grace period and 2m (kuberuntime, runtimeRequestTimeout), a sandbox after 4m. Measured: other nodes with a second in seven missing have none that waits so long in silence. Chosen.',
+      'What hangs is tried again, and each try that fails is logged at any -v: an unmount within 2m2s (exponentialBackOff), a stop after its grace period and 2m (kuberuntime, runtimeRequestTimeout), a sandbox after 4m. Measured: other nodes with a second in seven missing have none that waits this long in silence. Chosen.',
   },
   openHangMs: {
     value: 10_000,
@@ -277,7 +278,7 @@ export const THRESHOLDS = {
     decides:
       'With --follow: a deletion that lacks steps is reported this long after the last, and after the grace period; lines of a log can lag behind the watch by as much.',
     source:
-      'The next batch of the status manager comes within syncPeriod = 10 s (status_manager.go). Measured in 400 deletions of the lab and of other nodes: no step but a stop, or what somebody else asks for, came more than 12.9 s after the one before. That a log lags behind the watch by as much is assumed.',
+      'The next batch of the status manager comes within syncPeriod = 10 s (status_manager.go). Measured in 400 deletions of the lab and of other nodes: no step but a stop, or what another client asks for, came more than 12.9 s after the one before. That a log lags behind the watch by as much is assumed.',
   },
   witnessReachMs: {
     value: 2_000,
@@ -305,7 +306,7 @@ export const THRESHOLDS = {
     decides:
       'removed-while-running: containers that ended so soon after the removal of their object did not outlive it.',
     source:
-      'A forced deletion removes the object first by definition. PLEG, which tells of the end of containers, looks once a second (kubelet.go, plegRelistPeriod = 1 s, all versions).',
+      'A forced deletion removes the object first by definition. PLEG, which reports the end of containers, looks once a second (kubelet.go, plegRelistPeriod = 1 s, all versions).',
   },
   orphanErrors: {
     value: 2,

@@ -13,7 +13,7 @@ export const POLICY_RULES = {
   undeterminedDeletion: {
     id: 'undetermined-deletion',
     level: 'warning',
-    title: 'The input cannot tell how the deletion went',
+    title: 'The input does not show how the deletion went',
     why: 'No error was found, but there is no proof of success either.',
     evidence: 'The verdict is `undetermined`: the log shows too little of it.',
     next: 'Collect the complete log, or add the watch; a log at -v=4 shows most.',

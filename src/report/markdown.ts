@@ -34,7 +34,7 @@ import { kindOf, nameOf } from './view/words.js';
 export const markdown: Report = {
   id: 'markdown',
   title: 'Markdown',
-  purpose: 'For issues and chats: the text report as GitHub Markdown, with the log lines behind it.',
+  purpose: 'For issues and chats: the text report as GitHub Markdown, with the log lines as evidence.',
   render(document, { found, ...options }) {
     const context = createMarkdownContext(document, options);
     if (document.api !== undefined) return `${shown(document, context, { found, ...options })}\n`;

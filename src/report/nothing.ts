@@ -19,7 +19,7 @@ export interface Nothing {
 const RECORD_LOG =
   'Record the log on the node where the pod ran: journalctl -u kubelet -o short-iso-precise > kubelet.log';
 const RECORD_WATCH =
-  'Start `kubectl get pods -A -w -o yaml > pods.yaml` before the deletion, and name the file beside the log: only a watch shows when the deletion was requested.';
+  'Start `kubectl get pods -A -w -o yaml > pods.yaml` before the deletion, and pass that file together with the log: only a watch shows when the deletion was requested.';
 
 /** null where there is something to show. `found`: the pods of all deletions, before some were selected. */
 export function nothingToShow(document: ResultDocument, found: readonly string[] = []): Nothing | null {

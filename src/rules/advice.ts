@@ -26,7 +26,7 @@ const REMEDIES: readonly Remedy[] = [
     // csi/csi_util.go, loadVolumeData: the file that names driver and volume is written when the volume is mounted
     rules: VOLUMES,
     error: /vol_data\.json/,
-    next: 'The file that tells the kubelet of which driver the volume is was lost: see that nothing is mounted below the directory of the volume (grep its path in /proc/*/mountinfo), then remove that directory.',
+    next: 'The file that names the driver of the volume was lost: check that nothing is mounted below the directory of the volume (grep its path in /proc/*/mountinfo), then remove that directory.',
   },
   {
     // ESTALE

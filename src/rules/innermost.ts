@@ -22,7 +22,7 @@ const STATUS = /^(?:rpc error|code = \w{0,30}(?: d(?:e(?:sc?)?)?)?)$/;
 const WITHOUT_DESCRIPTION: Readonly<Record<string, string>> = {
   Canceled: 'the call was given up (Canceled)',
   DeadlineExceeded: 'no answer in time (DeadlineExceeded)',
-  Unavailable: 'nobody answers there (Unavailable)',
+  Unavailable: 'no answer from there (Unavailable)',
 };
 /** What a plugin advises comes after what failed (calico, utils.go, DetermineNodename). */
 const ADVICE = /^(?:check that|please|make sure|ensure that) /i;

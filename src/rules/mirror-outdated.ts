@@ -12,7 +12,7 @@ export const mirrorOutdated: Rule = {
     level: 'info',
     title: 'The kubelet calls the mirror outdated',
     reads: [log(...CALLS)],
-    why: 'The kubelet deletes a mirror that does not match its static pod, and makes a new one. Up to 1.31 it says so of a mirror, too, that somebody else has deleted.',
+    why: 'The kubelet deletes a mirror that does not match its static pod, and makes a new one. Up to 1.31 it also says so of a mirror that another client has deleted.',
     evidence:
       'The kubelet says with its own call that the mirror is outdated, and the input does not hold the deletion by anybody else.',
     next: 'Where it comes again and again, look for a second manifest with the same pod name, for a second kubelet with the same node name, and for a client that changes the mirror object.',
@@ -23,7 +23,7 @@ export const mirrorOutdated: Rule = {
     const lines = observed(one, ...CALLS).filter(isOutdated);
     if (lines.length === 0) return [];
     const times = lines.length > 1 ? ` (${lines.length} times)` : '';
-    const message = `the kubelet calls the mirror outdated${times}: it does not match its static pod, or somebody had deleted it`;
+    const message = `the kubelet calls the mirror outdated${times}: it does not match its static pod, or a client had deleted it`;
     return [{ message, at: lines[0]?.at ?? null, evidence: places(lines) }];
   },
 };

@@ -95,7 +95,7 @@ interface Around {
 function judgementOf(says: string, lines: readonly LooseLine[], { matching, facts }: Around): Judgement {
   const own = new Set(lines);
   const pods = matching.filter(({ line }) => own.has(line)).flatMap(({ pod }) => pod ?? []);
-  const whose = pods.length === 0 ? '' : `; told of pod ${listed(pods)}`;
+  const whose = pods.length === 0 ? '' : `; reported for pod ${listed(pods)}`;
   const state = lines[0] === undefined ? null : nodeStateIn(lines[0]);
   const things = state?.things === undefined ? '' : ` (${state.things(lines)})`;
   return {

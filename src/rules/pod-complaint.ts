@@ -12,7 +12,7 @@ export const podComplaint: RunRule = {
   meta: {
     id: 'pod-complaint',
     level: 'info',
-    title: 'Errors beside an open deletion that nothing else tells of',
+    title: 'Errors during an open deletion that no other finding reports',
     reads: [kubeletLog],
     why: 'In a few copied lines each warning or error of the pod may be what holds its deletion up, also one from before the deletion.',
     evidence:

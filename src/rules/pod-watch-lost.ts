@@ -17,7 +17,7 @@ export const podWatchLost: Rule = {
     who: 'sync loop',
     title: "The kubelet's own watch of its pods was broken",
     reads: [nodeLog('pod-watch-lost'), log('config-delete', 'config-remove')],
-    why: 'The kubelet hears of deletions from this watch alone: without it a new deletion is not begun, and one that is over for everybody else seems to last.',
+    why: 'The kubelet learns of deletions from this watch alone: without it a new deletion is not begun, and one that is over elsewhere seems to last.',
     evidence:
       'Lines of the reflector (client-go, reflector.go) between the end of the watch and the list that replaces it, and a line of the kubelet that came late: the first about the deletion, or the removal of an object that its own delete had removed.',
     next: 'Check the connection from the node to the API server. The reflector waits up to a minute before it tries again, so that the watch can come back well after the API server.',
@@ -29,8 +29,8 @@ export const podWatchLost: Rule = {
     if (late !== null) {
       const { deafness, sent, heard, ms } = late;
       return heard === null
-        ? [told(deafness, 'it had not heard yet that the object was gone', [sent], one.coverage.lastAt, context)]
-        : [told(deafness, `it heard ${spell(ms)} late that the object was gone`, [sent, heard], heard.at, context)];
+        ? [told(deafness, 'it had not learned yet that the object was gone', [sent], one.coverage.lastAt, context)]
+        : [told(deafness, `it learned ${spell(ms)} late that the object was gone`, [sent, heard], heard.at, context)];
     }
     return requestHeardLate(one, context);
   },

@@ -22,7 +22,7 @@ export const runtimeTraces: RunRule = {
     rank: 1,
     why: "A runtime's log shows which containers and sandboxes were stopped, how long that took and which of them never ended; it does not know of deletions.",
     evidence:
-      "The input holds lines of a container runtime and none of a kubelet: a stop that was requested, with its timeout and its end (or the fact that no line shows it), and the removal of a pod's network. In a few lines beside those of a kubelet that show no deletion: stops that failed or timed out.",
+      "The input holds lines of a container runtime and none of a kubelet: a stop that was requested, with its timeout and its end (or the fact that no line shows it), and the removal of a pod's network. In a few lines next to those of a kubelet that show no deletion: stops that failed or timed out.",
     next: "Give the kubelet's log of the same time: journalctl -u kubelet -u crio (or containerd) puts both in order.",
   },
   check({ run, sources, deletions }) {
@@ -74,7 +74,7 @@ function judge(own: readonly SeenTestimony[]): JudgedStop[] {
   const end = over ?? failed;
   const took = asked.at !== null && end?.at != null ? end.at - asked.at : 0;
   const after = took >= LIMITS.worthSayingMs ? ` ${spell(took)} later` : '';
-  const how = end === undefined ? 'no line tells its end' : `${titled(end)}${after}`;
+  const how = end === undefined ? 'no line shows its end' : `${titled(end)}${after}`;
   const name = named(lines, asked);
   return [
     {

@@ -45,7 +45,7 @@ const PACES: readonly Pace[] = [
     from: 'containers-terminated',
     to: 'terminated-entered',
     ms: LIMITS.paceNewsMs,
-    on: 'the pod worker waited for PLEG to tell the news of the runtime',
+    on: 'the pod worker waited for PLEG to report the new state from the runtime',
   },
   { from: 'terminated-entered', to: 'volumes-unmounted', ms: LIMITS.paceVolumesMs, on: 'volumes were unmounted' },
   {
@@ -64,7 +64,7 @@ const PACES: readonly Pace[] = [
     from: 'container-stopped',
     to: 'remove-seen',
     ms: LIMITS.paceRemovalMs,
-    on: 'sandbox, volumes and the API server share it: -v=4 would tell which',
+    on: 'sandbox, volumes and the API server share it: -v=4 would show which',
     unless: 'worker-finished',
   },
   {

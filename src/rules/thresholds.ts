@@ -84,7 +84,7 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'request-late: the same if the difference of the clocks is unknown.',
     source:
-      'Clocks under NTP differ by far less; clocks that nobody sets drift by some seconds a week (20 ppm are 12 s a week).',
+      'Clocks under NTP differ by far less; clocks that are not set drift by some seconds a week (20 ppm are 12 s a week).',
   },
   slowAnswerMs: {
     value: 5_000,
@@ -146,7 +146,7 @@ export const THRESHOLDS = {
     unit: 'times',
     decides: 'api-unavailable: fewer failures to renew the lease or the status of the node are normal.',
     source:
-      'The lease is renewed every 10 s and holds for 40 s (nodelease: renewInterval = 0.25 of NodeLeaseDurationSeconds): one failure is noticed by nobody.',
+      'The lease is renewed every 10 s and holds for 40 s (nodelease: renewInterval = 0.25 of NodeLeaseDurationSeconds): one failure has no effect.',
   },
   mirrorFlapMs: {
     value: 60_000,
@@ -257,7 +257,7 @@ export const THRESHOLDS = {
     value: 120_000,
     unit: 'ms',
     decides:
-      'node-trouble: a state of the node that was last reported so long before the end of the log is over; after a pause of this length it is another incident.',
+      'node-trouble: a state of the node that was last reported this long before the end of the log is over; after a pause of this length it is another incident.',
     source:
       'What lasts is reported again every 5 s (kubelet.go, syncLoop and updateRuntimeUp), the lease every 10 s; a call to the runtime may take --runtime-request-timeout = 2m (kubelet defaults.go).',
   },
@@ -280,7 +280,7 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'volume-held-elsewhere: another node held the volume at least this long after it was asked for.',
     source:
-      'A kubelet tells which volumes are in use every 10 s (nodeStatusUpdateFrequency, kubelet_node_status.go), and the controller detaches then: three rounds.',
+      'A kubelet reports which volumes are in use every 10 s (nodeStatusUpdateFrequency, kubelet_node_status.go), and the controller detaches then: three rounds.',
   },
   drainPauseMs: {
     value: 300_000,
@@ -292,13 +292,13 @@ export const THRESHOLDS = {
   drainPods: {
     value: 2,
     unit: 'times',
-    decides: 'node-drained: so many deletions of one stretch are a drain.',
+    decides: 'node-drained: this many deletions of one stretch are a drain.',
     source: 'One pod that is deleted on a node that takes no pods shows no more than that.',
   },
   cordonHeardMs: {
     value: 10_000,
     unit: 'ms',
-    decides: 'node-drained: a deletion so long before the kubelet tells of the cordon may have come after it.',
+    decides: 'node-drained: a deletion this long before the kubelet logs the cordon may have come after it.',
     source:
       'The kubelet compares spec.unschedulable when it writes its status, every 10 s (kubelet_node_status.go, recordNodeSchedulableEvent).',
   },

@@ -200,7 +200,7 @@ const REMEDIES: readonly Remedy[] = [
   {
     rules: ['crash-loop'],
     error: /OOMKilled|exit code 137/,
-    next: 'It was killed: by the kernel where the reason is OOMKilled, so compare its memory limit with what it needs; otherwise by a probe or by somebody on the node.',
+    next: 'It was killed: by the kernel where the reason is OOMKilled, so compare its memory limit with what it needs; otherwise by a probe or by hand on the node.',
   },
   {
     rules: ['crash-loop'],

@@ -188,7 +188,7 @@ function partOf({ phase, ms }: Phase, { containers, facts }: StartCase): string 
   }
   if (phase === 'pull-wait') {
     const first = longest(({ pull }) => pull?.waitedMs ?? 0)?.pull?.waitedFor ?? null;
-    return first === null ? part : `${span(ms)} behind the pull of ${first}`;
+    return first === null ? part : `${span(ms)} waiting for the pull of ${first}`;
   }
   const inits = containers.filter(({ role }) => role === 'init');
   return phase === 'init' && inits.length === 1 ? `${span(ms)} init container ${inits[0]?.name ?? ''}`.trim() : part;

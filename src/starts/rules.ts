@@ -45,7 +45,7 @@ export const START_RULES: Readonly<Record<StartRule, StartRuleWords>> = {
     title: 'The sandbox cannot be created',
     why: 'Without a sandbox there is no network and no container: the pod is ContainerCreating.',
     evidence:
-      'CreatePodSandboxError in the error of a sync, or the Event FailedCreatePodSandBox. The first error counts: later ones often say only that the name is reserved for what the first left behind.',
+      'CreatePodSandboxError in the error of a sync, or the Event FailedCreatePodSandBox. The first error counts: later ones often say only that the name is reserved for what the first try left over.',
     next: 'Read the error of the CNI plugin or the runtime, and their logs on this node at the time of the first failure.',
     upstream: ['#111469'],
   },
@@ -98,7 +98,7 @@ export const START_RULES: Readonly<Record<StartRule, StartRuleWords>> = {
     title: 'An init container does not end',
     why: 'The next container is started only when it has ended with exit code 0.',
     evidence: 'An init container was started, and nothing shows its end for more than 5 min of a whole log.',
-    next: 'kubectl logs POD -c CONTAINER tells what it waits for, often a service that is not there.',
+    next: 'kubectl logs POD -c CONTAINER shows what it waits for, often a service that is not there.',
   },
   'stuck-start': {
     level: 'error',
@@ -137,7 +137,7 @@ export const START_RULES: Readonly<Record<StartRule, StartRuleWords>> = {
     title: 'The sandbox was created again while the pod ran',
     why: 'All containers are restarted and the address changes.',
     evidence: 'A second "Created PodSandbox", or the Event SandboxChanged, without a deletion.',
-    next: 'Look at what happened to the first sandbox just before: the runtime or the node was restarted, or somebody removed it.',
+    next: 'Look at what happened to the first sandbox just before: the runtime or the node was restarted, or it was removed by hand.',
     upstream: ['#56996', '#126732'],
   },
 };

@@ -138,7 +138,7 @@ export const THRESHOLDS = {
   objectCutMs: {
     value: 1_500,
     unit: 'ms',
-    decides: 'A container that started longer before the kubelet heard of its pod ran before this kubelet.',
+    decides: 'A container that started longer before the kubelet received its pod ran before this kubelet.',
     source: 'Times in objects of the API are cut to the second.',
   },
   boundAtOnceMs: {

@@ -122,7 +122,7 @@ export const PHASE_NAMES: Readonly<Record<PhaseId, string>> = {
   volumes: 'volumes',
   'runtime-wait': 'for the runtime, which did not answer',
   sandbox: 'sandbox',
-  'pull-wait': 'behind other pulls',
+  'pull-wait': 'waiting for other pulls',
   pull: 'pull',
   create: 'to create containers',
   init: 'init containers',

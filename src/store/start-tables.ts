@@ -28,7 +28,7 @@ export const START_TABLES: readonly Table[] = [
       text('verdict', 'the judgement'),
       text('headline', 'the judgement in a sentence'),
       maybe(instant('requested_ms', 'when the pod was created')),
-      maybe(instant('started_ms', 'when the kubelet heard of it')),
+      maybe(instant('started_ms', 'when the kubelet received it')),
       maybe(instant('ended_ms', 'when it was Ready, else when it ran, else when it was deleted')),
       maybe(integer('until_ready_ms', 'how long it took until it was Ready')),
       maybe(integer('until_running_ms', 'how long it took until all containers ran')),

@@ -97,7 +97,7 @@ describe('a spool', () => {
     spool.add(parcel('a'));
     expect(said).toEqual([
       expect.stringMatching(/what waits there is left to the next agent$/),
-      expect.stringMatching(/what lost\.json says was lost before is not told$/),
+      expect.stringMatching(/what lost\.json says was lost before is not known$/),
       expect.stringMatching(/kept in memory$/),
     ]);
     expect([spool.unsafe(), spool.failures()]).toEqual([1, 3]);

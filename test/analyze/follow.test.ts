@@ -139,7 +139,7 @@ describe('inputs side by side', () => {
     );
     expect(closing.input.sources.map(({ type, notes }) => [type, ...notes])).toEqual([
       ['kubelet-log'],
-      ['unsupported', 'skipped: a second log beside the one that is followed'],
+      ['unsupported', 'skipped: a second log next to the one that is followed'],
     ]);
   });
 

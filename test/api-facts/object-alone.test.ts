@@ -16,7 +16,7 @@ const SAID: Readonly<Record<PodId, RegExp>> = {
   'no-node-fits':
     /^✗ shop\/no-node-fits {2}not scheduled since 2026-11-22T11:50:00Z: 0\/3 nodes are available: 1 node\(s\) had untolerated taint \{team: batch\}, 2 Insufficient memory\. [\s\S]*next +No node has as much left [\s\S]*Nodes have a taint/,
   gated:
-    /^✗ shop\/gated {2}not scheduled since \S+: held by scheduling gate example\.com\/quota\n {2}next +Whoever set the gate/,
+    /^✗ shop\/gated {2}not scheduled since \S+: held by scheduling gate example\.com\/quota\n {2}next +The controller that set the gate/,
   'no-image':
     /^✗ shop\/no-image on node-1 {2}has not started: image pull failed: web: ErrImagePull: registry\.example\/shop\/web:2: not found\n/,
   'no-config':
@@ -41,11 +41,11 @@ const SAID: Readonly<Record<PodId, RegExp>> = {
   collected:
     /^✗ shop\/collected on node-1 {2}HELD by finalizer batch\.kubernetes\.io\/job-tracking: its node no longer exists, and nothing else is waited for\n {2}its object was deleted with grace period 0 by the pod garbage collector, at \S+\n(?![\s\S]*still running)/,
   'taint-evicted':
-    /^✗ shop\/taint-evicted on node-1 {2}still running, as far as the kubelet has told: web\n {2}the taint manager deleted the pod: its node has a NoExecute taint that it does not tolerate\n/,
+    /^✗ shop\/taint-evicted on node-1 {2}still running, according to the last status from the kubelet: web\n {2}the taint manager deleted the pod: its node has a NoExecute taint that it does not tolerate\n/,
   'node-lost':
     /^✗ shop\/node-lost on node-1 {2}its node node-1 does not answer: Node node-1 which was running pod node-lost is unresponsive\n[\s\S]*next +The node first: is node-1 up/,
   leaving:
-    /^✗ shop\/leaving on node-1 {2}still running, as far as the kubelet has told: web\n {2}requested at 2026-11-22T11:58:20Z, grace period 30 s: overdue since 2026-11-22T11:58:50Z\n/,
+    /^✗ shop\/leaving on node-1 {2}still running, according to the last status from the kubelet: web\n {2}requested at 2026-11-22T11:58:20Z, grace period 30 s: overdue since 2026-11-22T11:58:50Z\n/,
 };
 
 describe('a pod object without a log', () => {
@@ -76,7 +76,7 @@ describe('a pod object without a log', () => {
   it('with phase Unknown it says nothing of a start', async () => {
     const lost = { ...PODS.creating, status: { phase: 'Unknown', startTime: CREATED } };
     const { stdout } = await told(JSON.stringify(lost, null, 4));
-    expect(stdout).toMatch(/its phase is Unknown: nothing was heard from its kubelet, and its containers may run\n/);
+    expect(stdout).toMatch(/its phase is Unknown: its kubelet sends no status, and its containers may still run\n/);
     expect(stdout).not.toContain('has not started');
   });
 

@@ -36,13 +36,13 @@ describe('what is said of the clock', () => {
 
   it.each([
     ['stated', 'year from a stamp or a file head without zone'],
-    ['watched', 'year of the watch beside it'],
+    ['watched', 'year of the watch read with it'],
     ['born', 'the first year in which all its pods had been created, by UIDs that hold a date'],
     ['guessed', 'the latest year that does not lie in the future'],
-  ] as const)('is UTC where nothing tells the zone, and a year that is %s', (yearFrom, words) => {
+  ] as const)('is UTC where nothing shows the zone, and a year that is %s', (yearFrom, words) => {
     expect(said({ yearFrom })).toEqual({
       ...{ zone: null, year: 2026, confidence: 'assumed' },
-      basis: `nothing tells the zone: local time is read as UTC; ${words}`,
+      basis: `nothing shows the zone: local time is read as UTC; ${words}`,
     });
   });
 
@@ -64,11 +64,11 @@ describe('what is said of the clock', () => {
   });
 
   it.each([
-    [null, /^nothing tells the zone: local time is read as UTC; the latest/],
-    [0, /^nothing tells the zone: local time is read as UTC; the latest/],
+    [null, /^nothing shows the zone: local time is read as UTC; the latest/],
+    [0, /^nothing shows the zone: local time is read as UTC; the latest/],
     [
       -HOUR,
-      /read as UTC; the stamps around the lines are in another one \(the kubelet's clock shows -01:00 beside them\)/,
+      /read as UTC; the stamps around the lines are in another zone \(the kubelet's clock shows -01:00 next to them\)/,
     ],
   ])('is how far it is ahead of the stamps around the lines: %s', (ahead, basis) => {
     expect(said({ hints: { ...NO_HINTS, ahead } }).basis).toMatch(basis);

@@ -42,7 +42,7 @@ describe('the offset of a clock', () => {
     expect(offsetOf([ended(5_400, 1_000, 6_600)])).toEqual({
       ms: 4_985,
       uncertaintyMs: 415,
-      basis: '3 lines beside moments that the API server dated, before and after them',
+      basis: '3 lines next to moments that the API server dated, before and after them',
       confidence: 'certain',
     });
   });
@@ -95,7 +95,7 @@ describe('pods whose creation the kubelet prints', () => {
     expect(offset(name(5), name(6), name(7))).toEqual({
       ms: 3_500,
       uncertaintyMs: 1_500,
-      basis: '3 lines beside moments that the API server dated, all after them, of which 3 agree to 2 s',
+      basis: '3 lines next to moments that the API server dated, all after them, of which 3 agree to 2 s',
       confidence: 'inferred',
     });
     expect(offset(name(5), name(6), name(8)).ms).toBeNull();
@@ -117,7 +117,7 @@ describe('pods whose creation the kubelet prints', () => {
 
   it('tell nothing where there are none', () => {
     expect(offset([], [added(1)]).basis).toBe('not known: nothing in the log is dated by the API server');
-    expect(offset(name(5)).basis).toMatch(/^not known: 1 line beside/);
+    expect(offset(name(5)).basis).toMatch(/^not known: 1 line next to/);
   });
 });
 
@@ -133,7 +133,7 @@ describe('the delete that ends a deletion', () => {
   it('is dated by the audit log to the millisecond', () => {
     expect(offsetOf([lifecycle('web', steps, accepted(iso(1_001)))])).toMatchObject({
       ...{ ms: 499, uncertaintyMs: 101, confidence: 'certain' },
-      basis: '2 lines beside moments that the API server dated, before and after them',
+      basis: '2 lines next to moments that the API server dated, before and after them',
     });
   });
 

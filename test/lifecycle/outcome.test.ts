@@ -400,7 +400,7 @@ describe('a deletion that lasts', () => {
     ).toBe('stuck');
   });
 
-  it('counts from when the kubelet heard of it, whatever it had done before', () => {
+  it('counts from when the kubelet received it, whatever it had done before', () => {
     const rows: Row[] = [
       [0, 'teardown-begun', {}, { at: null }],
       [0, 'prestop-begin', { containerName: 'app' }],

@@ -24,7 +24,7 @@ const graceful: Times = {
 
 describe('when a deletion began', () => {
   it.each<[string, Times, Partial<Reconstructed>, number | null]>([
-    ['when the kubelet heard of it', graceful, {}, 1],
+    ['when the kubelet received it', graceful, {}, 1],
     ['with the teardown, where it was not heard of', { 'stop-sent': 1, 'teardown-begun': 2 }, {}, 2],
     ['with the removal, where there was no more', { 'stop-sent': 1, 'remove-seen': 2 }, {}, 2],
     ['with whatever is known first', { 'stop-sent': 5, 'container-stopped': 3 }, {}, 3],

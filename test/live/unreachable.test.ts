@@ -73,7 +73,7 @@ it('a recording asks a kubelet that is cut off once, not for the log of its runt
   expect(server.asked.filter(asked => asked.includes('/proxy/'))).toHaveLength(1);
   expect(run.manifest?.logs.map(({ service, notes }) => [service, notes])).toEqual([
     ['kubelet', [expect.stringMatching(/does not reach the kubelet of node-1 .*i\/o timeout/)]],
-    ['runtime', ['not asked for: its kubelet answers nobody']],
+    ['runtime', ['not requested: its kubelet does not answer']],
   ]);
 });
 

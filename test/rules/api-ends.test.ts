@@ -44,7 +44,7 @@ describe('where the log ends before the kubelet hears that the object is gone', 
   it('it is removed all the same while the watch is broken', async () => {
     const { outcome, headline, rules } = await told(...own, lost);
     expect(outcome).toBe('removed');
-    expect(headline).toMatch(/^complete in 20 s; 32 s later the kubelet had not heard of it/);
+    expect(headline).toMatch(/^complete in 20 s; 32 s later the kubelet had not seen it/);
     expect(rules).toContain('pod-watch-lost');
     expect(rules).not.toContain('finalizer-held');
   });

@@ -32,7 +32,7 @@ describe('the innermost error', () => {
       'admission webhook guard.policy.example.com denied the request',
     ],
     ['failed to stop container: rpc error: code = Unknown des', 'failed to stop container'],
-    ['rpc error: code = Unavailable', 'nobody answers there (Unavailable)'],
+    ['rpc error: code = Unavailable', 'no answer from there (Unavailable)'],
     [
       'failed to "KillPodSandbox" for "c18a" with KillPodSandboxError: "rpc error: code = DeadlineExceeded"',
       'no answer in time (DeadlineExceeded)',

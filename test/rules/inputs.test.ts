@@ -247,7 +247,7 @@ describe('node-trouble', () => {
     ]);
     const wait = of('sync-error', 2, { err: 'network is not ready: container runtime network not ready' });
     expect(trouble([], { run: { tracks: () => [track('a', wait), track('b', { ...wait, line: 1 })] } })).toEqual([
-      '@2000 the network of the node is not ready (2 lines): container runtime network not ready; told of pod shop/a, shop/b [1 2]',
+      '@2000 the network of the node is not ready (2 lines): container runtime network not ready; reported for pod shop/a, shop/b [1 2]',
     ]);
     expect(trouble([withMessage(seenLine(1, 'housekeeping-slow'), ' ')])).toEqual([
       '@1000 housekeeping takes too long, and every pod waits for it:  [1]',

@@ -75,12 +75,12 @@ describe('teardown-traces', () => {
 
   it.each<[Id, Fields, string]>([
     ['unmount-starting', volume('cfg'), 'unmount of volume cfg (configmap) began'],
-    ['unmount-begin', volume('cfg'), 'unmount of volume cfg (configmap) began, and no line tells its end'],
+    ['unmount-begin', volume('cfg'), 'unmount of volume cfg (configmap) began, and no line shows its end'],
     ['unmount-done', volume('cfg'), 'volume cfg (configmap) unmounted'],
     [
       'unmount-device-begin',
       { uniqueName: 'kubernetes.io/nfs/share' },
-      'unmount of the device of volume share (nfs) from the node began, and no line tells its end',
+      'unmount of the device of volume share (nfs) from the node began, and no line shows its end',
     ],
     [
       'unmount-device-done',
@@ -92,7 +92,7 @@ describe('teardown-traces', () => {
     ['kill-begin', {}, 'stop sent to a container'],
     ['kill-override', { containerID: 'docker://abc' }, 'stop sent to container abc'],
     ['legacy-kill', {}, 'the pod killer stops what is left of it'],
-    ['prestop-begin', { containerName: 'web' }, 'preStop hook of container web began, and no line tells its end'],
+    ['prestop-begin', { containerName: 'web' }, 'preStop hook of container web began, and no line shows its end'],
     ['prestop-done', { containerName: 'web' }, 'preStop hook of container web returned'],
     [
       'prestop-failed',
@@ -140,7 +140,7 @@ describe('teardown-traces', () => {
 
   it('tells of an end where there is one, of the same volume', () => {
     const begun = of('unmount-begin', 1, volume('cfg'));
-    const OPEN = 'unmount of volume cfg (configmap) began, and no line tells its end';
+    const OPEN = 'unmount of volume cfg (configmap) began, and no line shows its end';
     expect(text(begun, of('unmount-done', 2, volume('cfg')))).toBe(
       'unmount of volume cfg (configmap) began; volume cfg (configmap) unmounted',
     );
@@ -652,7 +652,7 @@ describe('runtime-traces', () => {
   const asked = by('stop-requested', 1000, { facts: { timeout: 30 } });
 
   it('tells how each stop went', () => {
-    expect(traces([asked])).toEqual([`utc 1000 ${text('stop requested (timeout 30 s); no line tells its end')} [7:1]`]);
+    expect(traces([asked])).toEqual([`utc 1000 ${text('stop requested (timeout 30 s); no line shows its end')} [7:1]`]);
     expect(traces([asked, by('container-exited', 4000, { facts: { exitCode: 0 } })])).toEqual([
       `utc 1000 ${text('stop requested (timeout 30 s); container exited (exit code 0) 3 s later')} [7:1 7:4]`,
     ]);
@@ -676,8 +676,8 @@ describe('runtime-traces', () => {
 
   it('reads the lines of each container in the order of the input, from the first call on', () => {
     expect(traces([by('container-exited', 4000), asked])[0]).toContain('container exited 3 s later');
-    expect(traces([by('container-exited', 500), asked])[0]).toContain('no line tells its end');
-    expect(traces([by('container-exited', 4000, { source: 6 }), asked])[0]).toContain('no line tells its end');
+    expect(traces([by('container-exited', 500), asked])[0]).toContain('no line shows its end');
+    expect(traces([by('container-exited', 4000, { source: 6 }), asked])[0]).toContain('no line shows its end');
     expect(traces([by('container-started', 1000), by('container-exited', 4000)])).toEqual([]);
   });
 
@@ -719,7 +719,7 @@ describe('runtime-traces', () => {
       return [by('stop-requested', at, it), ...(ends ? [by('container-exited', at + 2000, it)] : [])];
     };
     expect(traces([...stop('a', 1000), ...stop('b', 2000), ...stop('c', 3000, false)])).toEqual([
-      'utc 3000 the runtime log shows container c: stop requested; no line tells its end [7:3]',
+      'utc 3000 the runtime log shows container c: stop requested; no line shows its end [7:3]',
       '@null the runtime log shows 2 stops that ended: container a, container b [7:1 7:3 7:4]',
     ]);
     const open = Array.from({ length: 14 }, (_, at) => stop(`c${at}`, at * 1000, false)).flat();

@@ -55,7 +55,7 @@ describe('mirror-outdated', () => {
   const outdated = (lines: readonly Observation[], steps: Parameters<typeof deletion>[1] = {}): string[] =>
     said(mirrorOutdated, deletion(lines, steps));
   const text = (times: string): string =>
-    `the kubelet calls the mirror outdated${times}: it does not match its static pod, or somebody had deleted it`;
+    `the kubelet calls the mirror outdated${times}: it does not match its static pod, or a client had deleted it`;
 
   it('is what the kubelet says, where nobody else deleted it', () => {
     expect(outdated([call(1)])).toEqual([`@1000 ${text('')} [1]`]);

@@ -43,7 +43,7 @@ describe('a removal that the kubelet hears of late', () => {
     expect(rules).toContain('pod-watch-lost');
     expect(rules).not.toContain('finalizer-held');
     expect(one?.findings.find(({ rule }) => rule === 'pod-watch-lost')?.message).toBe(
-      "the kubelet's own watch of pods was broken for 29 s (dial tcp 10.0.0.1:6443: connection refused): it heard 20 s late that the object was gone",
+      "the kubelet's own watch of pods was broken for 29 s (dial tcp 10.0.0.1:6443: connection refused): it learned 20 s late that the object was gone",
     );
   });
 

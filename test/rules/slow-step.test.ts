@@ -57,7 +57,7 @@ describe('two steps far apart', () => {
       'container-stopped',
       'remove-seen',
       45_001,
-      /^45 s between “container stopped” and “object gone”: .* -v=4 would tell which/,
+      /^45 s between “container stopped” and “object gone”: .* -v=4 would show which/,
     ],
     ['mirror-deleted', 'mirror-added', 5_001, /^5 s .*: the kubelet did not create the new mirror at once/],
   ] as const)('%s, %s: are slow from %i ms on', (from, to, ms, words) => {

@@ -35,7 +35,7 @@ export function createMetrics(own: Own): Metrics {
   });
   const terminating = new Gauge({
     name: 'podline_pods_terminating',
-    help: 'Deletions that are overdue, by the finding that tells what holds them up.',
+    help: 'Deletions that are overdue, by the finding that shows what holds them up.',
     labelNames: ['blocked_by'],
     registers,
   });

@@ -21,7 +21,7 @@ export function createStartMetrics(registers: Registry[]) {
   });
   const starting = new Gauge({
     name: 'podline_pods_starting',
-    help: 'Starts that are overdue, by the finding that tells what holds them up.',
+    help: 'Starts that are overdue, by the finding that shows what holds them up.',
     labelNames: ['blocked_by'],
     registers,
   });

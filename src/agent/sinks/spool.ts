@@ -74,7 +74,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
   const keys = new Set(entries.map(({ key }) => key));
   let next = 1 + (waiting.at(-1)?.number ?? -1);
   let bytes = entries.reduce((sum, one) => sum + one.bytes, 0);
-  let loss = left(lossIn, null, `what ${LOST} says was lost before is not told`);
+  let loss = left(lossIn, null, `what ${LOST} says was lost before is not known`);
   let lost = 0;
   let diskFails = false;
 

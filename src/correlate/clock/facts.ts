@@ -29,8 +29,8 @@ interface Findings {
 const YEAR_FROM = {
   told: 'year as given',
   stated: 'year from a stamp or a file head without zone',
-  watched: 'year of the watch beside it',
-  beside: 'year of the objects, witnesses and other logs beside it',
+  watched: 'year of the watch read with it',
+  beside: 'year of the objects, witnesses and other logs read with it',
   born: 'the first year in which all its pods had been created, by UIDs that hold a date',
   guessed: 'the latest year that does not lie in the future',
 };
@@ -51,7 +51,7 @@ export function factsOf({ told, year, yearFrom, best, offsets, hints }: Findings
 }
 
 function unknownZone({ ahead }: Hints): string {
-  const unknown = 'nothing tells the zone: local time is read as UTC';
+  const unknown = 'nothing shows the zone: local time is read as UTC';
   if (ahead === null || ahead === 0) return unknown;
-  return `${unknown}; the stamps around the lines are in another one (the kubelet's clock shows ${zoneName(ahead)} beside them)`;
+  return `${unknown}; the stamps around the lines are in another zone (the kubelet's clock shows ${zoneName(ahead)} next to them)`;
 }

@@ -117,7 +117,7 @@ export const THRESHOLDS = {
   besidePromptMs: {
     value: 3 * SECOND,
     unit: 'ms',
-    decides: 'A time in the line beside proves the zone if, apart from whole quarter hours, it is this near.',
+    decides: 'A time in the line itself proves the zone if, apart from whole quarter hours, it is this near.',
     source: 'As for a single reading (closeMs): one in 300 is by chance.',
   },
   runtimeZoneMs: {

@@ -5,7 +5,7 @@ export const mirrorOutdated: readonly EventDefinition[] = [
   {
     event: 'mirror-delete-silent',
     means:
-      'The mirror pod does not match the static pod any more, or was deleted by somebody: it will be replaced. The UID is that of the mirror. Nothing is printed when the call succeeds.',
+      'The mirror pod does not match the static pod any more, or a client deleted it: it will be replaced. The UID is that of the mirror. Nothing is printed when the call succeeds.',
     traits: ['mirror', 'deletes-mirror'],
     goroutine: 'worker',
     texts: [

@@ -5,7 +5,7 @@ export const mirror: readonly EventDefinition[] = [
   {
     event: 'mirror-delete-try',
     means:
-      'The mirror pod does not match the static pod any more, or was deleted by somebody: it will be replaced. podUID is that of the mirror.',
+      'The mirror pod does not match the static pod any more, or a client deleted it: it will be replaced. podUID is that of the mirror.',
     traits: ['mirror', 'deletes-mirror'],
     goroutine: 'worker',
     texts: [

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const pleg: readonly EventDefinition[] = [
   {
     event: 'pleg-event',
-    means: 'A container or sandbox of the pod started or died, as the runtime tells. The event carries the UID.',
+    means: 'A container or sandbox of the pod started or died, as the runtime reports. The event carries the UID.',
     traits: ['next-turn'],
     goroutine: 'sync-loop',
     texts: [

@@ -13,7 +13,8 @@ const OF_PODS: NonNullable<MessageText['only']> = {
 export const podWatch: readonly EventDefinition[] = [
   {
     event: 'pod-watch-lost',
-    means: 'The watch by which the kubelet hears of its pods is not there: until it is back, no deletion is heard of.',
+    means:
+      'The watch through which the kubelet receives its pods is broken: until it is back, the kubelet learns of no deletion.',
     traits: ['whole-node'],
     goroutine: 'config',
     texts: [

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../types.js';
 export const programmerErrors: readonly EventDefinition[] = [
   {
     event: 'programmer-error',
-    means: 'The kubelet contradicts itself: a bug of the kubelet, or somebody else wrote the status.',
+    means: 'The kubelet contradicts itself: a bug of the kubelet, or another client wrote the status.',
     goroutine: 'worker',
     traits: ['traces-end'],
     texts: [

@@ -121,10 +121,10 @@ export const reclaim: readonly EventDefinition[] = [
   },
   {
     event: 'status-blocked-runtime',
-    means: 'The API object is kept: the runtime does not tell whether containers are left.',
+    means: 'The API object is kept: the runtime does not report whether containers are left.',
     traits: ['delay', 'routine', 'proves-request'],
     goroutine: 'status',
-    waitsFor: 'the state of its containers, which the runtime does not tell',
+    waitsFor: 'the state of its containers, which the runtime does not report',
     texts: [
       {
         message: 'Pod is terminated, Error getting runtimeStatus from the podCache',

@@ -104,7 +104,7 @@ export const runtimeErrors: readonly EventDefinition[] = [
   },
   {
     event: 'runtime-container-status-failed',
-    means: 'The runtime could not tell about a container; once with NotFound after each deletion is normal.',
+    means: 'The runtime could not report the state of a container; once with NotFound after each deletion is normal.',
     traits: ['failure', 'from-runtime'],
     goroutine: 'pleg',
     texts: [
@@ -130,7 +130,7 @@ export const runtimeErrors: readonly EventDefinition[] = [
   },
   {
     event: 'runtime-query-failed',
-    means: 'The runtime did not tell its own state, or list its containers or sandboxes.',
+    means: 'The runtime did not report its own state, or list its containers or sandboxes.',
     traits: ['failure', 'from-runtime'],
     goroutine: 'pleg',
     texts: [
@@ -189,7 +189,7 @@ export const runtimeErrors: readonly EventDefinition[] = [
   },
   {
     event: 'runtime-sandbox-status-failed',
-    means: 'The runtime did not tell the state of a sandbox.',
+    means: 'The runtime did not report the state of a sandbox.',
     traits: ['failure'],
     goroutine: 'pleg',
     texts: [

@@ -150,7 +150,7 @@ export const statusTrouble: readonly EventDefinition[] = [
   },
   {
     event: 'status-reconcile',
-    means: 'Somebody else changed the status in the API; it is written again.',
+    means: 'Another client changed the status in the API; it is written again.',
     traits: ['routine'],
     goroutine: 'status',
     texts: [

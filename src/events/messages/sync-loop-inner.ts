@@ -90,7 +90,7 @@ export const syncLoopInner: readonly EventDefinition[] = [
   },
   {
     event: 'sync-skipped',
-    means: 'The whole sync loop stands still: no pod of this node makes progress until the reason given is gone.',
+    means: 'The whole sync loop is paused: no pod of this node makes progress until the reason given is gone.',
     traits: ['routine', 'stood-still'],
     goroutine: 'sync-loop',
     texts: [

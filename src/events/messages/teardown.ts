@@ -56,7 +56,7 @@ export const teardown: readonly EventDefinition[] = [
   },
   {
     event: 'teardown-orphan',
-    means: 'The runtime still has containers of a pod that nobody wants; they are torn down.',
+    means: 'The runtime still has containers of a pod that no source configures; they are torn down.',
     traits: ['orphan', 'begins-teardown', 'worker-run'],
     goroutine: 'sync-loop',
     texts: [

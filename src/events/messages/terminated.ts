@@ -138,7 +138,7 @@ export const terminated: readonly EventDefinition[] = [
   },
   {
     event: 'finished-broadcast',
-    means: 'The last status of the pod is made, and who watches the pods of this kubelet hears that it is gone.',
+    means: 'The last status of the pod is made, and watchers of the pods of this kubelet learn that it is gone.',
     goroutine: 'worker',
     traits: ['traces-end'],
     texts: [
@@ -155,7 +155,7 @@ export const terminated: readonly EventDefinition[] = [
   },
   {
     event: 'update-broadcast',
-    means: 'Who watches the pods of this kubelet hears of a new status.',
+    means: 'Watchers of the pods of this kubelet receive a new status.',
     goroutine: 'status',
     texts: [
       {

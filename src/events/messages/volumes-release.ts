@@ -56,7 +56,7 @@ export const volumesRelease: readonly EventDefinition[] = [
   },
   {
     event: 'volumes-check-failed',
-    means: 'Nobody can tell whether volumes of the pod are still mounted.',
+    means: 'It is unknown whether volumes of the pod are still mounted.',
     traits: ['failure', 'routine'],
     goroutine: 'sync-loop',
     texts: [

@@ -104,7 +104,7 @@ export const workerHistory: readonly EventDefinition[] = [
   },
   {
     event: 'runtime-update-ignored',
-    means: 'Somebody asked for something else than killing a pod that is only known from the runtime.',
+    means: 'A caller asked for something other than killing a pod that is only known from the runtime.',
     traits: ['from-runtime'],
     goroutine: 'sync-loop',
     texts: [

@@ -18,26 +18,26 @@ export const THRESHOLDS = {
   fewMembers: {
     value: 5_000,
     unit: 'files',
-    decides: 'So many files are listed however small the archives of a run are.',
+    decides: 'This many files are listed however small the archives of a run are.',
     source: 'A file, empty or not, costs about 0.3 ms from its header to its report: one to two seconds.',
   },
   memberBytes: {
     value: 100,
     unit: 'bytes',
-    decides: 'For so many bytes of the archives of a run one more file is listed.',
+    decides: 'For each of this many bytes in the archives of a run one more file is listed.',
     source:
       'Measured: 11,800 and 20,100 bytes a file in archives of sonobuoy. A file that is empty takes 7 bytes of a tar.gz, one of a hundred bytes that no other has takes more than 100.',
   },
   fewEntries: {
     value: 50_000,
     unit: 'entries',
-    decides: 'So many entries of any type are read however small the archives of a run are.',
+    decides: 'This many entries of any type are read however small the archives of a run are.',
     source: 'An entry costs about 10 µs: half a second.',
   },
   entryBytes: {
     value: 50,
     unit: 'bytes',
-    decides: 'For so many bytes of the archives of a run one more entry is read.',
+    decides: 'For each of this many bytes in the archives of a run one more entry is read.',
     source: 'Half of `memberBytes`: collectors write a folder for every file at most.',
   },
   entries: {
@@ -71,7 +71,7 @@ export const THRESHOLDS = {
     unit: 'bytes',
     decides: 'Unpacked bytes up to which any ratio is read, once a run.',
     source:
-      'A log that was truncated while it was written begins with as many NULs as it had bytes. So many bytes of a log take two seconds.',
+      'A log that was truncated while it was written begins with as many NULs as it had bytes. This many bytes of a log take two seconds.',
   },
   keptBytes: {
     value: 48 << 20,

@@ -31,7 +31,7 @@ const BARE_NODES = bare('nodeInfo');
 export const watchSignatures: readonly Signature[] = [
   { type: NODE_LIST, what: 'a list of nodes', pattern: BARE_NODES },
   { type: 'pod-watch', what: 'a list of pods', pattern: BARE_PODS },
-  { type: NODE_LIST, what: 'nodes, which are read beside logs of kubelets', pattern: NODES, unless: PODS },
+  { type: NODE_LIST, what: 'nodes, which are read together with logs of kubelets', pattern: NODES, unless: PODS },
   unsupported({ what: 'the manifest of a pod, not its state from the API server', pattern: PODS, unless: STORED }),
   { type: 'pod-watch', what: 'pods as YAML or JSON', pattern: PODS },
   unsupported({

@@ -39,7 +39,7 @@ export const COMMAND_TEMPLATES: readonly CommandTemplate[] = [
 /** What stands for what. */
 export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   node: 'the name of the node',
-  address: "the node's internal address, or its name where the API does not tell one",
+  address: "the node's internal address, or its name where the API shows none",
   context: "the kubeconfig's context",
   unit: 'kubelet, or containerd for the log of the runtime',
   since: 'the beginning as journalctl takes it: @ and seconds since 1970',

@@ -45,7 +45,7 @@ async function recordNodeLog(
     isShut,
   });
   const failed = (why: string) => lacking([why]);
-  if (ways.length === 0) return failed('not asked for: its kubelet answers nobody');
+  if (ways.length === 0) return failed('not requested: its kubelet does not answer');
   if (!SAFE.test(node)) return failed('the name of the node cannot be the name of a folder');
   const file = `nodes/${node}/${NAMES[service]}`;
   const path = join(folder, file);

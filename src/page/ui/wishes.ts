@@ -4,7 +4,7 @@ import type { Wishes } from '../messages.js';
 /** The options of a command that matter most. */
 export function createWishes() {
   const zone = field('Time zone of the log', '+08:00, UTC, Asia/Shanghai');
-  const year = field('Year of its first line', 'as the log tells');
+  const year = field('Year of its first line', 'as the log shows');
   const namespaces = field('Namespaces', 'all');
   const nodes = field('Nodes', 'all');
   const checks = h('input', { type: 'checkbox' });

@@ -38,12 +38,12 @@ const reached = ({ steps, readyAt }: Start, step: Milestone): boolean => {
   return steps.some(other => later.includes(other.step) && (other.step !== 'ready' || readyAt !== null));
 };
 
-const UNLOGGED = 'no line shows it, and later steps are there: this log does not tell of it';
+const UNLOGGED = 'no line shows it, but later steps are there: this log does not contain it';
 
 /** Where its absence proves nothing. */
 const WHY_NOT: Readonly<Partial<Record<Start['outcome'], string>>> = {
   ready: UNLOGGED,
-  running: 'the pod runs, and this log does not tell of what comes after that',
+  running: 'the pod runs, and this log does not show what comes after that',
   completed: 'its containers ran to their end',
   gone: 'it was deleted before',
   'in-progress': 'the input ends before the start does',

@@ -44,7 +44,7 @@ function pullSaid({ container }: Step, containers: readonly StartedContainer[]):
   const { image = null, pulledMs = null, waitedMs = null } = containers.find(({ name }) => name === container) ?? {};
   const times = [
     ...(pulledMs === null ? [] : [spell(pulledMs)]),
-    ...(waitedMs === null || waitedMs < WORTH_SAYING ? [] : [`after ${spell(waitedMs)} behind other pulls`]),
+    ...(waitedMs === null || waitedMs < WORTH_SAYING ? [] : [`after waiting ${spell(waitedMs)} for other pulls`]),
   ].join(', ');
   return [image, times].filter(part => part !== null && part !== '').join(': ') || undefined;
 }

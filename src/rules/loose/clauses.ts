@@ -108,5 +108,5 @@ function openEnd(first: LooseLine, all: readonly LooseLine[]): string {
   if (ends === undefined) return '';
   const key = thingOf(first)?.key;
   const ended = all.some(line => ends.includes(line.id) && thingOf(line)?.key === key);
-  return ended ? '' : ', and no line tells its end';
+  return ended ? '' : ', and no line shows its end';
 }

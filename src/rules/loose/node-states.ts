@@ -91,7 +91,7 @@ export const NODE_STATES: readonly NodeState[] = [
     toldBy: 'api-unavailable',
   },
   {
-    says: 'the watch of pods broke off, and until it is back the kubelet hears of no deletion',
+    says: 'the watch of pods broke off, and until it is back the kubelet learns of no deletion',
     events: ['pod-watch-lost'],
     // A watch that is too old, or comes too often, is replaced at once
     where: ({ event }) => event.definition.severity !== 'I',

@@ -87,7 +87,7 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'mirror-create': says('a mirror is created'),
   'status-delayed': says('its API object is kept until it has a final phase'),
   'worker-purge-blocked': says('its worker has not finished'),
-  'finished-broadcast': says('the kubelet is done with it, and tells those who watch its pods that it is gone'),
+  'finished-broadcast': says('the kubelet is done with it, and reports to watchers of its pods that it is gone'),
   'legacy-pending': says('the pod killer has it, or is done with it'),
   'legacy-still-pending': says('the pod killer is not done with it'),
   'orphan-cgroup-held': says('its cgroup is kept while its volumes are still mounted'),

@@ -77,7 +77,7 @@ export function createKubectlReader(testify: Testify): WitnessReader {
       const notes =
         undated === 0
           ? []
-          : [`${undated} requests have no date: only from -v=8 on does an answer tell the client's zone`];
+          : [`${undated} requests have no date: only from -v=8 on does an answer show the client's zone`];
       return { ...account, framing, events, notes };
     },
   };

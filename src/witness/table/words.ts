@@ -10,5 +10,5 @@ function detail({ status, ready, age }: Facts): string {
 
 export const tableWords = {
   'row-shown': word('shown as', 'What `kubectl get pods -w` showed of the pod while it was being deleted.'),
-  'row-deleted': word('shown as DELETED', 'The API server told the watching kubectl that the object is gone.'),
+  'row-deleted': word('shown as DELETED', 'The API server reported to the watch of kubectl that the object is gone.'),
 } as const satisfies Record<string, Word>;

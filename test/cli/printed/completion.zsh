@@ -6,7 +6,7 @@ _podline() {
     'diff:compare the deletions of two runs step by step; exit 1 if the second is worse'
     'check:check the deletions against a policy; exit 1 if a step is missing or another check fails'
     'stats:print figures of many deletions: how long each phase takes, by kind, owner, namespace, node and kubelet'
-    'why:tell why pods of a running cluster do not start, are not Ready, crash or do not go; without names: all in trouble'
+    'why:show why pods of a running cluster do not start, are not Ready, crash or do not terminate; without names: all in trouble'
     'record:record a cluster into a folder while a command runs, or until Ctrl-C: pods, events, nodes, kubelet logs'
     'lines:print the original lines that show the deletion of a pod, from all inputs, merged by time, with what each shows in the margin'
     'store:write the deletions in the inputs into a database: a DuckDB file, or a ClickHouse server'
@@ -38,14 +38,14 @@ _podline() {
     '*'--no-color'[as --color never]' \
     '*'{-q,--quiet}'[print nothing to standard error]' \
     '*'--evidence'[print the original lines with each finding]' \
-    '*'--all'[tell of each deletion in full, not only of the worst]' \
+    '*'--all'[show each deletion in full, not only the worst]' \
     '*'--starts'[list every start of a pod, not only those in trouble]' \
     '*'--no-starts'[leave out how pods started]' \
     '*'--steps'[list each step that the log cannot show, with the reason]' \
     '*'{-v,--full}'[in full\: --all, --steps and --evidence]' \
     '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
     '*'--verdict'[only deletions with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
-    '*'--min-duration'[only deletions that took so long, or go on for so long\: 30s, 2m]:text: ' \
+    '*'--min-duration'[only deletions that took at least this long, or have lasted this long\: 30s, 2m]:text: ' \
     '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration name)' \
     '*'--summary'[print one line per pod]' \
     '*'--by'[a summary in groups, one line each; with --all, each deletion of a group below it]:word:(kind owner namespace node version)' \
@@ -74,14 +74,14 @@ _podline() {
           '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
-          '*'--all'[tell of each deletion in full, not only of the worst]' \
+          '*'--all'[show each deletion in full, not only the worst]' \
           '*'--starts'[list every start of a pod, not only those in trouble]' \
           '*'--no-starts'[leave out how pods started]' \
           '*'--steps'[list each step that the log cannot show, with the reason]' \
           '*'{-v,--full}'[in full\: --all, --steps and --evidence]' \
           '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--verdict'[only deletions with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
-          '*'--min-duration'[only deletions that took so long, or go on for so long\: 30s, 2m]:text: ' \
+          '*'--min-duration'[only deletions that took at least this long, or have lasted this long\: 30s, 2m]:text: ' \
           '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration name)' \
           '*'--summary'[print one line per pod]' \
           '*'--by'[a summary in groups, one line each; with --all, each deletion of a group below it]:word:(kind owner namespace node version)' \
@@ -125,7 +125,7 @@ _podline() {
           '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
-          '*'--all'[tell of each deletion in full, not only of the worst]' \
+          '*'--all'[show each deletion in full, not only the worst]' \
           '*'--starts'[list every start of a pod, not only those in trouble]' \
           '*'--no-starts'[leave out how pods started]' \
           '*'--steps'[list each step that the log cannot show, with the reason]' \
@@ -160,14 +160,14 @@ _podline() {
           '*'--no-color'[as --color never]' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
           '*'--evidence'[print the original lines with each finding]' \
-          '*'--all'[tell of each deletion in full, not only of the worst]' \
+          '*'--all'[show each deletion in full, not only the worst]' \
           '*'--starts'[list every start of a pod, not only those in trouble]' \
           '*'--no-starts'[leave out how pods started]' \
           '*'--steps'[list each step that the log cannot show, with the reason]' \
           '*'{-v,--full}'[in full\: --all, --steps and --evidence]' \
           '*'--otlp-endpoint'[send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)]:text: ' \
           '*'--verdict'[only deletions with these verdicts, with commas between them\: stuck, held, incomplete, findings, undetermined, complete]:text: ' \
-          '*'--min-duration'[only deletions that took so long, or go on for so long\: 30s, 2m]:text: ' \
+          '*'--min-duration'[only deletions that took at least this long, or have lasted this long\: 30s, 2m]:text: ' \
           '*'--sort'[order of the deletions in text and Markdown; worst if not given]:word:(worst time duration name)' \
           '*'--kubeconfig'[the configuration to use; by default KUBECONFIG, or ~/.kube/config]:file:_files' \
           '*'--context'[the context to use]:text: ' \
@@ -262,7 +262,7 @@ _podline() {
           '*'--metrics'[serve /metrics, /healthz and /readyz there\: \:9464]:text: ' \
           '*'--state'[remembers the position in the log and what was reported, so that a restarted agent goes on from there]:file:_files' \
           '*'--otlp-endpoint'[send each deletion that has ended as a trace to an OpenTelemetry collector]:text: ' \
-          '*'--spool'[keeps what a sink that is away is to get; by default beside the state file]:file:_files' \
+          '*'--spool'[keeps results for a sink that is unreachable; by default next to the state file]:file:_files' \
           '*'--spool-size'[of each sink; what comes when it is full is lost to it, and counted]:text: ' \
           '*'--watch'[a pod watch that goes on; can be repeated]:file:_files' \
           '*'--no-pods'[do not watch the node'\''s pods, which is done in a cluster, or with --kubeconfig]' \

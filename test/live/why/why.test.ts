@@ -128,7 +128,7 @@ describe('where the log cannot be had', () => {
     const { status, stdout, stderr } = await why(made, NOW, ['one']);
     expect(stdout).toBe(
       [
-        '✗ shop/one on node-1  still running, as far as the kubelet has told: c',
+        '✗ shop/one on node-1  still running, according to the last status from the kubelet: c',
         '  requested 100 s ago, grace period 30 s: overdue for 70 s',
         '',
       ].join('\n'),
@@ -183,7 +183,7 @@ describe('where the log cannot be had', () => {
           ],
         },
       },
-      'all containers have ended: what is left is up to the kubelet',
+      'all containers have ended; the rest is the work of the kubelet',
     ],
   ])('%s', async (_, over, headline) => {
     const made = await cluster([pod('one', 100, over), node('True', '')]);
@@ -197,14 +197,14 @@ describe('where the log cannot be had', () => {
     const made = await cluster([pod('one', 100, { metadata, status: { containerStatuses: ended } }), node('True', '')]);
     const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
     expect(stdout).toMatch(/its object was deleted with grace period 0 .* ago/);
-    expect(stdout).not.toMatch(/up to the kubelet|only its log tells|by force/);
+    expect(stdout).not.toMatch(/up to the kubelet|only its log shows it|by force/);
   });
 
   it('what was deleted by force is told from what its kubelet has finished', async () => {
     const made = await cluster([pod('one', 100, { metadata: { deletionGracePeriodSeconds: 0 } }), node('True', '')]);
     const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
     expect(stdout).toMatch(
-      /still running, as far as the kubelet has told: c\n {2}its object was deleted with grace period 0 by force, 70 s ago/,
+      /still running, according to the last status from the kubelet: c\n {2}its object was deleted with grace period 0 by force, 70 s ago/,
     );
   });
 

@@ -57,7 +57,7 @@ describe.skipIf(NO_BROWSER !== null)(`how pods started ${NO_BROWSER ?? ''}`, { t
     expect(lanes).toEqual(
       expect.arrayContaining(['volumes', 'sandbox', 'container migrate', 'container web', 'readiness']),
     );
-    expect(await page.locator('.steps tbody').textContent()).toContain('after 2 s behind other pulls');
+    expect(await page.locator('.steps tbody').textContent()).toContain('after 2 s waiting for other pulls');
     await expectAccessible(page);
     expect(heard).toEqual([]);
   });
