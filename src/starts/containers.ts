@@ -1,7 +1,6 @@
 import { grouped } from '../grouped.js';
 import { earliest, type Facts, type PodEvent, type Sighting } from './facts.js';
 import { type PulledImage, pulledImage } from './pulls.js';
-import { LIMITS } from './thresholds.js';
 import type { ContainerRun, Mark, Pull, Role, StartedContainer } from './types.js';
 
 /** An instant that the runtime states is exact; an Event of the kubelet comes milliseconds after; PLEG looks once a second; objects are cut to seconds. */
@@ -101,7 +100,7 @@ function withEvents(runs: readonly ContainerRun[], events: readonly PodEvent[]):
   const taken = new Set<Mark>();
   const own = inTime.map((run): ContainerRun => {
     const isOwn = (mark: Mark): boolean =>
-      !taken.has(mark) && mark.at <= timeOf(run) + LIMITS.eventLateMs && mark.at >= timeOf(run) - LIMITS.plegLateMs;
+      !taken.has(mark) && mark.at <= timeOf(run) + LATE_EVENT && mark.at >= timeOf(run) - LATE_PLEG;
     const start = started.findLast(isOwn) ?? null;
     const make = created.findLast(isOwn) ?? null;
     if (start !== null) taken.add(start);
@@ -120,6 +119,10 @@ function withEvents(runs: readonly ContainerRun[], events: readonly PodEvent[]):
   return [...own, ...unseen, ...neverStarted].sort((a, b) => timeOf(a) - timeOf(b));
 }
 
+/** An Event comes after the call that it reports, PLEG up to a second after both; times of objects are cut. */
+const LATE_EVENT = 1_500;
+const LATE_PLEG = 2_500;
+
 const timeOf = ({ started, created, ended }: ContainerRun): number => (started ?? created ?? ended)?.at ?? 0;
 
 /** What the log and the API both show counts once: their instants differ by less than the seconds that objects are cut to. */
@@ -127,9 +130,10 @@ function marksOf(events: readonly PodEvent[], reason: string): Mark[] {
   const all = events.filter(one => one.reason === reason);
   const logged = all.filter(({ mark }) => mark.by === 'log').map(({ mark }) => mark);
   const stated = all.filter(({ mark }) => mark.by !== 'log').map(({ mark }) => mark);
-  const more = stated.filter(one => !logged.some(({ at }) => Math.abs(at - one.at) < LIMITS.sameEventMs));
+  const more = stated.filter(one => !logged.some(({ at }) => Math.abs(at - one.at) < SAME));
   return [...logged, ...more].sort((a, b) => a.at - b.at);
 }
+const SAME = 2_500;
 
 const PRESENT = /^Container image "([^"]{1,500})" already present/;
 const PULLING = /^[Pp]ulling image "([^"]{1,500})"/;

@@ -3,7 +3,6 @@ import { bareId } from '../events/fields.js';
 import type { Snapshot } from '../input/watch/types.js';
 import { REFUSALS } from '../witness/events/refusals.js';
 import { type Facts, markOf, note, type StatusView } from './facts.js';
-import { LIMITS } from './thresholds.js';
 import type { Mark } from './types.js';
 
 const msOf = (text: string | null): number | null => {
@@ -68,8 +67,8 @@ const isRefused = ({ phase, reason, containers }: Snapshot): boolean =>
  * Of a pod that was given its node by the one who made it, the kubelet sets the condition (status_manager.go), however late: only a pod that was seen
  * without a node, or one that had the condition at once, was scheduled then.
  */
-const isPrompt = (created: Mark | null, bound: Mark): boolean =>
-  created !== null && bound.at - created.at <= LIMITS.boundAtOnceMs;
+const isPrompt = (created: Mark | null, bound: Mark): boolean => created !== null && bound.at - created.at <= PROMPT;
+const PROMPT = 1_000;
 
 function viewOf(snapshot: Snapshot): StatusView {
   const at = Math.max(0, ...snapshot.conditions.map(({ lastTransitionTime }) => msOf(lastTransitionTime) ?? 0));

@@ -2,7 +2,6 @@ import { grouped } from '../grouped.js';
 import type { About } from './case.js';
 import { earliest, type Facts, latest } from './facts.js';
 import type { Instants } from './phases.js';
-import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type StartedContainer } from './types.js';
 
 /** From 1.29 on the kubelet looks for the sandbox twice: when the sync begins, and again when the volumes are there (kubelet_pods.go, generateAPIPodStatus). */
@@ -110,9 +109,9 @@ const FOLLOW_ADD = [
 
 /** A container that starts after the pod was Ready starts again: its first start is not in the input. */
 const unlessLater = (running: Mark | null, ready: Mark | null): Mark | null =>
-  running !== null && ready !== null && running.at - ready.at > OFF[running.by] + OFF[ready.by] + LIMITS.statusLateMs
-    ? null
-    : running;
+  running !== null && ready !== null && running.at - ready.at > OFF[running.by] + OFF[ready.by] + LATE ? null : running;
+/** The kubelet writes the status of what it sees within this. */
+const LATE = 300;
 
 /** An audit log and the runtime know it to the millisecond, objects to the second. */
 const best = (marks: readonly Mark[] = []): Mark | null =>

@@ -1,5 +1,5 @@
 import { MAX_PAUSES } from '../lifecycle/pauses.js';
-import { LIMITS as OF_LIFECYCLES } from '../lifecycle/thresholds.js';
+import { LIMITS } from '../lifecycle/thresholds.js';
 import { absentSteps } from './absent.js';
 import type { About } from './case.js';
 import { containersOf } from './containers.js';
@@ -11,7 +11,6 @@ import { outcomeOf } from './outcome.js';
 import { fitted, type Instants, phasesOf } from './phases.js';
 import { restartsOf } from './restarts.js';
 import { learnSandboxes } from './sandboxes.js';
-import { LIMITS } from './thresholds.js';
 import { troublesOf } from './troubles.js';
 import {
   type Mark,
@@ -27,9 +26,7 @@ import {
 export function judge(facts: Facts, about: About): PodStart {
   const { life, kind, mirrorUIDs, node } = about;
   const containers = containersOf(facts, ({ ms, waitedMs }, { at: done }) =>
-    ms === null || waitedMs === null || waitedMs < LIMITS.pullWaitMs
-      ? null
-      : about.pullsDuring(done - ms - waitedMs, done - ms),
+    ms === null || waitedMs === null || waitedMs < WAITED ? null : about.pullsDuring(done - ms - waitedMs, done - ms),
   );
   learnSandboxes(facts);
   const at = instantsOf(facts, containers, about);
@@ -89,13 +86,16 @@ function gapsIn(steps: readonly StartStep[]): StartGap[] {
     .flatMap(({ step, mark }, index): StartGap[] => {
       const before = steps[index - 1];
       const ms = before === undefined ? 0 : Math.round(mark.at - before.mark.at);
-      return before === undefined || ms < OF_LIFECYCLES.pauseMs || step === 'deleted'
+      return before === undefined || ms < LIMITS.pauseMs || step === 'deleted'
         ? []
         : [{ after: before.step, before: step, ms }];
     })
     .sort((a, b) => b.ms - a.ms)
     .slice(0, MAX_PAUSES);
 }
+
+/** Less is no wait for another pull. */
+const WAITED = 500;
 
 /** The kubelet's own first line is exact; the object's creation is cut to a second. */
 const beginningOf = ({ created, seen, scheduled }: Instants): Mark | null =>

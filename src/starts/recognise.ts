@@ -1,6 +1,5 @@
 import type { EvidenceRef } from '../contract/types.js';
 import { earliest, type Facts, takenDownAt } from './facts.js';
-import { LIMITS } from './thresholds.js';
 import type { StartKind } from './types.js';
 import { crashedAgain } from './words.js';
 
@@ -42,13 +41,14 @@ export function recognise(
   return !ran && facts.troubles.length > 0 ? own : 'resumed';
 }
 
+/** Objects of the API are cut to seconds. */
+const CUT = 1_500;
+
 /** One of its containers had been started when the kubelet heard of it, as after a reboot. */
 function ranBefore({ steps, sightings, born }: Facts): boolean {
   const added = earliest(steps.get('add-seen'));
   return (
-    added !== null &&
-    !born.seen &&
-    sightings.some(({ what, mark }) => what === 'started' && mark.at < added.at - LIMITS.objectCutMs)
+    added !== null && !born.seen && sightings.some(({ what, mark }) => what === 'started' && mark.at < added.at - CUT)
   );
 }
 

@@ -90,13 +90,6 @@ export const THRESHOLDS = {
     decides: 'The kubelet waited for a runtime whose next answer comes this late, while it printed other lines.',
     source: 'It asks the runtime every 5 s how it is (kubelet.go, updateRuntimeUp), and prints the answer at -v=4.',
   },
-  pullWaitMs: {
-    value: 500,
-    unit: 'ms',
-    decides: 'A shorter time before a pull is no wait for another pull.',
-    source:
-      'What the kubelet itself needs before it asks for the pull counts as waiting, too (puller.go; “including waiting” in the Event). Chosen.',
-  },
   beforeRestartMs: {
     value: 60_000,
     unit: 'ms',
@@ -116,44 +109,6 @@ export const THRESHOLDS = {
     unit: 'ms',
     decides: 'What PLEG prints within this time is found by one look.',
     source: 'All that one look finds is sent at once (pleg/generic.go, Relist); the next one comes after a second.',
-  },
-  sameEventMs: {
-    value: 2_500,
-    unit: 'ms',
-    decides: 'A line and an object of the API that are less apart are of one Event.',
-    source: 'Objects are cut to the second, and Events are written after the line.',
-  },
-  eventLateMs: {
-    value: 1_500,
-    unit: 'ms',
-    decides: 'An Event of a container belongs to the run that began up to this time before it.',
-    source: 'An Event comes after the call that it reports, and its time is cut to the second.',
-  },
-  plegLateMs: {
-    value: 2_500,
-    unit: 'ms',
-    decides: 'The same of what PLEG sees.',
-    source: 'PLEG looks every second (kubelet.go, genericPlegRelistPeriod), up to a second after call and Event.',
-  },
-  objectCutMs: {
-    value: 1_500,
-    unit: 'ms',
-    decides: 'A container that started longer before the kubelet received its pod ran before this kubelet.',
-    source: 'Times in objects of the API are cut to the second.',
-  },
-  boundAtOnceMs: {
-    value: 1_000,
-    unit: 'ms',
-    decides:
-      'A pod whose condition PodScheduled is later than this after its creation, and that was never seen without a node, was created with its node.',
-    source:
-      'The kubelet sets the condition of such a pod, however late (status_manager.go); times in objects are cut to the second.',
-  },
-  statusLateMs: {
-    value: 300,
-    unit: 'ms',
-    decides: 'A pod that was Ready longer before its containers ran had other containers then.',
-    source: 'The kubelet writes the status of what it sees in its next sync (status_manager.go). Chosen.',
   },
 } as const satisfies Thresholds;
 

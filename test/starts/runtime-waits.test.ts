@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRuntimeWaits } from '../../src/starts/runtime-waits.js';
+import { LIMITS } from '../../src/starts/thresholds.js';
 
 /** The runtime answers at 0 and at 12 s; other lines of the same process come at these times. */
 function waitsWith(...lines: readonly number[]) {
@@ -21,9 +22,15 @@ describe('the wait for a runtime', () => {
     expect(waitsWith(2_000).over(5_000)).toBeNull();
   });
 
-  it('is none where the runtime answers in time', () => {
-    const waits = createRuntimeWaits();
-    for (const at of [0, 5_000, 10_000]) waits.answered(0, at);
-    expect(waits.over(6_000)).toBeNull();
+  it('runtimeAnswerMs: is none where the runtime answers in time', () => {
+    const answeredAfter = (ms: number) => {
+      const waits = createRuntimeWaits();
+      waits.answered(0, 0);
+      waits.printed(0, 3_000);
+      waits.answered(0, ms);
+      return waits.over(1_000);
+    };
+    expect(answeredAfter(LIMITS.runtimeAnswerMs - 1)).toBeNull();
+    expect(answeredAfter(LIMITS.runtimeAnswerMs)).toBe(LIMITS.runtimeAnswerMs);
   });
 });
