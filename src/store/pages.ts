@@ -14,7 +14,7 @@ export const storeTables = (): string =>
 
 export const questionsTable = (): string =>
   proseTable(
-    ['question', 'asks', 'tells', '--by'],
+    ['question', 'asks', 'answers', '--by'],
     questions.map(({ id, title, about, by }) => [{ id }, title, about, by.join(', ')]),
   );
 
