@@ -24,6 +24,12 @@ const REMEDIES: readonly Remedy[] = [
     next: 'The node takes no such pod while it is short of what the condition names: kubectl describe node shows since when; for DiskPressure, free room where images and logs are.',
   },
   {
+    // scheduler, framework/plugins/nodeports/node_ports.go (ErrReason), and predicates.go up to 1.17
+    rules: ['start-refused'],
+    error: /PodFitsHostPorts|free ports for the requested pod ports|\bNodePorts\b/,
+    next: 'Another pod of the node has the host port: wait until its containers have ended, or let the scheduler place the pod (a fixed nodeName or a DaemonSet goes around it).',
+  },
+  {
     rules: ['stuck-image-pull'],
     // pkg/kubelet/images/image_manager.go, EnsureImageExists
     error: /ErrImageNeverPull|pull policy of Never/,

@@ -43,7 +43,7 @@ describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? 
   });
 
   it('is narrowed down by verdict, kind and finding, and the address keeps it', async () => {
-    await page.getByRole('button', { name: /29 incomplete/ }).click();
+    await page.getByRole('button', { name: /29 in trouble/ }).click();
     expect(await count()).toBe(29);
     await page.getByLabel('Kind').selectOption('mirror');
     expect(await count()).toBe(2);
@@ -52,7 +52,7 @@ describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? 
     const again = await open(twoHundred, hash);
     expect(await again.page.locator('.row .name').allTextContents()).toEqual(await names());
     expect(await again.page.getByLabel('Kind').inputValue()).toBe('mirror');
-    await page.getByRole('button', { name: / incomplete/ }).click();
+    await page.getByRole('button', { name: / in trouble/ }).click();
     await page.getByLabel('Kind').selectOption('');
     await page.getByLabel('Finding', { exact: true }).selectOption('grace-exceeded');
     expect(await count()).toBe(34);
@@ -129,7 +129,7 @@ describe.skipIf(NO_BROWSER !== null)(`the list of several nodes ${NO_BROWSER ?? 
     const failed = (index: number): number =>
       document.lifecycles.filter(one => one.node === `worker-${index}` && one.verdict === 'incomplete').length;
     expect(await lane.allTextContents()).toEqual([
-      ...[0, 1, 2].map(index => `worker-${index}${named(index)}, ${failed(index)} incomplete`),
+      ...[0, 1, 2].map(index => `worker-${index}${named(index)}, ${failed(index)} in trouble`),
       'worker-30',
     ]);
     expect(await page.locator('.stroke[data-tone="incomplete"]').count()).toBe(3);

@@ -32,6 +32,27 @@ describe.skipIf(NO_BROWSER !== null)(`how pods started ${NO_BROWSER ?? ''}`, { t
     expect(heard).toEqual([]);
   });
 
+  it('has the cause of the worst open, with its line and what to do', async () => {
+    const { page, heard } = await open(html.render(starts, options));
+    const worst = page.locator('.worst');
+    expect(await worst.locator('.message').textContent()).toContain('secret "billing-keys" not found');
+    expect(await worst.locator('pre').first().textContent()).toContain('MountVolume.SetUp failed');
+    expect(await worst.locator('dd').first().textContent()).toContain('Create what the error names');
+    await worst.getByRole('link', { name: 'shop/billing-0' }).click();
+    await page.getByRole('heading', { level: 1, name: 'billing-0' }).waitFor();
+    expect(heard).toEqual([]);
+  });
+
+  it('quotes the message of an entry in JSON, not the entry', async () => {
+    const entries = linesOf('stuck-starts').map(MESSAGE =>
+      JSON.stringify({ _PID: '1', SYSLOG_IDENTIFIER: 'kubelet', MESSAGE }),
+    );
+    const journal = await analyzed([['journal.json', entries.join('\n')]], { lines: true });
+    const { page, heard } = await open(html.render(journal, options));
+    expect(await page.locator('.worst pre').first().textContent()).toMatch(/^I0309 07:18:30/);
+    expect(heard).toEqual([]);
+  });
+
   it.each(['light', 'dark'] as const)('shows where a start hangs, %s', async colorScheme => {
     const { page, heard } = await open(html.render(starts, options), '', { colorScheme });
     await page.locator('.row').first().click();
@@ -57,7 +78,7 @@ describe.skipIf(NO_BROWSER !== null)(`how pods started ${NO_BROWSER ?? ''}`, { t
     expect(lanes).toEqual(
       expect.arrayContaining(['volumes', 'sandbox', 'container migrate', 'container web', 'readiness']),
     );
-    expect(await page.locator('.steps tbody').textContent()).toContain('after 2 s waiting for other pulls');
+    expect(await page.locator('.steps tbody').textContent()).toContain('after waiting 2 s for other pulls');
     await expectAccessible(page);
     expect(heard).toEqual([]);
   });

@@ -2,6 +2,7 @@ import type { Entry } from '../model/entry.js';
 import { lanesOf, type NodeLane, strokesOf } from '../model/nodes.js';
 import type { Scale } from '../model/scale.js';
 import type { View } from '../model/view.js';
+import { VERDICTS } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
 import { fill, h, svg } from '../ui/dom.js';
 
@@ -17,7 +18,7 @@ export function createNodeLanes(scale: Scale, { address, data }: Context) {
   function laneRow({ name, entries, window }: NodeLane, view: View): HTMLElement {
     const chosen = address.get('node') === name;
     const failed = entries.filter(({ one }) => one.verdict === 'incomplete').length;
-    const words = `${entries.length}${failed === 0 ? '' : `, ${failed} incomplete`}`;
+    const words = `${entries.length}${failed === 0 ? '' : `, ${failed} ${VERDICTS.incomplete}`}`;
     return h(
       'div',
       { class: 'node' },

@@ -17,6 +17,7 @@ import { createList } from './list.js';
 import { createNodeLanes } from './nodes.js';
 import { createPhases } from './phases.js';
 import { rowOf, stretchOf } from './row.js';
+import { worstSection } from './worst.js';
 
 /** px of a badge with its gap; of all that is not a reason on a small screen, which has less than so many. */
 const BADGE = 30;
@@ -108,6 +109,7 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
     starts?.element ?? null,
     betweenSection(context),
     leftOutNote(context),
+    worstSection(entries, context),
     filters.element,
     phases.element,
     h('div', { class: 'head' }, cell, axis.element),

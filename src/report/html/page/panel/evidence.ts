@@ -49,8 +49,24 @@ function item(ref: EvidenceRef, { place, line }: Context): HTMLElement {
       h('code', {}, where),
       copyButton('Copy', () => where, `Copy ${where}`),
     ),
-    text === null ? null : h('pre', { tabindex: 0, 'aria-label': where }, ...lines(text)),
+    text === null ? null : h('pre', { tabindex: 0, 'aria-label': where }, ...lines(messageIn(text))),
   );
+}
+
+/** Of an entry in JSON (journald, docker) the message: all else in it is about the machine. */
+function messageIn(text: string): string {
+  const entry = text.startsWith('{') ? entryIn(text) : null;
+  const said = entry?.MESSAGE ?? entry?.log;
+  return typeof said === 'string' ? said : text;
+}
+
+function entryIn(text: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    // A line that begins like one, or one that was cut
+    return null;
+  }
 }
 
 const lines = (text: string): (Node | string)[] =>

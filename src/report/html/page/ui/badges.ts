@@ -3,7 +3,7 @@ import { LEVEL_MARKS, VERDICT_MARKS } from '../../../view/marks.js';
 import { h } from './dom.js';
 
 export const VERDICTS: Readonly<Record<Verdict, string>> = {
-  incomplete: 'incomplete',
+  incomplete: 'in trouble',
   undetermined: 'undetermined',
   'complete-with-findings': 'with findings',
   complete: 'complete',
