@@ -150,10 +150,14 @@ function lastsIn(document: ResultDocument, { minDuration }: Selection): (one: Li
   const end = logEnds(document);
   return one => {
     const from = Date.parse(one.requestedAt ?? one.startedAt ?? '');
-    const lasted = one.durationMs ?? (one.endedAt === null ? (end(one) ?? Number.NaN) - from : Number.NaN);
+    const lasted = one.durationMs ?? (goesOn(one) ? (end(one) ?? Number.NaN) - from : Number.NaN);
     return Number.isNaN(lasted) || lasted >= minDuration;
   };
 }
+
+/** What is gone at a time that nothing tells has no length, and can have lasted longer than the log. */
+const goesOn = ({ endedAt, outcome }: Lifecycle): boolean =>
+  endedAt === null && outcome !== 'removed' && outcome !== 'recreated';
 
 function isWithin(one: Lifecycle, { since, until }: Selection): boolean {
   const from = Date.parse(one.requestedAt ?? one.startedAt ?? '');

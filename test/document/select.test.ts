@@ -67,7 +67,7 @@ describe('deletions that somebody asked for', () => {
       ...document([
         lifecycle('short', { durationMs: 29_999, endedAt: second(30) }),
         lifecycle('long', { durationMs: 30_000, endedAt: second(30) }),
-        lifecycle('goes-on', { durationMs: null, requestedAt: second(1), endedAt: null }),
+        lifecycle('goes-on', { outcome: 'in-progress', durationMs: null, requestedAt: second(1), endedAt: null }),
         lifecycle('unknown', { durationMs: null, requestedAt: null, startedAt: null, endedAt: null }),
       ]),
       nodes: [],
@@ -80,6 +80,17 @@ describe('deletions that somebody asked for', () => {
       select(until(seconds), { minDuration: 30_000 }).lifecycles.map(({ id }) => id);
     expect(lasting(31)).toEqual(['long', 'goes-on', 'unknown']);
     expect(lasting(30)).toEqual(['long', 'unknown']);
+  });
+
+  it('an object of which no time of its end is known is kept: it can have been there for that long, also after the log', () => {
+    const gone = lifecycle('gone', { outcome: 'removed', requestedAt: second(1), endedAt: null, durationMs: null });
+    const whole = { ...document([gone, { ...gone, id: 'goes-on', outcome: 'in-progress' }]), nodes: [] };
+    const ended = { ...whole, input: { ...whole.input, window: { from: second(0), to: second(20) } } };
+    const idsOf = (selection: Parameters<typeof select>[1]): string[] =>
+      select(ended, selection).lifecycles.map(({ id }) => id);
+    expect(idsOf({ minDuration: 30_000 })).toEqual(['gone']);
+    expect(idsOf({ minDuration: 19_000 })).toEqual(['gone', 'goes-on']);
+    expect(idsOf({ since: at(19) })).toEqual(['gone', 'goes-on']);
   });
 
   it('by when they went on: from the request, or the first line, to the end', () => {

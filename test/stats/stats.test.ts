@@ -172,6 +172,16 @@ describe('the figures of a document', async () => {
     expect(JSON.parse(piped.stdout)).toEqual(JSON.parse(direct.stdout));
   });
 
+  it('name the time outside of phases in CSV, as in JSON', async () => {
+    const sample = 'samples/static-manifest-edited';
+    const [head = [], all = []] = (await podline(['stats', sample, '-o', 'csv'])).stdout
+      .split('\r\n')
+      .map(row => row.split(','));
+    const { groups } = JSON.parse((await podline(['stats', sample, '-o', 'json'])).stdout);
+    expect(groups[0].outside.maxMs).toBeGreaterThan(0);
+    expect(all[head.indexOf('outside.maxMs')]).toBe(String(groups[0].outside.maxMs));
+  });
+
   it('obey nothing in a name', async () => {
     const [one] = document.lifecycles;
     if (one === undefined) throw new Error('nothing was told');
