@@ -73,11 +73,11 @@ export function extentOf(
 ): Pick<Entry, 'from' | 'to'> {
   const begun = originOf(one);
   if (begun === null) return { from: null, to: null };
-  const times = [one.endedAt, ...one.steps.map(({ at }) => at)].flatMap(at => (at === null ? [] : Date.parse(at)));
-  const goesOn = one.outcome !== 'removed' && one.endedAt === null;
-  if (goesOn && window.to !== null) times.push(Date.parse(window.to));
+  // Times are of one form (ISO 8601 in UTC, to the millisecond): the last of the texts is the last of the times, and one is read instead of all
+  let last = one.endedAt ?? (one.outcome === 'removed' ? null : window.to) ?? '';
+  for (const { at } of one.steps) if (at !== null && at > last) last = at;
   const shift = ahead(one.node);
-  return { from: begun - shift, to: Math.max(begun, ...times) - shift };
+  return { from: begun - shift, to: Math.max(begun, last === '' ? begun : Date.parse(last)) - shift };
 }
 
 export function filtered(
@@ -120,7 +120,10 @@ const BY: Readonly<Record<Exclude<Sort, 'worst'>, (a: Entry, b: Entry) => number
 /** How often each occurs, the most frequent first. */
 export function tallyOf(entries: readonly Entry[], keysOf: (entry: Entry) => readonly string[]): [string, number][] {
   const counts = new Map<string, number>();
-  for (const entry of entries) for (const key of new Set(keysOf(entry))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const entry of entries) {
+    const keys = keysOf(entry);
+    for (const key of keys.length > 1 ? new Set(keys) : keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
   return [...counts].sort(([a, many], [b, other]) => other - many || (a < b ? -1 : 1));
 }
 

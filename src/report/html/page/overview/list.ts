@@ -3,8 +3,8 @@ import { onWidth } from '../ui/width.js';
 
 export interface List {
   readonly element: HTMLElement;
-  /** Other rows, or the same ones redrawn; `lines` says how many lines of text each has. */
-  show(count: number, row: (index: number) => HTMLElement, lines: (index: number) => number): void;
+  /** Other rows, or the same ones redrawn; `lines` says how many lines of text each has at the width that the list has then. */
+  show(count: number, row: (index: number) => HTMLElement, lines: () => (index: number) => number): void;
   focus(index: number): void;
   /** Which row has the focus; -1 when none. */
   focused(): number;
@@ -22,7 +22,7 @@ export function createList(label: string): List {
 
   /** Where each row begins, and at last where the list ends. */
   let tops: readonly number[] = [0];
-  let linesOf: (index: number) => number = () => 1;
+  let lines: () => (index: number) => number = () => () => 1;
 
   const pixels = (property: string, otherwise: number): number =>
     Number.parseFloat(getComputedStyle(element).getPropertyValue(property)) || otherwise;
@@ -30,6 +30,7 @@ export function createList(label: string): List {
 
   function measure(): void {
     const [row, line] = [pixels('--row', 46), pixels('--text', 17)];
+    const linesOf = lines();
     let top = 0;
     tops = [0, ...Array.from({ length: count }, (_, index) => (top += row + (linesOf(index) - 1) * line))];
     element.style.height = `${top}px`;
@@ -91,10 +92,10 @@ export function createList(label: string): List {
   return {
     element,
     focused,
-    show(many, draw, lines) {
+    show(many, draw, linesAtWidth) {
       count = many;
       row = draw;
-      linesOf = lines;
+      lines = linesAtWidth;
       measure();
       refresh(true);
     },

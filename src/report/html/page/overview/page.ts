@@ -59,9 +59,9 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
   const room = (): number =>
     list.element.clientWidth <= NARROW ? list.element.clientWidth - NARROW_REST : cell.clientWidth - BADGE;
 
-  function linesIn(entry: Entry | undefined): number {
+  function linesIn(entry: Entry | undefined, room: number): number {
     return [entry?.one.headline ?? '', startSaid(entry)].reduce(
-      (sum, text) => sum + (text === null ? 0 : Math.min(MOST_LINES, linesOf(text, room(), width))),
+      (sum, text) => sum + (text === null ? 0 : Math.min(MOST_LINES, linesOf(text, room, width))),
       0,
     );
   }
@@ -75,7 +75,11 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
         const entry = shown[index];
         return entry === undefined ? h('a') : rowOf(entry, of => stretchOf(of, scale.place, view), context);
       },
-      index => linesIn(shown[index]),
+      () => {
+        // Asked once for all rows: the browser lays the page out to answer
+        const px = room();
+        return index => linesIn(shown[index], px);
+      },
     );
   }
 
