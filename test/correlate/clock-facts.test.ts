@@ -128,17 +128,21 @@ describe('the year', () => {
     expect(yearByDates([], logFrom(134))).toBeUndefined();
   });
 
-  it.each<[string, number[], string, number]>([
-    ['of now', [134], '2026-05-14T12:00:00Z', 2026],
-    ['of now, for a zone may hide a day', [134], '2026-05-13T12:00:00Z', 2026],
-    ['before', [134], '2026-05-13T11:59:59Z', 2025],
-    ['to come, on New Year’s Eve', [0], '2026-12-31T12:00:00Z', 2027],
-    ['that has a 29 February', [59], '2027-06-01T00:00:00Z', 2024],
-  ])('is the latest in which the log had ended: %s', (_, days, now, year) => {
+  const [UNKNOWN, KNOWN] = [false, true];
+
+  it.each<[string, number[], string, boolean, number]>([
+    ['of now', [134], '2026-05-14T12:00:00Z', UNKNOWN, 2026],
+    ['of now, unzonedAheadMs: for it may be 14 hours ahead of UTC', [134], '2026-05-13T22:00:00Z', UNKNOWN, 2026],
+    ['before', [134], '2026-05-13T21:59:59Z', UNKNOWN, 2025],
+    ['of now, aheadMs: for two clocks differ by minutes', [134], '2026-05-14T11:55:00Z', KNOWN, 2026],
+    ['before, in a known zone', [134], '2026-05-14T11:54:59Z', KNOWN, 2025],
+    ['to come, on New Year’s Eve', [0], '2026-12-31T22:00:00Z', UNKNOWN, 2027],
+    ['that has a 29 February', [59], '2027-06-01T00:00:00Z', UNKNOWN, 2024],
+  ])('is the latest in which the log had ended: %s', (_, days, now, isZoneKnown, year) => {
     const scale = logFrom(...days);
     const place = (days[0] ?? 0) * DAY + 12 * HOUR;
     // Days of a leap year, as the scale counts them
     const endIn = (one: number): number => Date.UTC(one, 0, 1) + place - (one % 4 === 0 || place < 59 * DAY ? 0 : DAY);
-    expect(latestYear(Date.parse(now), scale, endIn)).toBe(year);
+    expect(latestYear(Date.parse(now), { scale, endIn, isZoneKnown })).toBe(year);
   });
 });

@@ -57,7 +57,12 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
 
   const stated = best?.year ?? hints.year ?? yearByDates(seen.dates, scale);
   const end = Math.max(...stretches.map(stretch => stretch.last));
-  const guess = () => latestYear((options.now ?? new Date()).getTime(), scale, year => clockIn(year)(end));
+  const guess = () =>
+    latestYear((options.now ?? new Date()).getTime(), {
+      scale,
+      endIn: year => clockIn(year)(end),
+      isZoneKnown: told !== null || best !== undefined,
+    });
   const watched = yearByDates(seen.besides.dates, scale);
   const born = seen.birth === null ? undefined : yearByBirth(seen.birth, clockIn);
   const { latest } = seen.besides;

@@ -102,6 +102,19 @@ export const THRESHOLDS = {
     source:
       'Headers have no year: from December to January they jump back by 366 days minus the time that passed, and no log is silent for two months.',
   },
+  aheadMs: {
+    value: 5 * MINUTE,
+    unit: 'ms',
+    decides: 'A log without a year, in a known zone, ends at most this much after the present.',
+    source:
+      "The clock of the node and that of the reader may differ: Kerberos' tolerance for clock skew (RFC 4120, 1.6).",
+  },
+  unzonedAheadMs: {
+    value: 14 * HOUR,
+    unit: 'ms',
+    decides: 'A log without a year, in an unknown zone, read as UTC, ends at most this much after the present.',
+    source: 'Offsets reach to +14:00 (tz database, Pacific/Kiritimati).',
+  },
   besideLines: {
     value: 3,
     unit: 'lines',

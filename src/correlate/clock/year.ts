@@ -1,6 +1,7 @@
 import { DAY, isLeapYear, isPlausible, nearestYear, SCALE_YEAR } from '../../calendar.js';
 import { majority } from './cluster.js';
 import type { Scale } from './scale.js';
+import { LIMITS } from './thresholds.js';
 
 /**
  * Reads dates of file heads, in no particular zone: `Log file created at: 2023/11/23 14:05:21`, `-- Logs begin at …`,
@@ -35,14 +36,17 @@ export function untilIn(text: string): number | null {
 export const yearByDates = (dates: readonly number[], scale: Scale): number | undefined =>
   majority(dates.map(date => nearestYear(scale.stretches[0]?.first ?? 0, date)));
 
-/** The latest year in which the log had ended by `now`; a log with a 29 February is from a leap year. */
-export function latestYear(now: number, scale: Scale, endIn: (year: number) => number): number {
+/** The latest year in which the log had ended by `now`, as far as its zone is known; a log with a 29 February is from a leap year. */
+export function latestYear(
+  now: number,
+  { scale, endIn, isZoneKnown }: { scale: Scale; endIn: (year: number) => number; isZoneKnown: boolean },
+): number {
+  const latest = now + (isZoneKnown ? LIMITS.aheadMs : LIMITS.unzonedAheadMs);
   const leapDay = scale.leapDay();
   const possible = (year: number) => leapDay === null || isLeapYear(year + Math.floor(leapDay / SCALE_YEAR));
   const thisYear = new Date(isPlausible(now) ? now : Date.now()).getUTCFullYear();
   for (let year = thisYear + 1; year > thisYear - 12; year--) {
-    // The zone is not known either: a day to spare
-    if (possible(year) && endIn(year) <= now + DAY) return year;
+    if (possible(year) && endIn(year) <= latest) return year;
   }
   return thisYear;
 }
