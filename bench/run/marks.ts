@@ -1,7 +1,7 @@
 import type { DensityName } from '../generate/densities.js';
 import type { Point } from './growth.js';
 import type { Result } from './race.js';
-import type { Start } from './startup.js';
+import { PACKAGE_START, type Start } from './startup.js';
 
 /** Everything that one run of the bench found. */
 export interface Findings {
@@ -15,6 +15,8 @@ export interface Findings {
   readonly sizes: readonly Point[];
   readonly pods: readonly Point[];
   readonly starts: readonly Start[];
+  /** The executable was measured, not the package. */
+  readonly isProgram: boolean;
 }
 
 export interface Mark {
@@ -30,16 +32,46 @@ const MARK_BYTES = 360 * MB;
 
 /** What podline takes of a log, and how often the time that counting its lines takes. */
 export function podlineOf({ results }: Pick<Findings, 'results'>, density: DensityName) {
-  const found = (name: string) =>
-    results.find(
-      ({ contender, input }) => contender.name === name && input.form === 'journald' && input.density === density,
-    );
-  const [own, count] = [found('podline'), found('mawk')];
+  const own = inJournal(results, 'podline', density);
+  const count = inJournal(results, 'mawk', density);
   return { own, times: own && count ? own.cpu / count.cpu : Number.NaN };
 }
 
+const inJournal = (results: readonly Result[], name: string, density: DensityName): Result | undefined =>
+  results.find(
+    ({ contender, input }) => contender.name === name && input.form === 'journald' && input.density === density,
+  );
+
 /** What podline is to reach, and what it reached in this run. */
-export function marksOf({ results, sizes, starts }: Findings): Mark[] {
+export const marksOf = (findings: Findings): Mark[] =>
+  findings.isProgram ? marksOfProgram(findings) : marksOfPackage(findings);
+
+/** The executable has Node in it, and is compared with what needs nothing either, with its Node and with the package on it. */
+function marksOfProgram({ results, starts }: Findings): Mark[] {
+  const dense = podlineOf({ results }, 'dense');
+  const [thin, index] = ['podline', 'lnav'].map(name => inJournal(results, name, 'thin'));
+  const timesIndex = thin && index ? thin.cpu / index.cpu : Number.NaN;
+  const memory = dense.own?.memory ?? Number.NaN;
+  const isWhole = dense.own !== undefined && dense.own.input.bytes >= 0.9 * MARK_BYTES;
+  const started = (name: string) => starts.find(start => start.name === name)?.ms ?? Number.NaN;
+  const help = started('podline --help') / started('node -e 0');
+  const sample = started('podline samples/mirror-pod-delete') / started(PACKAGE_START);
+  return [
+    mark('dense, CPU as a multiple of a count by mawk', '≤ 14', dense.times.toFixed(1), dense.times, 14),
+    mark('thin, CPU as a multiple of the index of lnav', '≤ 1.5', timesIndex.toFixed(2), timesIndex, 1.5),
+    mark(
+      'peak memory of 360 MB dense',
+      '≤ 260 MiB',
+      `${memory.toFixed(0)} MiB${isWhole ? '' : ' so far'}`,
+      isWhole ? memory : Number.NaN,
+      260,
+    ),
+    mark('`podline --help`, as a multiple of `node -e 0`', '≤ 1.25', help.toFixed(2), help, 1.25),
+    mark('a sample, as a multiple of `node dist/cli.js`', '≤ 1.2', sample.toFixed(2), sample, 1.2),
+  ];
+}
+
+function marksOfPackage({ results, sizes, starts }: Findings): Mark[] {
   const found = (name: string, form: string) =>
     results.find(({ contender, input }) => contender.name === name && input.form === form);
   const speed = (result: Result | undefined) => (result ? result.input.bytes / MB / result.cpu : Number.NaN);

@@ -28,6 +28,7 @@ function madeUp(cpu: number, memory: number, times = 1): Findings {
     absent: [],
     sizes: [point, { ...point, size: 5e9 }],
     pods: [point],
+    isProgram: false,
     starts: ['node -e 0', 'podline --help', 'podline samples/mirror-pod-delete'].map((name, index) => ({
       name,
       ms: index === 0 ? 100 : 100 * times,
@@ -40,6 +41,22 @@ it('a mark is met at its limit and not met beyond', () => {
     marksOf(madeUp(cpu, memory, times)).map(({ met }) => met);
   expect(new Set(marks(2.2, 200, 1.25))).toEqual(new Set([true]));
   expect(new Set(marks(7, 301, 2.7))).toEqual(new Set([false]));
+});
+
+it('the executable has marks of its own, next to mawk, lnav, its Node and the package', () => {
+  const starts = Object.entries({
+    'node -e 0': 100,
+    'podline --help': 125,
+    'podline samples/mirror-pod-delete': 240,
+    'node dist/cli.js samples/mirror-pod-delete': 200,
+  }).map(([name, ms]) => ({ name, ms }));
+  const marks = (memory: number, lnav: number) => {
+    const found = madeUp(3, memory, 1.4);
+    const results = found.results.map(result => (result.contender.name === 'lnav' ? { ...result, cpu: lnav } : result));
+    return marksOf({ ...found, results, starts, isProgram: true }).map(({ met }) => met);
+  };
+  expect(marks(260, 2)).toEqual([true, true, true, true, true]);
+  expect(marks(261, 1.9)).toEqual([true, false, false, true, true]);
 });
 
 it('a small log proves nothing of the memory', () => {
