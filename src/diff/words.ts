@@ -1,3 +1,4 @@
+import type { Kind } from '../contract/types.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { count } from '../report/view/input.js';
@@ -34,9 +35,13 @@ function claim(change: Change): string {
     case 'finding-level':
       return `${ruleTitle(subject)}: before ${before}; after ${after}`;
     default:
-      return `${subject}: ${before} before, ${after} after`;
+      return `${subject}: ${ending(subject, after)} instead of ${ending(subject, before)}`;
   }
 }
+
+/** A kind, an outcome or a verdict in words. */
+const ending = (subject: string, id: Change['before']): string =>
+  subject === 'kind' ? kindOf({ kind: id as Kind }) : String(id).replaceAll('-', ' ');
 
 const time = (ms: Change['before']): string => (typeof ms === 'number' ? spell(ms) : String(ms));
 

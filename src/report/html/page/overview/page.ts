@@ -156,7 +156,7 @@ function startsLine(entries: readonly Entry[], context: Context) {
   });
   return {
     // Without deletions, the heading has said it
-    element: h('p', { class: 'starts' }, data.document.lifecycles.length === 0 ? null : data.startsSaid, button),
+    element: h('p', { class: 'starts' }, data.document.lifecycles.length === 0 ? null : `${data.startsSaid} `, button),
     refresh() {
       const { show, withHealthy } = filterOf(context);
       button.hidden = others === 0 || show !== 'all';

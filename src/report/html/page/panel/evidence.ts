@@ -54,7 +54,7 @@ function item(ref: EvidenceRef, { place, line }: Context): HTMLElement {
 }
 
 /** Of an entry in JSON (journald, docker) the message: all else in it is about the machine. */
-function messageIn(text: string): string {
+export function messageIn(text: string): string {
   const entry = text.startsWith('{') ? entryIn(text) : null;
   const said = entry?.MESSAGE ?? entry?.log;
   return typeof said === 'string' ? said : text;

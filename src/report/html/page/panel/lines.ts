@@ -3,6 +3,7 @@ import { offsetText } from '../../../view/offset.js';
 import { rowsOf } from '../model/rows.js';
 import type { Context } from '../ui/context.js';
 import { type Child, h } from '../ui/dom.js';
+import { messageIn } from './evidence.js';
 
 /** More are not read one after the other. */
 const MOST = 60;
@@ -28,7 +29,7 @@ export function linesPanel(lifecycle: Lifecycle, context: Context, select: (id: 
             h('button', { type: 'button', class: 'link', click: () => select(id) }, title),
             h('span', { class: 'muted' }, ` ${offsetText(offset)}`),
             h('code', {}, place),
-            h('pre', {}, text),
+            h('pre', {}, messageIn(text)),
           ),
         ),
       shown.length > MOST ? h('li', { class: 'muted' }, `and ${shown.length - MOST} more`) : null,
