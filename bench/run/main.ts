@@ -79,7 +79,7 @@ function findings(folder: string): Findings {
   return { machine: place, date, commit: commitOf(root), history, absent, pods, ...own };
 }
 
-/** A copy, as installing makes one: of a file that its builder has just written, Linux counts up to 45 MiB more as memory of the process. */
+/** A copy, as installing makes one: of a file that its builder has just written, Linux counts 40 MiB and more as memory of the process. */
 function installed(file: string, folder: string): string {
   const copy = join(folder, 'podline');
   copyFileSync(file, copy);
