@@ -13,3 +13,8 @@ it('a start that the input leaves in the middle is named below the sum, with wha
   const { stdout: listed } = await podline([SAMPLE, '--starts'], '', { COLUMNS: '200' });
   expect(listed.match(PENDING)).toHaveLength(1);
 });
+
+it('Markdown names it, too', async () => {
+  const { stdout } = await podline([SAMPLE, '-o', 'markdown']);
+  expect(stdout).toContain('still starting when the input ends');
+});

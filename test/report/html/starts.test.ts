@@ -50,6 +50,15 @@ describe.skipIf(NO_BROWSER !== null)(`how pods started ${NO_BROWSER ?? ''}`, { t
     const journal = await analyzed([['journal.json', entries.join('\n')]], { lines: true });
     const { page, heard } = await open(html.render(journal, options));
     expect(await page.locator('.worst pre').first().textContent()).toMatch(/^I0309 07:18:30/);
+    await page.locator('.row').first().click();
+    expect(await page.locator('.loglines pre').first().textContent()).toMatch(/^I0309 07:14:20/);
+    expect(heard).toEqual([]);
+  });
+
+  it('lists a start that goes on where the input ends', async () => {
+    const { page, heard } = await open(html.render(await recordedDocument('graceful-quick-1.29'), options));
+    const rows = await page.locator('.row').allTextContents();
+    expect(rows.filter(row => row.includes('still starting when the input ends'))).toHaveLength(1);
     expect(heard).toEqual([]);
   });
 
