@@ -5,9 +5,21 @@ import type { KeptEvent } from './types.js';
 /** Why, as the line says it; of an error that the input cuts off what is left. */
 export const errorText = (event: KeptEvent): string | null => textField(event, 'err') ?? restOf(event);
 
+/**
+ * Volumes print their error in the message and again as `err` (operation_generator.go, GenerateError): where the input ends in the second, the
+ * first is whole.
+ */
+function wholeIn(message: string, cut: string | null): string | null {
+  const at = cut === null || cut.length < SHORTEST ? -1 : message.indexOf(cut);
+  return at < 0 ? cut : message.slice(at);
+}
+
+/** Shorter beginnings occur by chance. */
+const SHORTEST = 8;
+
 function restOf({ record, definition }: KeptEvent): string | null {
   const field = record.fields.findLast(({ key }) => key === 'err');
-  if (field !== undefined) return asText(fieldValue(field));
+  if (field !== undefined) return wholeIn(record.message, asText(fieldValue(field)));
   const end = definition.message.indexOf('%v{err}');
   if (end < 0 || record.cut !== true) return null;
   // What the message says right before its error

@@ -96,7 +96,7 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident
 
 /** What to do on the node needs no log of the deletion. */
 function adviceOn({ rule, ofStart }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> {
-  const error = lastTelling(lines.map(wholeErrorOf)) ?? '';
+  const error = lastTelling(lines.map(wholeErrorOf)) ?? lastTelling(lines.map(errorOf)) ?? '';
   const next = ofStart === undefined ? adviceOf(rule ?? '', error) : nextOf(ofStart, error);
   return next === undefined ? {} : { next };
 }

@@ -84,3 +84,18 @@ describe('a stop that failed in the log of a runtime', () => {
     expect([first?.rule, first?.level]).toEqual(['runtime-traces', 'info']);
   });
 });
+
+describe('an error that is cut off', () => {
+  it('is whole where the message holds it too', async () => {
+    const path = `/var/lib/kubelet/pods/${UID}/volumes/kubernetes.io~csi/data/vol_data.json`;
+    const error = `UnmountVolume.NewUnmounter failed for volume \\"data\\" pod \\"${UID}\\" (UID: \\"${UID}\\") : open ${path}: no such file or directory`;
+    const found = await findings(
+      at(
+        `reconciler.go:208] "operationExecutor.UnmountVolume failed (controllerAttachDetachEnabled true) for volume \\"data\\" (UniqueName: \\"kubernetes.io/csi/x^data\\") pod \\"${UID}\\" (UID: \\"${UID}\\") : ${error}" err="UnmountVolume.NewU`,
+      ),
+    );
+    const first = found.find(({ rule }) => rule === 'teardown-trouble');
+    expect(first?.message).toContain(`open ${path}: no such file or directory`);
+    expect(first?.next).toMatch(/^The file that names the driver/);
+  });
+});
