@@ -1,5 +1,6 @@
 import type { EvidenceRef } from '../contract/types.js';
 import { earliest, type Facts, takenDownAt } from './facts.js';
+import { eventSigns } from './troubles.js';
 import type { StartKind } from './types.js';
 import { crashedAgain } from './words.js';
 
@@ -80,4 +81,6 @@ const hasProof = (facts: Facts, isMirrored: boolean): boolean =>
       : stage === 'crash'
         ? crashedAgain(text)
         : stage !== 'probe',
-  );
+  ) ||
+  // Of some excerpts Events are all. One of a volume does not say whether it is mounted for the first time
+  eventSigns(facts).some(({ stage }) => stage !== 'volumes' || facts.steps.has('volumes-wanted'));

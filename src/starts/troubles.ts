@@ -20,7 +20,8 @@ export const EVENT_STAGES: Readonly<Record<string, TroubleStage>> = {
 /** `Failed` stands for whatever the worker could not do to a container (kuberuntime_container.go, image_manager.go). */
 const FAILED: readonly (readonly [text: RegExp, stage: TroubleStage, reason: string | null])[] = [
   [/^Failed to pull image|^Error: ErrImagePull|^Failed to inspect image/, 'image', 'ErrImagePull'],
-  [/^Error: ImagePullBackOff/, 'image', 'ImagePullBackOff'],
+  // image_manager.go, EnsureImageExists: the Event of a back-off is BackOff; that of a container that crashed names no cause
+  [/^Error: ImagePullBackOff|^Back-off pulling image/, 'image', 'ImagePullBackOff'],
   [/^Error: ErrImageNeverPull|is not present with pull policy of Never/, 'image', 'ErrImageNeverPull'],
   [/^(?:Error: InvalidImageName|Failed to apply default image tag)/, 'image', 'InvalidImageName'],
   [/^Error: (?:failed to (?:start|create) containerd task|failed to start container)/, 'start', 'RunContainerError'],
@@ -80,13 +81,16 @@ function timesIn(inTime: readonly TroubleSign[]): number {
   return times;
 }
 
-function eventSigns({ events }: Facts): TroubleSign[] {
+/** What Events state that failed. */
+export function eventSigns({ events }: Facts): TroubleSign[] {
+  const hasFailed = events.some(({ reason }) => reason === 'Failed');
   return events.flatMap(({ reason, message, container, mark, count }): TroubleSign[] => {
     if (!START_REASONS.has(reason)) return [];
     const stage = EVENT_STAGES[reason];
     if (stage !== undefined)
       return [{ stage, reason: volumeIn(stage, message), container, text: message, mark, count }];
-    if (reason !== 'Failed') return [];
+    // To wait after a failure is not to fail once more
+    if (reason !== 'Failed' && (reason !== 'BackOff' || hasFailed)) return [];
     const known = FAILED.find(([text]) => text.test(message));
     return known === undefined
       ? []
