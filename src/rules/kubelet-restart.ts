@@ -32,7 +32,7 @@ export const kubeletRestart: Rule = {
       return before !== undefined && before.kubelet !== line.kubelet ? [[before, line]] : [];
     });
     const again = restarts.map(([before, line]) => ({
-      message: `the kubelet was restarted${when(lines[0], line)}: process ${pidOf(before)} had begun, process ${pidOf(line)} began again`,
+      message: `the kubelet was restarted${when(lines[0], line)}: process ${pidOf(before)} had begun the deletion, process ${pidOf(line)} began it again`,
       at: line.at,
       evidence: places([before, line]),
     }));

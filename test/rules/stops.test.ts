@@ -265,7 +265,7 @@ describe('kubelet-restart', () => {
   const restarts = (lines: readonly Observation[], facts: Partial<Reconstructed> = {}, more: object = {}): string[] =>
     said(kubeletRestart, deletion(lines, { outcome: 'in-progress', ...facts }), more);
   const text = (when: string, before: number | string, after: number | string): string =>
-    `the kubelet was restarted${when}: process ${before} had begun, process ${after} began again`;
+    `the kubelet was restarted${when}: process ${before} had begun the deletion, process ${after} began it again`;
 
   it('tells of each restart, and how far the deletion was', () => {
     expect(restarts([by(0, 1), by(0, 2), by(1, 3), by(2, 4)])).toEqual([
