@@ -38,7 +38,7 @@ export const TRAITS = {
   'names-container': 'It gives the name of a container along with its id.',
   failure: 'Something was tried and failed, and the line says so.',
   delay: 'It says what is waited for.',
-  'waits-to-start': 'It is what a pod waits for before it starts: no trace of an end.',
+  'of-start': 'It belongs to a pod that starts: no trace of an end.',
   'from-runtime': 'The error in it is the answer of the container runtime.',
   routine: 'A running pod causes it all its life long: while nothing ends, the last ones of it are enough.',
   'whole-node': 'It comes whatever the pods do: where it is printed, the log is no selection of the lines of one pod.',

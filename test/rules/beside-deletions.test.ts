@@ -211,3 +211,8 @@ describe('the reason of a control group that stays', () => {
     expect((await messages(rest)).join()).toContain(': Failed to remove paths');
   });
 });
+
+it('a mirror that is created belongs to a start: 1.32 and later print it at any -v', async () => {
+  const created = at('00.0', 'I', 'kubelet.go:3289] "Creating a mirror pod for static pod" pod="kube-system/etcd-a"');
+  expect(await messages(created)).toEqual([]);
+});

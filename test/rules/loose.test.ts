@@ -106,7 +106,6 @@ describe('teardown-traces', () => {
     ['mirror-delete', {}, 'its mirror is deleted'],
     ['mirror-delete-try', {}, 'its mirror is deleted, to be replaced'],
     ['mirror-deleted', {}, 'its mirror was deleted'],
-    ['mirror-create', {}, 'a mirror is created'],
     ['status-delayed', {}, 'its API object is kept until it has a final phase'],
     ['worker-purge-blocked', {}, 'its worker has not finished'],
     ['legacy-pending', {}, 'the pod killer has it, or is done with it'],

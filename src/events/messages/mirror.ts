@@ -94,7 +94,7 @@ export const mirror: readonly EventDefinition[] = [
   {
     event: 'mirror-create',
     means: 'The API server is asked to create a mirror pod. There is no line for its success.',
-    traits: ['mirror'],
+    traits: ['mirror', 'of-start'],
     goroutine: 'worker',
     texts: [
       {

@@ -5,7 +5,7 @@ export const volumes: readonly EventDefinition[] = [
   {
     event: 'volumes-mount-wait',
     means: 'The pod cannot start before its volumes are there; up to two minutes.',
-    traits: ['delay', 'waits-to-start', 'routine'],
+    traits: ['delay', 'of-start', 'routine'],
     goroutine: 'worker',
     waitsFor: 'its volumes to be mounted',
     texts: [

@@ -30,9 +30,9 @@ const TELLING = eventsHaving(
   'traces-end',
 );
 
-const WAITS_TO_START = eventsHaving('waits-to-start');
+const OF_START = eventsHaving('of-start');
 
-const isTelling = (id: EventId): boolean => TELLING.has(id) && !WAITS_TO_START.has(id);
+const isTelling = (id: EventId): boolean => TELLING.has(id) && !OF_START.has(id);
 
 export interface Clause {
   readonly text: string;

@@ -84,7 +84,6 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'mirror-delete': says('its mirror is deleted'),
   'mirror-delete-try': says('its mirror is deleted, to be replaced'),
   'mirror-deleted': says('its mirror was deleted'),
-  'mirror-create': says('a mirror is created'),
   'status-delayed': says('its API object is kept until it has a final phase'),
   'worker-purge-blocked': says('its worker has not finished'),
   'finished-broadcast': says('the kubelet is done with it, and reports to watchers of its pods that it is gone'),
