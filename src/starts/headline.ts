@@ -23,7 +23,9 @@ export function headlineOf(
   const changed = sandboxChange(told);
   switch (outcome) {
     case 'ready':
-      return `ready${took}${parts}${over}${changed}`;
+      return at.wasReady
+        ? 'ready; a container was restarted since, and the input does not show when the pod was Ready first'
+        : `ready${took}${parts}${over}${changed}`;
     case 'running':
       return `running${took} (the log does not show when it became Ready)${parts}${over}${changed}`;
     case 'completed':

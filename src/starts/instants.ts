@@ -28,7 +28,9 @@ export function instantsOf(
   const lastRequest = sandboxCreated === null ? null : (looks.findLast(({ at }) => at <= sandboxed) ?? null);
   const asked = lastRequest ?? sandboxRequested;
   const back = asked === null ? null : runtimeBack(asked.at);
-  const ready = readyOf(facts);
+  const shown = readyOf(facts);
+  const wasReady = shown !== null && isOfLaterRun(shown, facts);
+  const ready = wasReady ? null : shown;
   const running = unlessLater(runningOf(facts, containers), ready);
   const created = best(steps.get('created'));
   // A phase between two clocks that cannot be compared has no length
@@ -45,6 +47,7 @@ export function instantsOf(
     sandboxCreated,
     running,
     ready,
+    wasReady,
   };
 }
 
@@ -128,12 +131,27 @@ function readyOf({ statuses }: Facts): Mark | null {
   return earliest(shown.filter(({ by }) => by === 'log')) ?? earliest(shown);
 }
 
+/**
+ * An object states when a condition last changed, and of a container its last run: where it was restarted before the first object that the
+ * input has of it, neither is of its start.
+ */
+const isOfLaterRun = ({ at, by }: Mark, { statuses }: Facts, name: string | null = null): boolean => {
+  if (by !== 'watch') return false;
+  const first = statuses.find(({ mark, containers }) => mark.by === 'watch' && containers.length > 0);
+  const restarted =
+    first?.containers.some(one => one.restartCount > 0 && (name === null || one.name === name)) === true;
+  // What changed after that object was shown to change
+  return restarted && at <= (first?.mark.at ?? 0);
+};
+
 /** The last of the app containers has started for the first time. */
 function runningOf(facts: Facts, containers: readonly StartedContainer[]): Mark | null {
   const apps = [...facts.roles].filter(([, role]) => role === 'app').map(([name]) => name);
-  const firsts = apps.map(
-    name => containers.find(one => one.name === name)?.runs.find(({ started }) => started !== null)?.started ?? null,
-  );
+  const firsts = apps.map(name => {
+    const own = containers.find(one => one.name === name);
+    const mark = own?.runs.find(({ started }) => started !== null)?.started ?? null;
+    return mark !== null && isOfLaterRun(mark, facts, name) ? null : mark;
+  });
   if (apps.length > 0 && firsts.every(mark => mark !== null)) return latest(firsts);
   const summed = earliest(facts.steps.get('running'));
   if (summed !== null && !crashedAround(facts, summed)) return summed;

@@ -31,7 +31,7 @@ export function outcomeOf(told: StartCase): Decision {
   if (kind === 'resumed') return { outcome: 'resumed', ...none };
   const taken = takenDownAt(facts);
   const isBefore = (mark: Mark | null): boolean => mark !== null && (taken === null || mark.at <= taken.at);
-  if (isBefore(at.ready)) return { outcome: 'ready', ...none };
+  if (isBefore(at.ready) || at.wasReady) return { outcome: 'ready', ...none };
   const lasting = troubles.filter(trouble => lasts(trouble, told, taken?.at ?? until));
   if (hasFinished(told, deletedAt(facts)?.at ?? Number.POSITIVE_INFINITY)) return { outcome: 'completed', ...none };
   // A static pod without a mirror has no status that anybody could write

@@ -16,7 +16,10 @@ export interface Instants {
   readonly runtimeBack: Mark | null;
   readonly sandboxCreated: Mark | null;
   readonly running: Mark | null;
+  /** The first time. */
   readonly ready: Mark | null;
+  /** It was Ready, and when it first was is not in the input. */
+  readonly wasReady: boolean;
 }
 
 /** Where the time of a start went: disjoint parts, each with how exactly it is known. What nothing shows is left out. */
