@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { factsOf, utcFacts } from '../../src/correlate/clock/facts.js';
 import { zoneInHead } from '../../src/correlate/clock/head.js';
 import { createScale } from '../../src/correlate/clock/scale.js';
+import { LIMITS } from '../../src/correlate/clock/thresholds.js';
 import type { Estimate } from '../../src/correlate/clock/types.js';
 import type { Hints } from '../../src/correlate/clock/wrapping.js';
 import { dateIn, latestYear, untilIn, yearByDates } from '../../src/correlate/clock/year.js';
@@ -126,6 +127,17 @@ describe('the year', () => {
     expect(yearByDates([may, december, december], logFrom(0))).toBe(2025);
     expect(yearByDates([may, may, december], logFrom(134))).toBe(2023);
     expect(yearByDates([], logFrom(134))).toBeUndefined();
+  });
+
+  it.each([
+    { limit: 'unzonedAheadMs', isZoneKnown: false },
+    { limit: 'aheadMs', isZoneKnown: true },
+  ] as const)('$limit: is the one before if the log ends later than that', ({ limit, isZoneKnown }) => {
+    const ends = Date.UTC(2026, 4, 14, 12);
+    const endIn = (year: number): number => (year === 2026 ? ends : Date.UTC(year, 4, 14, 12));
+    const yearAt = (now: number): number => latestYear(now, { scale: logFrom(134), endIn, isZoneKnown });
+    expect(yearAt(ends - LIMITS[limit] + 1)).toBe(2026);
+    expect(yearAt(ends - LIMITS[limit] - 1)).toBe(2025);
   });
 
   const [UNKNOWN, KNOWN] = [false, true];
