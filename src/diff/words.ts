@@ -2,7 +2,7 @@ import type { Kind } from '../contract/types.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { count } from '../report/view/input.js';
-import { kindOf, nameOf, ruleTitle, titleOf } from '../report/view/words.js';
+import { inWords, kindOf, nameOf, ruleTitle, titleOf } from '../report/view/words.js';
 import { isComparable } from './answer.js';
 import type { Change, DeletionFacts, DiffDocument, Incomparable, Label, Pair, SideFacts } from './types.js';
 
@@ -41,7 +41,7 @@ function claim(change: Change): string {
 
 /** A kind, an outcome or a verdict in words. */
 const ending = (subject: string, id: Change['before']): string =>
-  subject === 'kind' ? kindOf({ kind: id as Kind }) : String(id).replaceAll('-', ' ');
+  subject === 'kind' ? kindOf({ kind: id as Kind }) : inWords(String(id));
 
 const time = (ms: Change['before']): string => (typeof ms === 'number' ? spell(ms) : String(ms));
 

@@ -9,7 +9,7 @@ interface Remedy {
 }
 
 const VOLUMES = ['stuck-volume-unmount', 'stuck-volume-path'] as const;
-const LEFT_ON_DISK = ['orphaned-pod-dir', 'orphaned-pod-unknown'] as const;
+const LEFT_ON_DISK = ['orphaned-pod-dir'] as const;
 const SANDBOX = ['stuck-sandbox-stop'] as const;
 
 const OF_API = ['final-delete-rejected', 'mirror-delete-rejected', 'mirror-create-rejected'] as const;

@@ -1,5 +1,6 @@
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
+import { saysGone } from '../lifecycle/hangs/errors.js';
 import { CONTAINER_OVER, SANDBOX_OVER } from '../lifecycle/hangs/proofs.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { type WhatId, WORDS } from '../witness/vocabulary.js';
@@ -112,15 +113,13 @@ const alone = (lines: readonly SeenTestimony[], failed: SeenTestimony): JudgedSt
   };
 };
 
-/** What is not there any more need not be stopped (provesGone of lifecycle/hangs/errors.ts says it of the kubelet's lines). */
+/** What is not there any more need not be stopped. */
 function ofFailure(failed: SeenTestimony): Pick<Judgement, 'level' | 'next'> {
   const error = factText(failed, 'error') ?? '';
-  if (NOT_THERE.test(error)) return {};
+  if (saysGone(error)) return {};
   const next = adviceOf(failed.what === 'stop-failed' ? 'stuck-container-stop' : 'stuck-sandbox-stop', error);
   return { level: 'warning', ...(next === undefined ? {} : { next }) };
 }
-
-const NOT_THERE = /NotFound|not found|[Nn]o such (?:container|sandbox)|does not exist/;
 
 function titled({ what, facts }: SeenTestimony): string {
   const { title, detail } = WORDS[what];

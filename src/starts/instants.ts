@@ -1,8 +1,8 @@
 import { grouped } from '../grouped.js';
 import type { About } from './case.js';
-import { earliest, type Facts, latest } from './facts.js';
+import { earliest, type Facts, latest, type StatusView } from './facts.js';
 import type { Instants } from './phases.js';
-import { type Mark, OFF, type StartedContainer } from './types.js';
+import { type ContainerRun, type Mark, OFF, type StartedContainer } from './types.js';
 
 /** From 1.29 on the kubelet looks for the sandbox twice: when the sync begins, and again when the volumes are there (kubelet_pods.go, generateAPIPodStatus). */
 const LOOKS_TWICE = 29;
@@ -29,7 +29,7 @@ export function instantsOf(
   const asked = lastRequest ?? sandboxRequested;
   const back = asked === null ? null : runtimeBack(asked.at);
   const shown = readyOf(facts);
-  const wasReady = shown !== null && isOfLaterRun(shown, facts);
+  const wasReady = shown !== null && statesReady(restartedBefore(facts), shown);
   const ready = wasReady ? null : shown;
   const running = unlessLater(runningOf(facts, containers), ready);
   const created = best(steps.get('created'));
@@ -135,22 +135,27 @@ function readyOf({ statuses }: Facts): Mark | null {
  * An object states when a condition last changed, and of a container its last run: where it was restarted before the first object that the
  * input has of it, neither is of its start.
  */
-const isOfLaterRun = ({ at, by }: Mark, { statuses }: Facts, name: string | null = null): boolean => {
-  if (by !== 'watch') return false;
+const restartedBefore = ({ statuses }: Facts): StatusView | null => {
   const first = statuses.find(({ mark, containers }) => mark.by === 'watch' && containers.length > 0);
-  const restarted =
-    first?.containers.some(one => one.restartCount > 0 && (name === null || one.name === name)) === true;
-  // What changed after that object was shown to change
-  return restarted && at <= (first?.mark.at ?? 0);
+  return first?.containers.some(({ restartCount }) => restartCount > 0) ? first : null;
 };
+
+/** What changed after that object was shown to change. */
+const statesReady = (view: StatusView | null, { at, by }: Mark): boolean =>
+  by === 'watch' &&
+  view?.conditions.some(({ type, isTrue, since }) => type === 'Ready' && isTrue && since === at) === true;
+
+const isLaterRun = (view: StatusView | null, { id, started }: ContainerRun): boolean =>
+  started?.by === 'watch' &&
+  view?.containers.some(({ restartCount, id: own }) => restartCount > 0 && own === id) === true;
 
 /** The last of the app containers has started for the first time. */
 function runningOf(facts: Facts, containers: readonly StartedContainer[]): Mark | null {
   const apps = [...facts.roles].filter(([, role]) => role === 'app').map(([name]) => name);
+  const view = restartedBefore(facts);
   const firsts = apps.map(name => {
-    const own = containers.find(one => one.name === name);
-    const mark = own?.runs.find(({ started }) => started !== null)?.started ?? null;
-    return mark !== null && isOfLaterRun(mark, facts, name) ? null : mark;
+    const run = containers.find(one => one.name === name)?.runs.find(({ started }) => started !== null);
+    return run === undefined || isLaterRun(view, run) ? null : run.started;
   });
   if (apps.length > 0 && firsts.every(mark => mark !== null)) return latest(firsts);
   const summed = earliest(facts.steps.get('running'));

@@ -4,7 +4,7 @@ import { phaseTitle } from '../document/phases.js';
 import type { Quantiles } from '../document/quantiles.js';
 import { spell } from '../lifecycle/duration.js';
 import { createPlaces } from '../report/view/places.js';
-import { kindOf, nameOf } from '../report/view/words.js';
+import { inWords, kindOf, nameOf } from '../report/view/words.js';
 import { figure, findingCells, MAX_ROWS, moreOf, QUANTILES, quantileCells, words } from './cells.js';
 import { startFindings, startTables, startTotals } from './starts/tables.js';
 import type { Group, StatsDocument, StatsTable } from './types.js';
@@ -34,7 +34,7 @@ export function totalsOf({ groups, starts }: StatsDocument, document: ResultDocu
   if (starts !== undefined) return startTotals(document);
   const all = groups.find(({ by }) => by === 'all');
   if (all === undefined) return 'no deletions';
-  const verdicts = Object.entries(all.verdicts).map(([verdict, count]) => `${count} ${verdict.replaceAll('-', ' ')}`);
+  const verdicts = Object.entries(all.verdicts).map(([verdict, count]) => `${count} ${inWords(verdict)}`);
   const unmeasured = all.deletions - all.measured;
   const rest = unmeasured === 0 ? '' : `; ${unmeasured} not seen from beginning to end, and not measured`;
   return `${all.deletions} ${all.deletions === 1 ? 'deletion' : 'deletions'}: ${verdicts.join(', ')}${rest}`;

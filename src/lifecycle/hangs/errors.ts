@@ -55,6 +55,9 @@ export const isRefusal = (line: Telling): boolean => meaningOf(errorOf(line) ?? 
 const GONE =
   /code = NotFound\b|[Nn]o such (?:container|sandbox)|already in removing state|(?:container|sandbox) \S{1,130} (?:is not running|not found|does not exist|(?:is |was )?already (?:stopped|removed|dead))|removal of container \S{1,130} is already in progress/;
 
+/** The answer that it is not there any more, or does not run. */
+export const saysGone = (error: string): boolean => GONE.test(error);
+
 /** Of several errors in one, those that are about this: `failed to "KillContainer" for …, failed to "KillPodSandbox" for …`. */
 const partsOf = (error: string): string[] => error.split(/, (?=failed to \\*"Kill)/);
 

@@ -77,3 +77,6 @@ export function shareOf(ms: number, { durationMs }: Pick<Lifecycle, 'durationMs'
   const share = durationMs === null || durationMs <= 0 ? 0 : ms / durationMs;
   return share >= WORTH_A_SHARE && share <= 1 ? `${Math.round(share * 100)} % of the time` : '';
 }
+
+/** A verdict or an outcome: `complete with findings`. */
+export const inWords = (id: string): string => id.replaceAll('-', ' ');
