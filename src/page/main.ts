@@ -2,6 +2,7 @@ import type { DiffData } from '../diff/html/data.js';
 import { start as startDiff } from '../diff/page/app.js';
 import type { RunData } from '../report/html/data.js';
 import { start as startRun } from '../report/html/page/app.js';
+import { withPauses } from '../report/html/page/model/pieces.js';
 import { fill, h } from '../report/html/page/ui/dom.js';
 import { themeSwitch } from '../report/html/page/ui/theme.js';
 import { embedded, sampleOf } from './embedded.js';
@@ -135,7 +136,7 @@ function show(): void {
   history.replaceState(null, '', '#');
   const report = h('div');
   const signal = put(bar, report);
-  if (shown.data.type === 'run') startRun(shown.data, report, signal);
+  if (shown.data.type === 'run') void withPauses(startRun(shown.data, report, signal), signal);
   else startDiff(shown.data, report, signal);
 }
 

@@ -1,5 +1,6 @@
 import type { RunData } from '../data.js';
 import { modeOf, TIME_MODES } from './model/clock.js';
+import type { Pieces } from './model/pieces.js';
 import { createReport } from './report.js';
 import { createAddress } from './ui/address.js';
 import { type Context, createContext } from './ui/context.js';
@@ -9,13 +10,16 @@ import { segments } from './ui/segments.js';
 import { themeSwitch } from './ui/theme.js';
 
 /** Shows what the address says, and again whenever it changes, until something else is to be shown. */
-export function start(data: RunData, into: HTMLElement = document.body, signal?: AbortSignal): void {
+export function* start(data: RunData, into: HTMLElement, signal?: AbortSignal): Pieces<void> {
   const context = createContext(data, createAddress(signal));
   const report = createReport(context);
   into.append(topBar(context), report.element);
   openWhenPrinted('.finding', signal);
-  context.address.onChange(report.refresh);
-  report.refresh();
+  const first = report.refreshing();
+  context.address.onChange(() => {
+    first.return();
+    report.refresh();
+  });
   addEventListener(
     'keydown',
     event => {
@@ -26,6 +30,7 @@ export function start(data: RunData, into: HTMLElement = document.body, signal?:
     },
     { signal },
   );
+  yield* first;
 }
 
 function topBar({ address }: Context): HTMLElement {

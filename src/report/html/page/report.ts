@@ -1,7 +1,7 @@
-import { lazily } from '../../../../grammars/lazily.js';
 import type { Lifecycle } from '../../../contract/types.js';
 import type { RunData } from '../data.js';
 import { detailPage } from './detail/page.js';
+import { atOnce, type Pieces } from './model/pieces.js';
 import { checkSection } from './overview/check.js';
 import { inputSection } from './overview/input.js';
 import { overviewPage } from './overview/page.js';
@@ -10,40 +10,48 @@ import { fill, h } from './ui/dom.js';
 
 interface Page {
   readonly element: HTMLElement;
+  refresh(): Pieces<void>;
+}
+
+interface Report {
+  readonly element: HTMLElement;
   refresh(): void;
+  /** The same with pauses. */
+  refreshing(): Pieces<void>;
 }
 
 /** The list of all pods, or one of them: what the address says when it is refreshed. */
-export function createReport(context: Context): Page {
+export function createReport(context: Context): Report {
   const { data } = context;
   const stage = h('div', { class: 'stage' });
   let shown: string | null | undefined;
-  let page: Page = { element: stage, refresh() {} };
+  let page: Page = { element: stage, *refresh() {} };
+  let overview: Page | null = null;
   let top = 0;
 
-  const overview = lazily(() => (data.nothing === null ? overviewPage(context) : nothingPage(data.nothing, context)));
-  const detail = (id: string): Page => {
+  function* pageOf(id: string | null): Pieces<Page> {
     const one = storyOf(id, data);
-    return one === undefined ? overview() : detailPage(one, context);
-  };
+    if (one !== undefined) return detailPage(one, context);
+    overview ??= data.nothing === null ? yield* overviewPage(context) : nothingPage(data.nothing, context);
+    return overview;
+  }
 
-  return {
-    element: stage,
-    refresh() {
-      const id = idOf(context);
-      if (id === shown) {
-        page.refresh();
-        return;
-      }
-      if (shown === null) top = scrollY;
-      page = id === null ? overview() : detail(id);
-      document.title = titleOf(id, data);
-      fill(stage, [page.element]);
-      shown = id;
-      page.refresh();
-      scrollTo({ top: id === null ? top : 0, behavior: 'instant' });
-    },
-  };
+  function* refreshing(): Pieces<void> {
+    const id = idOf(context);
+    if (id === shown) {
+      yield* page.refresh();
+      return;
+    }
+    if (shown === null) top = scrollY;
+    page = yield* pageOf(id);
+    document.title = titleOf(id, data);
+    fill(stage, [page.element]);
+    shown = id;
+    yield* page.refresh();
+    scrollTo({ top: id === null ? top : 0, behavior: 'instant' });
+  }
+
+  return { element: stage, refresh: () => atOnce(refreshing()), refreshing };
 }
 
 const storyOf = (id: string | null, { document, starts }: RunData): Lifecycle | undefined =>
@@ -78,5 +86,5 @@ const nothingPage = ({ said, next }: NonNullable<RunData['nothing']>, context: C
     h('ul', { class: 'next' }, ...next.map(sentence => h('li', {}, sentence))),
     inputSection(context),
   ),
-  refresh() {},
+  *refresh() {},
 });

@@ -6,6 +6,7 @@ import { entriesOf, filtered, NO_FILTER } from '../../../../src/report/html/page
 import { FACET_IDS } from '../../../../src/report/html/page/model/facets.js';
 import { logScale } from '../../../../src/report/html/page/model/log-scale.js';
 import { lanesOf, strokesOf } from '../../../../src/report/html/page/model/nodes.js';
+import { atOnce } from '../../../../src/report/html/page/model/pieces.js';
 import { evenScale } from '../../../../src/report/html/page/model/scale.js';
 import { aboutOf } from '../../../../src/report/html/run-data.js';
 import { deletion } from '../../made-up.js';
@@ -15,7 +16,7 @@ const document = onNodes(manyDeletions(40), 3);
 const aboutAll = (lifecycles: readonly Lifecycle[]) =>
   Object.fromEntries(lifecycles.map(one => [one.id, aboutOf(measureIn({ nodes: [] })(one))]));
 const NO_STARTS = { starts: [], troubledStarts: 0 };
-const entries = entriesOf({ document, about: aboutAll(document.lifecycles), ...NO_STARTS });
+const entries = atOnce(entriesOf({ document, about: aboutAll(document.lifecycles), ...NO_STARTS }));
 
 describe('facets', () => {
   it.each(FACET_IDS)('%s: what is kept has the value, and nothing else has', id => {
@@ -78,11 +79,9 @@ describe('distributions', () => {
     const begun = deletion({ id: 'b', begunBefore: true });
     const open = deletion({ id: 'c', endedAt: null, durationMs: null });
     const lifecycles = [seen, seen, begun, open];
-    const made = entriesOf({
-      document: { ...document, lifecycles },
-      about: aboutAll(lifecycles),
-      ...NO_STARTS,
-    });
+    const made = atOnce(
+      entriesOf({ document: { ...document, lifecycles }, about: aboutAll(lifecycles), ...NO_STARTS }),
+    );
     expect(distributionsOf(made, []).map(({ quantiles }) => quantiles.count)).toEqual([2]);
   });
 

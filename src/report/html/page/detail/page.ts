@@ -2,6 +2,7 @@ import type { Lifecycle } from '../../../../contract/types.js';
 import { causeOf } from '../../../view/cause.js';
 import { originOf } from '../../../view/origin.js';
 import { chartOf } from '../model/chart.js';
+import type { Pieces } from '../model/pieces.js';
 import { stepsLeftOut } from '../overview/left-out.js';
 import { linesPanel } from '../panel/lines.js';
 import { closeButton, panelOf } from '../panel/panel.js';
@@ -15,7 +16,10 @@ import { phasesBar } from './phases.js';
 import { stepTable } from './table.js';
 
 /** One deletion. */
-export function detailPage(lifecycle: Lifecycle, context: Context): { readonly element: HTMLElement; refresh(): void } {
+export function detailPage(
+  lifecycle: Lifecycle,
+  context: Context,
+): { readonly element: HTMLElement; refresh(): Pieces<void> } {
   const { address, data } = context;
   const chart = chartOf(lifecycle, data.document, data.words);
   const drawing = chart === null ? null : createDrawing(chart, context);
@@ -41,7 +45,7 @@ export function detailPage(lifecycle: Lifecycle, context: Context): { readonly e
       detailHeader(lifecycle, context),
       h('div', { class: 'columns' }, story, panel),
     ),
-    refresh() {
+    *refresh() {
       const selected = address.get('at');
       drawing?.refresh();
       const content = panelOf(lifecycle, selected, origin, context);

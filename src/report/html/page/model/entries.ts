@@ -7,6 +7,7 @@ import type { RunData } from '../../data.js';
 import type { Entry } from './entry.js';
 import { FACET_IDS, FACETS, type FacetId } from './facets.js';
 import { lookUp } from './look-up.js';
+import { mapped, type Pieces } from './pieces.js';
 
 export interface Filter {
   readonly query: string;
@@ -41,25 +42,25 @@ export const NO_FILTER: Filter = {
 };
 
 /** Starts in trouble, then deletions, the worst first, and then the starts that go on where the input ends, or went well. */
-export function entriesOf({ document, about, starts, troubledStarts }: Told): Entry[] {
+export function* entriesOf({ document, about, starts, troubledStarts }: Told): Pieces<Entry[]> {
   const ahead = aheadOfCluster(document);
   const byUid = new Map(starts.flatMap(one => (one.uid === null ? [] : [[one.uid, one] as const])));
   const entryOf = (one: Lifecycle, start: Pick<Entry, 'isStart' | 'isHealthyStart' | 'start'>): Entry => {
-    const { pod, uid, node, headline, begunBefore, endedAt, durationMs } = one;
+    const { pod, begunBefore, endedAt, durationMs } = one;
     const { owner = '', phases = [] } = lookUp(about, one.id) ?? {};
     const name = `${pod.namespace}/${pod.name}`;
     return {
       ...{ one, name, owner, phases, ...start, verdict: shownVerdict(one), ...extentOf(one, document.input, ahead) },
       wholeMs: begunBefore !== true && endedAt !== null ? durationMs : null,
-      text: [name, uid, node, headline, start.start?.headline].join('\n').toLowerCase(),
     };
   };
   const deleted = new Set(document.lifecycles.map(({ uid }) => uid));
   const isPending = ({ outcome, uid }: StartStory): boolean => outcome === 'in-progress' && !deleted.has(uid);
   const startEntry = (one: StartStory, index: number): Entry =>
     entryOf(one, { isStart: true, isHealthyStart: index >= troubledStarts && !isPending(one), start: null });
-  const all = starts.map(startEntry);
-  const deletions = worstFirst(document).map(one =>
+  const all = yield* mapped(starts, startEntry);
+  yield;
+  const deletions = yield* mapped(worstFirst(document), one =>
     entryOf(one, { isStart: false, isHealthyStart: false, start: byUid.get(one.uid ?? '') ?? null }),
   );
   return [...all.slice(0, troubledStarts), ...deletions, ...all.slice(troubledStarts)];
@@ -95,10 +96,14 @@ export function filtered(
       isShown(entry, show, withHealthy, deleted) &&
       (verdict === null || entry.verdict === verdict) &&
       wanted.every(isOf => isOf(entry)) &&
-      words.every(word => entry.text.includes(word)),
+      words.every(word => textOf(entry).includes(word)),
   );
   return sort === 'worst' ? kept : kept.sort(BY[sort]);
 }
+
+/** What a search looks through. */
+const textOf = ({ name, one: { uid, node, headline }, start }: Entry): string =>
+  [name, uid, node, headline, start?.headline].join('\n').toLowerCase();
 
 /** Among all, a start that went well is told by the row of its deletion, or only counted. */
 function isShown(
@@ -139,5 +144,5 @@ export function spanOf(entries: readonly Entry[]): { readonly from: number; read
 }
 
 /** How a pod that was deleted had started, as far as that is known. */
-export const startSaid = (entry: Entry | undefined): string | null =>
-  entry?.start == null || entry.start.verdict === 'undetermined' ? null : `started: ${entry.start.headline}`;
+export const startSaid = ({ start }: Pick<Entry, 'start'>): string | null =>
+  start === null || start.verdict === 'undetermined' ? null : `started: ${start.headline}`;

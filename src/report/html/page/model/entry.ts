@@ -19,6 +19,4 @@ export interface Entry {
   /** Null where it was not seen from its beginning to its end. */
   readonly wholeMs: number | null;
   readonly phases: readonly (number | null)[];
-  /** What a search looks through. */
-  readonly text: string;
 }

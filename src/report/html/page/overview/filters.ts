@@ -3,6 +3,7 @@ import { type Filter, SHOWS, type Show, SORTS, type Sort, tallyOf } from '../mod
 import type { Entry } from '../model/entry.js';
 import { FACET_IDS, FACETS, type FacetId } from '../model/facets.js';
 import { lookUp } from '../model/look-up.js';
+import type { Pieces } from '../model/pieces.js';
 import { VERDICTS, verdictBadge } from '../ui/badges.js';
 import type { Context } from '../ui/context.js';
 import { fill, h } from '../ui/dom.js';
@@ -21,8 +22,14 @@ export function filterOf({ address, data }: Context): Filter {
   };
 }
 
+export interface FilterBar {
+  readonly element: HTMLElement;
+  /** `ofAnyVerdict`: what the other filters leave. */
+  refresh(ofAnyVerdict: readonly Entry[]): void;
+}
+
 /** The filters of the list. All of them are in the address. */
-export function createFilterBar(entries: readonly Entry[], context: Context) {
+export function* createFilterBar(entries: readonly Entry[], context: Context): Pieces<FilterBar> {
   const { address } = context;
   const search = h('input', {
     type: 'search',
@@ -35,11 +42,12 @@ export function createFilterBar(entries: readonly Entry[], context: Context) {
   const sorts = Object.entries(SORTS).map(([id, title]): [string, string] => [id, title]);
   const chips = verdictChips(context);
   const hasBoth = new Set(entries.map(({ isStart }) => isStart)).size > 1;
-  const choices = [
-    ...(hasBoth ? [choice('Show', 'show', null, Object.entries(SHOWS), context)] : []),
-    ...FACET_IDS.flatMap(id => facetChoice(id, entries, context)),
-    choice('Order', 'sort', null, sorts, context),
-  ];
+  const choices = hasBoth ? [choice('Show', 'show', null, Object.entries(SHOWS), context)] : [];
+  for (const id of FACET_IDS) {
+    yield;
+    choices.push(...facetChoice(id, entries, context));
+  }
+  choices.push(choice('Order', 'sort', null, sorts, context));
   return {
     element: h(
       'div',
@@ -48,8 +56,7 @@ export function createFilterBar(entries: readonly Entry[], context: Context) {
       chips.element,
       ...choices.map(({ element }) => element),
     ),
-    /** `ofAnyVerdict`: what the other filters leave. */
-    refresh(ofAnyVerdict: readonly Entry[]) {
+    refresh(ofAnyVerdict) {
       const query = address.get('q') ?? '';
       if (search.value !== query) search.value = query;
       chips.refresh(ofAnyVerdict);

@@ -2,6 +2,7 @@ import { tally } from '../../../view/verdicts.js';
 import { betweenSection } from '../detail/between.js';
 import { entriesOf, filtered, NO_FILTER, spanOf, startSaid } from '../model/entries.js';
 import type { Entry } from '../model/entry.js';
+import type { Pieces } from '../model/pieces.js';
 import { evenScale } from '../model/scale.js';
 import { type View, WHOLE } from '../model/view.js';
 import type { Context } from '../ui/context.js';
@@ -13,7 +14,7 @@ import { checkSection } from './check.js';
 import { createFilterBar, filterOf } from './filters.js';
 import { inputSection } from './input.js';
 import { leftOutNote } from './left-out.js';
-import { createList } from './list.js';
+import { createList, type List } from './list.js';
 import { createNodeLanes } from './nodes.js';
 import { createPhases } from './phases.js';
 import { rowOf, stretchOf } from './row.js';
@@ -26,21 +27,25 @@ const NARROW = 616;
 /** What is longer is cut: the detail has it. */
 const MOST_LINES = 4;
 
+interface Page {
+  readonly element: HTMLElement;
+  refresh(): Pieces<void>;
+}
+
 /** All deletions and starts under one another on one axis. */
-export function overviewPage(context: Context): { readonly element: HTMLElement; refresh(): void } {
-  const entries = entriesOf(context.data);
+export function* overviewPage(context: Context): Pieces<Page> {
+  const entries = yield* entriesOf(context.data);
   const span = spanOf(entries);
   const scale = evenScale(span.from, span.to);
   const { startsSaid, document } = context.data;
   const deletions = document.lifecycles;
+  const filters = yield* createFilterBar(entries, context);
+  yield;
   const starts = startsLine(entries, context);
-  const list = createList('Pods');
-  const filters = createFilterBar(entries, context);
   const status = h('p', { class: 'muted count', role: 'status' });
   const cell = h('div', { class: 'headcell' }, status);
   const width = createTextWidth();
   let view: View = WHOLE;
-  let shown: Entry[] = [];
   let onAnyNode: Entry[] = [];
 
   const zoomable = {
@@ -59,40 +64,42 @@ export function overviewPage(context: Context): { readonly element: HTMLElement;
   const room = (): number =>
     list.element.clientWidth <= NARROW ? list.element.clientWidth - NARROW_REST : cell.clientWidth - BADGE;
 
-  function linesIn(entry: Entry | undefined, room: number): number {
-    return [entry?.one.headline ?? '', startSaid(entry)].reduce(
-      (sum, text) => sum + (text === null ? 0 : Math.min(MOST_LINES, linesOf(text, room, width))),
-      0,
-    );
-  }
-
   function draw(): void {
     axis.draw(span.from);
     lanes.draw(onAnyNode, view);
-    list.show(
-      shown.length,
-      index => {
-        const entry = shown[index];
-        return entry === undefined ? h('a') : rowOf(entry, of => stretchOf(of, scale.place, view), context);
-      },
-      () => {
-        // Asked once for all rows: the browser lays the page out to answer
-        const px = room();
-        return index => linesIn(shown[index], px);
-      },
-    );
+    list.redraw();
   }
 
-  function refresh(): void {
+  const list: List<Entry> = createList(
+    entry => rowOf(entry, of => stretchOf(of, scale.place, view), context),
+    () => {
+      // Asked once for all rows: the browser lays the page out to answer
+      const px = room();
+      return entry =>
+        [entry.one.headline, startSaid(entry)].reduce(
+          (sum, text) => sum + (text === null ? 0 : Math.min(MOST_LINES, linesOf(text, px, width))),
+          0,
+        );
+    },
+  );
+
+  function* refresh(): Pieces<void> {
     const filter = filterOf(context);
     filters.refresh(filtered(entries, { ...filter, verdict: null }));
     starts?.refresh();
-    shown = filtered(entries, filter);
+    yield;
+    const shown = filtered(entries, filter);
     onAnyNode = filter.facets.node ? filtered(entries, { ...filter, facets: { ...filter.facets, node: null } }) : shown;
+    yield;
     phases.draw(shown, filter.show === 'starts');
+    yield;
     const all = filtered(entries, { ...NO_FILTER, show: filter.show, withHealthy: filter.withHealthy }).length;
     status.textContent = shown.length === all ? '' : `${shown.length} of ${all}`;
-    draw();
+    yield;
+    axis.draw(span.from);
+    yield;
+    lanes.draw(onAnyNode, view);
+    yield* list.show(shown);
   }
 
   zoomByWheel(list.element, zoomable);
