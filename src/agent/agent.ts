@@ -7,7 +7,10 @@ import type { Places } from './place/places.js';
 import type { AgentState } from './state.js';
 import type { AnnouncedDeletion, AnnouncedStart, Sink } from './types.js';
 
-/** How much of the log an agent reads again when it is restarted: what the kubelet said of itself and of pods that run. */
+/**
+ * How much of the log an agent reads again after a restart: what the kubelet printed about itself and about running
+ * pods.
+ */
 const CONTEXT = 32 << 20;
 /** At most this much, whatever is open: what has been open for longer is then seen from its middle. */
 const MAX_CONTEXT = 256 << 20;
@@ -58,7 +61,7 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
 
   return {
     tell(announced: AnnouncedDeletion): void {
-      // What is open when the agent ends is told by the next one
+      // What is open when this agent ends is reported by the next one
       if (announced.standing === 'open') return;
       const one = { id: announced.lifecycle.id, standing: announced.standing };
       const isFirst = isNew(one);

@@ -18,7 +18,10 @@ export interface Address {
   readonly port: number;
 }
 
-/** `:9464` is a port of this machine alone; `0.0.0.0:9464` and `[::]:9464` are for everybody who can reach it. Null: it is no address. */
+/**
+ * `:9464` listens on this machine only; `0.0.0.0:9464` and `[::]:9464` listen on all interfaces. Null: it is no
+ * address.
+ */
 export function addressOf(text: string): Address | null {
   const [, host = '', port] = /^(.*):(\d{1,5})$/.exec(text) ?? [];
   if (port === undefined || Number(port) > 65_535) return null;
@@ -27,9 +30,12 @@ export function addressOf(text: string): Address | null {
 
 /** Prometheus and the kubelet have one or two each. */
 const MAX_CONNECTIONS = 64;
-/** The kubelet's probes wait for 1 s by default (core/v1, Probe.timeoutSeconds), Prometheus for 10 s; nobody types a request. */
+/**
+ * The kubelet's probes wait for 1 s by default (core/v1, Probe.timeoutSeconds), Prometheus for 10 s; no request is
+ * typed by hand.
+ */
 const PATIENCE_MS = 5_000;
-/** Node looks only every 30 s for those who are late. */
+/** Node checks for timeouts only every 30 s. */
 const LOOK_MS = 500;
 
 /** `/metrics` for Prometheus, `/healthz` and `/readyz` for the kubelet. */
@@ -54,7 +60,7 @@ export async function serve(
     else if (request.url === '/readyz') say(isReady() ? 200 : 503, plain, isReady() ? 'ok\n' : 'reading\n');
     else say(404, plain, 'not found\n');
   });
-  // Who does not read the answer
+  // A client that does not read the answer
   server.setTimeout(PATIENCE_MS);
   boundConnections(server);
   await listening(server, host, port);
@@ -69,8 +75,8 @@ export async function serve(
 }
 
 /**
- * When there are too many, the one goes that has been there for longest: who asks now is answered at once, and who holds
- * connections open without asking keeps out nobody.
+ * When there are too many connections, the oldest is closed: a new request is answered at once, and idle connections
+ * block no client.
  */
 function boundConnections(server: Server): void {
   const open = new Set<Socket>();

@@ -3,8 +3,8 @@ import { openRegular } from '../regular-file.js';
 import { writeWhole } from '../whole-file.js';
 
 /**
- * A file of lines, to which is only ever added: a process that is killed leaves at most half a line at its end, which is no line.
- * It is written before a call returns, so that nothing is said that is not kept.
+ * A file of lines that only grows: a process that is killed leaves at most half a line at its end, which does not
+ * count. It is written before a call returns, so that everything reported is also kept.
  */
 export interface LineFile {
   add(line: string): void;
@@ -34,7 +34,7 @@ export function linesIn(path: string): string[] | null {
   const text = textIn(path);
   if (text === '') return null;
   const lines = text.split('\n');
-  // Behind the last line end stands nothing, or half a line
+  // After the last line end there is nothing, or half a line
   lines.pop();
   return lines.filter(line => line !== '');
 }

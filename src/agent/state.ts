@@ -19,7 +19,7 @@ export interface AgentState {
   place(): Place | null;
   moveTo(place: Place): void;
   isNew(id: string, standing: Standing): boolean;
-  /** It is told, and will be told even if this process is killed now. */
+  /** It counts as reported, and will be delivered even if this process is killed now. */
   keep(id: string, standing: Standing): void;
   /** Writes that failed. */
   failures(): number;
@@ -27,9 +27,9 @@ export interface AgentState {
 }
 
 /**
- * What an agent has to know when it is restarted: from where on its log is to be read again, and what of it was told already. A file
- * that cannot be read is left behind, a line of it that no agent writes is passed over, and a file that cannot be written is said
- * once. What is no file is refused (`NotRegular`): the first write would take its place.
+ * What an agent needs after a restart: from where it reads its log again, and what it reported already. A file that
+ * cannot be read is left in place, a line of it that no agent writes is skipped, and a file that cannot be written is
+ * reported once. Anything but a regular file is refused (`NotRegular`): the first write would replace it.
  */
 export function openState(path: string | null, say: Say): AgentState {
   const told = new Map<string, Standing>();

@@ -26,5 +26,5 @@ export interface Sink {
 /** What a sink will never take, however often it is sent. */
 export class Refused extends Error {}
 
-/** One sentence for the person who runs the agent. */
+/** One sentence for the user who runs the agent. */
 export type Say = (sentence: string) => void;

@@ -18,8 +18,8 @@ const NOTHING: LogFacts = {
 type Reports = ReadonlyMap<number, SourceReport>;
 
 /**
- * The results of nodes whose evidence names its sources by their place in one list, as a document. `beside`: the reports
- * of what was read for all of them.
+ * Makes a document from the results of nodes, whose evidence names sources by their place in one list. `beside`: the
+ * reports of sources that were read for all of them.
  */
 export function documentOf(results: readonly NodeResult[], beside: readonly Reports[] = []): ResultDocument {
   const [first, ...rest] = results.map(({ facts }) => facts);

@@ -26,9 +26,9 @@ import { type LiveInputs, readSideBySide } from './side-by-side.js';
 import { unfinishedReport, withCounts } from './source-report.js';
 
 export interface FollowOptions extends Omit<AnalyzeOptions, 'progress'> {
-  /** A deletion as it stands now; the document holds it alone. */
+  /** A deletion in its present state; the document holds it alone. */
   readonly tell: (announcement: Announcement, document: ResultDocument) => void;
-  /** How a start stands now; the document holds it alone. Absent: starts are not asked for. */
+  /** A start in its present state; the document holds it alone. Absent: starts are not analysed. */
   readonly tellStart?: (news: StartNews, document: ResultDocument) => void;
   /** Awaited after each piece: the place to wait for a slow consumer. */
   readonly pause?: () => Promise<void>;
@@ -38,7 +38,7 @@ export interface FollowOptions extends Omit<AnalyzeOptions, 'progress'> {
   readonly node?: string;
   /** Ends it. */
   readonly stop: AbortSignal;
-  /** Who is stopped goes on later: what is open then is not looked at once more. */
+  /** A follower that is stopped goes on later, so open deletions are not looked at once more. */
   readonly goesOn?: boolean;
   readonly time?: LiveClock;
 }
@@ -49,15 +49,15 @@ export interface Reached {
   readonly source: LiveSource;
   /** What there is to report of the source so far. */
   readonly report: SourceReport;
-  /** The lines of pods of which nothing more will be told. */
+  /** The lines of pods about which nothing more will be reported. */
   readonly settled: readonly LineSpan[];
   /** Null: it was not looked at. */
   readonly held: Held | null;
 }
 
 /**
- * The way of `analyze` with inputs that go on: the same readers into the same run, and a look from time to time, which
- * leaves no trace in it. Ends with the log, and returns what is to be said of the whole.
+ * What `analyze` does, with inputs that go on: the same readers into the same run, and a look from time to time, which
+ * leaves no trace in it. Ends with the log, and returns what applies to the run as a whole.
  */
 export async function follow(live: LiveInputs, options: FollowOptions): Promise<ResultDocument> {
   const { tell, tellStart, pause, reached, node, stop, time = realClock, lines } = options;

@@ -4,10 +4,10 @@ import type { NodeRun } from '../correlate/node-run.js';
 import { createTimes } from '../document/times.js';
 import { loggedLevels } from '../events/levels.js';
 
-/** What the logs of a node cover, as the document tells it. */
+/** What the logs of a node cover, as the document states it. */
 export function logFacts(node: NodeRun, clock: ResolvedClock, offset?: ClockOffset): LogFacts {
   const { log: iso } = createTimes(clock);
-  // Excerpts that somebody put one after the other need not stand in their order
+  // Excerpts that were put into one file need not be in order of time
   const isoSpan = (from: number | null, to: number | null) =>
     from !== null && to !== null && from > to ? { from: iso(to), to: iso(from) } : { from: iso(from), to: iso(to) };
   return {
@@ -34,7 +34,7 @@ export interface NodeName {
   readonly basis: string;
 }
 
-/** The node that its logs tell of. */
+/** The node that its logs name. */
 export function nodeFacts(
   { host }: Pick<NodeRun, 'host'>,
   { name, basis }: NodeName,

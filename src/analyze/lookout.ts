@@ -10,7 +10,7 @@ const BACKLOG = 64 << 10;
 
 export type Lookout = ReturnType<typeof createLookout>;
 
-/** Knows when to look, and how long nothing was heard. */
+/** Decides when to look, and measures how long no line came. */
 export function createLookout(clock: LiveClock) {
   let heardAt = clock.now();
   let lookedAt = clock.now();
@@ -43,7 +43,7 @@ export function createLookout(clock: LiveClock) {
       news = false;
       return judged;
     },
-    /** For how long nothing was heard; shorter pauses are those of the writer. */
+    /** For how long no line came; shorter pauses are those of the writer. */
     waited(): number {
       const ms = clock.now() - heardAt;
       return ms < PAUSE ? 0 : ms;

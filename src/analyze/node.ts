@@ -11,13 +11,13 @@ import type { AnalyzeOptions } from './options.js';
 import { withCounts } from './source-report.js';
 
 export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | 'beside'> {
-  /** Where more than its own log tells it. */
+  /** Where more than its own log shows it. */
   readonly named?: NodeName;
   /** UIDs that occur in the log of any node. */
   readonly loggedUIDs?: KnownUIDs;
   /** Nodes as the input shows them, where none has a log. */
   readonly machines?: Machines;
-  /** What else tells when its logs were written. */
+  /** Other evidence of when its logs were written. */
   readonly beside?: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export interface NodeResult extends Pick<ResultDocument, 'lifecycles' | 'starts'
   readonly facts: NodeFacts;
   /** The reports that it was given, with what only the run knows of them. */
   readonly sources: ReadonlyMap<number, SourceReport>;
-  /** Nothing tells the year of its logs. */
+  /** Nothing shows the year of its logs. */
   readonly isYearGuessed: boolean;
 }
 
@@ -65,7 +65,7 @@ export function createNodeAnalysis({
     settle(): void {
       assembler.settle(run.takeSettled(), () => run.current({ clock: options }));
     },
-    /** When its logs end; null where nothing tells the year. */
+    /** When its logs end; null where nothing shows the year. */
     end(): number | null {
       const { clock, window } = run.current();
       const { guessed, toUtc } = clock.resolve(options);

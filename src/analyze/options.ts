@@ -3,7 +3,7 @@ export interface AnalyzeOptions {
   readonly zone?: string;
   /** Year of the log's first line. */
   readonly year?: number;
-  /** Stands in for the current time where a log without a year must be placed. */
+  /** Used in place of the current time where a log without a year must be placed. */
   readonly now?: Date;
   /** Put the original lines into the evidence of steps and findings: all of them, or only warnings and errors. */
   readonly lines?: boolean | 'troubles';

@@ -18,9 +18,11 @@ import { componentReport, logReport, type RelevantObjects, watchReport, witnessR
 
 export type Run = ReturnType<typeof createRun>;
 
-/** Takes what others than the kubelet tell. */
+/** Takes what other witnesses than the kubelet report. */
 export interface Listener extends Pick<Run, 'snapshot' | 'testimony'> {
-  /** Objects of a watch that are neither pods nor told of by a witness; when a recorder received them, if one did. */
+  /**
+   * Objects of a watch that are neither pods nor read by a witness; when a recorder received them, if there was one.
+   */
   object?(kind: string, object: Fields, received: string | null): void;
 }
 
@@ -93,7 +95,7 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
       parts.between(line.line);
       if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);
       run.beside(index, line.line, line.text, null);
-      // Somebody left lines out here, or the journal did
+      // Lines are left out here, by an editor or by the journal
       if (line.what === 'marker') run.hole(index, line.line, line.text);
     },
     lost: ({ line, text }) => run.hole(index, line, text),
@@ -165,7 +167,7 @@ function watchSource(run: Listener, index: number): SourceReader {
 
 function witnessSource({ kind, read }: WitnessSource, run: Listener, index: number): SourceReader {
   const reader = read(testimony => run.testimony({ ...testimony, source: index }));
-  // Each of its lines stands for itself
+  // Each of its lines is complete in itself
   const nothing = (): void => {};
   return { push: reader.push, idle: nothing, hole: nothing, end: facts => witnessReport(facts, kind.id, reader.end()) };
 }

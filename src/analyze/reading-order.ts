@@ -17,7 +17,7 @@ export interface Looked {
   readonly stamp: string;
 }
 
-/** What a type tells the types after it: a watch tells the log's clock and names, so it is read first. */
+/** What a type adds to the types after it: a watch gives the log's clock and names, so it is read first. */
 const RANK: ReadonlyMap<string, number> = new Map([
   ['pod-watch', 0],
   ['result', 2],
@@ -44,7 +44,7 @@ export function ordered<T extends Looked>(looked: readonly T[]): T[] {
   return [...looked].sort((a, b) => rankOf(a.type) - rankOf(b.type) || before(a.stamp, b.stamp) || a.index - b.index);
 }
 
-/** Beside logs of the end of a year, those of January and February are of the next. */
+/** Next to logs of the end of a year, those of January and February are of the next year. */
 function byStamp(stamps: readonly string[]): (a: string, b: string) => number {
   const turn = stamps.some(stamp => stamp >= '11');
   const key = (stamp: string): string => (turn && stamp !== '' && stamp < '03' ? `13${stamp}` : stamp);

@@ -3,7 +3,7 @@ import type { Signature } from '../input/sniff.js';
 import { fieldsOf, listOf, textOf, wordOf } from '../input/watch/values.js';
 import { notedReport } from './source-report.js';
 
-/** `manifest.json`, which `podline record` writes beside what it recorded. */
+/** `manifest.json`, which `podline record` writes next to what it recorded. */
 export const RECORDING: Signature = {
   type: 'recording-manifest',
   what: 'the manifest of a recording',
@@ -13,7 +13,7 @@ export const RECORDING: Signature = {
 /** One with more is none that a recorder wrote. */
 const MAX_LENGTH = 1 << 22;
 
-/** Nothing in it is about a pod: it tells why logs and objects are not there. */
+/** Nothing in it is about a pod: it states why logs and objects are missing. */
 export function recordingManifest() {
   let text = '';
   return {

@@ -4,7 +4,7 @@ import type { LiveSource } from '../input/live/live-source.js';
 /** What is read while it is written. */
 export interface LiveInputs {
   readonly inputs: readonly LiveSource[];
-  /** Read up to where they pause before the others begin: they tell a log's clock and names. */
+  /** Read up to where they pause before the others begin: they give a log's clock and names. */
   readonly watches: readonly LiveSource[];
 }
 

@@ -15,7 +15,7 @@ const resultSignature: Signature = {
   pattern: /^\s{0,99}\{(?=[\s\S]*?"schemaVersion")(?=[\s\S]*?"(?:lifecycles"|name": ?"podline"))/,
 };
 
-/** Tells apart what podline reads, as those who read it recognise it. */
+/** Recognises the types that podline reads, by the rules of their readers. */
 export const sniffer = createSniffer({
   signatures: [
     resultSignature,

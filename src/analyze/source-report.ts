@@ -9,7 +9,7 @@ import type { LogReport } from '../records/log.js';
 import type { Forwarded } from '../records/order/forward.js';
 import type { LinesBetween, Witness, WitnessAccount, WitnessKindWords } from '../witness/types.js';
 
-/** Of a source that is still read, there is nothing to report yet but where its lines stand. */
+/** Of a source that is still being read, only the positions of its lines can be reported yet. */
 export const unfinishedReport = (path: string): SourceReport => ({
   ...counts,
   path,
@@ -35,7 +35,7 @@ export const together = (a: SourceReport, b: SourceReport): SourceReport => ({
   notes: [...new Set([...a.notes, ...b.notes])],
 });
 
-/** What is still written has no bytes yet that it could be told by. */
+/** A source that is still being written has no bytes yet that show its type. */
 export const liveId = (path: string): string => createSourceId(path).end();
 
 const counts = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
@@ -49,7 +49,7 @@ export function logReport(
   const telling = between.filter(({ events }) => events > 0).sort((a, b) => b.events - a.events);
   const [most] = telling;
   if (account.records + account.unparsed === 0 && most !== undefined) return journalOf(facts, account.lines, most);
-  // Prose beside a log (a README in the folder) begins like any text
+  // Prose next to a log (a README in the folder) begins like any text
   if (account.records + account.unparsed === 0)
     return { ...otherReport(facts), lines: account.lines, other: account.lines };
   const [framing] = Object.entries(framings).sort(([, a], [, b]) => b - a)[0] ?? ['none'];
@@ -72,7 +72,7 @@ export const componentReport = (facts: SourceFacts, { account }: LogReport, comp
   notes: [...basics(facts).notes, `skipped: the log of ${component}, not of a kubelet`],
 });
 
-/** What a witness told in the lines between those of a kubelet. */
+/** What a witness reported in the lines between those of a kubelet. */
 type LinesCounted = Pick<NonNullable<Witness['between']>, 'whose' | 'kind'> & ReturnType<LinesBetween['counts']>;
 
 /** A journal looks like a kubelet's until it turns out that it holds the lines of a witness alone. */
@@ -111,11 +111,11 @@ type Counts = Pick<NodeRun, 'recognised' | 'repeated' | 'givenUp' | 'archive'>;
 /** Objects of one kind in a watch of pods that a witness reads. */
 export interface RelevantObjects {
   readonly many: string;
-  /** Of them tell of a pod's end. */
+  /** How many of them are about a pod's end. */
   readonly count: number;
 }
 
-/** Documents take the part of records: what a watch consists of. `told`: by their kind. */
+/** Documents take the part of records: what a watch consists of. `told`: how many there are of each kind. */
 export function watchReport(
   facts: SourceFacts,
   account: WatchAccount,

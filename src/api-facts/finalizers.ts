@@ -1,6 +1,6 @@
 import type { Said, Seen } from './types.js';
 
-/** Who removes a finalizer of a pod, and where to look when it stays. */
+/** Which controller removes a finalizer of a pod, and where to look when it stays. */
 interface Owner {
   readonly finalizer: RegExp;
   readonly is: string;

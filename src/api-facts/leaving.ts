@@ -11,7 +11,10 @@ type Fact = (seen: Seen) => readonly Said[];
 
 const graceMs = ({ pod }: Seen): number => (pod.deletionGracePeriodSeconds ?? 0) * 1000;
 
-/** Why a pod that is being deleted is still there. In this order: what stands first keeps what comes after it from happening. */
+/**
+ * Why a pod that is being deleted is still there. In this order: an earlier reason keeps the later ones from being
+ * reached.
+ */
 const FACTS: readonly Fact[] = [
   nodeTrouble,
   held,
@@ -22,7 +25,7 @@ const FACTS: readonly Fact[] = [
       ? [{ says: `the kubelet of ${node.name} has never reported on it: it may not know the pod` }]
       : [],
   running,
-  // With grace period 0 the kubelet has cleaned up, or nobody waits for it
+  // With grace period 0 the kubelet has cleaned up, or nothing waits for it
   seen =>
     seen.node !== null &&
     seen.node.exists !== false &&
@@ -75,7 +78,10 @@ function disrupted({ pod }: Seen): Said[] {
   return [{ says: `${by.who} ${by.did}${by.because === null ? '' : `: ${oneLine(by.because)}`}` }];
 }
 
-/** The kubelet asks for it when its containers have ended (status_manager.go, canBeDeleted); before that a user does, or who cleans up after a node. */
+/**
+ * The kubelet requests it when its containers have ended (status_manager.go, canBeDeleted); before that, a user or a
+ * controller that cleans up after a node does.
+ */
 function byWhom(seen: Seen): string {
   const by = disruptionIn(seen.pod);
   if (by?.removes === true) return `by ${by.who}, `;
@@ -104,7 +110,7 @@ function held(seen: Seen): Said[] {
 }
 
 function running({ pod }: Seen): Said[] {
-  // Nobody tells any more what became of them
+  // No component reports any more what became of them
   if (disruptionIn(pod)?.removes === true) return [];
   const names = (['init', 'container', 'ephemeral'] as const)
     .flatMap(kind => ofKind(pod, kind))

@@ -24,7 +24,7 @@ const OF_STATE: Readonly<Record<ApiState, (seen: Seen) => readonly Said[]>> = {
   ready: seen => [...nodeTrouble(seen), { says: running(seen) }, ...restarted(seen)],
 };
 
-/** Of an object from which somebody took its conditions no more is known. */
+/** An object whose conditions were cut out shows no more. */
 const running = (seen: Seen): string =>
   conditionOf(seen.pod, 'Ready') === undefined
     ? 'its containers run; its object does not say whether it is Ready'

@@ -18,11 +18,14 @@ export function starting(seen: Seen): readonly Said[] {
     cause(seen),
   );
   const [first = { says: 'nothing shows why' }, ...more] = causes;
-  // What nobody reports an error of is a guess, and needed only where there is nothing else
+  // A cause without a reported error is a guess, and needed only where there is nothing else
   return [{ ...first, says: `has not started${now === null ? '' : long}: ${first.says}` }, ...more.slice(0, -1)];
 }
 
-/** The node did not answer whoever wrote that phase: it tells nothing of the containers (core/v1/types.go, PodUnknown). */
+/**
+ * The component that wrote that phase had no answer from the node: it shows nothing of the containers
+ * (core/v1/types.go, PodUnknown).
+ */
 const UNHEARD: Said = { says: 'its phase is Unknown: its kubelet sends no status, and its containers may still run' };
 
 const unseen = ({ pod }: Seen): Said[] =>

@@ -37,7 +37,7 @@ function isBetweenCrashes(
 export const isCrashing = (one: ContainerState, now: number | null): boolean =>
   isBackingOff(one) || isBetweenCrashes(one, now);
 
-/** As the kubelet says; an object from which somebody took its conditions has its containers. */
+/** As the kubelet states it; an object whose conditions were cut out still has its containers. */
 const isReady = (pod: Snapshot): boolean =>
   conditionOf(pod, 'Ready') === undefined
     ? ofKind(pod, 'container').length > 0 &&
@@ -56,7 +56,7 @@ export function stateOf(pod: Snapshot, now: number | null): ApiState {
   return own.length > 0 && own.every(hasRun) ? 'not-ready' : 'starting';
 }
 
-/** Since when it has been in that state, as far as a time of the object tells. */
+/** Since when it has been in that state, as far as a time in the object shows it. */
 export function sinceOf(pod: Snapshot, state: ApiState): number | null {
   const ready = msOf(conditionOf(pod, 'Ready')?.lastTransitionTime);
   const created = msOf(pod.creationTimestamp);
@@ -83,9 +83,15 @@ function lastEnd({ containers }: Snapshot): number | null {
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** How long a pod may take to be scheduled, to start or to become Ready before anybody is called. Chosen: most need less (half of them within 5 s). */
+/**
+ * How long a pod may take to be scheduled, to start or to become Ready before it counts as late. Chosen: most need less
+ * (half of them within 5 s).
+ */
 const PATIENCE_MS = 2 * 60_000;
-/** What failed longer ago is history: its controller has made another, or nobody waits for it. Events are kept as long (kube-apiserver, --event-ttl). */
+/**
+ * A failure longer ago than this is history: its controller has made another pod, or nothing waits for it. Events are
+ * kept as long (kube-apiserver, --event-ttl).
+ */
 const RECENT_MS = 60 * 60_000;
 
 /** Containers wait for their turn under these; every other reason is an error. */
@@ -95,7 +101,7 @@ const TURNS: ReadonlySet<string> = new Set(['ContainerCreating', 'PodInitializin
 export const isRefusedWait = ({ state, reason }: ContainerState): boolean =>
   state === 'waiting' && reason !== null && !TURNS.has(reason) && WAITING[reason] !== 'crash';
 
-/** Is it in a state in which somebody should look at it? Where nothing tells how long it has been in it, what has failed shows that. */
+/** Is it in a state that needs attention? Where nothing shows how long it has been in it, a failure decides. */
 export function isTroubled(pod: Snapshot, now: number | null): boolean {
   const state = stateOf(pod, now);
   if (state === 'ready' || state === 'completed') return false;

@@ -13,12 +13,12 @@ export interface Seen {
   /** Null: it was never given to one. */
   readonly node: ApiNode | null;
   readonly events: readonly ApiEvent[];
-  /** Those that its volumes name, where they were asked for. */
+  /** Those that its volumes name, if they were requested. */
   readonly claims: readonly ClaimSeen[];
   readonly attachments: readonly AttachmentSeen[];
-  /** Who wrote a finalizer into the object, as its managedFields tell. */
+  /** Which manager wrote a finalizer into the object, according to its managedFields. */
   readonly managers: ReadonlyMap<string, string>;
-  /** When this was, in ms UTC; null where nothing tells. */
+  /** When this was, in ms UTC; null where nothing shows it. */
   readonly now: number | null;
 }
 

@@ -9,7 +9,10 @@ export function msOf(text: string | null | undefined): number | null {
 /** As the API server writes it. */
 export const stamp = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
-/** ` for 9m12s`; where nothing tells what the time was, ` since 2026-11-22T11:50:00Z`. With the space before it, empty for what is not known. */
+/**
+ * ` for 9m12s`; where the present time is not known, ` since 2026-11-22T11:50:00Z`. With the space before it; empty for
+ * what is not known.
+ */
 export function lasting(since: number | null, now: number | null): string {
   if (since === null) return '';
   return now === null ? ` since ${stamp(since)}` : ` for ${spell(Math.max(0, now - since))}`;

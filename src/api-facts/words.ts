@@ -5,7 +5,7 @@ import { innermost } from '../starts/sync-errors.js';
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const LONGEST = 300;
-/** Of the pod that this is said of anyway (kuberuntime/security_context_others.go). */
+/** The pod that the sentence is about anyway (kuberuntime/security_context_others.go). */
 const OF_POD = / \(pod: "[^"]{1,600}", container: [^()\s]{1,253}\)/;
 export const brief = (text: string): string => {
   const line = oneLine(text).replace(OF_POD, '');

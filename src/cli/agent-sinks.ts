@@ -20,7 +20,7 @@ export interface SinkOptions {
   /** A folder; null: what waits is kept in memory. */
   readonly spool: string | null;
   readonly spoolBytes: number;
-  /** What was told before is not told again. */
+  /** What was reported before is not reported again. */
   readonly isResumed: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Sinks {
   close(): Promise<void>;
 }
 
-/** Everybody who is told. */
+/** All sinks that get the reports. */
 export async function openSinks(options: SinkOptions, io: Io, { say, changed, reconnected }: Handlers): Promise<Sinks> {
   const { otlpEndpoint, nats, cluster, node = null, spool, spoolBytes, isResumed } = options;
   const render = renderOptions({}, io);

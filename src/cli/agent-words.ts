@@ -11,7 +11,7 @@ interface Beginning {
   readonly state?: string;
 }
 
-/** What an agent follows, and where it can be asked and goes on. */
+/** What an agent follows, where it listens, and from where it goes on. */
 export function beginningOf({ input, unit, metrics, state }: Beginning): string {
   const followed = input === undefined ? `the journal of ${unit}` : called(input);
   const asked = metrics === null ? 'none (--metrics)' : `http://${hostOf(metrics)}:${metrics.port}/metrics`;

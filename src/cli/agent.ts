@@ -44,7 +44,7 @@ export interface AgentOptions extends AgentInputOptions, NatsFlags {
 /** What is left of the five seconds after a signal when the rest is done. */
 const LAST_WORDS_MS = 3_500;
 
-/** `podline agent`: tells of each deletion of a node while its log is written, until it is stopped. */
+/** `podline agent`: reports each deletion of a node while its log is written, until it is stopped. */
 export async function agentCommand(input: string | undefined, options: AgentOptions, io: Io): Promise<number> {
   const address = options.metrics === undefined ? null : metricsAddress(options.metrics);
   const say: Say = sentence => complain(io, sentence);
@@ -127,7 +127,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
 
 const NOTHING = { type: 'unsupported', notes: [], bytes: 0 } as const;
 
-/** What stands in the way of a state is nothing that an agent replaces. */
+/** Something other than a state in that place is not replaced by an agent. */
 function stateOf({ state }: AgentOptions, say: Say): AgentState {
   try {
     return openState(state ?? null, say);
@@ -145,7 +145,7 @@ const ownSink = ({ name, spool, counts }: Remote) => ({
   lost: spool.lost(),
 });
 
-/** The node's pods, where there is somebody to ask and a node to ask for. */
+/** The node's pods, where there is an API server to ask and a node to ask about. */
 async function nodePodsOf(
   { node, pods, kubeconfig }: AgentOptions,
   { env }: Io,

@@ -4,7 +4,7 @@ import { type AnalyzeCommandOptions, quotes, renderOptions, traceSender } from '
 import { parseOutput, writeOutputs } from './outputs.js';
 import { readInputs } from './read-inputs.js';
 
-/** Who asks for the life of a pod asks for that pod. */
+/** The life of a pod is requested for that pod alone. */
 const selected = ({ life, ...options }: AnalyzeCommandOptions): AnalyzeCommandOptions =>
   life === undefined ? options : { ...options, pod: [...(options.pod ?? []), life] };
 

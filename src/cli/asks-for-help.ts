@@ -2,8 +2,8 @@ const HELP: ReadonlySet<string> = new Set(['--help', '-h']);
 const VERSION: ReadonlySet<string> = new Set(['--version', '-V', 'version']);
 
 /**
- * Is help all that this command line asks for, or the version? Then no command is needed, and a tenth of the program is enough. Where an
- * option stands in front it might take the word for its value.
+ * Does this command line request only help or the version? Then no command is needed, and a tenth of the program is
+ * enough. An option in front of the word might take it as its value.
  */
 export function asksForHelp(args: readonly string[]): boolean {
   const [first = '', second] = args;

@@ -3,7 +3,7 @@ import { DURATION, durationMs } from '../policy/duration.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 
-/** What every command takes that asks a cluster, as kubectl calls it. */
+/** The options of every command that asks a cluster, as kubectl names them. */
 export interface ClusterOptions {
   readonly kubeconfig?: string;
   readonly context?: string;
@@ -17,7 +17,7 @@ export interface ClusterOptions {
 const loadLive = () => import('../live/index.js');
 export type Live = Awaited<ReturnType<typeof loadLive>>;
 
-/** Runs a command that asks a cluster, and says in sentences why it cannot. */
+/** Runs a command that asks a cluster, and reports in sentences why it cannot. */
 export async function withCluster<T>(
   options: ClusterOptions,
   { env }: Pick<Io, 'env'>,

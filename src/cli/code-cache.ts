@@ -15,9 +15,10 @@ export interface Loaded<T> {
 }
 
 /**
- * Loads a bundle with what V8 made of it at an earlier start: to read and compile the program takes longer than a small log. Node does so
- * itself from 22.1 on; before, its code is kept here. Without it the program starts as ever, only later. `load` is the `require` of a file
- * beside it: to make one takes its time. `flags`: of V8, which takes no code that was kept under others. `folder`: where the code is kept; null: nowhere.
+ * Loads a bundle with what V8 compiled at an earlier start: reading and compiling the program takes longer than a small
+ * log. Node does so itself from 22.1 on; for earlier versions the code is kept here. Without it the program only starts
+ * later. `load` is the `require` of a file next to it: making one takes time. `flags`: those of V8, which rejects code
+ * that was kept under others. `folder`: where the code is kept; null: nowhere.
  */
 export function loadProgram<T>(
   name: string,
@@ -55,8 +56,8 @@ export function runProgram<T>(script: Script, file: string, load: NodeJS.Require
 }
 
 /**
- * The digest stands before the code. V8 compares no more than the length of the source, and what is damaged ends the process (Node 20,
- * Deserializer::ReadSingleBytecodeData): neither gets as far as V8.
+ * The digest comes before the code. V8 compares no more than the length of the source, and damaged code ends the
+ * process (Node 20, Deserializer::ReadSingleBytecodeData): neither gets as far as V8.
  */
 const DIGEST = 32;
 
@@ -94,13 +95,16 @@ function keepCode(place: string, source: string, code: Buffer): void {
   }
 }
 
-/** A folder that nobody but this user can write to; null where there is none, or where `NODE_DISABLE_COMPILE_CACHE` says that nothing is kept, as to Node. */
+/**
+ * A folder that only this user can write to; null where there is none, or where `NODE_DISABLE_COMPILE_CACHE` forbids
+ * keeping code, as it does for Node.
+ */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string | null {
   if (env.NODE_DISABLE_COMPILE_CACHE) return null;
   try {
     const { XDG_CACHE_HOME: named = '' } = env;
     const all = isAbsolute(named) ? named : join(homedir(), '.cache');
-    // Who works as somebody else leaves nothing in his home
+    // With the rights of another user (sudo), nothing is left in that user's home
     if (!isOwn(isAbsolute(named) ? named : dirname(all))) return null;
     const folder = join(all, 'podline');
     mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });

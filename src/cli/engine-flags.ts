@@ -13,7 +13,10 @@ const FLAGS = [
   { flag: '--interrupt-budget=900000', from: 11.3, to: 11.3 },
 ] as const;
 
-/** Also for what runs beside other people's work for as long as the machine does: memory before time. The last of two values counts. */
+/**
+ * Also for what runs next to other processes for as long as the machine does: memory before time. The last of two
+ * values counts.
+ */
 const FRUGAL = [
   { flag: '--heap-growing-percent=20', from: 11.3, to: 14.1 },
   { flag: '--heap-growing-percent=20', from: 14.6, to: 14.6 },
@@ -21,7 +24,7 @@ const FRUGAL = [
   { flag: '--semi-space-growth-factor=1', from: 11.3, to: 11.3 },
 ] as const;
 
-/** `version`: as in process.versions.v8. `words`: the command line, in which no option stands in front of a command. */
+/** `version`: as in process.versions.v8. `words`: the command line, in which no option precedes a command. */
 export function engineFlags(version: string, words: readonly string[] = []): string[] {
   const own = Number.parseFloat(version);
   const command = words.find(word => word !== '--');

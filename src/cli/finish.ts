@@ -3,7 +3,7 @@ import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 
-/** What is to be said of the inputs of a command when all else is printed. */
+/** What to print about the inputs of a command when all else is printed. */
 export interface Unread {
   readonly complaints: readonly string[];
   /** Errors of podline itself on the way; the document names them. */

@@ -86,7 +86,7 @@ export async function workCommand(options: WorkFlags, io: Io): Promise<number> {
       },
       tell(event) {
         if (event.what === 'dead') dead++;
-        // It changes the exit code: a user who wants to hear no more has to hear why
+        // It changes the exit code: even a user who wants no messages needs the reason
         say(io, event.what === 'dead' ? {} : options, saidOf(event.item, sentenceOf(event)));
       },
     }),
@@ -107,10 +107,10 @@ async function uploaded(items: readonly Item[], fleet: Fleet): Promise<Item[]> {
   return all;
 }
 
-/** On this machine, where nothing is said. */
+/** On this machine, if nothing else is given. */
 const QUEUE = 'podline-fleet';
 
-/** Who names a folder means it, whatever the environment says. */
+/** A folder named on the command line takes precedence over the environment. */
 const serversOf = ({ queue, ...options }: FleetOptions, env: Io['env']) =>
   natsOptionsOf(options, queue === undefined ? env : {});
 

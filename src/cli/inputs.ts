@@ -47,7 +47,7 @@ export async function missingInputs(paths: readonly string[]): Promise<string[]>
   return Promise.all(problems.map(complaint));
 }
 
-/** A name that is not there was mostly mistyped: what stands beside it, or a command, is close to it. */
+/** A name that does not exist was mostly mistyped: a neighbouring file, or a command, is close to it. */
 async function complaint({ path, message }: { path: string; message: string }): Promise<string> {
   if (existsSync(path)) return message;
   const folder = dirname(path);

@@ -40,7 +40,7 @@ export interface AnalyzeCommandOptions extends InputOptions {
   readonly by?: string;
   readonly sort?: Order;
   readonly all?: boolean;
-  /** A pod, as --pod takes it, of which the whole life is told. */
+  /** A pod, as --pod takes it, of which the whole life is shown. */
   readonly life?: string;
   readonly steps?: boolean;
   readonly follow?: boolean;

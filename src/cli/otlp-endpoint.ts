@@ -128,7 +128,7 @@ function unescaped(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // A lone % stands for itself
+    // A lone % is read as itself
     return value;
   }
 }

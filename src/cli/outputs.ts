@@ -34,7 +34,7 @@ function parseOutputIn(text: string, formats: readonly string[], whose = 'there 
   return { format, file: file ?? null };
 }
 
-/** What `--output` asks of a command that has formats of its own. */
+/** What `--output` means for a command that has formats of its own. */
 export const outputsIn = (
   formats: Formats<unknown>,
   command: string,
@@ -68,8 +68,8 @@ const inColors =
     report.pieces?.(shown) ?? [report.render(shown, { ...options, color: color && options.color }, ...sources)];
 
 /**
- * Renders and writes each output, by a command's own reports where it has some. Files come first: who reads standard output may
- * stop, which ends the program. If one output cannot be written, the others still are.
+ * Renders and writes each output, by a command's own reports where it has some. Files come first: the reader of
+ * standard output may stop, which ends the program. If one output cannot be written, the others still are.
  */
 export async function writeOutputs(
   outputs: readonly Output[],

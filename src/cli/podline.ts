@@ -12,7 +12,7 @@ export async function podline(argv: readonly string[]): Promise<void> {
     complain(process, `standard output: ${error.message}`);
     process.exit(EXIT.usage);
   });
-  // Who closes both wants to hear nothing
+  // With both streams closed, no message is wanted
   process.stderr.on('error', () => process.exit(EXIT.usage));
   const args = argv.slice(2);
   // What is thrown where no caller waits for it, such as in a listener

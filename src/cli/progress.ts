@@ -17,7 +17,10 @@ const WONDER_AFTER = 1_000;
 const NEXT_AFTER = 200;
 const WIPE = '\r\u001b[K';
 
-/** A user who pipes standard error away wants complaints in it, and nothing that moves; nor does a CI that has a terminal. */
+/**
+ * A user who redirects standard error wants complaints in it, and nothing that moves; the same holds for a CI that has
+ * a terminal.
+ */
 export const progressOn = ({ stderr, env }: Pick<Io, 'stderr' | 'env'>, quiet: boolean): Progress =>
   stderr.isTTY === true && !quiet && !env.CI
     ? createProgress({ write: text => stderr.write(text), width: () => stderr.columns ?? 80, now: Date.now })
@@ -75,7 +78,7 @@ function left(bytes: number, all: number | null, rate: number): string[] {
   ];
 }
 
-/** A line that is longer than the terminal is wide cannot be wiped away; of a path the end tells most. */
+/** A line that is longer than the terminal is wide cannot be wiped away; the end of a path is its most telling part. */
 function fitted(text: string, path: string, width: number): string {
   const room = width - text.length;
   if (room < 8) return text.slice(0, Math.max(0, width)).replace(/[:,\s]{1,9}$/, '');

@@ -25,7 +25,7 @@ export interface QueryOptions {
   readonly limit: number;
 }
 
-/** `podline query`: asks a store a named question, or one in SQL. Without a question: lists the named ones. */
+/** `podline query`: runs a named question, or SQL, on a store. Without a question: lists the named ones. */
 export async function queryCommand(
   address: string,
   asked: string | undefined,

@@ -86,7 +86,7 @@ function createListener({ quiet = false, strict = false }: InputOptions, io: Io)
   };
 }
 
-/** Of all that is to be read; null where one does not tell. */
+/** Of all that is to be read; null where a source does not state its size. */
 async function sizeOf(sources: readonly Source[]): Promise<number | null> {
   const sizes = await Promise.all(
     sources.map(

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 interface Section {
   readonly heading: string;
-  /** In the order of their sections; in one line each, what is asked of them. */
+  /** In the order of their sections; one line each that says what it shows. */
   readonly commands: Readonly<Record<string, string>>;
 }
 

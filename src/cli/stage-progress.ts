@@ -13,7 +13,7 @@ const WIPE = '\r\u001b[K';
 /** Bytes after which the figure changes. */
 const STEP = 1 << 18;
 
-/** As `progressOn`: nothing that moves where nobody watches. */
+/** Like `progressOn`: nothing moves where there is no terminal. */
 export function stageProgress({ stderr, env }: Pick<Io, 'stderr' | 'env'>, quiet: boolean): StageProgress {
   const show = (text: string): void => {
     if (stderr.isTTY !== true || quiet || env.CI) return;

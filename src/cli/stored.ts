@@ -36,7 +36,7 @@ const isStore = async (input: string): Promise<boolean> => /^clickhouse:/.test(i
 const LETTERS = { at: 8, text: 'DUCK' };
 
 async function isDuckdb(path: string): Promise<boolean> {
-  // A pipe is read once only, and to open one waits for who writes
+  // A pipe can be read only once, and opening one waits for a writer
   if (!(await stat(path).catch(() => null))?.isFile()) return false;
   const file = await open(path).catch(() => null);
   if (file === null) return false;

@@ -4,13 +4,13 @@ import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 
-/** Is the stack to be shown? What stands after `--` is the command line of another program. */
+/** Should the stack be shown? Words after `--` are the command line of another program. */
 export function wantsStack(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   return (end < 0 ? args : args.slice(0, end)).includes('--debug');
 }
 
-/** An error that nobody expected: a fault of podline, never an answer about pods. Returns the code to end with. */
+/** An unexpected error: a fault of podline, never an answer about pods. Returns the exit code. */
 export function tellUncaught(error: unknown, isDebugged: boolean, io: Pick<Io, 'stderr'>): number {
   const words =
     error instanceof Error && !(error instanceof Fault) ? `${error.name}: ${error.message}` : messageOf(error);

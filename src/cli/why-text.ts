@@ -25,7 +25,7 @@ export const shownText = ({ views }: Shown, options: RenderOptions): string =>
 /** Pods that are named although nothing is wrong with them yet. */
 const NAMED = 20;
 
-/** What is said where no pod is in trouble. */
+/** The text for the case that no pod is in trouble. */
 export function nothingWrong(
   { within, where, looked, failedBefore }: Targets,
   live: Pick<Live, 'nameOf'>,

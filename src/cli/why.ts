@@ -32,7 +32,7 @@ export interface WhyOptions extends ClusterOptions, AnalyzeCommandOptions {
 /** Milliseconds after which a log is long in coming. */
 export const SOON = 1_000;
 
-/** `podline why`: exits 0 whatever it finds; 2 where something that was asked for cannot be had. */
+/** `podline why`: exits 0 whatever it finds; 2 where something that was requested cannot be had. */
 export async function whyCommand(
   names: readonly string[],
   options: WhyOptions,
@@ -99,8 +99,8 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
   }
 
   /**
-   * Logs, while what the API server shows is said if they are long in coming: a node that is cut off is the commonest reason why pods stay, and the
-   * API server waits half a minute for it.
+   * Waits for logs, and prints what the API server shows if they take long: a node that is cut off is the commonest
+   * reason why pods stay, and the API server waits half a minute for it.
    */
   async function withLogs(shown: Shown): Promise<{ gathered: Gathered; isTold: boolean }> {
     let isTold = false;
@@ -201,7 +201,7 @@ function* logProblems({ logs, lacking, unasked }: Gathered, live: Live): Generat
     yield `the kubelet's logs of ${unasked.length} more nodes were not asked for, such as ${unasked[0]}: --node chooses others`;
   for (const right of lacking) yield `the answer is less sure: the right is missing: ${right}`;
   const unread = [...logs.values()].filter(({ pieces }) => pieces === null);
-  // What is refused for one node is mostly refused for all: it is said once
+  // What is refused for one node is mostly refused for all: it is reported once
   for (const [first, ...others] of grouped(unread, ({ node, tried }) =>
     whyNot(node, live.mainReason(tried)),
   ).values()) {
@@ -221,7 +221,9 @@ function* logProblems({ logs, lacking, unasked }: Gathered, live: Live): Generat
   }
 }
 
-/** Of those that were chosen by their verdict no others are told; of a pod on its way out that of its end counts. */
+/**
+ * If deletions were selected by verdict, only those are shown; for a pod on its way out, the verdict of its end counts.
+ */
 function viewsFor({ views }: Gathered, own: ResultDocument, selected: ResultDocument, options: WhyOptions) {
   if (Object.keys(listedOf(options)).length === 0) return views;
   const leaving = new Set(own.lifecycles.map(({ uid }) => uid));
@@ -241,7 +243,10 @@ const clusterOptions = ({ kubeconfig, context, as, asGroup, asUid, requestTimeou
     ),
   );
 
-/** The first signal ends what goes on, so that nothing is left behind in the cluster; then the signal ends the program. */
+/**
+ * The first signal stops the work in progress, so that nothing is left in the cluster; then the signal ends the
+ * program.
+ */
 function catchSignals() {
   const controller = new AbortController();
   let caught: NodeJS.Signals | null = null;

@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.js';
 export const toWrite = openStore;
 export const toRead = openToRead;
 
-/** What an engine writes, such as the log beside its file, is for its owner alone. */
+/** Files that an engine writes, such as the log next to its database, are readable by their owner alone. */
 const OWN_ONLY = 0o077;
 
 /** What the engine refuses is a sentence for the user. */

@@ -8,5 +8,5 @@ const WARM_MS = 300;
 
 /** Where a thread begins. V8 has the flags by then that the command has set. */
 const { keep } = loadProgram(join(import.meta.dirname, 'worker'), require, engineFlags(process.versions.v8));
-// A thread is ended from outside, and hears nothing of it
+// A thread is stopped from outside, and gets no signal
 if (keep !== null) parentPort?.once('message', () => setTimeout(keep, WARM_MS).unref());

@@ -40,7 +40,7 @@ function onEnd(tidy: () => void): () => void {
     for (const [signal, listener] of listeners) process.off(signal, listener);
   };
   function end(signal: NodeJS.Signals): void {
-    // In this order: who is impatient sends the signal twice
+    // In this order: an impatient user sends the signal twice
     tidy();
     release();
     process.kill(process.pid, signal);

@@ -11,13 +11,18 @@ export interface ResultDocument {
   /** The nodes whose logs were read. */
   readonly nodes: readonly NodeFacts[];
   readonly lifecycles: readonly Lifecycle[];
-  /** How pods came: a family beside their deletions. Absent in results of earlier versions, and where they were not asked for. */
+  /**
+   * How pods came: a list next to their deletions. Absent in results of earlier versions, and where starts were not
+   * analysed.
+   */
   readonly starts?: readonly Start[];
   /** What belongs to no single pod. */
   readonly findings: readonly Finding[];
   /** Rules about the input and about names that could not be judged; absent from results of earlier versions. */
   readonly notJudged?: readonly NotJudged[];
-  /** What the API server showed of the pods that were asked about, or objects of pods that were all there was to read. */
+  /**
+   * What the API server showed of the pods that were requested, or objects of pods if there was nothing else to read.
+   */
   readonly api?: readonly ApiView[];
 }
 
@@ -25,12 +30,12 @@ export interface ResultDocument {
 export interface ApiView {
   readonly pod: { readonly namespace: string; readonly name: string };
   readonly uid: string | null;
-  /** When it was asked; null where nothing tells. */
+  /** When the API server was asked; null where nothing shows it. */
   readonly at: string | null;
   readonly state: ApiState;
-  /** Since when it has been in that state, as far as its object tells. */
+  /** Since when it has been in that state, as far as its object shows it. */
   readonly since: string | null;
-  /** Somebody should look at it: it is not as it should be, and has been so for longer than that usually takes. */
+  /** It needs attention: it is not as it should be, and has been so for longer than that usually takes. */
   readonly troubled: boolean;
   /** What explains most of why it is as it is, and what else does. */
   readonly headline: string;
@@ -38,7 +43,7 @@ export interface ApiView {
   /** What to do next, a sentence each. */
   readonly next: readonly string[];
   readonly phase: string | null;
-  /** Null: nobody deletes it. */
+  /** Null: it is not being deleted. */
   readonly requestedAt: string | null;
   readonly deadline: string | null;
   readonly gracePeriodSeconds: number | null;
@@ -170,7 +175,7 @@ export interface ClockOffset {
 }
 
 export interface NodeFacts extends LogFacts {
-  /** Null where nothing tells it. */
+  /** Null where nothing shows it. */
   readonly name: string | null;
   /** How the name is known. */
   readonly basis: string;
@@ -179,8 +184,8 @@ export interface NodeFacts extends LogFacts {
   /** The ids of its logs in `input.sources`. */
   readonly sources: readonly string[];
   /**
-   * What findings between nodes are judged by, beside its deletions. Absent in results of earlier versions, and where some
-   * deletions were left out: then those findings stay as they are when documents are merged.
+   * What findings between nodes are judged by, next to its deletions. Absent in results of earlier versions, and where
+   * some deletions were left out: then those findings stay as they are when documents are merged.
    */
   readonly traces?: NodeTraces;
 }

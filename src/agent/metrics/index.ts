@@ -7,7 +7,7 @@ import { addOwn, type Own } from './own.js';
 import { createStartMetrics } from './starts.js';
 
 export interface Metrics {
-  /** `isNew`: it was not told before, by this agent or the one before it. */
+  /** `isNew`: neither this agent nor the one before it reported it. */
   see(announced: AnnouncedDeletion, isNew: boolean): void;
   seeStart(announced: AnnouncedStart, isNew: boolean): void;
   restarted(one: Pick<ContainerRestart, 'reason' | 'exitCode'>): void;
@@ -76,7 +76,7 @@ export function createMetrics(own: Own): Metrics {
 
 type Lifecycle = AnnouncedDeletion['lifecycle'];
 
-/** One that had begun before the log took longer than the log can tell. */
+/** One that had begun before the log took longer than the log shows. */
 function timesOf(one: Lifecycle): (readonly [string, number])[] {
   const isWhole = one.begunBefore !== true && one.durationMs !== null;
   return [...(isWhole ? [['whole', one.durationMs ?? 0] as const] : []), ...phaseTimes(one)];

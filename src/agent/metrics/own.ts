@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** What an agent tells of itself; read at each scrape. */
+/** Metrics of the agent itself; read at each scrape. */
 export interface Own {
   /** 0 where all that was written is read. */
   lagSeconds(): number;

@@ -4,7 +4,7 @@ import type { LiveSource, Piece, Place } from '../../input/live/live-source.js';
 const STRIDE = 256 << 10;
 const LF = 10;
 
-/** Where a line of the log stands in the input. */
+/** Where a line of the log is in the input. */
 interface Known {
   /** The number of the line that begins there. */
   readonly line: number;
@@ -20,9 +20,9 @@ export interface Places {
   readonly counts: { readonly lines: number; readonly bytes: number; readonly holes: number };
   /** The last place from which on the line is read as well. */
   before(line: number): Known | null;
-  /** The number of the line in which the byte stands that is this many before the end. */
+  /** The number of the line that holds the byte at this distance from the end. */
   back(bytes: number): number;
-  /** Places before it are not asked for any more. */
+  /** Places before it are no longer needed. */
   forget(before: Known): void;
 }
 
@@ -35,7 +35,7 @@ export function createPlaces(): Places {
     if (piece === 'idle') return;
     if (piece === 'hole') {
       counts.holes++;
-      // What stands before a hole ends there, whether its line ended or not
+      // Text before a hole ends there, whether its line ended or not
       if (isMidLine) counts.lines++;
       isMidLine = false;
       return;

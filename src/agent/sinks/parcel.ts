@@ -5,7 +5,7 @@ export interface Parcel {
   readonly body: string;
 }
 
-/** What was told and never sent: from the first to the last of it. */
+/** What was reported and never sent: from the first to the last of it. */
 export interface Loss {
   readonly count: number;
   readonly since: string;

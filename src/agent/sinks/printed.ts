@@ -2,14 +2,14 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { parseJson } from '../../input/parse-json.js';
 import type { Standing } from '../../lifecycle/standing.js';
 
-/** Far more than is printed between a line and the note in the state that it was told. */
+/** Far more than is printed between a line and the note in the state that it was reported. */
 const TAIL = 1 << 20;
 
 export const printedKey = (id: string, standing: Standing): string => `${id} ${standing}`;
 
 /**
- * What an agent that was killed had printed last, where it printed into a file: the state may not say it of the last one. Empty
- * for a pipe and a terminal, of which nobody can know it, and for a file that we may only write to.
+ * What a killed agent had printed last, if it printed into a file: the state may lack the last line. Empty for a pipe,
+ * a terminal, and a file that we may only write to, since none of them can be read back.
  */
 export function printedIn(output: number): ReadonlySet<string> {
   return new Set(

@@ -7,11 +7,11 @@ export interface PrinterParts {
   readonly textOf: (announced: AnnouncedDeletion) => string;
   readonly textOfStart: (announced: AnnouncedStart) => string;
   readonly say: Say;
-  /** What stands there already. */
+  /** What the file holds already. */
   readonly printed: ReadonlySet<string>;
 }
 
-/** Standard output: what was written to it has been told. */
+/** Standard output: what was written to it counts as reported. */
 export function createPrinter({ write, textOf, textOfStart, say, printed }: PrinterParts): Sink {
   const name = 'standard output';
   let fails = false;

@@ -101,7 +101,7 @@ export function createRemote({
       } catch (error) {
         if (stop.signal.aborted) return;
         failed(error);
-        // Who ends now tries once more, and leaves the rest to the next one
+        // A sink that ends now tries once more, and leaves the rest to the next run
         if (failures > 0 && closing) return;
         if (failures > 0) await bell.heardWithin(PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0, clock);
       }

@@ -154,7 +154,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
         try {
           return { key: entry.key, body: entry.file === null ? entry.body : textOf(entry.file) };
         } catch (error) {
-          // Somebody tidied up
+          // The file was deleted from outside
           say(`${entry.file}: ${reasonOf(error)}`);
           loseFirst();
         }
@@ -196,7 +196,7 @@ function filesIn(folder: string, say: Say): Waiting[] {
     });
 }
 
-/** What waits there names pods and nodes: nobody else reads it. */
+/** The waiting lines name pods and nodes: only the owner may read them. */
 function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
   const found = lstatSync(folder);

@@ -19,7 +19,7 @@ export function completionCommand(shell: keyof typeof SHELLS, program: Command, 
   return EXIT.ok;
 }
 
-/** `podline __complete WORDS…`: what kubectl_complete-podline asks for, each time. */
+/** `podline __complete WORDS…`: the call that kubectl_complete-podline makes, each time. */
 export function completeCommand(words: readonly string[], program: Command, { stdout }: Io): number {
   stdout.write(kubectlCompletion(completed(program), words));
   return EXIT.ok;

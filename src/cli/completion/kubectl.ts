@@ -4,7 +4,7 @@ import { type CompletedCommand, type CompletedOption, DEFAULT_COMMAND } from './
 const FILES = ':0';
 const NO_FILES = ':4';
 
-/** What can stand where the last word is; the other words stand before it. */
+/** What can be the last word, given the other words before it. */
 export function kubectlCompletion(commands: readonly CompletedCommand[], words: readonly string[]): string {
   const typed = words.at(-1) ?? '';
   const before = words.slice(0, -1);

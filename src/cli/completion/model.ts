@@ -46,7 +46,7 @@ function valueOfOption(
   return values[`${command.name()} ${long}`] ?? values[long] ?? argChoices ?? 'text';
 }
 
-/** The command that runs when none is named: its options may stand first. */
+/** The command that runs when none is named: its options may come first. */
 export const DEFAULT_COMMAND = 'analyze';
 
 /** kubectl finds its plugins by such a name. */
