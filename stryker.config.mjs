@@ -2,7 +2,7 @@
 export default {
   testRunner: 'in-process',
   plugins: ['./test/mutants/runner.mjs'],
-  mutate: ['src/{correlate,lifecycle,rules,policy,document}/**/*.ts'],
+  mutate: ['src/{correlate,lifecycle,rules,policy,document,starts}/**/*.ts'],
   coverageAnalysis: 'perTest',
   // Tables are judged by the tests of the tables
   ignoreStatic: true,

@@ -199,7 +199,7 @@ export interface NodeTraces {
   /** Events about pods of any node. */
   readonly multiAttach: readonly MultiAttachError[];
   readonly cordons: readonly Cordon[];
-  /** A kubelet that heard of a deletion would have logged it, and the line would be there. */
+  /** A kubelet that saw a deletion would have logged it, and the line would be there. */
   readonly hears: boolean;
 }
 
@@ -215,7 +215,7 @@ export interface PodStart extends Moment {
   readonly uid: string;
 }
 
-/** A pod asks for a volume that can be attached to one node after another: from then on, until it is mounted. */
+/** A pod requests a volume that can be attached to only one node at a time: from then on, until it is mounted. */
 export interface VolumeWait extends Moment {
   readonly volume: string;
   /** What the API calls it: that of its PersistentVolume. */
@@ -238,7 +238,7 @@ export interface MultiAttachError extends Moment {
   readonly name: string;
   readonly pod: Lifecycle['pod'];
   readonly uid: string;
-  /** When it said so last. */
+  /** When it last stated this. */
   readonly until: string;
   /** Why, in its words. */
   readonly says: string;
@@ -289,7 +289,9 @@ export interface Step {
   /** Where it was seen again and again at a steady pace: the time from one to the next. */
   readonly everyMs?: number;
   readonly evidence: readonly EvidenceRef[];
-  /** Of a step of the kubelet that no line shows: the watch shows what became of the API object, not who changed it. */
+  /**
+   * Of a step of the kubelet that no line shows: the watch shows what happened to the API object, not who changed it.
+   */
   readonly shownBy?: 'watch';
   /** For any status but `seen`. */
   readonly why?: string;
@@ -327,7 +329,7 @@ export interface FieldChange {
 export interface Volume {
   /** `kubernetes.io/csi/ebs.csi.aws.com^vol-1`: the unique name that the kubelet gives it. */
   readonly volume: string;
-  /** `ebs.csi.aws.com`; where only the plugin is told, its name: `kubernetes.io/nfs`. */
+  /** `ebs.csi.aws.com`; where only the plugin is known, its name: `kubernetes.io/nfs`. */
   readonly driver: string;
   /** When its unmount was begun first, and when it had succeeded. */
   readonly unmountAt: string | null;
@@ -349,7 +351,7 @@ export interface Finding {
   readonly until?: string;
   /** What was tried or waited for from `at` to `until`; without `until` it goes on. */
   readonly hang?: FindingHang;
-  /** What to do next, where the error tells more than the general advice of the rule; it replaces that. */
+  /** What to do next, where the error shows more than the general advice of the rule; it replaces that. */
   readonly next?: string;
   readonly evidence: readonly EvidenceRef[];
 }
@@ -358,7 +360,7 @@ export interface Finding {
 export interface FindingHang {
   /** As in `stuck in volume unmount`. */
   readonly what: string;
-  /** How often it failed, and the innermost error of the last time; absent where no line tells of an error. */
+  /** How often it failed, and the innermost error of the last time; absent where no line holds an error. */
   readonly tries?: number;
   readonly error?: string;
   /** As in `volume "cache" (emptyDir)`; absent where the lines do not name it. */
@@ -443,7 +445,7 @@ export interface Start {
   readonly verdict: Verdict;
   readonly headline: string;
   readonly createdAt: string | null;
-  /** When the kubelet heard of it. */
+  /** When the kubelet noticed it. */
   readonly seenAt: string | null;
   /** When all of its app containers had started. */
   readonly startedAt: string | null;

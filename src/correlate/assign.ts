@@ -74,7 +74,7 @@ export function assign(
     if (share && observation.uid !== null && SYNCED.has(observation.id)) synced = { share, line: observation };
     if (share && observation.uid !== null && DELETES_MIRROR.has(observation.id))
       deleting = { share, line: observation };
-    // The call has returned: what is said of a mirror after that is about another
+    // The call has returned: later lines about a mirror are about another one
     else if (observation.id === 'mirror-deleted') deleting = null;
   }
   return shares.filter(share => share.observations.length > 0);

@@ -21,7 +21,7 @@ export function createCoverage() {
   /** One text for each call site, from lines without a meaning in the catalogue and from housekeeping. */
   const sites = new Map<string, SiteText>();
   const holes = createHoles();
-  /** By process: of which families it has printed lines into the input, and what was asked for that. */
+  /** By process: from which families of lines the input has some, and which were requested. */
   const printed: { readonly families: Set<string>; readonly by: Set<MessageDefinition> }[] = [];
 
   return {
@@ -123,7 +123,7 @@ function hasOthers(texts: Iterable<SiteText>, name: string, mine: readonly strin
 const UID = new RegExp(UUID);
 const ANY_CONTAINER = new RegExp(CONTAINER_ID);
 
-/** Shorter beginnings of names stand in many lines. */
+/** Shorter beginnings of names occur in many lines. */
 const SHORTEST_NAME = 4;
 
 /** As much of the beginning of the name as the text holds, if that is a name. */
@@ -148,9 +148,9 @@ export interface End extends Place {
   readonly waited: number;
   /** Where lines are missing if no more come. */
   readonly holes?: readonly Place[];
-  /** Has a process lost lines beside those of these events? */
+  /** Has a process lost lines besides those of these events? */
   readonly loses?: (kubelet: number, events: readonly EventId[]) => boolean;
-  /** When the kubelets could not hear of pods. */
+  /** When the kubelets could not see changes of pods. */
   readonly deafness?: readonly Deafness[];
 }
 

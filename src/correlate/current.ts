@@ -19,7 +19,7 @@ interface State extends Pick<NodeRun, 'name' | 'tells' | 'node' | 'mirrorTrouble
   readonly archive: Archive;
   readonly kubelets: KubeletTracker;
   readonly log: LogEvidence;
-  /** When its kubelets could not hear of pods. */
+  /** When its kubelets could not see changes of pods. */
   readonly deafness: readonly Deafness[];
   readonly tracks: readonly Track[];
   /** How many pods were dropped. */

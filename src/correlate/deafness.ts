@@ -13,7 +13,7 @@ interface Open {
 
 const WATCH: ReadonlySet<EventId> = new Set<EventId>(['pod-watch-lost', 'pod-watch-closed']);
 const CONFIG_CHANGES = eventsHaving('config-change');
-/** The first lines tell why, the last how long: an API server can be away for days. */
+/** The first lines show why, the last how long: an API server can be away for days. */
 const MAX_LINES = 200;
 
 /**
@@ -28,7 +28,7 @@ export function createDeafness(): Stage & { all(): readonly Deafness[] } {
 
   function lost(line: DeafLine, at: number): void {
     const last = lastOf(line.kubelet);
-    // A list that is asked for can fail as well
+    // A list that was requested can fail as well
     if (last !== undefined && (last.until === null || at - last.until < LIMITS.reconnectMs)) {
       last.until = null;
       if (last.lines.length < MAX_LINES) last.lines.push(line);

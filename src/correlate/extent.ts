@@ -1,4 +1,4 @@
-/** From where to where a log tells, and each of its kubelets. */
+/** From where to where a log reaches, and each of its kubelets. */
 export function createExtent() {
   const spans: { from: number | null; to: number | null }[] = [];
   let first: number | null = null;
@@ -28,7 +28,7 @@ export function createExtent() {
     first: (): number | null => first,
     /** The last line. */
     end: () => ({ ...end }),
-    /** Of all lines, in whatever order they stand: two runs in one paste, a clock that was set back. */
+    /** Of all lines, in any order: two runs in one paste, a clock that was set back. */
     window: () => (earliest > latest ? { from: null, to: null } : { from: earliest, to: latest }),
     of: (kubelet: number) => spans[kubelet] ?? { from: null, to: null },
   };

@@ -115,11 +115,11 @@ export function createGapWatch(hole: (source: number, line: number) => void = ()
         if (id === null || !STANDSTILL.has(id))
           silent = { gap: { source, line, at, what: `${Math.round(silence / 1000)} s without a line` }, lines: 0 };
       }
-      // Whether it stood still or its lines are missing: they do not tell what happened meanwhile
+      // Whether the kubelet paused or its lines are missing: the lines do not show what happened meanwhile
       hole(source, line);
     },
     housekeeping: (kubelet: number): number => steady.get(kubelet) ?? 0,
-    /** The same where a log ends before the next round: a kubelet that is held up is never so long without any line. */
+    /** The same where a log ends before the next round: a slow kubelet never goes that long without any line. */
     atEnd: (): readonly Place[] =>
       rounds.flatMap((round, kubelet) => {
         const place = cutOut(round, before[kubelet]?.at ?? round.at);

@@ -81,7 +81,8 @@ function givenIn(observations: readonly Observation[]): {
 
 /**
  * In a static pod's track every UID that is no manifest hash is one of its mirrors; those have no life of their own
- * here, unless the kubelet says by itself that it deleted one, or, where the sync loop is not heard of it, that it tries.
+ * here, unless the kubelet itself states that it deleted one, or, where the log lacks the sync loop's lines, that it
+ * tries.
  */
 function livesAlone(heard: boolean, observations: readonly Observation[]): (uid: string) => boolean {
   const deleted = new Set(
@@ -100,8 +101,8 @@ function spanOf(segments: readonly Segment[], index: number): (seq: number) => b
 }
 
 /**
- * `SyncLoop ADD` of a file gives no UID from 1.21 on. A pod of another manifest has another one, which is not heard of
- * before; what was removed and is there again unchanged has the one of before.
+ * `SyncLoop ADD` of a file gives no UID from 1.21 on. A pod of another manifest has another UID, which no earlier line
+ * has; one that was removed and is back unchanged has the earlier one.
  */
 function nameStaticSegments(
   segments: readonly Segment[],
@@ -132,8 +133,8 @@ function isEdit(last: Segment | undefined, next: Segment): boolean {
 }
 
 /**
- * Names the segments that no line named. For a mirror the calls that delete it and the status patches tell; for an
- * ordinary pod at -v < 4 the first UID that is seen after its beginning; and then the watch, in order of creation.
+ * Names the segments that no line named. For a mirror the calls that delete it and the status patches show the UID; for
+ * an ordinary pod at -v < 4 the first UID that is seen after its beginning; and then the watch, in order of creation.
  */
 function nameApiSegments(
   segments: readonly Segment[],

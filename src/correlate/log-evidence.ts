@@ -73,7 +73,7 @@ export function createLogEvidence() {
     again: counts.recognise,
     /** A record that no stage needs, by its call site. */
     unneeded: coverage.unrelated,
-    /** The log goes on up to here, whatever stands there. */
+    /** The log goes on up to here, whatever it contains there. */
     ends(source: number, line: number, at: number | null, kubelet: number): void {
       const { at: before } = extent.end();
       if (at === null || (before !== null && at <= before)) return;

@@ -17,9 +17,10 @@ interface Span {
 }
 
 /**
- * The process that wrote the object (kubelet_node_status.go, tryUpdateNodeStatus): the one that ran at its heartbeat. Once all of the log has been
- * read, also the last one, if its lines end shortly before. Any other process can have been of another version, but not the one that ran when the object
- * was received: a kubelet writes its version when it starts, and states it in its log (server.go), where nobody has to be asked for it.
+ * The process that wrote the object (kubelet_node_status.go, tryUpdateNodeStatus): the one that ran at its heartbeat.
+ * Once all of the log has been read, also the last one, if its lines end shortly before. Any other process can have
+ * been of another version, but not the one that ran when the object was received: a kubelet writes its version when it
+ * starts, and prints it in its log (server.go), so that the object is not needed.
  */
 export function writerOf(
   object: NodeObject,

@@ -29,7 +29,9 @@ function fingerprint(record: KlogRecord): number {
   return hash(`${placeOf(record)} ${record.message} ${values}`);
 }
 
-/** Without a stamp equal texts may be two events, unless they stand on the same line of two inputs: the same file twice. */
+/**
+ * Without a stamp equal texts may be two events, unless they are on the same line of two inputs: the same file twice.
+ */
 function placeOf({ header, line }: KlogRecord): string {
   if (header === null) return `line ${line}`;
   const { pid, month, day, time, ts, file } = header;

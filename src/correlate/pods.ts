@@ -59,7 +59,7 @@ export function createPods({ hole, podOf, alsoWorth }: PodHandlers) {
 export const storyOf = ({ pod, observations, ending }: Track): NameStory[] =>
   pod === null ? [] : [{ pod, observations, ending }];
 
-/** What is only about a start tells nothing of an end. */
+/** A line that is only about a start shows nothing of an end. */
 export const withoutStarts = (all: readonly Observation[]): Observation[] => all.filter(({ id }) => !OF_STARTS.has(id));
 
 /** Observations of these events whose pod has no known name. */

@@ -134,7 +134,8 @@ export function createRun({
   }
 
   /**
-   * The run as far as it has been read. Asking leaves no trace: however often it is asked for, the result at the end is the same.
+   * The run as far as it has been read. Taking it changes nothing: however often it is taken, the result at the end is
+   * the same.
    */
   function current({ waited = 0, clock: options = {}, ended = false }: Look = {}): NodeRun {
     return currentRun({

@@ -5,7 +5,7 @@ import { LIMITS } from './thresholds.js';
 /** It is logged at -v=3 by the kubelets that say “Clean up orphaned mirror pods”, and at -v=4 by all. */
 const SAYS_PARTS = minorOf('1.22');
 
-/** From when to when a process was heard, and how many rounds of its housekeeping it logged. */
+/** From when to when a process logged lines, and how many rounds of its housekeeping. */
 export interface Heard {
   readonly from: number | null;
   readonly to: number | null;

@@ -136,9 +136,10 @@ const stateOf = ({ phase, reason, conditions, containers, finalizers, deletionTi
   JSON.stringify([phase, reason, conditions, containers, finalizers, deletionTimestamp]);
 
 /**
- * The API server puts deletionTimestamp at request + grace (registry/rest/delete.go, BeforeDelete). When grace is set to 0 later, as the kubelet does
- * at the end, it becomes the time of that from 1.33 on: of an object that was first seen then, it does not tell when the deletion was requested. Without a node it is
- * the request that sets 0 (registry/core/pod/strategy.go, CheckGracefulDelete).
+ * The API server puts deletionTimestamp at request + grace (registry/rest/delete.go, BeforeDelete). When grace is set
+ * to 0 later, as the kubelet does at the end, it becomes the time of that from 1.33 on: an object that was first seen
+ * then does not show when the deletion was requested. Without a node it is the request that sets 0
+ * (registry/core/pod/strategy.go, CheckGracefulDelete).
  */
 function requestTime(changes: readonly Change[], first: Snapshot | undefined): number | null {
   const snapshot = changes.find(({ kind }) => kind === 'requested')?.snapshot;

@@ -30,7 +30,7 @@ export interface TrackOptions {
   /** The name of a UID according to another witness: a runtime that started its sandbox. */
   readonly podOf?: (uid: string) => PodName | null;
   readonly most?: number;
-  /** Of a pod that goes on and on: what is worth keeping for others than those who ask how it ends. */
+  /** Of a pod that never ends: what is worth keeping for stages that need more than how it ends. */
   readonly alsoWorth?: (observations: readonly Observation[]) => readonly Observation[];
 }
 
@@ -170,7 +170,7 @@ const withoutMiddle = (all: readonly Observation[]): Observation[] => [
 
 const CONFIG_CHANGES = eventsHaving('config-change');
 
-/** The last thing that each source said about the name is that it is gone. */
+/** In the last line of each source about the name, the pod is gone. */
 function isSettled({ observations }: Track, before: number): boolean {
   const heard = observations.at(-1)?.at ?? null;
   if (heard === null || heard >= before) return false;

@@ -20,7 +20,7 @@ const TURN_OF: ReadonlyMap<EventId, Turn> = new Map(
 
 interface State {
   readonly isOpen: boolean;
-  /** Both lines have stood here: the log holds lines of this kind. */
+  /** Both lines have occurred in this log: it holds lines of this kind. */
   readonly wasWhole: boolean;
 }
 

@@ -25,7 +25,7 @@ export interface Observation {
   readonly pod: PodName | null;
   /** As the line gives it, or as its container or sandbox id gives it. */
   readonly uid: string | null;
-  /** The lines as they stand in the input, where they were asked for. */
+  /** The lines as in the input, if they were requested. */
   readonly original?: string | undefined;
   /** The source of the update, on lines of the sync loop. */
   readonly from: 'api' | 'static' | null;
@@ -46,7 +46,7 @@ export interface ApiStory {
   readonly pod: PodName;
   readonly snapshots: readonly Snapshot[];
   readonly changes: readonly Change[];
-  /** deletionTimestamp − grace of the first snapshot that had one: when the deletion was asked for, in ms UTC. */
+  /** deletionTimestamp − grace of the first snapshot that had one: when the deletion was requested, in ms UTC. */
   readonly requestedAt: number | null;
 }
 
@@ -58,7 +58,7 @@ export interface Life {
   readonly pod: PodName;
   readonly role: 'ordinary' | 'static' | 'mirror';
   readonly uid: string | null;
-  /** Of a mirror: the static pod that it stands for. */
+  /** Of a mirror: the static pod that it represents. */
   readonly staticUID: string | null;
   readonly observations: readonly Observation[];
   readonly story: ApiStory | null;
@@ -67,7 +67,7 @@ export interface Life {
 /** A line of the reflector that the kubelet has for its pods. */
 export type DeafLine = Pick<Observation, 'id' | 'event' | 'source' | 'line' | 'at' | 'kubelet'>;
 
-/** A stretch in which a kubelet's watch of its pods was not there: it could hear of no deletion. On the log's own scale. */
+/** A stretch in which a kubelet's watch of its pods was broken: it could see no deletion. On the log's own scale. */
 export interface Deafness {
   readonly kubelet: number;
   readonly from: number;
@@ -101,6 +101,6 @@ export interface Coverage {
   /** The time of the last line: lines that are only late may still come between it and the present. */
   readonly heardAt: number | null;
   readonly lastKubelet: number;
-  /** When a kubelet's own watch of pods was not there: it heard of nothing. */
+  /** When a kubelet's own watch of pods was broken: it saw no change. */
   readonly deafness: readonly Deafness[];
 }

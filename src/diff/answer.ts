@@ -17,7 +17,10 @@ interface Claim {
 
 const VERDICTS = { worse: 'WORSE', better: 'BETTER', ambiguous: 'UNCLEAR' } as const;
 
-/** The answer in one sentence: what got worse most, else what got better, else what nobody can tell; and how many more of these there are. */
+/**
+ * The answer in one sentence: what got worse most, else what got better, else what is ambiguous; and how many more of
+ * these there are.
+ */
 export function answerOf(compared: Compared): string {
   const { pairs, groups, starts, onlyAfter, findings, counts } = compared;
   // Without anything in common, only what failed is an answer

@@ -19,9 +19,9 @@ export interface Reached {
 }
 
 /**
- * A deletion that is still open when its input ends, beside one that is not, is never the same: it may hang. It is worse than one that
- * ended once it has lasted longer than that one took, and longer than its grace period; before that, and where nobody can tell how
- * long it lasted, it is ambiguous. Two that are open differ once one of them lasts longer in the same way.
+ * A deletion that is still open when its input ends is never the same as one that is not: it may hang. It is worse than
+ * one that ended once it has lasted longer than that one took, and longer than its grace period; before that, and where
+ * its length is not known, it is ambiguous. Two that are open differ once one of them lasts longer in the same way.
  */
 export function compareUnended(before: Lifecycle, after: Lifecycle, ends: InputEnds): Change[] {
   const was = lasted(before, ends.before(before));

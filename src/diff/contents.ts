@@ -5,7 +5,7 @@ import { differing } from './words.js';
 /** What a text of a comparison shows, in the order in which it does. */
 interface Contents {
   readonly groups: readonly GroupView[];
-  /** Those that are told of in full, and how many more differ. */
+  /** Those that are shown in full, and how many more differ. */
   readonly pairs: readonly Pair[];
   readonly left: number;
   /** Those without a difference. */

@@ -10,7 +10,7 @@ interface StepRow {
   readonly after: string;
   /** How much later it came, where both show when; empty where that says nothing. */
   readonly difference?: string;
-  /** What is said of this step elsewhere; null when nothing is. */
+  /** Other remarks on this step; null when there are none. */
   readonly label: ChangeLabel | null;
 }
 

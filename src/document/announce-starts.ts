@@ -10,17 +10,20 @@ import { createRecent } from './recent.js';
 import { startsIn } from './starts.js';
 import { LIMITS } from './thresholds.js';
 
-/** A start as it stands: told when it is overdue, when it is over, and when a container was started again after that. */
+/**
+ * A start in its present state: reported when it is overdue, when it is over, and when a container was started again
+ * after that.
+ */
 export interface StartNews {
   readonly standing: Standing;
-  /** It was told of before, as overdue. */
+  /** It was reported before, as overdue. */
   readonly again: boolean;
   readonly start: Start;
-  /** Those that were not told before, each with how many there were. */
+  /** Those that were not reported before, each with how many there were. */
   readonly restarts: readonly (ContainerRestart & { readonly number: number })[];
 }
 
-/** Somebody has to look at it, or was told to. */
+/** It needs attention, or was reported as needing it. */
 export const isTroubled = ({ standing, again, start }: StartNews): boolean =>
   standing === 'overdue' || (standing === 'ended' && (again || start.outcome === 'refused'));
 
@@ -32,7 +35,7 @@ export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, v
   /** Names of pods that live, with how much there was of them when nothing was open. */
   const quiet = new Map<string, number>();
   const told = { overdue: createRecent(MAX_STARTS), ended: createRecent(MAX_STARTS) };
-  /** How many of each start were told. */
+  /** How many of each start were reported. */
   const restarts = new Map<string, number>();
 
   /** Whether it is over. */
@@ -82,7 +85,7 @@ export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, v
     },
   };
 
-  /** Those that were last told longest ago are given up. */
+  /** Those that were reported longest ago are given up. */
   function count(id: string, told: number): void {
     restarts.delete(id);
     restarts.set(id, told);

@@ -18,7 +18,7 @@ import { createTimes } from './times.js';
 /** A deletion is reported when it is overdue, when it has ended, and, if still open, at the end of the input. */
 export interface Announcement {
   readonly standing: Standing;
-  /** It was told of before, as overdue. */
+  /** It was reported before, as overdue. */
   readonly again: boolean;
   readonly lifecycle: Lifecycle;
 }
@@ -28,13 +28,13 @@ const MAX_UIDS = 20_000;
 /** Kept for the end of the input. */
 const MAX_KEPT = 1_000;
 
-/** What is kept of deletions that were told of: as much after a year as after a day. */
+/** What is kept of reported deletions: as much after a year as after a day. */
 export const createFollowMemory = () => ({
   uids: createRecent(MAX_UIDS),
   marks: createMarks(MAX_UIDS),
-  /** Open names of which all was told, with how much there was of them then. */
+  /** Open names of which all was reported, with how much there was of them then. */
   done: new Map<string, number>(),
-  /** When the removal of a pod was noticed of which only the watch tells. */
+  /** When the removal of a pod was noticed that only the watch shows. */
   noticed: new Map<string, number>(),
   told: [] as DeletionSummary[],
   findings: [] as Finding[],
@@ -56,9 +56,9 @@ export interface LineSpan {
 
 /** Which lines of the log belong together. */
 export interface Held {
-  /** The first lines of what is still to be told, or may change. */
+  /** The first lines of what is still to be reported, or may change. */
   readonly open: readonly number[];
-  /** Pods of which all is told. */
+  /** Pods of which all is reported. */
   readonly told: readonly LineSpan[];
 }
 
@@ -106,7 +106,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
     });
   }
 
-  /** These are told of: their like is dropped. */
+  /** These are reported: others like them are dropped. */
   function drop(uids: readonly string[], run: NodeRun): string[] {
     for (const uid of uids) {
       memory.uids.add(uid);
@@ -115,7 +115,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
     return [...uids, ...leftOf(run)];
   }
 
-  /** A watch that is behind brings up pods again that were told of. */
+  /** A watch that is late brings up pods again that were reported. */
   function leftOf(run: NodeRun): string[] {
     const open = new Set(run.names().map(({ pod }) => nameKey(pod)));
     return run.stories

@@ -6,7 +6,7 @@ import { betweenRules } from '../rules/registry.js';
 import { findingOf } from './build.js';
 import { createUtcText } from './times.js';
 
-/** What shows only where a node is seen as a whole, or beside the others; all its times are in UTC. */
+/** What shows only where a node is seen as a whole, or together with the others; all its times are in UTC. */
 export function findingsBetween(nodes: readonly JudgedNode[]): Finding[] {
   const times = { utc: createUtcText(), log: () => null };
   return judgeBetween(betweenRules, nodes).map(finding => findingOf(finding, times));
@@ -37,7 +37,7 @@ const KUBELET: SourceKind = 'kubelet-log';
 
 const NO_TRACES: NodeTraces = { starts: [], waits: [], releases: [], multiAttach: [], cordons: [], hears: false };
 
-/** A node that only others tell of. */
+/** A node that only other nodes' logs mention. */
 const withoutLog = (name: string | null): NodeFacts => ({
   ...{ name, basis: 'spec.nodeName of its pods', hosts: [], sources: [], kubelets: [] },
   window: { from: null, to: null },

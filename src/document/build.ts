@@ -36,7 +36,7 @@ export const apiNodeOf = ({ story }: Reconstructed): string | null =>
 
 type Named = Pick<NodeFacts, 'name' | 'host'>;
 
-/** A log tells of its own node; of a pod that it does not show the API server knows more. */
+/** A log is about its own node; of a pod that it does not show the API server knows more. */
 const nodeOf = (one: Reconstructed, { name, host }: Named): string | null =>
   KINDS[one.kind].withoutKubelet
     ? null

@@ -100,11 +100,11 @@ function boundsOf({ steps, revisions = [], testimony }: Lifecycle, logs: Readonl
   const seen = requested === null ? [] : logged('delete-seen').map(at => behind(at, requested));
   const final = finalDelete(revisions, testimony);
   if (final === null) return { most: seen, least: [] };
-  // Another delete without a grace period may be somebody else's
+  // Another delete without a grace period may be another client's
   const isOwn = logged('api-delete-sent').length > 0 || testimony.some(({ what }) => what === 'final-delete-accepted');
   return {
     most: [...seen, ...['api-delete-sent', 'remove-seen'].flatMap(logged).map(at => behind(at, final))],
-    // The line stands before the call (status_manager.go, syncPod)
+    // The line is printed before the call (status_manager.go, syncPod)
     least: isOwn ? logged('status-final').map(at => at - Date.parse(final) - cutAt(final)) : [],
   };
 }

@@ -13,8 +13,8 @@ function aheadBy(nodes: readonly NodeFacts[], of: (node: NodeFacts) => number | 
 }
 
 /**
- * Of the API server's: what has to be taken off the times of several nodes where they stand on one axis. The times of a node alone stay
- * as they are, and so do those of a node of which it is not known.
+ * Relative to the API server's clock: what has to be subtracted from the times of several nodes where they share one
+ * axis. The times of a single node stay as they are, and so do those of a node whose offset is not known.
  */
 export const aheadOfCluster = ({ nodes }: Pick<ResultDocument, 'nodes'>): Ahead =>
   aheadBy(nodes.length > 1 ? nodes : [], leftOf);

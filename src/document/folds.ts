@@ -16,7 +16,7 @@ type Rest = Readonly<Record<string, unknown>>;
 /** Its lists, its steps as rows. */
 type Lists = Readonly<Record<string, unknown>> & { readonly steps: readonly StepRow[] };
 
-/** Many of them as plain data: what is packed of them stands beside them. */
+/** Many of them as plain data, with their packed lists next to them. */
 export interface Apart {
   readonly rests: readonly Rest[];
   readonly lists: readonly PackedTexts[];
@@ -41,9 +41,9 @@ interface Folded {
 }
 
 /**
- * Folds up deletions, or starts, until the result is put together, and their lists (`packed`) until somebody asks for them: of a long log
- * they are most of the result, and hardly anybody looks at those of thousands. Those that were asked for last stay open, for
- * who asks once asks again. What is kept shares no text with the log.
+ * Folds deletions, or starts, until the result is put together, and their lists (`packed`) until they are read: in a
+ * long log they are most of the result, and of thousands hardly any is looked at. The last ones read stay open, since a
+ * reader mostly reads one several times. What is kept shares no text with the log.
  */
 export function createFolds<One extends Foldable>(packed: readonly (keyof One & string)[]) {
   const isPacked: ReadonlySet<string> = new Set(packed);
@@ -54,7 +54,7 @@ export function createFolds<One extends Foldable>(packed: readonly (keyof One & 
       steps: one.steps.map(step => rows.toRow(step, one.uid)),
     });
 
-  /** An empty list needs no packing, and is asked for most. */
+  /** An empty list needs no packing, and is read most. */
   const withoutLists = (one: One): Rest =>
     Object.fromEntries(
       Object.entries(one).map(([key, value]) => [
@@ -63,7 +63,7 @@ export function createFolds<One extends Foldable>(packed: readonly (keyof One & 
       ]),
     );
 
-  /** Opens lists when they are asked for. */
+  /** Opens lists when they are read. */
   function createRefolder(rows: StepRows): (rest: Rest, text: () => string) => One {
     let open: { readonly text: () => string; readonly lists: Readonly<Record<string, unknown>> } | null = null;
 

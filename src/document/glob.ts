@@ -1,4 +1,7 @@
-/** `*` stands for any text; everything else for itself. Reads a text once, however long it is and however many stars there are. */
+/**
+ * `*` matches any text; everything else matches itself. Reads a text once, however long it is and however many stars
+ * there are.
+ */
 export function glob(pattern: string): (text: string) => boolean {
   const [first = '', ...parts] = pattern.split('*');
   const last = parts.pop();

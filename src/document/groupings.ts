@@ -7,7 +7,7 @@ interface Grouping {
   readonly by: string;
   /** Above a column. */
   readonly title: string;
-  /** Null where the input does not tell it. */
+  /** Null where the input does not show it. */
   readonly of: (one: Lifecycle, document: ResultDocument) => string | null;
 }
 

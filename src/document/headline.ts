@@ -91,13 +91,13 @@ function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Sp
   if (replacedAfter !== null) return `gone within ${spell(replacedAfter)}: another pod has its name`;
   if (verdict !== 'undetermined')
     return `${took('complete', 'in', ms, span)}${objectGone(span)}${heardLate(one)}${onlyAnswered(one)}`;
-  // Whoever cannot tell how it went does not call it complete
+  // A deletion whose course is not known is not called complete
   const gone = `${lasted('gone', 'after', ms, span)}${objectGone(span)}`;
   if (one.observations.length === 0) return `${gone}${removedBy(story) ?? `, as far as ${witnessOf(story)} shows`}`;
   return `${gone}; the input does not show how the pod was deleted`;
 }
 
-/** By somebody who waits for no kubelet. */
+/** By a client that waits for no kubelet. */
 function removedBy(story: Reconstructed['story']): string | null {
   const found = disruptionOf(story);
   return found?.removes ? `: ${found.because}, and ${found.who} ${found.did}` : null;
@@ -132,7 +132,7 @@ function lasted(end: string, within: 'in' | 'after', ms: number | null, span: Sp
   return least >= LIMITS.leastMs ? `${end} after at least ${spell(least)}` : end;
 }
 
-/** The kubelet's own steps go on until it hears of the end. */
+/** The kubelet's own steps go on until it sees the end. */
 function heardLate(one: Reconstructed): string {
   const late = lateNewsOf(one);
   if (late === null) return '';
@@ -141,7 +141,7 @@ function heardLate(one: Reconstructed): string {
     : `; the kubelet saw that ${spell(late.ms)} later`;
 }
 
-/** No line of the kubelet's own watch tells of the removal. */
+/** No line of the kubelet's own watch shows the removal. */
 const onlyAnswered = ({ answered = null, steps }: Reconstructed): string =>
   answered === null || steps.some(({ step, status }) => step === 'remove-seen' && status === 'seen')
     ? ''
@@ -151,7 +151,7 @@ const onlyAnswered = ({ answered = null, steps }: Reconstructed): string =>
 function objectGone({ goneAt, doneAt, endedAt, from, begunBefore }: Span): string {
   if (doneAt !== null && endedAt !== null) return `; the object went ${spell(endedAt - doneAt)} later`;
   if (goneAt === null || endedAt === null || from === null) return '';
-  // What the kubelet has ended of itself keeps its object until somebody deletes it
+  // A pod that the kubelet has ended of itself keeps its object until a client deletes it
   if (goneAt > endedAt) return `; the object went ${spell(goneAt - endedAt)} later`;
   const after = spell(Math.max(0, goneAt - from));
   return begunBefore ? '' : `; the object was gone ${after === spell(0) ? 'at once' : `after ${after}`}`;
@@ -239,7 +239,7 @@ function openHook({ steps }: Reconstructed, lastAt: number): string | null {
 
 const AFTER_HOOK: readonly StepId[] = ['prestop-finished', 'stop-sent', 'container-stopped', 'containers-terminated'];
 
-/** No step has a time: what the lines tell all the same. */
+/** No step has a time: what the lines show all the same. */
 function untimed({ observations, steps, story }: Reconstructed, why: Standstill | null): string {
   if (why !== null) return reasonIn(why);
   const last = steps.findLast(({ seen }) => seen.length > 0);

@@ -27,7 +27,7 @@ export interface Judged {
   readonly one: Reconstructed;
   readonly lifecycle: Lifecycle;
   readonly summary: DeletionSummary;
-  /** Something holds it, or what it left behind, to this moment. */
+  /** Something holds it, or what it left, to this moment. */
   readonly lasting: boolean;
 }
 

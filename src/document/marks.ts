@@ -10,7 +10,7 @@ export type Mark = 'overdue' | 'ended';
  */
 const ANCHORS: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remove-seen'];
 
-/** What was told of which deletion. It goes with the lines: no list is kept. */
+/** What was reported of which deletion. It goes with the lines: no list is kept. */
 export function createMarks(mostUIDs: number) {
   const onLines = new WeakMap<Observation, Mark>();
   const onUIDs = { overdue: createRecent(mostUIDs), ended: createRecent(mostUIDs) };

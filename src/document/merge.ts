@@ -15,14 +15,15 @@ import { bothNotJudged } from './not-judged.js';
 import { eachOnce, uniqueById, uniqueStarts } from './unique.js';
 
 /**
- * Documents of several nodes or of several files as one. Associative, so that any number of machines can share the
- * work, and a document that is merged with itself is the same: a source that several documents read, and a deletion
- * that several tell of, stand once, where they came first; the deletion as the document that saw most of it tells it.
+ * Joins documents of several nodes or of several files into one. Associative, so that any number of machines can share
+ * the work, and a document that is merged with itself is the same: a source that several documents read, and a deletion
+ * that several report, are listed once, where they came first; the deletion in the version of the document that saw
+ * most of it.
  */
 export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDocument[]): ResultDocument {
   if (rest.length === 0) return first;
   const { sources, placesOf } = mergeSources([first, ...rest].map(({ input }) => input.sources));
-  // Those of the first stand where they stood
+  // Those of the first keep their places
   const later = rest.map((one, at) => moved(one, source => placesOf[at + 1]?.[source] ?? source));
   const all = [first, ...later];
   const notJudged = later.reduce((lists, one) => bothNotJudged(lists, one.notJudged), first.notJudged);
@@ -50,11 +51,11 @@ const BETWEEN: ReadonlySet<string> = new Set(betweenRules.map(({ meta }) => meta
 
 interface MergedSources {
   readonly sources: readonly SourceReport[];
-  /** Where the sources of each document stand now. */
+  /** Where the sources of each document are now. */
   readonly placesOf: readonly (readonly number[])[];
 }
 
-/** What several have read stands once, however often one of them was given it. */
+/** A source that several have read is listed once, however often one of them was given it. */
 function mergeSources(all: readonly (readonly SourceReport[])[]): MergedSources {
   const places = new Map<string, number>();
   const sources: SourceReport[] = [];

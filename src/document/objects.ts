@@ -8,7 +8,7 @@ import type { SeenTestimony } from '../witness/types.js';
 /** Conditions of Nodes, by their names. */
 export type Machines = ReadonlyMap<string, readonly ApiCondition[]>;
 
-/** Objects of pods that are all there is to read: no kubelet tells of them, and no other state shows how it went on. */
+/** Objects of pods without any other input: no kubelet line is about them, and no other state shows how it went on. */
 export function viewsOfObjects(run: NodeRun, machines: Machines): ApiView[] {
   if (run.processes.length > 0) return [];
   const stories = run.stories.all();

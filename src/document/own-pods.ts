@@ -4,6 +4,6 @@ export const OWN_POD = 'podline-log-';
 /** What the API server appends to a generateName (apiserver, storage/names/generate.go). */
 const GENERATED = /^[a-z\d]{5}$/;
 
-/** podline's own pods come and go because somebody asked it: that is no part of any answer. */
+/** podline's own pods come and go by its user's command: they are no part of any answer. */
 export const isOwnPod = ({ name }: { readonly name: string }): boolean =>
   name.startsWith(OWN_POD) && GENERATED.test(name.slice(OWN_POD.length));

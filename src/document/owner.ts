@@ -24,7 +24,7 @@ const MAKERS: readonly { readonly kind: string; readonly generated: RegExp; read
 
 /** Whose a deleted pod was. */
 export interface OwnerFacts {
-  /** Null where only the name of the pod tells: its shape is that of several controllers. */
+  /** Null where only the name of the pod shows it: its shape is that of several controllers. */
   readonly kind: string | null;
   /** Without generated parts; the pod's own name where it has none. */
   readonly name: string;

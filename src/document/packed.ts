@@ -2,7 +2,7 @@ import { packText, unpackText } from '../host/index.js';
 
 /** What is packed together: each packing is a stream of its own, which takes longer to make than to run, and the texts are alike. */
 const FULL = 48 << 10;
-/** Of texts that are asked for in another order than they came: those that lie together are asked for nearly together. */
+/** Of texts that are read in another order than they came: those that lie together are read at nearly the same time. */
 const MAX_OPEN = 12;
 
 interface Batch {
@@ -36,7 +36,7 @@ export function packTexts(texts: Iterable<string>): PackedTexts[] {
   return all;
 }
 
-/** Opens what is packed, and keeps open what was asked for last. */
+/** Opens what is packed, and keeps open what was read last. */
 function createOpener(): (batch: Batch) => readonly string[] {
   const open = new Map<Batch, readonly string[]>();
   return batch => {

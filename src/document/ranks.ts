@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../contract/types.js';
 
-/** What a reader looks for first: what hangs, then what went wrong, then what nobody can tell. */
+/** What a reader looks for first: what hangs, then what went wrong, then what is undetermined. */
 const RANKS = {
   stuck: ({ outcome }) => outcome === 'stuck',
   held: ({ outcome }) => outcome === 'finalizer-held',

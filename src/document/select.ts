@@ -14,7 +14,7 @@ export interface Selection {
   readonly uids?: readonly string[];
   /** As pods, by their owners. */
   readonly owners?: readonly string[];
-  /** With `*` for any text; a short name stands for a long one, and the other way round. */
+  /** With `*` for any text; a short name matches a long one, and the other way round. */
   readonly nodes?: readonly string[];
   /** Deletions that were going on at or after, and before or at, these instants (ms UTC). */
   readonly since?: number;
@@ -144,7 +144,7 @@ const uidsOf = ({ uid, staticUID, mirrorUIDs, replacedBy = null }: OfPod): reado
   replacedBy,
 ];
 
-/** A deletion whose length nothing tells is kept: it can be the one that hangs. */
+/** A deletion whose length is not known is kept: it can be the one that hangs. */
 function lastsIn(document: ResultDocument, { minDuration }: Selection): (one: Lifecycle) => boolean {
   if (minDuration === undefined) return () => true;
   const end = logEnds(document);
@@ -155,7 +155,7 @@ function lastsIn(document: ResultDocument, { minDuration }: Selection): (one: Li
   };
 }
 
-/** What is gone at a time that nothing tells has no length, and can have lasted longer than the log. */
+/** What is gone at an unknown time has no length, and can have lasted longer than the log. */
 const goesOn = ({ endedAt, outcome }: Lifecycle): boolean =>
   endedAt === null && outcome !== 'removed' && outcome !== 'recreated';
 

@@ -81,7 +81,7 @@ const summaryOf = ({ pod, findings }: Start): StartSummary => ({
 const timeOf = ({ createdAt, seenAt, startedAt }: Start): string => seenAt ?? createdAt ?? startedAt ?? '';
 const nameOf = ({ pod }: Start): string => `${pod.namespace}/${pod.name}`;
 
-/** A line that names a pod and no more tells of no life of it, but of a start all the same. */
+/** A line that only names a pod shows no life of it, but it does show a start. */
 function livesIn({ name: { pod, observations }, lives }: NameLives): readonly Life[] {
   if (lives.length > 0) return lives;
   return [{ pod, role: 'ordinary', uid: null, staticUID: null, observations, story: null }];

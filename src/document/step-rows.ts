@@ -12,7 +12,7 @@ const MAX_TEMPLATES = 1_000;
 
 export type StepRows = ReturnType<typeof createStepRows>;
 
-/** The steps are most of a deletion, and nearly all of what they say was said by the one before. */
+/** The steps are most of a deletion, and nearly all of their text repeats that of the one before. */
 export function createStepRows(known: readonly Step[] = []) {
   const templates = [...known];
   const numbers = new Map(templates.map((step, number) => [keyOf(step), number]));
@@ -57,7 +57,7 @@ const isPlain = ({ uid, resourceVersion, everyMs, evidence }: Step, own: string 
   everyMs === undefined &&
   evidence.every(({ text }) => text === undefined);
 
-/** The length tells where the reason ends, whatever stands in a name. */
+/** The length shows where the reason ends, whatever is in a name. */
 const keyOf = ({ step, status, container, uid, shownBy, why = '' }: Step): string =>
   `${step} ${status} ${uid === null ? '' : OWN} ${shownBy ?? ''} ${why.length} ${why}${container === undefined ? '' : ` ${container}`}`;
 

@@ -1,6 +1,6 @@
 import { type Thresholds, valuesOf } from '../thresholds.js';
 
-/** Every duration of this stage that decides what is told. */
+/** Every duration of this stage that decides what is reported. */
 export const THRESHOLDS = {
   watchAloneMs: {
     value: 15_000,

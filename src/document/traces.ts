@@ -130,7 +130,7 @@ function cordonsIn(node: readonly NodeObservation[], times: Times): Cordon[] {
 
 const HEARD: readonly EventId[] = ['config-delete'];
 
-/** Would its log show the deletion of any pod, whenever the kubelet heard of it? */
+/** Would its log show the deletion of any pod, whenever the kubelet noticed it? */
 function hears({ coverage, processes, gaps, interleaved, reversed }: NodeRun): boolean {
   const { filtered, observable } = coverage({ namespace: '', name: '' }, []);
   const isWhole = !filtered && !interleaved && !reversed && gaps.length === 0;

@@ -20,7 +20,7 @@ export function uniqueStarts(all: readonly Start[]): Start[] {
   return [...fullest.values()];
 }
 
-/** The same thing told in the same words. */
+/** Drops repetitions of the same thing in the same words. */
 export const eachOnce = <T>(all: readonly T[]): T[] => [
   ...new Map(all.map(one => [JSON.stringify(one), one])).values(),
 ];

@@ -5,8 +5,8 @@ import type { Finding } from '../rules/types.js';
 import { isLasting } from './remark.js';
 
 /**
- * Headline and outcome tell of one decision: what a finding says holds a deletion that is not over makes it stuck, also where
- * only a rule can know it.
+ * Headline and outcome show one decision: what a finding calls the reason that holds an open deletion makes it stuck,
+ * also where only a rule can know it.
  */
 export const decided = (one: Reconstructed, findings: readonly Finding[]): Reconstructed =>
   isOpen(one.outcome) && findings.some(isLasting) ? { ...one, outcome: 'stuck' } : one;
@@ -17,7 +17,7 @@ export function verdictOf(one: Reconstructed, findings: readonly Finding[]): Ver
   if (one.steps.some(({ status }) => status === 'missing') || one.outcome === 'stuck') return 'incomplete';
   if (findings.some(({ level }) => level === 'error')) return 'incomplete';
   if (one.outcome === 'in-progress' || KINDS[one.kind].words.undetermined) return 'undetermined';
-  // Without a line of the kubelet nothing can be said of how it went
+  // Without a line of the kubelet it is not known how it went
   if (one.observations.length === 0 && !KINDS[one.kind].withoutKubelet) return 'undetermined';
   return findings.some(({ level }) => level === 'warning') || one.outcome === 'finalizer-held'
     ? 'complete-with-findings'

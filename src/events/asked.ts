@@ -1,6 +1,6 @@
 /**
- * The keys, or names of arguments, of which later stages ask what stands under them. A line with none of them is kept as what it means, of
- * whom and when (`kept.ts`).
+ * The keys, or names of arguments, whose values later stages read. A line with none of them is kept as its meaning, its
+ * pod and its time (`kept.ts`).
  */
 export const ASKED_KEYS = [
   ...[

@@ -21,7 +21,7 @@ export interface Catalogue {
    * follows the end of its line is ignored.
    */
   mayMatter(text: string, from?: number): boolean;
-  /** What a reader who looks for deletions wants of such a text. */
+  /** What a search for deletions needs of such a text. */
   need(text: string, from?: number): Need;
   /** The offset up to which the text decides both: whatever follows, the answers are the same. */
   decisive(text: string, from: number): number;

@@ -5,7 +5,7 @@ import type { Shaped } from '../records/types.js';
 import type { AskedKey } from './asked.js';
 import type { KeptEvent, KubeletEvent } from './types.js';
 
-/** What an event's values stand for. A value that the input cuts off is never handed out. */
+/** What an event's values mean. A value that the input cuts off is never handed out. */
 
 export const asText = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
@@ -22,7 +22,7 @@ function fieldIn({ record }: KeptEvent, key: string): Field | null {
   return shaped === undefined ? lastOf(record.fields, key) : inSlot(shaped, key);
 }
 
-/** Of all values that were cut, only the one that is asked for is made. None of them is broken off. */
+/** Of all values that were cut, only the one that is needed is made. None of them is broken off. */
 function inSlot(shaped: Shaped, key: string): Field | null {
   const { slots } = shaped.series.shape;
   for (let at = slots.length - 1; at >= 0; at--) {
@@ -57,7 +57,7 @@ export function textField(event: KeptEvent, key: string): string | null {
 
 function scalarIn(field: Field): string | null {
   const value = fieldValue(field);
-  // `1.0` and `007` are texts: what was printed, not the number it stands for
+  // `1.0` and `007` are texts: what was printed, not the number
   return field.form === 'bare' && value !== null ? field.raw : asText(value);
 }
 

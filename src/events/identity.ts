@@ -100,12 +100,14 @@ function refsInText(text: string): PodRef[] {
   return ((list?.[1] ?? text).match(WORDS) ?? []).flatMap(bareRef);
 }
 
-/** Who hides a name puts words in brackets, with blanks between them: `kube-proxy-[node IP]_kube-system(…)`. */
+/**
+ * An author who hides a name puts words in brackets, with blanks between them: `kube-proxy-[node IP]_kube-system(…)`.
+ */
 const WORDS = /(?:\[[^\][]{0,60}\]|<[^<>]{0,60}>|[^\s,])+/g;
 
 /**
  * `ns/name`, `name_ns` (kubecontainer.GetPodFullName) or `name`: no pod's name has a slash or an underscore. A UID
- * after it is read even where somebody put names in that are none (`web-0_XXX(…)`).
+ * after it is read even where the names were replaced by texts that are no names (`web-0_XXX(…)`).
  */
 function bareRef(word: string): PodRef[] {
   const [, before, separator, after, id = null] =
@@ -141,7 +143,7 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
   ['err', /\bpod "[^"]{1,253}" \(UID: "([\da-f-]{32,36})"\)/],
   // The error of a kill names a sandbox by its pod's UID (kuberuntime_manager.go, killPodWithSyncResult)
   ['err', /KillPodSandbox\\{0,3}" for \\{0,3}"([\da-f-]{32,36})/],
-  // What is left of a pod on disk stands below its UID (kubelet_getters.go, getPodDir)
+  // What is left of a pod on disk is below its UID (kubelet_getters.go, getPodDir)
   ['err', /\/pods\/([\da-f-]{32,36})\/volume/],
   ['podPath', /\/pods\/([\da-f-]{32,36})\/volume/],
   // libcontainer gives the path of a cgroup below that of the pod
@@ -172,14 +174,14 @@ export const identityKeysAmong = (names: ReadonlySet<string>): IdentityKeys => (
 const IDENTITY_KEYS = [...POD_KEYS, ...EVENT_KEYS, ...UID_KEYS, ...UID_INSIDE.map(([key]) => key)];
 /** And names of arguments. */
 export const IDENTITY_ARGUMENTS = [...IDENTITY_KEYS, 'name', 'namespace'];
-/** `refs` are the pods that the event names, `pleg` what it tells of a container; `keys`: those that may be there. */
+/** `refs` are the pods that the event names, `pleg` its facts about a container; `keys`: those that may be there. */
 export function podUID(
   event: KubeletEvent,
   refs: readonly PodRef[] = podRefs(event),
   pleg: PlegEvent | null = plegEvent(event),
   keys: IdentityKeys = ALL_KEYS,
 ): string | null {
-  // A key that is there and holds no UID says that there is none: nothing else may stand in for it
+  // A key that is there and holds no UID means that there is none: nothing else may replace it
   for (const key of keys.uids) if (isGiven(event, key)) return uidField(event, key);
   if (pleg) return shapedUID(pleg.uid);
   return (refs.length === 1 ? refs[0]?.uid : null) ?? uidInside(event, keys);

@@ -12,8 +12,8 @@ export function keptEvent(event: KubeletEvent): KubeletEvent {
 }
 
 /**
- * Events of pods that live, most of which say nothing that a later stage asks for but of whom they speak: then those of a series are one, and
- * their lines are not kept.
+ * Events of running pods, most of which give later stages nothing but the pod that they are about: then those of a
+ * series are one, and their lines are not kept.
  */
 export function createKeptEvents(): (event: KubeletEvent, shaped: Shaped | undefined) => KeptEvent {
   const bySeries = new WeakMap<Series, KeptEvent | 'own'>();

@@ -16,7 +16,7 @@ export interface Kubelet {
   readonly minors: Minors;
   /** Why `version` or `minors` is believed. */
   readonly basis: string;
-  /** The highest -v at which a message was printed that is in the log; null when none tells. */
+  /** The highest -v of a message in the log; null when none shows it. */
   readonly verbosity: number | null;
   /** The same by source file, because of `--vmodule=pod_workers=5`. */
   readonly levels: ReadonlyMap<string, number>;
@@ -41,7 +41,7 @@ export interface ToldVersion {
   /** Which of `kubelets()`. */
   readonly kubelet: number;
   readonly version: string;
-  /** Who says it, in words that the version follows. */
+  /** The component that states it, in words that the version follows. */
   readonly basis: string;
 }
 
@@ -56,7 +56,7 @@ interface Seen {
   version: string | null;
   /** Info messages and the files they were printed from. */
   readonly messages: Map<MessageDefinition, Set<string>>;
-  /** What such records tell is the same of all in one series. */
+  /** The facts of such records are the same for all in one series. */
   readonly noted: WeakSet<Series>;
   /** Levels that JSON logs state, by file. */
   readonly stated: Map<string, number>;
@@ -87,7 +87,7 @@ export function createKubeletTracker(): KubeletTracker {
   /** JSON has no thread id; the wrapper may state the process. */
   const pidOf = (record: KlogRecord): number | null => callIn(record)?.pid ?? originIn(record)?.pid ?? null;
 
-  /** A line whose head was taken off belongs to the process whose lines stand around it. */
+  /** A line whose head was taken off belongs to the process of the lines around it. */
   function around(record: KlogRecord): Seen | undefined {
     if (isHeadless(record)) return latest;
     const pid = pidOf(record);
@@ -168,7 +168,7 @@ function noteLevel(kubelet: Seen, record: KlogRecord, event: KubeletEvent | null
   if (level !== undefined && /^\d{1,2}$/.test(level)) raise(kubelet.stated, header.file, Number(level));
 }
 
-/** Some texts of structured messages are older than structured logging: then they tell nothing of version and level. */
+/** Some texts of structured messages are older than structured logging: then they show nothing of version and level. */
 const isOwnText = ({ definition, record }: KubeletEvent): boolean =>
   definition.printf || record.structured || minorOf(definition.since) < STRUCTURED_SINCE;
 

@@ -11,7 +11,7 @@ export interface Logging {
   /** As stated, or the only minor that it can be. */
   readonly version: string | null;
   readonly minors: Minors;
-  /** The highest -v at which anything was printed; null when no line tells. */
+  /** The highest -v at which anything was printed; null when no line shows it. */
   readonly verbosity: number | null;
   readonly levels: LoggedLevels;
 }

@@ -11,7 +11,7 @@ export interface PlegEvent {
   readonly data: string | null;
 }
 
-/** As nearly all are printed since klog 2.100: what needs no parser, for each is asked for again and again. */
+/** The form that nearly all have had since klog 2.100: it needs no parser, since each is read again and again. */
 const PLAIN = /^\{"ID":"([\w-]{1,100})","Type":"(\w{1,40})","Data":"(\w{1,100})"\}$/;
 
 export const PLEG_KEY = 'event';

@@ -15,7 +15,7 @@ interface Entry<T> {
 }
 
 const KEY_LENGTH = 4;
-/** Enough to tell kubelet messages apart; a whole message would not stand unescaped inside of quotes. */
+/** Enough to tell kubelet messages apart; a whole message would not be unescaped inside of quotes. */
 const LONGEST = 24;
 
 export function createPrefixIndex<T>(entries: readonly Entry<T>[]): PrefixIndex<T> {
@@ -66,7 +66,7 @@ const keyAt = (text: string, at: number): number =>
 /** So little may be the beginning of anything. */
 const TELLING = 12;
 
-/** Up to the first character that looks different inside of a Go-quoted message, if that tells anything. */
+/** Up to the first character that looks different inside of a Go-quoted message, if that is distinctive. */
 function unescaped(prefix: string): string {
   const end = prefix.slice(TELLING).search(/["\\]/);
   return end < 0 ? prefix : prefix.slice(0, TELLING + end);

@@ -62,25 +62,27 @@ const NEW = 2 / 3;
 /** What the line of an event says, and of whom. */
 export type Sayings = (event: KubeletEvent, shaped?: Shaped) => Saying;
 
-/** The records of one shape: where the values stand that tell of whom, and what was said by values at such places. */
+/**
+ * The records of one shape: the places of the values that name the pod, and what values at such places meant before.
+ */
 interface Telling {
-  /** The slots whose values tell, then the words of the message that do. */
+  /** The slots whose values matter, then the words of the message that do. */
   readonly places: readonly number[];
   readonly slots: Shape['slots'];
-  /** The arguments that tell: those words, and what is the same in all. */
+  /** The arguments that matter: those words, and what is the same in all. */
   readonly args: readonly WordArgument[];
   /** Of those values and arguments. */
   readonly keys: TellingKeys;
   /** Null: there is no room for more kinds of them. */
   readonly sayings: Map<string, Saying> | null;
-  /** The values of a record that tell, as a text. */
+  /** The values of a record that matter, as a text. */
   readonly told: (shaped: Shaped) => string;
-  /** How many records were asked, and how many of them said what none had said before. */
+  /** How many records were looked up, and how many of them had a meaning that none had before. */
   asked: number;
   fresh: number;
 }
 
-/** Asks of whom a line speaks; of all lines that give the same values under the same telling keys, once. */
+/** Determines which pod a line is about; for all lines that give the same values under the same keys, once. */
 export function createSayings(): Sayings {
   const byShape = new WeakMap<Shape, Telling>();
   const byKind = new Map<string, Map<string, Saying>>();
@@ -180,7 +182,7 @@ function valuesAt(shape: Shape, places: readonly number[], words: number): (shap
   if (from === undefined || to === undefined) return () => '';
   const last = (before: number): number => (shape.structured && before === slots + words - 1 ? 0 : before + 1);
   const isOne = order.every((place, at) => at === 0 || place === last(order[at - 1] ?? 0));
-  // Between those side by side stands what is the same in all
+  // Between those side by side is text that is the same in all
   if (isOne) return shaped => shaped.physical.slice(shaped.from(from), shaped.to(to));
   return shaped => order.map(place => shaped.raw(place)).join(SEPARATOR);
 }

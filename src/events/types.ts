@@ -5,8 +5,8 @@ import type { EventId } from './event-id.js';
 import type { Trait } from './traits.js';
 
 /**
- * Who prints a line. Only lines of one goroutine have a guaranteed order (kubelet source: pkg/kubelet/kubelet.go
- * syncLoop, pod_workers.go podWorkerLoop, status/status_manager.go, …).
+ * The goroutine that prints a line. Only lines of one goroutine have a guaranteed order (kubelet source:
+ * pkg/kubelet/kubelet.go syncLoop, pod_workers.go podWorkerLoop, status/status_manager.go, …).
  */
 type Goroutine =
   | 'config' // one per pod source
@@ -31,14 +31,14 @@ type Goroutine =
  */
 export interface EventDefinition {
   readonly event: EventId;
-  /** What it tells a reader, in plain words. */
+  /** What it means for a reader, in plain words. */
   readonly means: string;
-  /** What else can be said of it. */
+  /** Its further properties. */
   readonly traits?: readonly Trait[];
   readonly goroutine: Goroutine;
   /**
-   * For a line that tells of a wait: what is waited for, in words that follow `waits for`, with values of the line as
-   * `{key}`. While it is the last word, it is wrong to say that no line says why.
+   * For a line that reports a wait: what is waited for, in words that follow `waits for`, with values of the line as
+   * `{key}`. While it is the last word, it is wrong to report that no line shows why.
    */
   readonly waitsFor?: string;
   readonly texts: readonly MessageText[];
@@ -46,13 +46,16 @@ export interface EventDefinition {
 
 /**
  * `since` and `until` are the first and last Kubernetes minor (`'1.27'`) that prints the message. Texts from before
- * structured logging (1.21) stand with `since: '1.10'`: how much older they are was not looked up. Most have
- * `until: '1.21'`, because release candidates of 1.21 still printed them.
+ * structured logging (1.21) have `since: '1.10'`: how much older they are was not looked up. Most have `until: '1.21'`,
+ * because release candidates of 1.21 still printed them.
  */
 interface Text {
   /** Exact text of a structured message, or a Go format string with named arguments: `Killing unwanted pod %q{pod}`. */
   readonly message: string;
-  /** Other parts print the same text: it means this only where what stands under these keys fits. Of structured messages only. */
+  /**
+   * Other parts print the same text: it means this only where the values under these keys fit. Of structured messages
+   * only.
+   */
   readonly only?: Readonly<Record<string, RegExp>>;
   /** At which -v it was printed at first; `levels` has the minors from which on another level holds. */
   readonly level: number;
@@ -60,8 +63,8 @@ interface Text {
   readonly since: string;
   readonly until?: string;
   /**
-   * Printed while a pod runs, by no means only where it ends, and named by no step, sign, hang or rule: one of each
-   * process is read, for what it tells of the kubelet's version and level. Of structured messages only.
+   * Printed while a pod runs, not only where it ends, and named by no step, sign, hang or rule: one of each process is
+   * read, since it shows the kubelet's version and level. Of structured messages only.
    */
   readonly background?: true;
   /** Files that print the same text of something else. */
@@ -83,7 +86,7 @@ export interface MessageDefinition extends Text, Omit<EventDefinition, 'texts'> 
   /** A Go format string. */
   readonly printf?: true;
   readonly severity: 'I' | 'W' | 'E';
-  /** Call site, base name only: lines move between patch releases, files hardly ever. Tells equal texts apart. */
+  /** Call site, base name only: lines move between patch releases, files hardly ever. Distinguishes equal texts. */
   readonly file: string;
   /** Real lines, before those that were made. */
   readonly samples: readonly string[];

@@ -15,7 +15,7 @@ export function loadBundle<T>(name: string, builtin: NodeJS.Require): T {
 
   function run(name: string): unknown {
     const source = asset(`${name}.cjs`).toString('latin1');
-    // What stands there is not read: a bundle calls itself by it
+    // The file there is not read: a bundle only names itself by it
     const file = join(dirname(process.execPath), `${name}.cjs`);
     return runProgram(compiled(file, source, codeOf(name)), file, load as NodeJS.Require);
   }

@@ -2,7 +2,7 @@ import type { Article } from './article.js';
 import { aligned } from './plain.js';
 import { PRINTED } from './printed-words.js';
 
-/** What somebody means who asks for an id, a title, a word that was printed, or a part of any of them. */
+/** What a user means who enters an id, a title, a word that was printed, or a part of any of them. */
 export interface Found {
   /** Nothing but these can be meant. */
   readonly articles: readonly Article[];

@@ -3,7 +3,7 @@ import type { MessageDefinition } from '../events/types.js';
 import { minorOf, OLD_TEXTS } from '../events/versions.js';
 import { type Block, code, text } from './article.js';
 
-/** The definitions behind an event, newest first. */
+/** The definitions of an event, newest first. */
 export const definitionsOf = (event: string): MessageDefinition[] =>
   definitions.filter(definition => definition.event === event).sort((a, b) => minorOf(b.since) - minorOf(a.since));
 

@@ -7,7 +7,9 @@ import { masked } from '../masked.js';
 import { type Allowed, FleetError } from './types.js';
 import type { Files } from './uploads.js';
 
-/** Rejects what a worker must not read, no matter who submitted it. Files that were uploaded lie where the worker has put them. */
+/**
+ * Rejects what a worker must not read, no matter who submitted it. Uploaded files are where the worker has put them.
+ */
 export function createGuard({ below, hosts }: Allowed, files: Files) {
   const uploaded: ReadonlySet<string> = new Set(Object.values(files));
 

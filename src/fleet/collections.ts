@@ -13,7 +13,10 @@ export async function collectionsIn(input: string): Promise<string[]> {
   return entries.map(name => join(path, name));
 }
 
-/** What a collection is called without the secrets of its URL. Its query is not said, but tells it from others (`?id=1`, `?id=2`). */
+/**
+ * The name of a collection without the secrets of its URL. Its query is not shown, but distinguishes it from others
+ * (`?id=1`, `?id=2`).
+ */
 export function nameOf(path: string): string {
   const query = isUrl(path) && URL.canParse(path) ? new URL(path).search : '';
   return query === '' ? masked(path) : `${masked(path)}${createHash('sha256').update(query).digest('hex').slice(0, 8)}`;

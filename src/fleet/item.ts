@@ -11,7 +11,7 @@ const idOf = (text: string | Uint8Array): string => createHash('sha256').update(
 
 export const collectionOf = ({ id, step }: Item): string => step?.collection ?? id;
 
-/** What a part is called by does not depend on who made it: one that is made again of the same submission counts once. */
+/** The id of a part does not depend on who made it: one that is made again of the same submission counts once. */
 export function partsOf(item: Item, memory: Uint8Array, parts: number): { split: string; items: Item[] } {
   const collection = collectionOf(item);
   const split = idOf(Buffer.concat([Buffer.from(`${collection}\n${item.submission ?? ''}\n`), memory]));

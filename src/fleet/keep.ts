@@ -37,7 +37,7 @@ export async function keepResults(fleet: Fleet, store: Store, { consumer, ...opt
 const LONGEST_PAUSE_MS = 5_000;
 /** Longer than a server is away that is being replaced: the operator is notified then. */
 const LONGEST_AWAY = 200;
-/** A queue that waits 30 s for a sign of life hears one in time. */
+/** A queue that waits 30 s for a sign of life gets one in time. */
 const PROGRESS_EVERY_MS = 5_000;
 
 /** False: it was stopped before. */

@@ -129,7 +129,7 @@ async function readCollection(
   return { what: 'split', parts: items, toKeep: { split, pieces } };
 }
 
-/** Nothing that is found in what nobody can read would pass for nothing that happened. */
+/** An empty result from unreadable input would look like an input without deletions. */
 function refuseIllegible(document: ResultDocument): void {
   const sentences = illegible(document);
   if (sentences.length > 0) throw new FleetError(sentences.join('; '), true);

@@ -16,7 +16,7 @@ export interface Item {
 }
 
 export interface ItemOptions {
-  /** What stands for the current time, in milliseconds since 1970: workers have clocks of their own. */
+  /** Used as the current time, in milliseconds since 1970: workers have clocks of their own. */
   readonly now?: number;
   readonly zone?: string;
   readonly year?: number;
@@ -68,7 +68,7 @@ export interface Taken {
   done(result: ItemResult): Promise<IsOver>;
   /** Its parts are in the queue before it is taken off. */
   split(parts: readonly Item[]): Promise<IsOver>;
-  /** What was asked of this part is kept: after the last one the collection goes on. */
+  /** The request of this part is kept: after the last one the collection goes on. */
   answered(): Promise<IsOver>;
   /** It is tried again, or a dead letter after the last failure, or at once where that is final; returns which. */
   failed(reason: string, isFinal?: boolean): Promise<'again' | 'dead'>;
@@ -117,7 +117,9 @@ export interface FleetStatus {
 
 /** Where items wait, and results lie until a store has them. */
 export interface Fleet {
-  /** Items that are there already count once. Returns how many are new. `tell`: it has to wait for workers. */
+  /**
+   * Items that are there already count once. Returns how many are new. `tell`: called when it has to wait for workers.
+   */
   submit(items: readonly Item[], asked: Asked, tell?: (sentence: string) => void): Promise<number>;
   /** Puts a file where every worker can get it; returns what it is called there. */
   upload(path: string): Promise<string>;
@@ -125,7 +127,7 @@ export interface Fleet {
   download(name: string, path: string): Promise<void>;
   /** The next item; null when there is none, or when it was stopped. `buried`: what is given up on the way, for it ended too many workers. */
   take(stop: AbortSignal, buried?: (letter: DeadLetter) => void): Promise<Taken | null>;
-  /** What is known of a split, for who reads its parts. */
+  /** What is known of a split, for the readers of its parts. */
   keep(split: string, name: string, bytes: Uint8Array): Promise<void>;
   kept(split: string, name: string): Promise<Uint8Array>;
   /** Parts of results that `consumer` has not stored; ends when there are no more, or when it was stopped. */

@@ -38,7 +38,7 @@ export function createUploads(fleet: Pick<Fleet, 'download'>) {
   function hold(name: string): Held {
     const file = held.get(name) ?? { path: download(name), users: 0 };
     file.users++;
-    // The last that was needed stands last
+    // The one used most recently is last
     held.delete(name);
     held.set(name, file);
     return file;

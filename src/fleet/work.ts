@@ -116,7 +116,7 @@ function eventOf(item: Item, read: Read): WorkEvent {
 /** A timer knows no more. */
 const LONGEST_BEAT = 2 ** 31 - 1;
 
-/** The queue hears of it while it lasts. */
+/** Reports progress to the queue while it lasts. */
 async function alive<T>(taken: Taken, reading: Promise<T>): Promise<T> {
   const beat = setInterval(() => taken.progress(), Math.min(taken.progressEvery, LONGEST_BEAT));
   return reading.finally(() => clearInterval(beat));

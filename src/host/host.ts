@@ -61,7 +61,7 @@ interface ThreadHost {
 
 interface ThreadEars {
   said(message: unknown): void;
-  /** It has failed or ended: it may be told of twice. */
+  /** It has failed or ended: this may be reported twice. */
   lost(error: Error): void;
 }
 

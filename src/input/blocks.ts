@@ -47,7 +47,7 @@ export function createBlockCollector(
       held = { envelope, line, texts: [text], size: text.length };
       return true;
     },
-    /** The bracket that closes the array in which the blocks stood. */
+    /** The bracket that closes the array of the blocks. */
     isRemainder: (text: string): boolean => before?.remainder?.test(text) ?? false,
     /** Nothing comes for a while: some blocks end only where the next begins. */
     idle() {

@@ -13,7 +13,7 @@ export function createLineSplitter(emit: (line: number, text: string) => void): 
   return createLineFinder((line, text, from, to) => emit(line, text.substring(from, to)));
 }
 
-/** The same without a text of each line: it stands between two offsets of a longer one. */
+/** The same without a text of each line: it lies between two offsets of a longer one. */
 export function createLineFinder(emit: (line: number, text: string, from: number, to: number) => void): LineSplitter {
   let count = 0;
   let rest = '';

@@ -2,7 +2,7 @@ import type { Bytes } from '../host/host.js';
 /** What editors, chats and trackers make of a line that was pasted into them, undone. Cheap for all other lines. */
 export function mended(text: string): string {
   let line = text;
-  // Who writes plain quotes as well has meant these
+  // In a text that has plain quotes as well these are meant
   if (mayHoldCurly(line) && !line.includes('"')) line = line.replace(CURLIES, '"');
   // Escaped for HTML, and not printed so: otherwise a quote would be next to it
   if (ENTITIES_BEGIN.some(begin => line.includes(begin)) && !line.includes('"')) line = line.replace(ENTITIES, plain);

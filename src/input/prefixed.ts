@@ -64,6 +64,6 @@ export function createPrefixOpener(payload: Payload): (text: string, sure: boole
   };
 }
 
-/** What stands in an open quote is quoted by the line, and is no line with words put before it. */
+/** Text in an open quote is quoted by the line, and is no line with words put before it. */
 const isPrefix = (text: string): boolean =>
   text.trim() !== '' && /[\s:|>=\])}»›-]$/.test(text) && (text.match(/(?<!\\)"/g)?.length ?? 0) % 2 === 0;

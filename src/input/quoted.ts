@@ -17,7 +17,10 @@ const HOST =
 const AROUND = /^\s{0,40}(?:[[\]{},]{1,8}\s*$|"[^"\n]{1,200}" ?:|"[^"\n]{0,400}",?\s*$)/;
 export const isAroundQuoted = (text: string): boolean => AROUND.test(text);
 
-/** What stands before the quote that opens a string: nothing, a blank, or what separates values. A quote that closes one has its last letter there. */
+/**
+ * What precedes the quote that opens a string: nothing, a blank, or what separates values. A quote that closes one has
+ * its last letter there.
+ */
 const OPENS = /^[\s,;:[]?$/;
 
 interface Quotation {
@@ -27,8 +30,9 @@ interface Quotation {
 }
 
 /**
- * Records in strings of an export, whatever its columns or keys are called: a row of CSV, an object or an array of JSON, on
- * one line or on many. A string that begins with a record, or with what stands before one in its line, holds log lines.
+ * Records in strings of an export, whatever its columns or keys are called: a row of CSV, an object or an array of
+ * JSON, on one line or on many. A string that begins with a record, or with what precedes one in its line, holds log
+ * lines.
  */
 export function openQuoted(payload: Payload, line: string): Opened | null {
   const found: Quotation[] = [];
@@ -57,7 +61,7 @@ function quotationIn(payload: Payload, line: string, at: number): Quotation | nu
   return stringAt(line, from, begin);
 }
 
-/** The first quote after the beginning of the record tells how all are escaped: `\"` in JSON, `""` in CSV. */
+/** The first quote after the beginning of the record shows how all are escaped: `\"` in JSON, `""` in CSV. */
 function stringAt(line: string, from: number, begin: number): Quotation {
   const first = line.indexOf(QUOTE, begin);
   const isJson = first > 0 && line[first - 1] === '\\';
@@ -86,7 +90,7 @@ function endOfCsv(line: string, from: number): number {
   return line.length;
 }
 
-/** Behind an odd number of backslashes. */
+/** After an odd number of backslashes. */
 function isEscaped(line: string, at: number): boolean {
   let before = at;
   while (line[before - 1] === '\\') before--;

@@ -15,7 +15,7 @@ export type Sniffed = Pick<Signature, 'type' | 'what'>;
 export interface Sniffer {
   /** What kind of input a text is, by how it begins and never by the name of its file. */
   sniff(head: string): Sniffed;
-  /** The same of a text that is still coming; null as long as more of it may tell something else. */
+  /** The same of a text that is still coming; null as long as more of it may show something else. */
   sniffEarly(head: string): Sniffed | null;
 }
 
@@ -37,7 +37,10 @@ export function createSniffer({ signatures, sought, otherwise }: Knowledge): Sni
   const isRuledOut = ({ unless, yields }: Signature, text: string): boolean =>
     unless?.test(text) || (yields === true && sought.test(text));
 
-  /** What begins first. Most texts tell at once what they are: all of one is searched only where its beginning does not. */
+  /**
+   * What begins first. The beginning of most texts shows what they are: all of one is searched only where its beginning
+   * does not.
+   */
   const signatureOf = (text: string): Signature | null =>
     firstIn(text.slice(0, 2 * NEAR), text, NEAR) ?? firstIn(text, text, SNIFF_SIZE);
 

@@ -1,6 +1,9 @@
 import { createSha256 } from '../host/index.js';
 
-/** This much of its beginning tells a source from others with its path and its length: rotated logs share a name, and no line. */
+/**
+ * This much of its beginning distinguishes a source from others with its path and its length: rotated logs share a
+ * name, and no line.
+ */
 const HEAD = 64 << 10;
 
 /** The same id for the same bytes under the same path, however the input is split. */

@@ -29,20 +29,21 @@ export interface Frame {
   entryLines?(): EntryLines | null;
 }
 
-/** Lines that stand in entries of one kind, which state the same but for their time. */
+/** Lines in entries of one kind, which state the same but for their time. */
 export interface EntryLines {
   /** Of what is written. */
   readonly alike: Alike;
   /**
-   * Writes the time and the text of the entry at `from`, and a line end; returns where that stands. -1 for a line that is none of them, or that
-   * only framing can read. Nothing inside of it would be mended. A line end follows it in `bytes`, of which `view` is another sight; so is `written` of `into`.
+   * Writes the time and the text of the entry at `from`, and a line end; returns its offset. -1 for a line that is none
+   * of them, or that only framing can read. Nothing inside of it would be mended. A line end follows it in `bytes`, of
+   * which `view` is another view; so is `written` of `into`.
    */
   unwrap(bytes: Uint8Array, view: DataView, from: number, into: Uint8Array, written: DataView): number;
 }
 
-/** What lines have in common that stand in the same envelope but for the time. */
+/** What lines have in common that are in the same envelope but for the time. */
 export interface Alike {
-  /** How many characters stand before the text. */
+  /** The number of characters before the text. */
   readonly width: number;
   /** Does a line begin like them? */
   fits(line: string): boolean;
@@ -54,7 +55,7 @@ export interface Alike {
   fields(): EnvelopeFields;
 }
 
-/** Who printed a line, which hundreds in a row say alike: all but the time. */
+/** The printer of a line, which is the same for hundreds in a row: all but the time. */
 export type Origin = Omit<EnvelopeFields, 'time'>;
 
 export const originOf = (frame: Frame): Origin => (frame.alike ?? frame).fields();
@@ -84,9 +85,9 @@ export type FramedLine = TextLine | NoiseLine;
 
 /** What framing needs to know of the text inside: where a record can begin. Given by the grammar. */
 export interface Payload {
-  /** Does a record begin exactly at `from`? Must be cheap: it is asked for every line. */
+  /** Does a record begin exactly at `from`? Must be cheap: it is called for every line. */
   startsAt(text: string, from: number): boolean;
-  /** Offset in `text` at which a record begins, or -1. Only asked when nothing else explains a line. */
+  /** Offset in `text` at which a record begins, or -1. Only called when nothing else explains a line. */
   find(text: string): number;
   /** Do the lines after this one belong to it for as long as they are indented? */
   opensBlock?(text: string): boolean;

@@ -15,7 +15,7 @@ async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array> {
     for (let next = await reached(() => reader.read()); !next.done; next = await reached(() => reader.read()))
       yield next.value;
   } finally {
-    // Who has seen enough needs no more of it
+    // A reader that has seen enough needs no more of it
     await reader.cancel().catch(() => {});
   }
 }
@@ -24,9 +24,9 @@ async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array> {
 export interface Ranged {
   readonly url: string;
   readonly size: number;
-  /** What the server calls this state of it; null where it does not tell. */
+  /** The server's tag for this state of it; null where it states none. */
   readonly tag: string | null;
-  /** Who asked may not be sent to another server. */
+  /** The credentials are for this server alone: no redirect to another. */
   readonly stays?: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function ranged(url: string, stays = false): Promise<Ranged | null>
   await answer.body?.cancel();
   const [, size] = /^bytes 0-0\/(\d{1,15})$/.exec(answer.headers.get('content-range') ?? '') ?? [];
   const tag = answer.headers.get('etag');
-  // One that begins with W/ cannot be asked for
+  // One that begins with W/ cannot be used in a request
   return answer.status === 206 && size !== undefined
     ? { url, size: Number(size), tag: tag?.startsWith('"') ? tag : null, ...(stays ? { stays } : {}) }
     : null;

@@ -3,8 +3,9 @@ import { type LoadOptions, load, YAMLException } from 'js-yaml';
 /** No document nests deeper that is written by hand, and nothing that Kubernetes prints does. */
 const MAX_DEPTH = 64;
 /**
- * Values with all that their aliases stand for. An alias costs a byte or two and can stand for another: thirty lines are a billion values for
- * everybody who walks through them. Go's YAML reader, which kubectl uses, counts likewise (goyaml.v2/decode.go, allowedAliasRatio).
+ * Values with their aliases expanded. An alias costs a byte or two and can refer to another: thirty lines are a billion
+ * values for any code that walks through them. Go's YAML reader, which kubectl uses, counts likewise
+ * (goyaml.v2/decode.go, allowedAliasRatio).
  */
 const MAX_VALUES = 1_000_000;
 
@@ -16,7 +17,7 @@ export function loadYaml(text: string, options: LoadOptions = {}): unknown {
   return value;
 }
 
-/** How many there are, each alias counted as what it stands for; no more than `most` are counted. */
+/** How many there are, each alias counted with its expansion; no more than `most` are counted. */
 function valuesIn(value: unknown, most: number): number {
   let count = 0;
   const left: unknown[] = [value];

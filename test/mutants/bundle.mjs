@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { oneGrammar } from '../one-grammar.mjs';
 
-const FOLDERS = ['correlate', 'lifecycle', 'rules', 'policy', 'document', 'analyze', 'samples'];
+const FOLDERS = ['correlate', 'lifecycle', 'rules', 'policy', 'document', 'starts', 'analyze', 'samples'];
 /** What needs the built program or another process: too slow to be asked of each mutant. */
 const OUTSIDE = /node:child_process|cli\/podline\.js|node_modules/;
 /** What reads once more the samples whose every fact test/samples/told.test.ts compares, and what takes seconds. */

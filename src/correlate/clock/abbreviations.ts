@@ -43,7 +43,7 @@ const HOURS: Readonly<Record<string, number>> = {
   HST: -10,
 };
 
-/** Offset of a zone by the name that stands after a time; null where it has none or several have it. */
+/** Offset of a zone by the name after a time; null where no zone or several have it. */
 export function namedOffset(name: string): number | null {
   const hours = Object.hasOwn(HOURS, name) ? HOURS[name] : undefined;
   return hours === undefined ? null : hours * HOUR;

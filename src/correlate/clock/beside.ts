@@ -35,7 +35,7 @@ interface Moment {
   readonly frame: Frame | null;
 }
 
-/** What the time of a line of the container runtime tells. */
+/** What the time of a line of the container runtime shows. */
 export interface RuntimeTime {
   readonly utc: number;
   /** Local time minus UTC on its machine, where the line or the stamp of the journal around it shows that. */
@@ -43,13 +43,13 @@ export interface RuntimeTime {
 }
 
 export interface Beside {
-  /** Of lines of the runtime, wherever they stand. */
+  /** Of lines of the runtime, anywhere in the log. */
   readonly runtime: readonly RuntimeTime[];
   /** A line that is no record. */
   see(source: number, line: number, text: string, frame: Frame | null): void;
   /** Is there a line next to which none has been seen yet? */
   isWaiting(): boolean;
-  /** A record of which the clock knows where it stands in local time. */
+  /** A record whose place in local time the clock knows. */
   look(place: Place, source: number, line: number, frame: Frame | null): void;
 }
 
@@ -94,7 +94,7 @@ function momentIn(text: string, frame: Frame | null): Moment | null {
   return isPlausible(utc) ? { utc, offset, coarse: fraction === '', source: `${date}T${time}${zone}`, frame } : null;
 }
 
-/** `Z` alone tells nothing: a runtime in a container has no zone. */
+/** `Z` alone shows nothing: a runtime in a container has no zone. */
 function zoneOf({ utc, offset, frame }: Moment): RuntimeTime['zone'] {
   const stamp = readStamp(frame?.fields().time ?? '');
   if (stamp?.kind !== 'local') return offset === 0 ? null : { offset, by: 'line' };
@@ -110,7 +110,7 @@ function offsetOf(zone: string): number | null {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
 }
 
-/** Where nothing is wrapped around one of them, only their own times can tell. */
+/** Where one of them has no envelope, only their own times can show it. */
 function sameTime(one: Frame | null, other: Frame | null): boolean {
   const [a, b] = [readStamp(one?.fields().time ?? ''), readStamp(other?.fields().time ?? '')];
   if (a?.kind === 'instant' && b?.kind === 'instant') return Math.abs(a.utc - b.utc) <= LIMITS.besideMs;

@@ -2,9 +2,9 @@ import { DAY, isPlausible } from '../../calendar.js';
 import type { Stage } from '../placed-record.js';
 import type { Birth, LogClock } from './types.js';
 
-/** The version of a UUID, which stands in front of its third group. */
+/** The version of a UUID, which precedes its third group. */
 const VERSION_1 = /^([\da-f]{8})-([\da-f]{4})-1([\da-f]{3})-[89ab][\da-f]{3}-[\da-f]{12}$/i;
-/** Checked first, because every observation is asked. */
+/** Checked first, because this runs for every observation. */
 const AT_VERSION = 14;
 const ONE = 49;
 /** RFC 9562, 5.1: steps of 100 ns since 15 October 1582. */
@@ -24,7 +24,7 @@ export function bornAt(uid: string): number | null {
   return isPlausible(utc) ? utc : null;
 }
 
-/** Tells the clock when the pods were created that the lines name. */
+/** Gives the clock the creation times of the pods that the lines name. */
 export const createBirthWatch = (clock: LogClock): Stage => ({
   see({ at, observations }) {
     if (at === null) return;

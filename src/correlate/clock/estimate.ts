@@ -48,9 +48,9 @@ function fromZoned(all: readonly Evidence[]): Estimate | null {
 }
 
 /**
- * The second within a minute: a line comes after what it tells of, and before the stamp that is put around it. Whole
- * seconds inside messages lost theirs together with the offset's: the kubelet prints and parses the times of a status
- * once before it sends them (status_manager.go, normalizeStatus; apimachinery metav1 Time.Rfc3339Copy).
+ * The second within a minute: a line comes after the event that it reports, and before the stamp that is put around it.
+ * Whole seconds inside messages lost theirs together with the offset's: the kubelet prints and parses the times of a
+ * status once before it sends them (status_manager.go, normalizeStatus; apimachinery metav1 Time.Rfc3339Copy).
  */
 function withSeconds(all: readonly Evidence[], [from, to]: readonly [number, number]): number | null {
   const within = all.filter(each => each.offset >= from - SECOND && each.offset < to + LIMITS.agreeMs);

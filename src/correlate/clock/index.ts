@@ -128,7 +128,7 @@ export function createLogClock(): LogClock {
     return Math.abs(mixed) > WIDEST_OFFSET ? null : asUtc - mixed;
   }
 
-  /** Of a record without its header: that of the stamp around it, as long as no header tells the kubelet's own time. */
+  /** Of a record without its header: that of the stamp around it, as long as no header shows the kubelet's own time. */
   function stampAround(frame: Frame | null): number | null {
     if (frame === null || lines > 0) return null;
     const stated = readStamp(frame.fields().time ?? '');

@@ -65,7 +65,7 @@ function summerTime(ms: number, slowest: number | null): number {
     const passed = ms - direction * size;
     return passed > -LIMITS.disorderMs && passed < patience;
   };
-  // Ahead might be silence as well: only a log that never was silent tells. Back is told by ten minutes at most
+  // A jump ahead might be silence as well: only a log without silence shows it. A jump back is at most ten minutes
   const patience = slowest === null ? null : 2 * slowest + SECOND;
   const size =
     patience === null ? undefined : SUMMER_TIME.find(each => fits(each, Math.min(patience, LIMITS.patienceMs)));

@@ -8,7 +8,7 @@ import type { Evidence, SharedInstant } from './types.js';
 /** Sightings kept of each kind in each stretch; later ones replace earlier ones in turn. */
 export const MAX_READINGS = 64;
 
-/** Where a line stands in local time, and in which stretch. */
+/** The position of a line in local time, and its stretch. */
 export interface Place {
   readonly local: number;
   readonly stretch: Stretch;

@@ -26,7 +26,7 @@ interface Seen {
   readonly heads: readonly string[];
   /** Of lines of the runtime. */
   readonly runtime: readonly RuntimeTime[];
-  /** Of the youngest pod that the log tells of, where its UID says when it was created. */
+  /** Of the youngest pod in the log, where its UID shows when it was created. */
   readonly birth: Birth | null;
   /** Evidence of this moment. */
   readonly besides: Besides;

@@ -17,7 +17,7 @@ export interface Stretch {
 }
 
 export interface Scale {
-  /** `date` is the day of a leap year, `time` ms since its midnight. `outside` is asked for around a turn only. */
+  /** `date` is the day of a leap year, `time` ms since its midnight. `outside` is needed around a turn only. */
   place(date: number, time: number, pid: number | null, outside: () => Step['outside']): number;
   /** The place of the last line in local time; null before the first. */
   local(): number | null;
@@ -66,7 +66,7 @@ export function createScale(): Scale {
 
   function turn(local: number, from: number, pid: number | null, outside: Step['outside']): Stretch {
     const sameProcess = pid === null || lastPid === null || pid === lastPid;
-    // Who has no line on 29 February has none in that year, unless the year is known to have the day
+    // A log without lines on 29 February has none in that year, unless the year is known to have the day
     const known = Object.values(current.evidence).flat()[0]?.year;
     const leaps = leapDayBetween(from, local) && (known === undefined || !isLeapYear(known + year)) ? DAY : 0;
     const change = clockChange({ ms: local - from - leaps, outside, sameProcess }, pace);

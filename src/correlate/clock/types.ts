@@ -3,7 +3,7 @@ import type { Frame } from '../../input/types.js';
 import type { KlogRecord } from '../../records/types.js';
 
 export interface ClockFacts {
-  /** `+08:00`, `-02:32:13`, `Z` for a log that states UTC itself. null when nothing tells. */
+  /** `+08:00`, `-02:32:13`, `Z` for a log that states UTC itself. null when nothing shows it. */
   readonly zone: string | null;
   /** Of the log's first line. */
   readonly year: number | null;
@@ -24,7 +24,7 @@ export interface ResolvedClock {
   toUtc(at: number): number;
   /** One sentence for each contradiction. */
   readonly conflicts: readonly string[];
-  /** Nothing tells the year. */
+  /** Nothing shows the year. */
   readonly guessed: boolean;
 }
 
@@ -48,18 +48,18 @@ export interface ResolveOptions {
   readonly beside?: readonly number[];
 }
 
-/** A pod that was created at `utc` is told of at `at` on the log's scale. */
+/** A pod that was created at `utc` appears at `at` on the log's scale. */
 export interface Birth {
   readonly at: number;
   readonly utc: number;
 }
 
-/** What may be another the next time it is asked for, and is not kept. */
+/** What may have changed at the next call, and is not kept. */
 export interface Besides {
   readonly instants: readonly SharedInstant[];
   /** When something happened that a watch next to the log shows, in UTC: the log is of that time, whatever it says itself. */
   readonly dates: readonly number[];
-  /** The latest of all that others than the log tell. */
+  /** The latest time that anything but the log shows. */
   readonly latest: number | null;
 }
 

@@ -14,7 +14,7 @@ interface Wrapping {
   hints(): Hints;
 }
 
-/** What stamps without a zone tell. */
+/** What stamps without a zone show. */
 export interface Hints {
   /** Year of the log's first line. */
   readonly year: number | null;

@@ -29,7 +29,7 @@ export function pairChart(pair: PairData, sides: Readonly<Record<SideName, Sided
     bars: [...before.bars, ...after.bars],
     hangs: [...before.hangs, ...after.hangs],
     edges: [...before.edges, ...after.edges, ...sameSteps(before, after, sides)],
-    // With two grace periods, neither can be a band behind both runs
+    // With two grace periods, neither can be a band that lies under both runs
     deadline: null,
     graceMs: 0,
     surroundings: [],

@@ -87,7 +87,7 @@ function lastsLong(one: Start, lasted: (one: Start) => number | null, usual: num
   return ms !== null && ms > usual && differs(usual, ms);
 }
 
-/** Pods that only one side has differ for a reason that nobody knows, but failed starts are no better for it. */
+/** Pods that only one side has differ for an unknown reason, but failed starts are no better for it. */
 function onlyOne({ before, after }: GatheredStarts, bad: Sides<ReadonlySet<Start>>): GroupChange {
   return {
     ...{ what: 'ends', subject: 'outcome', label: after.length > 0 ? 'worse' : 'better' },
@@ -96,7 +96,10 @@ function onlyOne({ before, after }: GatheredStarts, bad: Sides<ReadonlySet<Start
   };
 }
 
-/** Pods without an owner have other names in each run: where each side has such that fail, nobody knows which of them is worse. */
+/**
+ * Pods without an owner have other names in each run: where each side has such that fail, it is not known which of them
+ * is worse.
+ */
 function unsureWhereBothFail(pairs: readonly StartGroupPair[]): StartGroupPair[] {
   const isOnly = (side: keyof Sides<unknown>) => (pair: StartGroupPair) => pair[side].starts === 0;
   if (!pairs.some(isOnly('before')) || !pairs.some(isOnly('after'))) return [...pairs];
@@ -122,7 +125,7 @@ function compareRules(group: GatheredStarts, blind: Blindness): GroupChange[] {
 const timesOf = (all: readonly Start[], part: string): number[] =>
   all.map(measureStart).flatMap(({ runningMs, phases }) => (part === 'running' ? runningMs : phases.get(part)) ?? []);
 
-/** What the kubelet or an object tells only at intervals may differ by one of them. */
+/** What the kubelet or an object shows only at intervals may differ by one of them. */
 const PACES: Readonly<Record<string, number>> = {
   // creationTimestamp and conditions are cut to seconds, by the clocks of other machines
   ...{ schedule: 3_000, reach: 3_000 },

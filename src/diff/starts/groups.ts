@@ -20,7 +20,7 @@ export function byOwner({ before, after }: GatheredStarts): GatheredStarts[] {
   return [...both, ...rest];
 }
 
-/** By repository, where several owners use it: what one owner uses is told with the owner. */
+/** By repository, where several owners use it: what one owner uses is shown with the owner. */
 export function byImage(sides: GatheredStarts): ({ readonly image: string } & GatheredStarts)[] {
   const all = gather(sides, ({ containers }) =>
     [...new Set(containers.flatMap(({ image }) => (image === null ? [] : [repositoryOf(image)])))].map(one => [one]),

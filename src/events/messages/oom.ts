@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** The kernel killed a process for want of memory: exit code 137 without anybody's SIGKILL. */
+/** The kernel killed a process for want of memory: exit code 137 although no component sent SIGKILL. */
 export const oom: readonly EventDefinition[] = [
   {
     event: 'oom-seen',

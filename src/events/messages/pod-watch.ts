@@ -9,7 +9,7 @@ const OF_PODS: NonNullable<MessageText['only']> = {
   type: /^\*v1\.Pod$/,
 };
 
-/** Whether the kubelet can hear of its pods (client-go, tools/cache/reflector.go). */
+/** Whether the kubelet can see changes of its pods (client-go, tools/cache/reflector.go). */
 export const podWatch: readonly EventDefinition[] = [
   {
     event: 'pod-watch-lost',

@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** The container runtime is not there for anybody. */
+/** The container runtime does not answer any caller. */
 export const runtimeDown: readonly EventDefinition[] = [
   {
     event: 'runtime-status',

@@ -69,7 +69,7 @@ export const unmountErrors: readonly EventDefinition[] = [
         ],
       },
       {
-        // volume/flexvolume/driver-call.go, Run: where the driver prints no error of its own, this is all that tells of the call
+        // volume/flexvolume/driver-call.go, Run: where the driver prints no error of its own, only this shows the call
         message:
           'FlexVolume: driver call failed: executable: %v{driver}, args: [unmount %v{podPath}], error: %v{err}, output: %q{output}',
         level: 0,

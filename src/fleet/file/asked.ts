@@ -4,7 +4,7 @@ import { writeWhole } from '../../whole-file.js';
 import { isAsked } from '../item.js';
 import type { Asked } from '../types.js';
 
-/** `fleet.json`: what was asked of a queue, for people. */
+/** `fleet.json`: what was requested of a queue, for people. */
 export function openAsked(path: string) {
   const asked = askedIn(path);
   return {

@@ -8,7 +8,7 @@ import type { Item } from '../types.js';
 export type Entry =
   | { readonly what: 'submitted'; readonly item: Item; readonly at: number }
   | { readonly what: 'begun' | 'cancelled' | 'retried'; readonly id: string }
-  /** Who had it is gone. */
+  /** The worker that had it is gone. */
   | { readonly what: 'vanished'; readonly id: string }
   /** `split`: its parts are items. */
   | { readonly what: 'done' | 'split'; readonly id: string; readonly at?: number }

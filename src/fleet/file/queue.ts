@@ -148,7 +148,7 @@ function journalIn(path: string, release: () => void): Journal {
   }
 }
 
-/** The loop asks for it. */
+/** Called by the loop. */
 function ignoreStop(error: unknown): void {
   if (!(error instanceof Error && error.name === 'AbortError')) throw error;
 }

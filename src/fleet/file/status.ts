@@ -6,7 +6,7 @@ import { createLedger } from './ledger.js';
 import { isHeld } from './lock.js';
 import { placesIn } from './places.js';
 
-/** Who only looks needs no lock: workers may be at work. */
+/** A reader needs no lock: workers may be at work. */
 export function statusIn(folder: string, now: () => number = Date.now): FleetStatus {
   refuseMissing(folder);
   const { journal, asked, lock } = placesIn(folder);

@@ -7,7 +7,7 @@ import { DEAD, ITEMS } from './names.js';
 import { insist } from './patience.js';
 import type { Publish } from './publish.js';
 
-/** Enough to see who sent it, and what. */
+/** Enough to see the sender and the kind of message. */
 const KEPT_OF_MESSAGE = 64 << 10;
 
 export function createDeadLetters({ connection, manager }: Connection, publish: Publish) {
@@ -33,7 +33,7 @@ export function createDeadLetters({ connection, manager }: Connection, publish: 
       message.term();
       await connection.flush();
     },
-    /** One that is neither an item nor a result: anybody who may publish can send it. */
+    /** One that is neither an item nor a result: any client that may publish can send it. */
     async buryMessage(message: JsMsg, reason: string): Promise<void> {
       const bytes = Buffer.from(message.data.subarray(0, KEPT_OF_MESSAGE)).toString('base64');
       const letter = JSON.stringify({ subject: message.subject, reason, bytes });

@@ -5,7 +5,10 @@ import { FAILED } from './names.js';
 import { insist } from './patience.js';
 import type { Publish } from './publish.js';
 
-/** How often an item said why it failed. The server counts how often it was handed out; the rest are workers that ended. */
+/**
+ * How often an item failed with a reason. The server counts how often it was handed out; the rest are workers that
+ * ended.
+ */
 export function createFailures({ manager }: Connection, publish: Publish) {
   const subjectOf = ({ seq }: JsMsg, { id }: Item, attempt: number | '*'): string =>
     `${FAILED.subject}.${seq}.${attempt}.${id}`;

@@ -10,7 +10,7 @@ import {
 import { reasonOf } from '../../input/system-error.js';
 import { FleetError } from '../types.js';
 
-/** Who we are to a server, and who it has to be. */
+/** Our identity for a server, and the identity that it must prove. */
 export interface Login {
   /** One or several, with commas between them. */
   readonly servers: string;
@@ -32,7 +32,7 @@ export async function loginOf(login: Login): Promise<NodeConnectionOptions> {
   return {
     servers: withoutSecrets(login.servers).split(','),
     ...(authenticator === undefined ? {} : { authenticator }),
-    // Without it the client asks for TLS where the server wants it, and believes whom Node believes
+    // Without it the client uses TLS where the server wants it, and trusts the authorities that Node trusts
     ...(Object.keys(tls).length === 0 ? {} : { tls }),
   };
 }
@@ -57,7 +57,7 @@ async function authenticatorOf({ servers, creds, nkey }: Login): Promise<Authent
 /** `nats://user:password@host`, `nats://token@host`, both also without their scheme; a password may hold `@`, `/` and `:`. */
 const SERVER = /^((?:[a-z]+:\/\/)?)(?:(.*)@)?([^@]*)$/is;
 
-/** A comma in a password is written as %2C: what it would leave is no host, and is not said. */
+/** A comma in a password is written as %2C: the rest after it is no host, and is not shown. */
 const IS_HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d*)?\/?$/i;
 
 const serversIn = (servers: string) =>
@@ -66,7 +66,7 @@ const serversIn = (servers: string) =>
     return { secrets, server: IS_HOST.test(host) ? scheme + host : `${scheme}***` };
   });
 
-/** A `%` that stands for itself does. */
+/** A literal `%` is written so. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

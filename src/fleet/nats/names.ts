@@ -6,7 +6,7 @@ export const DEAD = { stream: 'podline-dead', subject: 'podline.dead' } as const
 export const DONE = { stream: 'podline-done', subject: 'podline.done' } as const;
 /** Parts that are read of collections that are not done: `.<id>.<split>.<how many there are>.<part>`. */
 export const SPLITS = { stream: 'podline-splits', subject: 'podline.splits' } as const;
-/** Each time that an item of the queue failed and said why: `.<its place in the queue>.<attempt>.<id>`. */
+/** Each time that an item of the queue failed with a reason: `.<its place in the queue>.<attempt>.<id>`. */
 export const FAILED = { stream: 'podline-failed', subject: 'podline.failed' } as const;
 /** What was submitted, and when it was cancelled. */
 export const ASKED = { stream: 'podline-asked', subject: 'podline.asked' } as const;

@@ -21,7 +21,7 @@ const isFatal = (error: unknown): boolean => error instanceof Error && FATAL.tes
 const refused = (error: unknown): FleetError =>
   error instanceof FleetError ? error : new FleetError(messageOf(error));
 
-/** A question that is asked again anyway: null where there was no answer. */
+/** A request that is repeated anyway: null where there was no answer. */
 export async function patiently<T>(ask: () => Promise<T | null>): Promise<T | null> {
   try {
     return await ask();

@@ -7,7 +7,7 @@ import { prepare } from './streams.js';
 /** It will never be taken. */
 export class TooLong extends Error {}
 
-/** Writes results that no item was asked for. */
+/** Writes results that no item asked for. */
 export interface Publisher {
   /** Resolves when a server keeps it. Under one id it counts once. */
   publish(subject: string, id: string, rows: string): Promise<void>;
@@ -35,7 +35,7 @@ export function createPublisher(options: NatsOptions, reconnected: () => void): 
       try {
         await send();
       } catch (error) {
-        // A user who may only publish needs another one to create the streams
+        // A user who may only publish needs another user to create the streams
         if (!isWithoutStream(error)) throw error;
         await prepare({ js, ...rest });
         await send();

@@ -63,7 +63,10 @@ export async function openNatsQueue({ untilEmpty, maxWaiting, ...options }: Queu
 const ACK = '+ACK';
 const ANSWER_MS = 2_000;
 
-/** Says that a message is over until the server has heard it. The message itself says it once, and then takes silence for an answer. */
+/**
+ * Reports that a message is over until the server has confirmed it. The message itself reports it once, and then takes
+ * silence for an answer.
+ */
 const createOver =
   ({ connection }: Connection): ((message: JsMsg) => Promise<IsOver>) =>
   message =>

@@ -25,7 +25,7 @@ const JOINED = 'joined';
 export function createSplits(server: Connection, publish: Publish) {
   const { manager } = server;
 
-  /** Asked of the stream's leader, which has what was acknowledged. */
+  /** Requested from the stream's leader, which has what was acknowledged. */
   async function open(filter: string): Promise<Open[]> {
     const { state } = await insist(() => manager.streams.info(SPLITS.stream, { subjects_filter: filter }));
     const parts = Object.keys(state.subjects ?? {}).map(subject => {

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@nats-io/obj';
 
-/** Longer than the election of a leader: what has not come by then has to be asked for again. */
+/** Longer than the election of a leader: what has not come by then has to be requested again. */
 const IDLE_MS = 15_000;
 
 /**
@@ -15,7 +15,7 @@ export async function storedIn(
   const found = await store.get(name);
   if (found === null) return null;
   const { data, error } = found;
-  // Who gives up before the end asks no longer what is wrong with it
+  // A reader that gives up before the end no longer needs to know what is wrong with it
   error.catch(() => {});
   return (async function* () {
     const reader = data.getReader();

@@ -34,7 +34,7 @@ export async function prepare(server: Connection) {
   const { config } = await ensure(server, names.ITEMS.stream, names.ITEMS.consumer);
   const buckets = new Objm(js);
   return {
-    /** What exists, no matter who created it. */
+    /** Uses what exists, no matter who created it. */
     ackWaitMs: Number(config.ack_wait ?? names.ACK_WAIT_MS * 1e6) / 1e6,
     documents: await insist(() => buckets.create(names.DOCUMENTS, { replicas })),
     inputs: await insist(() => buckets.create(names.INPUTS, { replicas, ttl: names.RESULTS_AGE })),
@@ -53,7 +53,7 @@ const streamOf = ({
   subjects: [subject, `${subject}.>`],
 });
 
-/** It remembers on the server what was acknowledged. One that is there stands: to make it again would change it. */
+/** It remembers on the server what was acknowledged. An existing one is kept: making it again would change it. */
 export async function ensure({ manager, ackWaitMs }: Connection, stream: string, name: string): Promise<ConsumerInfo> {
   const config: Partial<ConsumerConfig> & { readonly name: string; readonly durable_name: string } = {
     ...{ name, durable_name: name, ack_policy: AckPolicy.Explicit, ack_wait: ackWaitMs * 1e6 },
@@ -79,7 +79,7 @@ async function orNone<T>(ask: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Another program may have made it, or an administrator with other limits: that stands. */
+/** Another program may have made it, or an administrator with other limits: that is kept. */
 async function orThere(make: () => Promise<unknown>): Promise<void> {
   try {
     await make();

@@ -12,9 +12,9 @@ import type { createSplits } from './splits.js';
 import { isQuiet } from './streams.js';
 import type { Past } from './taken.js';
 
-/** Who ends when the queue is empty looks so often whether it is, while others still read. */
+/** A worker that ends when the queue is empty checks this often whether it is, while others still read. */
 const GLANCE_MS = 25;
-/** Then it asks for a message: one that is handed out again does not count as waiting. */
+/** Then it requests a message: one that is handed out again does not count as waiting. */
 const GLANCES = 80;
 /** How often a worker that has nothing to do looks for collections that have not been joined. */
 const LOOK_MS = 30_000;
@@ -57,7 +57,9 @@ export function createTake(
     return info === null || info.num_pending > 0;
   }
 
-  /** Of a queue whose items go when they are done. Asked of the leader, who has what was acknowledged. */
+  /**
+   * Of a queue whose items are removed when they are done. Requested from the leader, which has what was acknowledged.
+   */
   async function isEmpty(): Promise<boolean> {
     const info = await patiently(() => manager.streams.info(ITEMS.stream));
     return info !== null && info.state.messages === 0;
@@ -72,7 +74,7 @@ export function createTake(
 
   return async (stop, buried = () => {}) => {
     for (let glances = 1; !stop.aborted; glances++) {
-      // Who does not stay need not wait for more
+      // A worker that does not stay need not wait for more
       if (untilEmpty && !(await isWaiting())) {
         if ((await isEmpty()) && (await isOver())) return null;
         if (glances % GLANCES > 0) {

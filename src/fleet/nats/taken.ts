@@ -29,7 +29,7 @@ export interface TakenParts {
   readonly ackWaitMs: number;
 }
 
-/** What a worker tells of an item that it has: all that came of it is kept before it leaves the queue. */
+/** What a worker reports about an item that it holds: all results of it are kept before it leaves the queue. */
 export const createTaken =
   (
     server: Connection,

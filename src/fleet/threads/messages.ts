@@ -7,7 +7,7 @@ export type ToThread =
   | { readonly what: 'read'; readonly item: Item; readonly files: Files; readonly allowed: Allowed }
   | Told;
 
-/** What came of what it asked for under that number. */
+/** The result of the request with that number. */
 export type Told =
   | { readonly what: 'kept'; readonly ask: number; readonly bytes: Uint8Array }
   | { readonly what: 'refused'; readonly ask: number; readonly reason: string };

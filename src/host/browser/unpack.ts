@@ -53,7 +53,7 @@ async function* inflated(
   }
   if (failure === null) push(new Uint8Array(), true);
   if (size > 0) yield taken();
-  // What follows the end of a gzip, and is none, nobody unpacks
+  // Bytes after the end of a gzip that are no gzip are not unpacked
   if (failure !== null && failure !== NO_MEMBER) note(damaged(name, REASONS.get(failure) ?? failure));
 }
 

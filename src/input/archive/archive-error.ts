@@ -1,4 +1,4 @@
-/** What an archive is in the way of being read, in words that stand after its name. */
+/** Why an archive cannot be read, in words that follow its name. */
 export class ArchiveError extends Error {
   override name = 'ArchiveError';
 }

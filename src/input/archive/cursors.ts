@@ -13,8 +13,8 @@ interface Cursor {
 const IDLE = 4;
 
 /**
- * Reads the entries of a tar that can only be read from its beginning, in any order: a request goes on where an earlier one that
- * was nearest before it stopped. What is asked for in the order of the archive is read in one pass.
+ * Reads the entries of a tar that can only be read from its beginning, in any order: a request goes on where the
+ * nearest earlier one stopped. What is requested in the order of the archive is read in one pass.
  */
 export function createCursors(open: () => ByteReader) {
   const idle: Cursor[] = [];

@@ -2,7 +2,7 @@ import type { Bytes } from '../../host/host.js';
 import { concat, packBytes, unpackBytes } from '../../host/index.js';
 import type { Budget } from './budget.js';
 
-/** What is looked at to tell what a file is and whose, and the line that ends there. */
+/** What is read to recognise the type and the node of a file, and the line that ends there. */
 const HEAD = (1 << 20) + (64 << 10);
 
 /** To pack less saves nothing. */

@@ -21,7 +21,7 @@ interface NoArchive {
   readonly isPacked: boolean;
 }
 
-/** Tells by its content whether this is an archive. */
+/** Recognises by its content whether this is an archive. */
 export async function lookAt(bytes: Stream): Promise<LookedArchive | NoArchive> {
   const raw = await beginning(bytes);
   if (ZIPS.some(magic => magic.every((byte, at) => raw.head[at] === byte))) return { kind: 'zip', ...raw };
@@ -38,7 +38,7 @@ export async function lookAt(bytes: Stream): Promise<LookedArchive | NoArchive> 
 
 const isTar = (head: Uint8Array): boolean => head.length >= BLOCK && !isZero(head) && readTarHeader(head) !== null;
 
-/** As much as tells an archive, without taking it away. */
+/** Enough bytes to recognise an archive, without consuming them. */
 async function beginning(bytes: Stream): Promise<{ head: Bytes; bytes: Stream; close(): Promise<void> }> {
   const input = bytes[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];

@@ -39,7 +39,7 @@ const reached = <T>(work: Promise<T>): Promise<T> =>
     throw Object.assign(new Error(messageOf(error)), { syscall: 'read' });
   });
 
-/** Asked for in pieces as they are needed. */
+/** Read in pieces as they are needed. */
 export const urlMedium = (ranged: Ranged): Medium => ({
   size: ranged.size,
   read: (start, end) => (start < end ? downloadPart(ranged, start, Math.min(end, ranged.size)) : nothing()),

@@ -35,7 +35,7 @@ export function createOpener(): Opener {
     return made;
   }
 
-  /** The oldest go: who reads them again unpacks them again. */
+  /** The oldest are dropped: another reader unpacks them again. */
   function makeRoom(): void {
     let size = [...held.values()].reduce((sum, one) => sum + one.size, 0);
     for (const [key, one] of held) {

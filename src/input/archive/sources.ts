@@ -35,7 +35,7 @@ function uselessness({ members, notes }: Listing): string | null {
   return members.every(isEncrypted) ? 'the archive is encrypted: unpack it first' : null;
 }
 
-/** What stands for an archive of which there is something to say. */
+/** Represents an archive about which there is a note. */
 export const notedSource = (path: string, notes: readonly string[]): Source => ({
   path,
   known: { ...ARCHIVE, notes },

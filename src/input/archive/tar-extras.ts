@@ -3,7 +3,7 @@ import { emptyBytes } from '../../host/index.js';
 import type { ByteReader } from './byte-reader.js';
 import { BLOCK, type TarHeader, textIn } from './tar-header.js';
 
-/** What stands before an entry and belongs to it: names and sizes that its header has no room for. */
+/** Blocks that precede an entry and belong to it: names and sizes that its header has no room for. */
 export interface TarExtras {
   readonly name?: string;
   readonly link?: string;

@@ -14,7 +14,7 @@ export interface TarEntry {
   /** Where its content begins, and how long it is. */
   readonly start: number;
   readonly size: number;
-  /** Once, and before the next entry is asked for. */
+  /** Once, and before the next entry is requested. */
   content(): AsyncGenerator<Uint8Array>;
 }
 

@@ -18,7 +18,7 @@ export type Place =
   /** An entry of a tar that can only be read from its beginning. */
   | { readonly in: 'tar'; readonly of: Place; readonly ordinal: number; readonly size: number };
 
-/** What the directory of a zip tells of an entry. */
+/** What the directory of a zip states of an entry. */
 export interface ZipEntry {
   /** Where its own header begins. */
   readonly header: number;

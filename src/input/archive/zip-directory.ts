@@ -17,7 +17,7 @@ const LOCATOR = { magic: 0x07064b50, size: 20 } as const;
 const END_64 = { magic: 0x06064b50, size: 56 } as const;
 const ENTRY = { magic: 0x02014b50, size: 46 } as const;
 const LONGEST_COMMENT = 0xffff;
-/** The value stands in the extra field of ZIP64. */
+/** The value is in the extra field of ZIP64. */
 const ELSEWHERE = 0xffffffff;
 
 /** The entries as the directory at the end lists them: it is what counts, not the headers in between. */
@@ -73,7 +73,7 @@ async function refuseOverlaps(entries: AsyncIterable<ZipDirectoryEntry>): Promis
     throw new ArchiveError('its entries overlap: not read');
 }
 
-/** What stands before the data of an entry, without its name. */
+/** The header before the data of an entry, without its name. */
 const LOCAL = 30;
 
 async function findDirectory(medium: Medium): Promise<Directory> {

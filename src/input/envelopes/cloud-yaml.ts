@@ -5,7 +5,7 @@ import { openEntry } from './entry.js';
 import type { BlockEnvelope, Envelope } from './envelope.js';
 import { entryOf } from './values.js';
 
-/** What `gcloud logging read` prints when nothing else is asked for: a YAML document an entry, its keys in order. */
+/** The default output of `gcloud logging read`: a YAML document an entry, its keys in order. */
 const block: BlockEnvelope = {
   format: 'cloud-logging',
   samples: [

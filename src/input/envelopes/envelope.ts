@@ -38,7 +38,7 @@ export interface LineEnvelope {
   create(): Opener;
 }
 
-/** Where a line stands to the block before it: inside, its last line, or no part of it. */
+/** Where a line is relative to the block before it: inside, its last line, or no part of it. */
 type Place = 'more' | 'last' | 'outside';
 
 /** A wrapper that spreads one text over several physical lines. */
@@ -60,7 +60,7 @@ export interface EntryKind {
   readonly sample: { readonly entry: Entry; readonly text: string; readonly fields: EnvelopeFields };
   /** Source of an expression for the keys with which such an object begins, where those say that it is a log. */
   readonly begins?: string;
-  /** Source of an expression for keys that say it wherever they stand. */
+  /** Source of an expression for keys that show it in any place. */
   readonly holds?: string;
   /** It recognises no entry that has none of these keys. */
   readonly needs: readonly string[];

@@ -155,7 +155,7 @@ const isOrdinary = (word: number): boolean => {
   return (special & 0x80808080) === 0;
 };
 
-/** The quote that ends the text whose first byte stands at `from`; -1 where JSON has no such text. */
+/** The quote that ends the text whose first byte is at `from`; -1 where JSON has no such text. */
 function endOfText(bytes: Uint8Array, view: DataView, from: number): number {
   const last = view.byteLength - WORD;
   let at = from;
@@ -225,7 +225,7 @@ function copyText(
   return -1;
 }
 
-/** An escape that stands for one byte that a line may hold; -1 for others. */
+/** The one byte of a line that an escape means; -1 for others. */
 function decoded(bytes: Uint8Array, at: number, escaped: number): number {
   if (escaped === QUOTE || escaped === BACKSLASH || escaped === 47 /* / */) return escaped;
   if (escaped === 116 /* t */) return 9;

@@ -17,7 +17,7 @@ export interface Head {
   readonly sample: { readonly head: string; readonly fields: EnvelopeFields };
   /** The time in the notation of `fieldsOf`, where it has another one. */
   stamp?(time: string): string | undefined;
-  /** What the words in the groups stand for, where they are not yet what `fieldsOf` takes; it leaves the time alone. */
+  /** What the words in the groups mean, where they are not yet what `fieldsOf` takes; it leaves the time alone. */
   words?(groups: Words): Words;
   /** The further lines of one text are indented to below its first. */
   readonly isPadded?: boolean;
@@ -25,7 +25,7 @@ export interface Head {
   piece?(head: string): Pick<Opened, 'more' | 'stream'>;
 }
 
-/** A head that was read with an expression, and where its time stands. */
+/** A head that was read with an expression, and the place of its time. */
 interface Known extends Alike {
   readonly format: string;
   withTime(same: EnvelopeFields, time: string): EnvelopeFields;
@@ -127,8 +127,8 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
 }
 
 /**
- * Does a time with whatever digits stand there? An expression takes a tenth of what a loop takes over a line that was cut out of a longer
- * text, and is made again only where a time of another form comes, for it takes long to make.
+ * Is there a time with any digits at this place? An expression takes a tenth of the time of a loop over a line that was
+ * cut out of a longer text, and is compiled again only where a time of another form comes, since compiling it is slow.
  */
 function createTimeForms(): (time: string) => (line: string, from: number) => boolean {
   let form = '';

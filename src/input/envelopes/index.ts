@@ -18,13 +18,16 @@ export const blockEnvelopes: readonly BlockEnvelope[] = [
 const gates = new Set(lineEnvelopes.flatMap(({ gate }) => gate));
 const MAY_BE_WRAPPED = new RegExp(`^(?:${[...gates].join('|')})`);
 
-/** Keys of JSON objects that are entries of a log: with which such an object begins, and which it has wherever they stand. */
+/**
+ * Keys of JSON objects that are entries of a log: those with which such an object begins, and those that it has in any
+ * place.
+ */
 export const entryKeys = {
   first: entries.flatMap(({ begins }) => begins ?? []),
   anywhere: entries.flatMap(({ holds }) => holds ?? []),
 };
 
-/** Opens whatever envelope a line is in. The one that opened the line before is asked first. */
+/** Opens the envelope of a line, whichever it is. The one that opened the line before is tried first. */
 export function createLineOpener(): Opener {
   const openers = lineEnvelopes.map(envelope => envelope.create());
   let favourite: Opener = () => null;

@@ -71,7 +71,7 @@ const withoutLength = (line: string): string => line.slice(line.lastIndexOf('\0'
 const VERBOSE_HEAD = /^\S{1,16} \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6} \S{1,8} \[(s=[^\]]{1,300})\]$/;
 const INDENT = '    ';
 
-/** `journalctl -o verbose`: time and cursor, then indented fields; further lines of a value stand below its first. */
+/** `journalctl -o verbose`: time and cursor, then indented fields; further lines of a value are below its first. */
 const journaldVerbose: BlockEnvelope = {
   format: 'journald-verbose',
   samples: [

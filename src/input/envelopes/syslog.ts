@@ -15,7 +15,10 @@ const END = ':(?: |$)';
 const SENDER = `${HOST}${NAME}(?:${PID})?${END}`;
 /** For stamps so plain that other text has them too. */
 const CERTAIN_SENDER = `${HOST}(?:${NAME}${PID}|kernel)${END}`;
-/** Who quotes a line may leave out all between its stamp and its call site: `Feb 28 16:33:54 ... kubelet.go:2528] …`. */
+/**
+ * A person who quotes a line may leave out all between its stamp and its call site: `Feb 28 16:33:54 ...
+ * kubelet.go:2528] …`.
+ */
 const LEFT_OUT = String.raw`(?:\.{3}|…) (?=[a-z]\w{0,60}\.go:\d{1,6}\] |$)`;
 const SENDER_OR_NONE = `(?:${SENDER}|${LEFT_OUT})`;
 
@@ -34,13 +37,13 @@ const NAME_GATE = String.raw` ?[^\s"=]{1,14} {1,2}\d`;
 const PRIORITY_GATE = '<';
 const DIGIT_GATE = String.raw`\d`;
 
-/** With `journalctl -o with-unit` the unit stands where the identifier is looked for. */
+/** With `journalctl -o with-unit` the unit is in the place of the identifier. */
 const UNIT = /^(.+)\.(?:service|scope|slice|socket|mount|timer|device|path|target)$/;
 
 /** `-` is how a syslog daemon says nothing (RFC 5424 §6). */
 const unlessNil = (word: string | undefined): string | undefined => (word === '-' ? undefined : word);
 
-/** Who speaks: what `host identifier[pid]: ` stands for, wherever it stands. */
+/** The speaker: what `host identifier[pid]: ` means, in any place. */
 export function senderOf(words: Words): Words {
   const [unit, name] = UNIT.exec(words.identifier ?? '') ?? [];
   return {

@@ -19,7 +19,7 @@ export function createIdentity(file: FileHandle) {
       }
       return { kind: 'file', ...known, inode, offset };
     },
-    /** It was truncated: other text stands in it. */
+    /** It was truncated: it holds other text now. */
     forget(): void {
       known = { head: '', headBytes: 0 };
     },
@@ -55,8 +55,8 @@ async function firstWith(names: readonly string[], place: FilePlace): Promise<Op
 }
 
 /**
- * What was written after a file that was rotated: the next in which something stands, for rotation may have happened more than once.
- * Null while nothing stands in any of them, or the log's name is free or leads to what is no file.
+ * What was written after a file that was rotated: the next file that is not empty, for rotation may have happened more
+ * than once. Null while all of them are empty, or the log's name is free or leads to something other than a file.
  */
 export async function openNext(path: string, current: FileHandle): Promise<Opened | null> {
   const { ino } = await current.stat();

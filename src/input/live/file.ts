@@ -82,7 +82,7 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
             happened.missed++;
             yield 'hole';
           }
-          // Who writes may have the old file open for longer: its rest is read before it is left
+          // The writer may have the old file open for longer: its rest is read before it is left
           const replacement = await replacementOf(file, path);
           if (replacement !== null && !wasReplaced) {
             changedAt = clock.now();

@@ -19,7 +19,7 @@ export interface Growth {
   end(): number;
 }
 
-/** Reads a file while it grows, from a line's beginning on. A piece is good until the next is asked for. */
+/** Reads a file while it grows, from a line's beginning on. A piece is valid until the next is requested. */
 export function createGrowth(file: FileHandle, from = 0): Growth {
   const buffer = Buffer.alloc(SIZE);
   let place = from;
@@ -27,7 +27,7 @@ export function createGrowth(file: FileHandle, from = 0): Growth {
   let known = NOTHING;
   let padded = false;
 
-  /** Who truncates a file under a writer that does not append gets NULs up to where that writer was. */
+  /** Truncating a file under a writer that does not append leaves NULs up to where that writer was. */
   function withoutPadding(bytes: Buffer): Buffer {
     if (!padded) return bytes;
     const from = bytes.findIndex(byte => byte !== 0);

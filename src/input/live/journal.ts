@@ -93,7 +93,7 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
     } finally {
       child.kill();
     }
-    // One that is stopped may have printed what nobody takes, and is not closed before somebody does
+    // One that is stopped may have printed output that nothing reads, and is not closed before it is read
     return stop.aborted ? STOPPED : closed;
   }
 
@@ -154,7 +154,7 @@ const STOPPED: Ending = { why: 'it was stopped', isWell: false };
 /** Of what it says when it ends. */
 const MAX_WORDS = 400;
 
-/** Where its own fields stand: at its beginning, or with all others in the order of the alphabet. */
+/** Where its own fields are: at its beginning, or with all others in the order of the alphabet. */
 function lastEntryIn(lines: Buffer): string {
   const from = lines.lastIndexOf(LF, lines.length - 2) + 1;
   return lines.subarray(from).toString('latin1');

@@ -27,7 +27,7 @@ export interface LiveSource {
   notes(): readonly string[];
   /** The place after the last whole line before the piece that was handed on last; absent where a source cannot be read again. */
   place?(): Place | null;
-  /** What was handed on last was written long before: more waits. Absent where nothing but its size tells. */
+  /** What was handed on last was written long before: more waits. Absent where nothing but its size shows it. */
   isBehind?(): boolean;
 }
 

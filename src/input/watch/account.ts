@@ -64,7 +64,7 @@ export function createWatchAccounting(): WatchAccounting {
 }
 
 /**
- * Documents by the lines that they begin on, so that the sum is that of the lines: several documents can stand on one
+ * Documents by the lines that they begin on, so that the sum is that of the lines: several documents can be on one
  * line, which counts once.
  */
 export function linesOf({ lines, documents, unreadable }: WatchAccount) {

@@ -7,9 +7,9 @@ interface Frame {
   readonly up: Frame | null;
   readonly outline: Outline | null;
   readonly list: unknown[] | null;
-  /** Where the dash of an item stands; -1 for a mapping that is no item. */
+  /** The column of the dash of an item; -1 for a mapping that is no item. */
   readonly dash: number;
-  /** Where the keys stand: items of one list may differ. */
+  /** The column of the keys: items of one list may differ. */
   column: number;
   target: Record<string, unknown>;
 }

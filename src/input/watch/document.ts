@@ -1,4 +1,4 @@
-/** One object as it stood in the text, before anybody asks what it is. */
+/** One object as text, before its type is known. */
 export interface WatchDocument {
   /** Its first physical line. */
   readonly line: number;
@@ -12,7 +12,7 @@ export interface WatchDocument {
 /** The problem of a document of which a reader keeps no more. */
 export const TOO_LARGE = 'too large for this reader';
 
-/** Takes lines, which stand between two offsets of a text, and hands on documents. */
+/** Takes lines, which lie between two offsets of a text, and hands on documents. */
 export interface DocumentReader {
   /** False: the line is no part of such a document. One that was open is ended by that. */
   take(line: number, text: string, from: number, to: number): boolean;

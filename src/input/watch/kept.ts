@@ -18,9 +18,9 @@ interface Stretch {
 /** Most documents span two or three texts; their parts may point into them. */
 const FEW = 8;
 
-/** Lines for a parser, which is seldom needed: lines that stood one below the other are one stretch, and none is a text. */
+/** Lines for a parser, which is seldom needed: consecutive lines are one stretch, and none is a text. */
 export function createKept(most: number): Kept {
-  /** What was kept of one text after the other: however much stood between, that is not kept with it. */
+  /** What was kept of consecutive texts, without what was skipped between them. */
   const before: string[] = [];
   let current = '';
   let stretches: Stretch[] = [];

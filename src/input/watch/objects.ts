@@ -10,7 +10,7 @@ export type WatchObject =
       /** It is gone, and this is only what was last known of it. */
       readonly stateUnknown?: true;
     }
-  /** The API server had forgotten what came next: what happened before the lines after it was not heard. */
+  /** The API server had forgotten what came next: what happened before the lines after it was not seen. */
   | { readonly what: 'lost-place' }
   /** Of what is no pod, `object` is all that was read; `received`: when a recorder got it. */
   | { readonly what: 'other'; readonly kind: string; readonly object?: Fields; readonly received?: string | null }

@@ -4,7 +4,7 @@
  * only that the key is there.
  */
 export interface Outline {
-  /** The key that stands between these offsets, if it is read. */
+  /** The key between these offsets, if it is read. */
   find(text: string, from: number, to: number): OutlineKey | undefined;
 }
 export type OutlineNode = Outline | true;
@@ -18,7 +18,7 @@ interface Shape {
   readonly [key: string]: Shape | true;
 }
 
-/** Most keys of a pod are not read: the length and the first letter tell, and no text is made of them. */
+/** Most keys of a pod are not read: the length and the first letter show that, and no text is made of them. */
 function outline(shape: Shape): Outline {
   const keys = new Map<number, OutlineKey[]>();
   for (const [key, inner] of Object.entries(shape)) {
@@ -117,7 +117,7 @@ const metadata = {
 
 const pod = { apiVersion: true, kind: true, metadata, spec, status } as const;
 
-/** What an Event tells, in the API's old form (`v1`) and in the new one (`events.k8s.io/v1`). */
+/** What an Event states, in the API's old form (`v1`) and in the new one (`events.k8s.io/v1`). */
 const subject = { kind: true, name: true, namespace: true, uid: true, fieldPath: true } as const;
 const event = {
   involvedObject: subject,
@@ -134,7 +134,7 @@ const event = {
   series: { count: true, lastObservedTime: true },
 } as const;
 
-/** What stands at the outermost place: an object, an event of a watch, a list, or metadata alone. */
+/** What is at the outermost place: an object, an event of a watch, a list, or metadata alone. */
 const outermost = { ...metadata, ...pod, type: true, items: true } as const;
 
 export const DOCUMENT: Outline = outline({

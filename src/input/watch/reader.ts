@@ -23,7 +23,7 @@ export interface WatchReader {
 export interface WatchOptions {
   /** Which source it is. */
   readonly source: number;
-  /** Hears of all that is no pod. */
+  /** Gets all that is no pod. */
   readonly other?: (kind: string, object: Fields, line: number, received: string | null) => void;
   /** How many characters of one document are kept, in YAML of those parts that are read. */
   readonly most?: { readonly yaml?: number; readonly json?: number };
@@ -134,8 +134,8 @@ const CLOSED = /^ *\[?\{|\}$|(?:: |- )(?:"[^"\\]*"|'[^']*'|\[\])$/;
 const WHOLE_UID = new RegExp(`\\buid: ${UUID}$`);
 
 /**
- * Does a last line without a line end show that nothing of it is missing: a closed quote or bracket, a whole UUID?
- * YAML alone cannot tell; JSON can, and begins with a brace.
+ * Does a last line without a line end show that nothing of it is missing: a closed quote or bracket, a whole UUID? YAML
+ * alone cannot show it; JSON can, and begins with a brace.
  */
 function isWhole(text: string): boolean {
   return CLOSED.test(text) || WHOLE_UID.test(text);

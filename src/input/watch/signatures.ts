@@ -20,8 +20,9 @@ export const NODES =
 export const NODE_LIST = 'node-list';
 
 /**
- * A list of objects as a Go program marshals what its client has read: the kind stands in the type alone (old releases of Sonobuoy, support
- * bundles). What only the status of a pod or of a node has tells them from other objects. Only at the beginning: the rest is searched once.
+ * A list of objects as a Go program marshals what its client has read: the kind is in the type alone (old releases of
+ * Sonobuoy, support bundles). Fields that only the status of a pod or of a node has distinguish them from other
+ * objects. Only at the beginning: the rest is searched once.
  */
 const bare = (...keys: readonly string[]): RegExp =>
   new RegExp(String.raw`^\s{0,9}\[\s{0,9}\{\s{0,9}"metadata": ?\{(?=[\s\S]*?"(?:${keys.join('|')})": ?["[{])`);
@@ -37,7 +38,7 @@ export const watchSignatures: readonly Signature[] = [
   unsupported({
     what: 'Kubernetes objects, none of them a pod',
     pattern: /^[ -]*apiVersion: \S|<\*?\w+\.[A-Z]\w+ \|[^<>]{0,80}>: metadata:/m,
-    // Their apiVersion stands in front of what shows that they are nodes
+    // Their apiVersion precedes the fields that show that they are nodes
     unless: NODES,
     yields: true,
   }),

@@ -162,7 +162,7 @@ export function createSnapshots(source: number) {
       partial: damaged || phase === null,
     };
     if (last.size >= MAX_PODS) last.clear();
-    // Behind its end no state of it comes any more
+    // After its end no state of it comes any more
     if (eventType === 'DELETED') last.delete(uid);
     else last.set(uid, snapshot);
     return snapshot;

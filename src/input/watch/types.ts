@@ -1,6 +1,6 @@
 /** One state of one pod object, as a watch or a get showed it. */
 export interface Snapshot {
-  /** Where it stands: the source, and the first physical line of the document. */
+  /** Its place: the source, and the first physical line of the document. */
   readonly source: number;
   readonly line: number;
   readonly eventType: EventType | null;

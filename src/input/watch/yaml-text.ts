@@ -45,7 +45,7 @@ const NULLS: ReadonlySet<string> = new Set(['', '~', 'null', 'Null', 'NULL']);
 /** A plain scalar cannot begin with these, or means something else then: flow, anchor, alias, tag, block, comment. */
 const INDICATORS = '[]{},#&*!|>%@`';
 
-/** The value of a scalar that stands on one line, as text; undefined where it takes a YAML parser to tell. */
+/** The value of a scalar on one line, as text; undefined where only a YAML parser can read it. */
 export function scalarOf(raw: string): string | null | undefined {
   const first = raw.charAt(0);
   if (first === '"') return doubleQuoted(raw);

@@ -18,7 +18,7 @@ interface Open {
 }
 
 interface YamlReader extends DocumentReader {
-  /** The open document as it stands: only the next one tells that it is whole. */
+  /** The open document so far: only the next one shows that it is whole. */
   standing(): WatchDocument | null;
 }
 
@@ -46,7 +46,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
     let at = behindSpaces(whole, 0);
     if (isDash(whole, at, whole.length)) at = behindSpaces(whole, at + 1);
     const colon = colonOf(whole, at, whole.length);
-    // As it stands, with its quotes: outside of a document a quoted key is the rest of a JSON list.
+    // As written, with its quotes: outside of a document a quoted key is the rest of a JSON list.
     const key = colon < 0 ? '' : whole.substring(at, colon);
     if (!OPENING.has(key)) return false;
     if (key === 'items') return true;
@@ -103,7 +103,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
   };
 }
 
-/** Where a person left something out; in the first column also the end of a YAML document, which needs no telling. */
+/** Where a person left something out; in the first column also the end of a YAML document, which needs no note. */
 function isElision(text: string, at: number, to: number): boolean {
   const first = text.charCodeAt(at);
   return (
@@ -113,7 +113,7 @@ function isElision(text: string, at: number, to: number): boolean {
 
 interface GoDump {
   readonly kind: string;
-  /** Where the keys of the dumped objects stand. */
+  /** The column of the keys of the dumped objects. */
   readonly column: number;
   /** The line as it would be without the type in front. */
   readonly text: string;
