@@ -386,7 +386,8 @@ export interface Owner {
 
 /** How a container ended that did not end with code 0. */
 export interface Exit {
-  readonly container: string;
+  /** Null where no line gives its name; only where none of a name is known. */
+  readonly container: string | null;
   readonly exitCode: number;
   /** Where it says more than the code: `OOMKilled`. */
   readonly reason: string | null;

@@ -12,24 +12,28 @@ export function exitsOf(one: Reconstructed): Exit[] {
   if (KINDS[one.kind].subject === 'mirror') return [];
   const ends = new Map<string, Exit>();
   for (const tell of TELLERS) for (const end of tell(one)) if (!ends.has(end.container)) ends.set(end.container, end);
-  return [...ends.values()].filter(({ exitCode }) => exitCode !== 0);
+  const all: readonly Exit[] = ends.size > 0 ? [...ends.values()] : unnamed(one);
+  return all.filter(({ exitCode }) => exitCode !== 0);
 }
 
-const TELLERS: readonly ((one: Reconstructed) => readonly Exit[])[] = [shown, sent, left, listed];
+/** An exit of a container whose name is known. */
+type Named = Exit & { readonly container: string };
+
+const TELLERS: readonly ((one: Reconstructed) => readonly Named[])[] = [shown, sent, left, listed];
 
 /** A code that the kubelet made up, because the runtime no longer knew the container (kubelet_pods.go, convertStatusToAPIStatus). */
 const MADE_UP = 'ContainerStatusUnknown';
 /** Says no more than the code. */
 const PLAIN: ReadonlySet<string> = new Set(['Error', 'Completed', MADE_UP]);
 
-function endOf(container: unknown, exitCode: unknown, reason: unknown = null): Exit[] {
+function endOf(container: unknown, exitCode: unknown, reason: unknown = null): Named[] {
   if (typeof container !== 'string' || !Number.isInteger(exitCode) || reason === MADE_UP) return [];
   return [
     { container, exitCode: Number(exitCode), reason: typeof reason === 'string' && !PLAIN.has(reason) ? reason : null },
   ];
 }
 
-function shown({ story }: Reconstructed): Exit[] {
+function shown({ story }: Reconstructed): Named[] {
   const last = story?.snapshots.at(-1);
   return (last?.containers ?? []).flatMap(({ name, state, exitCode, reason }) =>
     state === 'terminated' ? endOf(name, exitCode, reason) : [],
@@ -39,7 +43,7 @@ function shown({ story }: Reconstructed): Exit[] {
 /** In the JSON of a patch, as klog quotes it; a code of 0 is no news. */
 const FAILED = /exitCode[^\w,}]{1,8}[1-9]/;
 
-function sent({ lines }: Reconstructed): Exit[] {
+function sent({ lines }: Reconstructed): Named[] {
   const line = lines.only('status-patch').findLast(({ event }) => patchSaying(event, FAILED) !== null);
   const statuses = line === undefined ? null : member(patchSaying(line.event, FAILED)?.status, 'containerStatuses');
   if (!Array.isArray(statuses)) return [];
@@ -50,7 +54,7 @@ function sent({ lines }: Reconstructed): Exit[] {
 }
 
 /** Post-termination container state. Go's %+v prints a number that klog has no type for. */
-function left({ lines }: Reconstructed): Exit[] {
+function left({ lines }: Reconstructed): Named[] {
   return lines.only('container-states').flatMap(({ event }: Observation) => {
     const field = wholeField(event, 'containers');
     const states = field === null ? [] : fieldValue(field);
@@ -62,10 +66,18 @@ function left({ lines }: Reconstructed): Exit[] {
   });
 }
 
-/** Of the sandbox no line says what it is called. */
-function listed({ lines }: Reconstructed): Exit[] {
-  return lines.only('pleg-exit-code').flatMap(line => {
-    const name = lines.names().get(lines.container(line) ?? '');
-    return endOf(name, Number(textField(line.event, 'exitCode') ?? Number.NaN));
-  });
+const codeIn = ({ event }: Observation): number => Number(textField(event, 'exitCode') ?? Number.NaN);
+
+function listed({ lines }: Reconstructed): Named[] {
+  return lines
+    .only('pleg-exit-code')
+    .flatMap(line => endOf(lines.names().get(lines.container(line) ?? ''), codeIn(line)));
+}
+
+/** PLEG prints the code of a container and its id (pleg/generic.go, Relist, since 1.22); below -v=3 no other line says what it is called. */
+function unnamed({ lines, begun }: Reconstructed): Exit[] {
+  // What crashed before the deletion is no part of it
+  const own = lines.only('pleg-exit-code').filter(({ seq }) => seq >= (begun?.seq ?? 0));
+  const codes = own.map(codeIn).filter(Number.isInteger);
+  return [...new Set(codes)].map(exitCode => ({ container: null, exitCode, reason: null }));
 }

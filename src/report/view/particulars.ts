@@ -21,13 +21,16 @@ export function particularsOf(lifecycle: Lifecycle): [label: string, value: stri
   return others.flatMap(([label, value]): [string, string][] => (value === null ? [] : [[label, value]]));
 }
 
-/** `137 (c)`, `137 (c, OOMKilled), 1 (init)`. */
+/** `137 (c)`, `137 (OOMKilled, c), 1 (init)`, `137`. */
 const exitsSaid = ({ exits = [] }: Lifecycle): string | null =>
   exits.length === 0
     ? null
     : exits
         .slice(0, MOST_EXITS)
-        .map(({ container, exitCode, reason }) => `${exitCode} (${reason === null ? '' : `${reason}, `}${container})`)
+        .map(({ container, exitCode, reason }) => {
+          const about = [reason, container].filter(text => text !== null);
+          return about.length === 0 ? `${exitCode}` : `${exitCode} (${about.join(', ')})`;
+        })
         .join(', ');
 
 const MOST_EXITS = 4;

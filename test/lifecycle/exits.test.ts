@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { Exit } from '../../src/contract/types.js';
+import { analyze, bytesSource } from '../../src/index.js';
+import { violations } from '../document/schema.js';
+
+const POD = 'pod="shop/web-0" podUID="6c1d0e2f-7a8b-4c3d-9e4f-5a6b7c8d9e0f"';
+const at = (second: string, text: string): string => `I0617 09:00:${second}00000    4711 ${text}`;
+const finished = (second: string, id: string, code: number): string =>
+  at(
+    second,
+    `generic.go:334] "Generic (PLEG): container finished" podID="6c1d0e2f-7a8b-4c3d-9e4f-5a6b7c8d9e0f" containerID="${id.repeat(64)}" exitCode=${code}`,
+  );
+const deleted = at('10.0', 'kubelet.go:2141] "SyncLoop DELETE" source="api" pods=["shop/web-0"]');
+const removed = at('42.0', 'kubelet.go:2135] "SyncLoop REMOVE" source="api" pods=["shop/web-0"]');
+/** It ties the UID to the name. */
+const died = at(
+  '40.6',
+  `kubelet.go:2115] "SyncLoop (PLEG): event for pod" pod="shop/web-0" event={"ID":"6c1d0e2f-7a8b-4c3d-9e4f-5a6b7c8d9e0f","Type":"ContainerDied","Data":"${'a'.repeat(64)}"}`,
+);
+const named = at(
+  '10.1',
+  `kuberuntime_container.go:725] "Killing container with a grace period" ${POD} containerName="web" containerID="containerd://${'a'.repeat(64)}" gracePeriod=30`,
+);
+
+async function exits(...lines: readonly string[]): Promise<readonly Exit[] | undefined> {
+  const document = await analyze([bytesSource('kubelet.log', `${lines.join('\n')}\n`)]);
+  expect(violations(document)).toEqual([]);
+  const { lifecycles } = document;
+  expect(lifecycles).toHaveLength(1);
+  return lifecycles[0]?.exits;
+}
+
+it('is that of a container by its name where a line gives it', async () => {
+  expect(await exits(deleted, named, finished('40.5', 'a', 137), removed)).toEqual([
+    { container: 'web', exitCode: 137, reason: null },
+  ]);
+});
+
+it('is shown without a name where none is known: the codes from the deletion on', async () => {
+  const unnamed = (...codes: readonly number[]): readonly Exit[] =>
+    codes.map(exitCode => ({ container: null, exitCode, reason: null }));
+  expect(await exits(finished('02.0', 'b', 1), deleted, finished('40.5', 'a', 137), died, removed)).toEqual(
+    unnamed(137),
+  );
+  expect(await exits(deleted, finished('11.0', 'a', 0), died, removed)).toBeUndefined();
+});
