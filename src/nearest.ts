@@ -1,8 +1,11 @@
-/** The known word that a mistyped one is closest to; null when none is close. */
+/** The known word that a mistyped one is closest to, or else the only one that begins like it; null when none is close. */
 function nearest(word: string, known: readonly string[]): string | null {
   const scored = known.map(one => ({ one, distance: distance(word.slice(0, 64), one) }));
   const best = scored.sort((a, b) => a.distance - b.distance)[0];
-  return best !== undefined && best.distance <= Math.max(2, best.one.length / 3) ? best.one : null;
+  if (best !== undefined && best.distance <= Math.max(2, best.one.length / 3) && best.distance < word.length)
+    return best.one;
+  const [longer, ...others] = known.filter(one => word !== '' && one.startsWith(word));
+  return longer !== undefined && others.length === 0 ? longer : null;
 }
 
 /** The end of a sentence about a word that is not known. */

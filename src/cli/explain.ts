@@ -16,7 +16,9 @@ export function explainCommand(words: readonly string[], { stdout }: Io): number
     const found = findArticles(word, all);
     const { mentions } = found;
     if (found.articles.length + mentions.length === 0) {
-      const hint = didYouMean(word, [...new Set(all.map(one => one.id))]) || '; `podline explain` lists them';
+      const ids = [...new Set(all.map(one => one.id))];
+      const parts = [...new Set(ids.flatMap(id => id.split('-')))];
+      const hint = didYouMean(word, ids) || didYouMean(word, parts) || '; `podline explain` lists them';
       throw new UsageError(`no step, rule, kind, testimony, event or printed word is called "${word}"${hint}`);
     }
     const heading = found.articles.length > 0 ? 'See also:' : `"${terminal(word)}" is in the titles of:`;

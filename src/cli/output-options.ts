@@ -53,8 +53,8 @@ const verdicts = (list: string, before: readonly RankName[] = []): RankName[] =>
 function verdict(word: string): RankName {
   const found = RANK_NAMES.find(name => name === word);
   if (found !== undefined) return found;
-  const hint = didYouMean(word, RANK_NAMES) || `, only ${RANK_NAMES.join(', ')}`;
-  throw new InvalidArgumentError(`There is no verdict "${word}"${hint}.`);
+  const hint = didYouMean(word, RANK_NAMES) || `, only ${RANK_NAMES.join(', ')}.`;
+  throw new InvalidArgumentError(`There is no verdict "${word}"${hint}`);
 }
 
 export const colorOption = (): Option =>

@@ -3,7 +3,7 @@ import { didYouMean } from '../nearest.js';
 import { REPORTS } from '../report/registry.js';
 import type { Format, Formats, RenderOptions, Report } from '../report/types.js';
 import { FOLDER_OUTPUTS, writeFolder } from './folders.js';
-import { FORMATS } from './formats.js';
+import { ALSO_CALLED, FORMATS } from './formats.js';
 import type { Io } from './io.js';
 import { createTextWriter } from './text-writer.js';
 import { UsageError } from './usage-error.js';
@@ -26,10 +26,12 @@ export function parseOutput(text: string): Output {
 /** `whose`: the beginning of the error sentence. */
 function parseOutputIn(text: string, formats: readonly string[], whose = 'there is'): Output {
   const [, format = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];
-  if (!formats.includes(format))
-    throw new UsageError(
-      `${whose} no output format "${format}"${didYouMean(format, formats) || `, only ${formats.join(', ')}`}`,
-    );
+  if (!formats.includes(format)) {
+    const meant = Object.hasOwn(ALSO_CALLED, format) ? ALSO_CALLED[format] : undefined;
+    const hint =
+      meant !== undefined && formats.includes(meant) ? `; did you mean ${meant}?` : didYouMean(format, formats);
+    throw new UsageError(`${whose} no output format "${format}"${hint || `, only ${formats.join(', ')}`}`);
+  }
   if (file === '') throw new UsageError(`--output ${text}: the name of the file is missing`);
   return { format, file: file ?? null };
 }

@@ -269,14 +269,18 @@ function rejectMistyped(word: string | undefined, commands: readonly string[]): 
   if (hint !== '') throw new UsageError(`${word}: no such command, file or folder${hint}`);
 }
 
-/** commander says what is wrong, and on a second line what was meant. */
+/** commander says what is wrong, and of options and commands, on a second line, what was meant; of values only which there are. */
 const oneLine = (text: string): string =>
   `podline: ${terminal(
     text
       .trimEnd()
       .replace(/^error: /, '')
-      .replace(/\n\((Did you mean .*)\)$/, (_, hint: string) => `; d${hint.slice(1)}`),
+      .replace(/\n\((Did you mean .*)\)$/, (_, hint: string) => `; d${hint.slice(1)}`)
+      .replace(/'([^'\n]{0,64})' is invalid\. Allowed choices are ([\w, -]+)\.$/, withChoice),
   )}\n`;
+
+const withChoice = (said: string, value: string, choices: string): string =>
+  said.replace(/\.$/, didYouMean(value, choices.split(', ')) || '.');
 
 function limit(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999999.');

@@ -36,6 +36,21 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
     ['--sort', 'best', LOG],
     "option '--sort <order>' argument 'best' is invalid. Allowed choices are worst, time, duration, name.",
   ],
+  [
+    ['--sort', 'tim', LOG],
+    "option '--sort <order>' argument 'tim' is invalid. Allowed choices are worst, time, duration, name; did you mean time?",
+  ],
+  [
+    ['--verdict', 'complet', LOG],
+    `option '--verdict <list>' argument 'complet' is invalid. There is no verdict "complet"; did you mean complete?`,
+  ],
+  [['-o', 'md', LOG], 'there is no output format "md"; did you mean markdown?'],
+  [['-o', 'mark=x', LOG], 'there is no output format "mark"; did you mean markdown?'],
+  [['diff', LOG, LOG, '-o', 'jsonl'], 'diff has no output format "jsonl"; did you mean json?'],
+  [
+    ['explain', 'finalzer'],
+    'no step, rule, kind, testimony, event or printed word is called "finalzer"; did you mean finalizer?',
+  ],
   [['help', 'wy'], 'there is no command wy; did you mean why?'],
   [['diff', LOG], "missing required argument 'after'"],
   [['diff', '-', '-'], 'standard input can be read only once: give at least one of the two as a file'],
