@@ -2,7 +2,8 @@
 const URL_IN_TEXT = /\b([a-z][a-z\d+.-]{0,30}:\/\/)([^\s"'<>]*)/gi;
 
 /**
- * What is said or kept of a URL. Its user and password go, which is all up to the last `@`, and so does its query, which can be a signature that opens what it names.
+ * The part of a URL that may be shown or kept. Its user and password are cut, which is all up to the last `@`, and so
+ * is its query, which can be a signature that opens what it names.
  */
 export const masked = (text: string): string =>
   text.replaceAll(URL_IN_TEXT, (_, scheme: string, rest: string) => {
@@ -10,5 +11,5 @@ export const masked = (text: string): string =>
     return `${scheme}${place}${AFTER_PATH.test(rest) ? '?…' : ''}`;
   });
 
-/** What stands before the last `@` is no place, also where the query holds it: rather too little is said. */
+/** What precedes the last `@` is no place, also where the query holds it: showing too little is the safer error. */
 const AFTER_PATH = /[?#&]/;

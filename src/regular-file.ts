@@ -8,8 +8,9 @@ export const OWN_FILE = 0o600;
 export const OWN_FOLDER = 0o700;
 
 /**
- * Opens a file of podline's own. A user who may write next to it could put something else in its place: a link leads to a file of
- * somebody else, and to open a FIFO waits for its other end (open(2), O_NOFOLLOW, O_NONBLOCK), so neither is opened.
+ * Opens a file of podline's own. A user who may write next to it could put something else in its place: a link leads to
+ * a file of another user, and opening a FIFO waits for its other end (open(2), O_NOFOLLOW, O_NONBLOCK), so neither is
+ * opened.
  */
 export function openRegular(path: string, flags = O_RDONLY): number {
   const file = openedSync(path, flags);

@@ -13,8 +13,9 @@ const CALLS: readonly EventId[] = ['status-get-failed', 'status-patch-failed', '
 const TOLD_AGAIN = 2;
 
 /**
- * The line by which the API server says that the object is gone, when the kubelet was done with the pod: its delete went through although no
- * answer came, or somebody else was faster (status_manager.go, syncPod). Null where none says so.
+ * The line by which the API server answers that the object is gone, when the kubelet was done with the pod: its delete
+ * went through although no answer came, or another client was faster (status_manager.go, syncPod). Null where no line
+ * shows it.
  */
 export function answeredGone(one: Deletion, testimonies: Testimonies): Observation | null {
   const through = one.lines.first(THROUGH);
@@ -28,7 +29,10 @@ export function answeredGone(one: Deletion, testimonies: Testimonies): Observati
   return asked ?? answers.find(isGone) ?? (isUnknown ? first : null);
 }
 
-/** The step that tells of the removal names the answer by its time, as its line prints that: a number of a line is of one file among several. */
+/**
+ * The step of the removal names the answer by its time, as its line prints that: a number of a line is of one file
+ * among several.
+ */
 export function withAnswer(steps: readonly StepResult[], answered: Observation | null): readonly StepResult[] {
   if (answered === null) return steps;
   const at = answered.at === null ? '' : ` at ${new Date(answered.at).toISOString().slice(11, 19)}`;

@@ -54,7 +54,7 @@ const BY_REASON: ReadonlyMap<string, Disruption> = new Map([
   ['TerminationByKubelet', { who: 'the kubelet', did: 'ended the pod', because: null }],
 ]);
 
-/** Who ended it, and the first state of the object that says so. */
+/** What ended it, and the first state of the object that shows it. */
 export interface SeenDisruption extends Disruption {
   readonly reason: string;
   readonly snapshot: Snapshot;
@@ -72,7 +72,7 @@ export function disruptionOf(story: ApiStory | null): SeenDisruption | null {
   return { ...known, reason, snapshot, at: Number.isNaN(at) ? null : at };
 }
 
-/** Who ended a pod, as one state of its object says. */
+/** What ended a pod, according to one state of its object. */
 export function disruptionIn(snapshot: Snapshot): Disruption | null {
   const reason = targetIn(snapshot)?.reason ?? null;
   const known = reason === null ? undefined : BY_REASON.get(reason);
@@ -80,6 +80,6 @@ export function disruptionIn(snapshot: Snapshot): Disruption | null {
   return { ...known, because: known.because ?? (reason === 'TerminationByKubelet' ? snapshot.message : null) };
 }
 
-/** Somebody who did not succeed in deleting it takes the condition back (pkg/controller/disruption, after two minutes). */
+/** A component that failed to delete it takes the condition back (pkg/controller/disruption, after two minutes). */
 const targetIn = (snapshot: Snapshot | undefined): Condition | undefined =>
   snapshot?.conditions.find(({ type, status }) => type === 'DisruptionTarget' && status === 'True');

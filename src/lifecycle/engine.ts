@@ -76,8 +76,8 @@ function untilFinished(lines: Lines): Lines {
 }
 
 /**
- * Housekeeping finds no pod whose worker is at its end (kubelet_pods.go, HandlePodCleanups, 1.22 to 1.26): where the same process had begun to
- * stop the containers, that was over, which below -v=4 no other line tells.
+ * Housekeeping finds no pod whose worker is at its end (kubelet_pods.go, HandlePodCleanups, 1.22 to 1.26): where the
+ * same process had begun to stop the containers, that was over, which below -v=4 no other line shows.
  */
 const foundAgain = (lines: Lines): Observation | undefined =>
   lines

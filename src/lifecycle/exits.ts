@@ -8,7 +8,7 @@ import type { Reconstructed } from './types.js';
 
 /** Of each container the first that states its exit code counts: the object, what the kubelet sent, what it saw after the stop, PLEG. */
 export function exitsOf(one: Reconstructed): Exit[] {
-  // The static pod behind a mirror goes on
+  // The static pod of a mirror goes on
   if (KINDS[one.kind].subject === 'mirror') return [];
   const ends = new Map<string, Exit>();
   for (const tell of TELLERS) for (const end of tell(one)) if (!ends.has(end.container)) ends.set(end.container, end);

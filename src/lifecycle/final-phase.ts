@@ -5,7 +5,10 @@ import type { Deletion } from './types.js';
 
 const FINAL = /Succeeded|Failed/;
 
-/** The kubelet told the API server that the pod has ended for good (status_manager.go, syncPod): its containers are dead, and what waited for that goes on. */
+/**
+ * The kubelet reported to the API server that the pod has ended for good (status_manager.go, syncPod): its containers
+ * are dead, and what waited for that goes on.
+ */
 export const finalPhaseIn = ({ lines }: Pick<Deletion, 'lines'>): Observation | undefined =>
   lines.only('status-patch').findLast(({ event }) => {
     const phase = asText(member(patchSaying(event, FINAL)?.status, 'phase'));

@@ -34,7 +34,7 @@ export function gapsBetween(steps: readonly StepResult[]): StepGap[] {
   }
   if (found.length < 2) return found;
   found.sort((a, b) => b.ms - a.ms);
-  // Containers are stopped side by side: the slowest of them tells it
+  // Containers are stopped side by side: the slowest of them decides
   const longest = new Map(found.map(gap => [keyOf(gap), gap] as const).reverse());
   return found
     .filter(gap => gap.before !== 'container-stopped' || longest.get(keyOf(gap)) === gap)

@@ -14,14 +14,15 @@ export function gracePeriodOf({ kind, story, observations }: Deletion): number |
   const requested = story === null ? null : requestIn(story)?.deletionGracePeriodSeconds;
   const given = graceIn(observations, GIVES_GRACE);
   if (requested === undefined || requested === null) return given;
-  // Who looks only after a second request with a shorter one sees no other (registry/rest/delete.go, BeforeDelete)
+  // A watch that begins after a second request with a shorter grace period shows no other (registry/rest/delete.go,
+  // BeforeDelete)
   return given !== null && given > requested && isSecondRequest(story) ? given : requested;
 }
 
 /** The object was being deleted when it was seen first. */
 const isSecondRequest = (story: Deletion['story']): boolean => story?.snapshots[0]?.deletionTimestamp != null;
 
-/** In ms; what the API gives where nothing tells it. */
+/** In ms; the API's default where nothing shows it. */
 export function graceMsOf(deletion: Deletion): number {
   const seconds = gracePeriodOf(deletion);
   return seconds === null ? LIMITS.defaultGraceMs : seconds * 1000;

@@ -14,13 +14,13 @@ export interface KindModel {
   readonly means: string;
   /** What is deleted: a pod with an object of its own, a static pod, or the mirror of a static pod that lives on. */
   readonly subject: 'pod' | 'static' | 'mirror';
-  /** Who asks for it: a client of the API server, the author of the manifest, or the kubelet itself. */
+  /** What requests it: a client of the API server, the author of the manifest, or the kubelet itself. */
   readonly askedBy: 'client' | 'manifest' | 'kubelet';
   readonly recognition: Recognition;
   readonly extent: Extent;
   readonly steps: readonly StepModel[];
   readonly ending: Ending;
-  /** No kubelet ever had the pod: no log tells of it, and without one nothing is missing. */
+  /** No kubelet ever had the pod: no log is about it, and without one nothing is missing. */
   readonly withoutKubelet?: true;
   readonly rules: KindRules;
   readonly words: KindWords;
@@ -47,7 +47,7 @@ export interface Recognition {
   readonly request?: (request: ApiRequest | null) => boolean;
 }
 
-/** What the API server was asked for, and the state that the pod was in. */
+/** What was requested of the API server, and the state that the pod was in. */
 export interface ApiRequest {
   readonly grace: number | null;
   /** Succeeded or Failed. */
@@ -63,7 +63,7 @@ export interface OrdinaryEnd {
   readonly life: Life;
   /** All that is its own. */
   readonly lines: Lines;
-  /** The first line that says that somebody or something ends it; null where none does. */
+  /** The first line that shows what ends it; null where none does. */
   readonly asked: Observation | null;
   /** Where none does, and nothing says that it ends of itself: the first line that shows it terminate all the same. */
   readonly terminates: Observation | null;
@@ -95,7 +95,7 @@ export interface MirrorEnd {
 
 /** Which lines belong to it. */
 interface Extent {
-  /** The pod had ended before anybody deleted it: what came before belongs to the story. */
+  /** The pod had ended before it was deleted: what came before belongs to the story. */
   readonly keepsPast?: true;
   /** Lines that begin it, where they are not those that begin most. */
   readonly begins?: ReadonlySet<EventId>;
@@ -120,8 +120,8 @@ interface Extent {
 interface Ending {
   /**
    * What the removal of the API object means: `last`, nothing of the pod is left; `first`, the containers are stopped
-   * afterwards; `beside`, it is over for the API, and whatever the worker does goes its own way; `returns`, it is made
-   * again, and only that ends it.
+   * afterwards; `beside`, it is over for the API, and the worker goes on independently; `returns`, it is made again,
+   * and only that ends it.
    */
   readonly object: 'last' | 'first' | 'beside' | 'returns';
   /** The kubelet deletes the object when all else is done. */
@@ -138,7 +138,7 @@ interface Ending {
   readonly maySilentlyStop?: true;
 }
 
-/** What is known of a deletion whose outcome is asked for. */
+/** What is known of a deletion when its outcome is determined. */
 export interface EndFacts {
   readonly deletion: Deletion;
   seen(step: StepId): boolean;

@@ -3,7 +3,7 @@ import { KINDS } from './kinds/index.js';
 import { LIMITS } from './thresholds.js';
 import type { Reconstructed, StepId, StepResult } from './types.js';
 
-/** The kubelet heard late that the object was gone, or has not heard it yet. */
+/** The kubelet learned late that the object was gone, or has not learned it yet. */
 export interface LateNews {
   /** The kubelet's own delete: with it the object went. */
   readonly sent: Observation;
@@ -16,9 +16,9 @@ export interface LateNews {
 type Ended = Pick<Reconstructed, 'kind' | 'steps' | 'story' | 'coverage'>;
 
 /**
- * REMOVE is what the kubelet hears from its own watch (pkg/kubelet/config/apiserver.go): where that was not there when the object
- * went, it tells when the watch was back. Its own delete goes another way, and the API server removes the object with it
- * unless a finalizer is there (registry/generic/registry/store.go, deletionFinalizersForGarbageCollection).
+ * REMOVE is what the kubelet gets from its own watch (pkg/kubelet/config/apiserver.go): where that was broken when the
+ * object went, it shows when the watch was back. Its own delete goes another way, and the API server removes the object
+ * with it unless a finalizer is there (registry/generic/registry/store.go, deletionFinalizersForGarbageCollection).
  */
 export function lateNewsOf({ kind, steps, story, coverage }: Ended): LateNews | null {
   if (coverage.deafness.length === 0 || KINDS[kind].ending.deletedByKubelet !== true) return null;
@@ -31,7 +31,7 @@ export function lateNewsOf({ kind, steps, story, coverage }: Ended): LateNews | 
   return deafness === null ? null : { sent, heard, ms: end.at - sent.at, deafness };
 }
 
-/** The stretch in which the kubelet could not hear what happened then, up to the line that shows that it did. */
+/** The stretch in which the kubelet could not see what happened then, up to the line that shows that it did. */
 export const deafTo = (
   stretches: readonly Deafness[],
   since: number,
@@ -46,7 +46,7 @@ export const deafTo = (
       (one.until === null || at - one.until < LIMITS.apiWatchMs),
   ) ?? null;
 
-/** What the kubelet hears when the deletion is over for everybody else. */
+/** What the kubelet learns when the deletion is over in the API. */
 const ECHOES: readonly StepId[] = ['remove-seen', 'forgotten'];
 
 /** The steps that came when they happened. */

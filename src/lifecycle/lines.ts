@@ -23,7 +23,7 @@ function inOrder(all: readonly Observation[]): ReadonlyMap<EventId, Same> {
   return byEvent;
 }
 
-/** Lines by their events, put in order once: every step, hang and rule of a deletion asks for some of them. */
+/** Lines by their events, put in order once: every step, hang and rule of a deletion needs some of them. */
 export class Lines {
   private readonly ids = new Map<Observation, string | null>();
   private speakers: number | null = null;
@@ -80,7 +80,7 @@ export class Lines {
     return found.lines.length === count ? found.lines : this.within(events, from, count);
   }
 
-  /** This many of these events, of which the first stands there. */
+  /** This many of these events, the first of them there. */
   private within(events: readonly EventId[], from: number, count: number): readonly Observation[] {
     const found: Observation[] = [];
     for (let at = from; at < this.all.length && found.length < count; at++) {
@@ -122,5 +122,5 @@ export class Lines {
   }
 }
 
-/** Of what no log tells. */
+/** For steps that no log shows. */
 export const noLines = () => ({ observations: NONE, lines: new Lines(NONE) });

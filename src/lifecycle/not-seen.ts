@@ -17,7 +17,7 @@ interface Unseen {
   /** The last line that must come before the step, and the first that must come after it. */
   readonly earlier: Landmark | null;
   readonly later: Landmark | null;
-  /** The process that is asked where there is neither. */
+  /** The process to use where there is neither. */
   readonly kubelet: number;
   /** A line of a kubelet is about the pod. */
   readonly hasLines: boolean;
@@ -55,8 +55,8 @@ export function notSeen({ coverage, proving, earlier, later, kubelet, hasLines, 
 const LOSES = 'lines are missing from the log, one by one';
 
 /**
- * A kubelet that skips one step has a fault; one that skips many and goes on after them is unheard of, but a person who copies a log leaves
- * out lines.
+ * A kubelet that skips one step has a fault; one that skips many and goes on after them was never seen, but a person
+ * who copies a log leaves out lines.
  */
 export function unlessLeftOut<T extends { readonly status: StepStatus; readonly why: string | null }>(
   absent: readonly T[],

@@ -19,7 +19,7 @@ const DONE = eventsHaving('done');
 /** A DELETE may be the second one, and the first not in the log; then another line that proves a request precedes it. */
 const ASKS = eventsHaving('proves-request');
 const TERMINATES = eventsHaving('proves-termination');
-/** Why a pod terminates although nobody deletes it; that it has ended does not say why (syncTerminatedPod exit). */
+/** Why a pod terminates although it is not deleted; that it has ended does not show why (syncTerminatedPod exit). */
 const OWN_REASONS: ReadonlySet<EventId> = new Set<EventId>([
   'completed-naturally',
   'sync-terminal',
@@ -51,8 +51,8 @@ export function ordinaryEnd(life: Life, lines: Lines): OrdinaryEnd {
 }
 
 /**
- * The first line that shows the worker at the end of the pod, where no line says why. Where the sync loop was heard of the
- * pod before, it would have been heard of the deletion, too.
+ * The first line that shows the worker at the end of the pod, where no line states why. Where the sync loop printed the
+ * pod before, it would have printed the deletion, too.
  */
 export function terminationOf(lines: Lines): Observation | null {
   if (lines.hasAny(OWN_REASONS) || lines.hasAny(ELSEWHY)) return null;
@@ -62,9 +62,10 @@ export function terminationOf(lines: Lines): Observation | null {
 }
 
 /**
- * Had it ended because it was deleted? Of a finished pod the API server removes the object itself (pkg/registry/core/pod/
- * strategy.go, CheckGracefulDelete); that the kubelet deletes it directly after its own work shows a deletion whose
- * beginning the log does not hold. So does a REMOVE at that time of a pod of which the sync loop tells nothing before.
+ * Had it ended because it was deleted? Of a finished pod the API server removes the object itself
+ * (pkg/registry/core/pod/ strategy.go, CheckGracefulDelete); that the kubelet deletes it directly after its own work
+ * shows a deletion whose beginning the log does not hold. So does a REMOVE at that time of a pod that the sync loop did
+ * not print before.
  */
 function isUnderWay(lines: Lines, finished: Observation, asked: Observation): boolean {
   if (lines.hasAny(OWN_REASONS)) return false;
@@ -98,13 +99,16 @@ function isAtOnce(lines: Lines, deleted: Observation, removed: Observation): boo
   return stopped === undefined || stopped.seq >= removed.seq;
 }
 
-/** Lines without a time are together where nothing of the pod stands between them. */
+/** Lines without a time are together where nothing of the pod is between them. */
 function areTogether({ all }: Lines, deleted: Observation, removed: Observation): boolean {
   if (deleted.at !== null && removed.at !== null) return removed.at - deleted.at <= LIMITS.atOnceMs;
   return !all.some(({ seq }) => seq > deleted.seq && seq < removed.seq);
 }
 
-/** What the sync loop says of a pod whose containers have ended, as soon as it hears of the deletion (kubelet.go, dispatchWork, up to 1.21). */
+/**
+ * What the sync loop prints of a pod whose containers have ended, as soon as it gets the deletion (kubelet.go,
+ * dispatchWork, up to 1.21).
+ */
 const ENDED: ReadonlySet<EventId> = new Set<EventId>(['legacy-terminal', 'legacy-ignored']);
 
 /** Up to 1.21 the kubelet at -v=2 prints only its event of a stop (kuberuntime_container.go, killContainer). */
@@ -123,8 +127,8 @@ function stateThen({ all }: Lines, deleted: Observation): OrdinaryEnd['goneAtOnc
 /**
  * Had the containers died when the lines end? PLEG compares what it sees with what it saw a second ago
  * (pkg/kubelet/pleg/generic.go, generateEvents) and reports a sandbox like a container: one that docker has created and
- * not started yet has “died”, and starts in the next round. So a death counts until the same id is started; one id alone
- * may be a sandbox, and a single one that runs beside others that have died is the sandbox.
+ * not started yet has “died”, and starts in the next round. So a death counts until the same id is started; one id
+ * alone may be a sandbox, and a single one that runs next to others that have died is the sandbox.
  */
 export function haveDied(lines: readonly Observation[]): boolean {
   const runs = new Map<string, boolean>();

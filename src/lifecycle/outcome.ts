@@ -59,7 +59,7 @@ const isForgotten = ({ kind, lines }: Deletion): boolean => KINDS[kind].askedBy 
 const letGo = (testimony: readonly SeenTestimony[]): boolean =>
   testimony.some(({ what, facts = {} }) => saysAccepted(what) && facts.grace === 0 && facts.held !== true);
 
-/** The kubelet's own delete was accepted, and the object stands with a finalizer on it. */
+/** The kubelet's own delete was accepted, and the object remains with a finalizer on it. */
 function heldByFinalizer({ story }: Deletion): boolean {
   const last = story?.snapshots.at(-1);
   return last !== undefined && last.deletionGracePeriodSeconds === 0 && last.finalizers.length > 0;
@@ -86,7 +86,10 @@ function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Cov
   return isLate && heardAt - (finalPhaseIn(deletion)?.at ?? Number.NEGATIVE_INFINITY) > LIMITS.standstillMs;
 }
 
-/** Nothing tells that it still waits: no line, no object, and no rounds of housekeeping, which show that the log is whole. What is followed is whole. */
+/**
+ * Nothing shows that it still waits: no line, no object, and no rounds of housekeeping, which show that the log is
+ * whole. What is followed is whole.
+ */
 function isUntold({ story, observations }: Deletion, reached: number, coverage: Coverage): boolean {
   const { keepsHouse, lastAt, heardAt } = coverage;
   if (story !== null || keepsHouse || lastAt !== heardAt) return false;
@@ -107,13 +110,13 @@ function isWholeSince({ observations }: Deletion, steps: readonly StepResult[], 
 const tellsOfEnds = ({ filtered, keepsHouse, lastAt, heardAt }: Coverage): boolean =>
   !filtered || keepsHouse || lastAt !== heardAt;
 
-/** Where lines were picked, what is said of others shows nothing: the steps that are absent may have been left out. */
+/** Where lines were picked, the absence of others shows nothing: their steps may have been left out. */
 const lastOwn = ({ observations }: Deletion): number | null =>
   observations.findLast(({ at }) => at !== null)?.at ?? null;
 
 /**
- * Would this kubelet, at its verbosity, print the end? Where it would not, that nothing more is said shows nothing. Without a line of the
- * kubelet there is no verbosity, and the watch tells the end.
+ * Would this kubelet, at its verbosity, print the end? Where it would not, the absence of more lines shows nothing.
+ * Without a line of the kubelet there is no verbosity, and the watch shows the end.
  */
 function wouldTell({ kind, observations }: Deletion, { observable, lastKubelet }: Coverage): boolean {
   const ends = KINDS[kind].ending.lastSteps ?? REMOVED;
@@ -121,7 +124,10 @@ function wouldTell({ kind, observations }: Deletion, { observable, lastKubelet }
   return observations.length === 0 || signs.some(({ proving }) => observable(lastKubelet, proving));
 }
 
-/** The next kubelet makes the object anew with its first sync of the pod (kubelet.go, SyncPod, all versions), which need not be in the input. */
+/**
+ * The next kubelet makes the object again with its first sync of the pod (kubelet.go, SyncPod, all versions), which
+ * need not be in the input.
+ */
 const wouldHearOf = (deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean =>
   wouldTell(deletion, coverage) &&
   isWholeSince(deletion, steps, coverage) &&

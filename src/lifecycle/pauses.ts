@@ -9,7 +9,7 @@ interface Pause<T> {
   readonly ms: number;
 }
 
-/** The longest pauses between one and the next, longest first; `least` tells how long one of the two has to be. */
+/** The longest pauses between one and the next, longest first; `least`: how long one of the two has to be. */
 export function longestPauses<T>(
   ordered: readonly T[],
   at: (one: T) => number,

@@ -6,7 +6,7 @@ import { provingEvents, signsOf } from './signs.js';
 import { STEPS } from './steps.js';
 import type { Sign, StepId, StepModel, StepVocabulary } from './types.js';
 
-/** What the model of a kind comes to, made once: every deletion of the kind asks for it again. */
+/** What the model of a kind amounts to, computed once: every deletion of the kind needs it again. */
 export interface Plan {
   readonly steps: readonly StepPlan[];
   readonly ranks: ReadonlyMap<StepId, number>;

@@ -21,7 +21,7 @@ export const mirrorKind = (end: MirrorEnd): KindModel | null => which(({ mirror 
 export const requestedKind = (request: ApiRequest | null): KindModel | null =>
   statedKind(request) ?? which(one => one.request?.(request));
 
-/** The kind that the object itself states: the pod had been ended before somebody deleted what was left of it. */
+/** The kind that the object itself states: the pod had been ended before its object was deleted. */
 const statedKind = (request: ApiRequest | null): KindModel | null =>
   request?.hadFinished === true && request.reason !== null
     ? which(({ statedAs }) => statedAs?.has(request.reason ?? ''))
@@ -41,8 +41,8 @@ const SAID: readonly ReadonlyMap<EventId, KindModel>[] = [false, true].map(
 export const isSaid = ({ id }: Observation): boolean => SAID.some(words => words.has(id));
 
 /**
- * The kind that the kubelet names itself, unless somebody had asked for the deletion before: what a node that goes
- * down, or is short of a resource, does with a pod that terminates already only hastens it.
+ * The kind that the kubelet names itself, unless the deletion had been requested before: what a node that goes down, or
+ * is short of a resource, does with a pod that terminates already only hastens it.
  */
 export function saidKind(lines: Lines, asked: Observation | null): KindModel | null {
   const before = asked?.seq ?? Number.POSITIVE_INFINITY;

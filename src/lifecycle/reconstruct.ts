@@ -37,7 +37,7 @@ export function* reconstructWatched(run: NodeRun, clock: ResolvedClock, known: U
   }
 }
 
-/** Deletions that only other witnesses tell of. */
+/** Deletions that only other witnesses report. */
 export function* reconstructTestified(run: NodeRun, clock: ResolvedClock, known: UIDs): Generator<Reconstructed> {
   for (const candidate of testifiedCandidates(run.archive, known)) yield judge(candidate, run, clock, true);
 }

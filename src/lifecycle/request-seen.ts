@@ -3,8 +3,8 @@ import type { Snapshot } from '../input/watch/types.js';
 import type { ApiRequest } from './kind-model.js';
 
 /**
- * The snapshot that shows how the deletion was asked for. When the first of all has grace 0 already, it may as well be
- * the kubelet's own delete at the end; of a pod without a node there is no such.
+ * The snapshot that shows how the deletion was requested. When the first of all has grace 0 already, it may as well be
+ * the kubelet's own delete at the end; a pod without a node has none.
  */
 export function requestIn({ changes, snapshots }: ApiStory): Snapshot | null {
   const requested = changes.find(({ kind }) => kind === 'requested')?.snapshot ?? null;

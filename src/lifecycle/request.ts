@@ -11,7 +11,7 @@ export interface Request {
   readonly exact: boolean;
 }
 
-/** When the deletion was asked for. */
+/** When the deletion was requested. */
 export function requestOf(one: Deletion & { readonly testimony: readonly SeenTestimony[] }): Request | null {
   // A static pod is not deleted through the API: a request for its mirror came afterwards
   if (KINDS[one.kind].askedBy === 'manifest') return null;

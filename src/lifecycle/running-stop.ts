@@ -6,7 +6,7 @@ import { stopTimeoutOf } from './grace.js';
 import { LIMITS } from './thresholds.js';
 import type { DeletionCandidate, Reconstructed } from './types.js';
 
-/** A stop that the runtime was asked for, and that had not ended when the log did. */
+/** A stop that was requested of the runtime, and that had not ended when the log did. */
 export interface OpenStop {
   readonly line: Observation;
   readonly container: string | null;
@@ -16,9 +16,9 @@ export interface OpenStop {
 }
 
 /**
- * What the deletion waits for until the grace period is over, whatever else is asked meanwhile: a second request with a
- * shorter one cancels the context of the pod worker, and StopContainer has another (pod_workers.go, UpdatePod; kubelet.go,
- * SyncTerminatingPod: a background context from 1.27 to 1.36, see #113606; up to 1.24 KillPod had none).
+ * What the deletion waits for until the grace period is over, whatever else is requested meanwhile: a second request
+ * with a shorter one cancels the context of the pod worker, and StopContainer has another (pod_workers.go, UpdatePod;
+ * kubelet.go, SyncTerminatingPod: a background context from 1.27 to 1.36, see #113606; up to 1.24 KillPod had none).
  */
 export function runningStop({ lines }: Pick<DeletionCandidate, 'lines'>, coverage: Coverage): OpenStop | null {
   const stop = openStop(lines, coverage);
@@ -33,8 +33,9 @@ export interface Outliving extends OpenStop {
 }
 
 /**
- * The object is gone, and the log ends before the container does: with grace 0 the API server asks nobody, and kubelets give the container what
- * its pod states (pod_workers.go, calculateEffectiveGracePeriod: from 1.22 to 1.30 a deletionGracePeriodSeconds of 0 is no limit).
+ * The object is gone, and the log ends before the container does: with grace 0 the API server waits for no kubelet, and
+ * kubelets give the container what its pod states (pod_workers.go, calculateEffectiveGracePeriod: from 1.22 to 1.30 a
+ * deletionGracePeriodSeconds of 0 is no limit).
  */
 export function outliving({ lines, steps, coverage }: Outlived): Outliving | null {
   const removed = steps.find(({ step }) => step === 'remove-seen')?.proof ?? null;
@@ -43,7 +44,8 @@ export function outliving({ lines, steps, coverage }: Outlived): Outliving | nul
   const stop = openStop(lines, coverage);
   const ms = coverage.lastAt - removed.at;
   if (stop === null || lines.of(UNMOUNTS).some(({ seq }) => seq > stop.line.seq)) return null;
-  // What dies when its pod is gone PLEG tells at -v=4 alone (kubelet.go, syncLoopIteration, “ignore irrelevant event”, all versions)
+  // A death after the pod's removal is reported by PLEG at -v=4 alone (kubelet.go, syncLoopIteration, “ignore
+  // irrelevant event”, all versions)
   if (!coverage.observable(stop.line.kubelet, ['kill-done'])) return null;
   // Without the beginning of the deletion the log may lack the end of the container, too
   const isWhole = stop.line.seq < removed.seq || lines.has('config-delete');

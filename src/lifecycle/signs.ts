@@ -57,11 +57,11 @@ export function containerOf(observation: Observation, lines: Lines): string | nu
   const container = lines.container(observation);
   if (container === null) return null;
   const names = lines.names();
-  // An id that no line about a container has named is that of the sandbox, as far as anybody can tell
+  // An id that no line about a container has named is taken for that of the sandbox
   return names.get(container) ?? (names.size > 0 ? undefined : null);
 }
 
-/** Up to 1.21 the field path stands in the reference that is printed whole. */
+/** Up to 1.21 the field path is in the reference that is printed whole. */
 function containerInEvent(event: Observation['event']): string | null {
   const path = textField(event, 'fieldPath') ?? /FieldPath:"([^"]*)"/.exec(textField(event, 'object') ?? '')?.[1];
   return /\{([^{}]+)\}/.exec(path ?? '')?.[1] ?? null;

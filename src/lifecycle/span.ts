@@ -12,7 +12,7 @@ export interface Span {
   readonly requestedAt: number | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** Of a pod that the kubelet ended of itself: when that was done, where somebody deleted the object later. */
+  /** Of a pod that the kubelet ended of itself: when that was done, where a client deleted the object later. */
   readonly doneAt: number | null;
   /** When the object was gone, where the kubelet was done with the pod at another time. */
   readonly goneAt: number | null;
@@ -22,7 +22,7 @@ export interface Span {
   readonly setBackMs: number | null;
   /** The input begins in the middle of it: it took at least this long. */
   readonly begunBefore: boolean;
-  /** One step, or what began, is all that was seen: nothing tells how long it took. */
+  /** One step, or what began, is all that was seen: nothing shows how long it took. */
   readonly single: boolean;
   /** From when on it took its time: the request, unless its second is the one in which the kubelet saw it. */
   readonly from: number | null;
@@ -57,10 +57,10 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const isTimed = isOver(one) && !isHeldWithoutEnd(one);
   const isOpen = outliving(one) !== null;
   const ended = isTimed ? endOf(one, toUtc) : null;
-  // The API server removes the object of a mirror last of all, and of a pod that it deletes by force first
-  // … and what the kubelet hears late tells nothing of when it went
+  // The API server removes the object of a mirror last of all, and of a pod that is deleted by force first … and a late
+  // notice of the kubelet does not show when it went
   const gone = KINDS[one.kind].ending.object === 'returns' || lateNewsOf(one) !== null ? null : at(REMOVED);
-  // A clock that was set back within it, or lines that somebody put together
+  // A clock that was set back within it, or lines that a person put together
   const isSetBack = ended !== null && startedAt !== null && ended < startedAt;
   const endedAt = isSetBack ? null : ended;
   const goneAt = gone !== null && endedAt !== null && Math.abs(endedAt - gone) >= LIMITS.pauseMs ? gone : null;
@@ -140,7 +140,10 @@ function endOf(one: Reconstructed, toUtc: (at: number) => number): number | null
   return times.length > 0 ? Math.max(...times.map(toUtc)) : null;
 }
 
-/** The end of the teardown of a pod that nobody else had asked to be deleted before it (kubelet.go, syncTerminatedPod; eviction_manager.go, evictPod). */
+/**
+ * The end of the teardown of a pod whose deletion no other client had requested before it (kubelet.go,
+ * syncTerminatedPod; eviction_manager.go, evictPod).
+ */
 function ownEndOf(one: Reconstructed, toUtc: (at: number) => number): number | null {
   const { extent, askedBy, ending } = KINDS[one.kind];
   if (askedBy !== 'kubelet' || ending.object !== 'last' || extent.countedTo !== undefined) return null;
@@ -159,7 +162,7 @@ function timesOf(one: Reconstructed, counts: (step: StepId) => boolean): number[
 /** By then the containers have ended, in every version. */
 const AFTER_CONTAINERS: readonly StepId[] = ['containers-terminated', 'volumes-unmounted', 'worker-finished'];
 
-/** PLEG looks once a second: it tells of a death when what follows from it is done. */
+/** PLEG looks once a second: it reports a death when what follows from it is done. */
 function isLateEcho({ step, proof, at }: StepResult, { steps, kind }: Reconstructed): boolean {
   if (step !== 'container-stopped' || proof !== null) return false;
   const proves = KINDS[kind].ending.object === 'last' ? [...AFTER_CONTAINERS, 'remove-seen'] : AFTER_CONTAINERS;
@@ -195,7 +198,7 @@ const HEARD: readonly StepId[] = ['delete-seen', 'teardown-begun'];
 
 const heardOf = eachKind(({ extent, ending }): readonly StepId[] => {
   const first = [...HEARD, ...(extent.firstSteps ?? [])];
-  // The removal of the object is all that a kubelet may hear of a forced deletion, and follows from all others
+  // The removal of the object may be all that a kubelet gets of a forced deletion, and follows from all others
   return ending.object === 'first' ? [...first, 'remove-seen'] : first.filter(step => step !== 'remove-seen');
 });
 

@@ -7,7 +7,7 @@ import type { Reconstructed, StepId } from './types.js';
 /** The state of a deletion while its log is still being written. */
 export type Standing = 'ended' | 'overdue' | 'open';
 
-/** `lasting`: something holds it, or what it left behind, to this moment. */
+/** `lasting`: something holds it, or what it left, to this moment. */
 export function standingOf(one: Reconstructed, lasting: boolean, clock: ResolvedClock): Standing {
   const { outcome } = one;
   if (lasting || outcome === 'stuck') return 'overdue';
@@ -23,11 +23,11 @@ function quietSince({ steps, coverage }: Reconstructed): number {
   return coverage.lastAt === null || !Number.isFinite(last) ? 0 : coverage.lastAt - last;
 }
 
-/** The watch shows an end that the log has not come to, and tells nothing of how it went. */
+/** The watch shows an end that the log has not come to, and not how it went. */
 function isAhead(one: Reconstructed, clock: ResolvedClock): boolean {
   const isLogged = (id: StepId): boolean => one.steps.some(({ step, seen }) => step === id && seen.length > 0);
   if (isLogged('remove-seen') || !one.story?.changes.some(({ kind }) => kind === 'removed')) return false;
-  // Who prints DELETE prints REMOVE, too (kubelet.go, syncLoopIteration)
+  // A kubelet that prints DELETE prints REMOVE, too (kubelet.go, syncLoopIteration)
   return isLogged('delete-seen') || !hasPassed(one, clock);
 }
 

@@ -22,8 +22,8 @@ export interface Standstill {
 
 const FAILURES = eventsHaving('failure');
 /**
- * A dead container answers no probe, and what is left of one is tidied up beside the worker (pod_container_deletor.go):
- * that delays nothing.
+ * A dead container answers no probe, and what is left of one is tidied up independently of the worker
+ * (pod_container_deletor.go): that delays nothing.
  */
 const BESIDE: ReadonlySet<EventId> = new Set<EventId>([
   'probe-errored',
@@ -33,8 +33,8 @@ const BESIDE: ReadonlySet<EventId> = new Set<EventId>([
 ]);
 
 /**
- * The last line of the deletion that tells of a wait or of a failure, after which it made no step. Whoever says that no
- * line says why must have asked here.
+ * The last line of the deletion that reports a wait or a failure, after which it made no step. Code that reports that
+ * no line shows why must have checked here.
  */
 export function standstillOf(one: Reconstructed): Standstill | null {
   const begun = one.begun?.seq ?? Number.NEGATIVE_INFINITY;
@@ -55,12 +55,12 @@ export function standstillOf(one: Reconstructed): Standstill | null {
   ).at(-1);
   if (line === undefined) return null;
   const what = whatFailed(line);
-  // The same failure can be told twice, once with its reason
+  // The same failure can be printed twice, once with its reason
   const own = what === null ? [line] : reasons.filter(other => whatFailed(other) === what);
   return { line, wait: waitOf(line.event), what, error: lastTelling(own.map(errorOf)) ?? errorOf(line) };
 }
 
-/** A wait for the final phase is over where the kubelet told it. */
+/** A wait for the final phase is over where the kubelet reported it. */
 function withoutPhaseWait(one: Reconstructed, reasons: readonly Observation[]): readonly Observation[] {
   if (!reasons.some(({ id }) => id === 'status-delayed')) return reasons;
   const told = finalPhaseIn(one);

@@ -34,7 +34,7 @@ export function stepResult(one: Deletion, step: StepId, { match = null, change, 
 }
 
 const NONE: readonly Observation[] = [];
-/** Of the lines of one step, beside the one that stands for it. */
+/** Of the lines of one step, next to the one that represents it. */
 const MAX_OTHERS = 2;
 
 function placesOf(

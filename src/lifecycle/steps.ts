@@ -2,7 +2,7 @@ import { textField } from '../events/fields.js';
 import { isDeath, isExit } from '../events/pleg-event.js';
 import type { StepId, StepVocabulary } from './types.js';
 
-/** The words of every deletion: what a step is called, who does it, and which lines show it. */
+/** The words of every deletion: the name of a step, its actor, and the lines that show it. */
 export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   'delete-requested': {
     title: 'deletion requested',
@@ -36,7 +36,8 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
         ],
       },
     ],
-    // The sync loop hands what it hears to the worker at once (kubelet.go, HandlePodUpdates; pod_workers.go, UpdatePod, from 1.22 on)
+    // The sync loop hands what it gets to the worker at once (kubelet.go, HandlePodUpdates; pod_workers.go, UpdatePod,
+    // from 1.22 on)
     beside: ['delete-seen', ['termination-observed']],
   },
   'terminating-entered': {
@@ -79,7 +80,8 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The container has ended.',
     signs: [
       { events: ['kill-done'], pick: 'last' },
-      // Told again at every relist until the state of the pod can be read, and only then with an event (generic.go, Relist)
+      // Reported again at every relist until the state of the pod can be read, and only then with an event (generic.go,
+      // Relist)
       { events: ['pleg-transition'], where: isExit, again: true, hint: true },
       { events: ['pleg-exit-code'], pick: 'last', hint: true },
       { events: ['pleg-event'], where: isDeath, pick: 'last', hint: true },
@@ -160,7 +162,8 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The kubelet deleted the API object (grace 0). With finalizers the object stays until they are gone.',
     signs: [{ events: ['api-deleted'] }],
     change: 'final-delete',
-    // The kubelet does so at the end, but also who deletes by force, and the garbage collector of pods (pkg/controller/podgc)
+    // The kubelet does so at the end, but also a client that deletes by force, and the garbage collector of pods
+    // (pkg/controller/podgc)
     changed: 'The API object was deleted with grace period 0. With finalizers it stays until they are gone.',
     witnessed: ['final-delete-accepted'],
   },

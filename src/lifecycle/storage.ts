@@ -4,7 +4,7 @@ import { volumeNameIn } from '../events/volume-name.js';
 import { grouped } from '../grouped.js';
 import type { Deletion } from './types.js';
 
-/** A volume of a storage driver that was unmounted, or that somebody began to unmount. Times are those of the log. */
+/** A volume of a storage driver that was unmounted, or whose unmount began. Times are those of the log. */
 export interface StorageVolume {
   /** Its unique name: the plugin, and what the plugin calls it. */
   readonly volume: string;
@@ -13,7 +13,7 @@ export interface StorageVolume {
   readonly done: number | null;
 }
 
-/** What they hold is made on the node by the kubelet itself: no driver is asked. */
+/** What they hold is made on the node by the kubelet itself: no driver is called. */
 const OF_THE_KUBELET: ReadonlySet<string> = new Set(
   ['configmap', 'downward-api', 'empty-dir', 'git-repo', 'host-path', 'projected', 'secret'].map(
     name => `kubernetes.io/${name}`,

@@ -19,7 +19,7 @@ export function successionOf(
   const first = (proves: (line: Observation) => boolean): Observation | null =>
     lives
       .filter(life => life.role === role && life.uid !== null && life.uid !== uid)
-      // Excerpts can stand in any order
+      // Excerpts can be in any order
       .flatMap(
         life => life.observations.find(line => line.seq > begin.seq && (line.at ?? 0) >= from && proves(line)) ?? [],
       )

@@ -41,9 +41,9 @@ export interface Sign {
   /** `last` where only the last time counts: a run that failed and was tried again. */
   readonly pick?: 'last';
   readonly where?: (observation: Observation) => boolean;
-  /** Counts only when everything that this event began has ended: told apart by the argument `by`. */
+  /** Counts only when everything that this event began has ended: distinguished by the argument `by`. */
   readonly closes?: { readonly event: EventId; readonly by: AskedKey };
-  /** Counts only where it is told again of the same container: told once it is nothing of its own. */
+  /** Counts only where it is repeated for the same container: a single one shows nothing. */
   readonly again?: true;
   /** A hint, not a proof: seen it counts, absent it says nothing. */
   readonly hint?: true;
@@ -114,7 +114,7 @@ export interface StepResult {
   readonly step: StepId;
   readonly status: StepStatus;
   readonly at: number | null;
-  /** Instant known in UTC, where the API server tells it. */
+  /** Instant known in UTC, where the API server shows it. */
   readonly utc: number | null;
   readonly container: string | null;
   readonly uid: string | null;
@@ -122,7 +122,7 @@ export interface StepResult {
   readonly seen: readonly Observation[];
   readonly evidence: readonly { readonly source: number; readonly line: number }[];
   readonly why: string | null;
-  /** The observation that stands for the step, if a sign that proves it was seen. */
+  /** The observation that represents the step, if a sign that proves it was seen. */
   readonly proof: Observation | null;
   /** No line of the kubelet shows it, but a change of the API object. */
   readonly byWatch: boolean;
@@ -131,14 +131,16 @@ export interface StepResult {
 /** What came after a pod that was deleted. */
 export interface Succession {
   /**
-   * The line that proves that it is no more, because another pod stands in its place. The API server holds one pod of a name at a
-   * time: where another UID is added, the object of the old one went, which a kubelet deletes when all else is done. From 1.22 on a
-   * static pod does not start before the one of its name has ended (pod_workers.go, allowPodStart). Null where there is none.
+   * The line that proves that it is no more, because another pod is in its place. The API server holds one pod of a
+   * name at a time: where another UID is added, the object of the old one went, which a kubelet deletes when all else
+   * is done. From 1.22 on a static pod does not start before the one of its name has ended (pod_workers.go,
+   * allowPodStart). Null where there is none.
    */
   readonly succeeded: Observation | null;
   /**
-   * The line with which a later generation of the static pod runs. In every version the mirror and its status are from then on those
-   * of the new pod (kubelet.go, syncPod; status_manager.go, syncPod, asks for the UID), even if containers of the old one still stop.
+   * The line with which a later generation of the static pod runs. In every version the mirror and its status are from
+   * then on those of the new pod (kubelet.go, syncPod; status_manager.go, syncPod, compares the UID), even if
+   * containers of the old one still stop.
    */
   readonly superseded: Observation | null;
 }
@@ -150,10 +152,10 @@ export interface Reconstructed extends Deletion {
   readonly testimony: readonly SeenTestimony[];
   readonly coverage: Coverage;
   readonly steps: readonly StepResult[];
-  /** The first line of the deletion itself: what stands before it is the life of the pod. */
+  /** The first line of the deletion itself: what precedes it is the life of the pod. */
   readonly begun: Observation | null;
   readonly hangs: Hangs;
   readonly outcome: Outcome;
-  /** The line by which the API server says that the object is gone, where the kubelet has heard of no removal. */
+  /** The line by which the API server answers that the object is gone, where the log shows no removal. */
   readonly answered?: Observation | null;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { RANK_NAMES } from '../document/ranks.js';
 
-/** What tools are asked with, and the options of the command line that say the same. */
+/** The arguments of tools, and the options of the command line that mean the same. */
 export const paths = z
   .array(z.string().min(1))
   .min(1)

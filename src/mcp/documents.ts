@@ -39,6 +39,6 @@ export function answerIn(printed: Printed): Answer {
   return { document, complaints: printed.complaints, code: printed.code };
 }
 
-/** Nothing was printed: the command said why. */
+/** Nothing was printed: the command reported why. */
 export const refused = ({ complaints }: Pick<Printed, 'complaints'>, otherwise: string): ToolError =>
   new ToolError(complaints.join('; ') || otherwise);

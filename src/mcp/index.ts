@@ -46,7 +46,7 @@ const INSTRUCTIONS = [
   'A verdict `undetermined` and the entries of `cannotKnow` mean that the inputs do not show it: say so instead of guessing.',
 ].join(' ');
 
-/** What is offered follows from what may be asked: without roots no file, without a cluster no `why`. */
+/** The roots and the cluster decide what is offered: without roots no file, without a cluster no `why`. */
 function createServer(tools: Tools, hasRoots: boolean): McpServer {
   const server = new McpServer({ name: 'podline', version: VERSION }, { instructions: INSTRUCTIONS });
   const offered = [

@@ -12,12 +12,12 @@ export interface Printed {
 /** Runs a command of podline. */
 export type Podline = (args: readonly string[], signal: AbortSignal) => Promise<Printed>;
 
-/** A document of more deletions than anybody asks an assistant about. */
+/** A document of more deletions than a question to an assistant covers. */
 const LONGEST = { stdout: 256 << 20, stderr: 64 << 10 };
 
 /**
- * Each question is answered by a process of its own, one after the other. It can be ended whatever it is doing, an input that breaks it breaks
- * nothing else, and what an assistant is told is what the command line tells.
+ * Each question is answered by a process of its own, one after the other. It can be ended whatever it is doing, an
+ * input that breaks it breaks nothing else, and an assistant gets what the command line prints.
  */
 export function createPodline([file = '', ...words]: readonly string[], timeoutMs: number): Podline {
   let before: Promise<unknown> = Promise.resolve();

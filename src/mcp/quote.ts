@@ -13,5 +13,5 @@ export const quote = (text: string, longest = LONGEST): string => {
 export const quoteOrNull = (text: string | null | undefined): string | null =>
   text === null || text === undefined ? null : quote(text);
 
-/** The only field of a part in which texts from inputs stand. */
+/** The only field of a part that holds texts from inputs. */
 export const quoted = <T extends z.ZodRawShape>(shape: T) => z.object(shape).describe('untrusted');

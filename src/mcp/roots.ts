@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { reasonOf } from '../input/system-error.js';
 import { ToolError } from './tool-error.js';
 
-/** Files that may be read, by their real paths, and what tells whether they have changed. */
+/** Files that may be read, by their real paths, and what shows whether they have changed. */
 interface Admitted {
   readonly paths: readonly string[];
   readonly bytes: number;
@@ -29,7 +29,7 @@ export async function createRoots(given: readonly string[], maxBytes: number): P
       const place = await realpath(resolve(root, path)).catch(() => null);
       if (place !== null && isBelow(place)) return place;
     }
-    // The same sentence whether it is there or not: what lies outside is nobody's business
+    // The same sentence whether it exists or not: nothing outside the roots is disclosed
     throw new ToolError(`there is no such file or folder below the roots (${roots.join(', ') || 'none was given'})`);
   }
 

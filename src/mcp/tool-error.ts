@@ -1,2 +1,2 @@
-/** What is asked for cannot be had, in one sentence. */
+/** What was requested cannot be had, in one sentence. */
 export class ToolError extends Error {}

@@ -11,7 +11,7 @@ interface Definition<I extends z.ZodRawShape, O extends z.ZodRawShape> {
   readonly description: string;
   readonly input: I;
   readonly output: O;
-  /** It asks a cluster. */
+  /** It calls a cluster. */
   readonly isLive?: true;
   run(asked: z.infer<z.ZodObject<I>>, tools: Tools, signal: AbortSignal): Promise<z.infer<z.ZodObject<O>>>;
 }

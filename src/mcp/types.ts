@@ -12,7 +12,7 @@ export interface McpOptions {
   readonly timeoutMs: number;
   /** Of all inputs of one call together, as they lie on the disk. */
   readonly maxBytes: number;
-  /** Null: no cluster may be asked. Otherwise options of `podline why`. */
+  /** Null: no cluster may be called. Otherwise options of `podline why`. */
   readonly cluster: readonly string[] | null;
   /** Lent by the program, whose catalogue of messages it needs: this bundle does without. */
   readonly linesOf: typeof citedLines;

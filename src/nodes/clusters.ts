@@ -96,7 +96,7 @@ function areTwo(ours: Nodes = new Map(), theirs: Nodes = new Map()): boolean {
   const seen = both.map(({ logs, others }) => comparison(logs, others));
   if (seen.includes('one')) return false;
   if (seen.includes('two')) return true;
-  // Nothing that lives for days is named in both. Of a whole cluster, or of what a collector has laid out, that is telling
+  // Nothing that lives for days is named in both. For a whole cluster, or for a collector's layout, that is a sign
   const whole = both.length > 1 || both.some(({ logs }) => logs.some(({ hint }) => hint !== null));
   return whole && seen.includes('strange');
 }

@@ -11,7 +11,7 @@ import { readShared, type Shared } from './shared.js';
 import { survey } from './survey.js';
 import type { Reports, Survey } from './types.js';
 
-/** What is read, and what was asked of it. */
+/** The inputs, and the options of the analysis. */
 export interface Inputs {
   readonly sources: readonly Source[];
   readonly options: AnalyzeOptions;
@@ -63,7 +63,7 @@ export async function firstFacts(inputs: Inputs): Promise<Facts> {
   const logs = surveys.filter(isLog);
   const hosts = new Set(logs.flatMap(log => log.hosts.map(({ host }) => host)));
   const sections = new Set(logs.flatMap(log => log.sections));
-  // A recording whose logs could not be had: its objects tell why
+  // A recording whose logs could not be had: its objects show why
   const isUnlogged =
     logs.length === 0 && ['pod-watch', NODE_LIST].every(wanted => surveys.some(({ type }) => type === wanted));
   const isOne = !isUnlogged && logs.length < 2 && hosts.size < 2 && sections.size < 2;

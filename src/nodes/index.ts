@@ -9,7 +9,7 @@ import { joined } from './join.js';
 import { learned } from './learn.js';
 import { type PlannedTask, planOf, type Results } from './tasks.js';
 
-/** The document as plain data, for those who use the library. */
+/** The document as plain data, for programs that use the library. */
 export async function analyze(sources: readonly Source[], options: AnalyzeOptions = {}): Promise<ResultDocument> {
   const document = await analyzeFolded(sources, options);
   const { lifecycles, starts } = document;

@@ -12,7 +12,7 @@ import type { Shared } from './shared.js';
 import type { ClusterPlan, Results } from './tasks.js';
 import type { ApiNode, Reports } from './types.js';
 
-/** The results of all tasks as one document, with what only the inputs that nodes share tell. */
+/** The results of all tasks as one document, with what only the inputs that nodes share show. */
 export function joined(
   facts: Facts,
   plans: readonly ClusterPlan[],
@@ -57,7 +57,7 @@ function aloneInShared(
   for (const testimony of testimonies)
     if (isElsewhere(nodeOf.get(testimony.identity.uid ?? ''))) analysis.run.testimony(testimony);
   const result = analysis.finish(new Map());
-  // Beside logs, what is well on other nodes is in no answer
+  // Next to logs, what is well on other nodes is in no answer
   if (nodes.length > 0 && result.lifecycles.length === 0) return [];
   return [{ ...result, lifecycles: result.lifecycles.map(one => waitingForNode(one, apiNodes)) }];
 }

@@ -2,7 +2,7 @@ import { parted } from './parted.js';
 import { pathOf } from './path.js';
 import type { Survey } from './types.js';
 
-/** Machines, boots and pods that the logs of two nodes of one name tell of. */
+/** Machines, boots and pods in the logs of two nodes of one name. */
 export function comparison(ours: readonly Survey[], theirs: readonly Survey[]): 'one' | 'two' | 'strange' | 'unknown' {
   const shares = (values: (log: Survey) => readonly (string | null)[]): boolean | null => {
     const [a, b] = [ours, theirs].map(logs => new Set(logs.flatMap(values).filter(value => value !== null)));
@@ -38,7 +38,7 @@ export const byKubelet = (logs: readonly Survey[]): Survey[][] =>
     (a, b) => a.pids.length > 0 && b.pids.length > 0 && nameOthersAtOnce(a, b),
   );
 
-/** The same for copies of a log, wherever they lie: from when to when it tells, of which processes and pods. */
+/** The same for copies of a log, in any place: their time range, their processes and pods. */
 export const sameLog = ({ index, stamp, until, pids, uids }: Survey): string =>
   pids.length === 0 ? `log ${index}` : [stamp, until, ...pids, ...uids].join(' ');
 

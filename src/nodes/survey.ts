@@ -13,7 +13,7 @@ import { hintOf } from './layouts/index.js';
 import { sayingsIn } from './sayings.js';
 import type { HostSeen, Survey } from './types.js';
 
-/** This much of a log is looked at where its beginning does not tell enough; the start of a kubelet tells most. */
+/** This much of a log is looked at where its beginning does not show enough; the start of a kubelet shows most. */
 const LOOK = 1 << 20;
 const MAX_HOSTS = 1_000;
 const MAX_UIDS = 2_000;
@@ -88,7 +88,7 @@ function pidsIn(text: string): string[] {
 const JSON_SITE = /"caller":"([\w./-]{1,80}\.go):\d/g;
 const SENDER = /(?:^|\s)([\w.-]{1,64})\[\d{1,10}\]: /gm;
 
-/** Who speaks in an entry of journald's JSON. */
+/** The speaker in an entry of journald's JSON. */
 const ENTRY_SENDER = /"(?:SYSLOG_IDENTIFIER|_COMM|CONTAINER_NAME)" ?: ?"([\w.-]{1,64})"/g;
 
 /** In the head of a line, before its text. */
@@ -144,7 +144,7 @@ function hostsIn(text: string): Pick<Survey, 'hosts' | 'sections' | 'alternates'
 
 const UNREAD = { push() {}, pushLines() {}, idle() {}, hole() {} };
 
-/** What stands between the first and the last group of a UID: it is looked for first, for few texts have it. */
+/** The text between the first and the last group of a UID: it is looked for first, for few texts have it. */
 const MIDDLE = /-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-/g;
 const [FIRST, LENGTH] = [8, 36];
 

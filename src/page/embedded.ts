@@ -1,6 +1,6 @@
 import type { Given } from './messages.js';
 
-/** What scripts/page.mjs puts into the page beside its program. */
+/** What scripts/page.mjs puts into the page next to its program. */
 export interface Embedded {
   /** The program of its workers. */
   readonly worker: string;

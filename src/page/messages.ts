@@ -2,7 +2,7 @@ import type { DiffData } from '../diff/html/data.js';
 import type { RunData } from '../report/html/data.js';
 import type { Parcel } from './parcels.js';
 
-/** What the page asks of its worker, and what that tells. All of this is copied from one to the other. */
+/** The requests of the page to its worker, and the answers. All of this is copied from one to the other. */
 export type Asked =
   /** First of all: what the worker's own workers run. */
   | { readonly what: 'program'; readonly program: Blob }
@@ -38,7 +38,7 @@ export interface Given {
 /** What a command has options for. */
 export interface Wishes {
   readonly zone: string;
-  /** Empty where the log tells. */
+  /** Empty where the log shows it. */
   readonly year: string;
   readonly namespaces: readonly string[];
   readonly nodes: readonly string[];

@@ -1,4 +1,6 @@
-/** Some entries of a list or a record that is too long for one message: to unpack it, the page would answer nobody for seconds. */
+/**
+ * Some entries of a list or a record that is too long for one message: unpacking it would block the page for seconds.
+ */
 export interface Parcel {
   /** The keys that lead to it. */
   readonly path: readonly string[];

@@ -1,7 +1,7 @@
 import { workerAt } from '../host/browser/threads.js';
 import type { Asked, Told } from './messages.js';
 
-/** The worker that reads. What it was asked for can be given up: another one begins, and knows nothing of before. */
+/** The worker that reads. A request can be given up: another worker begins, which knows nothing of the earlier one. */
 export function createReader(text: string, hear: (told: Told) => void) {
   const program = new Blob([text], { type: 'text/javascript' });
   const address = URL.createObjectURL(program);

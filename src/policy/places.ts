@@ -51,7 +51,7 @@ function inside({ path, seen, key, isList }: Open): string {
   return path === '' ? shortened(key) : `${path}.${shortened(key)}`;
 }
 
-/** What is no YAML has no places; what is wrong with it has been said. */
+/** A text that is no YAML has no places; its error has been reported. */
 function eventsIn(text: string): ReturnType<typeof parseEvents> {
   try {
     return parseEvents(text, {});

@@ -22,7 +22,7 @@ export interface Schema {
   readonly prefixItems?: readonly Schema[];
   readonly items?: Schema;
   readonly minItems?: number;
-  /** Told apart by their types. */
+  /** Distinguished by their types. */
   readonly anyOf?: readonly Schema[];
 }
 

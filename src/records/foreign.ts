@@ -12,8 +12,8 @@ export const isEventRow = (text: string): boolean =>
 export const GO_NOW = new RegExp(`^${GO_TIME}${MONOTONIC}`);
 
 /**
- * Lines that stand in a kubelet's log and are not klog's: recognised so that none of them becomes part of a record.
- * The order does not matter; the first that fits names the line in the account.
+ * Lines in a kubelet's log that are not klog's: recognised so that none of them becomes part of a record. The order
+ * does not matter; the first that fits names the line in the account.
  */
 const FOREIGN: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   // vendored libcontainer and CNI plugins write logrus to the same stderr

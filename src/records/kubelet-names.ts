@@ -6,13 +6,15 @@ const DISTRIBUTION = 'k3s|rke2|k0s';
 /** And shell scripts that start a kubelet (kubelet.sh). */
 const IDENTIFIER = new RegExp(`${PROGRAM}|^(?:${DISTRIBUTION})|^sh$`, 'i');
 
-/** Does an envelope say that a kubelet printed the line? It is asked of each, and nearly all say it in this word. */
+/**
+ * Does an envelope state that a kubelet printed the line? It is checked for each, and nearly all state it in this word.
+ */
 export const isKubeletName = (identifier: string): boolean => identifier === 'kubelet' || IDENTIFIER.test(identifier);
 
 /** Clients that stay in the foreground of a unit and pass on what their container prints, whatever runs in it. */
 const CARRIER = /^(?:docker|podman|nerdctl|rkt)$/;
 
-/** Does an envelope leave open who printed the line? Then the line itself has to tell. */
+/** Does an envelope leave open which program printed the line? Then the line itself has to show it. */
 export const isSilent = (identifier: string | undefined): boolean =>
   identifier === undefined || CARRIER.test(identifier);
 

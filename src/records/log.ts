@@ -62,7 +62,10 @@ export interface LogReport {
   readonly framings: Readonly<Record<string, number>>;
 }
 
-/** How containerd, CRI-O and dockerd print, which is cheap to tell: every line is asked. With `format = "json"` keys are sorted, and `level` comes before `msg`. The kubelet's JSON has no level. */
+/**
+ * How containerd, CRI-O and dockerd print, with a cheap test, since it runs for every line. With `format = "json"` keys
+ * are sorted, and `level` comes before `msg`. The kubelet's JSON has no level.
+ */
 const isLogrus = (text: string): boolean =>
   text.startsWith(LOGRUS_START) ||
   (text.startsWith('{"') && !text.startsWith('{"ts"') && /"level":"\w{1,10}","msg":/.test(text));

@@ -1,6 +1,6 @@
 import type { RawRecord } from './types.js';
 
-/** Which records are kept as they stand in the input: those that tell of a trouble are few, and cost nothing. */
+/** Which records are kept in the form of the input: those that report a trouble are few, and cost nothing. */
 export type Quotes = 'none' | 'troubles' | 'all';
 
 /** Records are finished within a few lines of their end; blocks of journald take dozens each. */
@@ -28,7 +28,7 @@ const TROUBLE = /^(?:[EW]\d{4} |\{.{0,4000}"err":)/;
 export const isQuoted = (severity: string, quotes: Quotes): boolean =>
   quotes === 'all' || (quotes === 'troubles' && (severity === 'E' || severity === 'W'));
 
-/** Remembers the last physical lines, so that a record can be quoted as it stands in the input. */
+/** Remembers the last physical lines, so that a record can be quoted in the form of the input. */
 function createPhysical(): Originals {
   const recent: string[] = [];
   return {

@@ -3,9 +3,9 @@ import { timeOfDay } from '../calendar.js';
 import { type Origin, originOf } from '../input/types.js';
 import type { KlogRecord } from './types.js';
 
-/** Parts of a record that everybody asks for: of one that was cut nothing has to be made for them. */
+/** Parts of a record that every stage needs: of one that was cut nothing has to be made for them. */
 
-/** Who printed it, as its envelope states it; null without one. */
+/** The program that printed it, as its envelope states it; null without one. */
 export const originIn = (record: Pick<KlogRecord, 'shaped' | 'frame'>): Origin | null =>
   record.shaped !== undefined ? record.shaped.series.origin : record.frame === null ? null : originOf(record.frame);
 

@@ -1,6 +1,6 @@
 /** What the command that selected these lines shows of them: after a prompt, or as it is quoted. */
 
-/** Cheap to tell, for every line that is no record is asked. */
+/** Cheap, because it runs for every line that is no record. */
 export const isQuery = (text: string): boolean => text.includes('journalctl ') && /\bjournalctl .{0,300}-/.test(text);
 
 /** The beginning of a command that prints lines which hold a text. */

@@ -2,7 +2,7 @@ import { DATE, SEVERITY, STAMP } from '../../grammars/klog/shape.js';
 import { entryKeys } from '../input/envelopes/index.js';
 import { either, type Signature } from '../input/sniff.js';
 
-/** A klog header, whatever stands around it. */
+/** A klog header, whatever is around it. */
 const KLOG = new RegExp(STAMP);
 /** The same on a line that is no JSON. */
 const KLOG_LINE = new RegExp(`^(?![\\s{}"[\\]]).{0,200}?${KLOG.source}`, 'm');

@@ -12,11 +12,11 @@ export interface RawRecord {
   readonly frame: Frame | null;
   /** The input itself shows that the end of the text is missing. */
   readonly cut: boolean;
-  /** The physical lines as they stand in the input, wrapping and all; only where they were asked for. */
+  /** The physical lines in the form of the input, wrapping and all; only where they were requested. */
   readonly original?: string;
 }
 
-/** One klog record: where it stands, what was around it, what it says. */
+/** One klog record: its place, its surroundings, its contents. */
 export interface KlogRecord {
   readonly line: number;
   readonly lines: number;
@@ -28,13 +28,13 @@ export interface KlogRecord {
   readonly cut?: true;
   /** Only of one that was cut like another. */
   readonly shaped?: Shaped;
-  /** The physical lines, wrapping and all; only where they were asked for. */
+  /** The physical lines, wrapping and all; only where they were requested. */
   readonly original?: string;
   /** Set when the grammar could not read it: `message` is then the whole text. */
   readonly problem?: { readonly offset: number; readonly reason: string };
 }
 
-/** A record that was cut: a line, and where in it the values stand. */
+/** A record that was cut: a line, and the places of its values. */
 export interface Shaped {
   readonly series: Series;
   /** The line. */

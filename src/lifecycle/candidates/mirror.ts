@@ -40,7 +40,7 @@ export function mirrorCandidate(
 const MIRROR_DELETES = eventsHaving('deletes-mirror');
 const CONFIG = eventsHaving('config-change');
 
-/** The first line of a deletion: what the kubelet hears of it, or its own call. */
+/** The first line of a deletion: the kubelet's notice of it, or its own call. */
 export function beginOfMirror({ observations }: Life, deleted: Observation | undefined): Observation | undefined {
   const called = observations.find(({ id }) => MIRROR_DELETES.has(id));
   return deleted !== undefined && called !== undefined && called.seq < deleted.seq ? called : deleted;
@@ -58,7 +58,10 @@ export function deletionOfMirror(life: Life): Observation | undefined {
 export const withoutOwnAdd = (life: Life, deleted: Observation | undefined): Observation[] =>
   life.observations.filter(({ id, seq }) => id !== 'config-add' || (deleted !== undefined && seq < deleted.seq));
 
-/** Where the sync loop is not heard of the new mirror, it was back when the kubelet gave its UID: it learns that from the API. */
+/**
+ * Where the log lacks the sync loop's lines about the new mirror, it was back when the kubelet gave its UID: it learns
+ * that from the API.
+ */
 function backBy({ uid, observations }: Life): Observation[] {
   const added = observations.find(({ id }) => id === 'config-add');
   if (added !== undefined) return [added];
@@ -67,9 +70,9 @@ function backBy({ uid, observations }: Life): Observation[] {
 }
 
 /**
- * Housekeeping and DELETE come from one goroutine (kubelet.go, syncLoopIteration): a DELETE before its call is that of somebody
- * else, whom the worker of the static pod had not answered when that went. A kubelet of 1.36 was seen to leave the answer to its next
- * periodic sync.
+ * Housekeeping and DELETE come from one goroutine (kubelet.go, syncLoopIteration): a DELETE before its call is that of
+ * another client, which the worker of the static pod had not answered when that went. A kubelet of 1.36 was seen to
+ * leave the answer to its next periodic sync.
  */
 const wasAskedBefore = (life: Life, deleted: Observation | undefined, calls: readonly Observation[]): boolean =>
   deleted?.id === 'config-delete' &&

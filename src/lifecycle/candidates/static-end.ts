@@ -44,9 +44,9 @@ export function endOfStatic(
 }
 
 /**
- * At a low -v no line says that a manifest changed, but the UID is made from it (pkg/kubelet/config/common.go, applyDefaults): where
- * another one takes the place, and the first is not heard of as alive any more, the first was replaced. What the new pod's worker
- * does first is to delete the mirror of the old one (kubelet.go, syncPod).
+ * At a low -v no line shows that a manifest changed, but the UID is made from it (pkg/kubelet/config/common.go,
+ * applyDefaults): where another one takes the place, and no later line shows the first alive, the first was replaced.
+ * What the new pod's worker does first is to delete the mirror of the old one (kubelet.go, syncPod).
  */
 function successionOf(life: Life, next: Life, deletions: readonly Observation[]): Observation | undefined {
   const first = next.observations[0];

@@ -28,7 +28,7 @@ export function about({ lines }: Deletion, plan: HangPlan, begin: Observation | 
   const behind = anchor?.seq ?? Number.NEGATIVE_INFINITY;
   const isWithin = (line: Observation): boolean =>
     (line.seq >= from || isLater(line)) && line.seq <= to && line.seq > behind;
-  // A kubelet that was restarted tells so by any line
+  // Any line of a restarted kubelet shows the restart
   return lines.kubelets() > 1
     ? lines.all.filter(isWithin)
     : lines.all.filter(line => isWithin(line) && events.has(line.id));
@@ -50,7 +50,7 @@ function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: 
 
 interface Begin {
   readonly from: number;
-  /** It stands before all of it and is of a later time: the lines are not in the order of their times. */
+  /** It precedes all of it and is of a later time: the lines are not in the order of their times. */
   isLater(line: Observation): boolean;
 }
 

@@ -1,15 +1,15 @@
 /**
- * What the answer to a call about a pod says of the pod's object.
- * `gone`: it is not there any more. `unrelated`: as far as the API server has heard, no such pod is on the node. `changed`: somebody
- * else changed it meanwhile. `later`: the server has no time yet. `unanswered`: there was no connection, or no answer.
- * `refused`: the server, or a webhook that it asks, said no.
+ * What the answer to a call about a pod means for the pod's object. `gone`: it is not there any more. `unrelated`: the
+ * API server knows of no such pod on the node. `changed`: another client changed it meanwhile. `later`: the server is
+ * overloaded. `unanswered`: there was no connection, or no answer. `refused`: the server, or a webhook that it calls,
+ * refused.
  */
 export type Meaning = 'gone' | 'unrelated' | 'changed' | 'later' | 'unanswered' | 'refused';
 
 interface Answer {
   readonly means: Meaning;
   readonly says: RegExp;
-  /** Who says so: file and function, in all versions from 1.10 to 1.36 unless one is named. */
+  /** The code that prints it: file and function, in all versions from 1.10 to 1.36 unless one is named. */
   readonly source: string;
 }
 

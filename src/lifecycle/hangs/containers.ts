@@ -31,8 +31,9 @@ const isBehindContainers = errorMatches(
 );
 
 /**
- * containerd removes a namespace that is unmounted when it is asked for the state of the sandbox, too (netns_linux.go, Closed; sandbox_status.go,
- * 1.5 to 2.1). While that fails no worker comes to its next try: it has no state of the pod (pod_workers.go, GetNewerThan).
+ * containerd removes a namespace that is unmounted when it reports the state of the sandbox, too (netns_linux.go,
+ * Closed; sandbox_status.go, 1.5 to 2.1). While that fails no worker comes to its next try: it has no state of the pod
+ * (pod_workers.go, GetNewerThan).
  */
 const isStillThere = errorMatches(/check network namespace closed: remove netns/);
 
@@ -139,7 +140,7 @@ export const worker: readonly HangModel[] = [
     shortest: LIMITS.handOverMs,
   },
   {
-    // The worker still starts the pod, and hears of its end when it gives up (volume_manager.go, WaitForAttachAndMount)
+    // The worker still starts the pod, and notices its end when it gives up (volume_manager.go, WaitForAttachAndMount)
     what: 'volume mount',
     undone: { thing: 'a volume', text: 'could not be mounted', named: volumeNamed },
     ofStart: 'stuck-volume-mount',

@@ -1,6 +1,6 @@
 import type { Hang } from './types.js';
 
-/** Does something show the end of it? The last sign of what nothing more is said of is no end. */
+/** Does something show the end of it? That no later line is about it does not show its end. */
 export const isEnded = ({ until, quietMs }: Hang): boolean => until !== null && quietMs === undefined;
 
 /** The same, over at this time. */

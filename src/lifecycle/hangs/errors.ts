@@ -41,10 +41,10 @@ export const isInVain = (line: Telling): boolean => !MEANWHILE.includes(meaningO
 /** The object is not there any more. */
 export const isGone = (line: Telling): boolean => meaningOf(errorOf(line) ?? '') === 'gone';
 
-/** As far as the API server has heard, the node has no such pod. */
+/** The API server knows of no such pod on the node. */
 export const isUnrelated = (line: Telling): boolean => meaningOf(errorOf(line) ?? '') === 'unrelated';
 
-/** The API server answered, and said no. */
+/** The API server answered with a refusal. */
 export const isRefusal = (line: Telling): boolean => meaningOf(errorOf(line) ?? '') === 'refused';
 
 /**
@@ -72,8 +72,8 @@ const NUMBERED: Readonly<Record<string, string>> = { '4': 'DeadlineExceeded', '1
 const STATUS = /\bcode = (\w{1,30})/;
 
 /**
- * What the calls to the runtime returned: one status for each error of the list. A status within the description of another
- * is of somebody whom the runtime asked, such as a network plugin or its agent.
+ * What the calls to the runtime returned: one status for each error of the list. A status within the description of
+ * another is of a component that the runtime called, such as a network plugin or its agent.
  */
 export const statusesIn = (error: string): string[] =>
   partsOf(error).flatMap(part => {
@@ -82,8 +82,9 @@ export const statusesIn = (error: string): string[] =>
   });
 
 /**
- * The runtime has nothing to stop any more, as far as the line speaks of it. A driver that does not find a volume has unmounted nothing, and is
- * asked again until it says that it has (csi_mounter.go, TearDownAt; nestedpendingoperations.go, 1.9 and later).
+ * The runtime has nothing to stop any more, as far as the line shows. A driver that does not find a volume has
+ * unmounted nothing, and is called again until it reports success (csi_mounter.go, TearDownAt;
+ * nestedpendingoperations.go, 1.9 and later).
  */
 export function provesGone(line: Telling, about: RegExp = /^/): boolean {
   if (line.event.definition.goroutine === 'volumes') return false;
@@ -92,8 +93,9 @@ export function provesGone(line: Telling, about: RegExp = /^/): boolean {
 }
 
 /**
- * Before a container is removed its log is, for which its status is asked (kuberuntime_container.go, removeContainerLog). That it is gone
- * is the ordinary answer; who cuts the line off before it leaves nothing to be judged.
+ * Before a container is removed its log is, and for that its status is read (kuberuntime_container.go,
+ * removeContainerLog). That it is gone is the ordinary answer; a line that is cut off before the answer leaves nothing
+ * to be judged.
  */
 const ASKED_STATUS = /failed to get container status \\*"?[\da-f]{0,64}\W{0,3}$/;
 
@@ -104,8 +106,8 @@ export function isCutBeforeCause(line: Telling): boolean {
 }
 
 /**
- * The volume manager still mounts for a pod whose configmaps and secrets the kubelet has let go (util/manager/watch_based_manager.go, Get and
- * UnregisterPod): nobody waits for that.
+ * The volume manager still mounts for a pod whose configmaps and secrets the kubelet has let go
+ * (util/manager/watch_based_manager.go, Get and UnregisterPod): nothing waits for that.
  */
 export const isOfForgotten = errorMatches(/object "[^"]{1,253}"\/"[^"]{1,253}" not registered\b/);
 

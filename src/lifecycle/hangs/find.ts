@@ -24,7 +24,7 @@ const isCutOff = ({ kind, observations }: Deletion, { lastKubelet }: Coverage): 
 interface Open {
   readonly key: string | null;
   readonly lines: Observation[];
-  /** Behind it the call was made that failed first. */
+  /** After it the call was made that failed first. */
   readonly call: Observation | null;
 }
 
@@ -116,8 +116,9 @@ function isTooShort(lines: readonly Observation[], { model, relief, troubles }: 
 }
 
 /**
- * Its end stands before it: in lines that are not in the order of their times, as exports have those of one second, and where
- * two goroutines print the end of a call a moment before its beginning (operation_generator.go and reconciler.go, all versions).
+ * Its end precedes it: in lines that are not in the order of their times, as exports have those of one second, and
+ * where two goroutines print the end of a call a moment before its beginning (operation_generator.go and reconciler.go,
+ * all versions).
  */
 function isAnswered(
   { key, silent }: HangModel,
@@ -157,7 +158,7 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
   const to = isQuiet ? lastSign : end;
   const since = beginOf(model, first, call) + (model.allows?.(first) ?? 0);
   const ms = to - since;
-  // One error where the log ends, or after which nothing more is told, names the place as well as several do
+  // One error where the log ends, or after which no line follows, names the place as well as several do
   const isLastWord = until === null && model.silent === undefined && model.tries === undefined;
   if (ms < model.shortest && !isLastWord) return null;
   const own = until !== null && key !== null && model.key?.(until) === key;
@@ -187,7 +188,7 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
   ];
 }
 
-/** One line for each try, where some of them are told twice. */
+/** One line for each try, where some tries have two lines. */
 function triesOf({ trouble, own }: { readonly trouble: Trouble; readonly own: readonly Observation[] }) {
   const counted = own.filter(line => trouble.beside?.(line) !== true);
   return counted.length === 0 ? own : counted;
@@ -206,7 +207,7 @@ function paceOf(tries: readonly Observation[]): Pace | null {
   };
 }
 
-/** When the log ends: no earlier than these lines, in whatever order they stand. */
+/** When the log ends: no earlier than these lines, in any order. */
 const latest = (lastAt: number | null, lines: readonly Observation[]): number | null =>
   lastAt === null ? null : lines.reduce((most, { at }) => Math.max(most, at ?? most), lastAt);
 

@@ -56,6 +56,6 @@ const plansFor = hangPlans(HANG_IDS.map(id => [id, HANGS[id]]));
 const longestOf = (hangs: readonly Hang[]): Hang | null =>
   hangs.toSorted((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms)[0] ?? null;
 
-/** Does the deletion hang at the end of the log, in a way that the log itself tells? */
+/** Does the deletion hang at the end of the log, in a way that the log itself shows? */
 export const isHanging = (hangs: Hangs): boolean =>
   [...hangs.values()].some(({ until, ms }) => until === null && ms >= LIMITS.openHangMs);

@@ -7,11 +7,11 @@ import { HANGS } from './index.js';
 import { LIVED_ON } from './proofs.js';
 import { HANG_IDS, type HangId, type RuleOfStart, type Telling, type Trouble } from './types.js';
 
-/** Trouble that a line tells of by itself, with no deletion around it. */
+/** Trouble that a line reports by itself, with no deletion around it. */
 export interface LoneTrouble {
   /** What went wrong, worded so that the name of a pod can follow. */
   readonly says: string;
-  /** The rule that would tell of it, were its deletion in the input. */
+  /** The rule that would report it, were its deletion in the input. */
   readonly rule: string | null;
   /** Best first: the first of them that was seen counts the tries. */
   readonly troubles: readonly Trouble[];
@@ -38,7 +38,7 @@ const RELIEF: Partial<Readonly<Record<HangId, readonly EventId[]>>> = {
   'stuck-volume-unmount': OVER,
 };
 
-/** Where a try is one of many lines that tell of the same. */
+/** Where a try is one of many lines that report the same. */
 const ALSO: Partial<Readonly<Record<HangId, readonly Trouble[]>>> = {
   'stuck-container-stop': [
     { events: ['legacy-kill-failed', 'pod-kill-failed'], where: errorMatches(OF_CONTAINER), about: OF_CONTAINER },
@@ -51,14 +51,14 @@ const ALSO: Partial<Readonly<Record<HangId, readonly Trouble[]>>> = {
 
 const DELAYS = eventsHaving('delay');
 
-/** Lines that tell of a wait alone say nothing of a failure. */
+/** Lines that only report a wait show no failure. */
 const isWait = (troubles: readonly Trouble[]): boolean =>
   troubles.every(({ events }) => events.every(id => DELAYS.has(id)));
 
 /**
- * The volumes are still mounted, or their directories are there: looked at again with the next housekeeping, and ordinary as long
- * as the unmount takes (kubelet_volumes.go, cleanupOrphanedPodDirs; up to 1.19 the same error stands for what never goes; up to 1.5 an
- * error of <nil> says it).
+ * The volumes are still mounted, or their directories are there: looked at again with the next housekeeping, and
+ * ordinary as long as the unmount takes (kubelet_volumes.go, cleanupOrphanedPodDirs; up to 1.19 the same error is
+ * printed for what never goes; up to 1.5 an error of <nil> reports it).
  */
 const STILL_THERE =
   /volumes (?:have|are) not (?:been )?cleaned up|volume (?:sub)?paths are still present|error <nil> occured during reading volume dir/;

@@ -4,14 +4,14 @@ import type { KindModel } from '../kind-model.js';
 import { OBJECT_GONE } from './proofs.js';
 import type { HangId, HangModel } from './types.js';
 
-/** What a way to hang comes to in deletions of one kind, made once: every deletion of the kind asks for it. */
+/** What a way to hang amounts to in deletions of one kind, computed once: every deletion of the kind needs it. */
 export interface HangPlan {
   readonly model: HangModel;
   /** Without one of these there is no such hang. */
   readonly troubles: readonly EventId[];
   /** Lines that prove the end of it, whatever they say. */
   readonly relief: ReadonlySet<EventId>;
-  /** Behind the first of these there is nothing left to hang. */
+  /** After the first of these there is nothing left to hang. */
   readonly over: readonly EventId[];
   /** Every line that can matter. */
   readonly events: ReadonlySet<EventId>;

@@ -2,8 +2,8 @@ import type { EventId } from '../../events/event-id.js';
 import type { WhatId } from '../../witness/vocabulary.js';
 
 /**
- * How far a deletion has come, by what cannot be printed before. Who is at a later part is through with all that comes
- * before it: an error about an earlier part is no longer what holds it.
+ * How far a deletion has come, by what cannot be printed before. A deletion at a later part is through with all that
+ * comes before it: an error about an earlier part is no longer what holds it.
  */
 const CLEARED: readonly EventId[] = [
   'cgroup-removed',
@@ -14,8 +14,9 @@ const CLEARED: readonly EventId[] = [
 ];
 
 /**
- * The API object went: the sync loop says so twice (kubelet.go, HandlePodRemoves). Where the kubelet deletes it when all else is done, that
- * ends everything; where somebody else does (grace 0, a pod that had finished), the node still has to be tidied up.
+ * The API object went: the sync loop prints it twice (kubelet.go, HandlePodRemoves). Where the kubelet deletes it when
+ * all else is done, that ends everything; where another client does (grace 0, a pod that had finished), the node still
+ * has to be tidied up.
  */
 export const OBJECT_GONE: readonly EventId[] = ['config-remove', 'must-be-killed'];
 

@@ -51,7 +51,7 @@ export const statusUpdate: readonly HangModel[] = [
       'api-delete-failed',
       ...GONE,
     ],
-    // Of an object that somebody else deletes, the sync loop alone tells that it is gone
+    // Of an object that another client deletes, only the sync loop shows that it is gone
     silent: ['api-deleted', 'config-remove'],
     ofGeneration: true,
     shortest: LIMITS.silentStatusMs,
@@ -78,7 +78,7 @@ export const finalDelete: readonly HangModel[] = [
     what: 'final delete',
     undone: { thing: 'the object', text: 'could not be deleted' },
     troubles: [{ events: ['api-delete-failed'], where: isRefusal }],
-    // HandlePodRemoves prints it next to the REMOVE (kubelet.go, deletePod), and at another place nobody does
+    // HandlePodRemoves prints it next to the REMOVE (kubelet.go, deletePod), and no other place does
     relief: GONE,
     ofGeneration: true,
     shortest: 0,

@@ -6,8 +6,8 @@ import { tells } from './trouble.js';
 import type { Hang, HangModel } from './types.js';
 
 /**
- * What is said at every look of PLEG is over when it is said no more, though no line tells its end. A selection that kept it would have kept the
- * next one.
+ * A complaint that PLEG repeats at every look is over when it is no longer repeated, though no line reports its end. A
+ * selection that kept it would have kept the next one.
  */
 export function untilUnsaid(hang: Hang, { steady }: HangModel, { lines }: Deletion, coverage: Coverage): Hang {
   if (steady === undefined || isEnded(hang) || coverage.heardAt === null) return hang;

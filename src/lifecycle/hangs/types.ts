@@ -2,7 +2,7 @@ import type { Observation } from '../../correlate/types.js';
 import type { EventId } from '../../events/event-id.js';
 import type { WhatId } from '../../witness/vocabulary.js';
 
-/** Ways to hang, by the rules that tell of them. */
+/** Ways to hang, by the rules that report them. */
 export const HANG_IDS = [
   'stuck-worker',
   'stuck-container-stop',
@@ -22,14 +22,14 @@ export type HangId = (typeof HANG_IDS)[number];
 /** Rules about starts whose advice fits trouble that holds up a worker. */
 export type RuleOfStart = 'stuck-volume-mount' | 'stuck-image-pull';
 
-/** As much of a line as tells of trouble, whosever line it is. */
+/** The part of a line that shows trouble, whichever pod it is about. */
 export type Telling = Pick<Observation, 'id' | 'event'>;
 
-/** A line that tells of trouble. */
+/** A line that reports trouble. */
 export interface Trouble {
   readonly events: readonly EventId[];
   readonly where?: (line: Telling) => boolean;
-  /** Printed beside another line of the same try, which counts it. */
+  /** Printed next to another line of the same try, which counts it. */
   readonly beside?: (line: Telling) => boolean;
   /** Which errors of a list are of this trouble, where the line can list several. */
   readonly about?: RegExp;
@@ -58,11 +58,13 @@ export interface HangModel {
   readonly relief: readonly EventId[];
   /** Other lines that prove the end of it, by what they say: `not found` as the answer to a stop. */
   readonly ends?: readonly Trouble[];
-  /** What is called, and what the same goroutine prints next; between them stands the failure, at any -v, where there is one. */
+  /**
+   * The call, and what the same goroutine prints next; the failure comes between them, at any -v, where there is one.
+   */
   readonly call?: { readonly made: EventId; readonly next: EventId };
   /** What another witness says when it is over. */
   readonly witnessed?: readonly WhatId[];
-  /** The node has it to do whether the API object is there or not: its removal by somebody else proves nothing. */
+  /** The node has it to do whether the API object is there or not: its removal by another client proves nothing. */
   readonly outlivesObject?: true;
   /** It is about the mirror or the status, which a later generation of a static pod takes over. */
   readonly ofGeneration?: true;
@@ -85,7 +87,7 @@ export interface HangModel {
   /** How long the line itself allows it to take, in ms. */
   readonly allows?: (observation: Observation) => number;
   /**
-   * Nothing in the log complains: it hangs because lines fail to come. These would tell its end, so the log must be
+   * Nothing in the log complains: it hangs because lines fail to come. These would show its end, so the log must be
    * whole and hold them.
    */
   readonly silent?: readonly EventId[];
@@ -125,7 +127,7 @@ export interface Hang {
   readonly workedAt?: number | null;
   /** What it was about, where its lines name it. */
   readonly of?: string | null;
-  /** What could not be done, in a sentence about the past; null where it is said to be stuck. */
+  /** What could not be done, in a sentence about the past; null where it is called stuck. */
   readonly undone?: string | null;
   /** Of the last line that gives a reason. */
   readonly error: string | null;

@@ -20,7 +20,7 @@ const IN_PATH = /\/volume(?:s|Devices)\/kubernetes\.io~([\w-]{1,60})\/([\w.-]{1,
 /** As most lines about a volume name it; of a volume without a unique name of its own the same as that. */
 const QUOTED = /\bfor volume "([\w.-]{1,253})" \(UniqueName: /;
 
-/** `volume "cache" (emptyDir)`, as far as the lines about it tell; null where none names it. */
+/** `volume "cache" (emptyDir)`, as far as the lines about it show; null where none names it. */
 export function volumeNamed(lines: readonly Observation[]): string | null {
   const said = lines.map(partsOf);
   const name = said.findLast(one => one.name !== null)?.name ?? null;

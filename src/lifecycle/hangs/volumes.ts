@@ -35,7 +35,7 @@ export const volumeUnmount: readonly HangModel[] = [
     what: 'volume unmount',
     undone: { thing: 'a volume', text: 'was not unmounted', named: volumeNamed },
     troubles: [{ events: ['unmount-begin'] }],
-    // Two goroutines: the end of an unmount can stand before its beginning (operation_generator.go, reconciler.go)
+    // Two goroutines: the end of an unmount can precede its beginning (operation_generator.go, reconciler.go)
     relief: ['unmount-done', 'volume-detached', 'operation-backoff', 'unmount-failed', ...OFF_DISK],
     key: volumeOf,
     outlivesObject: true,

@@ -17,7 +17,7 @@ export const evicted: KindModel = {
   extent: {
     keepsPast: true,
     takesMirror: true,
-    // Its object goes when somebody deletes it, which may be days later
+    // Its object goes when a client deletes it, which may be days later
     countedFrom: ['teardown-begun', 'terminating-entered', 'stop-sent'],
   },
   steps: [...termination('teardown-begun'), ...leftToDelete],

@@ -23,7 +23,7 @@ export const RULES_OF_DELETES: readonly string[] = [
 /**
  * What the pod worker does with every pod that it terminates (pod_workers.go, podWorkerLoop: SyncTerminatingPod, then
  * SyncTerminatedPod). All lines of one goroutine, but for the kill goroutines, which it waits for. `begin` is the step
- * that tells the worker.
+ * that triggers the worker.
  */
 export const termination = (begin: StepId): readonly StepModel[] => [
   { step: 'teardown-begun', need: 'always', after: begin === 'teardown-begun' ? [] : [begin] },
@@ -43,7 +43,9 @@ export const termination = (begin: StepId): readonly StepModel[] => [
   { step: 'worker-finished', need: 'always', after: ['terminated-exited'] },
 ];
 
-/** What is left to be done of a pod that the kubelet has ended of itself: its object stays until somebody deletes it. */
+/**
+ * What is left to be done of a pod that the kubelet has ended of itself: its object stays until a client deletes it.
+ */
 export const leftToDelete: readonly StepModel[] = [
   { step: 'delete-requested', need: 'sometimes', after: [] },
   { step: 'delete-seen', need: 'sometimes', after: [] },

@@ -6,7 +6,7 @@ import type { DeletionCandidate } from '../types.js';
 import { saysAccepted } from './accepted.js';
 import { containersOf } from './containers.js';
 
-/** Lines of the sync loop give no UID. Where witnesses tell of exactly one pod that it can be, it is this one. */
+/** Lines of the sync loop give no UID. Where witnesses know exactly one pod that it can be, it is this one. */
 export function withWitnessedUid(
   one: DeletionCandidate,
   archive: Archive,

@@ -32,7 +32,7 @@ function kindOf(asked: SeenTestimony | undefined, list: readonly SeenTestimony[]
   return model && { kind: model.kind, staticUID: staticUID ?? null, mirrorUIDs: isMirror ? [uid] : [] };
 }
 
-/** Grace 0 tells nothing without the phase that the pod was in. */
+/** Grace 0 shows nothing without the phase that the pod was in. */
 function requestOf(asked: SeenTestimony | undefined): ApiRequest | null {
   const { grace, phase } = asked?.facts ?? {};
   if (typeof grace !== 'number' || (grace <= 0 && phase === undefined)) return null;

@@ -5,8 +5,9 @@ import { STEPS } from '../steps.js';
 import type { Deletion, StepId, StepResult } from '../types.js';
 
 /**
- * Steps with what other witnesses say of the same: places beside those of the kubelet's lines, the instant where nobody
- * else knows it, and the step itself where only they saw it. None of it proves an order: their clocks are their own.
+ * Steps with what other witnesses report of the same: their places next to those of the kubelet's lines, the instant
+ * where only they know it, and the step itself where only they saw it. None of it proves an order: their clocks are
+ * their own.
  */
 export function corroborate(
   one: Deletion,

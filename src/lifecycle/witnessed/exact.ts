@@ -3,8 +3,9 @@ import type { WhatId } from '../../witness/vocabulary.js';
 import type { StepResult } from '../types.js';
 
 /**
- * PLEG asks the runtime once a second (pleg/generic.go, Relist; kubelet.go, plegRelistPeriod), and tells of a death up to
- * a second late, or later where the runtime is slow. Where the runtime's own log was read, its instant counts.
+ * PLEG reads the runtime's containers once a second (pleg/generic.go, Relist; kubelet.go, plegRelistPeriod), and
+ * reports a death up to a second late, or later where the runtime is slow. Where the runtime's own log was read, its
+ * instant counts.
  */
 export function withExactEnds(
   steps: readonly StepResult[],
@@ -28,7 +29,7 @@ interface Between {
   readonly to: number;
 }
 
-/** The last exit before PLEG's line, or the runtime's answer to the stop that the kubelet asked for. */
+/** The last exit before PLEG's line, or the runtime's answer to the stop that the kubelet requested. */
 function endTold(
   testimony: readonly SeenTestimony[],
   container: string | null,

@@ -10,7 +10,7 @@ import { containersOf, placed } from './containers.js';
 import { united } from './unite.js';
 
 /**
- * What tells of a deletion besides the kubelet's log and the watch: by identity, and within its time. `alone`: it is the
+ * Evidence of a deletion besides the kubelet's log and the watch: by identity, and within its time. `alone`: it is the
  * only one known of its name.
  */
 export function testimonyOf(

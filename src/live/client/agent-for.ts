@@ -48,7 +48,10 @@ function agentWith(options: AgentOptions, server: URL, proxy: string | null): Ht
   return isOpen ? new HttpProxyAgent({ keepAlive: true, proxy }) : new HttpsProxyAgent({ ...options, proxy });
 }
 
-/** A certificate or a key: what stands in the kubeconfig goes before a file (client-go, rest/transport.go and transport.go loadTLSFiles). */
+/**
+ * A certificate or a key: inline data of the kubeconfig takes precedence over a file (client-go, rest/transport.go and
+ * transport.go loadTLSFiles).
+ */
 function partOf(fields: Fields, name: string): Buffer | undefined {
   const [data, file] = [fields[`${name}-data`], fields[name]];
   if (typeof data === 'string' && data !== '') return Buffer.from(data, 'base64');

@@ -1,6 +1,6 @@
 export type Query = Readonly<Record<string, string | undefined>>;
 
-/** What is asked for, besides the path. */
+/** The parameters of a request, besides the path. */
 export interface Asking {
   readonly query?: Query;
   readonly signal?: AbortSignal | undefined;
@@ -12,7 +12,7 @@ export interface Asking {
 export interface WholeAsking extends Asking {
   /** Bytes of an answer that are read; a longer one is cut there (`ApiAnswer.cut`). */
   readonly most?: number;
-  /** How often it is asked when the API server has no time (429, 5xx) or cannot be reached; by default `TRIES`. */
+  /** How often it is tried when the API server is overloaded (429, 5xx) or cannot be reached; by default `TRIES`. */
   readonly tries?: number;
 }
 
@@ -40,12 +40,12 @@ export interface ApiClient {
   readonly context: string;
   /** That of the context: what kubectl takes without `-n`. */
   readonly namespace: string;
-  /** Milliseconds of silence that the user allows a request; null where nothing was said. */
+  /** Milliseconds of silence that the user allows a request; null where none were given. */
   readonly limit: number | null;
   get(path: string, asking?: WholeAsking): Promise<ApiAnswer>;
-  /** One request; the caller asks again where it wants to. */
+  /** One request; the caller repeats it where it wants to. */
   stream(path: string, asking?: Asking): Promise<ApiStream>;
-  /** One request, never repeated by itself, for what it asks for could have been done. */
+  /** One request, never repeated by itself, since its first try could have taken effect. */
   post(path: string, body: unknown, asking?: WholeAsking): Promise<ApiAnswer>;
   delete(path: string, asking?: WholeAsking & { readonly body?: unknown }): Promise<ApiAnswer>;
   /** Lets go of connections that are kept. */

@@ -4,7 +4,10 @@ import type { World } from '../world.js';
 const FIRST = 800;
 const LONGEST = 30_000;
 
-/** Seconds: the API server asks for one to some ten (apiserver/pkg/server/filters); a timer takes no more than 24 days, and who waits less. */
+/**
+ * Seconds: the API server demands one to some ten (apiserver/pkg/server/filters); a timer takes no more than 24 days,
+ * and a person waits less.
+ */
 export const LONGEST_ASKED = 60;
 
 /** Milliseconds before the next try, the first after failure 1. What the server wants is the least. */

@@ -28,7 +28,7 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
   /** Has the server answered once? Until then, where nothing listens or answers is most likely no server: kubectl says so at once as well. */
   let hasAnswered = false;
 
-  /** Credentials that are no longer accepted are asked for once more: tokens expire, and files are exchanged. */
+  /** Credentials that are no longer accepted are read once more: tokens expire, and files are exchanged. */
   async function accepted(request: HttpRequest): Promise<HttpResponse> {
     const used = connection;
     const response = await send(await used, request, world);
@@ -37,7 +37,7 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
     response.leave();
     if (connection === used) {
       connection = connect(options, env, world);
-      // A plugin that fails once is asked again by the next request
+      // A plugin that fails once is called again by the next request
       connection.catch(() => {
         connection = used;
       });
@@ -101,8 +101,8 @@ const isNobody = (error: unknown): boolean =>
   error instanceof ApiStalled || (error instanceof ApiUnreachable && error.isRefused);
 
 /**
- * As client-go (rest/request.go): 429, and a failure after which the server says when to come again, if somebody may wait for that; also when
- * nothing came at all.
+ * As client-go (rest/request.go): 429, and a failure with a time after which to retry, if the caller may wait for that;
+ * also when nothing came at all.
  */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ApiRefusal) {

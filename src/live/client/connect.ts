@@ -31,7 +31,9 @@ export interface Connection {
   hide(text: string): string;
 }
 
-/** Reads the configuration and asks for credentials, again each time: files are exchanged, and what plugins give expires. */
+/**
+ * Reads the configuration and gets credentials, again each time: files are exchanged, and what plugins give expires.
+ */
 export async function connect(options: ConnectOptions, env: Env, world: World): Promise<Connection> {
   const raw = readKubeconfig(options.kubeconfig, env) ?? serviceAccount(env);
   if (raw === null) throw new ConfigProblem('no kubeconfig: name one with --kubeconfig, or set KUBECONFIG');
@@ -59,7 +61,9 @@ export async function connect(options: ConnectOptions, env: Env, world: World): 
   };
 }
 
-/** What tells the server who asks, where that is no certificate: a token goes before a name and password. */
+/**
+ * What identifies the user to the server, other than a certificate: a token takes precedence over a name and password.
+ */
 function proofOf(user: Fields, { wall }: World): string {
   const token = tokenOf(user, wall().getTime());
   if (token !== '') return `Bearer ${token}`;
@@ -102,7 +106,7 @@ function impersonation({ as, asGroup = [], asUid }: ConnectOptions, user: Fields
 const passwordIn = (proxy: string | null): string =>
   proxy !== null && URL.canParse(proxy) ? new URL(proxy).password : '';
 
-/** Shorter ones stand in ordinary words as well. */
+/** Shorter ones occur in ordinary words as well. */
 const SHORTEST = 6;
 
 /** Takes what is secret out of what others say: a proxy, a plugin or a parser may quote what it was given. */
@@ -115,8 +119,8 @@ const given = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /**
- * A credential plugin is told by `KUBERNETES_EXEC_INFO` in which version to answer, and of the cluster if it wants that
- * (client-go, plugin/pkg/client/auth/exec/exec.go). It is not asked to talk to anybody: standard input is not its own.
+ * A credential plugin gets the version of its answer in `KUBERNETES_EXEC_INFO`, and the cluster if it wants that
+ * (client-go, plugin/pkg/client/auth/exec/exec.go). It cannot ask the user anything: standard input is not its own.
  */
 function execInfo(exec: Fields, cluster: Fields): Fields {
   const told = given({

@@ -8,7 +8,7 @@ import type { World } from '../world.js';
 import type { Env } from './env.js';
 import { ConfigProblem } from './errors.js';
 
-/** Milliseconds: a plugin that is not asked to talk to anybody answers in a few seconds. */
+/** Milliseconds: a plugin without a dialogue answers in a few seconds. */
 const LONGEST = 60_000;
 /** A credential is a token or a certificate with its key: some kilobytes. */
 const MAX_BYTES = 1 << 20;
@@ -57,7 +57,7 @@ export async function askPlugin(
       ...(isText(clientCertificateData) ? { 'client-certificate-data': base64(clientCertificateData) } : {}),
       ...(isText(clientKeyData) ? { 'client-key-data': base64(clientKeyData) } : {}),
     };
-    // Nothing of what it printed is told: it may be a token
+    // Nothing of what it printed is shown: it may be a token
     if (Object.keys(user).length === 0) throw failed('printed what is no credential');
     return user;
   } finally {

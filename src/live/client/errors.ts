@@ -1,6 +1,6 @@
 import type { Right } from './api-client.js';
 
-/** The API server, or what it asked in our name, says no. */
+/** A refusal by the API server, or by a server that it called in our name. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
   readonly status: number;
@@ -10,9 +10,9 @@ export class ApiRefusal extends Error {
   readonly words: string;
   /** What the request needed; where it was forbidden, that right is missing. */
   readonly right: Right;
-  /** Seconds after which it wants to be asked again. */
+  /** Seconds after which the server accepts a retry. */
   readonly retryAfter: number | null;
-  /** No API server answers so: what stands at the address is something else. */
+  /** No API server answers so: the address belongs to another kind of server. */
   readonly isForeign: boolean;
 
   constructor(refused: Pick<ApiRefusal, 'status' | 'reason' | 'words' | 'right' | 'retryAfter' | 'isForeign'>) {
@@ -40,7 +40,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** No answer, or not all of it: refused, reset, no such host, a certificate that nobody vouches for. */
+/** No answer, or not all of it: refused, reset, no such host, a certificate that no authority vouches for. */
 export class ApiUnreachable extends Error {
   override readonly name = 'ApiUnreachable';
   /** To ask again is of no use: a certificate does not mend itself. */
@@ -55,7 +55,7 @@ export class ApiUnreachable extends Error {
   }
 }
 
-/** The connection stands, and nothing comes. */
+/** The connection is open, and nothing comes. */
 export class ApiStalled extends Error {
   override readonly name = 'ApiStalled';
   readonly silence: number;
@@ -71,7 +71,7 @@ export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-/** What was told could not be taken: the disk is full. It can be told again. */
+/** The listener could not take a change: the disk is full. It can be delivered again. */
 export class NotHeard extends Error {
   override readonly name = 'NotHeard';
 }

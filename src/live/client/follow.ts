@@ -8,7 +8,7 @@ import { createKnownObjects, type Known, knownOf } from './known.js';
 import { listAll } from './list.js';
 import { watchOnce } from './watch.js';
 
-/** What happened to the objects between these two moments was not heard, but for what a list showed afterwards. */
+/** What happened to the objects between these two moments was not seen, but for what a list showed afterwards. */
 export interface Gap {
   readonly from: Date;
   readonly to: Date;
@@ -17,13 +17,13 @@ export interface Gap {
   readonly gone: readonly Known[];
 }
 
-/** Who hears what happens to a collection. A call that rejects with `NotHeard` is made again, after a gap. */
+/** Gets what happens to a collection. A call that rejects with `NotHeard` is made again, after a gap. */
 export interface Hearer {
   /** `text` is the event as the API server wrote it; null for what a list showed. */
   event(event: Pick<WatchEvent, 'type' | 'object'>, text: string | null): Promise<void>;
   /** Reported before what the list after it showed. */
   gap(gap: Gap): Promise<void>;
-  /** All that was there at the beginning has been told. */
+  /** All that was there at the beginning has been delivered. */
   synced(resourceVersion: string): void;
   /** The connection was lost, and nothing with it so far: it goes on where it was. */
   interrupted(why: string): void;
@@ -42,22 +42,24 @@ export interface FollowOptions {
 /** From when on, and why, it is not known what happened. */
 export type Unheard = Pick<Gap, 'from' | 'why'>;
 
-/** Seconds for which the last watch is asked for: what has happened since the one before comes at once. */
+/** Seconds that the last watch is requested for: what has happened since the one before comes at once. */
 const LAST_LOOK = '1';
 /** Milliseconds for which a server may take for all of that: one that ignores `timeoutSeconds` would go on for minutes. */
 const LAST_DEADLINE = 15_000;
 /**
  * An API server that was restarted has forgotten what happened before (its watch cache begins with its own first list:
- * apiserver/pkg/storage/cacher/watch_cache.go, getAllEventsSinceLocked), so each second in which it is not asked again is a second of the hole.
- * While it starts it also answers 500 and 503 (its handlers: apiserver/pkg/server/config.go, DefaultBuildHandlerChain).
+ * apiserver/pkg/storage/cacher/watch_cache.go, getAllEventsSinceLocked), so each second without a new request lengthens
+ * the hole. While it starts it also answers 500 and 503 (its handlers: apiserver/pkg/server/config.go,
+ * DefaultBuildHandlerChain).
  */
 const LONGEST_WHILE_AWAY = 1_500;
 /** How often that is tried. */
 const LAST_TRIES = 4;
 
 /**
- * Tells of a collection until it is stopped: lists it, watches from there, and goes on wherever a watch ends. Rejects where that cannot be:
- * not allowed from the first, no such resource, a server that nobody vouches for.
+ * Delivers the changes of a collection until it is stopped: lists it, watches from there, and goes on wherever a watch
+ * ends. Rejects where that cannot work: not allowed from the first, no such resource, a server whose certificate no
+ * authority vouches for.
  */
 export async function followCollection(
   client: ApiClient,
@@ -69,7 +71,7 @@ export async function followCollection(
   const patience = silence === undefined ? {} : { silence };
   let version: string | null = null;
   let synced = false;
-  /** Until then all that happened has been heard. */
+  /** Until then all changes have been seen. */
   let heard = world.wall();
   let lost: string | null = null;
   let failures = 0;
@@ -84,7 +86,7 @@ export async function followCollection(
 
   async function list(signal?: AbortSignal): Promise<string> {
     const asked = world.wall();
-    // Once it has begun, the loop below asks again: its pauses do not add to those of the client
+    // Once it has begun, the loop below retries: its pauses do not add to those of the client
     const tries = synced ? { tries: 1 } : {};
     const { items, resourceVersion } = await listAll(client, collection, { ...patience, ...tries, signal }, world);
     if (lost !== null) {
@@ -177,6 +179,6 @@ export async function followCollection(
   return unheard;
 }
 
-/** Nothing listens, or what listens is not ready yet; one that is busy says when it wants to be asked again. */
+/** Nothing listens, or the server is not ready yet; a busy one states when to retry. */
 const isAway = (error: unknown): boolean =>
   error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.status >= 500 && error.retryAfter === null);

@@ -25,8 +25,8 @@ export interface HttpResponse {
 }
 
 /**
- * To ask again changes nothing: certificates that nobody vouches for, of another name or date (the codes of OpenSSL, by Node.js:
- * src/crypto/crypto_common.cc), and more headers than Node takes (16 KiB).
+ * A retry changes nothing: certificates that no authority vouches for, of another name or date (the codes of OpenSSL,
+ * by Node.js: src/crypto/crypto_common.cc), and more headers than Node takes (16 KiB).
  */
 const FOR_GOOD = /CERT|ERR_TLS|ERR_SSL|UNABLE_TO_VERIFY|INVALID_CA|HOSTNAME_MISMATCH|EPROTO|HPE_HEADER_OVERFLOW/;
 /**
@@ -103,7 +103,7 @@ function answerTo(request: ClientRequest, body: string | null): Promise<Incoming
   });
 }
 
-/** The address of a server can have a path of its own, as behind Rancher. */
+/** The address of a server can have a path of its own, as with Rancher. */
 function pathOf({ pathname }: URL, path: string, query: Query): string {
   const given = Object.entries(query).flatMap(([key, value]): [string, string][] =>
     value === undefined ? [] : [[key, value]],

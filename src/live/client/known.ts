@@ -7,9 +7,9 @@ export interface Known {
   readonly resourceVersion: string;
 }
 
-/** Which objects there are, as far as was heard: so that nothing is told twice, and after a gap what is gone is known. */
+/** Which objects are known to exist: so that nothing is delivered twice, and after a gap the removed ones are known. */
 export interface KnownObjects {
-  /** False: just this state of it was told before. */
+  /** False: just this state of it was delivered before. */
   isNews(object: ApiObject): boolean;
   has(object: ApiObject): boolean;
   keep(object: ApiObject): void;

@@ -15,13 +15,13 @@ const PAGE = 500;
 /** Half a million objects: three times as many pods as Kubernetes is made for (kubernetes.io, “Considerations for large clusters”). */
 const MAX_PAGES = 1_000;
 /**
- * Pages that are not full although more follow: the API server fills each (apiserver/pkg/storage/etcd3/store.go, GetList), only what stands between may
- * take objects out.
+ * Pages that are not full although more follow: the API server fills each (apiserver/pkg/storage/etcd3/store.go,
+ * GetList), only a proxy may take objects out.
  */
 const MAX_SHORT_PAGES = 100;
 /** Characters of all pages: more does not fit into the memory that Node takes by itself. */
 const MAX_TEXT = 1 << 30;
-/** How often a list is begun again because its state was forgotten before its end; then it is asked for in one go. */
+/** How often a list is begun again because its state was forgotten before its end; then it is requested in one go. */
 const RESTARTS = 2;
 
 /** All objects of a collection in one consistent state. */

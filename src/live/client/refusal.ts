@@ -32,15 +32,16 @@ export function refusalOf(
 const firstLine = (body: string): string => body.trim().split('\n')[0]?.slice(0, LONGEST) ?? '';
 
 /**
- * The API server answers with a Status (apiserver pkg/endpoints/handlers/responsewriters, ErrorNegotiated), or with a few words where it is too
- * busy to make one: a page, nothing at all, or that there is no such path is what another server says. A kubelet behind it answers as it likes.
+ * The API server answers with a Status (apiserver pkg/endpoints/handlers/responsewriters, ErrorNegotiated), or with a
+ * few words where it is too busy to make one: a page, an empty answer, or that there is no such path comes from another
+ * server. A kubelet reached through it answers in its own form.
  */
 const isOfOthers = (status: number, body: string, { resource }: Right): boolean =>
   resource !== 'nodes/proxy' && (PAGE.test(body) || body.trim() === '' || status === 404);
 
 const PAGE = /^\s*</;
 
-/** A login or a default page is a success for who sends it. The kubelet's lists of logs are pages. */
+/** A login or a default page is a success for the server that sends it. The kubelet's lists of logs are pages. */
 export const isPageOfOthers = (
   { headers }: { readonly headers: IncomingMessage['headers'] },
   { resource }: Right,

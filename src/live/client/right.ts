@@ -5,7 +5,7 @@ const VERBS: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update',
 const PATH =
   /^\/(?:api|apis\/(?<group>[^/]+))\/[^/]+\/(?:namespaces\/(?<namespace>[^/]+)\/)?(?<resource>[^/]+)(?:\/(?<name>[^/]+)(?:\/(?<sub>[^/]+))?)?/;
 
-/** What RBAC asks for a request (apiserver/pkg/endpoints/request/requestinfo.go). */
+/** The right that RBAC requires for a request (apiserver/pkg/endpoints/request/requestinfo.go). */
 export function rightOf(method: string, path: string, query: Query = {}): Right {
   const { group = '', namespace = null, resource = path, name = null, sub } = PATH.exec(path)?.groups ?? {};
   const reading = query.watch === undefined ? (name === null ? 'list' : 'get') : 'watch';
@@ -18,7 +18,7 @@ export function rightOf(method: string, path: string, query: Query = {}): Right 
   };
 }
 
-/** As `kubectl auth can-i` is asked, and as a ClusterRole says it. */
+/** In the form of `kubectl auth can-i` and of a ClusterRole. */
 export function rightText({ verb, resource, group, namespace }: Right): string {
   const what = group === '' ? resource : `${resource}.${group}`;
   return `${verb} ${what}${namespace === null ? ' (in the whole cluster)' : ` in namespace ${namespace}`}`;

@@ -6,7 +6,9 @@ import type { RawConfig } from './kubeconfig.js';
 /** Where a pod finds its own (plugin/pkg/admission/serviceaccount/admission.go, DefaultAPITokenMountPath). */
 const MOUNTED = '/var/run/secrets/kubernetes.io/serviceaccount';
 
-/** In a pod, its service account is who asks (client-go, rest/config.go InClusterConfig). Null: this is no pod. */
+/**
+ * In a pod, requests are made as its service account (client-go, rest/config.go InClusterConfig). Null: this is no pod.
+ */
 export function serviceAccount(env: Env, folder = MOUNTED): RawConfig | null {
   const { KUBERNETES_SERVICE_HOST: host = '', KUBERNETES_SERVICE_PORT: port = '' } = env;
   if (host === '' || port === '') return null;

@@ -4,7 +4,10 @@ import { reasonOf } from '../../input/system-error.js';
 import { type Fields, fieldsOf } from '../../input/watch/values.js';
 import { ConfigProblem } from './errors.js';
 
-/** The token of a kubeconfig's user; empty: it has none. A file goes before what stands in the kubeconfig (client-go, rest/config.go BearerTokenFile). */
+/**
+ * The token of a kubeconfig's user; empty: it has none. A file takes precedence over an inline token (client-go,
+ * rest/config.go BearerTokenFile).
+ */
 export function tokenOf(user: Fields, now: number): string {
   const { tokenFile, token } = user;
   if (typeof tokenFile === 'string' && tokenFile !== '') return tokenFrom(tokenFile);

@@ -7,7 +7,10 @@ import { rightOf } from './right.js';
 
 const TYPES: ReadonlySet<unknown> = new Set<WatchEventType>(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK']);
 
-/** The API server says where it is about once a minute to a client that asked for it; a connection that is silent for longer may be dead. */
+/**
+ * The API server sends its position about once a minute to a client that requested it; a connection that is silent for
+ * longer may be dead.
+ */
 const SILENCE = 150_000;
 
 export interface WatchAsking extends Asking {

@@ -36,7 +36,7 @@ export const COMMAND_TEMPLATES: readonly CommandTemplate[] = [
   },
 ];
 
-/** What stands for what. */
+/** What each placeholder means. */
 export const PLACEHOLDERS: Readonly<Record<string, string>> = {
   node: 'the name of the node',
   address: "the node's internal address, or its name where the API shows none",

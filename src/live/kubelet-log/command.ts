@@ -104,7 +104,7 @@ async function valuesOf(
 
 const ADDRESS = /^[a-zA-Z0-9][a-zA-Z0-9.:-]*$/;
 
-/** Who may not see the node reaches it by its name, often enough. */
+/** A user who may not read the node mostly reaches it by its name. */
 async function addressOf(node: string, { client, signal }: WayTools): Promise<string> {
   try {
     const object = fieldsOf(parseJson((await client.get(`/api/v1/nodes/${node}`, { signal })).body));

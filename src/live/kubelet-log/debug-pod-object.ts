@@ -3,7 +3,7 @@ import { UNITS } from './units.js';
 import type { Service } from './way.js';
 
 export const DEBUG_IMAGE = 'busybox:1.37';
-/** Its own end, should nobody remove it. */
+/** Its own end, in case its removal fails. */
 const LONGEST_SECONDS = 300;
 
 /** All units that one may be: journalctl passes over those that there are not. */

@@ -14,7 +14,7 @@ export interface DebugPodOptions {
 const REMEDY =
   'the pod needs a namespace that admits privileged pods (pod-security.kubernetes.io/enforce=privileged): --debug-namespace, and an image that the node can get: --debug-image';
 
-/** A pod on the node that reads its journal: never without being asked for, since it changes the cluster. */
+/** A pod on the node that reads its journal: only on request, since it changes the cluster. */
 export function debugPodWay({ image, namespace }: DebugPodOptions): KubeletLogWay {
   return {
     id: 'debug-pod',
@@ -79,7 +79,7 @@ async function withPod(wanted: LogWanted, image: string, namespace: string, tool
     : { ...result, reason: `${result.reason}; ${left}` };
 }
 
-/** Without a signal: it is removed above all when somebody has lost patience. */
+/** Without a signal: it is removed above all when a user has lost patience. */
 async function isRemoved(path: string, client: ApiClient): Promise<boolean> {
   try {
     await client.delete(path, { body: { gracePeriodSeconds: 0 } });

@@ -22,7 +22,7 @@ export interface LogFiles {
   readonly older: readonly string[];
 }
 
-/** `inFolder`: the names in a folder of /var/log, which is asked for when a file may lie in it. */
+/** `inFolder`: the names in a folder of /var/log, which is listed when a file may be in it. */
 export async function findFiles(
   service: Service,
   names: readonly string[],

@@ -22,7 +22,7 @@ export interface PageTools {
   write(piece: Uint8Array): Promise<void>;
 }
 
-/** One answer of journalctl, as far as it came: a line that was cut at its end is asked for again. */
+/** One answer of journalctl, as far as it came: a line that was cut at its end is requested again. */
 export async function readPage({ pieces }: ApiStream, from: number, tools: PageTools): Promise<Page> {
   const cutter = createLineCutter();
   let page: Page = { last: null, fresh: 0, beyond: false, noLog: null };
@@ -40,7 +40,7 @@ export async function readPage({ pieces }: ApiStream, from: number, tools: PageT
   return begun ? page : { ...page, noLog: noLogIn(cutter.rest().toString('latin1')) };
 }
 
-/** Whether the kubelet ends it, or the connection does not last: the rest is asked for again. */
+/** Whether the kubelet ends it, or the connection does not last: the rest is requested again. */
 async function* asFarAsTheyCome(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* pieces;

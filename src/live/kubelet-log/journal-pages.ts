@@ -22,10 +22,10 @@ export interface PagesTools {
 const MAX_STUCK = 3;
 
 /**
- * The kubelet kills journalctl after 30 s, and the body simply ends, in the middle of a line as well (kubelet_server_journal.go, Copy):
- * no answer tells that it is whole. So the log is asked for again from the last second that came, until what was its last entry at the
- * beginning has come. `untilTime` is never sent: kubelets of 1.27 to 1.29 pass on `sinceTime` in its place
- * (kubelet_server_journal_linux.go, getLoggingCmd).
+ * The kubelet kills journalctl after 30 s, and the body simply ends, in the middle of a line as well
+ * (kubelet_server_journal.go, Copy): no answer shows that it is whole. So the log is requested again from the last
+ * second that came, until what was its last entry at the beginning has come. `untilTime` is never sent: kubelets of
+ * 1.27 to 1.29 pass on `sinceTime` in its place (kubelet_server_journal_linux.go, getLoggingCmd).
  */
 export async function readPages({ since, until, last }: PagesWanted, { ask, write }: PagesTools): Promise<LogHole[]> {
   const end = Math.min(until, last);

@@ -15,7 +15,7 @@ export interface KubeletLogs {
 const SILENCE = 45_000;
 const MAX_BYTES = 4 << 20;
 
-/** How often it is asked where the API server has no time, or the connection breaks before anything came. */
+/** How often it is tried where the API server is overloaded, or the connection breaks before anything came. */
 const TRIES = 4;
 
 export function logsOf(node: string, { client, signal, world }: Omit<WayTools, 'write'>): KubeletLogs {

@@ -1,6 +1,6 @@
 /**
- * Pages of a journal begin where the one before ended, to the second, for `--since` knows no less: what came with the page before is
- * dropped. A line that stands there twice comes twice.
+ * Pages of a journal begin where the one before ended, to the second, for `--since` has no finer unit: what came with
+ * the page before is dropped. A line that is there twice comes twice.
  */
 export interface Overlap {
   /** Whether the line is new. */

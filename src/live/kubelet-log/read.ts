@@ -27,6 +27,6 @@ export async function readKubeletLog(
   return { came: false, tried };
 }
 
-/** Which of several reasons to tell in one line: a missing right, or else what the first way said. */
+/** Which of several reasons to show in one line: a missing right, or else the reason of the first way. */
 export const mainReason = (tried: readonly Tried[]): Tried | null =>
   tried.find(({ right }) => right !== null) ?? tried[0] ?? null;

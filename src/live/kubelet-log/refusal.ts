@@ -60,7 +60,7 @@ const REFUSED: readonly Refused[] = [
   },
 ];
 
-/** Why a way does not work, where the API server or the kubelet said so. What else went wrong is thrown on. */
+/** Why a way does not work, where the API server or the kubelet stated it. Other errors are thrown on. */
 export function refusalOf(error: unknown, node: string, remedy: string): LogRefused {
   if (error instanceof ApiRefusal) {
     const found = REFUSED.find(({ is }) => is(error));

@@ -8,7 +8,7 @@ import { jsonInstant, klogLocal } from './stamps.js';
 
 /** This much of a file shows at least one line with a time. */
 const LOOK = 64 << 10;
-/** A file that is no longer than this is kept, and not asked for a second time. */
+/** A file that is no longer than this is kept, and not requested a second time. */
 const KEPT = 8 << 20;
 
 /** No kubelet's own log is that long; a syslog can be. */
@@ -24,8 +24,9 @@ export class TooLong extends Error {
 }
 
 /**
- * What a look at a file shows. A file is always asked for as a whole, and left when enough of it came: a kubelet answers a request for a part
- * with 206, for which its request log prints a stack and all that it sends (`statusesNoTracePred` in pkg/kubelet/server/server.go, 1.10 to 1.36).
+ * What a look at a file shows. A file is always requested as a whole, and left when enough of it came: a kubelet
+ * answers a request for a part with 206, for which its request log prints a stack and all that it sends
+ * (`statusesNoTracePred` in pkg/kubelet/server/server.go, 1.10 to 1.36).
  */
 export interface LookedAt {
   readonly path: string;

@@ -1,7 +1,7 @@
 import type { ApiClient, Right } from '../client/api-client.js';
 import type { World } from '../world.js';
 
-/** Whose lines are asked for: those of the kubelet, or of the container runtime beside it. */
+/** Which lines are requested: those of the kubelet, or of its container runtime. */
 export type Service = 'kubelet' | 'runtime';
 
 /** A time range of one node's log. */
@@ -46,7 +46,10 @@ export interface LogRefused {
   readonly reason: string;
   readonly remedy: string;
   readonly right: Right | null;
-  /** The kubelet cannot be reached, or answers nobody: what else goes through it gets the same answer, and makes it log another stack. */
+  /**
+   * The kubelet cannot be reached, or answers no request: another request through it gets the same answer, and makes it
+   * log another stack.
+   */
   readonly shut?: boolean;
 }
 
@@ -60,9 +63,9 @@ export interface KubeletLogWay {
   readonly title: string;
   /** What it does, in a sentence. */
   readonly means: string;
-  /** Is it tried without being asked for? */
+  /** Is it tried without an explicit request? */
   readonly byDefault: boolean;
-  /** It asks the kubelet, through the API server. */
+  /** It calls the kubelet, through the API server. */
   readonly throughKubelet?: boolean;
   /** What RBAC has to allow for it. */
   readonly needs: (node: string) => readonly Right[];

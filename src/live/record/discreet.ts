@@ -5,7 +5,7 @@ import type { ApiObject } from '../client/api-client.js';
 const APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 const CONTAINERS = ['initContainers', 'containers', 'ephemeralContainers'] as const;
 
-/** What is left out unless it is asked for: passwords stand there, and nothing of a deletion. */
+/** Fields that are left out by default: they hold passwords, and nothing of a deletion. */
 export const LEFT_OUT: readonly string[] = [
   ...CONTAINERS.map(kind => `spec.${kind}[].env[].value`),
   `metadata.annotations["${APPLIED}"]`,

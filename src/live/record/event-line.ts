@@ -24,7 +24,10 @@ export function gapLine({ from, to, why }: Pick<Gap, 'from' | 'to' | 'why'>): st
   return received(JSON.stringify({ type: 'ERROR', object }), to);
 }
 
-/** It went in a gap: certainly, but nobody knows in which state. What was last known of it is told, as client-go's DeletedFinalStateUnknown. */
+/**
+ * It went in a gap: certainly, but its last state is unknown. The last known state is used, as client-go's
+ * DeletedFinalStateUnknown.
+ */
 export function goneLine(
   { namespace, name, uid, resourceVersion }: Known,
   last: ApiObject | undefined,

@@ -1,4 +1,4 @@
-/** `manifest.json` of a recording: what was asked, when, with which answers. Times are instants in ISO 8601. */
+/** `manifest.json` of a recording: what was requested, when, with which answers. Times are instants in ISO 8601. */
 export interface Manifest {
   /** The version of this form. */
   readonly recording: 1;
@@ -16,7 +16,7 @@ export interface Manifest {
   readonly command: CommandEnd | null;
   /** What is not recorded of objects: paths in them. */
   readonly leftOut: readonly string[];
-  /** What a hole means, for those who read this file alone. */
+  /** What a hole means, for readers of this file alone. */
   readonly about: typeof ABOUT;
   readonly watches: readonly WatchPart[];
   readonly logs: readonly LogPart[];

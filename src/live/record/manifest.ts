@@ -7,9 +7,9 @@ import type { Manifest } from './manifest-types.js';
 export const MANIFEST = 'manifest.json';
 
 export interface ManifestFile {
-  /** Writes how it stands, soon; calls in the meantime are one. */
+  /** Writes the present state, soon; calls in the meantime are one. */
   changed(): void;
-  /** Resolves when how it stands is written, or cannot be; then says why. */
+  /** Resolves when the present state is written, or cannot be; then with the reason. */
   settled(): Promise<string | null>;
 }
 
@@ -24,7 +24,7 @@ export function createManifestFile(folder: string, state: () => Manifest): Manif
     while (stale) {
       stale = false;
       try {
-        // Never through a link that somebody put there
+        // Never through a link that was put there
         await rm(partial, { force: true });
         await writeFile(partial, `${JSON.stringify(state(), null, 2)}\n`, { flag: 'wx', mode: 0o600 });
         await rename(partial, path);

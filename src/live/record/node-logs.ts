@@ -14,7 +14,7 @@ const SAFE = /^[a-z0-9](?:[a-z0-9.-]{0,252})$/;
 
 export type NodeLogTools = Omit<WayTools, 'write'>;
 
-/** The logs of a node. A kubelet that answers nobody is asked for one of them. */
+/** The logs of a node. A kubelet that answers no request is asked for only one of them. */
 export async function recordNodeLogs(
   folder: string,
   wanted: Omit<LogWanted, 'service'>,

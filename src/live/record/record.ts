@@ -24,7 +24,7 @@ export interface RecordOptions extends Scope {
   readonly silence?: number;
   /** Milliseconds that the last look of a watch may take. */
   readonly lastLook?: number;
-  /** Are values of environment variables, and what `kubectl apply` writes beside them, recorded as well? */
+  /** Are values of environment variables, and the annotations of `kubectl apply`, recorded as well? */
   readonly keepsValues?: boolean;
 }
 
@@ -45,7 +45,7 @@ const HEARTBEAT = 10_000;
 /** The clocks of the nodes differ from the one here. */
 const MARGIN = 5_000;
 
-/** Records a cluster into a folder. Null: it could not begin, and has said why. */
+/** Records a cluster into a folder. Null: it could not begin, and has printed why. */
 export async function record(
   { folder, ways, linger, silence, lastLook, keepsValues = false, ...scope }: RecordOptions,
   { client, world, command, stop, hurry, say }: RecordTools,
@@ -82,7 +82,7 @@ export async function record(
     if (node !== null && (type === 'DELETED' || pod.metadata?.deletionTimestamp !== undefined)) concerned.add(node);
   };
 
-  /** In the order of the plans, whichever file is there first: so they stand in the manifest. */
+  /** In the order of the plans, whichever file is there first: the manifest lists them so. */
   async function begin(plans: readonly WatchPlan[]): Promise<WatchRecorder[]> {
     const files = await Promise.all(
       plans.map(async plan => ({ plan, lines: await createLineFile(join(folder, plan.file)) })),
@@ -104,7 +104,7 @@ export async function record(
     await Promise.all(recorders.map(({ done }) => done));
   }
 
-  // A folder that cannot be written to is told before anything is asked
+  // A folder that cannot be written to is reported before the first request
   const problem = await manifest.settled();
   if (problem !== null) {
     say(problem);

@@ -14,7 +14,7 @@ export interface WatchPlan {
   readonly collection: Collection;
   /** Which events are written, by the object and whether it was there at the beginning. */
   readonly keeps?: (object: ApiObject, type: string, atFirst: boolean) => boolean;
-  /** Are objects that went in a gap told as deleted? */
+  /** Are objects that went in a gap recorded as deleted? */
   readonly tellsGone?: boolean;
   heard?(object: ApiObject, type: string): void;
 }

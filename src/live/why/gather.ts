@@ -36,14 +36,14 @@ export interface Shown {
   readonly lacking: readonly string[];
 }
 
-/** Everything that tells why they hang. */
+/** Everything that shows why they hang. */
 export interface Gathered extends Shown {
   readonly logs: ReadonlyMap<string, NodeLog>;
-  /** Nodes whose log was not asked for: there are too many. */
+  /** Nodes whose log was not requested: there are too many. */
   readonly unasked: readonly string[];
 }
 
-/** Nodes that are asked at the same time. */
+/** Nodes whose logs are requested at the same time. */
 const AT_ONCE = 8;
 
 export async function shownBy(pods: readonly ApiObject[], tools: GatherTools): Promise<Shown> {
@@ -76,7 +76,7 @@ export async function shownBy(pods: readonly ApiObject[], tools: GatherTools): P
 /** With the logs of the nodes. A kubelet that does not answer takes its time. */
 export async function withLogs(shown: Shown, tools: GatherTools): Promise<Gathered> {
   const logs = new Map<string, NodeLog>();
-  // A node that the API server does not know can be asked only around it
+  // The log of a node that the API server does not know can only be got another way
   const waysTo = (name: string): readonly KubeletLogWay[] =>
     shown.nodes.get(name) === null ? tools.ways.filter(({ needs }) => needs(name).length === 0) : tools.ways;
   const wanted = shown.pods.filter((_, index) => isLogWanted(shown.views[index]));
@@ -89,7 +89,7 @@ export async function withLogs(shown: Shown, tools: GatherTools): Promise<Gather
   return { ...shown, logs, unasked: names.slice(LIMITS.nodes) };
 }
 
-/** Of a pod that runs as it should, or that has no node, no kubelet tells more. */
+/** Of a pod that runs as it should, or that has no node, a kubelet's log shows nothing more. */
 const isLogWanted = (view: ApiView | undefined): boolean =>
   view !== undefined && view.state !== 'ready' && view.state !== 'completed';
 
@@ -123,7 +123,7 @@ async function nodeOf(name: string, { client, signal }: GatherTools, refused: Re
   }
 }
 
-/** Whose events are asked for. */
+/** Pods whose events are requested. */
 interface Subject {
   readonly namespace: string;
   readonly uids: readonly string[];

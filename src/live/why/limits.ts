@@ -1,4 +1,4 @@
-/** How much is asked for at once: a cluster in which everything hangs has an answer that a person can read. Chosen. */
+/** How much is requested at once: a cluster in which everything hangs has an answer that a person can read. Chosen. */
 export const LIMITS = {
   /** Pods: those that have been overdue for longest. */
   pods: 500,

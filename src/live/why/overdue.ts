@@ -3,7 +3,7 @@ import type { ApiObject } from '../client/api-client.js';
 
 /** What the object of a pod says of its deletion. */
 export interface Termination {
-  /** When somebody asked for it: the API server writes down when it has to be over (registry/rest/delete.go). */
+  /** When it was requested: the API server writes down when it has to be over (registry/rest/delete.go). */
   readonly requestedAt: number;
   readonly deadline: number;
   readonly graceMs: number;
@@ -11,7 +11,7 @@ export interface Termination {
   readonly notBefore: number;
 }
 
-/** Null for a pod that nobody deletes. */
+/** Null for a pod that is not being deleted. */
 export function terminationOf(pod: ApiObject): Termination | null {
   const { metadata } = pod;
   const { deletionTimestamp, deletionGracePeriodSeconds } = metadata ?? {};

@@ -8,13 +8,13 @@ import type { ApiObject } from '../client/api-client.js';
 /** What is known of a node: null where there is none of that name, undefined where it may not be looked at. */
 export type NodeSeen = ApiObject | null | undefined;
 
-/** Objects around the pods that were asked about, as the API server stores them. */
+/** Objects around the requested pods, as the API server stores them. */
 export interface Around {
   readonly at: Date;
   readonly events: readonly ApiObject[];
   readonly nodes: ReadonlyMap<string, NodeSeen>;
   readonly claims: readonly ApiObject[];
-  /** Namespaces whose claims may be looked at: of others nothing is said. */
+  /** Namespaces whose claims may be read: others are not mentioned. */
   readonly claimsOf: ReadonlySet<string>;
   readonly attachments: readonly ApiObject[];
 }
@@ -83,7 +83,9 @@ function attachmentOf({ spec, status }: ApiObject): AttachmentSeen[] {
   return [{ volume, node, attached: attached === true, error: textOf(fieldsOf(attachError).message) }];
 }
 
-/** Who wrote each finalizer: `"f:metadata":{"f:finalizers":{"v:\"example.com/hold\"":{}}}` of a manager's fieldsV1. */
+/**
+ * The manager that wrote each finalizer: `"f:metadata":{"f:finalizers":{"v:\"example.com/hold\"":{}}}` of its fieldsV1.
+ */
 function managersOf({ metadata }: ApiObject): Map<string, string> {
   const found = new Map<string, string>();
   const entries = metadata?.managedFields;

@@ -2,5 +2,5 @@ import { createSnapshots } from '../../input/watch/snapshot.js';
 import type { Snapshot } from '../../input/watch/types.js';
 import type { ApiObject } from '../client/api-client.js';
 
-/** A pod of the API server, checked value by value like one that stands in a file. */
+/** A pod of the API server, checked value by value like one from a file. */
 export const snapshotOf = (pod: ApiObject): Snapshot => createSnapshots(0)(pod, 1, null);

@@ -10,7 +10,7 @@ export interface PodChange {
   readonly object: ApiObject;
 }
 
-/** What was gathered, as the inputs that it is: an analysis cannot tell it from files. */
+/** What was gathered, in the form of inputs: an analysis cannot tell it from files. */
 export function sourcesOf({ at, pods, events, nodes, logs }: Gathered, changes: readonly PodChange[] = []): Source[] {
   const machines = [...nodes.values()].filter(node => node !== null && node !== undefined);
   return [

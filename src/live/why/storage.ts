@@ -18,7 +18,7 @@ export interface StorageSeen {
   readonly attachments: readonly ApiObject[];
 }
 
-/** Claims that are asked for one by one; of more the namespace is listed. */
+/** Claims that are read one by one; of more the namespace is listed. */
 const FEW = 5;
 
 /** Claims of pods that do not start, and, where some are bound, which volumes are attached to which nodes. */

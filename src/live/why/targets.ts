@@ -24,12 +24,12 @@ export interface Asked {
 
 export interface Targets {
   readonly pods: readonly ApiObject[];
-  /** On their way, and still within the time that takes: not asked about by name. */
+  /** On their way, and still within the usual time: not named by the user. */
   readonly within: readonly Within[];
-  /** How many pods were looked at; of them those that failed longer ago than anybody waits for. */
+  /** How many pods were looked at; of them those whose failure is old history. */
   readonly looked: number;
   readonly failedBefore: number;
-  /** What was asked for and is not there, and what could not be looked at: a sentence each. */
+  /** What was requested and does not exist, and what could not be looked at: a sentence each. */
   readonly missing: readonly string[];
   readonly notes: readonly string[];
   /** In words, where something was looked for. */
@@ -103,7 +103,7 @@ function judged(pod: ApiObject, now: number): Placed & { readonly pod: ApiObject
   return { pod, state, since: sinceOf(snapshot, state), isWrong: isTroubled(snapshot, now) };
 }
 
-/** In the whole cluster unless a namespace is named; who may not see that is shown the namespace of the context. */
+/** In the whole cluster unless a namespace is named; a user without that right gets the namespace of the context. */
 async function listed({ namespaces, allNamespaces, selector, nodes }: Asked, { client, world, signal }: Tools) {
   const [node] = nodes?.length === 1 ? nodes : [];
   const selectors = {

@@ -3,7 +3,7 @@ import type { ApiObject } from '../client/api-client.js';
 import { terminationOf } from './overdue.js';
 import { snapshotOf } from './snapshot-of.js';
 
-/** From when to when a node's log is asked for. */
+/** The time range of a node's log that is requested. */
 export interface TimeRange {
   readonly since: Date;
   readonly until: Date;
@@ -30,7 +30,7 @@ const LAST = 10 * 60_000;
 /** A part that short is not worth a gap. */
 const SHORT = 30 * 60_000;
 
-/** As much of a node's log as tells why pods of it hang: who has been deleted days ago needs no days of log. */
+/** As much of a node's log as shows why pods of it hang: a pod that was deleted days ago needs no days of log. */
 export function timeRangesOf(spans: readonly Span[], now: number): TimeRange[] {
   const wanted = spans
     .flatMap(({ notBefore, deadline }) => [

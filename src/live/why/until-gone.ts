@@ -7,12 +7,12 @@ interface Tools {
   readonly client: ApiClient;
   readonly world: World;
   readonly signal: AbortSignal;
-  /** Each change as it is heard. */
+  /** Each change as it comes. */
   changed(change: PodChange): void;
   interrupted(why: string): void;
 }
 
-/** Watches pods until the last of them is gone, or nobody wants to wait any more. What was heard, in order. */
+/** Watches pods until the last of them is gone, or until the wait is over. Returns the changes, in order. */
 export async function untilGone(pods: readonly ApiObject[], tools: Tools): Promise<PodChange[]> {
   const heard: PodChange[] = [];
   const left = new Set(pods.map(({ metadata }) => metadata?.uid ?? ''));
@@ -37,7 +37,7 @@ export async function untilGone(pods: readonly ApiObject[], tools: Tools): Promi
     async gap({ gone: lost }) {
       for (const { uid } of lost) disappeared(uid);
     },
-    /** Who was there when it was asked for, and is not in the first list, went in between. */
+    /** A pod that was there when the user named it, and is not in the first list, went in between. */
     synced() {
       const seen = new Set(heard.map(({ object }) => object.metadata?.uid));
       for (const uid of [...left]) if (!seen.has(uid)) disappeared(uid);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { EvidenceRef, Finding, ResultDocument } from '../../contract/types.js';
 import { quote, quoted, quoteOrNull } from '../quote.js';
 
-/** Where a line stands: file:line. */
+/** The place of a line: file:line. */
 export type Cite = (ref: EvidenceRef) => string;
 
 export const citeIn =
@@ -12,7 +12,7 @@ export const citeIn =
 
 const MOST_EVIDENCE = 5;
 
-/** Of a tool's schemas each part stands there once, under its own id. */
+/** The schemas of a tool hold each part once, under its own id. */
 export const evidence = z.array(z.string()).describe('untrusted: file:line').meta({ id: 'evidence' });
 
 export const evidenceOf = (refs: readonly EvidenceRef[], cite: Cite): string[] =>

@@ -5,7 +5,9 @@ import { quote, quoted, quoteOrNull } from '../quote.js';
 import { type Cite, evidence, evidenceOf, finding, findingOf } from './finding.js';
 import { unknown, unseenOf } from './unknown.js';
 
-/** One deletion or one start of a pod, as the document has it, without what nobody asks first. */
+/**
+ * One deletion or one start of a pod, as the document has it, without the details that a first answer does not need.
+ */
 export const life = z
   .object({
     id: z.string(),

@@ -13,7 +13,7 @@ export const unknown = z
 
 type Unknown = z.infer<typeof unknown>;
 
-/** Of the document and of some of its lives: what is not judged for the same reason is said once. */
+/** Of the document and of some of its lives: what is not judged for the same reason is listed once. */
 export const notJudgedOf = (...all: readonly (Start | { readonly notJudged?: readonly NotJudged[] })[]): Unknown[] =>
   byReason(
     all.flatMap(one =>

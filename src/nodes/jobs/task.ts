@@ -25,7 +25,7 @@ export interface Task {
 }
 
 export const setupOf = (logs: readonly Survey[], nodes: readonly ApiNode[], options: NodeOptions): Setup => ({
-  // Who is which node has been decided by them
+  // They have decided the names of the nodes
   logs: logs.map(log => ({ ...log, uids: [], passedOver: null })),
   nodes,
   options: Object.fromEntries(CARRIED.flatMap(name => (options[name] === undefined ? [] : [[name, options[name]]]))),

@@ -6,7 +6,7 @@ import { analyzeGroup, type EachResult } from '../group.js';
 import { createIdentity, type Identity } from '../identity.js';
 import type { Setup, Task } from './task.js';
 
-/** What analyses one task after the other, wherever it was told what it needs. */
+/** Analyses one task after the other, in any thread or process, from what the task holds. */
 export interface TaskThread {
   readonly setup: Setup;
   readonly identity: Identity;

@@ -5,7 +5,7 @@ import type { PlannedTask } from '../tasks.js';
 
 /** In bytes: what is smaller takes longer to hand out than to analyse. */
 export const WORTH_A_PART = 4 << 20;
-/** So that who hands out and who gathers has something to do with each. */
+/** So that the process that hands out and the one that gathers have something to do with each. */
 const MAX_PARTS = 500;
 /** What lies in a packed tar is unpacked from its beginning for each part: analysing takes several times as long. */
 const MAX_PASSES = 4;

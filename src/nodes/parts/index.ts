@@ -59,7 +59,7 @@ async function carriedOut(
   const asked = new Set(before.asked);
 
   async function execute(inputs: Inputs, tasks: readonly PlannedTask[], facts: Facts): Promise<Done<HandOut>> {
-    // What another version of the program was asked has no answer
+    // A task of another version of the program has no answer
     const isAnswered = tasks.every(({ key }) => !asked.has(key));
     const batches = isAnswered ? await batchesOf(tasks, sources, worthAPart) : [];
     if (batches.length < 2) return { results: await here.run(tasks, inputs) };

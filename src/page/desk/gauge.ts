@@ -2,10 +2,10 @@ import type { Source } from '../../input/source.js';
 
 /** How many times as long a packed log is once it is unpacked. */
 const PACKED = 12;
-/** It is told each time that it has moved this far. */
+/** It is called each time that it has moved this far. */
 const STEP = 0.01;
 
-/** How much of the sources has been read, as far as their sizes tell. */
+/** How much of the sources has been read, as far as their sizes show. */
 export function createGauge(sources: readonly Source[], tell: (part: number) => void) {
   const expected = new Map(
     sources.map(({ path, size = 0 }) => [path, /\.t?gz$/.test(path) ? size * PACKED : size] as const),

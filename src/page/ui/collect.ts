@@ -6,7 +6,7 @@ export const chosen = (files: FileList | null): Given[] =>
 
 export const pasted = (text: string): Given[] => [{ path: 'pasted text', file: new Blob([text]) }];
 
-/** What was dropped. The browser takes it back as soon as the event is over: all of it is asked for at once. */
+/** What was dropped. The browser takes it back as soon as the event is over: all of it is requested at once. */
 export async function dropped(transfer: DataTransfer): Promise<Given[]> {
   const files = [...transfer.items].filter(({ kind }) => kind === 'file').map(openers);
   const text = transfer.getData('text/plain');

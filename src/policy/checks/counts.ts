@@ -11,7 +11,7 @@ export function counts({ lifecycles, starts }: ResultDocument, { expect, isExpec
     lifecycles.length > 0 || own === 0
       ? 'none'
       : `none, but ${things(own, 'start')}: a policy with starts: asks for those instead`;
-  // Who does not ask for deletions may well check how pods started
+  // A policy without checks of deletions may well check how pods started
   const lacking = own > 0 && lifecycles.length === 0 && !isExpectStated ? levels.warning : 'error';
   return Object.entries(expect).map(([kind, range]) => {
     const counted = lifecycles.filter(lifecycle => kind === 'any' || lifecycle.kind === (kind as Kind));

@@ -10,7 +10,7 @@ import { restarts } from './restarts.js';
 
 const CHECKS = [outcomes, required, restarts, limits, counts];
 
-/** How pods started. A policy that does not speak of that is told only what is wrong. */
+/** How pods started. A policy without checks of that gets only the errors. */
 export function starts(document: ResultDocument, policy: Policy): Result[] {
   const own = ownStarts(document);
   const results = CHECKS.flatMap(check => check(own, policy, document));

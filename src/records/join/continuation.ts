@@ -30,13 +30,16 @@ export function continuation(record: OpenRecord, item: TextLine, texts: KnownTex
   return { text: seam === 'words' ? ` ${text}` : text.replace(/^\t+/, ''), how: 'break' };
 }
 
-/** People who break a long record into several lines indent the pairs, or end each line as a shell wants it; klog does neither. */
+/**
+ * People who break a long record into several lines indent the pairs, or end each line as a shell wants it; klog does
+ * neither.
+ */
 const INDENTED_PAIR = /^[ \t]{2,40}[a-z]\w{0,40}=["[{&\d]/;
 
 const endsInMark = (record: OpenRecord): boolean =>
   record.structured && record.last().endsWith('\\') && record.unfinished() === null;
 
-/** klog indents what stands in a block, and closes it with ` >`. Editors and chat programs turn the tab into spaces. */
+/** klog indents the text of a block, and closes it with ` >`. Editors and chat programs turn the tab into spaces. */
 const goesOnInBlock = (text: string): boolean => /^[\t ]/.test(text);
 
 function seamBefore(record: OpenRecord, { frame, text }: TextLine, texts: KnownTexts | undefined): Seam | 'words' {
@@ -47,7 +50,7 @@ function seamBefore(record: OpenRecord, { frame, text }: TextLine, texts: KnownT
     structured: record.structured,
     unfinished: record.unfinished(),
     broken: record.breaks() > 0,
-    // Who writes into an envelope has every line wrapped in one: a line without was broken off later
+    // A writer to an envelope has every line wrapped in one: a line without was broken off later
     insideEnvelope: frame !== null || record.frame === null,
     next: text,
   });

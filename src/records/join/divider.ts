@@ -11,10 +11,10 @@ import { createEndWatch } from './unfinished.js';
 const MAX_RECORDS = 64;
 /** Stamp, host and tag of journald or syslog take no more characters. */
 const LONGEST_HEAD = 160;
-/** What an envelope is opened with: it is the same whatever stands in it. */
+/** What an envelope is opened with: it is the same whatever the envelope holds. */
 const ANY_TEXT = 'x';
 
-/** A further line that stands in the text of a record. */
+/** A further line inside the text of a record. */
 interface Inner {
   /** Where its envelope begins, or it itself if it has none. */
   readonly from: number;
@@ -23,9 +23,10 @@ interface Inner {
 }
 
 /**
- * Several lines that a pager's copy, a mail or a chat made one. What stands after the first is taken for a line of its own where
- * the same process is named again, in an envelope like that of the first or in a klog header: no kubelet prints that of itself inside
- * a message, unless in quotes. The lines are put together by the rules for lines, but counted as the one that they are in.
+ * Several lines that a pager's copy, a mail or a chat made one. The text after the first is taken for a line of its own
+ * where the same process is named again, in an envelope like that of the first or in a klog header: no kubelet prints
+ * that of itself inside a message, unless in quotes. The lines are put together by the rules for lines, but counted as
+ * the one that they are in.
  */
 export function createDivider(emit: (record: RawRecord) => void): (record: RawRecord) => void {
   const openLine = createLineOpener();
@@ -76,17 +77,19 @@ export function createDivider(emit: (record: RawRecord) => void): (record: RawRe
   };
 }
 
-/** Cheap, for every wanted record is asked: a call site, or the end of a tag. */
+/** Cheap, because it runs for every wanted record: a call site, or the end of a tag. */
 export const mayHoldMore = (text: string, body: number): boolean =>
   text.indexOf('.go:', body) >= 0 || text.indexOf(']: ', body) >= 0;
 
-/** What stands in a block is a value, whatever it holds: copying never joins lines after the end of a line. */
+/** The text of a block is a value, whatever it holds: copying never joins lines after the end of a line. */
 function outsideBlocks(text: string): string {
   const block = text.indexOf('=<\n');
   return block < 0 ? text : text.slice(0, block);
 }
 
-/** Asked with growing offsets: does the text before this one leave a quote open? One that a pager cut off stays open. */
+/**
+ * Called with growing offsets: does the text before this one leave a quote open? One that a pager cut off stays open.
+ */
 function createQuoteWatch(text: string, body: number): (at: number) => boolean {
   let watch = createEndWatch();
   let watched = body;

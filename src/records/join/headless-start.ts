@@ -36,8 +36,8 @@ export function knownMessage(item: TextLine, texts: KnownTexts | undefined): Fir
 }
 
 /**
- * Not what a log said but what was looked for: `$ journalctl -u kubelet | grep "Killing container with a grace
- * period"`. A record that a person reports to have searched for has values after its message.
+ * Not a line of a log but a search term: `$ journalctl -u kubelet | grep "Killing container with a grace period"`. A
+ * record that a person reports to have searched for has values after its message.
  */
 const isSearchedFor = (text: string, at: number): boolean =>
   asksForLines(text.slice(0, at)) && !/" [^\s="]{1,60}=\S/.test(text.slice(at));

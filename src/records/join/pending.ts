@@ -25,7 +25,7 @@ export function createPending(account: Account, emit: (record: RawRecord) => voi
     /** `breaks`: offsets at which its text is known to be broken already. */
     begin(item: FirstLine, breaks?: number[]): void {
       flush();
-      // Several records can stand in one physical line (docker JSON): the account is one of lines, and counts it once
+      // Several records can be on one physical line (docker JSON): the account is one of lines, and counts it once
       account.records += Math.min(item.lines, 1);
       account.continuations += Math.max(item.lines - 1, 0);
       if (breaks === undefined) single = item;

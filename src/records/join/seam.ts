@@ -22,7 +22,7 @@ export function seamOf({ last, structured, unfinished, broken, insideEnvelope, n
     if (unfinished === 'bracket') return insideEnvelope ? 'line' : 'break';
     return goesOn(last, next) ? 'break' : null;
   }
-  // The whole message stands on the next line
+  // The whole message is on the next line
   if (last.trim() === '' && !broken) return 'break';
   if (insideEnvelope) return 'line';
   return unfinished === 'bracket' || broken || isMidSentence(last, next) ? 'break' : null;

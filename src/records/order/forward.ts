@@ -4,7 +4,7 @@ import type { KlogRecord } from '../types.js';
 import { createSecondSorter, secondOf, stampOf } from './by-second.js';
 import { MOST_DISORDER_MS } from './disorder.js';
 
-/** This many records with a stamp, or this many at all, tell in which direction a log runs. */
+/** This many records with a stamp, or this many at all, show in which direction a log runs. */
 const ENOUGH = 40;
 const PLENTY = 1000;
 /** Two or three lines out of order are no direction. */
@@ -58,7 +58,7 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
   const seconds = { later: 0, earlier: 0 };
   const within = { later: 0, earlier: 0 };
   const wide = { later: 0, earlier: 0 };
-  /** Of lines that were pasted twice the second time tells nothing of the direction. */
+  /** The second copy of lines that were pasted twice does not show the direction. */
   const seen = new Set<string>();
   const ends: { pid: number | null; time: string; date: number }[] = [];
   let dropped = 0;

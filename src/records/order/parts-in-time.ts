@@ -41,7 +41,8 @@ function timeInYear(record: KlogRecord): number | null {
 }
 
 /**
- * A clock that is set back looks alike: so something stands between the parts, or a later one repeats what an earlier one has.
+ * A clock that is set back looks alike: so there must be something between the parts, or a later one repeats an earlier
+ * one.
  */
 export function areOfOneLog(parts: readonly Part[], isApart: readonly boolean[]): boolean {
   const records = parts.flat().map(({ record }) => record);
@@ -88,7 +89,10 @@ interface Place {
 const compare = (a: Place | undefined, b: Place | undefined): number =>
   a === undefined || b === undefined ? 0 : a.at - b.at || a.index - b.index || b.length - a.length;
 
-/** What one says again goes to where it stands first; what says most of them goes ahead, for it is the one that counts. */
+/**
+ * A part that repeats goes to the place of the first copy; the one that holds most goes ahead, for it is the one that
+ * counts.
+ */
 function placesOf(same: readonly Timed[]): [Timed, Place][] {
   const firsts: { readonly one: Timed; readonly said: Said }[] = [];
   return same.map(one => {

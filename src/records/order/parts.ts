@@ -1,13 +1,15 @@
 import type { KlogRecord } from '../types.js';
 import { areOfOneLog, inOrderOfTime, type Part, partsOf } from './parts-in-time.js';
 
-/** A log of more records, or of more characters, is handed on as it stands: what people put together by hand is shorter. */
+/**
+ * A log of more records, or of more characters, is handed on unchanged: what people put together by hand is shorter.
+ */
 export const MAX_TOGETHER = 5000;
 const MAX_SIZE = 8 << 20;
 
 export interface PartOrder {
   push(record: KlogRecord): void;
-  /** Something else than a log stands on this line: a blank, a fence, a prompt. */
+  /** Something else than a log is on this line: a blank, a fence, a prompt. */
   between(line: number): void;
   /** How many parts were put in order; 1: it was one. */
   end(): number;
@@ -50,7 +52,7 @@ export function createPartOrder(emit: (record: KlogRecord) => void, seam: (line:
         release();
         return 1;
       }
-      // Where nothing stands between them the log goes on after what was written twice
+      // Where nothing is between them the log goes on after what was written twice
       for (const [index, [first]] of parts.entries())
         if (isApart[index] && first !== undefined) seam(first.record.line);
       for (const { record } of ordered) emit(record);
@@ -62,7 +64,7 @@ export function createPartOrder(emit: (record: KlogRecord) => void, seam: (line:
 const sizeOf = ({ shaped, message, fields }: KlogRecord): number =>
   shaped?.physical.length ?? fields.reduce((sum, { raw }) => sum + raw.length, message.length);
 
-/** Does something stand between two parts? */
+/** Is there something between two parts? */
 function standApart(before: Part | undefined, part: Part, apart: readonly number[]): boolean {
   const [last, first] = [before?.at(-1)?.record.line, part[0]?.record.line];
   return last !== undefined && first !== undefined && apart.some(line => last < line && line < first);

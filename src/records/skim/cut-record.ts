@@ -6,7 +6,7 @@ import type { Frame, Origin } from '../../input/types.js';
 import type { KlogRecord, Series, Shaped } from '../types.js';
 import type { Columns, LineHead } from './line-head.js';
 
-/** The head of a line, where it tells what framing and the grammar would find in it. */
+/** The head of a line, where it shows what framing and the grammar would find in it. */
 export type CutHead = LineHead & { readonly columns: Columns };
 
 /** What the records have in common that have a head, a severity and a shape in common. */
@@ -20,7 +20,7 @@ export class CutSeries implements Series {
     readonly head: CutHead,
     severity: Severity,
     readonly shape: Shape,
-    /** Their lines are to be handed on as they stand in the input. */
+    /** Their lines are to be handed on in the form of the input. */
     readonly keepsText: boolean,
   ) {
     const { month, day, pid } = head.columns.header;
@@ -32,8 +32,8 @@ export class CutSeries implements Series {
 }
 
 /**
- * A record that was cut out of its line: the line, and where its values end. What it says is made on demand, for of
- * most records few values are asked for, and each once.
+ * A record that was cut out of its line: the line, and where its values end. Its parts are made on demand, because of
+ * most records few values are needed, and each once.
  */
 export class CutRecord implements KlogRecord, Shaped {
   constructor(

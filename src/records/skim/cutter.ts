@@ -21,9 +21,9 @@ interface Cuttable {
 }
 
 /**
- * Records from lines that begin like others and are built like one of them, with no framing, no joining and no grammar. `text` is a
- * line in ASCII that is the whole of a record, that needs no mending inside, and that
- * holds no separator. Null for what those have to tell: this takes what they would make the same of.
+ * Records from lines that begin like others and are built like one of them, with no framing, no joining and no grammar.
+ * `text` is a line in ASCII that is the whole of a record, that needs no mending inside, and that holds no separator.
+ * Null for lines that need those: this takes only what they would make the same of.
  */
 export function createLineCutter(grammar: KlogGrammar, quotes: Quotes) {
   /** Those of the head that was last seen. */

@@ -7,9 +7,9 @@ import { viewOf } from './word-view.js';
 /** Longer lines go the long way. */
 const LONGEST = 1 << 16;
 
-/** The text of lines that stand in entries: taken out of one after the other into the same place, with its time in front. */
+/** The text of lines in entries: taken out of one after the other into the same place, with its time in front. */
 export class EntryText {
-  /** Where the one that was read last stands, from the beginning to a line end. */
+  /** Where the one that was read last is, from the beginning to a line end. */
   readonly view: DataView;
 
   constructor(
@@ -32,7 +32,7 @@ export class EntryText {
 
 /** Learns how lines are taken out of their entries; null where a line begins no record, or where only framing can take it out of what is around it. */
 export function createEntryTexts(): (physical: string, only: TextLine) => EntryText | null {
-  /** One line at a time stands in it, of those that were learned last. */
+  /** It holds one line at a time, of those that were learned last. */
   let bytes: Bytes | null = null;
 
   return (physical, { text, frame }) => {

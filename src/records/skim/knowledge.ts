@@ -11,11 +11,11 @@ import { viewOf } from './word-view.js';
 export interface Begins {
   readonly head: LineHead;
   readonly openings: Openings;
-  /** Of lines in entries, whose text has to be taken out of them; null where they begin like this as they stand. */
+  /** Of lines in entries, whose text has to be taken out of them; null where the lines themselves begin like this. */
   readonly inside: EntryText | null;
 }
 
-/** What lines that went the long way tell of those to come. */
+/** What lines that went the long way show about later ones. */
 export function createKnowledge(memory: Memory) {
   const entryText = createEntryTexts();
   let known: Begins | null = null;
@@ -41,7 +41,7 @@ export function createKnowledge(memory: Memory) {
   }
 
   return {
-    /** How the line at `from` begins; null: only the long way tells. A line end follows it. */
+    /** How the line at `from` begins; null: only the long way shows it. A line end follows it. */
     openingOf(bytes: Bytes, from: number): Opening | null {
       if (known === null) return null;
       look(bytes);
@@ -61,7 +61,7 @@ export function createKnowledge(memory: Memory) {
       return known.inside.text(known.inside.read(bytes, view, from));
     },
     begins: (): Begins | null => known,
-    /** The lines stand in entries, and what would be mended in an entry is not looked for. */
+    /** The lines are in entries, and what would be mended in an entry is not looked for. */
     isInside: (): boolean => known !== null && known.inside !== null,
     format: (): string => known?.head.format ?? '',
     isOpen: (): boolean => isOpen,

@@ -16,26 +16,26 @@ export interface LineHead {
   readonly format: string;
   readonly process: string;
   readonly pattern: Pattern;
-  /** Where the severity stands, if it is a letter; -1 otherwise. */
+  /** The place of the severity, if it is a letter; -1 otherwise. */
   readonly letter: number;
   /** A number of any length ends it: the time in JSON. */
   readonly json: boolean;
-  /** Where in a line like this one the grammar and framing would find what they say of it; null where only they can tell. */
+  /** Where in a line like this one the grammar and framing would find their parts; null where only they can decide. */
   readonly columns: Columns | null;
 }
 
-/** What does not change from line to line, and where the rest stands. */
+/** What does not change from line to line, and where the rest is. */
 export interface Columns {
   readonly alike: Alike | null;
   readonly header: Pick<Header, 'month' | 'day' | 'pid'>;
-  /** Where the time of the header stands. */
+  /** The place of the header's time. */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The head of a physical line of which framing made `text` and no more; null where it is not the first of a record. In its first `free`
- * characters may stand anything.
+ * The head of a physical line of which framing made `text` and no more; null where it is not the first of a record. Its
+ * first `free` characters may be anything.
  */
 export function lineHead(
   physical: string,
@@ -66,7 +66,7 @@ export function lineHead(
 
 function columnsOf(envelope: string, text: string, frame: Frame | null): Columns | null {
   const alike = frame?.alike ?? null;
-  // What a section says of a line does not stand in it
+  // What a section states of a line is not in the line
   if (frame !== null && (alike === null || !alike.fits(envelope))) return null;
   if (envelope.length !== (alike?.width ?? 0)) return null;
   const { month, day, pid, time, ...others } = parseHeader(text);
@@ -75,17 +75,17 @@ function columnsOf(envelope: string, text: string, frame: Frame | null): Columns
   return { alike, header: { month, day, pid }, from, to: from + time.length };
 }
 
-/** The id of the process that printed a record, as it stands in the line; empty where none does. */
+/** The id of the process that printed a record, as in the line; empty where there is none. */
 export function processOf({ text, frame }: Pick<TextLine, 'text' | 'frame'>): string {
   if (text.startsWith(JSON_START)) return String(frame?.fields().pid ?? '');
   return stampOf(text)?.thread ?? '';
 }
 
-/** Where the first digits of minutes and seconds stand after the hour. */
+/** The place of the first digits of minutes and seconds after the hour. */
 const MINUTES = 1;
 const SECONDS = 4;
 
-/** Where the date and the hour of a header stand, in a line in which the header begins at `from`. */
+/** The place of the date and the hour of a header, in a line in which the header begins at `from`. */
 function hourIn(text: string, from: number): { readonly from: number; readonly to: number } {
   const stamp = stampOf(text);
   if (stamp === null) return { from: -1, to: Number.NEGATIVE_INFINITY };

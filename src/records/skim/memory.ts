@@ -5,7 +5,7 @@ import { processOf } from './line-head.js';
 import { createOpenings, type Openings } from './openings.js';
 import type { KnownShapes } from './shapes.js';
 
-/** Processes whose lines stand in one log at a time; more of them are made up. */
+/** Processes whose lines are in one log at a time; more of them are made up. */
 const MAX_PROCESSES = 16;
 /** Messages that are wanted once. */
 const MAX_MET = 4000;
@@ -17,7 +17,7 @@ interface Learned {
   readonly met: Set<string>;
 }
 
-/** The skimmer asks it what becomes of a line; the records that the skimmer let through fill it. */
+/** The skimmer looks up here what to do with a line; the records that the skimmer let through fill it. */
 export interface Memory {
   /** What the lines of a process begin with. */
   openings(process: string): Openings;

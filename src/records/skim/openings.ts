@@ -21,10 +21,10 @@ export interface Opening {
 }
 
 export interface Openings {
-  /** The opening of the record that stands at `from`; null when it is not known. */
+  /** The opening of the record at `from`; null when it is not known. */
   at(lines: DataView, from: number): Opening | null;
   learn(raw: RawRecord, fate: Fate): void;
-  /** Another record that begins like this is built in no way that is known; `shapeOf` is asked for its shape. */
+  /** Another record that begins like this is built in no known way; `shapeOf` gives its shape. */
   look(opening: Opening, shapeOf: (fixed: number, byWords: boolean) => Shape | null): void;
   /** Nothing of it holds any longer. */
   forget(): void;

@@ -7,7 +7,7 @@ export interface Pattern {
   readonly words: Int32Array;
 }
 
-/** What a byte of a pattern stands for. */
+/** What a byte of a pattern means. */
 type Like = 'itself' | 'digit' | 'tens' | 'anything';
 
 /** The high and the low half of a digit's byte: 0x30 to 0x39, so that with six more none leaves the row. The tens of minutes end at 0x35. */

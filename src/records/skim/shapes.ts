@@ -7,9 +7,9 @@ interface KnownOpening {
   readonly shapes: Shape[];
 }
 
-/** In whichever log and of whichever process they stand. */
+/** In any log and of any process. */
 export interface KnownShapes {
-  /** The opening with this key of the record that stands at `from`; null when it is not known. */
+  /** The opening with this key of the record at `from`; null when it is not known. */
   at(key: number, lines: DataView, from: number): KnownOpening | null;
   learn(key: number, bytes: DataView): KnownOpening;
 }

@@ -4,7 +4,7 @@ export const WORD = 4;
 export const viewOf = ({ buffer, byteOffset, length }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, length);
 
-/** Does `begin` stand at `from`? */
+/** Is `begin` at `from`? */
 export function startsWith(lines: DataView, begin: DataView, from: number): boolean {
   const { byteLength } = begin;
   if (from + byteLength > lines.byteLength) return false;
