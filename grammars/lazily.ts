@@ -1,4 +1,4 @@
-/** Made when it is first asked for, such as a lexer and its parser, which take longer to make than most logs to read. */
+/** Made when it is first used, such as a lexer and its parser, which take longer to make than most logs to read. */
 export function lazily<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => {

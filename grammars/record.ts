@@ -8,7 +8,7 @@ export type ValueForm = 'quoted' | 'bare' | 'json' | 'struct' | 'list' | 'map' |
 export interface Field {
   readonly key: string;
   readonly form: ValueForm;
-  /** The text as it stands in the log; `fieldValue` turns it into what it stands for. */
+  /** The text as in the log; `fieldValue` turns it into its value. */
   readonly raw: string;
   /** The input ends inside this value (a pager, `cut -c`, `…`): never take it for a whole one. */
   readonly cut?: true;

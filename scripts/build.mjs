@@ -38,7 +38,7 @@ const apart = {
       onResolve({ filter }, ({ kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
   },
 };
-/** A server that asks its client nothing has no answers to hold against a schema. */
+/** A server that sends its client no requests has no answers to check against a schema. */
 const answersOnly = {
   name: 'answers only',
   setup({ onResolve, onLoad }) {
@@ -162,7 +162,7 @@ async function buildProgram() {
   return [metafile, live.metafile, fleet.metafile, metrics.metafile, mcp.metafile, worker.metafile];
 }
 
-/** Outside of texts they stand in regular expressions, which know the same escape, and in comments. */
+/** Outside of texts they are in regular expressions, which have the same escape, and in comments. */
 function escapeSigns(file) {
   const escaped = sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
   writeFileSync(file, readFileSync(file, 'utf8').replace(/[^\0-\x7f]/g, escaped));

@@ -8,7 +8,7 @@ import { isCheck, put, stale } from './generated.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-/** Folders in which everything is generated: a rule that is gone leaves no page behind. */
+/** Folders in which everything is generated: a rule that is gone leaves no page. */
 const OWN = ['docs/rules'];
 const COMMAND = 'npm run docs';
 

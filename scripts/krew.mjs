@@ -12,7 +12,7 @@ const { version, type, imports, engines, license } = JSON.parse(readFileSync(joi
 /** Packs what `npm run build` made, for where Node is: its file in `folder`, and its checksum. */
 export function packForKrew(folder) {
   const dist = readdirSync(join(root, 'dist'))
-    // What editors and libraries need, and no one who runs it
+    // What editors and libraries need, and a user of the program does not
     .filter(name => name !== 'types' && !name.endsWith('schema.json'))
     .sort()
     .map(name => fileAt(`dist/${name}`, `dist/${name}`, name === 'cli.js'));

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isChosen, ONE_OF } from '../test/mutants/sample.mjs';
 
-/** `npm run mutants [-- folder or file…]`: docs/testing.md tells how to read what it prints. */
+/** `npm run mutants [-- folder or file…]`: docs/testing.md explains its output. */
 const root = join(import.meta.dirname, '..');
 const FOLDERS = ['correlate', 'lifecycle', 'rules', 'policy', 'document', 'starts'].map(folder => `src/${folder}`);
 const given = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// A tar archive that is the same for the same files, no matter who packs it and when (POSIX.1-1988, ustar).
+// A tar archive that is the same for the same files, whatever packs it and whenever (POSIX.1-1988, ustar).
 
 const BLOCK = 512;
 

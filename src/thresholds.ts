@@ -1,4 +1,4 @@
-/** A duration or a number that decides what is told, with the place that it comes from. */
+/** A duration or a number that decides what is reported, with its source. */
 export interface Threshold {
   readonly value: number;
   readonly unit:
@@ -15,7 +15,7 @@ export interface Threshold {
     | 'call sites'
     | 'sightings'
     | 'share';
-  /** What is told from here on, or no longer. */
+  /** What is reported from here on, or no longer. */
   readonly decides: string;
   /** File and function of the kubelet, or the measured distribution: bench/measure/thresholds.mjs measures it again. */
   readonly source: string;

@@ -1,9 +1,12 @@
 import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { OWN_FILE } from './regular-file.js';
 
-/** Written beside its place and moved there: whenever the program is killed, or the disk is full, the file is as it was or as it shall be. */
+/**
+ * Written next to its place and moved there: whenever the program is killed, or the disk is full, the file is either
+ * the old or the new one.
+ */
 export function writeWhole(path: string, content: string | Uint8Array, beside = `${path}.partial`): void {
-  // What a killed process left goes. A link that somebody put there is not followed: `wx` makes the file or fails
+  // What a killed process left is removed. A link at that place is not followed: `wx` makes the file or fails
   rmSync(beside, { force: true });
   try {
     const file = openSync(beside, 'wx', OWN_FILE);

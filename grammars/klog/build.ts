@@ -4,7 +4,7 @@ import { bracketForm, unquoteGo } from './values.js';
 
 /** What is made of the parts of a record once it is known where they are: the same, whichever way found them. */
 
-/** A message in quotes, and what stands after it; `cut` where the input ends in it or in a key. */
+/** A message in quotes, and the text after it; `cut` where the input ends in it or in a key. */
 export function structuredRecord(header: Header | null, quoted: string, fields: Field[], cut: boolean): ParsedRecord {
   flagPartOfUID(fields);
   const message = unquoteGo(quoted);
@@ -13,7 +13,9 @@ export function structuredRecord(header: Header | null, quoted: string, fields: 
     : { header, message, structured: true, fields };
 }
 
-/** klog < 2.100 prints UIDs without quotes: at the end of a record only their length tells that some of one is missing. */
+/**
+ * klog < 2.100 prints UIDs without quotes: at the end of a record only their length shows that some of one is missing.
+ */
 const PART_OF_UID = /^(?:[\da-f]{8}-[\da-f-]{0,26}|(?=\d*[a-f])[\da-f]{17,31})$/;
 
 function flagPartOfUID(fields: Field[]): void {

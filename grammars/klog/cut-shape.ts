@@ -2,8 +2,8 @@ import type { ParsedRecord } from '../record.js';
 import { PATTERNS } from './tokens.js';
 
 /**
- * How the records of one call are built, after their header: what the grammar made of one of them tells what is printed the same
- * each time, and what kind of value stands between. Only what needs no look at other pairs has a shape.
+ * How the records of one call are built, after their header: what the grammar made of one of them shows what is printed
+ * the same each time, and what kind of value is between. Only what needs no look at other pairs has a shape.
  */
 export interface Shape {
   /** From the call site on: `kubelet.go:2724] "SyncLoop ADD"`, or up to where the message differs. */
@@ -12,14 +12,14 @@ export interface Shape {
   readonly line: number;
   /** Where in the opening the message begins. */
   readonly body: number;
-  /** False: a printf message; its arguments in quotes are the slots, and what stands between them is all the same. */
+  /** False: a printf message; its arguments in quotes are the slots, and what is between them is all the same. */
   readonly structured: boolean;
   /** Null: it differs from record to record. */
   readonly message: string | null;
-  /** Where it differs in words in quotes only: what stands before, between and after them; none otherwise. */
+  /** Where it differs in words in quotes only: the text before, between and after them; none otherwise. */
   readonly pieces: readonly string[];
   readonly slots: readonly Slot[];
-  /** What stands after the last of them. */
+  /** The text after the last of them. */
   readonly tail: string;
 }
 
@@ -32,7 +32,7 @@ export interface Slot {
   readonly value: 'quoted' | 'word' | 'bracketed' | 'argument';
 }
 
-/** A record that the grammar has read: its text, and where its call site stands. */
+/** A record that the grammar has read: its text, and the place of its call site. */
 interface Model {
   readonly text: string;
   readonly site: number;
@@ -84,7 +84,7 @@ function wordsOf({ text, site, record }: Model, { byWords }: Kin, body: number):
   const words = message.split('"').filter((_, at) => at % 2 === 1);
   const areArguments = fields.every(({ form, raw }, at) => form === 'quoted' && raw === `"${words[at]}"`);
   const tail = others.pop();
-  // What a pager or an editor has put there is for others to tell
+  // Texts that a pager or an editor has put there are recognised in another place
   if (first === undefined || tail === undefined || fields.length !== words.length || !areArguments) return null;
   if (!words.every(isPlainArgument) || !TAIL.test(tail)) return null;
   const slots = fields.map(({ key }, at): Slot => ({ lead: others[at - 1] ?? '', key, value: 'argument' }));
@@ -95,14 +95,17 @@ function wordsOf({ text, site, record }: Model, { byWords }: Kin, body: number):
 const isPlainArgument = (word: string): boolean => !word.includes('(') && !word.includes('\\');
 const TAIL = /^$|[\w.)]$/;
 
-/** What stands around the words in quotes of a message; none where there are no words, or something else is escaped as well. */
+/**
+ * The text around the words in quotes of a message; none where there are no words, or something else is escaped as
+ * well.
+ */
 function piecesOf(inner: string, quote: string): readonly string[] {
   const parts = inner.split(quote);
   const isPlain = parts.length > 1 && parts.length % 2 === 1 && !parts.some(part => part.includes('\\'));
   return isPlain ? parts.filter((_, at) => at % 2 === 0) : [];
 }
 
-/** Behind the quote that ends the text whose first character stands at `from`; -1 where none does. */
+/** The place after the quote that ends the text whose first character is at `from`; -1 where there is none. */
 export function endOfQuoted(text: string, from: number): number {
   const first = text.indexOf('"', from);
   if (first < 0 || text.charCodeAt(first - 1) !== BACKSLASH || first === from) return first < 0 ? -1 : first + 1;

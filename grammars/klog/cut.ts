@@ -6,14 +6,15 @@ import { endOfQuoted, QUOTE_INSIDE, type Shape, type Slot } from './cut-shape.js
 import { unquoteGo } from './values.js';
 
 /**
- * Where the message and each value of the record end whose call site stands at `site`, if it is of this shape to its end: then the
- * grammar would make the same of it as `messageIn` and `fieldsIn` do, which a test shows. Null for all others. The text holds
- * nothing of `mayBreakShape`. `same`: this many characters from the call site on are known to be those of the opening.
+ * Where the message and each value of the record end whose call site is at `site`, if it is of this shape to its end:
+ * then the grammar would make the same of it as `messageIn` and `fieldsIn` do, which a test shows. Null for all others.
+ * The text holds nothing of `mayBreakShape`. `same`: this many characters from the call site on are known to be those
+ * of the opening.
  */
 export function endsIn(shape: Shape, text: string, site: number, same = 0): Ends | null {
   const { opening, message, structured, pieces, slots, tail } = shape;
   const body = site + opening.length;
-  // To compare them where they stand takes three times as long
+  // Comparing them in their place takes three times as long
   if (same < opening.length && text.slice(site, body) !== opening) return null;
   const words = structured && pieces.length > 1 ? pieces.length - 1 : 0;
   // A list that grows would have room for more, and one is kept with each record
@@ -41,7 +42,7 @@ export function endsIn(shape: Shape, text: string, site: number, same = 0): Ends
 /** What no record has that has a shape. */
 export const mayBreakShape = (text: string): boolean => text.includes(SEPARATOR) || text.includes(ELLIPSIS);
 
-/** The words of a message and what stands around them, up to the quote that ends it; -1 where something else does. */
+/** The words of a message and the text around them, up to the quote that ends it; -1 where something else does. */
 function endOfWords(pieces: Shape['pieces'], text: string, from: number, ends: number[], first: number): number {
   let at = from;
   for (let next = 1; next < pieces.length; next++) {
@@ -81,11 +82,11 @@ export const messageIn = ({ message, structured, body }: Shape, text: string, si
 export const fieldsIn = (shape: Shape, text: string, site: number, ends: Ends): Field[] =>
   shape.slots.map((slot, at) => fieldOf(slot, rawIn(shape, text, site, ends, at)));
 
-/** The pair that a slot and what stands in it make. */
+/** The pair that a slot and its text make. */
 export const fieldOf = ({ key, value }: Slot, raw: string): Field =>
   value === 'bracketed' ? bracketedField(key, raw) : { key, form: value === 'word' ? 'bare' : 'quoted', raw };
 
-/** What stands at one place. */
+/** The text at one place. */
 export const rawIn = (shape: Shape, text: string, site: number, ends: Ends, place: number): string =>
   text.slice(startOf(shape, site, ends, place), endAt(shape, ends, place));
 

@@ -21,7 +21,7 @@ function inColumns(image: string, from: number): Header | null {
   const endOfPid = image.indexOf(' ', pid);
   const endOfFile = image.indexOf(':', endOfPid);
   const file = image.slice(endOfPid + 1, endOfFile);
-  // A component's word stands between thread id and file
+  // A component's word is between thread id and file
   if (file.includes(' ')) return null;
   return {
     severity,
@@ -51,7 +51,7 @@ const REDUCED = new RegExp(
   String.raw`^(?:(?:(${TIME})|(${SEVERITY})|${TIME_CUT}) +(?:(?:(${THREAD})|${COMPONENT}) +)?)?(\S+):(\d+)\]`,
 );
 
-/** No date: where the record stands among the others is all that tells when it was printed. */
+/** No date: only the place of the record among the others shows when it was printed. */
 function reduced(image: string): Header {
   const found = REDUCED.exec(image);
   if (found === null) throw new Error(`not a klog header: ${image}`);

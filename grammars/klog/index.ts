@@ -69,7 +69,7 @@ export function createKlogGrammar({ form, cut = ordinaryRecord }: KlogOptions = 
     return complete([record])[0] ?? missing;
   }
 
-  /** A record whose own text holds the separator: something that it does not hold stands in for it meanwhile. */
+  /** A record whose own text holds the separator: a text that it does not hold replaces it meanwhile. */
   function parseEscaped(text: string): ParseResult {
     let standIn = '\ue000';
     while (text.includes(standIn)) standIn = String.fromCharCode(standIn.charCodeAt(0) + 1);
@@ -106,7 +106,7 @@ function inOrder(cuts: readonly (ParsedRecord | null)[], others: readonly Parsed
   return all;
 }
 
-/** The arguments of a printf message stand there; what follows is output of other programs. */
+/** The arguments of a printf message are there; what follows is output of other programs. */
 function firstLine({ message }: ParsedRecord): string {
   const end = message.indexOf('\n');
   return end < 0 ? message : message.slice(0, end);
@@ -127,7 +127,7 @@ const missing: ParseResult = { ok: false, offset: 0, reason: 'there is no text' 
 /** An offset in a text that has a separator before it. */
 const problemAt = (offset: number, reason: string) => ({ offset: offset - SEPARATOR.length, reason });
 
-/** What stands where a key or the next record is due, chevrotain calls redundant. */
+/** A token in the place of a key or of the next record is called redundant by chevrotain. */
 const reasonOf = ({ name, message, token }: IRecognitionException): string =>
   shorten(name === 'NotAllInputParsedException' ? `no key begins here, but '${token.image}'` : message);
 

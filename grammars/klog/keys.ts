@@ -1,8 +1,9 @@
 import { SEPARATOR } from '../separator.js';
 
 /**
- * A key that is no string goes through `%s` (klog/v2 internal/serialize/keyvalues.go), and what has no letters is printed with its
- * type: `%!s(int=42)`, `map[a:%!s(bool=true)]`, `{x [%!s(int=1) %!s(int=2)]}`. Its equals signs stand in brackets.
+ * A key that is no string goes through `%s` (klog/v2 internal/serialize/keyvalues.go), and what has no letters is
+ * printed with its type: `%!s(int=42)`, `map[a:%!s(bool=true)]`, `{x [%!s(int=1) %!s(int=2)]}`. Its equals signs are in
+ * brackets.
  */
 const GO_PART = `%![a-z]\\((?:[^()"\\n${SEPARATOR}]|\\([^()"\\n${SEPARATOR}]{0,60}\\)){1,120}\\)`;
 export const GO_KEY = `(?:${GO_PART}|(?:map\\[|&?\\{|\\[)(?:${GO_PART}|[^%="\\n${SEPARATOR}]|%(?!![a-z]\\()){1,256}(?<=[\\]}]))=`;

@@ -81,10 +81,10 @@ export const endsInHeader = (text: string): boolean => BROKEN_HEADER.test(text);
 /** Does a record begin at `from`, if headers were stripped from this input? */
 export const startsHeadless = (text: string): boolean => matches(HEADLESS, text, 0);
 
-/** Where headers stand inside of a text, after a blank. */
+/** The places of headers inside of a text, after a blank. */
 export const headersIn = (text: string): number[] => Array.from(text.matchAll(INSIDE), ({ index }) => index);
 
-/** What framing asks of the text inside (src/input/types.ts, Payload). */
+/** What framing needs to know of the text inside (src/input/types.ts, Payload). */
 export const klogPayload = {
   startsAt: startsWithHeader,
   opensBlock,

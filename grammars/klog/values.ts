@@ -2,7 +2,7 @@ import { parseGoValue } from '../govalue/index.js';
 import type { Field, ValueForm } from '../record.js';
 import { looksLikeJson } from './brackets.js';
 
-/** Raw text to what it stands for: the only place where that is decided. */
+/** Raw text to its value: the only place where that is decided. */
 
 /** Deeper values are kept as text: they do not occur in real logs, and a hostile one must not exhaust the stack. */
 const MAX_DEPTH = 64;
@@ -48,7 +48,7 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** Undoes Go's strconv.Quote. `\xff` stands for a byte that was no UTF-8, and becomes U+FFFD as everywhere else. */
+/** Undoes Go's strconv.Quote. `\xff` means a byte that was no UTF-8, and becomes U+FFFD as everywhere else. */
 export function unquoteGo(raw: string): string {
   const inner = raw.slice(1, -1);
   if (!inner.includes('\\')) return inner;

@@ -43,7 +43,7 @@ const CutQuoted = createToken({
 
 const Bare = createToken({ name: 'Bare', pattern: pattern('[^\\s"]\\S*'), pop_mode: true, label: 'bare value' });
 
-/** What stands between pairs and is none. */
+/** Text between pairs that is no pair. */
 const Word = createToken({ name: 'Word', pattern: pattern('[^\\s=]+|[="]'), label: 'word' });
 
 const Blank = createToken({ name: 'Blank', pattern: /\s+/y, line_breaks: true, group: Lexer.SKIPPED });

@@ -43,7 +43,7 @@ interface Argument {
   readonly last: boolean;
 }
 
-/** Where an argument ends and what it stands for; `cut` when the text ends inside of it. */
+/** Where an argument ends and its value; `cut` when the text ends inside of it. */
 type Taken = { readonly value: string; readonly end: number } | 'cut' | null;
 
 /**

@@ -5,8 +5,8 @@ import { goQuoted } from '../quoted.js';
 import { SEPARATOR } from '../separator.js';
 
 /**
- * What a printf message is made of: prose, and in it Go-quoted arguments, %#v structs, and what the program prints in a form of its
- * own, which the caller, who knows the program, passes in.
+ * What a printf message is made of: prose, and in it Go-quoted arguments, %#v structs, and what the program prints in a
+ * form of its own, which the caller, who knows the program, passes in.
  */
 
 /** How a program prints one type of argument without quotes, alone or as a list with commas. */
@@ -67,7 +67,7 @@ const GAP = `[^"&A-Za-z0-9${SEPARATOR}]*`;
  * own: all of them at once, because a token takes as long as many words.
  */
 const WORDS = `${BLANK}*(?:[A-Za-z0-9.:/-]+(?:${BLANK}${GAP}(?=[A-Za-z0-9])|(?![^${SEPARATOR}])))+`;
-/** Any other, with what stands after it, up to where the next argument or label can begin. */
+/** Any other, with the text after it, up to where the next argument or label can begin. */
 const WORD = `[A-Za-z0-9_.:/-]+${GAP}`;
 export const Prose = createToken({
   name: 'Prose',

@@ -14,7 +14,7 @@ export interface LogCall {
   readonly function: string;
 }
 
-/** How a method of klog or of a logger takes its arguments: which one is the message, and what stands before it. */
+/** How a method of klog or of a logger takes its arguments: which one is the message, and what precedes it. */
 interface Method {
   readonly kind: 'structured' | 'printf';
   readonly severity: 'I' | 'W' | 'E' | 'F';
@@ -64,7 +64,7 @@ export function callsIn(file: GoFile, packages: Packages): LogCall[] {
   });
 }
 
-/** Whose errors stand in lines about pods. */
+/** Packages whose errors occur in lines about pods. */
 const OF_PODS = /^(pkg\/(kubelet|volume)|mount-utils|cri-client)\//;
 
 type Found = Omit<LogCall, 'file' | 'function'>;
@@ -176,7 +176,7 @@ function lastValue(use: Node): Node | undefined {
   return given?.childForFieldName('right')?.namedChildren[0] ?? undefined;
 }
 
-/** A call that stands below `if klog.V(4).Enabled()` is printed from that level on. */
+/** A call below `if klog.V(4).Enabled()` is printed from that level on. */
 function levelOf(call: Node, own: number | null): number | null {
   let level = own;
   for (let inner: Node | null = call, at = call.parent; at; inner = at, at = at.parent) {
@@ -215,7 +215,7 @@ function event(call: Node, constants: Constants): Found | null {
 /** The last makes messages of volumes from a beginning, in pkg/volume/util/operationexecutor/operation_executor.go. */
 const ERRORS = /^(fmt\.Errorf|errors\.New|status\.Errorf?|\w+\.Generate(Msg|Error)(Detailed)?)$/;
 
-/** Its text stands in some `err=`, in a status that is logged, or at the beginning of a message. */
+/** Its text is in some `err=`, in a status that is logged, or at the beginning of a message. */
 function error(call: Node, constants: Constants): Found | null {
   const name = call.childForFieldName('function')?.text ?? '';
   if (!ERRORS.test(name)) return null;

@@ -122,7 +122,7 @@ function absent(table: Table, known: Comparison['known']): Difference[] {
   });
 }
 
-/** Shorter ones stand in many messages. */
+/** Shorter ones occur in many messages. */
 const SHORTEST_PART = 12;
 
 /** A message without its arguments. */

@@ -49,7 +49,7 @@ const levelsIn = (row: Row, minor: string): string =>
     ?.levels.map(level => level ?? '?')
     .join(' and ') ?? '';
 
-/** As code in Markdown, whatever stands in it. */
+/** As code in Markdown, whatever the text. */
 function code(text: string): string {
   const flat = text.replaceAll('\n', '\\n');
   return flat.includes('`') ? `\`\` ${flat} \`\`` : `\`${flat}\``;

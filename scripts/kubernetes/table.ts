@@ -70,7 +70,7 @@ const joined = (state: State, call: LogCall): State => ({
 
 const HEAD = ['file', 'kind', 'severity', 'function', 'message', 'minors, -v, keys'];
 
-/** A line a row; runs of minors that print the same stand together: `1.21-1.26 4 pod,podUID|1.27-1.36 2 pod`. */
+/** A line a row; runs of minors that print the same are joined: `1.21-1.26 4 pod,podUID|1.27-1.36 2 pod`. */
 export function written({ minors, rows }: Table): string {
   const line = (row: Row): string =>
     [row.file, row.kind, row.severity, row.function, JSON.stringify(row.message), states(row, minors)].join('\t');

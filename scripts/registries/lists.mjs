@@ -15,7 +15,7 @@ export const ${one}s: readonly ${type}[] = [${names.map(name => `\n  ${identifie
 `;
 }
 
-/** The same, each loaded when it is asked for: one run needs one or two of them. */
+/** The same, each loaded when it is used: one run needs one or two of them. */
 export function lazyReports(folder) {
   const ids = modulesIn(folder).filter(id => exportsItself(`${folder}${id}.ts`, id, 'Report'));
   return `${HEAD}import type { Formats, Report } from './types.js';

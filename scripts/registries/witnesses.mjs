@@ -63,7 +63,7 @@ export type WitnessKind =
 ${lines(await kinds(), ({ id }) => `| ${text(id)}`).trimEnd()};
 `;
 
-/** The one place in the schema in which the kinds of sources stand. */
+/** The one place in the schema that lists the kinds of sources. */
 const SOURCE_KINDS = /("type": \{\s*"enum": \[\s*"kubelet-log",\s*"pod-watch",)[^\]]*("result",\s*"unsupported"\s*\])/;
 
 export async function schemaWithSources(schema) {

@@ -35,7 +35,10 @@ const ofStarts = (name: string, start: Column['start']): Column => ({ name, dele
 /** `pull-wait` is `pullWait` in the name of a column. */
 const inOneWord = (id: string): string => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** One table, so that it can be filtered and sorted as one. What is asked for, begins and is over means the same of both; new columns come last. */
+/**
+ * One table, so that it can be filtered and sorted as one. The columns of request, begin and end mean the same for
+ * both; new columns come last.
+ */
 const COLUMNS: readonly Column[] = [
   ofBoth('namespace', one => one.pod.namespace),
   ofBoth('name', one => one.pod.name),

@@ -24,7 +24,7 @@ function annotation(
   const path = first === undefined ? undefined : sources[first.source]?.path;
   const meta = ruleOf(rule);
   const properties = {
-    // Standard input has no name that anybody could open
+    // Standard input has no name that a reader could open
     ...(first !== undefined && path !== undefined && path !== '-' && { file: path, line: String(first.line) }),
     title: [...[lifecycle ?? start ?? []].flat().map(nameOf), meta?.title ?? rule].join(': '),
   };

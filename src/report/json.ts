@@ -30,7 +30,7 @@ function* listPieces(list: readonly unknown[]): Generator<string> {
   yield '\n  ]';
 }
 
-/** As it stands inside of so many others: they are written around it, and cut off. */
+/** The same text as within the list of many: they are written around it, and cut off. */
 function nested(value: unknown, depth: 1 | 2): string {
   const text = jsonText(depth === 1 ? [value] : [[value]], 2);
   return depth === 1

@@ -124,7 +124,7 @@ const runCase = (finding: Finding, place: NamePlace): TestCase => ({
   remarks: [],
 });
 
-/** Readers tell tests apart by class and name. */
+/** Readers identify tests by class and name. */
 function apart(cases: readonly TestCase[]): TestCase[] {
   const places = numbered(cases.map(({ group, name }) => `${group}.${name}`));
   return cases.map((one, index) => ({ ...one, name: places[index]?.slice(one.group.length + 1) ?? one.name }));

@@ -42,7 +42,7 @@ export const markdown: Report = {
   },
 };
 
-/** What the API shows of pods stands first where it is all there is, and last where a log shows more. */
+/** What the API shows of pods comes first where it is all there is, and last where a log shows more. */
 function shown(document: ResultDocument, context: MarkdownContext, options: RenderOptions): string {
   const { alone, logged } = viewsOf(document);
   const rest = besideViews(document);

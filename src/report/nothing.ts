@@ -6,11 +6,11 @@ import { count } from './view/input.js';
 import { shortNames } from './view/places.js';
 import { kindModel, ruleOf } from './view/words.js';
 
-/** What is said where there is no deletion to show. Nothing in it is made safe for a terminal or a page yet. */
+/** The text where there is no deletion to show. Nothing in it is made safe for a terminal or a page yet. */
 export interface Nothing {
   /** That the input shows nothing. */
   readonly said: string;
-  /** The finding that tells most all the same; empty where there is none. */
+  /** The finding that explains most all the same; empty where there is none. */
   readonly lead: string;
   /** What to try next, the most useful first. */
   readonly next: readonly string[];
@@ -35,7 +35,7 @@ export function nothingToShow(document: ResultDocument, found: readonly string[]
   return noDeletion(document);
 }
 
-/** Pods as the API shows them, where nothing tells of a deletion. */
+/** Pods as the API shows them, where nothing shows a deletion. */
 function asShown(document: ResultDocument): Nothing {
   const { alone, logged } = viewsOf(document);
   const views = [...alone, ...logged];
@@ -69,7 +69,7 @@ function nothingSupported(sources: readonly SourceReport[]): Nothing {
   return { said: read, lead: '', next: [RECORD_LOG, RECORD_WATCH] };
 }
 
-/** Others tell something, and the kubelet nothing. */
+/** Other witnesses report something, and the kubelet nothing. */
 function witnessOnly(document: ResultDocument): Nothing | null {
   const lead = firstOf(document);
   if (lead === '') return null;
@@ -117,7 +117,7 @@ function noDeletion(document: ResultDocument): Nothing {
 
 const rank = (rule: string): number => ruleOf(rule)?.rank ?? 0;
 
-/** Where there is no deletion, what failed stands before what is harmless, and how the input was read comes last. */
+/** Where there is no deletion, what failed precedes what is harmless, and how the input was read comes last. */
 export const tellingFirst = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted(
     (a, b) =>
@@ -126,7 +126,7 @@ export const tellingFirst = (findings: readonly Finding[]): Finding[] =>
       rank(a.rule) - rank(b.rule),
   );
 
-/** What there is to say of it all stands first. Findings of the input itself say how it was read. */
+/** Findings about all of it come first. Findings of the input itself state how it was read. */
 function firstOf({ findings }: ResultDocument): string {
   const [first] = tellingFirst(findings);
   if (first === undefined || isAboutInput(first)) return '';
@@ -134,7 +134,7 @@ function firstOf({ findings }: ResultDocument): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}. `;
 }
 
-/** Only of a log that would show deletions, is no selection of lines, and shows no pod go, can be said that there is none. */
+/** Only a log that would show deletions, is no selection of lines, and shows no pod go, proves that there is none. */
 function denialOf({ input: { sources }, findings }: ResultDocument, quiet: boolean): string {
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
   if (quiet) return `No pod deletion can be seen in ${logsSaid(logs, `, none at -v=${LEAST_VERBOSITY} or above`)}.`;

@@ -1,8 +1,9 @@
 /** What a document says came out of logs. Each function lets text arrive at one target, and nothing but text. */
 
 /**
- * Commands of terminals, direction marks, halves of characters, and what cannot be seen: it would hide or rearrange what can. Nor does
- * anybody see what is no character for ever (Unicode 23.7): U+FFFE is a byte order mark from the wrong end, and XML holds neither it nor U+FFFF.
+ * Commands of terminals, direction marks, halves of characters, and what cannot be seen: it would hide or rearrange
+ * what can. Characters that will never be assigned (Unicode 23.7) are invisible too: U+FFFE is a byte order mark from
+ * the wrong end, and XML holds neither it nor U+FFFF.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/gu;
 

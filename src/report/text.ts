@@ -46,7 +46,7 @@ function judged(document: ResultDocument, context: TextContext, options: RenderO
   );
 }
 
-/** What the API shows of pods stands first where it is all there is, and last where a log shows more. */
+/** What the API shows of pods comes first where it is all there is, and last where a log shows more. */
 function shown(document: ResultDocument, context: TextContext, options: RenderOptions): Parts {
   const { alone, logged } = viewsOf(document);
   const rest = besideViews(document);
@@ -54,7 +54,7 @@ function shown(document: ResultDocument, context: TextContext, options: RenderOp
     [...rest.lifecycles, ...troubledStarts(rest)].flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]),
   );
   const isMore = rest.lifecycles.length > 0 || troubledStarts(rest).length > 0;
-  // What to do is said above, by what the log shows
+  // The advice is above, with what the log shows
   const below = viewLines(
     logged.map(one => (told.has(one.uid) ? { ...one, next: [] } : one)),
     context,
@@ -82,7 +82,7 @@ function nothing(document: ResultDocument, { found, starts, all }: RenderOptions
   const heading = wrap(terminal(said), context.width).map(line => context.paint('strong', line));
   const closing =
     all === true || context.evidence ? closingLines(document, context) : closingOfNothing(document, context, next);
-  // What the lines tell all the same is the answer
+  // What the lines show all the same is the answer
   return lead === '' || tally.length > 0 ? [heading, tally, closing] : [[...heading, ...closing]];
 }
 

@@ -2,7 +2,7 @@ import type { ResultDocument } from '../contract/types.js';
 import type { Order } from '../document/orders.js';
 
 export interface RenderOptions {
-  /** Columns of the terminal, or what was asked for. */
+  /** Columns of the terminal, or those that were requested. */
   readonly width: number;
   readonly color: boolean;
   /** One line a pod. */
@@ -11,11 +11,11 @@ export interface RenderOptions {
   readonly by?: string;
   /** The order of the deletions in text and Markdown; by default the worst first. */
   readonly sort?: Order;
-  /** Tell of each deletion in full, not only of the worst. */
+  /** Show each deletion in full, not only the worst. */
   readonly all?: boolean;
   /** List every start, not only those in trouble. */
   readonly starts?: boolean;
-  /** Tell of each pod its whole life, start and deletion by one clock. */
+  /** Show the whole life of each pod, start and deletion by one clock. */
   readonly life?: boolean;
   /** List each step that the log cannot show, with the reason. */
   readonly steps?: boolean;
@@ -38,7 +38,7 @@ export interface Format<Shown, Sources extends readonly unknown[] = [], Options 
   pieces?(shown: Shown): Iterable<string>;
 }
 
-/** Formats by their ids. Each is loaded when it is asked for: one run needs one or two of them. */
+/** Formats by their ids. Each is loaded when it is used: one run needs one or two of them. */
 export type Formats<One> = Readonly<Record<string, () => Promise<One>>>;
 
 /** One output format of the result document. */

@@ -1,9 +1,9 @@
 import type { RuleWords } from './types.js';
 
-/** What to do about an error that names its cause: it stands in place of what the rule advises for all others. */
+/** What to do about an error that names its cause: it replaces the general advice of the rule. */
 interface Remedy {
   readonly rules: readonly RuleWords['id'][];
-  /** In the whole text of the error. What its named groups find stands in `next` for `{name}`. */
+  /** In the whole text of the error. What its named groups find replaces `{name}` in `next`. */
   readonly error: RegExp;
   readonly next: string;
 }
@@ -14,7 +14,7 @@ const SANDBOX = ['stuck-sandbox-stop'] as const;
 
 const OF_API = ['final-delete-rejected', 'mirror-delete-rejected', 'mirror-create-rejected'] as const;
 
-/** The first that fits counts. To teach podline another cause, add it here: from whose code the text is stands before it. */
+/** The first that fits counts. To teach podline another cause, add it here, with the component that prints the text. */
 const REMEDIES: readonly Remedy[] = [
   {
     // csi/csi_client.go, newGrpcConn and newCsiDriverClient: the node plugin does not serve its socket, or has not registered
@@ -100,7 +100,7 @@ const PATH =
 
 const shownOf = (name: string, text: string): string => (name !== 'path' || PLAIN.test(text) ? text : 'DIR');
 
-/** What to do, where the error itself tells more than the rule. */
+/** What to do, where the error itself shows more than the rule. */
 export function remedyFor(rule: string, error: string): string | undefined {
   for (const { rules, error: pattern, next } of REMEDIES) {
     const found = rules.includes(rule) ? pattern.exec(error) : null;

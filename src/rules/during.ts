@@ -25,7 +25,7 @@ function spanOf(one: Reconstructed, context: RuleContext): { from: number; to: n
 }
 
 /**
- * When the deletion was asked for, where that can be compared with the log: the watch saw the pod before it, and the
+ * When the deletion was requested, where that can be compared with the log: the watch saw the pod before it, and the
  * kubelet's zone is known. What a watch shows first may be the end of a deletion that began otherwise.
  */
 export function requestedAt(one: Reconstructed, { clockConfidence }: RuleContext): number | null {

@@ -11,7 +11,7 @@ import { factNumber, type RuntimeStop, runtimeStops } from './witnessed.js';
 
 export const SIGKILL = 137;
 
-/** How a container ended, as far as anybody tells. */
+/** How a container ended, as far as the evidence shows. */
 export interface Ending {
   readonly exitCode: number | null;
   readonly outOfMemory: boolean;
@@ -45,7 +45,7 @@ const tellersOf = (one: Reconstructed): Tellers => ({
   stops: runtimeStops(one),
 });
 
-/** Nothing is gathered before it is asked for: hardly any deletion needs it. */
+/** Nothing is gathered before it is needed: hardly any deletion needs it. */
 export function createEndings(one: Reconstructed): (container: string | null, id: string | null) => Ending {
   let tellers: Tellers | null = null;
   return (container, id) => {
@@ -73,7 +73,7 @@ function endingOf(tellers: Tellers, container: string | null, id: string | null)
 const exitCodeOf = ({ exited }: RuntimeStop): number | null =>
   exited === null ? null : factNumber(exited, 'exitCode');
 
-/** Who logs the call and the end logs a SIGKILL in between, too (containerd at level info). */
+/** A runtime that logs the call and the end logs a SIGKILL in between, too (containerd at level info). */
 function killedIn(stops: readonly RuntimeStop[]): boolean | null {
   if (stops.some(({ killed }) => killed !== null)) return true;
   return stops.length > 0 && stops.every(({ asked, exited }) => asked !== null && exited !== null) ? false : null;

@@ -17,7 +17,7 @@ export function stepSeen({ steps }: Reconstructed, step: StepId): StepResult | n
   return null;
 }
 
-/** Was the kubelet restarted while it told of the pod, or do two kubelets? */
+/** Was the kubelet restarted while it logged lines of the pod, or are there two kubelets? */
 export function isOfSeveralKubelets({ observations }: Reconstructed): boolean {
   const first = observations[0]?.kubelet;
   return observations.some(({ kubelet }) => kubelet !== first);

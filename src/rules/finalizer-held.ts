@@ -48,8 +48,8 @@ function inWatch(one: Reconstructed): Judgement[] {
 }
 
 /**
- * The kubelet deletes the object when nothing of it runs (status_manager.go, canBeDeleted); a grace period of 0 before is that of
- * somebody who forced it, or who cleans up after a node.
+ * The kubelet deletes the object when nothing of it runs (status_manager.go, canBeDeleted); a grace period of 0 before
+ * that comes from a forced deletion, or from a controller that cleans up after a node.
  */
 function nodeOf({ kind, steps }: Reconstructed, last: Snapshot | undefined): string {
   if (steps.some(({ step, status }) => status === 'seen' && DONE.includes(step))) return DONE_WITH_IT;

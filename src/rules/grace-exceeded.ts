@@ -36,7 +36,7 @@ export const graceExceeded: Rule = {
   },
 };
 
-/** How each container was asked to stop the last time: a kubelet that is restarted asks again. */
+/** The last stop request of each container: a kubelet that is restarted sends another. */
 function lastStops(one: Reconstructed): Observation[] {
   const begun = during(one, 'kill-begin');
   const dead = new Map<string | null, number>();
@@ -81,9 +81,10 @@ function judgeLines(one: Reconstructed, sents: readonly Observation[], context: 
 }
 
 /**
- * The call ran out of time, which is the grace period and two minutes (remote_runtime.go, StopContainer), or did not reach
- * the runtime: SIGTERM may never have been sent, or SIGKILL was and did nothing to a process in state D. Of such a process a later call tells
- * no more: containerd sends no second SIGTERM where the first was sent (internal/cri/server/container_stop.go, stopContainer).
+ * The call ran out of time, which is the grace period and two minutes (remote_runtime.go, StopContainer), or did not
+ * reach the runtime: SIGTERM may never have been sent, or SIGKILL was and did nothing to a process in state D. Of such
+ * a process a later call shows no more: containerd sends no second SIGTERM where the first was sent
+ * (internal/cri/server/container_stop.go, stopContainer).
  */
 function isUnanswered(one: Reconstructed, sent: Observation, done: Observation | undefined): boolean {
   const id = one.lines.container(sent);
@@ -99,8 +100,9 @@ function isUnanswered(one: Reconstructed, sent: Observation, done: Observation |
 }
 
 /**
- * The runtime as a whole was away: nobody knows when SIGTERM was sent. Who was killed on time had it on time: the runtime counts
- * the grace period from its own signal (containerd internal/cri/server/container_stop.go, stopContainer).
+ * The runtime as a whole was away: it is not known when SIGTERM was sent. A container that was killed on time had it on
+ * time: the runtime counts the grace period from its own signal (containerd internal/cri/server/container_stop.go,
+ * stopContainer).
  */
 const isRuntimeOut = (
   { troubles }: RuleContext,
@@ -159,9 +161,10 @@ interface Stop {
 }
 
 /**
- * SIGKILL comes when the grace period is over and not before: who ends with 137 sooner was killed by somebody else, and
- * who ends with another code ended by itself, however late the runtime tells it. It ends a process at once: what lasts much
- * longer is held by something else, and is told as a slow or a hanging stop.
+ * SIGKILL comes when the grace period is over and not before: a container that ends with 137 sooner was killed by
+ * another process, and one that ends with another code ended by itself, however late the runtime reports it. SIGKILL
+ * ends a process at once: what lasts much longer is held by something else, and is reported as a slow or a hanging
+ * stop.
  */
 function said({ container, lasted, grace, given, ending, at, lines }: Stop): Judgement[] {
   const known = lasted !== null && grace !== null && grace > 0;

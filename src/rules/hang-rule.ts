@@ -63,7 +63,7 @@ function judgement(hang: Hang): Judgement {
   };
 }
 
-/** EBUSY says nothing without the path: somebody else has it mounted, or works in it. */
+/** EBUSY shows nothing without the path: another process has it mounted, or works in it. */
 const BUSY = /(\/[^\s"'\\:]{1,400})[\\"']{0,4}:\s{0,2}(?:device or resource busy|(?:target|device) is busy)/;
 
 function busyAt(error: string | null): string {
@@ -98,7 +98,7 @@ function sentenceOf({
     : `${what} failed, and the log ends ${spell(ms)} later`;
 }
 
-/** Its end is not told, and no more of it either: that is all that can be said. */
+/** Neither its end nor more of it is in the log: that is all that is known. */
 const lastHeardOf = ({ what, since, ms, quietMs }: Pick<Hang, 'what' | 'since' | 'ms'> & { quietMs: number }): string =>
   `${what} failed ${ms < LIMITS.pauseMs ? 'at' : `for ${spell(ms)}, since`} ${timeOf(since)}; nothing more about it in the ${spell(quietMs)} that the log goes on`;
 

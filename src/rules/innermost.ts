@@ -11,7 +11,10 @@ const BARE =
 const SYSCALL = /^(?:connect|read|write|getsockopt|accept|open)$/;
 /** The paths of a cgroup in all its hierarchies: what failed precedes them. */
 const PATHS = /^map\[/;
-/** Where many pods have the same error the kubelet tells one and counts the others (kubelet_volumes.go, cleanupOrphanedPodDirs). */
+/**
+ * Where many pods have the same error the kubelet prints one and counts the others (kubelet_volumes.go,
+ * cleanupOrphanedPodDirs).
+ */
 const OTHERS = /[\s:]{0,3}There were a total of \d{1,9} errors similar to this/;
 /** systemd-run announces its scope before mount or umount says anything (mount_linux.go, doMount). */
 const ANNOUNCED = /^Running (?:scope )?as unit/;
@@ -27,7 +30,10 @@ const WITHOUT_DESCRIPTION: Readonly<Record<string, string>> = {
 /** What a plugin advises comes after what failed (calico, utils.go, DetermineNodename). */
 const ADVICE = /^(?:check that|please|make sure|ensure that) /i;
 
-/** Who refused or failed is a part of the reason: the webhook of an admission, the network plugin of a sandbox. */
+/**
+ * The component that refused or failed is a part of the reason: the webhook of an admission, the network plugin of a
+ * sandbox.
+ */
 const WHO: readonly { readonly said: RegExp; readonly named: (name: string) => string }[] = [
   {
     // apiserver pkg/admission/plugin/webhook/errors/statuserror.go, ToStatusErr
@@ -46,7 +52,7 @@ const WHO: readonly { readonly said: RegExp; readonly named: (name: string) => s
   },
 ];
 
-/** The last meaningful part of an error text, and who it is of: without quotes, paths and the layers around it. */
+/** The last meaningful part of an error text, and its component: without quotes, paths and the layers around it. */
 export function innermost(error: string): string {
   // Go prints an error that is none: `found, but error <nil> occured during reading volume dir` (kubelet_volumes.go, up to 1.5)
   if (error.startsWith('<nil>')) return '';
@@ -81,10 +87,10 @@ function lastPart(text: string): string {
 /** An operation on an empty path. */
 const NOTHING = /""$/;
 
-/** Errors within errors are quoted again and again: `\\\"` stands for a quote, `\n` for a new line. */
+/** Errors within errors are quoted again and again: `\\\"` means a quote, `\n` a new line. */
 const unquoted = (text: string): string => text.replaceAll('\\n', '\n').replaceAll('\\t', ' ').replaceAll('\\', '');
 
-/** What a command printed tells more than its exit status; of several lines the first says it. */
+/** The output of a command explains more than its exit status; of several lines the first counts. */
 function said(text: string): string {
   const at = text.lastIndexOf('Output: ');
   const printed = at < 0 ? [] : linesOf(text.slice(at + 'Output: '.length)).filter(line => !ANNOUNCED.test(line));

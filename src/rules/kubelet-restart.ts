@@ -40,10 +40,14 @@ export const kubeletRestart: Rule = {
   },
 };
 
-/** While no kubelet runs nobody hears of a deletion: the next one lists its pods when it starts (pkg/kubelet/config/apiserver.go). */
+/**
+ * While no kubelet runs none sees a deletion: the next one lists its pods when it starts
+ * (pkg/kubelet/config/apiserver.go).
+ */
 function absent(one: Reconstructed, context: RuleContext): Judgement[] {
   const { begun } = one;
-  // Of what it lists when it starts it hears by ADD; DELETE shows that it ran when the deletion came (config.go, podStorage.Merge)
+  // What it lists when it starts it gets by ADD; DELETE shows that it ran when the deletion came (config.go,
+  // podStorage.Merge)
   if (begun === null || begun.id === 'config-delete') return [];
   const accepted = one.testimony.find(({ what, at }) => WORDS[what].ends === 'accepted' && at !== null)?.at;
   const requested = requestedAt(one, context) ?? (context.clockConfidence === 'assumed' ? null : (accepted ?? null));
@@ -64,9 +68,9 @@ function absent(one: Reconstructed, context: RuleContext): Judgement[] {
 }
 
 /**
- * From the first line of the deletion to its last step: a static pod lives on, and a finished one is listed again. After its own
- * delete of the object the kubelet has nothing left to do (status_manager.go, syncPod, all versions): who holds the object then
- * holds it whatever becomes of the kubelet.
+ * From the first line of the deletion to its last step: a static pod lives on, and a finished one is listed again.
+ * After its own delete of the object the kubelet has nothing left to do (status_manager.go, syncPod, all versions):
+ * what holds the object then does so independently of the kubelet.
  */
 function linesOf(one: Reconstructed, toUtc: RuleContext['toUtc']): Observation[] {
   const { begun } = one;

@@ -27,7 +27,7 @@ export const mirrorFlapping: Rule = {
           three.length === LIMITS.mirrorFlapTimes &&
           (three.at(-1)?.at ?? 0) - (three[0]?.at ?? 0) <= LIMITS.mirrorFlapMs,
       );
-    // Said once, where it begins
+    // Reported once, where it begins
     if (run === undefined || run[0]?.of !== one) return [];
     const span = (run.at(-1)?.at ?? 0) - run[0].at;
     const message = `${run.length} new mirrors of one name within ${spell(span)}, ${returns.length} in all`;

@@ -23,7 +23,7 @@ export const mirrorOrphan: Rule = {
     const ended = stepSeen(one, 'worker-finished');
     const gone = stepSeen(one, 'remove-seen');
     const until = gone === null ? one.coverage.lastAt : gone.at;
-    // Who refuses its deletion is said elsewhere
+    // The component that refuses its deletion is named in another finding
     if (one.hangs.has('mirror-delete-rejected')) return [];
     if (ended?.proof?.at == null || until === null || until - ended.proof.at <= LIMITS.orphanMirrorMs) return [];
     if (gone === null && namesakes.some(other => sawItGo(other, one))) return [];
@@ -44,7 +44,7 @@ export const mirrorOrphan: Rule = {
   },
 };
 
-/** In a log that begins in the middle the removal may have been told of another deletion of the name. */
+/** In a log that begins in the middle the removal may be that of another deletion of the name. */
 const sawItGo = ({ observations }: Reconstructed, since: Reconstructed): boolean =>
   observations.some(
     ({ id, from, seq }) =>
@@ -52,7 +52,7 @@ const sawItGo = ({ observations }: Reconstructed, since: Reconstructed): boolean
       (id === 'status-pod-gone' || (id === 'config-remove' && from === 'api')),
   );
 
-/** Would the removal be in the input? Of `grep -v SyncLoop` nothing is left that tells of it. */
+/** Would the removal be in the input? `grep -v SyncLoop` leaves no line that shows it. */
 const wouldBeSeen = (coverage: Coverage, ended: Observation): boolean =>
   !coverage.filtered && coverage.wholeFrom(ended) && coverage.prints(ended.kubelet, ['config-remove']);
 

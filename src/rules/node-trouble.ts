@@ -36,7 +36,7 @@ export const nodeTrouble: RunRule = {
   },
 };
 
-/** Beside deletions only what holds them up, and what no finding of theirs tells already. */
+/** Next to deletions only what holds them up, and what none of their findings reports already. */
 const isDue = ({ toldBy }: NodeState, deletions: RunFacts['deletions']): boolean =>
   deletions.length === 0 ||
   (toldBy !== undefined &&
@@ -53,7 +53,7 @@ interface PodLine {
   readonly line: LooseLine;
 }
 
-/** Each incident has its own reason, count and end; where there are many, the earlier ones are told together. */
+/** Each incident has its own reason, count and end; where there are many, the earlier ones are reported together. */
 const MAX_TOLD = 5;
 
 function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgement[] {

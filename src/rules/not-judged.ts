@@ -9,7 +9,7 @@ import type { RuleMeta } from './types.js';
 type RuleList = readonly { readonly meta: RuleMeta }[];
 type Found = readonly { readonly rule: string }[];
 
-/** What rules read, each reading once: its title says all that it asks for. */
+/** What rules read, each reading once: its title names all that it needs. */
 export interface Readings {
   readonly all: readonly Reading[];
   /** Of each rule the places of its own. */
@@ -25,7 +25,7 @@ export function readingsOf(rules: RuleList): Readings {
   };
 }
 
-/** Nothing can be said of what came after what. */
+/** The order of the steps is not known. */
 const BACKWARDS = 'the log runs backwards';
 
 interface Asked {
@@ -91,7 +91,7 @@ function byReason({ rules }: Readings, found: Found, reasons: readonly (string |
   return [...lists].map(([why, ids]) => ({ why, rules: ids }));
 }
 
-/** What processes can log is asked again and again of the same lists of events. */
+/** What processes can log is looked up again and again for the same lists of events. */
 export function createReadingContext(run: NodeRun, clockConfidence: ReadingContext['clockConfidence']): ReadingContext {
   const coverage = run.coverage({ namespace: '', name: '' }, []);
   const known = new Map<readonly EventId[], Map<number, string | null>>();

@@ -46,7 +46,10 @@ function judge({ pod, lines }: Owner, quoted: ReadonlySet<string>): Judgement[] 
   return [{ message: `${whose}${said}`, at: own[0]?.at ?? null, evidence: places(own) }];
 }
 
-/** What a state of the node does to this pod is told here, unless the state has a finding of its own; that something is gone is no trouble. */
+/**
+ * What a state of the node does to this pod is reported here, unless the state has a finding of its own; that something
+ * is gone is no trouble.
+ */
 function isComplaint(line: LooseLine, pod: string | null): boolean {
   if (line.event.definition.severity === 'I' || provesGone(line) || !isInVain(line)) return false;
   const state = nodeStateIn(line);

@@ -49,7 +49,7 @@ export const log = (...events: readonly EventId[]): Reading => ({
     processes.length === 0 ? NO_LOG : lackingEverywhere([...processes.keys()], events, context),
 });
 
-/** Lines of the kubelet about the node: somebody who selects the lines of a pod leaves them out. */
+/** Lines of the kubelet about the node: a selection of the lines of a pod leaves them out. */
 export function nodeLog(...events: readonly EventId[]): Reading {
   const lines = log(...events);
   return {

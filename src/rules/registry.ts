@@ -158,5 +158,5 @@ export const betweenRules: readonly BetweenRule[] = [
   volumeHeldElsewhere,
 ];
 
-/** What can be said of them all, whatever they judge. */
+/** The metadata of them all, whatever they judge. */
 export const allRules: readonly { readonly meta: RuleMeta }[] = [...rules, ...nameRules, ...runRules, ...betweenRules];

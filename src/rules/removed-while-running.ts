@@ -49,7 +49,7 @@ const lastStopAfter = (one: Reconstructed, removedAt: number): StepResult | null
     .at(-1) ?? null;
 
 /**
- * At -v=2 no line says that all is terminated. The death of a container does, unless it is told again: 1.22 to 1.26
+ * At -v=2 no line shows that all is terminated. The death of a container does, unless it is repeated: 1.22 to 1.26
  * start a finished pod again from a stale cache, and stop after REMOVE what is long dead.
  */
 function lastDeathAfter(one: Reconstructed, removed: Observation): Observation | null {

@@ -37,7 +37,7 @@ function lateKubelet(one: Reconstructed, context: RuleContext): Judgement[] {
   const seen = stepSeen(one, 'delete-seen')?.proof;
   if (accepted?.at == null || seen?.at == null || context.clockConfidence === 'assumed') return [];
   const begun = context.firstOf(seen.kubelet);
-  // A kubelet that was not running could not hear of it
+  // A kubelet that was not running could not see it
   if (begun === null || context.toUtc(begun) > accepted.at) return [];
   const skew = skewOf(one, context);
   const late = context.toUtc(seen.at) - accepted.at - Math.max(skew ?? 0, 0);

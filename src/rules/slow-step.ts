@@ -24,7 +24,7 @@ interface Pace {
   readonly ms: number;
   /** What the time is spent on. */
   readonly on: string;
-  /** Judged only when this step cannot be seen: finer steps tell more. */
+  /** Judged only when this step cannot be seen: finer steps show more. */
   readonly unless?: StepId;
 }
 
@@ -75,7 +75,7 @@ const PACES: readonly Pace[] = [
   },
 ];
 
-/** Where lines say why it took so long, other rules have more to tell than how long. */
+/** Where lines show why it took so long, other rules report more than the length. */
 const TOLD: ReadonlySet<EventId> = new Set(
   [...eventsHaving('failure', 'delay')].filter(
     // What the status manager of 1.21 to 1.26 repeats until all has stopped says that it waits, and not for what (PodResourcesAreReclaimed)
@@ -112,7 +112,7 @@ export const slowStep: Rule = {
 
 function between(one: Reconstructed, { from, to, ms, on, unless }: Pace): Judgement | null {
   if (unless !== undefined && stepSeen(one, unless) !== null) return null;
-  // Held by a finalizer the object stays as long as somebody else likes
+  // Held by a finalizer the object stays until its owner lets it go
   if (to === 'remove-seen' && one.story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return null;
   const before = lastOf(one, from);
   const after = lastOf(one, to);
@@ -122,7 +122,7 @@ function between(one: Reconstructed, { from, to, ms, on, unless }: Pace): Judgem
   return slow(before, after, `between ${title(from)} and ${title(to)}: ${on}`);
 }
 
-/** Each container by itself, from the last time that it was asked to stop. */
+/** Each container by itself, from its last stop request. */
 function stops(one: Reconstructed): Judgement[] {
   const asked = grouped(during(one, 'kill-begin'), line => one.lines.container(line) ?? '');
   if (asked.size === 0) return [];
@@ -174,12 +174,12 @@ function notHeardOf(one: Reconstructed, context: RuleContext): Judgement[] {
   if (!seen?.proof || seen.at === null || requested === null || KINDS[one.kind].askedBy === 'manifest') return [];
   const ms = context.toUtc(seen.at) - requested;
   const begun = context.firstOf(seen.proof.kubelet);
-  // A kubelet that was not running could not hear of it
+  // A kubelet that was not running could not see it
   if (ms <= LIMITS.requestSeenMs || begun === null || context.toUtc(begun) > requested) return [];
   // The lines say what it waited for, and runtime-unavailable says so
   if (context.troubles.runtime.some(({ at }) => at !== null && at < (seen.at ?? 0) && context.toUtc(at) >= requested))
     return [];
-  // The rule pod-watch-lost tells of it
+  // The rule pod-watch-lost reports it
   if (deafTo(one.coverage.deafness, seen.at - ms, seen.proof) !== null) return [];
   const message = `slow: ${spell(ms)} between the request and the kubelet's first line about it: its sync loop was blocked, or it was disconnected from the API server`;
   return [{ message, at: seen.at, evidence: seen.evidence.slice(0, 3) }];

@@ -35,7 +35,7 @@ export const teardownTraces: RunRule = {
   },
 };
 
-/** Pods told of one by one. */
+/** Pods reported one by one. */
 const MAX_PODS = 12;
 /** Of one pod. */
 const MAX_CLAUSES = 6;
@@ -47,7 +47,7 @@ const ORPHANS: ReadonlySet<string> = new Set(ORPHAN_LINES);
 
 /** `withStart`: lines that are reported with the pod's start. */
 function each({ pod, isNamed, lines }: Owner, withStart: ReturnType<typeof reportedWithStart>): Judgement[] {
-  // orphaned-pod-unknown tells of pods without a name, and of what lasts
+  // orphaned-pod-unknown reports pods without a name, and what lasts
   const orphaned = !isNamed && judgeOrphanLines(lines.filter(({ id }) => ORPHANS.has(id))).length > 0;
   const hasItsOwn = (line: LooseLine): boolean =>
     isTrouble(line) || (orphaned && ORPHANS.has(line.id)) || withStart(line, pod);

@@ -41,7 +41,7 @@ export const teardownTrouble: RunRule = {
     const owners = ownersOf(facts.run).filter(isOfNone(facts.deletions));
     const waiting = waitingForVolumes(facts.starts);
     const reported = new Set<string | null>(facts.starts.flatMap(({ rules }) => rules));
-    // Trouble of a start is told with the start, where the input has it; a line without a pod may be of any start
+    // Trouble of a start is reported with the start, where the input has it; a line without a pod may be of any start
     const isOther =
       ({ rule }: LoneTrouble) =>
       ({ pod }: Owner): boolean =>
@@ -50,13 +50,13 @@ export const teardownTrouble: RunRule = {
   },
 };
 
-/** What is told of a deletion is not told again; lines that name nobody may be about its pod. */
+/** What is reported with a deletion is not repeated; lines that name no pod may be about its pod. */
 function isOfNone(deletions: readonly DeletionSummary[]): (owner: Owner) => boolean {
   const names = new Set<string | null>(deletions.flatMap(({ pod }) => [nameKey(pod), pod.name]));
   return ({ pod }) => deletions.length === 0 || (pod !== null && !names.has(pod));
 }
 
-/** One finding for each incident and cause: pods that fail at one time for the same reason are told of together. */
+/** One finding for each incident and cause: pods that fail at one time for the same reason are reported together. */
 function judge(trace: LoneTrouble, owners: readonly Owner[], facts: RunFacts): Judgement[] {
   const picked = isExcerpt(facts.sources);
   const pauseMs = trace.retriedWithin ?? Number.POSITIVE_INFINITY;

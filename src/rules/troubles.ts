@@ -8,7 +8,7 @@ import { isNoAnswer } from '../lifecycle/hangs/errors.js';
 import { isRuntimeDown } from './runtime-away.js';
 import { LIMITS } from './thresholds.js';
 
-/** What errors of the runtime and of the API server look like, independent of who prints them. */
+/** The forms of errors of the runtime and of the API server, independent of the component that prints them. */
 
 type Line = Pick<NodeObservation | Observation, 'event'>;
 
@@ -61,7 +61,7 @@ const RUNTIME_LINES = new Set<EventId>([
   'runtime-remove-container-failed',
 ]);
 
-/** What went wrong on the node, whichever pods were being deleted: sorted once, asked by every deletion. */
+/** What went wrong on the node, whichever pods were being deleted: sorted once, read by every deletion. */
 export type NodeTroubles = Readonly<
   Record<'runtime' | 'pleg' | 'api' | 'watch' | 'objects' | 'housekeeping' | 'manifests', readonly NodeObservation[]>
 >;

@@ -14,7 +14,7 @@ export interface RuleWords {
   readonly id: string;
   readonly level: Level;
   readonly title: string;
-  /** Why it matters, for somebody who meets it the first time. */
+  /** Why it matters, for a reader who meets it the first time. */
   readonly why: string;
   /** What in the input shows it, and how sure that is. */
   readonly evidence: string;
@@ -96,7 +96,7 @@ export type Judgement = Omit<Finding, 'rule' | 'level'> & { readonly level?: Lev
 
 export interface Rule {
   readonly meta: RuleMeta;
-  /** Absent: its own code tells. */
+  /** Absent: its own code decides. */
   readonly needs?: Needs;
   check(one: Reconstructed, context: RuleContext): readonly Judgement[];
 }
@@ -129,7 +129,7 @@ export interface RunFacts {
   readonly starts: readonly StartSummary[];
 }
 
-/** What is left of a start when it has been told. */
+/** What is left of a start when it has been reported. */
 export interface StartSummary {
   readonly pod: PodName;
   /** What was found about it. */
@@ -138,7 +138,7 @@ export interface StartSummary {
   readonly quoted: readonly EvidenceRef[];
 }
 
-/** What is left of a deletion when it has been told. */
+/** What is left of a deletion when it has been reported. */
 export interface DeletionSummary {
   readonly pod: PodName;
   /** By a kubelet log, and not by a watch alone. */

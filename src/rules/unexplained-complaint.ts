@@ -50,7 +50,7 @@ const CALLS: readonly (readonly [call: RegExp, failsAt: string])[] = [
   [/^"?StartContainer\b.{0,80} from runtime service failed/, 'stuck-container-start'],
 ];
 
-/** Complaints about one pod are told together; of many the first. */
+/** Complaints about one pod are reported together; of many the first. */
 const MAX_TOLD = 3;
 
 function judge(owner: string, complaints: readonly Complaint[]): Judgement {

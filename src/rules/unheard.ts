@@ -5,7 +5,7 @@ import type { Reconstructed } from '../lifecycle/types.js';
 import { stepSeen } from './evidence.js';
 import type { RuleContext } from './types.js';
 
-/** A deletion that was asked for while the log of its node was being written, and of which the kubelet says nothing. */
+/** A deletion that was requested while the log of its node was being written, and that no line of the kubelet shows. */
 export interface Unheard {
   readonly request: Snapshot;
   /** From the request to the end of the log. */
@@ -33,7 +33,7 @@ const isOver = ({ changes }: ApiStory): boolean =>
 const isSilent = (one: Reconstructed): boolean =>
   stepSeen(one, 'delete-seen')?.proof == null && !one.observations.some(({ id }) => AT_WORK.has(id));
 
-/** What the log covers in UTC, if it is certainly that of this node and whole: other pods of the node tell. */
+/** What the log covers in UTC, if it is certainly that of this node and whole: other pods of the node show it. */
 function windowOf(
   node: string | null,
   one: Reconstructed,

@@ -47,6 +47,9 @@ export function unreadMeanwhile(
   return { text: `the kubelet could not read ${objectsIn(own)}: ${innermost(causeIn(last))}`, lines: own };
 }
 
-/** The Node authorizer gives a node what pods on it refer to (node_authorizer.go, authorize; the former words up to 1.19): what else is asked for is of a pod that is gone. */
+/**
+ * The Node authorizer gives a node what pods on it refer to (node_authorizer.go, authorize; the former words up to
+ * 1.19): any other object is that of a pod that is gone.
+ */
 export const isOfNoPod = (line: Line): boolean =>
   /no relationship found between node|no path found to object/.test(causeIn(line));

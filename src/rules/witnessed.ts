@@ -9,7 +9,7 @@ import { places } from './evidence.js';
 export const testimoniesOf = (one: Reconstructed, ...whats: readonly WhatId[]): SeenTestimony[] =>
   one.testimony.filter(({ what }) => whats.includes(what));
 
-/** Places of testimonies, with those of them that stand in two files. */
+/** Places of testimonies, with those of them that are in two files. */
 export const testimonyPlaces = (testimonies: readonly SeenTestimony[]): EvidenceRef[] =>
   places(testimonies.flatMap(({ source, line, also = [] }) => [{ source, line }, ...also]));
 
@@ -23,7 +23,7 @@ export const factNumber = ({ facts }: SeenTestimony, key: string): number | null
   return typeof value === 'number' ? value : null;
 };
 
-/** Who made a request, as far as the audit log shows it. */
+/** The user that made a request, as far as the audit log shows it. */
 export function whoAsked(request: SeenTestimony): string {
   const [actor, user, by] = ['actor', 'user', 'impersonatedBy'].map(key => factText(request, key));
   if (by != null) return `${user} (in truth ${by})`;

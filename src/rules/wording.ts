@@ -3,5 +3,5 @@ import { innermost } from './innermost.js';
 /** A container inside of a sentence; not every line names its own. */
 export const containerCalled = (name: string | null): string => (name === null ? 'a container' : `container ${name}`);
 
-/** The end of a sentence: what went wrong, where a line tells. */
+/** The end of a sentence: what went wrong, where a line shows it. */
 export const becauseOf = (error: string | null): string => (error === null ? '' : `: ${innermost(error)}`);

@@ -1,14 +1,14 @@
 import { START_RULES } from './rules.js';
 import type { StartRule } from './types.js';
 
-/** What to do about an error that names its cause: it stands in place of what the rule advises for all others. */
+/** What to do about an error that names its cause: it replaces the general advice of the rule. */
 interface Remedy {
   readonly rules: readonly StartRule[];
   readonly error: RegExp;
   readonly next: string;
 }
 
-/** The first that fits counts. From whose code the text is stands before it. */
+/** The first that fits counts. The component that prints the text is named before it. */
 const REMEDIES: readonly Remedy[] = [
   {
     // The API server's answer; also of a token request (volume/projected)
@@ -215,7 +215,7 @@ const REMEDIES: readonly Remedy[] = [
   },
 ];
 
-/** What to do about an error of this rule: what the error itself tells, or what holds for all others. */
+/** What to do about an error of this rule: what the error itself shows, or the advice for all others. */
 export const nextOf = (rule: StartRule, error = ''): string =>
   REMEDIES.find(({ rules, error: pattern }) => rules.includes(rule) && pattern.test(error))?.next ??
   START_RULES[rule].next;

@@ -22,7 +22,7 @@ export interface About {
   readonly isDated: boolean;
   /** The other pod whose image was pulled for most of this time, which is in UTC. */
   pullsDuring(from: number, to: number): string | null;
-  /** When the runtime answered again that was asked then, both in UTC; null where it was not waited for. */
+  /** When the runtime answered again that had been called then, both in UTC; null where it was not waited for. */
   runtimeBack(asked: number): number | null;
   /** The kubelet logs what it writes into the status: a pod that becomes Ready shows. */
   readonly seesReady: boolean;

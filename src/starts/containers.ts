@@ -56,7 +56,7 @@ function tied(events: readonly PodEvent[]): PodEvent[] {
 }
 const OF_IMAGES: ReadonlySet<string> = new Set(['Pulling', 'Pulled']);
 
-/** Objects and patches tie names to ids, and tell who is an init container. */
+/** Objects and patches tie names to ids, and show which are init containers. */
 function learnNames(facts: Facts): void {
   for (const { containers } of facts.statuses)
     for (const { name, id, last, init } of containers) {

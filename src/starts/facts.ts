@@ -104,7 +104,7 @@ export interface Facts {
   readonly proofs: Mark[];
   /** ADDs of a kubelet that listed what it is to run: not each of them is new. */
   readonly listed: Mark[];
-  /** The summary of a start adds up all pulls; hardly any start asks. */
+  /** The summary of a start adds up all pulls; hardly any start needs it. */
   summedPullMs: () => number | null;
   /** The runtime says when it has pulled an image, not for whom. */
   readonly runtimePulls: { readonly image: string; readonly mark: Mark }[];
@@ -152,7 +152,7 @@ export const markOf = (at: number, by: Shower, { source, line }: EvidenceRef): M
 /** Longer lines are cut: they are shown to people. */
 const MAX_QUOTE = 4096;
 
-/** The same of a line of the log, with the line itself where it was asked for. */
+/** The same of a line of the log, with the line itself on request. */
 export function markOfLine(at: number, { source, line, seq, kubelet, original: text }: Observation): Mark {
   const quoted = text !== undefined && text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text;
   const evidence = quoted === undefined ? { source, line } : { source, line, text: quoted };
@@ -170,5 +170,8 @@ export function deletedAt({ steps }: Facts): Mark | null {
   return earliest(marks.filter(({ by }) => by === 'log')) ?? earliest(marks);
 }
 
-/** When it was deleted, or, where no line tells that, when the kubelet began to clear it away: of a pod below -v=2, and of one that is finished. */
+/**
+ * When it was deleted, or, where no line shows that, when the kubelet began to clear it away: of a pod below -v=2, and
+ * of one that is finished.
+ */
 export const takenDownAt = (facts: Facts): Mark | null => deletedAt(facts) ?? earliest(facts.teardown);

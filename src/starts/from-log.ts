@@ -162,7 +162,7 @@ function conditionsIn(event: KeptEvent): string {
 
 const tookDown: Reading = ({ teardown }, { mark }) => teardown.push(mark);
 
-/** The line that stands for each thing that a start shows. */
+/** The line that represents each thing that a start shows. */
 const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
   'config-add': (facts, { one, mark, turns }) => {
     note(facts, 'add-seen', mark);
@@ -183,7 +183,7 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
     note(facts, 'sandbox-requested', { ...mark, by: 'runtime' });
     facts.proofs.push(mark);
   },
-  // Volumes go when the pod does: nobody takes one out of the spec of a pod (reconciler.go, unmountVolumes)
+  // Volumes go when the pod does: they are never taken out of the spec of a pod (reconciler.go, unmountVolumes)
   'unmount-begin': tookDown,
   // It ends the pod whether it has started or not, and deletes nothing
   'teardown-removed': tookDown,

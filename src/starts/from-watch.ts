@@ -64,8 +64,8 @@ const isRefused = ({ phase, reason, containers }: Snapshot): boolean =>
   !(reason === 'Shutdown' && containers.some(({ id }) => id !== null));
 
 /**
- * Of a pod that was given its node by the one who made it, the kubelet sets the condition (status_manager.go), however late: only a pod that was seen
- * without a node, or one that had the condition at once, was scheduled then.
+ * Of a pod that was created with its node, the kubelet sets the condition (status_manager.go), however late: only a pod
+ * that was seen without a node, or one that had the condition at once, was scheduled then.
  */
 const isPrompt = (created: Mark | null, bound: Mark): boolean => created !== null && bound.at - created.at <= PROMPT;
 const PROMPT = 1_000;

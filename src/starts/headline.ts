@@ -73,7 +73,7 @@ function sandboxChange(told: StartCase): string {
   const changed = told.facts.events.find(({ reason }) => reason === 'SandboxChanged');
   const why = changed === undefined ? '' : ' (SandboxChanged)';
   if (again !== undefined) return `; ${span(again.at - running.at)} later its sandbox was created again${why}`;
-  // What a try that failed has left changed is told with its error
+  // What a failed try has left changed is shown with its error
   const isLeftover = told.troubles.some(({ stage }) => stage === 'sandbox');
   return changed === undefined || isLeftover ? '' : `; its earlier sandbox was replaced${why}`;
 }
@@ -178,7 +178,10 @@ function partsOf(told: StartCase, phases: readonly Phase[], whole: number | null
   return telling.length === 0 ? '' : `: ${telling.map(one => partOf(one, told)).join(', ')}`;
 }
 
-/** `9.8 s pull of shop/web:1.4`, `6.1 s behind the pull of shop/batch-7xk`, `3.1 s volumes (3 s attach of pvc-3f by ebs.csi.aws.com)` */
+/**
+ * `9.8 s pull of shop/web:1.4`, `6.1 s behind the pull of shop/batch-7xk`, `3.1 s volumes (3 s attach of pvc-3f by
+ * ebs.csi.aws.com)`
+ */
 function partOf({ phase, ms }: Phase, { containers, facts }: StartCase): string {
   const part = `${span(ms)} ${PHASE_NAMES[phase]}`;
   if (phase === 'volumes') return `${part}${slowVolume(facts, ms)}`;

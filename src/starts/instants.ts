@@ -17,7 +17,7 @@ export function instantsOf(
   const looks = [...(steps.get('sandbox-requested') ?? [])].sort((a, b) => a.at - b.at);
   const requests = looks.filter(({ by }) => by === 'runtime');
   const sandboxCreated = earliest(steps.get('sandbox-created'));
-  // What is asked for later is another one
+  // A later request is another one
   const sandboxed = sandboxCreated?.at ?? Number.POSITIVE_INFINITY;
   const { first, second } = ownLooks(
     looks.filter(({ by }) => by === 'log'),

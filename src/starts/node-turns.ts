@@ -6,6 +6,9 @@ export interface NodeTurns {
   isListing(one: Observation): boolean;
   /** The other pod whose image was pulled for most of this time, on the log's time scale: `namespace/name`. */
   pullsDuring(from: number, to: number, own: string): string | null;
-  /** When the runtime answered again that was asked then, on the log's time scale; null where it was not waited for. */
+  /**
+   * When the runtime answered again that had been called then, on the log's time scale; null where it was not waited
+   * for.
+   */
   runtimeBack(asked: number): number | null;
 }

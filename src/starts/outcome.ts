@@ -34,7 +34,7 @@ export function outcomeOf(told: StartCase): Decision {
   if (isBefore(at.ready) || at.wasReady) return { outcome: 'ready', ...none };
   const lasting = troubles.filter(trouble => lasts(trouble, told, taken?.at ?? until));
   if (hasFinished(told, deletedAt(facts)?.at ?? Number.POSITIVE_INFINITY)) return { outcome: 'completed', ...none };
-  // A static pod without a mirror has no status that anybody could write
+  // A static pod without a mirror has no status in the API
   const seesReady = facts.statuses.length > 0 || (about.seesReady && about.life.role !== 'static');
   if (taken !== null && isUntold(told, taken)) return { outcome: 'in-progress', ...none };
   if (taken !== null)
@@ -80,7 +80,7 @@ const isLoggedUnready = ({ about, at, facts }: StartCase): boolean =>
 const isWholeSince = ({ by, evidence }: Mark, { coverage }: StartCase['about']): boolean =>
   by !== 'log' || coverage().wholeFrom(evidence);
 
-/** Of a selection of lines nothing can be told by what is not in it: housekeeping is what selections leave out. */
+/** In a selection of lines, missing lines show nothing: housekeeping is what selections leave out. */
 function isWhole({ coverage, kubelet }: StartCase['about']): boolean {
   if (kubelet === null) return true;
   const { filtered, keepsHouse } = coverage();
@@ -155,7 +155,7 @@ function silenceOf(trouble: Trouble): number {
   return stage === 'crash' && wait !== null ? wait + LIMITS.afterBackOffMs : SILENT[stage];
 }
 
-/** It held the pod until then, as far as lines tell. */
+/** It held the pod until then, as far as lines show. */
 const lasts = (trouble: Trouble, told: StartCase, until: number): boolean =>
   trouble.first.at <= until && until - trouble.last.at <= silenceOf(trouble) && !isOver(trouble, told);
 
@@ -195,7 +195,7 @@ function outlives({ sightings, sandboxes }: Facts, last: Mark, until: number): b
   return own.some(({ from, to }) => from !== null && to === null && from.at > last.at && until - from.at > long);
 }
 
-/** The runtime is asked for a sandbox only when all volumes are there. */
+/** The sandbox is requested only when all volumes are there. */
 const isAsked = (stage: Trouble['stage'], { sandboxRequested }: Instants, last: Mark): boolean =>
   stage === 'volumes' &&
   sandboxRequested !== null &&

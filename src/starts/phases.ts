@@ -5,14 +5,17 @@ import { type Mark, OFF, type Phase, type PhaseId, type StartedContainer } from 
 export interface Instants {
   readonly created: Mark | null;
   readonly scheduled: Mark | null;
-  /** From here on it was on its way to the kubelet; from its creation on, where nothing tells when it was scheduled. */
+  /** From here on it was on its way to the kubelet; from its creation on, where nothing shows when it was scheduled. */
   readonly bound: Mark | null;
   readonly seen: Mark | null;
   readonly entered: Mark | null;
   readonly sandboxRequested: Mark | null;
   /** Of the try that succeeded, where the log shows each. */
   readonly lastRequest: Mark | null;
-  /** When the runtime answered again that had been asked for the sandbox: a wait for it is no time that the sandbox took. */
+  /**
+   * When the runtime answered again that had been called for the sandbox: a wait for it is no time that the sandbox
+   * took.
+   */
   readonly runtimeBack: Mark | null;
   readonly sandboxCreated: Mark | null;
   readonly running: Mark | null;
@@ -34,7 +37,7 @@ export function phasesOf(at: Instants, containers: readonly StartedContainer[], 
   ].flatMap(one => one ?? []);
 }
 
-/** From -v=3 on Events of the kubelet tell image, creation and start of each container apart. */
+/** From -v=3 on Events of the kubelet separate image, creation and start of each container. */
 function apart(at: Instants, containers: readonly StartedContainer[]): (Phase | null)[] {
   const creations = containers.map(({ pull, runs }) => between('create', pull?.done ?? null, runs[0]?.started ?? null));
   const asked = at.lastRequest ?? at.sandboxRequested;
@@ -65,7 +68,10 @@ function pulling(containers: readonly StartedContainer[]): (Phase | null)[] {
   ];
 }
 
-/** Below -v=4 the sandbox is not told apart from the containers: of the time of all, Events (-v=3) or the summary of a start say what pulls took. */
+/**
+ * Below -v=4 the sandbox cannot be separated from the containers: of the time of all, Events (-v=3) or the summary of a
+ * start show what pulls took.
+ */
 function together(
   { sandboxRequested, running }: Instants,
   containers: readonly StartedContainer[],

@@ -6,9 +6,9 @@ import { crashedAgain } from './words.js';
 
 interface About {
   readonly isStatic: boolean;
-  /** Its name is that of a static pod of this node: what is said of it without its UID may be of its mirror. */
+  /** Its name is that of a static pod of this node: a line about it without its UID may be about its mirror. */
   readonly mayBeMirror: boolean;
-  /** When the first process of a kubelet in the log began to print; null where nothing tells. */
+  /** When the first process of a kubelet in the log began to print; null where nothing shows it. */
   readonly createdAt: number | null;
   readonly processFrom: number | null;
   /** No line is missing between these two. */
@@ -45,7 +45,7 @@ export function recognise(
 /** Objects of the API are cut to seconds. */
 const CUT = 1_500;
 
-/** One of its containers had been started when the kubelet heard of it, as after a reboot. */
+/** One of its containers had been started before the kubelet first saw it, as after a reboot. */
 function ranBefore({ steps, sightings, born }: Facts): boolean {
   const added = earliest(steps.get('add-seen'));
   return (
@@ -54,8 +54,9 @@ function ranBefore({ steps, sightings, born }: Facts): boolean {
 }
 
 /**
- * PLEG tells of a container before the worker has come to the pod: only a sync starts one, and only after the volumes are there (kubelet.go,
- * syncPod; kuberuntime_manager.go, SyncPod, 1.10 to 1.36). So one before this kubelet did, also where the list that it began with is not in the log.
+ * PLEG reports a container before the worker has come to the pod: only a sync starts one, and only after the volumes
+ * are there (kubelet.go, syncPod; kuberuntime_manager.go, SyncPod, 1.10 to 1.36). So an earlier kubelet started it,
+ * also where the list that this one began with is not in the log.
  */
 function ranUnsynced({ steps, sightings }: Facts, isWhole: About['isWhole']): boolean {
   const added = earliest(steps.get('add-seen'));

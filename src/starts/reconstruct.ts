@@ -16,7 +16,7 @@ export interface StartContext {
   readonly run: NodeRun;
   readonly toUtc: (at: number) => number;
   readonly turns: NodeTurns;
-  /** Something tells how the log's times stand to those of the API. */
+  /** Something shows the offset between the log's times and those of the API. */
   readonly isDated: boolean;
 }
 
@@ -39,7 +39,10 @@ export function startsOf(lives: readonly Life[], context: StartContext): PodStar
   });
 }
 
-/** When a life begins, in UTC: of several with one UID, as of a static pod whose file came back as it was, its witnesses tell of one each. */
+/**
+ * When a life begins, in UTC: of several with one UID, as of a static pod whose file came back as it was, its witnesses
+ * report one each.
+ */
 function beginOf(life: Life | undefined, { toUtc }: StartContext): number | null {
   const at = life === undefined ? null : (firstLine(life.observations)?.at ?? null);
   return at === null ? null : toUtc(at);
@@ -60,8 +63,8 @@ function mirrorsOf({ staticUID, observations }: Life, mirrors: readonly Life[], 
 }
 
 /**
- * The worker of a static pod deletes a mirror that nobody has asked to delete only if it is that of another manifest (kubelet.go,
- * tryReconcileMirrorPods: DeletionTimestamp or !IsMirrorPodOf).
+ * The worker of a static pod deletes a mirror that no client deleted only if it is that of another manifest
+ * (kubelet.go, tryReconcileMirrorPods: DeletionTimestamp or !IsMirrorPodOf).
  */
 function isOfAnother({ story, observations }: Life, from: number, next: number): boolean {
   if (story !== null) return false;
@@ -83,7 +86,7 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & O
   const created = isStatic ? null : earliest(facts.steps.get('created'));
   const processFrom = process?.from ?? null;
   const offset = first?.at == null ? 0 : toUtc(first.at) - first.at;
-  // Hardly any start asks what its log can show
+  // Hardly any start needs what its log can show
   const coverage = lazily(() => run.coverage(life.pod, life.uid === null ? [] : [life.uid], first?.kubelet));
   const kind = recognise(facts, {
     isStatic,
@@ -134,7 +137,10 @@ function minorsOf(kubelet: NodeRun['processes'][number]['kubelet'] | undefined):
   };
 }
 
-/** Where the input ends, in UTC: until then a start could have gone on. A runtime may tell more of it than the kubelet's log. */
+/**
+ * Where the input ends, in UTC: until then a start could have gone on. A runtime's log may reach further than the
+ * kubelet's log.
+ */
 function endOfInput(facts: Facts, { observations }: Life, { run, toUtc }: StartContext): number {
   const end = run.window.to ?? run.last;
   const last = end === null || observations.length === 0 ? null : toUtc(end);

@@ -17,8 +17,8 @@ interface Since {
 }
 
 /**
- * The waits of a node for its runtime, from the status that the kubelet prints with each answer at -v=4. Where the whole log is silent, it is a
- * hole in the log, or a node that stood still.
+ * The waits of a node for its runtime, from the status that the kubelet prints with each answer at -v=4. Where the
+ * whole log is silent, it is a hole in the log, or a node that stood still.
  */
 export function createRuntimeWaits() {
   const processes = new Map<number, Since>();
@@ -40,7 +40,7 @@ export function createRuntimeWaits() {
       if (waits.length >= 2 * MAX_WAITS) waits = waits.slice(-MAX_WAITS);
       waits.push({ from: since.answer, to: at });
     },
-    /** When the runtime answered again that was asked then; null where it was not waited for. */
+    /** When the runtime answered again that had been called then; null where it was not waited for. */
     over(asked: number): number | null {
       return waits.find(({ from, to }) => from <= asked && asked < to)?.to ?? null;
     },

@@ -1,7 +1,7 @@
 import type { EventId } from '../events/event-id.js';
 import type { StartStepId } from './types.js';
 
-/** Where a step of a start stands, what shows it, and when it can be missed; what is said of it is in `step-words.ts`. */
+/** The place of a step of a start, what shows it, and when it can be missed; its words are in `step-words.ts`. */
 export interface StartStepModel {
   /** Lines of the kubelet that show it. */
   readonly shownBy: readonly EventId[];

@@ -1,6 +1,6 @@
 import type { StartStepId } from './types.js';
 
-/** What a step of a start is called, who does it, and what it means. */
+/** The name of a step of a start, its actor, and what it means. */
 export interface StartStepWords {
   readonly title: string;
   readonly who: 'API' | 'scheduler' | 'kubelet' | 'worker' | 'volumes' | 'sandbox' | 'runtime' | 'readiness';

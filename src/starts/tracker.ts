@@ -10,7 +10,7 @@ import { SIGNS } from './signs.js';
 const START_LINES = 160;
 const LAST_LINES = 120;
 
-/** What of a log starts need beside what ends need. It is shown every record of the run. */
+/** What starts need of a log in addition to what ends need. It is shown every record of the run. */
 export function createStartTracker() {
   const listings = new Map<string, number>();
   const begun = new Set<number>();
@@ -64,7 +64,7 @@ const BEGINS_PROCESS: ReadonlySet<EventId> = new Set<EventId>([
 ]);
 
 const BEGINS: EventId = 'config-add';
-/** Rare, and they tell why a pod does not start or starts again. */
+/** Rare, and they show why a pod does not start or starts again. */
 const KEPT: ReadonlySet<EventId> = new Set<EventId>([
   'config-remove',
   'config-delete',

@@ -17,7 +17,7 @@ export const EVENT_STAGES: Readonly<Record<string, TroubleStage>> = {
   FailedPostStartHook: 'post-start',
 };
 
-/** `Failed` stands for whatever the worker could not do to a container (kuberuntime_container.go, image_manager.go). */
+/** `Failed` means anything that the worker could not do to a container (kuberuntime_container.go, image_manager.go). */
 const FAILED: readonly (readonly [text: RegExp, stage: TroubleStage, reason: string | null])[] = [
   [/^Failed to pull image|^Error: ErrImagePull|^Failed to inspect image/, 'image', 'ErrImagePull'],
   // image_manager.go, EnsureImageExists: the Event of a back-off is BackOff; that of a container that crashed names no cause
@@ -61,7 +61,7 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
   });
 }
 
-/** Later errors that only state what an earlier one left behind. */
+/** Later errors that only state what an earlier one left. */
 const AFTERMATH = /is reserved for|^Back-off |^back-off /;
 const WAITS: ReadonlySet<string> = new Set(['ImagePullBackOff']);
 

@@ -31,8 +31,8 @@ export type StartStepId =
 export type Role = 'init' | 'sidecar' | 'app';
 
 /**
- * Who shows something. The kubelet's own lines are exact but for what PLEG notices late; objects of the API are cut to seconds, and so is what
- * the summary of a start states of them.
+ * The component that shows something. The kubelet's own lines are exact but for what PLEG notices late; objects of the
+ * API are cut to seconds, and so is what the summary of a start states of them.
  */
 export type Shower = 'log' | 'pleg' | 'runtime' | 'events' | 'summary' | 'watch';
 
@@ -99,7 +99,7 @@ export interface Trouble {
   /** The kubelet's own word for it, such as ErrImagePull. */
   readonly reason: string | null;
   readonly container: string | null;
-  /** The innermost error of its first time: later ones often state only that the first left something behind. */
+  /** The innermost error of its first time: later ones often state only that the first left something. */
   readonly text: string;
   /** As its last time says it. */
   readonly latestText: string;
@@ -134,7 +134,7 @@ export interface AbsentStep extends NotSeen {
   readonly step: StartStepId;
 }
 
-/** When one volume of a pod was first asked for, begun and mounted. */
+/** When one volume of a pod was first requested, begun and mounted. */
 export interface VolumeTimes {
   readonly name: string;
   /** `ebs.csi.aws.com`, `configmap`: whose code mounts it. */

@@ -28,8 +28,9 @@ export interface SlowVolume {
 }
 
 /**
- * The volume that the others were ready before. From 1.22 on no line says that a volume is not attached yet: it is asked for again and again,
- * and only the time at which it is there is printed (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc).
+ * The volume that became ready last. From 1.22 on no line shows that a volume is not attached yet: it is checked again
+ * and again, and only the time at which it is there is printed (operation_generator.go,
+ * GenerateVerifyControllerAttachedVolumeFunc).
  */
 export function slowestVolume({ volumes }: Facts): SlowVolume | null {
   const all = [...volumes.values()];

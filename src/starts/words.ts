@@ -98,7 +98,10 @@ export const ruleOf = ({ stage, text }: Pick<Trouble, 'stage' | 'text'>): StartR
 
 const BACK_OFF = /back-off ((?:\d{1,3}m)?\d{1,3}s) restarting/i;
 
-/** How long the kubelet waits before it starts a container that crashed again, as it said last; null where it does not say. */
+/**
+ * How long the kubelet waits before it starts a crashed container again, according to its last line; null where no line
+ * states it.
+ */
 export const backOffOf = ({ latestText }: Pick<Trouble, 'latestText'>): string | null => backOffIn(latestText);
 
 const backOffIn = (text: string): string | null => BACK_OFF.exec(text)?.[1] ?? null;
@@ -114,7 +117,9 @@ export function causeOf({ container, reason, text }: Pick<Trouble, 'container' |
   return parts.join(': ').replace(/\s+/g, ' ').trim();
 }
 
-/** What the time of a phase went to, as it is said after a duration; in the order in which a start passes through them. */
+/**
+ * What the time of a phase went to, in words that follow a duration; in the order in which a start passes through them.
+ */
 export const PHASE_NAMES: Readonly<Record<PhaseId, string>> = {
   schedule: 'scheduling',
   reach: 'to reach the kubelet',

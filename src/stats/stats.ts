@@ -14,7 +14,10 @@ const WORST = 10;
 /** A value that no group has. */
 const UNTOLD = '';
 
-/** The figures of a document: of all deletions, and by each grouping or by the one that was asked for; of starts as well where they are asked for. */
+/**
+ * The figures of a document: of all deletions, and by each grouping or by the requested one; of starts as well on
+ * request.
+ */
 export function statsOf(document: ResultDocument, by?: readonly string[], starts = false): StatsDocument {
   const all = document.lifecycles.map(measureIn(document));
   return {

@@ -23,7 +23,7 @@ export function tablesOf(stats: StatsDocument, document: ResultDocument, most = 
   );
 }
 
-/** How many are shown if only one kind of groups was asked for. */
+/** How many are shown if only one kind of groups was requested. */
 function mostOf({ groups, starts }: StatsDocument): number {
   const kinds = new Set((starts?.groups ?? groups).map(({ by }) => by));
   return kinds.size <= 2 ? Number.POSITIVE_INFINITY : MAX_ROWS;

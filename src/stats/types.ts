@@ -13,7 +13,7 @@ export interface StatsDocument {
   readonly groups: readonly Group[];
   /** Those that took longest, the longest first. */
   readonly worst: readonly Worst[];
-  /** How pods started, where it was asked for. */
+  /** How pods started, on request. */
   readonly starts?: StartStats;
 }
 
@@ -21,7 +21,7 @@ export interface StatsDocument {
 export interface Group {
   /** `all`, `kind`, `owner`, … */
   readonly by: string;
-  /** Null where the input does not tell it. */
+  /** Null where the input does not show it. */
   readonly value: string | null;
   readonly deletions: number;
   /** How many of them were seen from their beginning to their end: only these are measured. */

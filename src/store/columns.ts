@@ -5,7 +5,7 @@ export type ColumnType = 'text' | 'integer';
 export interface Column {
   readonly name: string;
   readonly type: ColumnType;
-  /** Null where the input does not tell it. */
+  /** Null where the input does not show it. */
   readonly nullable?: true;
   /** Kilobytes in each row, much the same in all. */
   readonly long?: true;
@@ -17,7 +17,7 @@ export interface Column {
 export interface Table {
   readonly name: TableName;
   readonly about: string;
-  /** Behind those that every table has. */
+  /** After those that every table has. */
   readonly columns: readonly Column[];
 }
 

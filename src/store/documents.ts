@@ -24,7 +24,7 @@ export async function documentIn(store: Store, selected: Selected): Promise<Resu
     throw new StoreError(
       `${count} deletions and starts are more than can be read at once: choose with --since, -n or --node, or ask podline query`,
     );
-  // A run without a deletion that was chosen tells only of inputs
+  // A run without a selected deletion is only about inputs
   const inRuns = (table: string): string => `(cluster, subject) in (select cluster, run from ${table} where ${where})`;
   const told = where === ALL ? ALL : `(${inRuns(lifecycles)} or ${inRuns(starts)})`;
   const { rows: runs } = await store.ask(
@@ -78,7 +78,9 @@ interface Stored {
   readonly document: ResultDocument;
 }
 
-/** Nodes of two clusters may have one name, and their static pods one id: these clusters are told apart by their names. */
+/**
+ * Nodes of two clusters may have one name, and their static pods one id: the names of these clusters distinguish them.
+ */
 function apart(all: readonly Stored[]): ResultDocument[] {
   const named = all.flatMap(({ cluster, document }) => document.nodes.map(({ name }) => ({ cluster, name })));
   const clusters = [...grouped(named, ({ name }) => name ?? '')].flatMap(([name, list]) => {

@@ -11,6 +11,6 @@ const SERVER = /^(?:clickhouse:)?(?=https?:\/\/)/;
 export const openStore = (address: string, env: Env): Promise<Store> =>
   SERVER.test(address) ? Promise.resolve(openClickhouse(address.replace(SERVER, ''), env)) : openDuckdb(address);
 
-/** Changes nothing in it, whatever is asked of it: a store is an input like any other. */
+/** Changes nothing in it, whatever the query: a store is an input like any other. */
 export const openToRead = (address: string, env: Env): Promise<Store> =>
   SERVER.test(address) ? openClickhouseToRead(address.replace(SERVER, ''), env) : openDuckdbToRead(address);

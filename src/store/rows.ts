@@ -2,7 +2,7 @@ import type { Finding, Lifecycle, ResultDocument } from '../contract/types.js';
 import type { Row } from './tables.js';
 import type { RunLabels } from './types.js';
 
-/** Where a lifecycle or a start stands in its run. */
+/** The place of a lifecycle or a start in its run. */
 export interface Placed extends Required<RunLabels> {
   readonly place: number;
 }

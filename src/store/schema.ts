@@ -6,9 +6,9 @@ import type { Answer } from './types.js';
 export interface Engine {
   readonly types: Readonly<Record<ColumnType, string>>;
   nullable(type: string, nullable: boolean): string;
-  /** Behind the type of a long text. */
+  /** Follows the type of a long text. */
   readonly long: string;
-  /** Behind the columns. */
+  /** Follows the columns. */
   readonly options: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Dialect } from './types.js';
 
-/** The condition of who selects nothing. */
+/** The condition if nothing is selected. */
 export const ALL = '1 = 1';
 
 /** Which deletions a question is about. Patterns may have `*` for any text. */

@@ -131,7 +131,7 @@ function lifecycleRow({ one, wholeMs, phases }: Measured, document: ResultDocume
   };
 }
 
-/** A table that is asked alone: whose volume it was stands in the row. */
+/** A table that is queried alone: the row holds the name of the pod. */
 function volumeRow({ volume, driver, unmountAt, unmountedAt }: Volume, pod: Row): Row {
   const [begun, done] = [instant(unmountAt), instant(unmountedAt)];
   const { node = null, namespace = null, owner = null, kubelet_version = null } = pod;

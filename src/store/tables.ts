@@ -22,7 +22,7 @@ export const COMMON: readonly Column[] = [
   { name: 'seq', type: 'integer', about: 'the place of the row among those of its subject' },
 ];
 
-/** A column that an earlier version did not have may be null: in its stores rows stand already. */
+/** A column that an earlier version did not have may be null: its stores already hold rows. */
 export const TABLES: readonly Table[] = [
   {
     name: 'runs',
@@ -123,7 +123,7 @@ export const TABLES: readonly Table[] = [
   ...START_TABLES,
 ];
 
-/** A subject has one row in one of these, which tells its revision. */
+/** A subject has one row in one of these, which holds its revision. */
 export const HEADS: readonly TableName[] = ['runs', 'lifecycles', 'starts'];
 
 export const columnsOf = ({ columns }: Table): readonly Column[] => [...COMMON, ...columns];

@@ -37,7 +37,7 @@ type Share = (typeof SHARES)[number];
 
 /** What engines spell differently in the named queries. */
 export interface Dialect {
-  /** The rows of the highest revision of each subject, to stand after `from`. */
+  /** The rows of the highest revision of each subject, to follow `from`. */
   latest(table: TableName): string;
   /** Of the nearest rank, of what is not null. */
   quantile(share: Share, expression: string): string;

@@ -1,7 +1,7 @@
 import { isUUID } from '../uid.js';
 import type { Identity, SeenTestimony } from './types.js';
 
-/** Testimonies by whom they are about. Bounded: what was not heard of for longest goes first. */
+/** Testimonies by the pod that they are about. Bounded: the pod without a testimony for longest goes first. */
 export interface Archive {
   see(testimony: SeenTestimony): void;
   isEmpty(): boolean;
@@ -68,7 +68,7 @@ export function createArchive(): Archive {
     const known = dossiers.get(key);
     const dossier = known ?? { told: new Map(), ties: new Set<string>(), container: null, sandbox: false, pod: null };
     if (known === undefined) weight++;
-    // The map keeps the order in which its keys were set: what was touched last stands last
+    // The map keeps the order in which its keys were set: what was touched last is last
     else dossiers.delete(key);
     dossiers.set(key, dossier);
     return dossier;
@@ -152,5 +152,5 @@ function keyOf({ containerId, sandboxId, uid, namespace, name }: Identity): stri
   return namespace !== undefined && name !== undefined ? `${namespace}/${name}` : NOBODY;
 }
 
-/** It is never asked for by this key: it is listed with all others only. */
+/** It is never looked up by this key: it is listed with all others only. */
 const NOBODY = '';

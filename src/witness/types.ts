@@ -4,7 +4,7 @@ import type { TextLine } from '../input/types.js';
 import type { WhatId } from './vocabulary.js';
 import type { Facts } from './word.js';
 
-/** What a testimony is about, as far as its own line tells. */
+/** What a testimony is about, as far as its own line shows. */
 export interface Identity {
   /** Without its runtime: what follows `containerd://`. */
   readonly containerId?: string;
@@ -30,7 +30,7 @@ export interface Testimony {
   readonly facts?: Facts;
 }
 
-/** Where a testimony stands. */
+/** The place of a testimony. */
 export interface SeenTestimony extends Testimony {
   readonly source: number;
   /** Other places that record the same. */
@@ -59,7 +59,7 @@ export interface WitnessAccount {
   readonly notes: readonly string[];
 }
 
-/** What a file of a witness is recognised by, and who reads it. */
+/** What a file of a witness is recognised by, and its reader. */
 export interface WitnessSource {
   /** One of a kind among all types of sources. */
   readonly type: string;
@@ -76,7 +76,7 @@ export interface WitnessKindWords {
   readonly many: string;
 }
 
-/** Reads lines of a witness that stand between those of a kubelet. */
+/** Reads lines of a witness that are between those of a kubelet. */
 export interface LinesBetween {
   push(line: Pick<TextLine, 'line' | 'text' | 'lines'>): boolean;
   counts(): { readonly lines: number; readonly events: number };
@@ -87,11 +87,11 @@ export interface Witness {
   /** Of its lane. */
   readonly title: string;
   readonly sources: readonly WitnessSource[];
-  /** Files of it that tell nothing, by what they look like. */
+  /** Files of it that hold no testimony, by their form. */
   readonly useless?: readonly Omit<Signature, 'type'>[];
   /** How it is recorded, a row of docs/witnesses.md each. */
   readonly recorded: readonly Recording[];
-  /** Its lines can stand between those of a kubelet: one journal holds both. */
+  /** Its lines can be between those of a kubelet: one journal holds both. */
   readonly between?: { readonly whose: string; readonly kind: WitnessKindWords; read(testify: Testify): LinesBetween };
   /** Objects that a watch of pods can hold as well. */
   readonly objects?: {
@@ -99,7 +99,7 @@ export interface Witness {
     readonly many: string;
     testimonyOf(object: unknown, line: number): Testimony | null;
   };
-  /** The lines behind its words, for the documentation. */
+  /** The lines that its words come from, for the documentation. */
   readonly lines?: { readonly title: string; readonly of: string; readonly samples: readonly LineSample[] };
 }
 

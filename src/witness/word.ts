@@ -8,8 +8,8 @@ export interface Word {
   /** What there is to say beyond the title. */
   readonly detail?: (facts: Facts) => string | null;
   /**
-   * How many ms before the first that is known of a deletion it can belong to it. Clocks differ, and the API server and
-   * the runtime act before the kubelet writes a line: 2 s where nothing is said.
+   * How many ms before the first known event of a deletion it can belong to it. Clocks differ, and the API server and
+   * the runtime act before the kubelet writes a line: 2 s by default.
    */
   readonly reach?: number;
   /**
@@ -17,11 +17,11 @@ export interface Word {
    * for good.
    */
   readonly ends?: 'accepted' | 'refused' | 'final';
-  /** Told under a name alone, without any instant: it belongs to the one deletion of that name, or to none. */
+  /** Reported under a name alone, without any instant: it belongs to the one deletion of that name, or to none. */
   readonly byName?: true;
-  /** Every deletion has it and it tells no more: documents have it, tables for people have not. */
+  /** Every deletion has it and it adds nothing: documents have it, tables for people have not. */
   readonly routine?: true;
-  /** Only says who is who, and is no part of a deletion's story. */
+  /** Only identifies objects, and is no part of a deletion's story. */
   readonly tie?: true;
   /** About how a pod starts, and no part of a deletion's story: of what another node holds, it matters to that node, too. */
   readonly start?: true;

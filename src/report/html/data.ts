@@ -24,7 +24,7 @@ export interface RunData {
   readonly bare: readonly string[];
   readonly deletionsLeftOut: number;
   readonly startsLeftOut: number;
-  /** What stands at `source:line`, as far as there is room. */
+  /** The text at `source:line`, as far as there is room. */
   readonly lines: Readonly<Record<string, string>>;
   /** Lines that had no room. */
   readonly linesLeftOut: number;

@@ -7,7 +7,7 @@ import { inert } from './inert.js';
 export const ROOM = 28 * 1000 * 1000;
 /** A busy node starts more pods than it deletes, and most of them well. */
 export const ROOM_OF_STARTS = 8 * 1000 * 1000;
-/** What is said of each elsewhere in the page: its owner, its phases, its id. */
+/** What the page shows of each in another place: its owner, its phases, its id. */
 const BESIDE = 200;
 
 interface Fitting<T> {

@@ -82,7 +82,7 @@ export function intervalsOf(lifecycle: Lifecycle, { window, taken }: Surrounding
   ];
 }
 
-/** What is said of the clock of its node. */
+/** Remarks on the clock of its node. */
 export const clockOf = (taken: number | null): Readonly<Record<string, string>> =>
   taken === null ? {} : { nodeClockOffset: offsetText(taken) };
 

@@ -3,7 +3,7 @@ import { POLICY_RULES } from '../../policy/rules.js';
 import { byLevel } from '../../rules/levels.js';
 import { failedStarts } from '../view/starts.js';
 
-/** What is to be said of one deletion or start, or of the run. */
+/** The faults of one deletion or start, or of the run. */
 export interface Fault {
   readonly lifecycle: Lifecycle | null;
   /** It is about this start, and about no deletion. */

@@ -1,7 +1,7 @@
 import type { SourceReport } from '../../contract/types.js';
 import { terminal } from '../safe.js';
 
-/** A path as a URI reference: relative to the folder that the tool was run in, as it was told. */
+/** A path as a URI reference: relative to the folder in which the tool was run, as given. */
 function uriOf(path: string): string {
   const [, drive = '', rest = path] = /^(?:([A-Za-z]:)[\\/])?(.*)$/s.exec(path) ?? [];
   const segments = rest.split(/[\\/]+/).map(segment => encodeURIComponent(terminal(segment)));

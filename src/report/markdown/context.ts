@@ -38,7 +38,7 @@ export const blocks = (...parts: readonly string[]): string => parts.filter(part
 export const folded = (title: string, body: string): string =>
   blocks(`<details><summary>${title}</summary>`, body, '</details>');
 
-/** More lines than these hide what is said about them. */
+/** More lines than these hide the text about them. */
 const SHORT = 6;
 
 export function quote(lines: readonly string[]): string {

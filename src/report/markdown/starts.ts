@@ -14,10 +14,10 @@ import { nameOf } from '../view/words.js';
 import { blocks, type MarkdownContext, VERDICT_MARKS } from './context.js';
 import { findingBlocks } from './findings.js';
 
-/** This many starts in trouble are told in full; of the others the first line. */
+/** This many starts in trouble are shown in full; of the others the first line. */
 const IN_FULL = 5;
 
-/** How many there were, those that somebody has to look at, and all of them where that is asked for. */
+/** How many there were, those that need attention, and all of them on request. */
 export function startBlocks(document: ResultDocument, context: MarkdownContext, every: boolean): string {
   const troubled = troubledStarts(document);
   const listed = every ? ownStarts(document) : troubled;

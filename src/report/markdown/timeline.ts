@@ -25,7 +25,7 @@ interface Column {
 export const timelineTable = (lifecycle: Lifecycle, context: MarkdownContext): string =>
   rowTable(witnessedTimelineOf(lifecycle), ms => shareOf(ms, lifecycle), context);
 
-/** `beside`: what there is to say of a pause. */
+/** `beside`: the remark on a pause. */
 export function rowTable(
   rows: readonly (AbsentRow | TimedRow)[],
   beside: (pause: number) => string,
@@ -50,7 +50,7 @@ export function rowTable(
   );
 }
 
-/** Under it stands what concerns no step that was seen. */
+/** Below it comes what concerns no step that was seen. */
 const STEP = 'step';
 
 function columnsFor(rows: readonly TimedRow[], { time, place }: MarkdownContext): Column[] {

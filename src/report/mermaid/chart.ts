@@ -50,7 +50,7 @@ export function mermaidLines(document: ResultDocument, zone: string | null): str
   return [...head, ...withinRoom([...sections, ...startSections])];
 }
 
-/** It stands on one line, however wide that gets. */
+/** It is on one line, however wide that gets. */
 const TITLE = 120;
 
 function titleOf(lifecycle: Lifecycle): string {

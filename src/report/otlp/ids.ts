@@ -9,5 +9,5 @@ const digest = (text: string, bytes: number): string =>
 /** The same deletion is the same trace, whenever and wherever it is read. */
 export const traceIdOf = (lifecycle: string): string => digest(`podline trace\n${lifecycle}`, 16);
 
-/** `part`: what tells the span from the others of its trace. */
+/** `part`: what distinguishes the span from the others of its trace. */
 export const spanIdOf = (lifecycle: string, part: string): string => digest(`podline span\n${lifecycle}\n${part}`, 8);

@@ -6,7 +6,10 @@ import type { NamePlace } from '../view/places.js';
 import { kindOf, nameOf, titleOf } from '../view/words.js';
 import { micros, type NewId, type TraceEvent } from './trace-event.js';
 
-/** What a log can tell apart: a step has no length, and a slice without any cannot be seen or be tied to another. */
+/**
+ * The smallest time that a log resolves: a step has no length, and a slice without any cannot be seen or be tied to
+ * another.
+ */
 const INSTANT = micros(1);
 
 /** Tracks of a process, from the top. */

@@ -80,7 +80,7 @@ const timesOf = ({ from, to }: Picture, lanes: readonly DrawnLane[]): number[] =
     ]),
   ].sort((a, b) => a - b);
 
-/** What the picture shows, for those who do not see it. */
+/** What the picture shows, for readers who do not see it. */
 const describe = (lifecycle: Lifecycle, lanes: readonly DrawnLane[]): string =>
   [
     `Timeline of a ${kindOf(lifecycle)}.`,

@@ -16,7 +16,7 @@ export function deadlineMarkup(picture: Picture, x: Scale, top: number, bottom: 
   return hasDeadline(picture) ? [element('line', { class: 'deadline', x1: at, y1: top, x2: at, y2: bottom })] : [];
 }
 
-/** The same change in the API server and in the log: they stand below one another. */
+/** The same change in the API server and in the log: they are below one another. */
 export function sameMarkup({ revisions, lanes }: Picture, boxes: readonly LaneBox[], x: Scale): Markup[] {
   const above = boxes[lanes.findIndex(({ id }) => id === API)];
   if (above === undefined) return [];

@@ -21,7 +21,7 @@ const VERDICTS: Readonly<Record<Verdict, { readonly look: string; readonly path:
 const TEXT = MARGIN + 32;
 const ROOM = WIDTH - TEXT - MARGIN;
 
-/** Verdict, pod, what became of it, and who it was. */
+/** Verdict, pod, outcome, and identity. */
 export function headMarkup(lifecycle: Lifecycle): Part {
   const { look, path } = VERDICTS[lifecycle.verdict];
   const headlineLines = lines(lifecycle.headline, 13, ROOM, 2);

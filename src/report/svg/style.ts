@@ -25,7 +25,7 @@ const rules = (index: 1 | 2): string =>
     .map(([name, colour]) => `.${name}{${colour[0]}:${colour[index]}}`)
     .join('');
 
-/** Lines cross behind letters: a halo in the colour of the paper keeps them legible. */
+/** Lines cross below letters: a halo in the colour of the paper keeps them legible. */
 const halo = (colour: string, stripe: string): string =>
   `.label{paint-order:stroke;stroke:${colour};stroke-width:3px;stroke-linejoin:round}.on-stripe .label{stroke:${stripe}}`;
 

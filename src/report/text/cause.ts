@@ -52,7 +52,7 @@ export function evidenceLines(
   return lines.map((line, index) => (index === 0 ? first + line.slice(indent.length) : line));
 }
 
-/** What stands before the first line and before the others, and before a mere list of places. */
+/** What precedes the first line and the others, and a mere list of places. */
 interface Margin {
   readonly first: string;
   readonly indent: string;
@@ -78,5 +78,5 @@ function shortened(text: string): string {
 
 const onOneLine = (text: string): string => terminal(text.split(/\r?\n/).join(' '));
 
-/** Who it is about. */
+/** The pod or node that it is about. */
 export const podLines = (text: string, width: number): string[] => hanging(label('pod'), text, width);

@@ -26,7 +26,7 @@ function stepColumns(rows: readonly TimedRow[], { time, width, dense }: TextCont
     {
       head: 'step',
       show: row => terminal(titleIn(row)) + (timesIn(row) === '' ? '' : `  x${timesIn(row)}`),
-      // Beside the longest offset that there is
+      // Next to the longest offset that there is
       most: Math.max(Math.floor(width * 0.35), Math.min(26, width - 16)),
       goes: 0,
     },

@@ -10,14 +10,14 @@ const INDENT = '  ';
 /** What is wrong, why that matters and what to do next. */
 export function findingLines(findings: readonly Finding[], context: TextContext): string[] {
   return findings.flatMap((finding, index) => [
-    // Lines of the log are hard to tell from what is said of them
+    // Lines of the log are hard to tell from the text about them
     ...(context.evidence && index > 0 ? [''] : []),
     ...statement(finding, context),
     ...advice(finding, context),
   ]);
 }
 
-/** What is wrong, and no more; `placed`: and where it stands. */
+/** What is wrong, and no more; `placed`: with its place. */
 export const statementLines = (findings: readonly Finding[], context: TextContext, placed = false): string[] =>
   findings.flatMap(finding => statement(finding, context, placed ? placesOf(finding, context) : ''));
 

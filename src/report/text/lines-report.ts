@@ -6,7 +6,7 @@ import { createTextContext, type TextContext } from './context.js';
 import { widthOf } from './layout.js';
 import { verdictHeading } from './verdicts.js';
 
-/** The original lines of each deletion, whole: what each shows stands in the margin. */
+/** The original lines of each deletion, whole: the margin states what each shows. */
 export const linesReport: Report = {
   id: 'text',
   title: 'lines',

@@ -13,10 +13,10 @@ import type { TextContext } from './context.js';
 import { wrap } from './layout.js';
 import { startHeading } from './verdicts.js';
 
-/** This many starts in trouble are told in full; of the others the first line. */
+/** This many starts in trouble are shown in full; of the others the first line. */
 const IN_FULL = 5;
 
-/** Starts that somebody has to look at: each with its cause, the line that shows it, and what to do. */
+/** Starts that need attention: each with its cause, the line that shows it, and what to do. */
 export function troubledStartLines(document: ResultDocument, context: TextContext): readonly (readonly string[])[] {
   return troubledStarts(document).map((one, at) => [
     ...startHeading(one, context),
@@ -49,7 +49,7 @@ export function startDetails(one: Start, context: TextContext): string[] {
     ...(shown === null ? [] : [`${label} ${shown.date} ${shown.time}`]),
   ];
   return [
-    // The first line has said it
+    // The first line has shown it
     ...(worst === null ? [] : causeLines(worst, { headline: worst.message }, context)),
     ...(parts.length === 0 ? [] : podLines(terminal(parts.join(', ')), width).map(line => paint('dim', line))),
   ];

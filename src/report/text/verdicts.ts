@@ -12,7 +12,7 @@ import { tableOf, totalOf, widest } from './table.js';
 /** Mark, name, kind and headline. The name has at most this share of the width. */
 const NAME_SHARE = 0.4;
 const NODE_SHARE = 0.2;
-/** A headline needs this much: what is left beside it may go to the kind. */
+/** A headline needs this much: the room that is left may go to the kind. */
 const LEAST_HEADLINE = 40;
 
 /** One line a pod: `exactly`, or where there is room. In a pipe names and headlines are whole, so that both can be searched for. */

@@ -14,7 +14,7 @@ export function viewsOf({ api = [], nodes }: Shown): { readonly alone: ApiView[]
 
 const placed = ({ state, since }: ApiView) => ({ state, since: msOf(since) });
 
-/** What a log shows besides: of pods of which the API alone is asked nothing is said twice. */
+/** What a log shows besides: pods for which only the API was asked are not shown twice. */
 export function besideViews<T extends Shown>(document: T): Omit<T, 'api'> {
   const { api, ...rest } = document;
   const uids = new Set(viewsOf(document).alone.map(({ uid }) => uid));
@@ -27,7 +27,7 @@ export function besideViews<T extends Shown>(document: T): Omit<T, 'api'> {
   };
 }
 
-/** How it is marked: what needs somebody, what may still come by itself, what is well. */
+/** Its mark: needs attention, may still come by itself, is well. */
 export const markedAs = ({ state, troubled }: ApiView): Verdict =>
   troubled ? 'incomplete' : state === 'ready' || state === 'completed' ? 'complete' : 'undetermined';
 

@@ -6,11 +6,14 @@ import { titleOf } from './words.js';
 /** A line of some source that shows a part of one deletion. */
 export interface CitedLine {
   readonly ref: EvidenceRef;
-  /** ms UTC; null where nothing tells it. */
+  /** ms UTC; null where nothing shows it. */
   readonly at: number | null;
   /** What it shows, each once. */
   readonly means: readonly string[];
-  /** What stands for the text where that is not kept: of a version of the object what changed, of a witness its particulars. */
+  /**
+   * What replaces the text where that is not kept: of a version of the object what changed, of a witness its
+   * particulars.
+   */
   readonly instead: string;
 }
 
@@ -83,8 +86,8 @@ function merged(lines: readonly CitedLine[]): CitedLine[] {
 }
 
 /**
- * A line of a log without a time of its own follows the one before it. A version of an object stands before the next: it shows what had been
- * done until then.
+ * A line of a log without a time of its own follows the one before it. A version of an object precedes the next: it
+ * shows what had been done until then.
  */
 function withTimes(lines: readonly CitedLine[]): { readonly line: CitedLine; readonly time: number }[] {
   const isLog = lines.some(({ ref }) => ref.text !== undefined);

@@ -19,7 +19,7 @@ export function timeIn(rows: readonly TimedRow[], time: LocalTime): (row: TimedR
   };
 }
 
-/** One UID for all stands above the table. */
+/** A UID that all share is above the table. */
 export const haveSeveralUids = (rows: readonly TimedRow[]): boolean =>
   new Set(rows.filter(isStep).flatMap(({ step }) => step.uid ?? [])).size > 1;
 

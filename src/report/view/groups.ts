@@ -22,7 +22,7 @@ interface GroupRow {
 /** Columns of the table that hold figures. */
 export const isGroupFigure = (column: number): boolean => column > 0 && column < 5;
 
-/** Deletions by what they have in common, in the order in which the first of each group stands. */
+/** Deletions by what they have in common, in the order of the first of each group. */
 export function groupsOf(sorted: readonly Lifecycle[], by: string, document: ResultDocument): GroupTable {
   const grouping = GROUPINGS.find(one => one.by === by);
   const title = grouping?.title ?? by;

@@ -17,7 +17,7 @@ import { nameOf } from './words.js';
 
 type Part = Start | Lifecycle;
 
-/** One incarnation of a pod: what is told of how it came and of how it went, in the order of time. */
+/** One incarnation of a pod: how it came and how it went, in the order of time. */
 export interface Life {
   readonly starts: readonly Start[];
   readonly deletions: readonly Lifecycle[];
@@ -40,7 +40,7 @@ function beginOf(part: Part): string {
   return moments.flatMap(at => at ?? []).sort()[0] ?? '';
 }
 
-/** Nothing tells whose life it is without a UID. */
+/** Without a UID nothing shows whose life it is. */
 const identityOf = ({ uid, staticUID, id }: Part): string => staticUID ?? uid ?? id;
 
 /** A static pod that is put back has the UID that it had: its next start begins another life. */
@@ -86,7 +86,7 @@ export function lifeTimelineOf(life: Life): LifeTimeline {
   };
 }
 
-/** What the deletion itself tells is left to it: that it was requested, and that its containers ended. */
+/** The facts of the deletion itself are left to it: that it was requested, and that its containers ended. */
 function storiesOf({ starts, deletions }: Life): Lifecycle[] {
   const end = deletions.find(isItsEnd);
   const begun = (end && originOf(end)) ?? Number.POSITIVE_INFINITY;
@@ -100,7 +100,7 @@ const [REQUESTED, ENDED] = ['deleted', 'container-ended'].map(step => START_PREF
 
 interface Told {
   readonly row: LifeRow;
-  /** The start or deletion that tells it. */
+  /** The start or deletion that reports it. */
   readonly by: string;
   /** In ms; NaN where it has no time. */
   readonly at: number;
@@ -119,7 +119,7 @@ function placed(by: string, rows: readonly LifeRow[]): Told[] {
 
 const instantOf = (row: LifeRow): number => (row.kind === 'absent' ? Number.NaN : Date.parse(atIn(row) ?? ''));
 
-/** A start and a deletion may both tell of one outage. */
+/** A start and a deletion may both report one outage. */
 function once(all: readonly Told[]): Told[] {
   const known = new Set<string>();
   return all.filter(({ row }) => {
@@ -174,7 +174,7 @@ const partsOf = ({ starts, deletions }: Life): Part[] =>
 /** Where it lived, as whom. */
 function particularsOfLife({ starts, deletions }: Life): [label: string, value: string][] {
   const told = [...starts.flatMap(particularsOfStart), ...deletions.flatMap(particularsOf)];
-  // A UID stands under the first of its names
+  // A UID is listed under the first of its names
   return told.filter(([, value], at) => told.findIndex(([, other]) => other === value) === at);
 }
 
@@ -188,7 +188,7 @@ const phasesSaid = ({ phases }: Start): string =>
 /** In ms: shorter phases are 0 s. */
 const WORTH_SAYING = 10;
 
-/** What was found and explains no headline; what two parts of a life both tell, once. */
+/** Findings that explain no headline; one that both parts of a life have, once. */
 function restOf(life: Life): Finding[] {
   const rest = partsOf(life).flatMap(part => part.findings.filter(finding => finding !== causeIn(part)));
   return [...new Map(rest.map(one => [`${one.rule} ${one.at} ${one.message}`, one])).values()];
@@ -197,7 +197,7 @@ function restOf(life: Life): Finding[] {
 /** What explains the headline of a part. */
 const causeIn = (part: Part): Finding | null => (isStart(part) ? causeOfStart(part) : causeOf(part));
 
-/** What there is to say of a life, in the order in which it is said. */
+/** The sentences about a life, in their order. */
 export interface LifeView extends LifeTimeline {
   /** What came of each start and deletion, and why; `phases` is empty for a deletion. */
   readonly heads: readonly { readonly part: Part; readonly cause: Finding | null; readonly phases: string }[];

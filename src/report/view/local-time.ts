@@ -1,6 +1,6 @@
 /** Instants as the clock on the node's wall shows them. */
 export interface LocalTime {
-  /** The zone, as it was told; UTC where it was not, or is no zone. */
+  /** The zone as given; UTC where none was given, or it is no zone. */
   readonly zone: string;
   show(iso: string): { readonly date: string; readonly time: string } | null;
 }

@@ -2,8 +2,9 @@ import { SECOND } from '../../calendar.js';
 import type { Lifecycle } from '../../contract/types.js';
 
 /**
- * What times are counted from in every timeline, as durations are: the request, or what came first. A static pod goes before its
- * mirror is asked to. A request of the second in which the kubelet saw it is counted from there: the API states whole seconds.
+ * The instant from which times are counted in every timeline, and durations as well: the request, or what came first. A
+ * static pod ends before its mirror is deleted. A request of the second in which the kubelet saw it is counted from
+ * there: the API states whole seconds.
  */
 export function originOf({ requestedAt, startedAt }: Pick<Lifecycle, 'requestedAt' | 'startedAt'>): number | null {
   const [requested, started] = [requestedAt, startedAt].map(at => (at === null ? null : Date.parse(at)));

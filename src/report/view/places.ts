@@ -2,7 +2,7 @@ import type { EvidenceRef, SourceReport } from '../../contract/types.js';
 
 export type NamePlace = (ref: EvidenceRef) => string;
 
-/** `kubelet.log:12`: the file's name with as many of its folders as tell it from the others. */
+/** `kubelet.log:12`: the file's name with as many of its folders as distinguish it from the others. */
 export function createPlaces(sources: readonly SourceReport[]): NamePlace {
   const names = shortNames(sources.map(({ path }) => path));
   return ({ source, line }) => `${names[source] ?? `source ${source}`}:${line}`;

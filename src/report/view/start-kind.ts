@@ -5,7 +5,7 @@ export const START_PREFIX = 'start:';
 
 export const isStartKind = (kind: string): boolean => kind.startsWith(START_PREFIX);
 
-/** A start told as a deletion is: the same tables, lanes and panels show both. */
+/** A start in the form of a deletion: the same tables, lanes and panels show both. */
 export interface StartStory extends Lifecycle {
   readonly starting: Pick<Start, 'phases' | 'containers' | 'restarts'>;
 }

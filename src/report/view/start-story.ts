@@ -15,7 +15,7 @@ export function startStories(document: Parameters<typeof ownStarts>[0]): {
   return { stories: [...first, ...others].map(storyOf), troubled: troubled.length };
 }
 
-/** A start, told as a deletion is. */
+/** A start, in the form of a deletion. */
 export function storyOf(start: Start): StartStory {
   const { id, node, pod, owner, uid, staticUID, mirrorUIDs, kind, outcome, verdict, headline, durationMs } = start;
   const { phases, containers, restarts, findings } = start;

@@ -8,7 +8,9 @@ type Starts = Pick<ResultDocument, 'starts'>;
 /** Something is wrong with it now: what was refused or hangs does not come up by itself. */
 const isTroubled = ({ outcome }: Pick<Start, 'outcome'>): boolean => outcome === 'stuck' || outcome === 'refused';
 
-/** Those whose findings stand where findings stand: what hangs, what was refused, and what a policy calls an error. */
+/**
+ * Those whose findings are listed with the findings: what hangs, what was refused, and what a policy calls an error.
+ */
 export const failedStarts = ({ starts = [] }: Starts): Start[] =>
   starts.filter(one => isTroubled(one) || one.findings.some(({ level }) => level === 'error'));
 
@@ -16,7 +18,7 @@ export const failedStarts = ({ starts = [] }: Starts): Start[] =>
 const isOpen = ({ outcome, findings }: Start): boolean =>
   outcome === 'in-progress' && findings.some(({ level }) => level !== 'info');
 
-/** Those that somebody has to look at, the worst and longest first. */
+/** Those that need attention, the worst and longest first. */
 export function troubledStarts({ starts = [] }: Starts): Start[] {
   const rank = (one: Start): number => (one.outcome === 'stuck' ? 0 : one.outcome === 'refused' ? 1 : 2);
   return starts
@@ -38,7 +40,7 @@ const beginOf = ({ createdAt, seenAt, findings }: Start): string => createdAt ??
 export const causeOfStart = ({ findings }: Pick<Start, 'findings'>): Finding | null =>
   findings.find(({ level }) => level !== 'info') ?? null;
 
-/** When it was asked for, as far as that is known, or when the kubelet heard of it. */
+/** When it was requested, as far as that is known, or when the kubelet first saw it. */
 export const beginningOfStart = ({ createdAt, seenAt }: Start): { label: string; at: string | null } =>
   createdAt === null ? { label: 'seen', at: seenAt } : { label: 'created', at: createdAt };
 

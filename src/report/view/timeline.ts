@@ -11,7 +11,7 @@ export interface SeenRow {
   readonly pause: number | null;
 }
 
-/** Steps in a row that are absent in the same way; what is missing stands alone. */
+/** Steps in a row that are absent in the same way; a missing one is listed alone. */
 export interface AbsentRow {
   readonly kind: 'absent';
   readonly status: Exclude<StepStatus, 'seen'>;

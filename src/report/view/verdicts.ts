@@ -29,9 +29,9 @@ const READABLE = 12;
 
 export const areMany = (lifecycles: readonly Lifecycle[]): boolean => lifecycles.length > READABLE;
 
-/** This many are told in full where there are several. */
+/** This many are shown in full where there are several. */
 const WORST = 5;
 
-/** Of several, those whose timelines are worth reading: what is complete has said all in its line. */
+/** Of several, those whose timelines are worth reading: the line of a complete one shows all of it. */
 export const withTimelines = (sorted: readonly Lifecycle[], all = false): Lifecycle[] =>
   all || sorted.length === 1 ? [...sorted] : sorted.filter(({ verdict }) => verdict !== 'complete').slice(0, WORST);

@@ -5,7 +5,10 @@ import { atIn, type TimedRow, type WitnessedRow } from './timed-row.js';
 import { type AbsentRow, type SeenRow, timelineOf } from './timeline.js';
 import { concerns, wordOf } from './words.js';
 
-/** The timeline with what hung, and with what other witnesses tell: in the order of time, and undated things at its end. */
+/**
+ * The timeline with what hung, and with the reports of other witnesses: in the order of time, and undated things at its
+ * end.
+ */
 export function witnessedTimelineOf(lifecycle: Lifecycle): (AbsentRow | TimedRow)[] {
   const rows = timelineOf(lifecycle);
   const shown = lifecycle.testimony.filter(({ what }) => wordOf(what)?.routine !== true);

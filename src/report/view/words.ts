@@ -21,10 +21,10 @@ export const wordsOf = (step: string): StepWords | undefined => lookUp(STEPS, st
 
 type StepWords = Pick<StepVocabulary, 'title' | 'means' | 'changed'> & { readonly who: string };
 
-/** What another witness said. */
+/** The report of another witness. */
 export const wordOf = (what: string): Word | undefined => lookUp(WORDS, what);
 
-/** Who did a step, as far as its evidence shows. */
+/** The actor of a step, as far as its evidence shows. */
 export const whoOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>): string =>
   shownBy === 'watch' ? 'API' : (wordsOf(step)?.who ?? '');
 

@@ -10,7 +10,7 @@ export interface JudgedNode {
   readonly logs: ReadonlySet<number>;
 }
 
-/** For what shows only where a node is seen as a whole, or beside the others: instants are in UTC. */
+/** For what shows only where a node is seen as a whole, or together with the others: instants are in UTC. */
 export interface BetweenRule {
   readonly meta: RuleMeta;
   check(nodes: readonly JudgedNode[]): readonly JudgementInUTC[];

@@ -33,7 +33,7 @@ const isLogged = ({ steps }: Lifecycle, logs: ReadonlySet<number>): boolean =>
 interface Unheard {
   readonly one: Lifecycle;
   readonly requestedAt: number;
-  /** The kubelet would have told of it until then. */
+  /** The kubelet would have logged it until then. */
   readonly dueAt: number;
 }
 

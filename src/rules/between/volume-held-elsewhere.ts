@@ -54,13 +54,13 @@ const errorsIn = (nodes: readonly JudgedNode[]): MultiAttachError[] =>
     return first === undefined || until === undefined ? [] : [{ ...first, until }];
   });
 
-/** The attach controller has said so, and the kubelet tells for how long. */
+/** The attach controller has reported it, and the kubelet shows for how long. */
 function refusedFor(refused: MultiAttachError, { mounted, failed }: VolumeWait, waiting: JudgedNode): JudgementInUTC[] {
   const end = mounted ?? failed;
   return end === null ? [] : heldBack(refused, end, mounted === null, ` on ${titleOf(waiting)}`);
 }
 
-/** Nothing but the events tells of it. */
+/** Only the events show it. */
 const refusedAlone = (refused: MultiAttachError): JudgementInUTC[] =>
   heldBack(refused, { at: refused.until }, true, '');
 

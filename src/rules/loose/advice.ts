@@ -22,6 +22,9 @@ const ADVISERS = [
   mirrorCreateRejected,
 ];
 
-/** What to do about trouble that belongs to no deletion of the input: what the error tells, or what the rule says of all errors. */
+/**
+ * What to do about trouble that belongs to no deletion of the input: what the error shows, or the rule's advice for all
+ * errors.
+ */
 export const adviceOf = (rule: string, error: string): string | undefined =>
   remedyFor(rule, error) ?? ADVISERS.find(({ meta }) => meta.id === rule)?.meta.next;

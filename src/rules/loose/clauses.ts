@@ -39,7 +39,10 @@ export interface Clause {
   readonly lines: readonly LooseLine[];
 }
 
-/** The pod's start tells it. A crash by itself shows none (starts/recognise.ts), and a sync that also fails to stop something is a trace of an end. */
+/**
+ * The pod's start reports it. A crash by itself shows none (starts/recognise.ts), and a sync that also fails to stop
+ * something is a trace of an end.
+ */
 function failsToStart(line: LooseLine): boolean {
   if (line.id !== 'sync-error') return false;
   const error = errorText(line.event) ?? '';

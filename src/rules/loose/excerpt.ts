@@ -1,7 +1,7 @@
 import type { SourceReport } from '../../contract/types.js';
 import { LIMITS } from '../thresholds.js';
 
-/** A few lines as somebody picks them out: each of them may be what he asks about. */
+/** A few lines that a person picked out: each of them may be what the question is about. */
 export const isExcerpt = (sources: readonly SourceReport[]): boolean =>
   sources.filter(({ type }) => type === 'kubelet-log').reduce((sum, { records }) => sum + records, 0) <=
   LIMITS.excerptRecords;

@@ -13,7 +13,7 @@ export interface Parting {
   readonly successes?: readonly (number | null)[];
   /** With a success in it a pause of this length is enough, in ms. */
   readonly calmMs?: number;
-  /** Somebody picked the lines out, and those of the pause may be missing: only another cause is another incident. */
+  /** The lines were picked out, and those of the pause may be missing: only another cause is another incident. */
   readonly picked: boolean;
   readonly causeOf: (lines: readonly LooseLine[]) => string;
 }

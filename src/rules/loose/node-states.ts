@@ -8,11 +8,11 @@ import type { LooseLine } from './owners.js';
 export interface NodeState {
   /** What it is, in words that a reason may follow. */
   readonly says: string;
-  /** The lines that tell of it, */
+  /** The lines that report it, */
   readonly events: readonly EventId[];
   /** where this holds of them. */
   readonly where?: (line: LooseLine) => boolean;
-  /** It is told again and again while it lasts, so that a pause is its end. Others are told when they occur. */
+  /** It is repeated while it lasts, so that a pause is its end. Others are reported when they occur. */
   readonly lasting?: true;
   /** Lines that can only come when it is over. */
   readonly endedBy?: readonly EventId[];
@@ -115,7 +115,7 @@ export const NODE_STATES: readonly NodeState[] = [
 
 const LINES: ReadonlySet<EventId> = new Set(NODE_STATES.flatMap(({ events }) => events));
 
-/** The state that a line tells of. */
+/** The state that a line reports. */
 export function nodeStateIn(line: LooseLine): NodeState | null {
   if (!LINES.has(line.id) || isNeverYet(line)) return null;
   return NODE_STATES.find(({ events, where }) => events.includes(line.id) && where?.(line) !== false) ?? null;

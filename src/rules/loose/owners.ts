@@ -39,7 +39,7 @@ export function ownersOf(run: NodeRun): Owner[] {
   return [...owned, ...named, ...nameless];
 }
 
-/** What somebody put in place of a name is the same for many pods; the UID was not worth hiding. */
+/** A placeholder for a name is the same for many pods; the UID was not worth hiding. */
 const REDACTED = /[<>[\]*]|redacted|masked|x{3}|(?:^|\/)x{1,2}(?:\/|$)/i;
 
 const withUID = (pod: string, [uid]: readonly string[]): string =>
@@ -82,7 +82,7 @@ const ofNobody = (lines: readonly NodeObservation[]): (Owner & { readonly key: s
     ([key, own]) => ({ key, pod: own.some(line => ownerIn(line) === key) ? key : null, isNamed: false, lines: own }),
   );
 
-/** A name without a namespace is nobody's for certain, and still the name that the line gives. */
+/** A name without a namespace belongs to no pod for certain, and still it is the name that the line gives. */
 const ownerIn = (line: NodeObservation): string | null => volumeOwner(line) ?? line.bareName ?? null;
 
 function volumeOwner({ event }: LooseLine): string | null {

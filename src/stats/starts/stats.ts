@@ -12,7 +12,10 @@ const WORST = 10;
 /** A value that no group has. */
 const UNTOLD = '';
 
-/** The figures of the starts of a document: of all of them, and by each grouping or by those that were asked for. What ran before is no start. */
+/**
+ * The figures of the starts of a document: of all of them, and by each grouping or by the requested ones. A pod that
+ * ran before is no start.
+ */
 export function startStatsOf(document: ResultDocument, by: readonly string[]): StartStats {
   const starts = ownStarts(document);
   const all = starts.map(measureStart);

@@ -6,7 +6,7 @@ export interface ClickHouse {
   send(statement: string, data?: string): Promise<string>;
 }
 
-/** Longer than any statement of ours should take, shorter than anybody waits. */
+/** Longer than any statement of ours should take, shorter than a user waits. */
 const ANSWER_MS = 120_000;
 /** Below the longest text that V8 holds, 512 Mi characters. */
 const MAX_ANSWER = 400 << 20;
@@ -14,13 +14,16 @@ const MAX_ANSWER = 400 << 20;
 const MAX_ERROR = 500;
 
 interface Limits {
-  /** What is asked can change nothing. */
+  /** A query can change nothing. */
   readonly readOnly?: boolean;
   readonly answerMs?: number;
   readonly maxAnswer?: number;
 }
 
-/** User and password stand in the URL, or in CLICKHOUSE_USER and CLICKHOUSE_PASSWORD; they go into headers only, and to this server only. */
+/**
+ * User and password are in the URL, or in CLICKHOUSE_USER and CLICKHOUSE_PASSWORD; they go into headers only, and to
+ * this server only.
+ */
 export function connectTo(
   address: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -83,7 +86,7 @@ function urlOf(address: string): URL {
   return new URL(address);
 }
 
-/** A `%` that stands for itself does. */
+/** A literal `%` is written so. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -14,7 +14,7 @@ const ENGINE: Engine = {
   options: ' engine = ReplacingMergeTree(revision) order by (cluster, subject, seq)',
 };
 
-/** Nothing is changed by what is asked. Writing upgrades a server's tables to those of this version. */
+/** Queries change nothing. Writing upgrades a server's tables to those of this version. */
 export async function openClickhouseToRead(
   address: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -58,7 +58,7 @@ function storeAt(server: ClickHouse): Store {
   };
 }
 
-/** The rows that tell the revision come last: until they are there, the rest is not seen. */
+/** The rows with the revision come last: until they are there, the rest is not seen. */
 const isHead = ({ name }: Table): boolean => HEADS.includes(name);
 const IN_ORDER = [...TABLES.filter(table => !isHead(table)), ...TABLES.filter(isHead)];
 

@@ -142,7 +142,7 @@ async function write(connection: DuckDBConnection, subjects: readonly Subject[])
 
 const STAGED = 'staged_subjects (cluster varchar, subject varchar, revision bigint)';
 const stage = ({ name }: Table): string => `staged_${name}`;
-/** By name: in a table that was moved on, later columns stand last. */
+/** By name: in an upgraded table, later columns are last. */
 const columnsIn = (table: Table): string =>
   columnsOf(table)
     .map(({ name }) => name)
@@ -163,7 +163,7 @@ const REPLACEMENTS: readonly string[] = [
   ),
   ...TABLES.flatMap(table => [
     `delete from ${table.name} using chosen where ${table.name}.cluster = chosen.cluster and ${table.name}.subject = chosen.subject`,
-    // What stands twice in a batch is the same row
+    // Repeated rows in a batch are the same row
     `insert into ${table.name} (${columnsIn(table)}) select distinct on (cluster, subject, seq) staged.* from ${stage(table)} staged
       semi join chosen using (cluster, subject, revision) order by cluster, subject, seq`,
   ]),

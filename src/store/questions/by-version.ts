@@ -1,6 +1,9 @@
 import type { Dialect } from '../types.js';
 
-/** Two kubelet versions in one row, with by how much the p90 of the new one is longer. `of`: what else stands in a row, before the phase. */
+/**
+ * Two kubelet versions in one row, with the growth of the p90 in the new one. `of`: the other columns of a row, before
+ * the phase.
+ */
 export function compared(
   rows: string,
   of: readonly string[],

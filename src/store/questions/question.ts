@@ -1,6 +1,6 @@
 import type { Dialect } from '../types.js';
 
-/** What is asked for. */
+/** The question in words. */
 interface Scope {
   /** A condition on lifecycles. */
   readonly where: string;
@@ -18,7 +18,7 @@ interface Scope {
 export interface Question {
   readonly id: string;
   readonly title: string;
-  /** What it tells, and what its columns mean. */
+  /** What it shows, and what its columns mean. */
   readonly about: string;
   /** The columns that `--by` takes, its default first; empty where it takes none. */
   readonly by: readonly string[];

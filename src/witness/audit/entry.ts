@@ -12,7 +12,7 @@ export interface AuditEntry {
   readonly code: number;
   readonly dryRun: boolean;
   readonly byKubelet: boolean;
-  /** What was asked for; null where the policy does not record it, or where nothing was. */
+  /** The requested object; null where the policy does not record it, or there was none. */
   readonly askedGrace: number | null;
   readonly identity: Identity;
   readonly facts: Facts;
@@ -22,7 +22,7 @@ const MAX_TEXT = 512;
 
 /** Null for what is no answer to a request about pods. */
 export function auditEntry(event: unknown): AuditEntry | null {
-  // RequestReceived tells nothing that the answer does not repeat
+  // RequestReceived holds nothing that the answer does not repeat
   if (textAt(event, 'stage') !== 'ResponseComplete' || textAt(event, 'objectRef', 'resource') !== 'pods') return null;
   const code = numberAt(event, 'responseStatus', 'code');
   if (code === null) return null;

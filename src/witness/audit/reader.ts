@@ -51,8 +51,9 @@ export function createAuditReader(testify: Testify): WitnessReader {
 const MAX_NAMES = 1_000;
 
 /**
- * `deletecollection`, with which the namespace controller empties a namespace, is a delete of each pod in its answer. The
- * answer shows them as they were before (registry/generic/registry/store.go, DeleteCollection): it tells no grace period.
+ * `deletecollection`, with which the namespace controller empties a namespace, is a delete of each pod in its answer.
+ * The answer shows them as they were before (registry/generic/registry/store.go, DeleteCollection): it shows no grace
+ * period.
  */
 function singleEvents(event: unknown): readonly unknown[] {
   if (textAt(event, 'verb') !== 'deletecollection' || typeof event !== 'object') return [event];

@@ -1,6 +1,6 @@
 import { type Facts, speaker, type Word } from '../word.js';
 
-/** A UID is deleted once, but not always at the first try, and the kubelet may hear of it late. */
+/** A UID is deleted once, but not always at the first try, and the kubelet may see it late. */
 const ACCEPTED = { reach: Number.POSITIVE_INFINITY, ends: 'accepted' } as const;
 const REFUSED = { reach: Number.POSITIVE_INFINITY, ends: 'refused' } as const;
 /** Before a deletion it says nothing of it. */
@@ -8,7 +8,7 @@ const NOT_BEFORE = { reach: 0 };
 
 const word = speaker({ detail: requester });
 
-/** What the audit log of the API server can tell of a pod. */
+/** What the audit log of the API server can show of a pod. */
 export const auditWords = {
   'pod-created': { ...word('pod created', 'The API server accepted a new pod.'), ...NOT_BEFORE },
   'delete-accepted': {

@@ -3,8 +3,9 @@ import type { LinesBetween, Testify, Testimony } from '../types.js';
 import { whatOf } from './recognise.js';
 
 /**
- * A row of any table of events: type and reason stand side by side in all of them (`kubectl get events`, `kubectl describe`, which up
- * to 1.8 had other columns before them). What stands before is ages, counts and sources, and what stands after ends with the message.
+ * A row of any table of events: type and reason are side by side in all of them (`kubectl get events`, `kubectl
+ * describe`, which up to 1.8 had other columns before them). The columns before are ages, counts and sources, and those
+ * after end with the message.
  */
 const ROW = /^(.{0,400}?)(?<!\S)(?:Normal|Warning)\s{1,40}([A-Z]\w{2,40})\s{1,80}(\S.{0,2000})$/;
 const CONTAINER = /\bspec\.(?:initContainers|containers|ephemeralContainers)\{([^}\s]{1,253})\}/;
@@ -37,7 +38,9 @@ export function eventRow(line: number, text: string): Testimony | null {
   };
 }
 
-/** Behind the reason `describe` has age and source, and `get events` the object: columns are two blanks or more apart. */
+/**
+ * After the reason `describe` has age and source, and `get events` the object: columns are two blanks or more apart.
+ */
 const messageIn = (rest: string): string => rest.split(/\t+| {2,}/).at(-1) ?? rest;
 
 /** Rows that were pasted between lines of a kubelet. */

@@ -19,7 +19,7 @@ export interface Exchange {
   answer: string;
 }
 
-/** Bodies at -v=9 hold whole lists: what matters of a pod stands at its beginning. */
+/** Bodies at -v=9 hold whole lists: what matters of a pod is at its beginning. */
 const MAX_BODY = 4096;
 const MAX_HEADERS = 8192;
 

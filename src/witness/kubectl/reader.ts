@@ -8,7 +8,7 @@ import { headerOf, type Request, requestOf } from './recognise.js';
 /** Requests that wait for a Date header at most: only the answers of -v=8 and above have one. */
 const MAX_WAITING = 10_000;
 
-/** One client: what it asked for, and which zone its stamps are in, as soon as an answer tells. */
+/** One client: its requests, and the zone of its stamps, as soon as an answer shows it. */
 interface Client {
   zone: Zone | null;
   readonly waiting: { readonly told: Omit<Testimony, 'at'>; readonly record: KlogRecord; readonly before: number }[];

@@ -34,8 +34,8 @@ export function requestOf(exchange: Exchange): Request | null {
 }
 
 /**
- * Go marshals a pod's metadata in the order of its fields: the UID stands before any owner's. Of a pod that goes at once
- * the answer is a Status, with the UID in its details.
+ * Go marshals a pod's metadata in the order of its fields: the UID precedes any owner's. Of a pod that goes at once the
+ * answer is a Status, with the UID in its details.
  */
 const UID =
   /"metadata":\{"name":"[^"]{0,253}",(?:"generateName":"[^"]{0,253}",)?"namespace":"[^"]{0,253}",(?:"selfLink":"[^"]{0,999}",)?"uid":"([\da-f-]{36})"|"details":\{[^{}]{0,999}"uid":"([\da-f-]{36})"/;

@@ -1,6 +1,6 @@
 import { type Facts, speaker, type Word } from '../word.js';
 
-/** A UID is deleted once: its client may have asked long before the kubelet heard of it. */
+/** A UID is deleted once: its client may have sent the request long before the kubelet saw it. */
 const ANY_TIME = { reach: Number.POSITIVE_INFINITY };
 
 const word = speaker({ detail: request });

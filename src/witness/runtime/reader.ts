@@ -8,7 +8,7 @@ import { createRuntimeLines } from './runtime-lines.js';
 
 const LOGFMT = new RegExp(String.raw`(?<![\w"\\])${LOGRUS_START}\d{4}-\d\d-\d\d[T ]`);
 
-/** logrus sorts the keys of an object: an error stands before the level. */
+/** logrus sorts the keys of an object: an error precedes the level. */
 const JSON_LINE = /(?<=^\S{1,200} )\{"(?:error|level|msg)":"/;
 
 const payload: Payload = {

@@ -4,7 +4,7 @@ import { createRuntimeParser } from './parse.js';
 import { recognise } from './recognise.js';
 import { runtimeMessages } from './registry.js';
 
-/** Lines of a runtime, wherever they stand: in a log of its own, or between those of the kubelet. */
+/** Lines of a runtime, in any place: in a log of its own, or between those of the kubelet. */
 export function createRuntimeLines(testify: Testify) {
   const parse = createRuntimeParser();
   let lines = 0;
@@ -36,9 +36,9 @@ const BEGINNINGS: ReadonlySet<string> = new Set(
 
 /** Where the message begins: logfmt with and without quotes, JSON, the topic of an event. */
 const MESSAGE = /(?:\bmsg="?|"msg": ?"| (?=\/\w{1,40}\/))([^\s"\\]*)/;
-/** The keys of an object are sorted: an error, which can hold paths, stands before the message. */
+/** The keys of an object are sorted: an error, which can hold paths, precedes the message. */
 const IN_JSON = /"msg": ?"([^\s"\\]*)/;
 
-/** False for a line that certainly means nothing: cheap, for every line is asked. */
+/** False for a line that certainly means nothing: cheap, because it runs for every line. */
 export const mayMatter = (text: string): boolean =>
   BEGINNINGS.has((text.startsWith('{') ? IN_JSON : MESSAGE).exec(text)?.[1] ?? '');

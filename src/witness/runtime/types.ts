@@ -19,12 +19,12 @@ export interface RuntimeMessage {
   /** Where it is printed. */
   readonly where: string;
   /**
-   * The message. Groups of these names tell whom it is about: containerId, sandboxId, uid, namespace, name, container; of these,
-   * when it happened, where that is not when it was printed: time (as Go prints one), seconds and nanos (since 1970). All others
-   * become facts.
+   * The message. Groups of these names identify its subject: containerId, sandboxId, uid, namespace, name, container;
+   * of these, when it happened, where that is not when it was printed: time (as Go prints one), seconds and nanos
+   * (since 1970). All others become facts.
    */
   readonly pattern: RegExp;
-  /** Fields next to the message, by the group that they stand for. */
+  /** Fields next to the message, by the group that they replace. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Facts that hold where the message leaves them out. */
   readonly defaults?: Readonly<Record<string, number>>;

@@ -1,4 +1,4 @@
-/** One row of a table that kubectl printed: what stands under each heading. */
+/** One row of a table that kubectl printed: the cell under each heading. */
 export interface Row {
   readonly line: number;
   readonly cells: ReadonlyMap<string, string>;

@@ -5,7 +5,7 @@ export interface LaneName {
   readonly title: string;
 }
 
-/** Who does a step, as its words have it. */
+/** The actor of a step, according to its words. */
 export type WhoOf = (step: string) => string | undefined;
 
 const LANES = {

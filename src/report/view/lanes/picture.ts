@@ -48,7 +48,7 @@ const instant = (at: string | null): number => Date.parse(at ?? '');
 const markOf = (row: TimelineRow): Mark[] =>
   row.kind === 'seen' && Number.isFinite(instant(row.step.at)) ? [{ step: row.step, at: instant(row.step.at) }] : [];
 
-/** What hangs stands still up to the end of what was recorded. */
+/** A hang lasts up to the end of what was recorded. */
 function endOf({ outcome, endedAt }: Lifecycle, window: InputFacts['window']): number {
   const goesOn = outcome === 'stuck' || outcome === 'in-progress';
   const end = instant(goesOn ? window.to : endedAt);

@@ -37,7 +37,7 @@ const PAIRS: readonly Pair[] = [
 
 const instant = ({ at }: Step): number => Date.parse(at ?? '');
 
-/** `to`: the end of what is known, up to which a deletion that is not over stands. */
+/** `to`: the end of what is known, up to which the bar of an unfinished deletion reaches. */
 export function spansOf({ steps, outcome }: Pick<Lifecycle, 'steps' | 'outcome'>, to: number): Span[] {
   const goesOn = outcome === 'stuck' || outcome === 'in-progress' || outcome === 'finalizer-held';
   const seen = steps.filter(step => step.status === 'seen' && Number.isFinite(instant(step)));

@@ -1,11 +1,14 @@
 import type { Finding, Step } from '../../../contract/types.js';
 import type { TimedFinding } from '../hangs.js';
 
-/** One deletion as something to draw: who did what, when, for how long, and what is not there. Times are ms since 1970. */
+/**
+ * One deletion as something to draw: which actor did what, when, for how long, and what is missing. Times are ms since
+ * 1970.
+ */
 export interface Picture {
   readonly from: number;
   readonly to: number;
-  /** From what was asked to what came of it; only those in which something stands. */
+  /** From the request to the result; only those that hold something. */
   readonly lanes: readonly Lane[];
   /** Changes of the API object that a watch saw, each once, where it is first known to have happened. */
   readonly revisions: readonly Revision[];
@@ -54,7 +57,7 @@ export interface Span extends Stretch {
   readonly end: Step | null;
 }
 
-/** A step that was not seen, and between which ones it would stand. */
+/** A step that was not seen, and the steps between which it belongs. */
 export interface Ghost {
   readonly step: Step;
   readonly after: number;

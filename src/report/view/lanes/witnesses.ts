@@ -2,7 +2,7 @@ import type { Lifecycle, Testimony } from '../../../contract/types.js';
 import { witnessTitle } from '../../../witness/title.js';
 import { WORDS } from '../../../witness/vocabulary.js';
 
-/** A witness beside the kubelet has a lane of its own, below those of the kubelet. */
+/** A witness other than the kubelet has a lane of its own, below those of the kubelet. */
 export interface WitnessLane {
   readonly id: string;
   readonly title: string;

@@ -3,7 +3,7 @@ import type { RuntimeMessage } from '../types.js';
 const runtime = 'containerd';
 const where = 'internal/cri/instrument/instrumented_service.go';
 
-/** Who is who, and what is removed in the end. */
+/** Which id belongs to which pod, and what is removed in the end. */
 export const containerdLife: readonly RuntimeMessage[] = [
   {
     what: 'sandbox-created',

@@ -3,7 +3,7 @@ import type { RuntimeMessage } from '../types.js';
 const runtime = 'dockerd';
 const where = 'daemon/stop.go, containerStop';
 
-/** dockerd tells little: that it had to use force, and that a container's task is gone. */
+/** dockerd prints little: that it had to use force, and that a container's task is gone. */
 export const dockerd: readonly RuntimeMessage[] = [
   {
     what: 'kill-sent',

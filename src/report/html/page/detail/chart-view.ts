@@ -25,7 +25,7 @@ interface Shown {
   readonly view: View;
 }
 
-/** px of the lanes' names, and the width below which they stand above the marks. */
+/** px of the lanes' names, and the width below which they are above the marks. */
 const NAMES = 118;
 const NAMES_WITH_NOTES = 176;
 const NARROW = 640;

@@ -30,7 +30,7 @@ export function drawHangs(frame: Frame): SVGElement[] {
   });
 }
 
-/** Inside of the bar, in its longest form that has room; else beside it, cut where it must be. */
+/** Inside of the bar, in its longest form that has room; else next to it, cut where it must be. */
 function labelOf(titles: readonly string[], left: number, right: number, { plot, width }: Frame) {
   const room = right - left - 2 * SPACE;
   const whole = titles.find(words => width(words) <= room);

@@ -23,7 +23,7 @@ interface Bar {
 interface HangBar extends Bar {
   /** Each has a row of its lane for itself: several go on at a time. */
   readonly row: number;
-  /** Of the finding that tells of it. */
+  /** Of the finding that reports it. */
   readonly id: string;
   readonly level: Level;
 }

@@ -105,7 +105,7 @@ export function filtered(
 const textOf = ({ name, one: { uid, node, headline }, start }: Entry): string =>
   [name, uid, node, headline, start?.headline].join('\n').toLowerCase();
 
-/** Among all, a start that went well is told by the row of its deletion, or only counted. */
+/** Among all, a start that went well is shown by the row of its deletion, or only counted. */
 function isShown(
   { isStart, isHealthyStart, one }: Entry,
   show: Show,

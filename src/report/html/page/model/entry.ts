@@ -5,7 +5,7 @@ import type { StartStory } from '../../../view/start-kind.js';
 export interface Entry {
   readonly one: Lifecycle;
   readonly isStart: boolean;
-  /** A start that nobody has to look at. */
+  /** A start that needs no attention. */
   readonly isHealthyStart: boolean;
   /** How the pod had started that was deleted. */
   readonly start: StartStory | null;

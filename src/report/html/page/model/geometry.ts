@@ -6,7 +6,7 @@ const ROW = 19;
 const PADDING = 6;
 const SPAN = 15;
 const HANG = 18;
-/** Of the lane's name, where it stands above its marks. */
+/** Of the lane's name, where it is above its marks. */
 const CAPTION = 18;
 /** Of a line of notes below the lanes. */
 const NOTE = 16;

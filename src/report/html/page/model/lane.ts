@@ -1,8 +1,8 @@
 export interface Lane {
   readonly id: string;
   readonly title: string;
-  /** Stands after the title. */
+  /** The text after the title. */
   readonly note?: string;
-  /** Tells the second of two runs from the first. */
+  /** Distinguishes the second of two runs from the first. */
   readonly isSecond?: boolean;
 }

@@ -6,7 +6,7 @@ import type { Mark } from './marks.js';
 export interface Row {
   readonly mark: Mark;
   readonly row: number;
-  /** Its label stands to the left of it. */
+  /** Its label is to the left of it. */
   readonly isLeft: boolean;
 }
 

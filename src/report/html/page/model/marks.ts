@@ -12,7 +12,7 @@ export interface Mark {
   readonly lane: string;
   /** ms since the beginning. */
   readonly at: number;
-  /** Whether the input tells the time, or only the place in the order. */
+  /** Whether the input shows the time, or only the place in the order. */
   readonly isTimed: boolean;
   readonly title: string;
   readonly look: StepStatus | Level | 'revision' | 'said';
@@ -94,7 +94,10 @@ export function revisionMarks({ revisions = [] }: Lifecycle, picture: Picture, o
   });
 }
 
-/** Gives what has no time one between those beside it, evenly; null before the first that is known, and after the last. */
+/**
+ * Gives marks without a time one between their neighbours, evenly; null before the first that is known, and after the
+ * last.
+ */
 function timesBetween(times: readonly (number | null)[]): (number | null)[] {
   return times.map((time, index) => {
     if (time !== null) return time;

@@ -11,7 +11,7 @@ export interface NodeLane {
   readonly window: { readonly from: number; readonly to: number } | null;
 }
 
-/** The nodes whose logs were read, and then those that only others tell of. */
+/** The nodes whose logs were read, and then those that only other nodes mention. */
 export function lanesOf(nodes: readonly NodeFacts[], entries: readonly Entry[]): NodeLane[] {
   const own = new Map<string, Entry[]>(nodes.flatMap(({ name }) => (name === null ? [] : [[name, []]])));
   for (const entry of entries) {
@@ -40,7 +40,7 @@ export interface Strokes {
   readonly runs: readonly { readonly from: number; readonly to: number }[];
 }
 
-/** However many deletions there are: as many strokes as the screen can tell apart. */
+/** However many deletions there are: as many strokes as the screen can show separately. */
 export function strokesOf(
   entries: readonly Entry[],
   place: (ms: number) => number,

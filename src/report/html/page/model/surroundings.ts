@@ -18,7 +18,7 @@ export const surroundingsOf = (
     .map(({ from, to, title }) => ({ from: from - origin, to: to - origin, title }))
     .filter(({ from, to }) => to >= 0 && from <= end);
 
-/** Between two processes that followed each other: those of several nodes overlap, and tell nothing. */
+/** Between two processes that followed each other: those of several nodes overlap, and show nothing. */
 function restarts(kubelets: readonly KubeletFacts[]): Surrounding[] {
   const times = kubelets
     .map(({ from, to }) => ({ from: Date.parse(from ?? ''), to: Date.parse(to ?? '') }))

@@ -5,11 +5,11 @@ import { lookUp } from './look-up.js';
 
 export const stepTitle = ({ step }: Pick<Step, 'step'>, { steps }: Words): string => lookUp(steps, step)?.title ?? step;
 
-/** Who did it, as far as its evidence shows. */
+/** The actor, as far as its evidence shows. */
 export const whoOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>, { steps }: Words): string =>
   shownBy === 'watch' ? 'API' : (lookUp(steps, step)?.who ?? '');
 
-/** With the container, where nothing else tells it. */
+/** With the container, where nothing else shows it. */
 export const fullTitle = (step: Pick<Step, 'step' | 'container'>, words: Words): string =>
   stepTitle(step, words) + (step.container === undefined ? '' : ` (${step.container})`);
 

@@ -4,7 +4,7 @@ export interface View {
   readonly to: number;
 }
 
-/** Room beside the first and the last mark. */
+/** Room before the first and after the last mark. */
 const MARGIN = 0.03;
 export const WHOLE: View = { from: -MARGIN, to: 1 + MARGIN };
 const CLOSEST = 1e-7;

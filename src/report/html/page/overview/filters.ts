@@ -65,7 +65,7 @@ export function* createFilterBar(entries: readonly Entry[], context: Context): P
   };
 }
 
-/** More than that nobody looks through; the search finds the others. */
+/** A longer list is not looked through; the search finds the others. */
 const MAX_OPTIONS = 200;
 
 /** Where all are of one node there is nothing to choose. */
@@ -80,7 +80,7 @@ function facetChoice(id: FacetId, entries: readonly Entry[], context: Context): 
   return tally.length < FEWEST[id] ? [] : [choice(label, id, all, options, context)];
 }
 
-/** Kinds and findings are told even where there is only one. */
+/** Kinds and findings are shown even where there is only one. */
 const FEWEST: Readonly<Record<FacetId, number>> = { kind: 0, rule: 0, node: 2, namespace: 2, owner: 2 };
 
 type Choice = ReturnType<typeof choice>;

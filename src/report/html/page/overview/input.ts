@@ -5,7 +5,7 @@ import { findingCard } from '../detail/findings.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
 
-/** What was read, and what is to be said of that. */
+/** What was read, and the remarks on it. */
 export function inputSection(context: Context): HTMLElement {
   const { between, document } = context.data;
   const { input, tool } = document;

@@ -20,7 +20,7 @@ import { createPhases } from './phases.js';
 import { rowOf, stretchOf } from './row.js';
 import { worstSection } from './worst.js';
 
-/** px of a badge with its gap; of all that is not a reason on a small screen, which has less than so many. */
+/** px of a badge with its gap; of all that is not a reason on a screen narrower than this. */
 const BADGE = 30;
 const NARROW_REST = 54;
 const NARROW = 616;
@@ -73,7 +73,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
   const list: List<Entry> = createList(
     entry => rowOf(entry, of => stretchOf(of, scale.place, view), context),
     () => {
-      // Asked once for all rows: the browser lays the page out to answer
+      // Measured once for all rows: the browser lays the page out for each answer
       const px = room();
       return entry =>
         [entry.one.headline, startSaid(entry)].reduce(
@@ -162,7 +162,7 @@ function startsLine(entries: readonly Entry[], context: Context) {
     click: () => address.set({ healthy: filterOf(context).withHealthy ? null : '1' }),
   });
   return {
-    // Without deletions, the heading has said it
+    // Without deletions, the heading has shown it
     element: h('p', { class: 'starts' }, data.document.lifecycles.length === 0 ? null : `${data.startsSaid} `, button),
     refresh() {
       const { show, withHealthy } = filterOf(context);

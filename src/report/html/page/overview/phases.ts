@@ -5,7 +5,7 @@ import type { Context } from '../ui/context.js';
 import { fill, h, svg } from '../ui/dom.js';
 
 const HEIGHT = 32;
-/** Fewer show no spread: their times stand in the list. */
+/** Fewer show no spread: their times are in the list. */
 const FEWEST = 10;
 /** Smaller screens have no room for it above the list. */
 const WIDE = '(min-width: 641px)';

@@ -60,7 +60,7 @@ function bar(look: string, tone: Verdict | null, stretch: Stretch | null): HTMLE
   return element;
 }
 
-/** What tells pods of one owner apart stands at the end of their names. */
+/** What distinguishes pods of one owner is at the end of their names. */
 const TAIL = 12;
 
 /** A name that is cut in its middle where there is no room for it. */
