@@ -18,7 +18,7 @@ const LOG_AND_WATCH = 2;
 
 const nameOf = (samples: readonly Sample[]) => fc.constantFrom(...samples.map(({ name }) => name));
 
-/** Cases of some samples. `keeps`: with such changes only after which a run tells the same. */
+/** Cases of some samples. `keeps`: with only such changes after which a run has the same result. */
 export function casesOf(samples: readonly Sample[], keeps: boolean): fc.Arbitrary<Case> {
   const ids = MUTATIONS.filter(mutation => mutation.keeps || !keeps).map(({ id }) => id);
   const small = samples.filter(({ files }) => sizeOf(files) <= SMALL);

@@ -15,7 +15,7 @@ export function changeOne(
   );
 }
 
-/** latin1 gives every byte back as it was, whatever it stands for. */
+/** latin1 gives every byte back as it was, whatever it means. */
 export const textOf = (bytes: Buffer): string => bytes.toString('latin1');
 export const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 
@@ -31,7 +31,7 @@ export const changeLines = (
 
 /** A line on which a record can begin, whatever precedes its header. */
 const RECORD = /[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} |"ts":\d{13}/;
-/** A line on which nothing else can go on: its header stands at its very beginning. */
+/** A line that continues no other: its header is at its very beginning. */
 const BARE_RECORD = /^[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} |^\{"ts":\d{13}/;
 
 export const beginsRecord = (line: string): boolean => RECORD.test(line);

@@ -2,7 +2,7 @@ import { INVARIANTS } from './invariants/index.js';
 import { createTeller } from './told.js';
 import type { InputFile } from './types.js';
 
-/** What is wrong, and which invariant says so. */
+/** What is wrong, and which invariant shows it. */
 export interface Fault {
   readonly invariant: string;
   readonly what: string;
@@ -13,7 +13,7 @@ export interface Trial {
   readonly files: readonly InputFile[];
   /** Its state before the change; null if unknown. */
   readonly plain: readonly InputFile[] | null;
-  /** It must tell what the plain one tells. */
+  /** Its result must be that of the plain one. */
   readonly keeps: boolean;
   /** What takes long is done for a share of the inputs: this number chooses it. All of it is done when absent. */
   readonly lot?: number;

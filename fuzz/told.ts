@@ -9,7 +9,7 @@ export interface Told {
   readonly document: ResultDocument;
   /** The result for the input before the changes; null if unknown. */
   readonly plain: ResultDocument | null;
-  /** It was only written down in another way. */
+  /** Only its form was changed. */
   readonly keeps: boolean;
   readonly lot: number | undefined;
 }
@@ -33,7 +33,7 @@ export const sourceOf = (file: InputFile): Source => ({
 const documentOf = (files: readonly InputFile[]): Promise<ResultDocument> =>
   analyze(files.map(sourceOf), { now: NOW, lines: true });
 
-/** Tells of files; of the same ones once only, as long as they are referenced. */
+/** Reports files; the same ones once only, as long as they are referenced. */
 export function createTeller() {
   const told = new WeakMap<readonly InputFile[], Promise<ResultDocument>>();
 

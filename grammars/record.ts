@@ -28,7 +28,7 @@ export interface Header {
   readonly line: number;
   /** Milliseconds since the epoch, where the format states it (`--logging-format=json`). */
   readonly ts?: number;
-  /** MicroShift prints which of its components speaks. */
+  /** MicroShift prints the component that logs. */
   readonly component?: string;
 }
 

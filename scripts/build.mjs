@@ -24,7 +24,7 @@ const LIVE = 'src/live/index.ts';
 /** So is what talks to NATS, and what keeps metrics. */
 const FLEET = 'src/fleet/nats/index.ts';
 const METRICS = 'src/agent/metrics/index.ts';
-/** And what speaks to assistants. */
+/** And the part for assistants. */
 const MCP = 'src/mcp/index.ts';
 const apart = {
   name: 'apart',

@@ -1,7 +1,7 @@
 /** One log, as the logs of many nodes would be: of equal length, so that the places of names are found once. */
 export interface Template {
   readonly bytes: Buffer;
-  /** Where a node's number stands. */
+  /** Where a node's number is. */
   readonly numbers: readonly number[];
   /** Where a UID begins. */
   readonly uids: readonly number[];

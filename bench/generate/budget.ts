@@ -1,6 +1,6 @@
 import type { Story } from './sample.js';
 
-/** What it takes to tell a story. */
+/** The lines that a story needs. */
 export interface Cost {
   readonly size: number;
   /** In how many parts it is written. */

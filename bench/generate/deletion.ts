@@ -1,7 +1,7 @@
 import type { Kind } from '../../src/contract/types.js';
 import type { Pod } from './pod.js';
 
-/** What a generated log tells: what anybody who reads it should find. */
+/** What a generated log shows: what every reader of it should find. */
 export interface Deletion {
   readonly namespace: string;
   readonly name: string;

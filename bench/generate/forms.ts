@@ -4,7 +4,7 @@ import { journalTimes } from './stamps.js';
 export interface Form {
   /** How text is written inside of it. */
   readonly escape: (text: string) => string;
-  /** What stands in front of a line that was printed then (microseconds since 1970), and what after it. */
+  /** The text before a line that was printed then (microseconds since 1970), and the text after it. */
   readonly before: (micros: number) => string;
   readonly after: string;
 }

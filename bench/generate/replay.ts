@@ -16,7 +16,7 @@ export interface Happening<T> extends StoryPart<T> {
 
 export interface ReplayOptions<T> {
   readonly stories: readonly Story[];
-  /** What there is to tell of a story, in the order of its time. */
+  /** The events of a story, in the order of its time. */
   readonly tell: (story: Story) => readonly StoryPart<T>[];
   readonly alive: number;
   readonly seed: number;
@@ -42,8 +42,8 @@ const PAUSE = 3;
 const PLACES = 0x70_0d;
 
 /**
- * Stories of `alive` pods side by side, in the order of time. The same options and seed tell the same: a short replay is the
- * beginning of a long one, up to where it begins no more stories.
+ * Stories of `alive` pods side by side, in the order of time. The same options and seed give the same: a short replay
+ * is the beginning of a long one, up to where it begins no more stories.
  */
 export function* replay<T>(options: ReplayOptions<T>): Generator<Happening<T>> {
   const { stories, tell, alive, seed, room, begun } = options;

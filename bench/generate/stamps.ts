@@ -25,7 +25,7 @@ const folder: Stamp = {
   write: seconds => utc.write(seconds).replace(/[-T:]/g, '_'),
 };
 
-/** Stories tell of the same few seconds again and again. */
+/** Stories report the same few seconds again and again. */
 function remembering({ read, write }: Stamp, limit = 4096): Stamp {
   const known = new Map<number, string>();
   return {

@@ -1,6 +1,6 @@
-// Times every named question on a DuckDB file with as many lifecycles as are asked for, of whole processes; on a machine with other
-// work the CPU time tells more, of which an idle one with two cores has two seconds a second:
-//   npm run build && node bench/measure/store.mjs [LIFECYCLES] [FILE]
+// Times every named question on a DuckDB file with the given number of lifecycles, of whole processes; on a machine
+// with other work the CPU time shows more, of which an idle one with two cores has two seconds a second: npm run build
+// && node bench/measure/store.mjs [LIFECYCLES] [FILE]
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -27,7 +27,7 @@ export interface Mark {
 }
 
 const MB = 1e6;
-/** The logs that the marks speak of. */
+/** The logs that the marks are about. */
 const MARK_BYTES = 360 * MB;
 
 /** What podline takes of a log, and how often the time that counting its lines takes. */

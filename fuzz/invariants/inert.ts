@@ -8,7 +8,7 @@ const SHARE = 4;
 /** What this many deletions can make a reader do, any number of them can. */
 const MAX_DELETIONS = 12;
 
-/** In every format there is: nothing that a log says is obeyed by a program that reads the output. */
+/** In every format there is: no text of a log is obeyed by a program that reads the output. */
 export const inert: Invariant = async told => {
   const { document } = told;
   const some = { ...document, lifecycles: document.lifecycles.slice(0, MAX_DELETIONS) };

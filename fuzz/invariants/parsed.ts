@@ -12,7 +12,7 @@ import { falls, type Invariant } from './types.js';
 /** One in this many inputs is read record by record. */
 const SHARE = 3;
 
-/** Who passes over a record does not see that the grammar cannot read it. */
+/** Code that passes over a record does not see that the grammar cannot read it. */
 const countsOf = ({ lines, records, continuations, other, unparsed }: Account): string =>
   JSON.stringify({ lines, begun: records + unparsed, continuations, other });
 

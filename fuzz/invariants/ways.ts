@@ -12,7 +12,7 @@ function isOneWay(file: InputFile, originals: boolean): boolean {
   return long === short;
 }
 
-/** The short ways of reading tell of each record what the long way tells. */
+/** The short ways of reading give for each record what the long way gives. */
 export const bothWays: Invariant = async told => {
   if (!falls(told, SHARE)) return null;
   const different = told.files.find((file, index) => !isOneWay(file, index % 2 === 0));

@@ -2,7 +2,7 @@ import { ATTACKS } from '../../test/report/hostile.js';
 import { bytesOf, sizeOf, textOf } from '../files.js';
 import type { InputFile, Mutation } from '../types.js';
 
-/** What a user can choose who creates a pod, runs a program in it or asks for its end: by where it stands in a file. */
+/** What a user can choose who creates a pod, runs a program in it or deletes it: by its place in a file. */
 const PLACES: Readonly<Record<string, RegExp>> = {
   pod: /\bpods?=\[?"[^"/]+\/([^"]+)"|^ {2}name: ([\w.-]+)$|"name": ?"([\w.-]+)"/gm,
   namespace: /\bpods?=\[?"([^"/]+)\/|\bnamespace"?: ?"?([\w-]+)/g,

@@ -34,7 +34,7 @@ const TOKENS: readonly string[] = [
   'x'.repeat(10_000),
 ];
 
-/** A place of a text that means something, by what stands there. */
+/** A place of a text that means something, by its content. */
 const FIELDS: Readonly<Record<string, RegExp>> = {
   value: /(?<==)"[^"\n]*"|(?<==)[^\s",=]+/g,
   key: /(?<= )\w+(?==)/g,

@@ -1,7 +1,7 @@
 import type { Header, Severity } from '../record.js';
 import { COMPONENT, FILE, isDigit, SEVERITY, THREAD, TIME, TIME_CUT } from './shape.js';
 
-/** What the header that begins at `from` says. It has been found to be one. */
+/** The values of the header that begins at `from`. It has been found to be one. */
 export function parseHeader(image: string, from = 0): Header {
   return inColumns(image, from) ?? inWords(image.slice(from));
 }

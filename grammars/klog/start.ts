@@ -16,9 +16,9 @@ import {
 const GO_FILE = String.raw`(?:[a-z][\w-]{0,30}\/){0,6}[a-z]\w{0,60}\.go`;
 
 /**
- * Where a klog record can begin. One source for everybody who asks: framing (is this line bare?), the record joiner
- * (does the record before it end here?) and the lexer (the header token). A first letter may have been lost in copying:
- * `0905 …`; some who quote a line leave the thread id out.
+ * Where a klog record can begin. One source for framing (is this line bare?), the record joiner (does the record before
+ * it end here?) and the lexer (the header token). A first letter may have been lost in copying: `0905 …`; quoted lines
+ * may lack the thread id.
  */
 export const HEADER = new RegExp(
   String.raw`(?:${COMPONENT} )?${ANY_SEVERITY}?${DATE} ${TIME} +(?:${THREAD} (?:${FILE}|[\w?-]{1,30} ${FILE})|${GO_FILE}):${LINE}\] ?`,

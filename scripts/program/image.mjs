@@ -16,7 +16,7 @@ const { version, description, license } = JSON.parse(readFileSync('package.json'
 const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' };
 const TYPES = 'application/vnd.oci.image';
 
-/** Writes the archive, and says its path. */
+/** Writes the archive, and prints its path. */
 export function buildImage(folder) {
   const layer = tarOf(rootFiles(programFile(HERE)));
   const packed = blobOf(gzipSync(layer), `${TYPES}.layer.v1.tar+gzip`);

@@ -28,7 +28,7 @@ interface Told {
   readonly standing: Standing;
 }
 
-/** Says each thing once, in every sink, and remembers from where on the log is needed. */
+/** Reports each thing once, in every sink, and remembers the place from which the log is needed. */
 export function createAgent({ state, places, sinks, metrics, limits }: AgentParts) {
   const { context, maxContext } = limits ?? { context: CONTEXT, maxContext: MAX_CONTEXT };
   /** Announced, and kept by no disk yet. */

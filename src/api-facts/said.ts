@@ -12,7 +12,7 @@ import type { Said, Seen } from './types.js';
 import { quoted, warnings } from './warnings.js';
 import { stamp } from './when.js';
 
-/** What there is to say of a pod in each state, what explains most first. */
+/** The sentences about a pod in each state; the one that explains most comes first. */
 const OF_STATE: Readonly<Record<ApiState, (seen: Seen) => readonly Said[]>> = {
   terminating: leaving,
   unscheduled,

@@ -26,7 +26,7 @@ export function endByFault([first]: readonly Fault[]): void {
   if (first !== undefined) throw first;
 }
 
-/** Takes the faults out of what a reader says of its inputs. */
+/** Takes the faults out of a reader's notes on its inputs. */
 export function createFaultList() {
   const faults: Fault[] = [];
   return {

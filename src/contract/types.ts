@@ -372,7 +372,7 @@ export interface FindingHang {
   readonly worked?: true;
 }
 
-/** Rules whose input is not there: that they found nothing says nothing. */
+/** Rules whose input is not there: the absence of their findings means nothing. */
 export interface NotJudged {
   readonly why: string;
   readonly rules: readonly string[];

@@ -22,7 +22,7 @@ function restOf({ record, definition }: KeptEvent): string | null {
   if (field !== undefined) return wholeIn(record.message, asText(fieldValue(field)));
   const end = definition.message.indexOf('%v{err}');
   if (end < 0 || record.cut !== true) return null;
-  // What the message says right before its error
+  // What precedes the error in the message
   const literal = definition.message.slice(definition.message.lastIndexOf('}', end) + 1, end);
   const at = literal.trim() === '' ? -1 : record.message.lastIndexOf(literal);
   return at < 0 ? null : record.message.slice(at + literal.length);

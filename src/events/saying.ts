@@ -13,7 +13,7 @@ import {
 import { PLEG_KEY, plegEvent } from './pleg-event.js';
 import type { KubeletEvent } from './types.js';
 
-/** Of whom a line speaks. */
+/** Which pods a line is about. */
 export interface Saying {
   readonly pods: readonly NamedPod[];
   /** The UID that the line gives, of the pod or of the only one that it names. */

@@ -48,7 +48,7 @@ function createKnownNames(): KnownNames {
   };
 }
 
-/** Kept at most; a node has some hundred pods, which some dozen calls speak of. */
+/** Kept at most; a node has some hundred pods, which some dozen calls are about. */
 const MAX_KEPT = 4_000;
 /** Lists of keys; the kubelet's messages have a few dozen. */
 const MAX_KINDS = 200;
@@ -59,7 +59,7 @@ const ENOUGH = 100;
 /** Where more of them than this share are new, nothing is kept of them. */
 const NEW = 2 / 3;
 
-/** What the line of an event says, and of whom. */
+/** What the line of an event states, and about which pods. */
 export type Sayings = (event: KubeletEvent, shaped?: Shaped) => Saying;
 
 /**

@@ -36,8 +36,9 @@ const compressionOf = (start: Uint8Array): Compression | undefined =>
 export const isCompressed = (start: Uint8Array): boolean => UNPACK[compressionOf(start)?.name ?? ''] !== undefined;
 
 /**
- * Passes plain bytes through and unpacks compressed ones, told apart by content. A damaged or cut stream gives what
- * came before the damage and a note. Iterating fails only where nothing can unpack the format, and where it unpacks to more than `most` bytes.
+ * Passes plain bytes through and unpacks compressed ones, recognised by content. A damaged or cut stream gives what
+ * came before the damage and a note. Iterating fails only where nothing can unpack the format, and where it unpacks to
+ * more than `most` bytes.
  */
 export async function* decompress(
   bytes: Bytes,

@@ -147,8 +147,8 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
 }
 
 /**
- * `==> kubelet <==` in a `minikube logs` dump (or of `tail` over several files) names what speaks until the next header:
- * for lines that do not say so themselves.
+ * `==> kubelet <==` in a `minikube logs` dump (or of `tail` over several files) names the program of the lines up to
+ * the next header: for lines that do not name it themselves.
  */
 function createSections(): { enter(header: string): void; around(frame: Frame | null): Frame | null } {
   const merge = createMerger();

@@ -10,7 +10,7 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ENAMETOOLONG', 'the name is too long'],
 ]);
 
-/** The system says no: the file, not what is in it, is the matter. */
+/** The system refuses: the file, not its content, is the cause. */
 export const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 /** In words for a user. */

@@ -10,7 +10,7 @@ import type { Reconstructed } from './types.js';
 export interface EndReason {
   /** `evicted: Usage of EmptyDir volume "cache" exceeds the limit "1Mi"` */
   readonly text: string;
-  /** Position in the log; null where another witness says it. */
+  /** Position in the log; null where another witness reports it. */
   readonly at: number | null;
   readonly evidence: readonly EvidenceRef[];
 }

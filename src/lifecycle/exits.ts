@@ -23,7 +23,7 @@ const TELLERS: readonly ((one: Reconstructed) => readonly Named[])[] = [shown, s
 
 /** A code that the kubelet made up, because the runtime no longer knew the container (kubelet_pods.go, convertStatusToAPIStatus). */
 const MADE_UP = 'ContainerStatusUnknown';
-/** Says no more than the code. */
+/** States no more than the code. */
 const PLAIN: ReadonlySet<string> = new Set(['Error', 'Completed', MADE_UP]);
 
 function endOf(container: unknown, exitCode: unknown, reason: unknown = null): Named[] {

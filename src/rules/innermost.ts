@@ -78,7 +78,7 @@ function lastPart(text: string): string {
   const last = parts.at(-1) ?? '';
   const before = parts.at(-2);
   if (!BARE.test(last) || before === undefined) return shortened(last, LONGEST);
-  // Of nothing: what was to be done with it says more
+  // About nothing: what was to be done with it explains more
   const earlier = NOTHING.test(before) ? parts.at(-3) : undefined;
   if (earlier !== undefined) return shortened(earlier, LONGEST);
   return `${shortened(before, LONGEST - last.length - 2)}: ${last}`;

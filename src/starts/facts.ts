@@ -106,7 +106,7 @@ export interface Facts {
   readonly listed: Mark[];
   /** The summary of a start adds up all pulls; hardly any start needs it. */
   summedPullMs: () => number | null;
-  /** The runtime says when it has pulled an image, not for whom. */
+  /** The runtime logs when it has pulled an image, not for which pod. */
   readonly runtimePulls: { readonly image: string; readonly mark: Mark }[];
   /** A watch showed the pod before any of its containers ran: before the kubelet wrote of it, or only after that. */
   readonly born: { seen: boolean; taken: boolean };

@@ -4,7 +4,7 @@ import { questions } from './questions/registry.js';
 import { ALL } from './scope.js';
 import { COMMON, type Column, TABLES } from './tables.js';
 
-/** What docs/store.md says of tables and questions. */
+/** The tables and questions in docs/store.md. */
 export const storeTables = (): string =>
   [
     'Every table begins with these columns:',

@@ -13,8 +13,8 @@ export interface Word {
    */
   readonly reach?: number;
   /**
-   * Speaks of the end of the very pod whose UID it gives: the API server accepted that it goes, refused it, or let it go
-   * for good.
+   * It is about the end of the very pod whose UID it gives: the API server accepted that it goes, refused it, or let it
+   * go for good.
    */
   readonly ends?: 'accepted' | 'refused' | 'final';
   /** Reported under a name alone, without any instant: it belongs to the one deletion of that name, or to none. */
@@ -40,7 +40,7 @@ export function spokenBy<Id extends string>(
   return Object.fromEntries(spoken) as Readonly<Record<Id, WitnessWord>>;
 }
 
-/** How one witness speaks: what its words have in common, `detail` unless a word brings its own. */
+/** The wording of one witness: what its words have in common, `detail` unless a word brings its own. */
 export const speaker =
   (common: Omit<Word, 'title' | 'means'>) =>
   (title: string, means: string, detail = common.detail): Word => ({

@@ -27,7 +27,7 @@ export async function storedIn(
       reader.cancel().catch(() => {});
     }
     const problem = await inTime(error, idleMs);
-    // It says nothing, which is not the null of its type
+    // The server reports nothing, which is not the null of its type
     if (problem instanceof Error) throw problem;
   })();
 }

@@ -119,7 +119,7 @@ function createLister({ opener, budget }: Context) {
     notes.push(...passedOver.sentences().map(text => ({ path: archive.path, text })));
   }
 
-  /** Lists the entry; or says why it is of no use. */
+  /** Lists the entry, or notes why it cannot be used. */
   async function consider(
     archive: Archive,
     entry: Entry,

@@ -21,7 +21,7 @@ export interface Head {
   words?(groups: Words): Words;
   /** The further lines of one text are indented to below its first. */
   readonly isPadded?: boolean;
-  /** What a head says about pieces, where it does. */
+  /** What pieces a head states, if any. */
   piece?(head: string): Pick<Opened, 'more' | 'stream'>;
 }
 

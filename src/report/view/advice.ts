@@ -4,7 +4,7 @@ import { ruleOf } from './words.js';
 /** Why a finding of a rule matters and what to do next; empty where it was shown before. */
 export type Advise = (finding: Pick<Finding, 'rule' | 'next'>) => { readonly why: string; readonly next: string };
 
-/** Says each sentence once, however many findings it belongs to: two rules may advise the same. */
+/** Shows each sentence once, however many findings it belongs to: two rules may advise the same. */
 export function createAdvice(): Advise {
   const given = new Set<string>();
   const unlessGiven = (sentence = ''): string => {

@@ -171,7 +171,7 @@ function namesakesSaid(lives: readonly Life[]): string[] {
 const partsOf = ({ starts, deletions }: Life): Part[] =>
   [...starts, ...deletions].toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)));
 
-/** Where it lived, as whom. */
+/** Where it lived, and its identity. */
 function particularsOfLife({ starts, deletions }: Life): [label: string, value: string][] {
   const told = [...starts.flatMap(particularsOfStart), ...deletions.flatMap(particularsOf)];
   // A UID is listed under the first of its names

@@ -1,7 +1,7 @@
 import type { EvidenceRef, Lifecycle, Moment, Step } from '../../contract/types.js';
 import type { JudgedNode } from './between-rule.js';
 
-/** What these rules ask again and again. */
+/** What these rules need again and again. */
 
 /** Where a clock is only assumed, its times can be hours away from those of other nodes. */
 export const hasClock = ({ facts }: JudgedNode): boolean => facts.clock.confidence !== 'assumed';

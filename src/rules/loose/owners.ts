@@ -11,7 +11,7 @@ import { isUUID } from '../../uid.js';
 /** A line of the log, whosever it is. */
 export type LooseLine = Pick<Observation, 'id' | 'event' | 'at' | 'source' | 'line'>;
 
-/** Whom lines are about for which the input holds no deletion. */
+/** The pods of lines for which the input holds no deletion. */
 export interface Owner {
   /** A pod, as `namespace/name`, as name and UID, or as UID; null where the lines name none. */
   readonly pod: string | null;

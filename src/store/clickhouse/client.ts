@@ -1,6 +1,6 @@
 import { StoreError } from '../types.js';
 
-/** Its HTTP interface: a statement, and what it says to it. */
+/** Its HTTP interface: a statement, and the answer to it. */
 export interface ClickHouse {
   /** `data` goes after the statement. */
   send(statement: string, data?: string): Promise<string>;

@@ -13,7 +13,7 @@ export const isRuntimeLine = (text: string): boolean =>
 
 const isJsonLine = (text: string): boolean => text.startsWith('{"') && text.endsWith('}') && text.includes('"msg":');
 
-/** The text of one line to what it says; null for one that is not of this kind. */
+/** The text of one line to its meaning; null for one that is not of this kind. */
 export function createRuntimeParser(): (line: number, text: string) => RuntimeRecord | null {
   const logfmt = createLogfmtGrammar();
   const parseJson = createJsonParser();

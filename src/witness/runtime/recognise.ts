@@ -12,7 +12,7 @@ const LATE_MS = 1_000;
 /** Errors of CNI plugins quote whole command lines. */
 const MAX_TEXT = 1024;
 
-/** What a line of a runtime says; null when it means nothing here. */
+/** The meaning of a line of a runtime; null when it means nothing here. */
 export function recognise(record: RuntimeRecord): Testimony | null {
   for (const message of runtimeMessages) {
     const found = message.pattern.exec(record.message);

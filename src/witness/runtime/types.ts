@@ -12,7 +12,7 @@ export interface RuntimeRecord {
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** Which line of which runtime says what. */
+/** The lines of a runtime, and what each means. */
 export interface RuntimeMessage {
   readonly what: RuntimeWhat;
   readonly runtime: Runtime;
