@@ -2,11 +2,12 @@ import type { ContainerState, LastRun } from '../input/watch/types.js';
 import { nextOf } from '../starts/advice.js';
 import { WAITING } from '../starts/troubles.js';
 import { STAGES } from '../starts/words.js';
+import { UNNAMED_CONTAINER } from '../witness/shown.js';
 import { isBackingOff, isCrashing, isRefusedWait, ofKind } from './state.js';
 import type { Said, Seen } from './types.js';
-import { messageOf, warnings } from './warnings.js';
+import { countOf, messageOf, warnings } from './warnings.js';
 import { lasting, msOf } from './when.js';
-import { brief, endOf, oneLine, pullError, restarts, waitOf } from './words.js';
+import { brief, called, endOf, logsOf, oneLine, pullError, restarts, waitOf } from './words.js';
 
 /** Containers that the kubelet could not make or start, with its own error. */
 export function refusedWaits(seen: Seen): Said[] {
@@ -19,14 +20,17 @@ export function refusedWaits(seen: Seen): Said[] {
   });
 }
 
+const FAILED_PULL = /^Failed to pull image/;
+
 /** Up to 1.30 a back-off does not say what it backs off from; the event of the failed pull does. */
 function pullWait(one: ContainerState, seen: Seen): string {
   const own = pullError(one.message ?? '');
-  if (own !== '') return `${one.name}: ${one.reason === 'ImagePullBackOff' ? 'ErrImagePull' : one.reason}: ${own}`;
-  const [event] = warnings(seen, reason => reason === 'Failed').filter(({ message }) =>
-    message.startsWith('Failed to pull image'),
-  );
-  return event === undefined ? waitOf(one) : `${one.name}: ErrImagePull: ${pullError(messageOf(event))}`;
+  const label = one.name === UNNAMED_CONTAINER ? '' : `${one.name}: `;
+  if (own !== '') return `${label}${one.reason === 'ImagePullBackOff' ? 'ErrImagePull' : one.reason}: ${own}`;
+  const event = seen.events.findLast(({ reason, message }) => reason === 'Failed' && FAILED_PULL.test(message));
+  return event === undefined
+    ? waitOf(one)
+    : `${label}ErrImagePull: ${pullError(messageOf(event))} (${countOf(event, seen.now)})`;
 }
 
 /** The latest back-off that the kubelet states. */
@@ -51,9 +55,9 @@ export function crashes(seen: Seen): Said[] {
           says: `crash loop: ${crashOf(one, words, seen)}${then}`,
           next: isUnstartable(last)
             ? nextOf('stuck-container-start')
-            : `Read what it said before it ended: kubectl logs -n ${pod.namespace} ${pod.name} -c ${name} --previous${last?.reason === 'OOMKilled' ? '; it was killed for its memory: compare limits.memory with what it needs' : ''}.`,
+            : `Read what it said before it ended: ${logsOf(pod, name)} --previous${last?.reason === 'OOMKilled' ? '; it was killed for its memory: compare limits.memory with what it needs' : ''}.`,
         },
-        ...(words === null || isUnstartable(last) ? [] : [{ says: `the last words of ${name}: ${words}` }]),
+        ...(words === null || isUnstartable(last) ? [] : [{ says: `the last words of ${called(name)}: ${words}` }]),
       ];
     });
 }
@@ -62,9 +66,10 @@ export function crashes(seen: Seen): Said[] {
 const isUnstartable = (last: LastRun | null): boolean => /^(?:StartError|ContainerCannotRun)$/.test(last?.reason ?? '');
 
 function crashOf({ name, kind, restartCount, last = null }: ContainerState, words: string | null, seen: Seen): string {
-  const who = kind === 'init' ? `init container ${name}` : name;
+  const who =
+    kind === 'init' ? (name === UNNAMED_CONTAINER ? 'an init container' : `init container ${name}`) : called(name);
   if (isUnstartable(last) && words !== null) return `${who} cannot be started: ${words}; ${restarts(restartCount)}`;
-  return `${who} ended${last === null ? '' : ` with ${endOf({ ...last, message: null })}`}${killedFor(seen, last)}, ${restarts(restartCount)}`;
+  return `${who} ended${last === null ? '' : ` with ${endOf({ ...last, message: null })}`}${killedFor(seen, last)}${restartCount === 0 ? '' : `, ${restarts(restartCount)}`}`;
 }
 
 /** `Liveness probe failed: …` and `Startup probe failed: …` are followed by a kill (prober.go, kuberuntime_manager.go). */
@@ -87,19 +92,19 @@ export function initStage({ pod, now }: Seen): Said[] {
   const open = statuses.find(one => !isDone(one, roles.find(({ name }) => name === one.name)?.role === 'sidecar'));
   if (open === undefined) return [];
   const place = names.indexOf(open.name) + 1;
-  const which = `init container ${open.name}${place > 0 && names.length > 1 ? ` (${place} of ${names.length})` : ''}`;
+  const which = `init container ${open.name === UNNAMED_CONTAINER ? 'of this pod' : open.name}${place > 0 && names.length > 1 ? ` (${place} of ${names.length})` : ''}`;
   if (open.state === 'running')
     return [
       {
         says: `${which} has been running${lasting(msOf(open.startedAt), now)}; the others wait for ${open.started === false ? 'its startup probe' : 'its end'}`,
-        next: `What does it wait for? kubectl logs -n ${pod.namespace} ${pod.name} -c ${open.name}`,
+        next: `What does it wait for? ${logsOf(pod, open.name)}`,
       },
     ];
   if (open.state === 'terminated')
     return [
       {
         says: `${which} ended with ${endOf(open)}`,
-        next: `kubectl logs -n ${pod.namespace} ${pod.name} -c ${open.name}`,
+        next: logsOf(pod, open.name),
       },
     ];
   return [];
@@ -114,7 +119,7 @@ export const ended = ({ pod }: Seen): Said[] =>
   ofKind(pod, 'container')
     .filter(({ state }) => state === 'terminated')
     .map(one => ({
-      says: `${one.name} ended with ${endOf(one)}${one.finishedAt === null ? '' : ` at ${one.finishedAt}`}`,
+      says: `${called(one.name)} ended with ${endOf(one)}${one.finishedAt === null ? '' : ` at ${one.finishedAt}`}`,
     }));
 
 /** How often containers were restarted, and how the last run ended. */
@@ -122,5 +127,5 @@ export const restarted = ({ pod, now }: Seen): Said[] =>
   pod.containers
     .filter(one => one.restartCount > 0 && !isCrashing(one, now))
     .map(({ name, restartCount, last = null }) => ({
-      says: `${name} was ${restarts(restartCount)}${last === null ? '' : `; before, it ended with ${endOf(last)}${last.finishedAt === null ? '' : ` at ${last.finishedAt}`}`}`,
+      says: `${called(name)} was ${restarts(restartCount)}${last === null ? '' : `; before, it ended with ${endOf(last)}${last.finishedAt === null ? '' : ` at ${last.finishedAt}`}`}`,
     }));

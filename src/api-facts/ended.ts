@@ -11,7 +11,7 @@ export function failed(seen: Seen): readonly Said[] {
   if (REFUSALS.test(reason ?? ''))
     return [
       {
-        says: `REFUSED by the kubelet of ${nodeName ?? 'its node'}: ${why}`,
+        says: `REFUSED by the kubelet of ${nodeName || 'its node'}: ${why}`,
         next: 'It stays Failed: its controller makes another one. Compare what it requests with what the node has left: kubectl describe node.',
       },
     ];

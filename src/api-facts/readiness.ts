@@ -3,7 +3,7 @@ import { conditionOf, isTrue, ofKind, sinceOf } from './state.js';
 import type { Said, Seen } from './types.js';
 import { countOf, warnings } from './warnings.js';
 import { lasting } from './when.js';
-import { oneLine } from './words.js';
+import { called, oneLine } from './words.js';
 
 /** Why a pod whose containers run is not Ready. */
 export function unready(seen: Seen): Said[] {
@@ -21,10 +21,12 @@ export function unready(seen: Seen): Said[] {
   const probes = probesOf(seen);
   if (late.length === 0)
     return [{ says: `not Ready${long}${condition?.message == null ? '' : `: ${oneLine(condition.message)}`}` }];
-  const names = late.map(({ name }) => name).join(', ');
+  const names = [...new Set(late.map(({ name }) => called(name)))].join(', ');
   const startup = late.some(({ started }) => started === false);
   const probe = startup ? 'startup' : 'readiness';
   const says = probes ?? `${probe} probe of ${names} has not passed`;
+  // A pod whose liveness probe fails may be Ready until its container is ended
+  if (pod.partial && /^Liveness /.test(says)) return [{ says, next: nextOf('never-ready') }];
   return [{ says: `not Ready${long}: ${says}`, next: nextOf('never-ready') }];
 }
 

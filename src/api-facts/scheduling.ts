@@ -56,6 +56,13 @@ export function unscheduled(seen: Seen): readonly Said[] {
     ];
   const [event] = preempts;
   const says = message ?? (event === undefined ? null : messageOf(event));
+  if (says === null && pod.partial)
+    return [
+      {
+        says: 'Pending: no node was found for it, or its kubelet has not reported on it yet; its row does not show which',
+        next: `Its Events do: kubectl describe pod ${pod.name}${pod.namespace === '' ? '' : ` -n ${pod.namespace}`}`,
+      },
+    ];
   if (says === null)
     return [
       {

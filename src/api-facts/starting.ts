@@ -54,6 +54,14 @@ function warned(seen: Seen): Said[] {
   }));
 }
 
+/** What was read of it and does not say why. */
+const silentOf = ({ pod, events }: Seen): string =>
+  pod.partial
+    ? 'what was printed of it does not show'
+    : events.length > 0
+      ? 'neither its object nor its events show'
+      : 'its object does not show';
+
 /** The last word where nothing reports an error. */
 function unknown(seen: Seen): Said[] {
   const [pulling] = seen.events
@@ -70,7 +78,7 @@ function unknown(seen: Seen): Said[] {
     ];
   return [
     {
-      says: `its containers are not there yet (volumes, sandbox, image), and ${seen.events.length > 0 ? 'neither its object nor its events show' : 'its object does not show'} an error`,
+      says: `its containers are not there yet (volumes, sandbox, image), and ${silentOf(seen)} an error`,
       next:
         seen.now === null
           ? 'What it waits for is in its events and in the log of its kubelet: podline why NAME -n NAMESPACE reads both.'

@@ -102,11 +102,12 @@ export const isRefusedWait = ({ state, reason }: ContainerState): boolean =>
   state === 'waiting' && reason !== null && !TURNS.has(reason) && WAITING[reason] !== 'crash';
 
 /** Is it in a state that needs attention? Where nothing shows how long it has been in it, a failure decides. */
-export function isTroubled(pod: Snapshot, now: number | null): boolean {
+export function isTroubled(pod: Snapshot, now: number | null, old: number | null = null): boolean {
   const state = stateOf(pod, now);
   if (state === 'ready' || state === 'completed') return false;
   if (state === 'crash-loop') return true;
   const hasFailed = pod.containers.some(isRefusedWait);
+  if (now === null && old !== null && old > PATIENCE_MS) return true;
   if (now === null) return hasFailed || !BEGINNINGS.has(state) || conditionOf(pod, 'PodScheduled')?.message != null;
   const since = sinceOf(pod, state);
   const age = since === null ? Number.POSITIVE_INFINITY : now - since;

@@ -20,6 +20,8 @@ export interface Seen {
   readonly managers: ReadonlyMap<string, string>;
   /** When this was, in ms UTC; null where nothing shows it. */
   readonly now: number | null;
+  /** How old the pod was then, in ms, where a table shows that and no time. */
+  readonly age?: number | null;
 }
 
 /** A PersistentVolumeClaim. */

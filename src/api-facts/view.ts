@@ -20,7 +20,7 @@ export function apiView(seen: Seen): ApiView {
     at: now === null ? null : iso(now),
     state,
     since: since === null ? null : stamp(since),
-    troubled: isTroubled(pod, now) || isLost,
+    troubled: isTroubled(pod, now, seen.age) || isLost,
     ...{ headline, facts, next },
     phase: pod.phase,
     requestedAt: deadline === null ? null : iso(deadline - grace * 1000),

@@ -1,10 +1,12 @@
 import type { ApiEvent } from '../contract/types.js';
 import { innermost } from '../starts/sync-errors.js';
 import type { Seen } from './types.js';
-import { ago, msOf } from './when.js';
+import { ageOf, ago, msOf } from './when.js';
 import { oneLine } from './words.js';
 
-const timeOf = ({ first, last }: ApiEvent): number => msOf(last) ?? msOf(first) ?? 0;
+/** To put them in order: those that state an age lie before the moment at which they were printed. */
+export const timeOf = ({ first, last, lastAgo }: ApiEvent): number =>
+  msOf(last) ?? msOf(first) ?? -(ageOf(lastAgo) ?? 0);
 
 /** Warnings of these reasons, or of any, the latest first; of each reason and text the latest. */
 export function warnings({ events }: Pick<Seen, 'events'>, reasons?: (reason: string) => boolean): ApiEvent[] {
@@ -20,7 +22,8 @@ export const messageOf = ({ message }: Pick<ApiEvent, 'message'>): string => one
 export function countOf(event: ApiEvent, now: number | null): string {
   const at = timeOf(event);
   const times = event.count > 1 ? ` x${event.count}` : '';
-  return `${event.reason}${times}${at === 0 ? '' : `, ${event.count > 1 ? 'last ' : ''}${ago(at, now)}`}`;
+  const when = event.lastAgo !== undefined ? `${event.lastAgo} ago` : at === 0 ? null : ago(at, now);
+  return `${event.reason}${times}${when === null ? '' : `, ${event.count > 1 ? 'last ' : ''}${when}`}`;
 }
 
 /** An event as a sentence of its own. */

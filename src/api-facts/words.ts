@@ -1,5 +1,6 @@
-import type { ContainerState, LastRun } from '../input/watch/types.js';
+import type { ContainerState, LastRun, Snapshot } from '../input/watch/types.js';
 import { innermost } from '../starts/sync-errors.js';
+import { UNNAMED_CONTAINER } from '../witness/shown.js';
 
 /** One line of a message that may have many. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -39,7 +40,14 @@ export function endOf({ exitCode, reason, message }: Pick<LastRun, 'exitCode' | 
 export function waitOf({ name, reason, message }: ContainerState): string {
   const text = message == null ? '' : brief(innermost(message));
   const why = reason === null || text.includes(reason) ? '' : reason;
-  return [name, why, text].filter(part => part !== '').join(': ');
+  return [name === UNNAMED_CONTAINER ? '' : name, why, text].filter(part => part !== '').join(': ');
 }
+
+/** As it is said of a container; a table does not name it. */
+export const called = (name: string): string => (name === UNNAMED_CONTAINER ? 'a container' : name);
+
+/** How to read what a container said: by its name, where that is known; `2/3` is a place. */
+export const logsOf = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'name'>, container: string): string =>
+  `kubectl logs${namespace === '' ? '' : ` -n ${namespace}`} ${name}${/[?/]/.test(container) ? ' -c CONTAINER' : ` -c ${container}`}`;
 
 export const restarts = (count: number): string => (count === 1 ? 'restarted once' : `restarted ${count} times`);

@@ -116,6 +116,9 @@ export interface ApiEvent {
   readonly count: number;
   readonly first: string | null;
   readonly last: string | null;
+  /** How long before it was printed, where a table of kubectl states no more: `58s`. */
+  readonly firstAgo?: string;
+  readonly lastAgo?: string;
 }
 
 export type SourceKind = 'kubelet-log' | 'pod-watch' | WitnessKind | 'result' | 'unsupported';

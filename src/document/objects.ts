@@ -1,9 +1,9 @@
 import { apiView } from '../api-facts/view.js';
-import { stamp } from '../api-facts/when.js';
-import type { ApiCondition, ApiEvent, ApiView } from '../contract/types.js';
+import type { ApiCondition, ApiView } from '../contract/types.js';
 import type { NodeLives, NodeRun } from '../correlate/node-run.js';
 import type { ApiStory } from '../correlate/types.js';
-import type { SeenTestimony } from '../witness/types.js';
+import { eventIn } from './api-event.js';
+import { viewsOfShown } from './shown-pods.js';
 
 /** Conditions of Nodes, by their names. */
 export type Machines = ReadonlyMap<string, readonly ApiCondition[]>;
@@ -12,6 +12,7 @@ export type Machines = ReadonlyMap<string, readonly ApiCondition[]>;
 export function viewsOfObjects(run: NodeRun, machines: Machines): ApiView[] {
   if (run.processes.length > 0) return [];
   const stories = run.stories.all();
+  if (stories.length === 0) return viewsOfShown(run.archive);
   return stories.every(isAlone) ? stories.flatMap(story => viewOf(story, run, machines)) : [];
 }
 
@@ -28,21 +29,4 @@ function viewOf({ uid, snapshots: [pod] }: ApiStory, { archive }: NodeLives, mac
       : { name: nodeName, exists: null, kubeletVersion: null, conditions: machines.get(nodeName) ?? [] };
   const events = archive.isEmpty() ? [] : archive.about({ uids, ids: [], name: '' }).flatMap(eventIn);
   return [apiView({ pod, node, events, claims: [], attachments: [], managers: new Map(), now: null })];
-}
-
-/** Reasons that report no trouble. All others about a start are warnings. */
-const NORMAL: ReadonlySet<string> = new Set([
-  ...['Scheduled', 'Pulling', 'Pulled', 'Created', 'Started', 'Killing', 'SandboxChanged', 'SuccessfulAttachVolume'],
-]);
-
-function eventIn({ at, facts = {} }: SeenTestimony): ApiEvent[] {
-  const { reason, message, count, until } = facts;
-  if (typeof reason !== 'string' || typeof message !== 'string') return [];
-  const first = at === null ? null : stamp(at);
-  return [
-    {
-      ...{ type: NORMAL.has(reason) ? 'Normal' : 'Warning', reason, message, from: null },
-      ...{ count: typeof count === 'number' ? count : 1, first, last: typeof until === 'string' ? until : first },
-    },
-  ];
 }

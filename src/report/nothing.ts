@@ -4,7 +4,7 @@ import { isExcerpt } from '../rules/loose/excerpt.js';
 import { viewsOf, viewsTally } from './view/api.js';
 import { count } from './view/input.js';
 import { shortNames } from './view/places.js';
-import { kindModel, ruleOf } from './view/words.js';
+import { kindModel, nameOf, ruleOf } from './view/words.js';
 
 /** The text where there is no deletion to show. Nothing in it is made safe for a terminal or a page yet. */
 export interface Nothing {
@@ -40,7 +40,7 @@ function asShown(document: ResultDocument): Nothing {
   const { alone, logged } = viewsOf(document);
   const views = [...alone, ...logged];
   const [only, another] = views;
-  const sentence = ({ pod, headline }: ApiView): string => `${pod.namespace}/${pod.name}: ${headline}`;
+  const sentence = (view: ApiView): string => `${nameOf(view)}: ${view.headline}`;
   return only !== undefined && another === undefined
     ? { said: sentence(only), lead: '', next: [...only.facts, ...only.next] }
     : { said: viewsTally(views), lead: '', next: views.filter(({ troubled }) => troubled).map(sentence) };

@@ -28,7 +28,7 @@ export const runtimeTraces: RunRule = {
   },
   check({ run, sources, deletions }) {
     if (deletions.length > 0) return [];
-    const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'runtime');
+    const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'runtime' && WORDS[what].start !== true);
     // Next to lines of a kubelet, what began may have ended by those
     if (run.processes.length > 0) return isExcerpt(sources) ? troubles(own).slice(0, MAX_JUDGED) : [];
     const judged = [...grouped(own, keyOf).values()].flatMap(judge);

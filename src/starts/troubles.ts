@@ -18,7 +18,7 @@ export const EVENT_STAGES: Readonly<Record<string, TroubleStage>> = {
 };
 
 /** `Failed` means anything that the worker could not do to a container (kuberuntime_container.go, image_manager.go). */
-const FAILED: readonly (readonly [text: RegExp, stage: TroubleStage, reason: string | null])[] = [
+export const FAILED: readonly (readonly [text: RegExp, stage: TroubleStage, reason: string | null])[] = [
   [/^Failed to pull image|^Error: ErrImagePull|^Failed to inspect image/, 'image', 'ErrImagePull'],
   // image_manager.go, EnsureImageExists: the Event of a back-off is BackOff; that of a container that crashed names no cause
   [/^Error: ImagePullBackOff|^Back-off pulling image/, 'image', 'ImagePullBackOff'],

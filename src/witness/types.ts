@@ -1,6 +1,7 @@
 import type { WitnessKind } from '../contract/witness-kinds.js';
 import type { Signature } from '../input/sniff.js';
 import type { TextLine } from '../input/types.js';
+import type { ShownPod } from './shown.js';
 import type { WhatId } from './vocabulary.js';
 import type { Facts } from './word.js';
 
@@ -28,6 +29,8 @@ export interface Testimony {
   readonly container?: string;
   /** Particulars, by the names that the vocabulary knows. */
   readonly facts?: Facts;
+  /** The pod, as text without a clock shows it. */
+  readonly shown?: ShownPod;
 }
 
 /** The place of a testimony. */

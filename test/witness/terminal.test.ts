@@ -11,7 +11,9 @@ import { readBy, sample as textOf } from './reading.js';
 const sample = (name: string): string => textOf(`terminal/${name}`);
 
 const rows = (table: string): string[] =>
-  readBy(createTableReader, [table]).told.map(({ what, facts }) => `${what} ${facts?.status} ${facts?.age}`);
+  readBy(createTableReader, [table]).told.flatMap(({ what, facts, shown }) =>
+    shown === undefined ? [`${what} ${facts?.status} ${facts?.age}`] : [],
+  );
 
 describe('a table of pods', () => {
   it('is told from the first Terminating on, where something changes', () => {
@@ -25,7 +27,7 @@ describe('a table of pods', () => {
 
   it('is told of nobody without namespaces, and says so', () => {
     const { told, account } = readBy(createTableReader, [sample('one-pod.txt')]);
-    expect(told).toEqual([]);
+    expect(told.filter(({ shown }) => shown === undefined)).toEqual([]);
     expect(account.notes.join()).toMatch(/no namespaces/);
   });
 
@@ -46,22 +48,27 @@ describe('a table of pods', () => {
 describe('a description', () => {
   it('is of the pod whose containers it names, while it is being deleted', () => {
     const { told } = readBy(createDescribeReader, [sample('describe.txt')]);
-    expect(told.map(({ what, identity, facts }) => [what, identity.containerId?.slice(0, 8), facts?.status])).toEqual([
+    expect(
+      told
+        .filter(({ shown }) => shown === undefined)
+        .map(({ what, identity, facts }) => [what, identity.containerId?.slice(0, 8), facts?.status]),
+    ).toEqual([
       ['described', expect.stringMatching(/^[\da-f]{8}$/), 'Terminating (lasts 15s)'],
       ['event-killing', expect.stringMatching(/^[\da-f]{8}$/), undefined],
       ['event-kill-failed', expect.stringMatching(/^[\da-f]{8}$/), undefined],
     ]);
   });
 
-  it('of a pod that is not being deleted tells nothing', () => {
+  it('of a pod that is not being deleted tells nothing of a deletion', () => {
     const running = sample('describe.txt').replace(/Terminating \(lasts 15s\)/, 'Running');
-    expect(readBy(createDescribeReader, [running]).told).toEqual([]);
+    expect(readBy(createDescribeReader, [running]).told.map(({ what }) => what)).toEqual(['pod-shown']);
   });
 });
 
 describe('a table of events', () => {
   it('is of a certain pod only where the message names its UID: the first rows of a watch are old', () => {
-    const { told, account } = readBy(createEventTableReader, [sample('events.txt')]);
+    const { told: all, account } = readBy(createEventTableReader, [sample('events.txt')]);
+    const told = all.filter(({ shown }) => shown === undefined);
     expect(new Set(told.map(({ what, identity }) => `${what} ${identity.uid?.slice(0, 8)}`))).toEqual(
       new Set(['event-kill-failed 25f65ab0', 'event-killing undefined']),
     );

@@ -2,6 +2,7 @@ import type { ApiView } from '../../contract/types.js';
 import { terminal } from '../safe.js';
 import { markedAs, viewsTally } from '../view/api.js';
 import { VERDICT_MARKS } from '../view/marks.js';
+import { nameOf } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { hanging, wrap } from './layout.js';
 import { VERDICT_TONES } from './style.js';
@@ -29,9 +30,9 @@ export function viewLines(views: readonly ApiView[], context: TextContext, isBri
 }
 
 function heading(view: ApiView, { width, paint }: TextContext): string[] {
-  const { pod, node, headline } = view;
+  const { node, headline } = view;
   const verdict = markedAs(view);
-  const name = `${pod.namespace}/${pod.name}${node === null ? '' : ` on ${node.name}`}`;
+  const name = `${nameOf(view)}${node === null ? '' : ` on ${node.name}`}`;
   return hanging(`${VERDICT_MARKS[verdict]} `, `${terminal(name)}  ${terminal(headline)}`, width).map(line =>
     paint(VERDICT_TONES[verdict], line),
   );

@@ -58,7 +58,9 @@ export const ruleTitle = (id: string): string =>
 export const concerns = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string | undefined =>
   (hang === undefined ? undefined : startHangWho(hang.what)) ?? ruleOf(rule)?.who;
 
-export const nameOf = ({ pod }: Pick<Lifecycle, 'pod'>): string => `${pod.namespace}/${pod.name}`;
+/** A table of one namespace does not name it. */
+export const nameOf = ({ pod: { namespace, name } }: Pick<Lifecycle, 'pod'>): string =>
+  namespace === '' ? name : `${namespace}/${name}`;
 
 /** `termination ordered, termination started (each is logged at -v=4, …); worker finished (it is logged at -v=3, …)` */
 export function absenceOf(steps: readonly Step[]): string {

@@ -1,6 +1,7 @@
 import { createLineSplitter } from '../../input/line-splitter.js';
 import { whatOf } from '../events/recognise.js';
 import type { Identity, Testify, Testimony, WitnessReader } from '../types.js';
+import { createPodText } from './pod-text.js';
 
 /** One pod, as far as it has been read. */
 interface Described {
@@ -8,9 +9,11 @@ interface Described {
   readonly values: Map<string, string>;
   containerId: string | null;
   readonly events: { readonly line: number; readonly reason: string; readonly message: string }[];
+  readonly text: ReturnType<typeof createPodText>;
 }
 
 const MAX_EVENTS = 200;
+const NOTE = 'its Events have ages and no times: they are put in their order, and not dated';
 const VALUE = /^(Name|Namespace|Status|Termination Grace Period): {1,40}(\S.{0,200})$/;
 const CONTAINER = /^ {4}Container ID: {1,40}[\w.-]{1,40}:\/\/([\w-]{8,128})$/;
 const EVENT = /^ {2}(?:Normal|Warning) {2,40}(\S{1,80}) {2,40}\S.{0,60}? {2,40}\S{1,120} {2,80}(\S.{0,1000})$/;
@@ -28,8 +31,14 @@ export function createDescribeReader(testify: Testify): WitnessReader {
     const pod = open;
     open = null;
     const status = pod?.values.get('Status');
-    if (pod === null || status === undefined || !status.startsWith('Terminating')) return;
+    if (pod === null || status === undefined) return;
     const [namespace, name, grace] = ['Namespace', 'Name', 'Termination Grace Period'].map(key => pod.values.get(key));
+    if (namespace !== undefined && name !== undefined)
+      tell({
+        ...{ what: 'pod-shown', line: pod.line, at: null, identity: { namespace, name } },
+        ...{ facts: { status }, shown: pod.text.end() },
+      });
+    if (!status.startsWith('Terminating')) return;
     const identity: Identity = {
       ...(pod.containerId === null ? {} : { containerId: pod.containerId }),
       ...(namespace === undefined ? {} : { namespace }),
@@ -57,11 +66,12 @@ export function createDescribeReader(testify: Testify): WitnessReader {
     const [, key, value = ''] = VALUE.exec(text) ?? [];
     if (key === 'Name') {
       close();
-      open = { line, values: new Map(), containerId: null, events: [] };
+      open = { line, values: new Map(), containerId: null, events: [], text: createPodText(line) };
       account.records++;
     } else if (open === null) account.other++;
     else account.continuations++;
     if (open === null) return;
+    open.text.push(text);
     if (key !== undefined && !open.values.has(key)) open.values.set(key, value.trim());
     open.containerId ??= CONTAINER.exec(text)?.[1] ?? null;
     const [, reason, message] = EVENT.exec(text) ?? [];
@@ -74,7 +84,7 @@ export function createDescribeReader(testify: Testify): WitnessReader {
     end() {
       const lines = splitter.end();
       close();
-      return { ...account, framing: null, lines, events: told, notes: ['it has no clock: what it shows is not dated'] };
+      return { ...account, framing: null, lines, events: told, notes: [NOTE] };
     },
   };
 }

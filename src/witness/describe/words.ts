@@ -9,4 +9,9 @@ export const describeWords = {
     means: 'What `kubectl describe pod` showed while the pod was being deleted.',
     detail,
   },
+  'pod-shown': {
+    title: 'state in kubectl describe',
+    means: 'What `kubectl describe pod` showed of a pod: its containers, conditions and Events.',
+    start: true,
+  },
 } as const satisfies Record<string, Word>;

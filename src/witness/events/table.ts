@@ -1,6 +1,7 @@
 import { createLineSplitter } from '../../input/line-splitter.js';
-import { createTable } from '../table/table-rows.js';
-import type { Testify, WitnessReader } from '../types.js';
+import { shownEvent } from '../shown.js';
+import { createTable, type Row } from '../table/table-rows.js';
+import type { Testify, Testimony, WitnessReader } from '../types.js';
 import { eventRow } from './event-rows.js';
 
 const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
@@ -35,8 +36,12 @@ export function createEventTableReader(testify: Testify): WitnessReader {
     const told = eventRow(line, text);
     const object = row.cells.get('OBJECT');
     const pod = POD.exec(object ?? '')?.[1];
+    if (pod !== undefined) {
+      events++;
+      testify(shownRow(row, pod));
+    }
     if (told === null || (object !== undefined && pod === undefined)) return;
-    events++;
+    if (pod === undefined) events++;
     const message = row.cells.get('MESSAGE')?.slice(0, MAX_MESSAGE) ?? '';
     testify({
       ...told,
@@ -50,5 +55,17 @@ export function createEventTableReader(testify: Testify): WitnessReader {
       const lines = splitter.end();
       return { ...account, framing: null, lines, events, notes: [NOTE] };
     },
+  };
+}
+
+function shownRow({ line, cells }: Row, name: string): Testimony {
+  const cell = (heading: string): string => cells.get(heading) ?? '';
+  const [type, reason, message] = [cell('TYPE'), cell('REASON'), cell('MESSAGE')];
+  const event = shownEvent({ type, reason, message, from: null, age: cell('LAST SEEN') });
+  const count = Number(cells.get('COUNT') ?? event.count) || 1;
+  return {
+    ...{ what: 'event-row', line, at: null, identity: { namespace: cell('NAMESPACE'), name } },
+    facts: { reason, message: event.message },
+    shown: { pod: null, events: [{ ...event, count }], age: null },
   };
 }

@@ -38,5 +38,12 @@ export const eventsWords = {
     ),
     start: true,
   },
+  'event-row': {
+    ...word(
+      'row of kubectl get events',
+      'What a row of a table of events says of a pod; it states how long ago that was, and no time.',
+    ),
+    start: true,
+  },
   'event-shutdown': word('event NodeShutdown', 'The pod ends because its node shuts down.'),
 } as const satisfies Record<string, Word>;

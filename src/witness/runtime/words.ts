@@ -13,6 +13,10 @@ const ROUTINE = { routine: true } as const;
 /** What a container runtime logs while it stops and removes containers. */
 export const runtimeWords = {
   'sandbox-created': { ...word('sandbox created', 'The runtime made the sandbox of the pod.'), tie: true },
+  'sandbox-failed': {
+    ...word('sandbox failed', 'The runtime could not make the sandbox of the pod.', error),
+    start: true,
+  },
   'container-created': { ...word('container created', 'The runtime made the container.'), tie: true },
   'container-started': { ...word('container started', 'The process of the container runs.'), reach: 0 },
   'image-pulled': { ...word('image pulled', 'The runtime has the image; it does not say for which pod.'), start: true },

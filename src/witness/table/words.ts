@@ -11,4 +11,9 @@ function detail({ status, ready, age }: Facts): string {
 export const tableWords = {
   'row-shown': word('shown as', 'What `kubectl get pods -w` showed of the pod while it was being deleted.'),
   'row-deleted': word('shown as DELETED', 'The API server reported to the watch of kubectl that the object is gone.'),
+  'row-state': {
+    title: 'state in kubectl get pods',
+    means: 'How the last row about a pod in `kubectl get pods` shows it.',
+    start: true,
+  },
 } as const satisfies Record<string, Word>;

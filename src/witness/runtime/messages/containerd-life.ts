@@ -16,6 +16,17 @@ export const containerdLife: readonly RuntimeMessage[] = [
     ],
   },
   {
+    what: 'sandbox-failed',
+    runtime,
+    where: `${where}, RunPodSandbox`,
+    pattern:
+      /^RunPodSandbox for &PodSandboxMetadata\{Name:(?<name>[^,]{1,253}),Uid:(?<uid>[^,]{1,64}),Namespace:(?<namespace>[^,]{1,253}),.{0,400}? failed, error$/,
+    fields: { error: 'error' },
+    samples: [
+      'RunPodSandbox for &PodSandboxMetadata{Name:stubborn,Uid:d4999650-9a06-4601-967b-6997ae0c52d8,Namespace:default,Attempt:0,} failed, error',
+    ],
+  },
+  {
     what: 'container-created',
     runtime,
     where: `${where}, CreateContainer`,

@@ -6,6 +6,15 @@ const ID = '[\\da-f]{12,64}';
 /** How CRI-O stops and removes a sandbox, and the network with it. */
 export const crioSandbox: readonly RuntimeMessage[] = [
   {
+    what: 'sandbox-failed',
+    runtime,
+    // What is undone when RunPodSandbox fails; why it did is only in its answer to the kubelet
+    where: 'server/sandbox_run_linux.go, runPodSandbox; internal/resourcestore/resourcecleaner.go, Cleanup',
+    pattern:
+      /^runSandbox: releasing pod sandbox name: k8s_(?<name>[^_\s]{1,253})_(?<namespace>[^_\s]{1,253})_(?<uid>[\da-f-]{32,36})_\d{1,9}$/,
+    samples: ['runSandbox: releasing pod sandbox name: k8s_web-0_default_d4999650-9a06-4601-967b-6997ae0c52d8_0'],
+  },
+  {
     what: 'sandbox-stop-requested',
     runtime,
     where: 'server/sandbox_stop.go, StopPodSandbox',

@@ -1,0 +1,123 @@
+import { apiView } from '../api-facts/view.js';
+import { timeOf } from '../api-facts/warnings.js';
+import { ageOf, stamp } from '../api-facts/when.js';
+import type { ApiEvent, ApiView } from '../contract/types.js';
+import { grouped } from '../grouped.js';
+import { createSnapshots } from '../input/watch/snapshot.js';
+import type { Snapshot } from '../input/watch/types.js';
+import type { Fields } from '../input/watch/values.js';
+import { EVENT_STAGES, FAILED } from '../starts/troubles.js';
+import type { Archive } from '../witness/archive.js';
+import { UNNAMED_CONTAINER } from '../witness/shown.js';
+import type { SeenTestimony } from '../witness/types.js';
+import { WORDS } from '../witness/vocabulary.js';
+import { eventIn } from './api-event.js';
+
+/** Pods of which no log and no object was read, but what kubectl printed of them, or their Events. */
+export function viewsOfShown(archive: Archive): ApiView[] {
+  const all = archive.all().filter(({ identity: { name } }) => name !== undefined);
+  // A table of one namespace does not name it
+  const uidless = grouped(all, ({ identity: { uid, name } }) => uid ?? name ?? '');
+  const parts = [...uidless.values()].flatMap(own => [...grouped(own, namespaceOf(own)).values()]);
+  return parts.flatMap(viewOf);
+}
+
+const namespaceOf =
+  (own: readonly SeenTestimony[]) =>
+  ({ identity: { namespace = '' } }: SeenTestimony): string => {
+    const named = new Set(own.map(one => one.identity.namespace ?? '').filter(one => one !== ''));
+    const [only = ''] = named;
+    return namespace === '' && named.size === 1 ? only : namespace;
+  };
+
+function viewOf(own: readonly SeenTestimony[]): ApiView[] {
+  const shown = own.flatMap(one => one.shown ?? []);
+  const events = [
+    ...shown.flatMap(one => one.events),
+    ...own.filter(one => one.shown === undefined).flatMap(eventIn),
+    ...sandboxFailures(own),
+  ].toSorted((a, b) => timeOf(a) - timeOf(b));
+  // A description says more than a row
+  const [described, row] = [false, true].map(isPart => shown.findLast(({ pod }) => pod?.partial === isPart));
+  const best = described ?? row;
+  const pod = best?.pod ?? podOfEvents(own, events);
+  if (pod === null) return [];
+  const age = shown.findLast(one => one.age !== null)?.age ?? null;
+  const { nodeName } = pod;
+  const view = apiView({
+    ...{ pod, events, claims: [], attachments: [], managers: new Map(), now: null, age: ageOf(age) },
+    node: nodeName ? { name: nodeName, exists: null, kubeletVersion: null, conditions: [] } : null,
+  });
+  const isSettled = view.state === 'ready' || view.state === 'completed';
+  const notes = [
+    ...(best?.notes ?? []),
+    ...(age === null || isSettled ? [] : [`it was created ${age} before this was printed`]),
+    ...(best === undefined
+      ? [own.every(({ what }) => WORDS[what].witness === 'runtime') ? ONLY_RUNTIME : ONLY_EVENTS]
+      : []),
+  ];
+  const troubled = view.troubled || (best === undefined && events.some(({ type }) => type === 'Warning'));
+  return [{ ...view, troubled, facts: [...view.facts, ...notes] }];
+}
+
+/** What a runtime could not do is what the kubelet says in an Event of its own (kubelet/events, FailedCreatePodSandBox). */
+function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {
+  const failed = own.filter(({ what }) => what === 'sandbox-failed');
+  const made = own.findLast(({ what }) => what === 'sandbox-created')?.at ?? null;
+  const times = failed.flatMap(({ at }) => at ?? []);
+  const [first = null, last = null] = times.length === 0 ? [] : [Math.min(...times), Math.max(...times)];
+  if (failed.length === 0 || (made !== null && last !== null && made > last)) return [];
+  const telling = failed.find(({ facts }) => !/is reserved for/.test(String(facts?.error))) ?? failed[0];
+  return [
+    {
+      ...{ type: 'Warning', reason: 'FailedCreatePodSandBox', from: 'container runtime', count: failed.length },
+      message: String(
+        telling?.facts?.error ?? 'sandbox creation failed; why is in the answer to the kubelet, whose log has it',
+      ),
+      ...{ first: first === null ? null : stamp(first), last: last === null ? null : stamp(last) },
+    },
+  ];
+}
+
+const ONLY_EVENTS = 'only Events of it were read: whether it is still so they do not show';
+const ONLY_RUNTIME =
+  'only the log of its runtime was read: the log of its kubelet and its Events show the rest of its start';
+
+/** The pod as its Events alone show it; null where they report no trouble. */
+function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[]): Snapshot | null {
+  const identity = own.find(one => one.identity.uid !== undefined)?.identity ?? own[0]?.identity;
+  const state = [...events].reverse().flatMap(event => stateIn(event) ?? [])[0];
+  if (identity === undefined || state === undefined) return null;
+  const { uid, namespace, name } = identity;
+  const { isScheduled, status } = state;
+  const pod = createSnapshots(0)({ metadata: { uid, namespace, name }, status }, own[0]?.line ?? 1, null);
+  return { ...pod, partial: true, nodeName: isScheduled ? '' : null };
+}
+
+interface State {
+  readonly isScheduled: boolean;
+  readonly status: Fields;
+}
+
+/** `Back-off restarting failed container c in pod …`; up to 1.28 `container=c` (kuberuntime_manager.go, doBackOff). */
+const OF_CONTAINER = /\bfailed container[ =]([a-z\d][a-z\d.-]{0,252})(?: in)? pod\b/;
+
+/** What one Event shows a pod to be in. */
+function stateIn({ reason, message }: ApiEvent): State | null {
+  const name = OF_CONTAINER.exec(message)?.[1] ?? UNNAMED_CONTAINER;
+  const inState = (state: Fields): State => ({
+    isScheduled: true,
+    status: { phase: 'Pending', containerStatuses: [{ name, state, ready: false }] },
+  });
+  if (reason === 'FailedScheduling') return { isScheduled: false, status: { phase: 'Pending' } };
+  if (EVENT_STAGES[reason] !== undefined) return inState({ waiting: { reason: 'ContainerCreating' } });
+  if (reason === 'Unhealthy') return inState({ running: {} });
+  if (reason === 'BackOff' && /restarting failed/i.test(message))
+    return inState({ waiting: { reason: 'CrashLoopBackOff' } });
+  if (reason === 'Pulling') return inState({ waiting: { reason: 'ContainerCreating' } });
+  if (reason === 'Failed' || reason === 'BackOff') {
+    const failed = FAILED.find(([text]) => text.test(message));
+    return failed === undefined ? null : inState({ waiting: { reason: failed[2] ?? 'CreateContainerError', message } });
+  }
+  return null;
+}

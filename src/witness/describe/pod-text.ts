@@ -1,0 +1,168 @@
+import type { ApiEvent } from '../../contract/types.js';
+import { createSnapshots } from '../../input/watch/snapshot.js';
+import type { Fields } from '../../input/watch/values.js';
+import { type ShownPod, shownEvent } from '../shown.js';
+
+/** `  Container ID:  containerd://…`; a key has no colon of its own (kubectl/pkg/describe, PodDescriber). */
+const KEY = /^( {0,12})([A-Za-z][\w /.-]{0,252}):(?: {1,80}(\S.{0,2000}))?\s*$/;
+const TYPE_ROW = /^ {2}([\w./-]{1,253}) {1,80}(True|False|Unknown|<none>)\s*$/;
+const EVENT = /^ {2}(Normal|Warning) {2,80}(\S{1,80}) {2,80}(\S.{0,60}?) {2,80}(\S{1,253}) {2,80}(\S.{0,2000})$/;
+const MAX_EVENTS = 200;
+const MAX_CONTAINERS = 100;
+
+const LISTS: Readonly<Record<string, 'init' | 'own' | 'ephemeral'>> = {
+  'Init Containers': 'init',
+  Containers: 'own',
+  'Ephemeral Containers': 'ephemeral',
+};
+
+type Values = Map<string, string>;
+
+/** One container: its own lines, and those under `State` and `Last State`. */
+interface Block {
+  readonly name: string;
+  readonly own: Values;
+  readonly state: Values;
+  readonly last: Values;
+}
+
+/** Reads what `kubectl describe pod` prints of one pod, line by line. */
+export function createPodText(line: number) {
+  const top: Values = new Map();
+  const lists = { init: [] as Block[], own: [] as Block[], ephemeral: [] as Block[] };
+  const conditions: Fields[] = [];
+  const volumes: Values[] = [];
+  const events: ApiEvent[] = [];
+  let section = '';
+  let into: Values = top;
+
+  function inContainers(list: Block[], indent: number, key: string, value: string): void {
+    if (indent === 2) {
+      if (value === '' && list.length < MAX_CONTAINERS)
+        list.push({ name: key, own: new Map(), state: new Map(), last: new Map() });
+      return;
+    }
+    const block = list.at(-1);
+    if (block === undefined) return;
+    if (indent === 4) {
+      block.own.set(key, value);
+      into = key === 'State' ? block.state : key === 'Last State' ? block.last : new Map();
+      into.set('', value);
+    } else if (!into.has(key)) into.set(key, value);
+  }
+
+  return {
+    push(text: string): void {
+      const [, type, reason, age, from, message] = section === 'Events' ? (EVENT.exec(text) ?? []) : [];
+      if (type !== undefined && reason !== undefined && age !== undefined && message !== undefined) {
+        if (events.length < MAX_EVENTS) events.push(shownEvent({ type, reason, age, from: from ?? null, message }));
+        return;
+      }
+      const [, condition, status] = section === 'Conditions' ? (TYPE_ROW.exec(text) ?? []) : [];
+      if (condition !== undefined && status !== undefined) {
+        if (status !== '<none>') conditions.push({ type: condition, status });
+        return;
+      }
+      const [, blanks = '', key = '', value = ''] = KEY.exec(text) ?? [];
+      if (key === '') return;
+      const indent = blanks.length;
+      if (indent === 0) {
+        section = key;
+        if (!top.has(key)) top.set(key, value.trim());
+        return;
+      }
+      const list = LISTS[section];
+      if (list !== undefined) inContainers(lists[list], indent, key, value.trim());
+      else if (section === 'Volumes' && indent === 2) volumes.push(new Map([['name', key]]));
+      else if (section === 'Volumes') volumes.at(-1)?.set(key, value.trim());
+    },
+    end(): ShownPod {
+      const object = objectOf(top, lists, conditions, volumes);
+      const pod = createSnapshots(0)(object, line, null);
+      // That it is being deleted is shown, and for how long; not until when
+      const [leaves, lasts] = /^Terminating(?: \(lasts ([\w.<>]{1,40})\))?/.exec(valueIn(top, 'Status') ?? '') ?? [];
+      if (leaves === undefined) return { pod, events, age: null };
+      return {
+        ...{ pod: { ...pod, deletionTimestamp: '' }, events, age: null },
+        ...(lasts === undefined || lasts.startsWith('<')
+          ? {}
+          : { notes: [`its grace period had been over for ${lasts} when this was printed`] }),
+      };
+    },
+  };
+}
+
+const NOTHING: ReadonlySet<string> = new Set(['', '<none>', '<unset>', '<unknown>']);
+
+function valueIn(values: Values, key: string): string | null {
+  const value = values.get(key) ?? '';
+  return NOTHING.has(value) ? null : value;
+}
+
+/** `Thu, 26 Nov 2026 10:12:03 +0000` as the API server writes it. */
+function timeIn(values: Values, key: string): string | null {
+  const at = Date.parse(valueIn(values, key) ?? '');
+  return Number.isNaN(at) ? null : `${new Date(at).toISOString().slice(0, 19)}Z`;
+}
+
+function numberIn(values: Values, key: string): number | null {
+  const text = valueIn(values, key);
+  return text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+/** The object that was described, as far as the text shows it. */
+function objectOf(
+  top: Values,
+  { init, own, ephemeral }: Readonly<Record<'init' | 'own' | 'ephemeral', readonly Block[]>>,
+  conditions: readonly Fields[],
+  volumes: readonly Values[],
+): Fields {
+  // `worker-3/10.0.0.13`
+  const node = valueIn(top, 'Node')?.replace(/\/[^/]{0,64}$/, '') ?? null;
+  const [kind = '', owner] = valueIn(top, 'Controlled By')?.split('/') ?? [];
+  const status = valueIn(top, 'Status');
+  const names = (blocks: readonly Block[]) => blocks.map(({ name }) => ({ name }));
+  return {
+    metadata: {
+      ...{ namespace: valueIn(top, 'Namespace'), name: valueIn(top, 'Name') },
+      ...(owner === undefined ? {} : { ownerReferences: [{ kind, name: owner }] }),
+    },
+    spec: {
+      ...(node === null || node === '' ? {} : { nodeName: node }),
+      initContainers: names(init),
+      containers: names(own),
+      volumes: volumes.map(volume => ({
+        name: volume.get('name'),
+        ...(volume.has('ClaimName') ? { persistentVolumeClaim: { claimName: volume.get('ClaimName') } } : {}),
+      })),
+    },
+    status: {
+      // The phase of a pod that is being deleted is not printed
+      phase: status === null || /^Terminating\b/.test(status) ? 'Running' : status,
+      ...{ reason: valueIn(top, 'Reason'), message: valueIn(top, 'Message'), startTime: timeIn(top, 'Start Time') },
+      conditions,
+      initContainerStatuses: node === null ? [] : init.flatMap(statusOf),
+      containerStatuses: node === null ? [] : own.flatMap(statusOf),
+      ephemeralContainerStatuses: node === null ? [] : ephemeral.flatMap(statusOf),
+    },
+  };
+}
+
+/** A container without a status has no line `State` (kubectl/pkg/describe, describeContainers). */
+function statusOf({ name, own, state, last }: Block): Fields[] {
+  const of = state.get('')?.toLowerCase();
+  if (of === undefined || of === '') return [];
+  return [
+    {
+      ...{ name, containerID: valueIn(own, 'Container ID'), state: { [of]: runOf(state) } },
+      ...(last.get('')?.toLowerCase() === 'terminated' ? { lastState: { terminated: runOf(last) } } : {}),
+      ...{ ready: own.get('Ready')?.toLowerCase(), restartCount: numberIn(own, 'Restart Count') ?? 0 },
+    },
+  ];
+}
+
+const runOf = (values: Values): Fields => ({
+  ...{ reason: valueIn(values, 'Reason'), message: valueIn(values, 'Message') },
+  ...{ exitCode: numberIn(values, 'Exit Code'), signal: numberIn(values, 'Signal') },
+  ...{ startedAt: timeIn(values, 'Started'), finishedAt: timeIn(values, 'Finished') },
+});

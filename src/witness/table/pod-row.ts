@@ -1,0 +1,103 @@
+import { createSnapshots } from '../../input/watch/snapshot.js';
+import type { Snapshot } from '../../input/watch/types.js';
+import type { Fields } from '../../input/watch/values.js';
+import { REFUSALS } from '../events/refusals.js';
+import { UNNAMED_CONTAINER } from '../shown.js';
+
+/** The cells of a row that say how a pod is. */
+export interface PodCells {
+  readonly namespace: string;
+  readonly name: string;
+  /** `1/2` */
+  readonly ready: string;
+  readonly status: string;
+  /** `6 (2m13s ago)` */
+  readonly restarts: string;
+  /** With `-o wide`; `<none>` where it was given to none. */
+  readonly node: string | null;
+}
+
+const PHASES: ReadonlySet<string> = new Set(['Pending', 'Running', 'Succeeded', 'Failed', 'Unknown']);
+/** Reasons of a pod's status that stand for its phase Failed, besides those of a refusal. */
+const FAILED: ReadonlySet<string> = new Set(['Evicted', 'DeadlineExceeded', 'NodeLost', 'Preempting', 'Terminated']);
+/** Reasons under which a container has ended (kuberuntime_container.go, toKubeContainerStatus). */
+const ENDED: ReadonlySet<string> = new Set(['Completed', 'Error', 'OOMKilled', 'ContainerCannotRun', 'StartError']);
+const MOST_CONTAINERS = 100;
+
+/** The object of a row, as far as its status shows it (kubectl and API server: pkg/printers/internalversion, printPod). */
+export function snapshotOfRow(cells: PodCells, line: number): Snapshot {
+  const { status, node } = cells;
+  const isLeaving = status === 'Terminating';
+  const pod = createSnapshots(0)(
+    {
+      metadata: { namespace: cells.namespace, name: cells.name },
+      spec: node === null || node === '<none>' ? {} : { nodeName: node },
+      status: statusOf(cells),
+    },
+    line,
+    null,
+  );
+  // A pod that any container is reported of has a node, and no table without -o wide names it
+  const isNamed = node !== null || status === 'Pending' || status === 'SchedulingGated';
+  return {
+    ...{ ...pod, partial: true, nodeName: isNamed ? pod.nodeName : '' },
+    ...(isLeaving ? { deletionTimestamp: '' } : {}),
+    ...(status === 'SchedulingGated' ? { gates: ['(kubectl get pod -o yaml names it)'] } : {}),
+  };
+}
+
+function statusOf({ status, ready, restarts }: PodCells): Fields {
+  const [passed = 0, of = 0] = ready.split('/').map(Number);
+  const restartCount = Number(/^\d{1,9}/.exec(restarts)?.[0] ?? 0);
+  const init = /^Init:(.{1,200})$/.exec(status)?.[1];
+  const many = Math.min(of || 0, MOST_CONTAINERS);
+  const running = Array.from({ length: many }, (_, at) => ({
+    ...{ name: UNNAMED_CONTAINER, state: { running: {} }, ready: at < passed },
+    // The sum of all is printed
+    restartCount: at === 0 ? restartCount : 0,
+  }));
+  if (init !== undefined) return { phase: 'Pending', initContainerStatuses: initStatuses(init, restartCount) };
+  if (REFUSALS.test(status) || FAILED.has(status)) return { phase: 'Failed', reason: status };
+  if (status === 'Running' || status === 'NotReady' || status === 'Terminating')
+    return {
+      phase: 'Running',
+      conditions: status === 'Terminating' ? [] : [{ type: 'Ready', status: passed === of ? 'True' : 'False' }],
+      containerStatuses: status === 'Terminating' ? [] : running,
+    };
+  if (PHASES.has(status) || status === 'SchedulingGated')
+    return { phase: status === 'SchedulingGated' ? 'Pending' : status };
+  const ended = /^(?:ExitCode|Signal):(\d{1,9})$/.exec(status)?.[1];
+  if (status === 'Completed') return { phase: 'Succeeded' };
+  // Which of several containers has the reason is not shown: it is said of the pod
+  const state =
+    ENDED.has(status) || ended !== undefined
+      ? {
+          terminated: {
+            reason: ended === undefined ? status : null,
+            exitCode: ended === undefined ? null : Number(ended),
+          },
+        }
+      : { waiting: { reason: status } };
+  return {
+    phase: 'terminated' in state ? 'Running' : 'Pending',
+    conditions: [{ type: 'Ready', status: 'False' }],
+    containerStatuses: [{ name: UNNAMED_CONTAINER, state, ready: false, restartCount }],
+  };
+}
+
+/** `1/3`: the second of three is not through; `CrashLoopBackOff`, `ExitCode:1`. */
+function initStatuses(init: string, restartCount: number): Fields[] {
+  const [, done, of] = /^(\d{1,3})\/(\d{1,3})$/.exec(init) ?? [];
+  if (done !== undefined) return [{ name: `${Number(done) + 1}/${of}`, state: { running: {} }, restartCount }];
+  const ended = /^(?:ExitCode|Signal):(\d{1,9})$/.exec(init)?.[1];
+  const state =
+    ended !== undefined || ENDED.has(init)
+      ? {
+          terminated: {
+            reason: ended === undefined ? init : null,
+            exitCode: ended === undefined ? null : Number(ended),
+          },
+        }
+      : { waiting: { reason: init } };
+  return [{ name: UNNAMED_CONTAINER, state, restartCount }];
+}

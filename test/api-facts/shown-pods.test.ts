@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { analyzed } from '../analyze/analyzed.js';
+
+const viewsOf = async (...texts: string[]) => {
+  const document = await analyzed(texts.map((text, at) => [`paste-${at}.txt`, text] as const));
+  return document.api ?? [];
+};
+const headlines = async (...texts: string[]) =>
+  (await viewsOf(...texts)).map(({ pod, headline }) => `${pod.namespace}/${pod.name}: ${headline}`);
+
+const described = ({ status = 'Pending', state = 'Waiting\n      Reason:       ImagePullBackOff', events = '' } = {}) =>
+  `Name:             web-0
+Namespace:        shop
+Node:             worker-3/10.0.0.13
+Start Time:       Thu, 26 Nov 2026 10:12:03 +0000
+Status:           ${status}
+Controlled By:  StatefulSet/web
+Containers:
+  c:
+    Container ID:
+    Image:          shop/web:1.4
+    State:          ${state}
+    Ready:          False
+    Restart Count:  0
+Conditions:
+  Type              Status
+  Initialized       True
+  Ready             False
+  PodScheduled      True
+Events:
+  Type     Reason     Age                  From               Message
+  ----     ------     ----                 ----               -------
+  Normal   Scheduled  2m32s                default-scheduler  Successfully assigned shop/web-0 to worker-3
+${events}`;
+
+const PULLS = `  Warning  Failed     57s (x4 over 2m31s)  kubelet            Failed to pull image "shop/web:1.4": rpc error: code = NotFound desc = failed to pull and unpack image "docker.io/shop/web:1.4": failed to resolve reference "docker.io/shop/web:1.4": docker.io/shop/web:1.4: not found
+  Warning  Failed     31s (x6 over 2m30s)  kubelet            Error: ImagePullBackOff
+`;
+
+describe('kubectl describe pod', () => {
+  it('gives the cause out of the Event that states it, with its age, and no time', async () => {
+    const [view] = await viewsOf(described({ events: PULLS }));
+    expect(view?.headline).toBe(
+      'has not started: image pull failed: c: ErrImagePull: docker.io/shop/web:1.4: not found (Failed x4, last 57s ago)',
+    );
+    expect(view?.next).toEqual(['The registry answers, and does not have the image: check its name and tag.']);
+    expect(view).toMatchObject({ at: null, troubled: true, node: { name: 'worker-3' } });
+    expect(
+      view?.events.map(({ reason, count, first, last, firstAgo, lastAgo }) => [
+        reason,
+        count,
+        first,
+        last,
+        firstAgo,
+        lastAgo,
+      ]),
+    ).toEqual([
+      ['Scheduled', 1, null, null, '2m32s', '2m32s'],
+      ['Failed', 4, null, null, '2m31s', '57s'],
+      ['Failed', 6, null, null, '2m30s', '31s'],
+    ]);
+  });
+
+  it('of a pod whose containers crash states the end of the run before', async () => {
+    const state = `Waiting
+      Reason:       CrashLoopBackOff
+    Last State:     Terminated
+      Reason:       OOMKilled
+      Exit Code:    137
+      Started:      Thu, 26 Nov 2026 10:13:03 +0000
+      Finished:     Thu, 26 Nov 2026 10:13:09 +0000`;
+    expect(await headlines(described({ status: 'Running', state }))).toEqual([
+      'shop/web-0: crash loop: c ended with exit code 137 (OOMKilled)',
+    ]);
+  });
+
+  it('of one that is being deleted states what still runs', async () => {
+    const state = 'Running\n      Started:      Thu, 26 Nov 2026 10:13:03 +0000';
+    const [view] = await viewsOf(described({ status: 'Terminating (lasts 15s)', state }));
+    expect(view).toMatchObject({ state: 'terminating', requestedAt: null, deadline: null });
+    expect(view?.headline).toBe('still running, according to the last status from the kubelet: c');
+    expect(view?.facts).toContain('its grace period had been over for 15s when this was printed');
+  });
+});
+
+describe('kubectl get events', () => {
+  const HEADING = 'NAMESPACE   LAST SEEN   TYPE      REASON             OBJECT      MESSAGE\n';
+
+  it.each([
+    [
+      'FailedMount',
+      'MountVolume.SetUp failed for volume "cfg" : configmap "app-cfg" not found',
+      'has not started: MountVolume.SetUp failed for volume "cfg" : configmap "app-cfg" not found (FailedMount, 44s ago)',
+    ],
+    [
+      'FailedScheduling',
+      '0/3 nodes are available: 3 Insufficient cpu.',
+      'not scheduled: 0/3 nodes are available: 3 Insufficient cpu.',
+    ],
+    [
+      'Unhealthy',
+      'Readiness probe failed: HTTP probe failed with statuscode: 503',
+      'not Ready: Readiness probe failed: HTTP probe failed with statuscode: 503 (Unhealthy, 44s ago)',
+    ],
+    ['Unhealthy', 'Liveness probe failed: EOF', 'Liveness probe failed: EOF (Unhealthy, 44s ago)'],
+    ['BackOff', 'Back-off restarting failed container c in pod a_shop(x)', 'crash loop: c ended'],
+  ])('%s: %s', async (reason, message, headline) => {
+    const table = `${HEADING}shop        44s         Warning   ${reason}        pod/a       ${message}\n`;
+    expect(await headlines(table)).toEqual([`shop/a: ${headline}`]);
+    expect((await viewsOf(table))[0]?.facts.at(-1)).toMatch(/^only Events of it were read/);
+  });
+
+  it('of a pod whose containers were started says nothing', async () => {
+    expect(
+      await headlines(`${HEADING}shop        44s         Normal   Started        pod/a       Started container c\n`),
+    ).toEqual([]);
+  });
+
+  it('goes with the row of the same pod', async () => {
+    const pods = 'NAME   READY   STATUS             RESTARTS   AGE\na      0/1     ContainerCreating  0          8m\n';
+    const table = `${HEADING}shop        44s         Warning   FailedMount        pod/a       MountVolume.SetUp failed for volume "cfg" : configmap "app-cfg" not found\n`;
+    expect(await headlines(pods, table)).toEqual([
+      '/a: has not started: MountVolume.SetUp failed for volume "cfg" : configmap "app-cfg" not found (FailedMount, 44s ago)',
+    ]);
+  });
+});
+
+describe('kubectl get pods', () => {
+  const of = (ready: string, status: string, restarts = '0', age = '8m') =>
+    `NAMESPACE   NAME   READY   STATUS   RESTARTS   AGE\nshop        a      ${ready}     ${status}   ${restarts}   ${age}\n`;
+
+  it.each([
+    [of('0/1', 'ImagePullBackOff'), 'starting', 'has not started: image pull failed: ImagePullBackOff'],
+    [of('0/1', 'CrashLoopBackOff', '6 (2m13s ago)'), 'crash-loop', 'crash loop: a container ended, restarted 6 times'],
+    [
+      of('0/1', 'Init:1/3'),
+      'starting',
+      'has not started: init container 2/3 has been running; the others wait for its end',
+    ],
+    [of('0/1', 'Init:CrashLoopBackOff', '3'), 'crash-loop', 'crash loop: an init container ended, restarted 3 times'],
+    [of('1/2', 'Running'), 'not-ready', 'not Ready: readiness probe of a container has not passed'],
+    [of('0/1', 'OutOfcpu'), 'failed', 'REFUSED by the kubelet of its node: OutOfcpu'],
+    [of('0/1', 'Evicted'), 'failed', 'failed: Evicted'],
+    [of('1/1', 'Terminating'), 'terminating', 'is being deleted; its row does not show what it waits for'],
+    [of('1/1', 'Running'), 'ready', 'is running and Ready'],
+    [of('0/1', 'Completed'), 'completed', 'ran to its end'],
+  ])('%s', async (table, state, headline) => {
+    const [view] = await viewsOf(table);
+    expect(view).toMatchObject({ state, headline });
+    expect(view?.troubled).toBe(state !== 'ready' && state !== 'completed');
+  });
+
+  it('does not call a pod that has just been made troubled', async () => {
+    expect((await viewsOf(of('0/1', 'ContainerCreating', '0', '3s')))[0]?.troubled).toBe(false);
+    expect((await viewsOf(of('0/1', 'ContainerCreating', '0', '3m')))[0]?.troubled).toBe(true);
+  });
+});
+
+describe('the log of a runtime alone', () => {
+  const FAILED = (at: string) =>
+    `time="2026-11-23T15:53:${at}Z" level=error msg="RunPodSandbox for &PodSandboxMetadata{Name:web-0,Uid:c2bfdfc2-c5d3-4a20-b063-b53297f2798c,Namespace:shop,Attempt:0,} failed, error" error="rpc error: code = Unknown desc = failed to setup network for sandbox \\"d8377da414f2\\": plugin type=\\"bridge\\" failed (add): ipam: no addresses left in pool podnet"\n`;
+  const MADE =
+    'time="2026-11-23T15:54:59.000000000Z" level=info msg="RunPodSandbox for &PodSandboxMetadata{Name:web-0,Uid:c2bfdfc2-c5d3-4a20-b063-b53297f2798c,Namespace:shop,Attempt:0,} returns sandbox id \\"e37a6c4ec0c8ace37780d9f0361c745ed9b5bd5677045153a8d8b5d0ffe8c215\\""\n';
+
+  it('gives the cause of a sandbox that failed, of each pod', async () => {
+    const [view] = await viewsOf(FAILED('10.000000000') + FAILED('24.000000000'));
+    expect(view).toMatchObject({ pod: { namespace: 'shop', name: 'web-0' }, state: 'starting', troubled: true });
+    expect(view?.headline).toMatch(
+      /no addresses left in pool podnet \(FailedCreatePodSandBox x2, last at 2026-11-23T15:53:24Z\)$/,
+    );
+    expect(view?.next[0]).toMatch(/^The addresses of this node are used up/);
+    expect(view?.facts.at(-1)).toMatch(/^only the log of its runtime was read/);
+  });
+
+  it('is silent about one that was made in the end', async () => {
+    expect(await headlines(FAILED('10.000000000') + MADE)).toEqual([]);
+  });
+});
