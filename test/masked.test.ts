@@ -13,7 +13,7 @@ it.each([
   ['nats://hunter2@a:4222,nats://me:hunter2@b:4222', 'nats://b:4222'],
   ['https://host/a.zip!b/kubelet.log', 'https://host/a.zip!b/kubelet.log'],
   ['image@sha256:0123 is no URL, and neither is me@host', 'image@sha256:0123 is no URL, and neither is me@host'],
-])('%s is said as %s', (text, said) => {
+])('%s is shown as %s', (text, said) => {
   expect(masked(text)).toBe(said);
 });
 
@@ -24,7 +24,7 @@ it.each([
   ['me:hun@ter/2@a:4222,tls://b', 'a:4222,tls://b'],
   ['me:hun,ter2@a', '***,a'],
   ['nats://[::1]:4222', 'nats://[::1]:4222'],
-])('the servers %s are said as %s', (servers, said) => {
+])('the servers %s are shown as %s', (servers, said) => {
   expect(withoutSecrets(servers)).toBe(said);
 });
 

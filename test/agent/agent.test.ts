@@ -19,7 +19,7 @@ import { announcedOf, QUIET } from './parts.js';
 const folder = scratch();
 
 describe('an agent', () => {
-  it('whose log ends anywhere and that begins anew with all of it tells each deletion once, as one that went on', async () => {
+  it('whose log ends anywhere and that begins again with all of it reports each deletion once, as one that went on', async () => {
     const log = logOf('kubelet-killed-mid-termination');
     const lines = log.split('\n');
     const idsIn = (stdout: string): string[] =>
@@ -40,7 +40,7 @@ describe('an agent', () => {
     }
   });
 
-  it('tells every sink once, remembers it when all of them have it safe, and shows metrics all', async () => {
+  it('sends each report to every sink once, remembers it when all of them have it safe, and shows metrics of all', async () => {
     const heard: string[] = [];
     let isUnsafe = true;
     const state = openState(join(folder, 'told.state'), fail);
@@ -71,7 +71,7 @@ describe('an agent', () => {
     state.close();
   });
 
-  it('says once that nobody reads what it prints', async () => {
+  it('reports once that its output is not read', async () => {
     const said: string[] = [];
     const printer = createPrinter({
       write: (_text, done) => done(new Error('broken pipe')),
@@ -105,7 +105,7 @@ describe('what goes on in an agent', () => {
     report: { ...unfinishedReport('log'), type: 'kubelet-log' as const, unparsed: 2 },
   });
 
-  it('is that it is ready when it has read what was there, lags behind when it has not, and is ill when it stops reading', () => {
+  it('shows that it is ready when it has read what was there, late when it has not, and ill when it stops reading', () => {
     const clock = handClock();
     const watchman = createWatchman(clock, () => {});
     watchman.see(reached(false));
@@ -123,7 +123,7 @@ describe('what goes on in an agent', () => {
     ['a log has no line of a kubelet', 'kubelet-log', 0, 1],
     ['one has come', 'kubelet-log', 1, 0],
     ['only pods come', 'pod-watch', 5, 1],
-  ] as const)('is said once in a minute, where %s', (_, type, records, times) => {
+  ] as const)('is reported once in a minute, where %s', (_, type, records, times) => {
     const clock = handClock();
     let said = 0;
     const watchman = createWatchman(clock, () => said++);
@@ -144,7 +144,7 @@ describe('what goes on in an agent', () => {
 const hasPromtool = isInstalled('promtool');
 
 describe('metrics', () => {
-  it('count what ended, and show what is overdue until it ends, also where an agent before this one told it', async () => {
+  it('count what ended, and show what is overdue until it ends, also where an agent before this one reported it', async () => {
     const metrics = createMetrics(QUIET);
     const finding = { rule: 'finalizer', level: 'warning', message: '', at: null, evidence: [] } as const;
     const linesOf = async (name: string): Promise<string[]> =>
@@ -166,7 +166,7 @@ describe('metrics', () => {
     expect(whole).toEqual(['podline_pod_termination_duration_seconds_sum{kind="graceful",phase="whole"} 31']);
   });
 
-  it('tell of the agent itself, whenever they are read', async () => {
+  it('report the agent itself, whenever they are read', async () => {
     const metrics = createMetrics(QUIET);
     const told = async (): Promise<string[]> =>
       (await metrics.text()).split('\n').filter(line => line.startsWith('podline_agent_'));

@@ -78,7 +78,7 @@ function overheard(source: LiveSource) {
 }
 
 it.each(Object.entries(TROUBLES))(
-  'an agent whose API server %s hears of each state once, and tells each deletion once',
+  'an agent whose API server %s sees each state once, and shows each deletion once',
   { tags: 'long', timeout: 60_000 },
   async (_, { leavesGap, befall }) => {
     const folder = scratchOfTest();

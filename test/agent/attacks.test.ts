@@ -38,7 +38,7 @@ describe('the port of an agent', () => {
 
   const isOpen = (socket: Socket): boolean => !socket.closed && !socket.readableEnded && !socket.destroyed;
 
-  it('answers probes while many connections are open on which nobody asks, and keeps few of them', async () => {
+  it('answers probes while many idle connections are open, and keeps few of them', async () => {
     const port = await served();
     const sockets = await halfOpen(port, 400);
     for (const path of ['healthz', 'readyz'])
@@ -48,7 +48,7 @@ describe('the port of an agent', () => {
     expect(sockets.filter(isOpen).length).toBeLessThanOrEqual(64);
   });
 
-  it('waits some seconds for a request, and for somebody to read the answer', { tags: 'long' }, async () => {
+  it('waits some seconds for a request, and for a client to read the answer', { tags: 'long' }, async () => {
     const port = await served();
     const [asking] = await halfOpen(port, 1);
     const silent = createConnection(port, '127.0.0.1');
@@ -71,7 +71,7 @@ describe('the port of an agent', () => {
     ['0.0.0.0:9464', { host: '0.0.0.0', port: 9464 }],
     ['[::]:9464', { host: '::', port: 9464 }],
     ['fd00::17:9464', { host: 'fd00::17', port: 9464 }],
-  ])('%s: nobody else can reach it where no address is given', (text, address) => {
+  ])('%s: no other machine can reach it where no address is given', (text, address) => {
     expect(addressOf(text)).toEqual(address);
   });
 });
@@ -142,7 +142,7 @@ describe('a state with', () => {
     ['a cursor of another line', { kind: 'journal', cursor: 'a\n--file=x' }],
     ['an unknown place', { kind: 'other' }],
     ['no place', null],
-  ])('%s is read without it, and it is said', (_what, place) => {
+  ])('%s is read without it, and it is reported', (_what, place) => {
     expect(placeOf(place)).toEqual({
       place: null,
       said: [expect.stringMatching(/1 of its lines are not what an agent writes.*read from its beginning$/)],
@@ -153,7 +153,7 @@ describe('a state with', () => {
 describe('what an agent keeps', () => {
   const parcel = { key: 'one', body: 'secret' };
 
-  it('is for nobody else to read', () => {
+  it('is readable by its owner alone', () => {
     const folder = scratchOfTest();
     const state = openState(join(folder, 'state'), fail);
     state.keep('a', 'ended');
@@ -167,7 +167,7 @@ describe('what an agent keeps', () => {
     expect(statSync(join(folder, 'state')).mode & 0o777).toBe(0o600);
   });
 
-  it('is written to no file that somebody else has put there', () => {
+  it('is written through no link that was put in its place', () => {
     const folder = scratchOfTest();
     const victim = join(folder, 'victim');
     writeFileSync(victim, 'untouched');
@@ -180,7 +180,7 @@ describe('what an agent keeps', () => {
     expect(readFileSync(join(folder, 'spool/000000000000.one'), 'utf8')).toBe(parcel.body);
   });
 
-  it('is not looked for behind links and FIFOs', () => {
+  it('is not read through links and FIFOs', () => {
     const folder = join(scratchOfTest(), 'spool');
     mkdirSync(folder);
     writeFileSync(join(folder, '000000000003.own'), 'body');

@@ -5,7 +5,7 @@ import { openSpool } from '../../src/agent/sinks/spool.js';
 import { canMount, DISK_BYTES, smallDisk } from './small-disk.js';
 
 it.skipIf(!canMount)(
-  'a spool whose disk is full keeps the rest in memory, all of it whole and in order (skipped where nobody may mount a disk)',
+  'a spool whose disk is full keeps the rest in memory, all of it whole and in order (skipped where no disk may be mounted)',
   { tags: 'long' },
   () => {
     const disk = smallDisk();

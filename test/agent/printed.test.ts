@@ -40,7 +40,7 @@ describe('what an agent had printed', () => {
     closeSync(device);
   });
 
-  it('is not printed again by the agent behind one that was killed before it noted what it had printed', () => {
+  it('is not printed again by the agent that follows one that was killed before it noted what it had printed', () => {
     const [out, state] = [join(folder, 'out'), join(folder, 'state')];
     const run = (): string => {
       const file = openSync(out, 'a');

@@ -111,7 +111,7 @@ describe.skipIf(withoutShared !== false)(
       all.map(({ id, kind, outcome }) => `${id} ${kind} ${outcome}`).sort();
 
     it.each([false, true])(
-      'tells what the whole log tells, each deletion once; rotated: %s',
+      'shows what the whole log shows, each deletion once; rotated: %s',
       { timeout: 600_000 },
       async rotated => {
         const home = homeOf(`file-${rotated}`);
@@ -138,7 +138,7 @@ describe.skipIf(withoutShared !== false)(
       },
     );
 
-    it('tells the same of a journal, whose program is started anew each time', { timeout: 600_000 }, async () => {
+    it('shows the same of a journal, whose program is started again each time', { timeout: 600_000 }, async () => {
       const home = homeOf('journal');
       const [entries, program] = [join(home, 'entries'), join(home, 'journalctl')];
       const numbered = packed('03-graceful-quick')
@@ -227,7 +227,7 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
   );
 
   it.skipIf(!hasNats)(
-    'gives NATS each deletion once, also what was told while it was away (skipped where nats-server is not installed)',
+    'gives NATS each deletion once, also what was reported while it was away (skipped where nats-server is not installed)',
     { timeout: 120_000 },
     async () => {
       const home = homeOf('nats');
@@ -254,7 +254,7 @@ describe.concurrent('an agent and the programs around it', { tags: 'long' }, () 
   );
 
   it.skipIf(!hasNats || !canMount)(
-    'gives NATS each deletion once, also where the disk of its spool is full and it is killed (skipped where nats-server is not installed, or nobody may mount a disk)',
+    'gives NATS each deletion once, also where the disk of its spool is full and it is killed (skipped where nats-server is not installed, or no disk may be mounted)',
     { timeout: 120_000 },
     async () => {
       const home = homeOf('full');

@@ -85,7 +85,7 @@ const CHANGES: readonly (readonly [string, (path: string) => void])[] = [
 ];
 
 describe('agents that are killed, one after the other, while their log', () => {
-  it('is written and rotated in both ways tell what the whole log tells, each deletion once', async () => {
+  it('is written and rotated in both ways show what the whole log shows, each deletion once', async () => {
     let turn = 0;
     const between = (path: string): void => CHANGES[turn++ % CHANGES.length]?.[1](path);
     const { told, whole } = await announcedOf({ bytes: 500_000, kills: 3, seed: 1, between });

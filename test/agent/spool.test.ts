@@ -106,7 +106,7 @@ describe('a spool', () => {
     expect(readdirSync(join(folder, 'file/spool'))).toEqual(['000000000001.b']);
   });
 
-  it('whose files somebody takes away loses those', () => {
+  it('whose files are taken away loses those', () => {
     const { spool } = spoolIn('taken');
     spool.add(parcel('a'));
     spool.add(parcel('b'));
@@ -166,7 +166,7 @@ describe('a sink that is somewhere else', () => {
     await sink.close(0);
   });
 
-  it('that refuses something for good loses that, and gets what comes behind it', async () => {
+  it('that refuses something for good loses that, and gets what comes after it', async () => {
     const { said, sent, world, sink, take } = remote('refuses');
     world.refuses = 'a';
     await take('a', 'b');

@@ -14,7 +14,7 @@ function kept(file: string) {
 }
 
 describe('the state of an agent', () => {
-  it('is there after each call, whoever ends the process behind it', () => {
+  it('is there after each call, however its process ends', () => {
     const first = openState(path('one'), fail);
     first.moveTo(PLACE);
     first.keep('a', 'overdue');
@@ -26,7 +26,7 @@ describe('the state of an agent', () => {
     expect(said).toEqual([]);
   });
 
-  it('loses half a line at its end, and nothing written behind it', () => {
+  it('loses half a line at its end, and nothing written after it', () => {
     openState(path('torn'), fail).keep('a', 'ended');
     appendFileSync(path('torn'), '{"told":["b","en');
     const { state, said } = kept(path('torn'));
@@ -40,7 +40,7 @@ describe('the state of an agent', () => {
     ['another file', 'I0101 a log\n'],
     ['a later version', '{"podline":"agent","version":99}\n'],
     ['no lines', 'x'],
-  ])('of %s is said, and begun anew', (_what, text) => {
+  ])('of %s is reported, and begun again', (_what, text) => {
     const file = path(`unreadable-${text.length}`);
     writeFileSync(file, text);
     const { state, said } = kept(file);
@@ -50,7 +50,7 @@ describe('the state of an agent', () => {
     expect(openState(file, fail).isNew('a', 'ended')).toBe(false);
   });
 
-  it('does not grow without end, and forgets what was told longest ago', () => {
+  it('does not grow without end, and forgets what was reported longest ago', () => {
     const state = openState(path('long'), fail);
     for (let at = 0; at < 26_000; at++) state.keep(`id-${at}`, 'ended');
     state.moveTo(PLACE);
@@ -60,7 +60,7 @@ describe('the state of an agent', () => {
     expect([again.isNew('id-0', 'ended'), again.isNew('id-25999', 'ended')]).toEqual([true, false]);
   });
 
-  it('that cannot be written is said once, counted, and written whole when it can', () => {
+  it('that cannot be written is reported once, counted, and written whole when it can', () => {
     const file = join(folder, 'none', 'state');
     const { state, said } = kept(file);
     state.keep('a', 'ended');

@@ -40,7 +40,7 @@ function toldBy(sample: string, needed: (need: Need) => Need) {
 /** Of different versions, verbosities and forms, with most that is repeated. */
 const SAMPLES = ['graceful-quick', 'graceful-quick-json', 'mirror-delete-1.23', 'finalizer', 'stuck-volume-unmount'];
 
-it('what a running pod repeats changes nothing that is told of deletions', () => saysTheSame(SAMPLES, 100));
+it('what a running pod repeats changes nothing in the deletions', () => saysTheSame(SAMPLES, 100));
 
 it('nor in any other recording', { tags: 'long' }, () =>
   saysTheSame(

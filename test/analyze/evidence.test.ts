@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { analyzed } from './analyzed.js';
 import { logOf, watchOf } from './samples.js';
 
-it.each(['graceful-quick', 'mirror-delete-1.23'])('names the source and the line where it stands: %s', async sample => {
+it.each(['graceful-quick', 'mirror-delete-1.23'])('names the source and the line where it is: %s', async sample => {
   const [log, watch] = [logOf(sample), watchOf(sample)];
   const { lifecycles } = await analyzed([
     ['kubelet.log', log],

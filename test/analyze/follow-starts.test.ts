@@ -37,7 +37,7 @@ async function told(log: string): Promise<Told[]> {
 const shown = ({ news: { standing, start } }: Told): string => `${standing} ${start.pod.name} ${start.outcome}`;
 
 describe('starts that are followed', () => {
-  it('are told once each, when they are over or overdue; only trouble is shown', async () => {
+  it('are reported once each, when they are over or overdue; only trouble is shown', async () => {
     const all = await told(LOG);
     expect(
       all
@@ -74,7 +74,7 @@ describe('starts that are followed', () => {
     expect([await overdue('07:15:20.399000'), await overdue('07:15:20.401000')]).toEqual([0, 1]);
   });
 
-  it('restartToldMs: a restart is told of a quarter of a minute after it', async () => {
+  it('restartToldMs: a restart is reported a quarter of a minute after it', async () => {
     const toldAt = async (time: string) => {
       const log = [until(time, line => line.includes('cache-0')), tick('07:16:30.000000')].join('\n');
       const one = (await told(log)).find(({ news }) => news.restarts.length > 0);
@@ -96,7 +96,7 @@ describe('starts that are followed', () => {
     }
   });
 
-  it('tell of a restart when it happens, once', async () => {
+  it('report a restart when it happens, once', async () => {
     const restarts = (await told(LOG)).flatMap(({ news }) => news.restarts.map(one => ({ ...one, id: news.start.id })));
     expect(restarts).toEqual([expect.objectContaining({ container: 'cache', reason: 'OOMKilled', number: 1 })]);
   });
@@ -138,7 +138,7 @@ describe('starts that are followed', () => {
     expect(line).toMatchObject({ record: 'start', standing: 'overdue', outcome: 'stuck' });
   });
 
-  it('are left out where nobody asks for them', () => {
+  it('are left out where they are not requested', () => {
     const followed = (...args: string[]): string =>
       spawnSync(process.execPath, [join(root, 'dist/cli.js'), '--follow', '-', '--summary', ...args], {
         input: LOG,

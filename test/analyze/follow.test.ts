@@ -21,7 +21,7 @@ function splitAt(sample: string, text: string): [string, string] {
   return [`${lines.slice(0, at).join('\n')}\n`, `${lines.slice(at).join('\n')}\n`];
 }
 
-describe('a deletion is told of', () => {
+describe('a deletion is reported', () => {
   const all = logOf('graceful-quick');
 
   it('seconds after it has ended, while the log goes on', async () => {
@@ -56,7 +56,7 @@ describe('a deletion is told of', () => {
     expect(shown(await followed([begun, 600_000]))).toEqual(['overdue quick', 'open again quick']);
   });
 
-  it('no more behind its end: an evicted pod has ended, and its object may stay for long', async () => {
+  it('no more after its end: an evicted pod has ended, and its object may stay for long', async () => {
     const lines = linesOf('evicted-by-limit');
     const at = lines.findIndex(line => /"SyncLoop DELETE".*edlimit/.test(line)) + 1;
     const run = await followed([...asWritten(`${lines.slice(0, at).join('\n')}\n`), 600_000]);
@@ -184,7 +184,7 @@ describe('inputs side by side', () => {
     expect(closing.input.sources[0]?.notes).toContain('read EIO');
   });
 
-  it('tell of the hole that a truncation leaves, and hold nothing against it', async () => {
+  it('report the hole that a truncation leaves, and hold nothing against it', async () => {
     const lines = linesOf('graceful-quick');
     const from = lines.findIndex(line => line.includes('"SyncLoop DELETE"')) + 2;
     const to = lines.findIndex(line => line.includes('"SyncLoop REMOVE"'));

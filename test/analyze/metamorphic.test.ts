@@ -14,8 +14,8 @@ const [FEW, MANY] = [2, 8];
 
 const ended = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
 
-describe.each(SAMPLES)('%s tells the same', sample => tellsTheSame(sample, FEW));
-describe.each(MORE)('%s tells the same', { tags: 'long' }, sample => tellsTheSame(sample, MANY));
+describe.each(SAMPLES)('%s shows the same', sample => tellsTheSame(sample, FEW));
+describe.each(MORE)('%s shows the same', { tags: 'long' }, sample => tellsTheSame(sample, MANY));
 
 function tellsTheSame(sample: string, numRuns: number): void {
   const { timezone, from } = truthOf(sample);
@@ -36,7 +36,7 @@ function tellsTheSame(sample: string, numRuns: number): void {
     expect(storyOf(await analyzed([['log', wrapped]]))).toEqual(storyOf(await alone));
   });
 
-  it.each(Object.entries(WRAPPERS))('with %s beside the file', async (_name, wrap) => {
+  it.each(Object.entries(WRAPPERS))('with %s next to the file', async (_name, wrap) => {
     const wrapped: Text = ['log', ended(records.map(wrap))];
     const document = await analyzed([yaml, ['kubelet.log', log], wrapped]);
     expect(storyOf(document)).toEqual(storyOf(await original));

@@ -37,7 +37,7 @@ describe.each(SAMPLES)('%s, often', { tags: 'long' }, sample => tellsTheSame(sam
 function tellsTheSame(sample: string, numRuns: number): void {
   const files = filesOf(sample);
 
-  it('tells the same however it is packed', async () => {
+  it('shows the same however it is packed', async () => {
     const expected = await plainly(files);
     expect(expected.lifecycles.length).toBeGreaterThan(0);
     await fc.assert(

@@ -77,7 +77,7 @@ describe('whose it is', () => {
     `E0305 10:21:33.104233    4321 pod_workers.go:951] "Error syncing pod, skipping" err="failed to \\"KillPodSandbox\\" for \\"${UID}\\" with KillPodSandboxError: \\"rpc error: code = Unknown desc = plugin not initialized\\"" pod="${pod}" podUID=${UID}`;
 
   it.each(['<redacted>/<redacted>', 'xxxx/xxxx', 'shop/XXXX-0'])(
-    'shows in the UID where %s stands for a name',
+    'shows in the UID where %s replaces a name',
     async pod => {
       expect(await said(error(pod))).toContain(`for pod ${pod} (${UID})`);
     },
@@ -123,7 +123,7 @@ it('a stop by the docker client of 1.6 ends with a line of its own', async () =>
   expect(await rules('12:02:15', 'terminated after 30.599s')).not.toContain('grace-exceeded');
 });
 
-it('an error of the runtime is told without the call that it answers', async () => {
+it('an error of the runtime is reported without the call that it answers', async () => {
   const failed = `time="2023-10-05T10:11:12.131415161Z" level=error msg="StopPodSandbox for \\"${ID}\\" failed" error="failed to remove netns: unlinkat /var/run/netns/cni-1a2b3c4d: device or resource busy"`;
   const told =
     'The runtime log shows sandbox 41e52e4fb7a0: sandbox stop failed (failed to remove netns: unlinkat /var/run/netns/cni-1a2b3c4d: device or resource busy)';
@@ -136,7 +136,7 @@ it('an error of the runtime is told without the call that it answers', async () 
   expect(await said(failed.replace('failed\\"', 'x').replace('" failed"', '" returns"'))).not.toContain('stop failed');
 });
 
-it('an error of the runtime is told beside lines of a kubelet, a stop that began is not', async () => {
+it('an error of the runtime is reported next to lines of a kubelet, a stop that began is not', async () => {
   const stop = (message: string) =>
     `Mar 05 01:54:38 n-1 containerd[7]: time="2022-03-05T01:54:38Z" level=info msg="StopContainer for \\"${ID}\\" ${message}"`;
   const died = `Mar 05 01:54:39 n-1 kubelet[23]: I0305 01:54:39.000001      23 kubelet.go:2250] "SyncLoop (PLEG): event for pod" pod="shop/web-0" event={"ID":"${UID}","Type":"ContainerDied","Data":"${ID}"}`;

@@ -40,7 +40,7 @@ describe('the version of a kubelet', () => {
     expect(await version(node('2026-11-21T08:10:30.000Z'))).toEqual(['v1.31.4']);
   });
 
-  it('is not told by an object of another time, nor by one of which nobody knows when it was read', async () => {
+  it('is not reported by an object of another time, nor by one of which it is not known when it was read', async () => {
     expect(await version(node('2026-11-21T08:20:00.000Z'))).toEqual([null]);
     expect(await version(node(undefined))).toEqual([null]);
   });

@@ -26,14 +26,14 @@ it('impossible-headers.log: what has such a header is neither a record nor a par
   expect(document.input.sources[0]).toMatchObject({ records: 4, other: 4, continuations: 0 });
 });
 
-describe('what tells the clock beside the headers', () => {
+describe('what shows the clock besides the headers', () => {
   const clock = async (shape: string, change?: (text: string) => string) => {
     const { zone, year, basis } = (await read(shape, change)).input.clock;
     return { zone, year, told: !basis.includes('nothing shows the zone') };
   };
   const unknown = { zone: null, told: false };
 
-  it('logrus in lines beside', async () => {
+  it('logrus in neighbouring lines', async () => {
     expect(await clock('logrus-beside.log')).toEqual({ zone: '+03:00', year: 2024, told: true });
   });
 
@@ -68,7 +68,7 @@ describe('what tells the clock beside the headers', () => {
     expect(quoted).toEqual({ zone: '+03:00', year: 2024, told: true });
   });
 
-  it('the command that asked for the lines tells the year', async () => {
+  it('the command that requested the lines shows the year', async () => {
     expect(await clock('query-since.log')).toEqual({ ...unknown, year: 2024 });
     const other = await clock('query-since.log', text => text.replace('journalctl', 'mysql'));
     expect(other.year).not.toBe(2024);
@@ -101,7 +101,7 @@ describe('what tells the clock beside the headers', () => {
     expect(await clock('retry-stamp-cut.log', change)).toEqual({ zone: '+03:00', year: 2024, told: true });
   });
 
-  it('events of podman in lines beside', async () => {
+  it('events of podman in neighbouring lines', async () => {
     const beside = (text: string): string =>
       text.replace(
         /kubelet\[31207\]: time=.*/,
@@ -111,7 +111,7 @@ describe('what tells the clock beside the headers', () => {
     expect(await clock('logrus-beside.log', text => beside(text).replace(' m=+0.03', ''))).toMatchObject(unknown);
   });
 
-  it('a retry whose zone was cut off tells the year', async () => {
+  it('a retry whose zone was cut off shows the year', async () => {
     expect(await clock('retry-stamp-cut.log')).toEqual({ ...unknown, year: 2024 });
   });
 });
@@ -120,14 +120,14 @@ describe('controller-manager.log', () => {
   const kubelets = ({ input }: ResultDocument) => [input.sources[0]?.type, input.kubelets.length];
   const UNUSUAL = 'I0612 09:14:04.201061       1 volume_host.go:271] "Using default informer"\n';
 
-  it('is no log of a kubelet, and it is said whose it is', async () => {
+  it('is no log of a kubelet, and the result names its program', async () => {
     const document = await read('controller-manager.log');
     expect(kubelets(document)).toEqual(['unsupported', 0]);
     expect(document.input.sources[0]?.notes).toEqual(['skipped: the log of kube-controller-manager, not of a kubelet']);
     expect(document.input.sources[0]).toMatchObject({ lines: 3, other: 3, records: 0 });
   });
 
-  it('beside a line of a kubelet it is part of its log, as where one process is all of them', async () => {
+  it('next to a line of a kubelet it is part of its log, as where one process is all of them', async () => {
     const line = 'I0612 09:14:05.201061       1 kubelet.go:2130] "SyncLoop DELETE" source="api" pods=[shop/cart-0]\n';
     const document = await read('controller-manager.log', text => text + line);
     expect(kubelets(document)).toEqual(['kubelet-log', 1]);
@@ -168,7 +168,7 @@ describe('manifest-edited-v0-containerd-1.2.log', () => {
     expect(document.lifecycles[0]?.replacedBy).toBe('4be07f3312c94a0d8f5576e1d2b8c903');
   });
 
-  it('also where it said so before', async () => {
+  it('also where it reported so before', async () => {
     const first = (text: string): string => {
       const lines = text.trimEnd().split('\n');
       return [lines[10], ...lines.slice(0, 10), ...lines.slice(11), ''].join('\n');
@@ -178,7 +178,7 @@ describe('manifest-edited-v0-containerd-1.2.log', () => {
     ]);
   });
 
-  it('a UID that nobody gives a name belongs to none', async () => {
+  it('a UID without a name belongs to no pod', async () => {
     const without = (text: string) => text.replace(/.*id "c3.*\n/, '');
     expect(told(await read('manifest-edited-v0-containerd-1.2.log', without))).toEqual([['mirror', 'in-progress']]);
   });
@@ -276,14 +276,14 @@ describe('two-machines-one-paste.log', () => {
 });
 
 describe('curly-quotes-and-links.log', () => {
-  it('is read as it was before somebody pasted it', async () => {
+  it('is read as it was before it was pasted', async () => {
     const document = await read('curly-quotes-and-links.log');
     expect(document.lifecycles.map(({ uid, verdict }) => [uid, verdict])).toEqual([
       ['3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05', 'complete'],
     ]);
   });
 
-  it('where plain quotes stand as well, both are meant', async () => {
+  it('where plain quotes are as well, both are meant', async () => {
     const document = await read('curly-quotes-and-links.log', text => text.replace(' source=', ' why="“so”" source='));
     expect(
       document.lifecycles.flatMap(({ steps }) => steps.filter(({ step }) => step === 'delete-seen')),
@@ -312,14 +312,14 @@ describe('html-escaped.log', () => {
     expect(stepsIn(document)).toEqual(['delete-seen', 'stop-sent', 'remove-seen']);
   });
 
-  it('where a plain quote stands as well, entities are what was printed', async () => {
+  it('where a plain quote is as well, entities are what was printed', async () => {
     const document = await read('html-escaped.log', text => text.replace(' source=&quot;api&quot;', ' source="api"'));
     expect(stepsIn(document)).not.toContain('delete-seen');
   });
 });
 
 describe('code-spans.log', () => {
-  it('is what stands in them', async () => {
+  it('is what is in them', async () => {
     const document = await read('code-spans.log');
     expect(document.lifecycles.map(({ verdict }) => verdict)).toEqual(['complete']);
   });
@@ -378,7 +378,7 @@ describe('joined-lines.log', () => {
 it.each([
   ['what somebody searched for is no record', '"Container termination failed with gracePeriod"', 0],
   ['but what he found is', '"Container termination failed with gracePeriod" pod="shop/cart-0" gracePeriod=30', 1],
-])('behind a prompt: %s', async (_what, searched, records) => {
+])('after a prompt: %s', async (_what, searched, records) => {
   const document = await analyzed([
     ['one.log', `node-4:~> journalctl -u kubelet | grep ${searched}\nI0612 09:14:02.211804   31207 a.go:1] "x"\n`],
   ]);
@@ -390,7 +390,7 @@ it.each([
   ['journalctl --reverse -u kubelet', true],
   ['journalctl -u kubelet --no-pager', false],
   ['journalctl -u kubelet | sort -r', false],
-])('newest-first-pair.log, within a second, behind `%s`', async (command, turned) => {
+])('newest-first-pair.log, within a second, after `%s`', async (command, turned) => {
   const { input } = await read(
     'newest-first-pair.log',
     text => `# ${command}\n${text.replace('09:14:03.201377', '09:14:02.201377')}`,
@@ -416,14 +416,14 @@ describe('logs-explorer.log', () => {
     expect(begun(document)[0]).toMatch(/^\d{4}-06-12T06:14:02\.000Z$/);
   });
 
-  it('and not where a header tells the time of the kubelet', async () => {
+  it('and not where a header shows the time of the kubelet', async () => {
     const header = 'I0612 09:14:01.000000   31207 kubelet.go:2430] "SyncLoop ADD" source="api" pods=["shop/other-0"]';
     const document = await read('logs-explorer.log', text => `${header}\n${text}`);
     expect(begun(document)).toEqual([null]);
   });
 });
 
-it('thread-id-left-out.log: a header without its thread id tells the time', async () => {
+it('thread-id-left-out.log: a header without its thread id shows the time', async () => {
   const document = await read('thread-id-left-out.log');
   expect(deleted(document)).toEqual(['shop/cart-0']);
   expect(document.lifecycles[0]?.headline).toBe('complete in 3.5 s');
@@ -462,7 +462,7 @@ describe('operation-broken.log', () => {
     expect(findings.map(({ message }) => message).join()).toContain('device or resource busy');
   });
 
-  it('unless the line is nothing that can stand there', async () => {
+  it('unless the line cannot be in that place', async () => {
     const { input } = await read('operation-broken.log', text => text.replace(/\nError: .*/, '\nWarning: see above'));
     expect(input.sources[0]).toMatchObject({ lines: 2, records: 1, continuations: 0 });
   });
@@ -471,7 +471,7 @@ describe('operation-broken.log', () => {
 describe('logrus-of-kubelet.log', () => {
   const told = ({ findings }: ResultDocument): string => findings.map(({ message }) => message).join();
 
-  it('is told of as the kubelet’s word, with the pod whose cgroup it is', async () => {
+  it('is reported as the kubelet’s word, with the pod whose cgroup it is', async () => {
     const message = told(await read('logrus-of-kubelet.log'));
     expect(message).toContain('3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05');
     expect(message).toContain('device or resource busy');
@@ -492,13 +492,13 @@ describe('docker-client.log', () => {
     expect(document.lifecycles[0]).toMatchObject({ kind: 'graceful', verdict: 'complete' });
   });
 
-  it('and nobody’s when a program prints it that is no such client', async () => {
+  it('and belongs to no pod when a program prints it that is no such client', async () => {
     expect(deleted(await read('docker-client.log', text => text.replaceAll('docker[', 'my-operator[')))).toEqual([]);
   });
 });
 
 describe('emphasis-inside.log', () => {
-  it('tells the same without the signs', async () => {
+  it('shows the same without the signs', async () => {
     const [one] = (await read('emphasis-inside.log')).lifecycles;
     expect(one).toMatchObject({ verdict: 'complete', uid: '3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05' });
   });
@@ -522,13 +522,13 @@ describe('rsyslog-tabs.log', () => {
     );
   });
 
-  it('and #011 is no TAB where somebody counts so', async () => {
+  it('and #011 is no TAB where lines are counted so', async () => {
     expect(await told(text => text.replaceAll('Is the daemon', 'See issue #011: is the daemon'))).not.toContain('\t');
   });
 });
 
 describe('undated.log', () => {
-  it('is told of without times', async () => {
+  it('is reported without times', async () => {
     const [one] = (await read('undated.log')).lifecycles;
     expect(one).toMatchObject({ kind: 'evicted', verdict: 'complete', startedAt: null, pod: { name: 'cart-0' } });
   });
@@ -562,7 +562,7 @@ describe('newest-first-few.log', () => {
     expect((await told(change)).turned).toBe(false);
   });
 
-  it('no end before its beginning is told as a time', async () => {
+  it('no end before its beginning is reported as a time', async () => {
     const { headlines } = await told(text => {
       const [added = '', deleting = '', removed = ''] = text.split('\n');
       const ahead = [deleting, removed].map(line => line.replace('09:14:02', '09:14:08'));
@@ -572,7 +572,7 @@ describe('newest-first-few.log', () => {
   });
 });
 
-describe('a record that somebody wrapped and indented by a TAB', () => {
+describe('a record that was wrapped and indented by a TAB', () => {
   const wrapped = (rest: string): Promise<ResultDocument> =>
     analyzed([
       [

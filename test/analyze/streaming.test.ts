@@ -39,7 +39,7 @@ test('what is judged on the way is judged as if it were judged at the end', asyn
   expect(onTheWay).toEqual(atOnce);
 });
 
-test('a name is let go when its pods are gone and nothing was heard of them since', () => {
+test('a name is let go when its pods are gone and no line has named it since', () => {
   const tracks = createTracks();
   const pod = { namespace: 'default', name: 'web' };
   const seen = (id: string, at: number) => tracks.add({ id, at, seq: at, pod, uid: UID, from: 'api' } as Observation);

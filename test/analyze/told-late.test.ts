@@ -37,7 +37,7 @@ describe('a log that is silent before its last line', () => {
   const told = async (...minutes: readonly number[]) =>
     (await read(DELETE, STOP, ...minutes.map(at))).lifecycles[0]?.outcome;
 
-  it('does not tell what happened meanwhile', async () => expect(await told(0, 0, 0, 0, 0, 40)).toBe('in-progress'));
+  it('does not show what happened meanwhile', async () => expect(await told(0, 0, 0, 0, 0, 40)).toBe('in-progress'));
 
   const minutes = (count: number): number[] => Array.from({ length: count }, (_, minute) => minute);
 
@@ -71,7 +71,7 @@ describe('what HandleError prints since 1.31', () => {
   });
 });
 
-describe('a record that somebody set in several lines', () => {
+describe('a record that was set in several lines', () => {
   const REMOVE = DELETE.replace('09:14:02.120001', '09:14:04.120001').replace('DELETE', 'REMOVE');
   const set = (end: string, indentation: string) =>
     read(

@@ -16,7 +16,7 @@ describe.each(recorded)('%s', sample => {
     { name: 'with its watch', texts: [log, watch], options: {} },
     // Where nothing else tells the zone, somebody must
     { name: 'alone', texts: [log], options: { zone: truth.timezone } },
-  ])('the log $name tells the truth', async ({ texts, options }) => {
+  ])('the log $name shows the truth', async ({ texts, options }) => {
     const withWatch = texts.includes(watch);
     const document = withWatch ? await recordedDocument(sample) : await analyzed(texts, options);
     expect(untruths(document, expectedOf(sample, truth, withWatch), withWatch)).toEqual([]);

@@ -42,7 +42,7 @@ describe.skipIf(files.length === 0)(
     const framed = files.filter(path => /^3\d\d-/.test(nameIn(path)) && !nameIn(path).includes('cut120'));
 
     it.runIf(original !== undefined).each(framed.map(path => [nameIn(path), path]))(
-      '%s tells what 021 tells',
+      '%s shows what 021 shows',
       async (_name, path) => {
         const story = storyOf(await document(original ?? ''));
         expect(story).toHaveLength(1);

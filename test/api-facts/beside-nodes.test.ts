@@ -47,7 +47,7 @@ it.each(['leaving', 'probe-fails'] as const)(
   },
 );
 
-it('of a node that is ready nobody says so', async () => {
+it('of a node that is ready the answer does not mention it', async () => {
   const { stdout } = await podline([folderOf(PODS.leaving, 'True')], '', COLUMNS);
   expect(stdout).toContain('shop/leaving');
   expect(stdout).not.toContain('not ready');

@@ -59,7 +59,7 @@ describe('a pod object without a log', () => {
     expect(asYaml.stdout).toBe(asJson.stdout);
   });
 
-  it('is answered with what else stands beside it: events', async () => {
+  it('is answered with what else is next to it: events', async () => {
     const event = {
       ...{ apiVersion: 'v1', kind: 'Event', metadata: { name: 'creating.1', namespace: 'shop', uid: 'e1' } },
       involvedObject: { kind: 'Pod', namespace: 'shop', name: 'creating', uid: 'uid-of-creating' },
@@ -80,7 +80,7 @@ describe('a pod object without a log', () => {
     expect(stdout).not.toContain('has not started');
   });
 
-  it('of a list each pod is told, worst first, and nothing looks at a clock', async () => {
+  it('of a list each pod is reported, worst first, and nothing looks at a clock', async () => {
     const input = JSON.stringify(list(Object.values(PODS)), null, 4);
     const { stdout } = await told(input);
     expect([...stdout.matchAll(/^[✗?✓] shop\/(\S+)/gm)].map(([, name]) => name)).toEqual([
@@ -122,7 +122,7 @@ describe('a pod object without a log', () => {
     expect(stdout).not.toMatch(/held|well/);
   });
 
-  it('that is seen in several states is a watch, and told as one', async () => {
+  it('that is seen in several states is a watch, and reported as one', async () => {
     const later = { ...PODS.leaving, metadata: { ...PODS.leaving.metadata, resourceVersion: '9' } };
     const before = { ...PODS.leaving, metadata: { ...PODS.well.metadata, name: 'leaving', uid: 'uid-of-leaving' } };
     const { stdout } = await told(`${dump(before)}---\n${dump(later)}`, '-o', 'json');
@@ -132,7 +132,7 @@ describe('a pod object without a log', () => {
   });
 });
 
-it('what is trimmed by hand is told only as far as it goes', async () => {
+it('what is trimmed by hand is reported only as far as it goes', async () => {
   const { conditions: _, ...status } = PODS['probe-fails'].status as Record<string, unknown>;
   const trimmed = { ...PODS['probe-fails'], status };
   const { stdout } = await told(dump(trimmed));

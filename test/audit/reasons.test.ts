@@ -96,16 +96,16 @@ it('finds what samples are known to say', async () => {
   expect(found.filter(({ size }) => size > 0).length).toBeGreaterThan(5);
 });
 
-it.each(everySample)('$name: each reason is told in each format', isTold);
+it.each(everySample)('$name: each reason is reported in each format', isTold);
 
 it('finds exit codes in samples', async () => {
   const found = await Promise.all(everySample.map(exitsIn));
   expect(found.filter(({ length }) => length > 0).length).toBeGreaterThan(5);
 });
 
-it.each(everySample)('$name: each exit code of a container that was stopped is told in each format', areExitsTold);
+it.each(everySample)('$name: each exit code of a container that was stopped is reported in each format', areExitsTold);
 
 describe.skipIf(recordings.length === 0)(`recordings and other people's logs${withoutShared || ''}`, () => {
-  it.each(recordings)('$name: each reason is told in each format', { tags: 'long' }, isTold);
-  it.each(recordings)('$name: each exit code is told in each format', { tags: 'long' }, areExitsTold);
+  it.each(recordings)('$name: each reason is reported in each format', { tags: 'long' }, isTold);
+  it.each(recordings)('$name: each exit code is reported in each format', { tags: 'long' }, areExitsTold);
 });

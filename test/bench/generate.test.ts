@@ -35,7 +35,7 @@ describe.each(FORMS)('a log as %s', form => {
     { share: 0.1, alive: 30, seed: 3 },
   ])(HOLDS, { tags: 'long' }, holdsThem);
 
-  it('is as large as asked for', () => {
+  it('is as large as requested', () => {
     const { text } = logOf(form, { size: 3_000_000, share: 0.5 });
     expect(Math.abs(text.length - 3_000_000)).toBeLessThan(300_000);
   });
@@ -92,7 +92,7 @@ it('a short log is the beginning of a long one up to the first pod that it has n
   );
 });
 
-it('lines come in the order of their times, and as many are relevant as asked for', { tags: 'long' }, () => {
+it('lines come in the order of their times, and as many are relevant as requested', { tags: 'long' }, () => {
   const { mayMatter } = createCatalogue();
   fc.assert(
     fc.property(options, ({ share, alive, seed }) => {

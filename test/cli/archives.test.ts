@@ -42,7 +42,7 @@ describe('an archive', () => {
     ['a.zip', zip(files)],
   ] as const;
 
-  it.each(PACKED)('%s tells what its folder tells', async (file, bytes) => {
+  it.each(PACKED)('%s gives what its folder gives', async (file, bytes) => {
     const path = archive(file, bytes);
     const { status, stdout, stderr } = await podline([path, '-o', 'json']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

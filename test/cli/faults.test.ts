@@ -41,7 +41,7 @@ function outlivesItsOutput(_: string, args: readonly string[]): void {
     expect([code, stderr]).toEqual([2, 'podline: standard output: ENOSPC: no space left on device, write\n']);
   });
 
-  it('says nothing when nobody reads on', async () => {
+  it('prints nothing when its output is not read on', async () => {
     const { stdout, stderr } = await shell(
       `$podline ${args.join(' ')} | (exec 0<&-; sleep 0.1); echo "\${PIPESTATUS[0]}"`,
     );
@@ -98,7 +98,7 @@ describe('an output', () => {
     expect(readFileSync(log, 'utf8')).toBe(before);
   });
 
-  it('leaves nothing half-written when somebody ends it', async () => {
+  it('leaves nothing half-written when it is ended', async () => {
     const out = path('ended');
     mkdirSync(out);
     writeFileSync(join(out, 'run.json'), 'good');
@@ -127,7 +127,7 @@ describe('an input that cannot be read', () => {
     expect(stdout).toContain(expected);
   });
 
-  it('is told once beside the logs of a cluster', async () => {
+  it('is reported once next to the logs of a cluster', async () => {
     for (const node of ['a', 'b']) {
       mkdirSync(path(`cluster/${node}`), { recursive: true });
       copyFileSync(join(root, LOG), path(`cluster/${node}/kubelet.log`));

@@ -114,7 +114,7 @@ describe.concurrent('podline --follow', () => {
     expect(stdout).toMatch(/overdue {2}default\/quick-2 .*\n(?:.*\n)*✗ open {5}default\/quick-2 /);
   }
 
-  it('ends without a word when nobody reads on', { tags: 'long' }, async () => {
+  it('ends without a word when its output is not read on', { tags: 'long' }, async () => {
     const { child, write, printed, ended } = followed('--summary');
     write(nth(1));
     await printed(/quick-1/);
@@ -162,7 +162,7 @@ describe.concurrent('podline --follow', () => {
     expect(stdout.match(/quick-\d /g)).toEqual(['quick-1 ', 'quick-2 ', 'quick-3 ', 'quick-4 ']);
   });
 
-  it('says what it read when there was nothing to tell', async () => {
+  it('says what it read when there was nothing to show', async () => {
     const { child, ended } = followed();
     child.stdin.end('I1121 09:48:10.123456    1234 kubelet.go:1] "Hello"\n');
     const { code, stdout } = await ended;
@@ -170,7 +170,7 @@ describe.concurrent('podline --follow', () => {
     expect(stdout).toContain('No pod deletion can be seen in ');
   });
 
-  it('tells the pods that are asked for', async () => {
+  it('shows the pods that are requested', async () => {
     const { child, ended } = followed('--summary', '--pod', 'quick-2');
     child.stdin.end(nth(1) + nth(2) + nth(3));
     const { stdout } = await ended;

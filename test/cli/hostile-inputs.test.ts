@@ -56,7 +56,7 @@ const BESIDE: readonly (readonly [name: string, content: string])[] = [
   ['a runtime log of brackets', `time="2026-11-21T00:00:00Z" level=info msg="${'{'.repeat(100_000)}"\n`],
 ];
 
-describe('beside hostile files', async () => {
+describe('next to hostile files', async () => {
   const expected = JSON.parse(await plain()).lifecycles.filter(
     (one: { pod: { name: string } }) => one.pod.name === 'quick',
   );
@@ -97,13 +97,13 @@ describe('what is refused in one line', async () => {
   });
 });
 
-it('a result with a key of the prototype tells what it tells without', async () => {
+it('a result with a key of the prototype shows what it shows without', async () => {
   const result = await plain();
   const poisoned = result.replace(/"lifecycles":\s*\[\s*\{/, '$&"__proto__":{"verdict":"incomplete"},');
   expect(poisoned).not.toBe(result);
   expect(await podline([file('poisoned.json', poisoned)])).toEqual(await podline([file('good.json', result)]));
 });
 
-it('is held against a sample that tells something', () => {
+it('is held against a sample that shows something', () => {
   expect(readFileSync(join(root, LOG), 'utf8')).toContain('SyncLoop DELETE');
 });

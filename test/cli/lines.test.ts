@@ -18,7 +18,7 @@ const rowsOf = (stdout: string): string[][] =>
   [...stdout.matchAll(/^ *([\d:.]*) +([\w.-]+):(\d+) {2}.*?(?: {2}([IWE]\d{4} .*))?$/gm)].map(row => row.slice(1));
 
 describe('podline lines', () => {
-  it('prints the lines of the log as they stand there', async () => {
+  it('prints the lines of the log as they are there', async () => {
     const { status, stdout } = await podline(['lines', 'busytmp', STUCK]);
     const log = linesOf(`${STUCK}/kubelet.log.gz`);
     const ofLog = rowsOf(stdout).filter(([, file]) => file === 'kubelet.log.gz');

@@ -14,13 +14,13 @@ describe('the deletions that are listed', () => {
     ['time', ['finpod', 'busytmp', 'busybind']],
     ['duration', ['busytmp', 'busybind', 'finpod']],
     ['name', ['busybind', 'busytmp', 'finpod']],
-  ])('stand in the order that was asked for: %s', async (order, pods) => {
+  ])('are in the requested order: %s', async (order, pods) => {
     expect(await podsOf('--sort', order)).toEqual(pods);
     const { stdout } = await podline([...INPUTS, '--sort', order, '-o', 'markdown']);
     expect([...new Set(stdout.match(/finpod|busytmp|busybind/g))]).toEqual(pods);
   });
 
-  it('are those of the verdicts and the length that were asked for', async () => {
+  it('are those of the verdicts and the length that were requested', async () => {
     expect(await podsOf('--min-duration', '30s')).toEqual(['busytmp', 'busybind']);
     expect(await podsOf('--verdict', 'stuck,findings', '--verdict', 'held')).toHaveLength(3);
   });

@@ -33,7 +33,7 @@ describe('--open', () => {
     expect(readFileSync(await opened(), 'utf8')).toContain(HEAD);
   });
 
-  it('opens the page that is named, beside what else is printed', async () => {
+  it('opens the page that is named, next to what else is printed', async () => {
     const { env, opened } = opener();
     const file = join(scratch(), 'report.html');
     const { status, stdout } = await podline(['check', LOG, '-o', `html=${file}`, '-o', 'text', '--open'], '', env);

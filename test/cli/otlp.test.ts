@@ -71,7 +71,7 @@ describe('--otlp-endpoint', () => {
     expect(result.stdout).toMatch(/^namespace,/);
   });
 
-  it('says in one line that nobody is there', async () => {
+  it('reports in one line that no server answers', async () => {
     const { url } = await collector();
     await new Promise(resolve => servers.splice(0)[0]?.close(resolve));
     const { status, stderr } = await podline([SAMPLE, '--otlp-endpoint', url]);

@@ -21,7 +21,7 @@ const file = (name: string, content: string | Uint8Array): string => {
 const countOf = (output: string): number => output.split('\n').length - 1;
 
 describe('inputs', () => {
-  it('standard input, said or not', async () => {
+  it('standard input, named or not', async () => {
     const log = readFileSync(join(root, LOG));
     for (const args of [['parse'], ['parse', '-']]) {
       const { status, stdout, stderr } = await podline(args, log);
@@ -39,7 +39,7 @@ describe('inputs', () => {
     ]);
   });
 
-  it('nothing but a watch: said in a sentence', async () => {
+  it('nothing but a watch: one sentence', async () => {
     const { status, stdout, stderr } = await podline(['parse', WATCH]);
     expect([status, stdout, stderr]).toEqual([2, '', `podline: ${WATCH}: skipped: pods as YAML or JSON\n`]);
   });
@@ -77,7 +77,7 @@ describe('inputs', () => {
 });
 
 describe('output', () => {
-  it('is not an error when nobody reads on', () => {
+  it('is not an error when its output is not read on', () => {
     const script = `"$0" dist/cli.js parse samples/evicted-by-limit/kubelet.log.gz | head -n 1 | wc -l; echo "\${PIPESTATUS[0]}"`;
     const { stdout, stderr } = spawnSync('bash', ['-c', script, process.execPath], { cwd: root, encoding: 'utf8' });
     expect([stdout.trim().split(/\s+/), stderr]).toEqual([['1', '0'], '']);

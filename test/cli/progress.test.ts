@@ -36,7 +36,7 @@ it('says how much of all that is, and how long the rest takes', async () => {
   expect(written.at(-1)).toBe('\r\u001b[Kpodline: 60 MB read, 20 MB/s: a.log');
 });
 
-it('guesses nothing where an input does not tell its size', async () => {
+it('guesses nothing where an input does not show its size', async () => {
   const { written, clock, expect: expected, read } = started();
   await expected(() => Promise.resolve(null));
   clock.now = 2_000;
@@ -70,7 +70,7 @@ it('is never wider than the terminal, which could not wipe it away, and obeys no
   }
 });
 
-it('is shown on a terminal only, never in a CI, and never to whoever wants it quiet', () => {
+it('is shown on a terminal only, never in a CI, and never with --quiet', () => {
   const shown = (isTTY: boolean, env: Record<string, string>, quiet: boolean): boolean => {
     const stderr = Object.assign(new Writable({ write: (_piece, _encoding, done) => done() }), { isTTY });
     return progressOn({ stderr, env }, quiet).read.length > 0;

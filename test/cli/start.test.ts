@@ -19,7 +19,7 @@ import { cacheFolder, loadProgram } from '../../src/cli/code-cache.js';
 import { root } from '../root.js';
 import { scratchOfTest } from '../scratch.js';
 
-describe('help is all that is asked for', () => {
+describe('help is all that is requested', () => {
   it.each(['--help', '-h', '--version', '-V', 'check --help', 'explain -h', 'help', 'help all', 'version'])(
     '%s',
     line => {
@@ -91,7 +91,7 @@ describe('the program that is loaded', () => {
       keep?.();
     });
 
-    it('which is written by nobody where its folder is gone', () => {
+    it('which is not written where its folder is gone', () => {
       const folder = made();
       const { keep } = loadProgram(dist, load, [], folder);
       rmSync(folder, { recursive: true });
@@ -100,7 +100,7 @@ describe('the program that is loaded', () => {
     });
   });
 
-  it('keeps its code in a folder that nobody else can write to', () => {
+  it('keeps its code in a folder that no other can write to', () => {
     const home = scratchOfTest();
     const env = { XDG_CACHE_HOME: home };
     const folder = join(home, 'podline');
@@ -114,7 +114,7 @@ describe('the program that is loaded', () => {
     expect(cacheFolder({ XDG_CACHE_HOME: join(home, 'none') })).toBeNull();
   });
 
-  it('is packed without code that nobody can read', () => {
+  it('is packed without code that cannot be read', () => {
     expect(
       readdirSync(join(root, 'dist')).filter(
         name => !/\.(?:cjs|js|mjs|json)$|^podline\.html$|^types$|^THIRD/.test(name),

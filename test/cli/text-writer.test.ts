@@ -36,7 +36,7 @@ it('waits until a slow reader has caught up', async () => {
   expect(read).toEqual([TEXT]);
 });
 
-it('does not wait for a reader who caught up before anybody asked', async () => {
+it('does not wait for a reader that caught up before the check', async () => {
   const { stream, takeIn } = slowReader();
   const out = createTextWriter(stream);
   out.write(TEXT);

@@ -37,7 +37,7 @@ const certificates: Readonly<Record<string, Named>> = {
 
 it.each(
   Object.keys(clients).flatMap(client => Object.keys(certificates).map(certificate => [client, certificate] as const)),
-)('%s with a certificate %s gets nothing, and is told in a sentence', async (client, certificate) => {
+)('%s with a certificate %s gets nothing, and the reason in a sentence', async (client, certificate) => {
   const { port, asked } = await serve(certificates[certificate] ?? {});
   const { status, stderr } = await podline(clients[client]?.(`127.0.0.1:${port}`) ?? []);
   expect(status).toBe(2);

@@ -14,7 +14,7 @@ async function failing(args: readonly string[]): Promise<{ status: number; stder
   return { status, stderr: stderr.text() };
 }
 
-it('an error that nobody expected is one sentence and an exit code of its own', async () => {
+it('an error that was not expected is one sentence and an exit code of its own', async () => {
   expect(await failing(['explain', 'stuck-worker'])).toEqual({
     status: 70,
     stderr: 'podline: an error of podline itself: TypeError: the drum is full; --debug shows where, for a report\n',

@@ -115,7 +115,7 @@ describe('--help', () => {
     expect(await podline(['help', 'why'])).toEqual(await podline(['why', '--help']));
   });
 
-  it('names --list-rules beside explain, of which it is a part, and analyze still takes it', async () => {
+  it('names --list-rules next to explain, of which it is a part, and analyze still takes it', async () => {
     expect((await podline(['analyze', '--help'])).stdout).not.toContain('--list-rules');
     expect((await podline(['explain', '--help'])).stdout).toContain('--list-rules');
     const { status, stdout } = await podline(['--list-rules']);
@@ -123,7 +123,7 @@ describe('--help', () => {
     expect(stdout).toContain('stuck-volume-unmount');
   });
 
-  it('has the version as a command beside the option', async () => {
+  it('has the version as a command next to the option', async () => {
     expect(await podline(['version'])).toEqual(await podline(['--version']));
   });
 

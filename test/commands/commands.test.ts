@@ -65,7 +65,7 @@ async function isAccepted(written: readonly Written[]): Promise<void> {
 describe.skipIf(!existsSync(join(root, 'dist')))('skipped where dist/ is not built', () => {
   const documents = [...grouped(writtenInDocuments(), ({ where }) => where)];
 
-  it('finds commands where they stand', () => {
+  it('finds commands where they are', () => {
     expect(documents.map(([where]) => where)).toContain('docs/store.md');
     expect(documents.flatMap(([, written]) => written).length).toBeGreaterThan(100);
   });

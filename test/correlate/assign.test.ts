@@ -42,11 +42,11 @@ describe('a line belongs to', () => {
     expect(dealt(first, [HASH])).toEqual([[HASH, [1, 2]]]);
   });
 
-  it('the life that lines name of which no source speaks', () => {
+  it('the life that lines name and no source has', () => {
     expect(dealt([seenLine(1, 'kill-begin', { uid: 'a' })], [], ['a', 'b'])).toEqual([['a', [1]]]);
   });
 
-  it('nobody, where it names a UID that none of the lives has', () => {
+  it('no life, where it names a UID that none of the lives has', () => {
     expect(dealt([...twoLives, seenLine(11, 'kill-begin', { uid: 'c' })], ['a', 'b'])).toEqual([
       ['a', [1, 5]],
       ['b', [10]],
@@ -244,7 +244,7 @@ describe('a line that gives the name alone belongs to', () => {
     ]);
   });
 
-  it('the static pod also where a line of its worker names a mirror that nothing else tells of', () => {
+  it('the static pod also where a line of its worker names a mirror that nothing else reports', () => {
     const lines = [config(1, 'config-add', 'static'), seenLine(2, 'sync-enter', { uid: 'mirror' })];
     expect(dealt(lines, [HASH])).toEqual([[HASH, [1, 2]]]);
     expect(dealt([config(1, 'config-add', 'static'), seenLine(2, 'mirror-delete', { uid: 'mirror' })], [HASH])).toEqual(

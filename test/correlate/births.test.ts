@@ -32,7 +32,7 @@ describe('a UID of version 1', () => {
     expect(bornAt(uid)).toBeNull();
   });
 
-  it('tells the first year in which the log can have been written', async () => {
+  it('shows the first year in which the log can have been written', async () => {
     expect(await clockOf(log(UID))).toMatchObject({
       year: 2018,
       basis: expect.stringContaining('UIDs that hold a date'),
@@ -40,7 +40,7 @@ describe('a UID of version 1', () => {
     expect((await clockOf(log(UID, '0301'))).year).toBe(2019);
   });
 
-  it('is told of by a line that has a time', () => {
+  it('is reported by a line that has a time', () => {
     const births: Birth[] = [];
     const watch = createBirthWatch({ ...createLogClock(), born: one => births.push(one) });
     const line = (at: number | null, ...uids: readonly (string | null)[]) =>
@@ -58,7 +58,7 @@ describe('a UID of version 1', () => {
   });
 });
 
-describe('a watch beside a log that shows no request', () => {
+describe('a watch next to a log that shows no request', () => {
   const watch: Text = [
     'pods.yaml',
     `apiVersion: v1
@@ -75,7 +75,7 @@ spec: {}
   ];
   const uid = '3b0f6c1e-58d4-41e8-9a41-d2e7b86f1c05';
 
-  it('tells its year', async () => {
+  it('shows its year', async () => {
     expect(await clockOf(log(uid), watch)).toMatchObject({
       year: 2021,
       basis: expect.stringContaining('year of the watch'),

@@ -34,7 +34,7 @@ function told(text: string, other: Beside = {}, own: Beside = {}) {
   return place.stretch.evidence.past;
 }
 
-describe('a line of another program beside one of the kubelet', () => {
+describe('a line of another program next to one of the kubelet', () => {
   it.each([
     ['logrus', 'time="2026-06-12T08:00:00Z" level=info msg=x'],
     ['logrus in JSON', '{"level":"info","time":"2026-06-12T08:00:00Z"}'],
@@ -64,7 +64,7 @@ describe('a line of another program beside one of the kubelet', () => {
     ['another key', 'x time="2026-06-12T08:00:00Z"'],
     ['no year of Kubernetes', '1026-06-12T08:00:00Z'],
     ['no time', 'level=info'],
-  ])('tells nothing: %s', (_, text) => expect(told(text)).toEqual([]));
+  ])('shows nothing: %s', (_, text) => expect(told(text)).toEqual([]));
 
   const TEXT = '2026-06-12T08:00:00Z';
 

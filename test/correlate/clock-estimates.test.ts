@@ -51,7 +51,7 @@ describe('stamps around the lines', () => {
     expect(estimated(...stamped(...minutes(3, 20, 37).map(ms => 16 * HOUR - ms)))).toEqual([]);
   });
 
-  it('that are weeks apart from the lines tell how wrong a clock is, where three do', () => {
+  it('that are weeks apart from the lines show how wrong a clock is, where three do', () => {
     const wrong = stamped(40 * DAY, 40 * DAY - 5, 40 * DAY - 9);
     expect(estimates(wrong)[0]).toMatchObject({ offset: 40 * DAY, votes: 3 });
     expect(estimates(wrong.slice(0, 2))).toEqual([]);
@@ -72,7 +72,7 @@ describe('times inside messages, with their zone', () => {
     expect(estimated(old(0), old(1))).toEqual([['zoned', -HOUR, 'certain', 2]]);
   });
 
-  it('lack the seconds of an odd offset, which a stamp or a moment tells', () => {
+  it('lack the seconds of an odd offset, which a stamp or a moment shows', () => {
     const rough = at('zoned', 0, ODD);
     expect(estimated(rough)).toEqual([['zoned', -7 * MINUTE, 'inferred', 1]]);
     const seconds = (...all: readonly Evidence[]) =>

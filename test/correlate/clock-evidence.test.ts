@@ -16,7 +16,7 @@ const sighting = (utc: number, offset: number, slack = 0): Evidence => ({
 const offsets = (all: readonly Evidence[] = []): number[] => all.map(({ offset }) => offset);
 
 describe('sightings', () => {
-  it('of one moment are one: the one with the smallest offset, wherever it stands', () => {
+  it('of one moment are one: the one with the smallest offset, wherever it is', () => {
     const of = (...of: readonly number[]) => offsets(distinct(of.map(offset => sighting(1, offset))));
     expect([of(5, 3, 4), of(3, 5), of(3)]).toEqual([[3], [3], [3]]);
     expect(offsets(distinct([sighting(1, 3), sighting(2, 3)]))).toEqual([3, 3]);

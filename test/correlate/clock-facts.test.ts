@@ -18,7 +18,7 @@ function logFrom(...days: readonly number[]) {
   return scale;
 }
 
-describe('what is said of the clock', () => {
+describe('the facts about the clock', () => {
   const best: Estimate = {
     ...{ kind: 'zoned', offset: 8 * HOUR, year: 2026, basis: 'times inside', confidence: 'certain', votes: 3 },
   };
@@ -114,7 +114,7 @@ describe('the head of a journal', () => {
 });
 
 describe('the year', () => {
-  it('stands in the head of a file, and in a time of a message', () => {
+  it('is in the head of a file, and in a time of a message', () => {
     expect(dateIn('Log file created at: 2023/11/23 14:05:21')).toBe(Date.UTC(2023, 10, 23));
     expect(dateIn('-- Logs begin at Mon 2018-05-14 07:02:11, end at Tue 2018-05-15 --')).toBe(Date.UTC(2018, 4, 15));
     expect([dateIn('12/11/23'), dateIn('0023-11-23'), dateIn('')]).toEqual([null, null, null]);

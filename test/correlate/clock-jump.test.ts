@@ -48,7 +48,7 @@ describe('a clock change', () => {
     expect(clockChange(step(HOUR + 2 * SECOND), createPace())).toBe(0);
   });
 
-  it('back is told without a habit, for up to ten minutes of silence', () => {
+  it('back is reported without a habit, for up to ten minutes of silence', () => {
     expect(clockChange(step(-HOUR + 9 * MINUTE), createPace())).toBe(-HOUR);
     expect(clockChange(step(-HOUR + 10 * MINUTE), createPace())).toBe(0);
   });
@@ -57,7 +57,7 @@ describe('a clock change', () => {
     expect(clockChange(step(-HOUR + 2 * SECOND), paced(every(-2 * SECOND)))).toBe(0);
   });
 
-  it('may be any number of half hours back where another process speaks, and none ahead', () => {
+  it('may be any number of half hours back where another process prints, and none ahead', () => {
     expect(clockChange(step(-8 * HOUR + 30 * SECOND, false), steady)).toBe(-8 * HOUR);
     expect(clockChange(step(-8 * HOUR + 2 * MINUTE, false), steady)).toBe(0);
     expect(clockChange(step(8 * HOUR, false), steady)).toBe(0);

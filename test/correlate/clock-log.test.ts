@@ -46,7 +46,7 @@ describe('a log in JSON', () => {
     expect(factsOf(json(EIGHT), text('10:00:01', ZONED)).zone).toBe('Z');
   });
 
-  it('may have begun as text: its time goes on, and the first line of JSON tells the zone', () => {
+  it('may have begun as text: its time goes on, and the first line of JSON shows the zone', () => {
     const { clock, positions } = shown(text('10:00:00'), json(EIGHT + 1_000), json(EIGHT + 2_500), text('10:00:04'));
     expect(positions.map(at => (at ?? 0) - (positions[0] ?? 0))).toEqual([0, 1_000, 2_500, 4_000]);
     const { facts, toUtc } = clock.resolve();
@@ -192,7 +192,7 @@ describe('the zone of a log', () => {
     expect(factsOf(...before, text('10:00:02'), ...after.slice(0, 2)).zone).toBe('+02:00');
   });
 
-  it('is seen in the part of the log that tells it, whatever was changed before', () => {
+  it('is seen in the part of the log that shows it, whatever was changed before', () => {
     const winter = text('09:00:01', '"x" t="2026-06-12 09:00:01 +0100 CET"');
     expect(factsOf(text('10:00:00'), winter)).toMatchObject({
       ...{ zone: '+02:00', year: 2026, basis: expect.stringContaining('(+02:00, +01:00)') },
@@ -202,7 +202,7 @@ describe('the zone of a log', () => {
     expect(clock.resolve(NOW).facts).toMatchObject({ zone: '+02:00', confidence: 'inferred' });
   });
 
-  it('is named in the head of a journal that shows the same time, unless something else tells it', () => {
+  it('is named in the head of a journal that shows the same time, unless something else shows it', () => {
     const frame = frameOf({ time: 'May 14 07:02:11' });
     const head = '-- Logs begin at Mon 2018-05-14 07:02:11 MSK, end at Tue 2018-05-15 07:00:00 MSK. --';
     const zone = (message: string, before = 0) => {

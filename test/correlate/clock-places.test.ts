@@ -48,7 +48,7 @@ describe('what is seen at a line', () => {
     expect(kept.slice(0, 3)).toEqual([MAX_READINGS, MAX_READINGS + 1, 2]);
   });
 
-  it('may be somebody else’s instant, of the stretch that it lies in', () => {
+  it('may be another client’s instant, of the stretch that it lies in', () => {
     const scale = createScale();
     const at = scale.place(163, 10 * HOUR, 7, () => null);
     const shared = sharedEvidence(scale, { at, utc: UTC, slack: 900, kind: 'delete-request' });
@@ -155,7 +155,7 @@ describe('the stamps around lines', () => {
     return wrapping.hints();
   };
 
-  it('tell how much time passed between two of them', () => {
+  it('show how much time passed between two of them', () => {
     expect(between('2026-06-12T08:00:00Z', '2026-06-12T10:00:01+02:00')).toEqual({ ms: 1_000, absolute: true });
     expect(between('Jun 12 08:00:00', '2026-06-12 08:00:01')).toEqual({ ms: 1_000, absolute: false });
     expect(between('Dec 31 23:59:59', 'Jan  1 00:00:01')).toEqual({ ms: 2_000, absolute: false });
@@ -170,7 +170,7 @@ describe('the stamps around lines', () => {
     ['x', '2026-06-12T08:00:00Z'],
     [null, '2026-06-12T08:00:00Z'],
     ['2026-06-12T08:00:00Z', null],
-  ])('tell nothing where only one can be read, or they are of two kinds: %s and %s', (before, after) =>
+  ])('show nothing where only one can be read, or they are of two kinds: %s and %s', (before, after) =>
     expect(between(before, after)).toBeNull(),
   );
 
@@ -193,7 +193,7 @@ describe('the stamps around lines', () => {
     expect([...look('Jun 12 08:00:00'), ...look('x'), ...look(undefined)]).toEqual([]);
   });
 
-  it('tell the year, and by how many quarter hours the kubelet’s clock is ahead of them', () => {
+  it('show the year, and by how many quarter hours the kubelet’s clock is ahead of them', () => {
     expect(hints([1, '2025-06-12 08:00:00'])).toEqual({ year: 2025, ahead: 2 * HOUR, apart: null });
     expect(hints([1, 'Jun 12 10:00:59'])).toEqual({ year: null, ahead: 0, apart: null });
     expect(hints([1, 'Jun 12 09:59:00']).ahead).toBeNull();

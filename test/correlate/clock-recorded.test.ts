@@ -159,7 +159,7 @@ describe('odd shapes', () => {
     expect(new Date(toUtc(last)).toISOString()).toBe('2025-01-01T00:00:05.031Z');
   });
 
-  it('a table in another zone than the log tells the distance, not the zone', () => {
+  it('a table in another zone than the log shows the distance, not the zone', () => {
     expect(shape('kibana-table.log').clock.resolve().facts.basis).toContain('-02:00');
   });
 });

@@ -44,7 +44,7 @@ describe('lines of the runtime elsewhere in the input', () => {
       [[runtime('2022-03-14T08:40:00Z'), journal('Mar 14 09:40:00')]],
       journal('Mar 14 10:12:44'),
     ],
-  ] as const)('tell the year alone where they %s', (_what, lines, around) => {
+  ] as const)('show the year alone where they %s', (_what, lines, around) => {
     expect(factsBeside(lines, around)).toEqual({ zone: null, year: 2022, confidence: 'assumed' });
   });
 
@@ -74,7 +74,7 @@ describe('the state of the service', () => {
     // Since then the clocks may have changed
     ['Fri 2023-06-16 09:04:03 CEST', '8 months 28 days', { zone: null, year: 2024 }],
     ['Thu 2021-03-18 09:04:03 UTC', '2 years 11 months', { zone: null, year: 2024 }],
-  ])('tells the year, and the zone where it is clear: since %s', (since, ago, facts) => {
+  ])('shows the year, and the zone where it is clear: since %s', (since, ago, facts) => {
     expect(factsUnder(active(since, ago))).toEqual(facts);
   });
 });

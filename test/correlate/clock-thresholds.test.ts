@@ -22,7 +22,7 @@ const sighting = (kind: Evidence['kind'], offset: number, after = 0): Evidence =
 const offsetBy = (...evidence: readonly Evidence[]): number | null => estimates(evidence)[0]?.offset ?? null;
 
 describe('a moment on two clocks', () => {
-  it('promptMs: speaks for a quarter hour that is a minute away', () => {
+  it('promptMs: is evidence for a quarter hour that is a minute away', () => {
     const near = (ms: number) => byQuarter([sighting('past', ZONE + ms)], () => ZONE).length;
     expect([near(60_000), near(60_001), near(-60_000), near(-60_001)]).toEqual([1, 0, 1, 0]);
   });
@@ -158,7 +158,7 @@ describe('a step from line to line', () => {
   });
 });
 
-it('settledMs: a name is told of when nothing was heard of it for two and a half minutes', () => {
+it('settledMs: a name is reported when no line named it for two and a half minutes', () => {
   const settled = (ms: number) => {
     const run = createRun();
     const at = (after: number, text: string) => run.record(0, readRecord(klogLine(start + after, 0, text)));

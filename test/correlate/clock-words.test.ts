@@ -73,7 +73,7 @@ describe('a stamp around a line', () => {
     expect(readStamp(words)).toEqual({ kind: 'local', local: expect.any(Number), year }),
   );
 
-  it('stands where it stands in the year, however it is written', () => {
+  it('has its place in the year, however it is written', () => {
     const places = ['2026-11-21 09:30:00', 'Nov 21 09:30:00', '11月 21日 09:30:00'].map(readStamp);
     expect(new Set(places.map(one => (one?.kind === 'local' ? one.local : null))).size).toBe(1);
     const later = readStamp('Nov 21 09:30:01');
@@ -105,7 +105,7 @@ describe('a date in the head of a file', () => {
   it.each(['no date', 'at 0001-01-01', `${' '.repeat(400)}2026-11-21`])('%s', text => expect(dateIn(text)).toBeNull());
 });
 
-describe('a zone that was told', () => {
+describe('a zone that was reported', () => {
   const summer = utc('2026-07-01T12:00:00Z');
 
   it.each([

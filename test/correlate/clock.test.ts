@@ -58,7 +58,7 @@ describe('stamps around the lines', () => {
     expect(facts.basis).toContain('changed in between');
   });
 
-  it('a change in the middle of silence shows later, from the evidence behind it', () => {
+  it('a change in the middle of silence shows later, from the evidence after it', () => {
     const early = every(1000, 5);
     const late = every(1000, 5, start + 5 * HOUR);
     const own = (utc: number, offset: number) => klogLine(utc, offset, `"m" time="${goTime(utc, offset)}"`);
@@ -164,7 +164,7 @@ describe('zone and year as given', () => {
     expect(at.map(each => each - (at[0] ?? 0))).toEqual([0, 1000, 3000, 70 * MINUTE + 2000]);
   });
 
-  it('what is no zone is said, and not used', () => {
+  it('what is no zone is reported, and not used', () => {
     const { conflicts, facts } = stamps(['0228', '23:59:00.000000']).clock.resolve({ zone: 'Atlantis/Capital' });
     expect(conflicts).toHaveLength(1);
     expect(facts.confidence).toBe('assumed');
@@ -180,7 +180,7 @@ describe('zone and year as given', () => {
     expect(leap.clock.resolve({ now: new Date('2027-05-05') }).facts.year).toBe(2024);
   });
 
-  it('a file head tells the year', () => {
+  it('a file head shows the year', () => {
     const { clock } = stamps(['1123', '14:05:22.000000']);
     clock.note('Log file created at: 2023/11/23 14:05:21');
     expect(clock.resolve().facts).toMatchObject({ zone: null, year: 2023, confidence: 'assumed' });

@@ -48,7 +48,7 @@ describe('between two lines nothing is missing', () => {
 describe('the end of the input', () => {
   const of = (end: End) => createCoverage().of([], WEB, [], end);
 
-  it('is the present while more may come; what was heard ends with the last line', () => {
+  it('is the present while more may come; what was seen ends with the last line', () => {
     expect(of({ ...END, waited: 700 })).toMatchObject({ lastAt: 5700, heardAt: 5000, lastKubelet: 1 });
     expect(of({ ...END, at: null, waited: 700 })).toMatchObject({ lastAt: null, heardAt: null });
   });
@@ -86,7 +86,7 @@ describe('lines of one pod alone', () => {
     expect(filtered([...times('about cart-77aa'), ...ids], [], pod)).toBe(true);
   });
 
-  it('are not told by a pod without a name', () => {
+  it('are not reported by a pod without a name', () => {
     expect(filtered(times('about web-0'), [''], { namespace: '', name: '' })).toBe(false);
   });
 
@@ -141,7 +141,7 @@ describe('lines of a process that logs its steps, and none of its housekeeping',
   };
 
   it('were picked by a word that others share', () => expect([filtered(0), filtered(1)]).toEqual([true, false]));
-  it('tell nothing below the level of housekeeping', () => expect(filtered(0, 2)).toBe(false));
+  it('show nothing below the level of housekeeping', () => expect(filtered(0, 2)).toBe(false));
 });
 
 describe('lines of one family', () => {

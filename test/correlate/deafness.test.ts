@@ -33,7 +33,7 @@ describe('the watch of pods', () => {
     expect(stretches([null, 'pod-watch-lost'])).toEqual([]);
   });
 
-  it('is back where the kubelet hears of a pod', () => {
+  it('is back where the kubelet sees a pod', () => {
     expect(stretches([9, 'pod-watch-lost'], [30, 'config-remove'])).toEqual([[9, 30, 1]]);
     expect(stretches([9, 'pod-watch-lost'], [30, 'kill-begin'])).toEqual([[9, null, 1]]);
   });

@@ -28,7 +28,7 @@ describe('a log that runs newest first', () => {
     expect(seen([...withAhead(3), 5000]).reversed()).toBe(false);
   });
 
-  it('is told by lines that have a time, and by those that differ', () => {
+  it('is reported by lines that have a time, and by those that differ', () => {
     const spread = back(6).flatMap(at => [at, null, at]);
     expect(seen(spread).reversed()).toBe(true);
     expect(seen(Array.from({ length: 40 }, () => 7)).reversed()).toBe(false);
@@ -36,7 +36,7 @@ describe('a log that runs newest first', () => {
 });
 
 describe('lines of several kubelets at a time', () => {
-  it('come back to a kubelet that was heard before, more than twice', () => {
+  it('come back to a kubelet that was seen before, more than twice', () => {
     expect(seen([1, 2, 3, 4], [0, 1, 0, 1]).interleaved()).toBe(false);
     expect(seen([1, 2, 3, 4, 5], [0, 1, 0, 1, 0]).interleaved()).toBe(true);
     expect(seen([1, 2, 3, 4, 5, 6], [0, 0, 1, 1, 2, 3]).interleaved()).toBe(false);
@@ -54,7 +54,7 @@ describe('what was counted of the sources', () => {
     expect([recognised[0], recognised[1], repeated[0], repeated[1]]).toEqual([undefined, 5, 2, undefined]);
   });
 
-  it('is every line that is cut, and where the first three stand', () => {
+  it('is every line that is cut, and where the first three are', () => {
     const counts = createCounts();
     for (const line of [3, 5, 8, 9]) counts.cut(0, line);
     expect(counts.all().cut).toEqual({ count: 4, first: [3, 5, 8].map(line => ({ source: 0, line })) });

@@ -26,7 +26,7 @@ describe('silence', () => {
     expect(watched([...steady, line(600), line(602)])).toMatchObject([{ line: 600, what: '562 s without a line' }]);
   });
 
-  it('is none where nothing shows how often the kubelet speaks', () => {
+  it('is none where nothing shows how often the kubelet prints', () => {
     expect(watched([line(0), line(10), line(600)])).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('silence', () => {
     expect(watched([...steady, line(600, 'sync-skipped')])).toEqual([]);
   });
 
-  it('is none then, also when somebody looked in between', () => {
+  it('is none then, also after a look in between', () => {
     const gaps = createGapWatch();
     for (const one of [...steady, line(600)]) gaps.see(one);
     expect(gaps.all()).toHaveLength(1);
@@ -55,18 +55,18 @@ describe('silences', () => {
     expect(watched([...steady, ...quiet(600)])).toMatchObject([{ source: 0, at: 600_000 }]);
   });
 
-  it('are of one kubelet each: another one that speaks does not end it', () => {
+  it('are of one kubelet each: another one that prints does not end it', () => {
     const other = (seconds: number) => ({ ...line(seconds), kubelet: 1 });
     expect(watched([...steady, other(300), other(550), line(600)])).toHaveLength(1);
     expect(watched([other(0), ...steady, other(600)])).toEqual([]);
   });
 
-  it('are not told by lines without a time', () => {
+  it('are not reported by lines without a time', () => {
     expect(watched([...steady, { ...line(600), at: null }, line(40)])).toEqual([]);
     expect(watched([...steady, { ...line(100), at: null }, line(600)])).toHaveLength(1);
   });
 
-  it('are known beside rounds of housekeeping, which are counted for each kubelet', () => {
+  it('are known next to rounds of housekeeping, which are counted for each kubelet', () => {
     const gaps = createGapWatch();
     for (const one of steady) gaps.see(one);
     expect([gaps.housekeeping(0), gaps.housekeeping(1)]).toEqual([20, 0]);

@@ -30,8 +30,8 @@ function latest({ states = [], testimonies = [] }: { states?: Partial<Snapshot>[
   return instant === null ? null : (instant - NOON) / 1000;
 }
 
-describe('the latest instant that others than the log tell of', () => {
-  it('is not known where nobody tells of any', () => {
+describe('the latest instant that others than the log report', () => {
+  it('is not known where no witness reports any', () => {
     expect(latest({})).toBeNull();
     expect(latest({ states: [{}], testimonies: [ended(null)] })).toBeNull();
   });
@@ -49,7 +49,7 @@ describe('the latest instant that others than the log tell of', () => {
     expect(latest({ testimonies: [1, 3, 2].map(seconds => ended(NOON + seconds * 1000)) })).toBe(3);
   });
 
-  it('is told by objects or by testimonies, whichever tell of the later one', () => {
+  it('is reported by objects or by testimonies, whichever report the later one', () => {
     const both = (object: number, testimony: number) =>
       latest({ states: [{ creationTimestamp: at(object) }], testimonies: [ended(NOON + testimony * 1000)] });
     expect([both(1, 2), both(2, 1)]).toEqual([2, 2]);

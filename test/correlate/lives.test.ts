@@ -63,7 +63,7 @@ describe('the UID of a life that no line of the sync loop names', () => {
     expect(roles(later).map(([, uid]) => uid)).toEqual([null, A, B]);
   });
 
-  it('stays open where nothing tells', () => {
+  it('stays open where nothing shows', () => {
     expect(roles([api(1, 'config-delete')])).toEqual([['ordinary', null, null]]);
   });
 
@@ -108,7 +108,7 @@ describe('a static pod', () => {
     expect(roles([api(1, 'config-delete'), seenLine(2, 'mirror-created')])).toEqual([['mirror', null, null]]);
   });
 
-  it('that a mirror stands for is the last of the name', () => {
+  it('that a mirror replaces is the last of the name', () => {
     const lines = [manifest(1, 'config-add'), manifest(2, 'config-remove'), api(3, 'config-delete')];
     expect(
       roles([...lines, seenLine(4, 'kill-begin', { uid: HASH }), seenLine(5, 'kill-begin', { uid: OTHER })]),
@@ -120,7 +120,7 @@ describe('a static pod', () => {
   });
 });
 
-describe('lines of which no source speaks', () => {
+describe('lines about which no source says anything', () => {
   it('are a life for each UID that they name', () => {
     const lines = [seenLine(1, 'kill-begin', { uid: A }), seenLine(2, 'kill-begin', { uid: B })];
     expect(roles([...lines, seenLine(3, 'kill-begin', { uid: A })])).toEqual([
@@ -129,7 +129,7 @@ describe('lines of which no source speaks', () => {
     ]);
   });
 
-  it('of a mirror have a life only where the kubelet deletes it, and the sync loop is not heard of one', () => {
+  it('of a mirror have a life only where the kubelet deletes it, and the log lacks the lines of the sync loop', () => {
     const mirror = (id: 'mirror-delete' | 'mirror-deleted' | 'terminating-enter') =>
       roles([seenLine(1, 'kill-begin', { uid: HASH }), seenLine(2, id, { uid: A })]).map(([, uid]) => uid);
     expect(mirror('mirror-delete')).toEqual([HASH, A]);
@@ -150,7 +150,7 @@ describe('lines of which no source speaks', () => {
   });
 });
 
-it('a life has the story that the watch tells of its UID', () => {
+it('a life has the story of its UID from the watch', () => {
   const [one] = livesIn([seenLine(1, 'kill-begin', { uid: A })], [state(A, 10), state(B, 20)]);
   expect(one?.story?.uid).toBe(A);
   expect(livesIn([api(1, 'config-delete')])[0]?.story).toBeNull();

@@ -30,13 +30,13 @@ const housekeeping = event('"SyncLoop (housekeeping)"');
 const added = event('"SyncLoop ADD" source="api" pods=["default/web-0"]');
 
 describe('all lines together', () => {
-  it('tell the host: the first that any of them names', () => {
+  it('show the host: the first that any of them names', () => {
     const host = (...names: readonly (string | undefined)[]) =>
       evidence(...names.map(name => ({ record: { ...plain, frame: journal(name) } }))).facts().host;
     expect([host('a', 'b'), host(undefined, 'b'), host(), evidence({}).facts().host]).toEqual(['a', 'b', null, null]);
   });
 
-  it('tell how many of them mean something; of several records in one line the first counts', () => {
+  it('show how many of them mean something; of several records in one line the first counts', () => {
     const { recognised } = evidence(
       { event: added },
       {},
@@ -46,19 +46,19 @@ describe('all lines together', () => {
     expect(recognised).toEqual([1, 1]);
   });
 
-  it('tell which of them are cut off', () => {
+  it('show which of them are cut off', () => {
     const { cut } = evidence({}, { record: { ...plain, cut: true } }, {}).facts();
     expect(cut).toEqual({ count: 1, first: [{ source: 0, line: 2 }] });
   });
 
-  it('tell that a log was turned round only where somebody did', () => {
+  it('show that a log was turned round only where it was', () => {
     const log = evidence({}, {});
     expect(log.facts()).toMatchObject({ turned: false, reversed: false, interleaved: false });
     log.turned();
     expect(log.facts().turned).toBe(true);
   });
 
-  it('tell from when to when each process printed, and its housekeeping', () => {
+  it('show from when to when each process printed, and its housekeeping', () => {
     const log = evidence({ event: housekeeping }, { kubelet: 1 }, { event: housekeeping });
     expect([log.ofProcess(0), log.ofProcess(1)]).toEqual([
       { from: 0, to: 2000, housekeeping: 2 },
@@ -67,7 +67,7 @@ describe('all lines together', () => {
     expect(log.facts()).toMatchObject({ first: 0, last: 2000, window: { from: 0, to: 2000 } });
   });
 
-  it('tell of a pause where housekeeping had been heard', () => {
+  it('report a pause where housekeeping had been seen', () => {
     const rounds = Array.from({ length: 20 }, () => ({ event: housekeeping }));
     const log = evidence(...rounds, { at: 3_600_000 });
     expect(log.facts().gaps).toMatchObject([{ source: 0, line: 21, at: 3_600_000 }]);
@@ -87,7 +87,7 @@ describe('lines that are missing', () => {
     expect(log.facts().gaps).toMatchObject([{ line: 2, what: '“--”' }]);
   });
 
-  it('are missing behind a line after which some were lost', () => {
+  it('are missing after a line after which some were lost', () => {
     const log = evidence({}, {}, {});
     log.lost(0, 2, 'the file was replaced');
     expect([whole(log, 1, 2), whole(log, 2, 3)]).toEqual([true, false]);
@@ -95,7 +95,7 @@ describe('lines that are missing', () => {
   });
 });
 
-describe('a log that speaks of one pod only', () => {
+describe('a log that is about one pod only', () => {
   const filtered = (...texts: readonly string[]) => {
     const log = evidence(
       ...texts.map(text => ({
@@ -112,7 +112,7 @@ describe('a log that speaks of one pod only', () => {
     '"Fast updating node status as it just became ready"',
   ];
 
-  it('is a selection of lines unless it speaks of the node as well', () => {
+  it('is a selection of lines unless it is about the node as well', () => {
     expect(filtered('"SyncLoop ADD" source="api" pods=["default/web-0"]')).toBe(true);
     expect(filtered('"SyncLoop ADD" source="api" pods=["default/web-1"]')).toBe(true);
     expect([filtered(...node.slice(0, 1)), node.length]).toEqual([true, 4]);

@@ -27,7 +27,7 @@ describe('processes', () => {
   });
 });
 
-it('the lines of each machine stand by themselves', () => {
+it('the lines of each machine are analysed by themselves', () => {
   const lines = [0, 1, 2, 7].map((kubelet, seq) => seenLine(seq, 'sync-enter', { kubelet }));
   expect(byMachine(lines, [0, 1, 0]).map(group => group.map(({ kubelet }) => kubelet))).toEqual([[0, 2, 7], [1]]);
 });

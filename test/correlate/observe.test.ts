@@ -38,7 +38,7 @@ describe('what a line is about', () => {
     expect(observer.observe(eventOf(text), PLACE).observations.map(({ seq }) => seq)).toEqual([2, 3]);
   });
 
-  it('stands where the line stands', () => {
+  it('is where the line is', () => {
     expect(observed('"SyncLoop DELETE" source="api" pods=["a/b"]')).toMatchObject([
       { ...PLACE, line: 1, id: 'config-delete' },
     ]);
@@ -47,7 +47,7 @@ describe('what a line is about', () => {
     expect(observed('"SyncLoop DELETE" source="api" pods=["a/b"]')[0]?.original).toBeUndefined();
   });
 
-  it('is told by the API server, or by a file or URL of static pods', () => {
+  it('is reported by the API server, or by a file or URL of static pods', () => {
     const told = (source: string) => short(`"SyncLoop DELETE" source="${source}" pods=["a/b"]`)[0]?.[2];
     expect([told('api'), told('file'), told('http')]).toEqual(['api', 'static', 'static']);
     expect(short('"SyncLoop DELETE" pods=["a/b"]')).toEqual([['b', null, null]]);
@@ -63,7 +63,7 @@ describe('what a line is about', () => {
     expect(event('Node', 'a/b')).toEqual([]);
   });
 
-  it('is nobody where it names none', () => {
+  it('is of no pod where it names none', () => {
     expect(observed('"Starting kubelet main sync loop"')).toEqual([]);
   });
 });
@@ -111,7 +111,7 @@ describe('what concerns the whole node', () => {
   });
 });
 
-describe('a line about a container of which nobody has said whose it is', () => {
+describe('a line about a container whose pod no line has named', () => {
   it('is known with the first line that says it', () => {
     const observer = createObserver();
     expect(observer.observe(trouble(1), { source: 0, kubelet: 0, at: 1000 })).toEqual({ observations: [], late: [] });
@@ -130,7 +130,7 @@ describe('a line about a container of which nobody has said whose it is', () => 
   });
 });
 
-it('events of nobody that turn out to be of a pod are dropped', () => {
+it('events without a pod that turn out to be of a pod are dropped', () => {
   const nodes = createNodeEvents();
   const observer = createObserver();
   const see = (event: KubeletEvent, line: number) =>

@@ -49,7 +49,7 @@ describe('a process in a log of several', () => {
     expect(owned(controllers(9), { ...event(9), frame })).toEqual([true, false]);
   });
 
-  it('is nobody’s where a line names none', () => {
+  it('has no owner where a line names none', () => {
     const { header } = controllers(9);
     expect(owned({ ...controllers(9), header: null })).toEqual([false]);
     expect(owned({ ...controllers(9), header: header && { ...header, pid: null } })).toEqual([false]);
@@ -61,7 +61,7 @@ describe('a process in a log of several', () => {
     ['of the kubelet', 'I1121 10:00:00.000000       9 kubelet.go:1] "x"', false],
     ['of another process', 'I1121 10:00:00.000000       8 replica_set.go:1] "x"', false],
     ['without a process', 'I1121 10:00:00.000000 replica_set.go:1] "x"', false],
-  ] as const)('is known by lines that nobody needs: %s', (_, text, others) => {
+  ] as const)('is known by lines that no stage needs: %s', (_, text, others) => {
     expect(ownedBehind(text)).toBe(others);
   });
 

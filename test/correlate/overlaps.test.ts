@@ -6,7 +6,7 @@ import { readRecord } from '../events/read.js';
 const HEAD = 'I1121 10:00:00.000001    7 kubelet.go:10]';
 const TEXT = `${HEAD} "SyncLoop" source="api" pods=["a/b"]`;
 
-describe('a record that another source has told already', () => {
+describe('a record that another source has reported already', () => {
   const isKnown = (text: string, first = TEXT): boolean => {
     const overlaps = createOverlaps();
     overlaps(0, readRecord(first));
@@ -34,7 +34,7 @@ describe('a record that another source has told already', () => {
     expect(isKnown(json(1_700_000_000_000.2), json(1_700_000_000_000.1))).toBe(false);
   });
 
-  it('was printed twice where it stands twice in one source', () => {
+  it('was printed twice where it is twice in one source', () => {
     const overlaps = createOverlaps();
     expect([0, 0, 1, 1, 0].map(source => overlaps(source, readRecord(TEXT)))).toEqual([
       false,
@@ -45,7 +45,7 @@ describe('a record that another source has told already', () => {
     ]);
   });
 
-  it('has no stamp only where it stands on the same line of both', () => {
+  it('has no stamp only where it is on the same line of both', () => {
     const overlaps = createOverlaps();
     const bare = { ...readRecord(TEXT), header: null, line: 7 };
     expect([overlaps(0, bare), overlaps(1, { ...bare, line: 8 }), overlaps(1, bare)]).toEqual([false, false, true]);
@@ -59,7 +59,7 @@ describe('a record that another source has told already', () => {
   });
 });
 
-describe('a record that stands twice in its own file', () => {
+describe('a record that is twice in its own file', () => {
   const repeated = (...texts: readonly string[]): boolean[] => {
     const isRepeated = createDuplicates();
     return texts.map(text => isRepeated(readRecord(text)));
@@ -90,7 +90,7 @@ describe('a record that stands twice in its own file', () => {
     expect(repeated(line(0), line(10), line(0, { site: 11 }))).toEqual([false, false, false]);
   });
 
-  it('lateLineMs: is told from one that the same call printed by five milliseconds', () => {
+  it('lateLineMs: is distinguished from one that the same call printed by five milliseconds', () => {
     expect(repeated(line(0), line(5), line(0))[2]).toBe(false);
     expect(repeated(line(0), line(5.001), line(0))[2]).toBe(true);
   });

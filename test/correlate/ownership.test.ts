@@ -30,19 +30,19 @@ function tells(uid: string, { nodes = [], sources = [] }: Known, ownership: Owne
   return createTells(ownership, { stories, archive })(uid);
 }
 
-describe('what others tell of a pod is about this node', () => {
+describe('what other witnesses report of a pod is about this node', () => {
   it('where the pod names it, now or before', () => {
     expect(tells('a', { nodes: ['mine'] })).toBe(true);
     expect(tells('a', { nodes: [null, 'mine'] })).toBe(true);
     expect(tells('a', { nodes: ['other', 'mine'] })).toBe(true);
   });
 
-  it('and not where it names another one, whoever tells of it', () => {
+  it('and not where it names another one, whoever reports it', () => {
     expect(tells('a', { nodes: ['other'] })).toBe(false);
     expect(tells('a', { nodes: ['other'], sources: [MINE] })).toBe(false);
   });
 
-  it('where it names none, and a source tells of it that is of this node alone', () => {
+  it('where it names none, and a source reports it that is of this node alone', () => {
     expect(tells('a', { nodes: [null], sources: [MINE] })).toBe(true);
     expect(tells('a', { sources: [MINE - 1, MINE] })).toBe(true);
     expect(tells('a', { sources: [MINE - 1] })).toBe(false);

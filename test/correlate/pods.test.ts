@@ -26,14 +26,14 @@ describe('what was observed of each pod', () => {
     expect(pods.all().map(({ observations }) => observations.map(({ seq }) => seq))).toEqual([[1, 3], [2]]);
   });
 
-  it('is of the pod whose UID a runtime told before', () => {
+  it('is of the pod whose UID a runtime reported before', () => {
     const { pods, see } = podsOf(uid => (uid === 'u' ? WEB : null));
     see(seenLine(1, 'config-add'));
     see(seenLine(2, 'unmount-begin', { pod: null, uid: 'u' }));
     expect(pods.all()).toHaveLength(1);
   });
 
-  it('is of the pod whose UID somebody tells later, if all of its name is told', () => {
+  it('is of the pod whose UID a later line gives, if all of its name is known', () => {
     const track = (identity: { uid?: string; namespace?: string; name?: string }) => {
       const { pods, see } = podsOf();
       see(seenLine(1, 'unmount-begin', { pod: null, uid: 'u' }));
@@ -48,7 +48,7 @@ describe('what was observed of each pod', () => {
     ]);
   });
 
-  it('has the lines that are of its start alone only for those who need some', () => {
+  it('has the lines that are of its start alone only for stages that need some', () => {
     const lines = [seenLine(1, 'config-add'), seenLine(2, 'volumes-mounted'), seenLine(3, 'config-delete')];
     const kept = (more: Partial<Parameters<typeof createPods>[0]>) => {
       const pods = createPods({ hole: () => {}, podOf: () => null, ...more });
@@ -95,7 +95,7 @@ describe('of tracks', () => {
     expect(tracks.all().flatMap(storyOf)).toMatchObject([{ pod: WEB, observations: [{ seq: 1 }, { seq: 4 }] }]);
   });
 
-  it('the others are asked for by events', () => {
+  it('the others are found by their events', () => {
     const found = (...ids: readonly Observation['id'][]) => namelessOf(tracks.all(), ids).map(({ seq }) => seq);
     expect([found('unmount-done'), found('config-add')]).toEqual([[3], []]);
   });

@@ -59,7 +59,7 @@ describe('a record', () => {
     expect(log.run.current().processes).toEqual([]);
   });
 
-  it('that another source has told is counted there, and told once', () => {
+  it('that another source has reported is counted there, and reported once', () => {
     const both = (several: boolean) => {
       const log = runOf({ several });
       // So near to each other that it is no file that was appended once more
@@ -71,14 +71,14 @@ describe('a record', () => {
     expect(both(false)).toEqual({ ids: 4, repeated: [], recognised: [2, 2] });
   });
 
-  it('that follows itself is told once', () => {
+  it('that follows itself is reported once', () => {
     const log = runOf();
     for (let at = 0; at < 2; at++) log.print(0, loop('ADD'));
     expect([idsOf(log), log.run.current().repeated]).toEqual([['config-add'], [1]]);
   });
 });
 
-describe('a record that nobody needs', () => {
+describe('a record that no stage needs', () => {
   const passedOver = (text: string, frame: Frame | null = null) => {
     const log = runOf();
     log.run.passedOver(0, { text, body: bodyOf(text), line: 1, lines: 1, cut: false, frame });
@@ -108,7 +108,7 @@ describe('names whose pods are gone', () => {
     expect(createRun().takeSettled()).toEqual([]);
   });
 
-  it('are told of once', () => {
+  it('are reported once', () => {
     const log = runOf();
     gone(log);
     log.print(3600, loop('ADD', 'web-1'));
@@ -156,7 +156,7 @@ describe('names whose pods are gone', () => {
 });
 
 describe('the run so far', () => {
-  it('knows what the node is called, and whose pods it tells of', () => {
+  it('knows what the node is called, and which pods are its own', () => {
     const log = runOf({ name: 'node-1', own: { node: name => name === 'node-1', source: () => false } });
     log.run.snapshot(state(UID, 1, { nodeName: 'node-1' }));
     log.run.snapshot(state('b', 1, { nodeName: 'node-2' }));
@@ -195,7 +195,7 @@ describe('the run so far', () => {
     ).toEqual([WEB]);
   });
 
-  it('keeps the processes of two machines apart, whose lines stand in one text', () => {
+  it('keeps the processes of two machines apart, whose lines are in one text', () => {
     const log = runOf();
     for (const [second, pid] of [
       [0, 1],

@@ -28,7 +28,7 @@ describe('the lives of a name, by what one source says', () => {
     expect(segmentsOf(lines, 'static', false)).toMatchObject([{ from: 'static', config: [{ seq: 2 }] }]);
   });
 
-  it('begin anew with an ADD of the same kubelet: a line in between is not in the input', () => {
+  it('begin again with an ADD of the same kubelet: a line in between is not in the input', () => {
     expect(shape([api(1, 'config-add'), api(2, 'config-add')])).toEqual([
       [null, [1]],
       [null, [2]],
@@ -39,7 +39,7 @@ describe('the lives of a name, by what one source says', () => {
     expect(shape([api(1, 'config-add'), api(2, 'config-add', { kubelet: 1 })])).toEqual([[null, [1, 2]]]);
   });
 
-  it('begin anew where another UID is named', () => {
+  it('begin again where another UID is named', () => {
     const lines = [api(1, 'config-delete'), named(2, 'a'), api(3, 'config-delete'), named(4, 'b')];
     expect(shape(lines)).toEqual([
       ['a', [1]],
@@ -59,7 +59,7 @@ describe('the UID of a line that names none', () => {
   const uidBehind = (...behind: Observation[]) =>
     segmentsOf([api(1, 'config-delete'), ...behind], 'api', false)[0]?.uid;
 
-  it('is that of the line behind it, past lines of other goroutines', () => {
+  it('is that of the line after it, past lines of other goroutines', () => {
     expect(uidBehind(seenLine(2, 'status-patch', { uid: 'b', at: 1001 }), named(3, 'a', { at: 1002 }))).toBe('a');
   });
 
@@ -74,7 +74,7 @@ describe('the UID of a line that names none', () => {
     expect(uidBehind(api(2, 'config-update', { at: 1001, from: 'static' }), named(3, 'a', { at: 1002 }))).toBeNull();
   });
 
-  it('is told by lines without a time, too', () => {
+  it('is reported by lines without a time, too', () => {
     const untimed = [api(1, 'config-delete', { at: null }), seenLine(2, 'teardown-begun', { uid: 'a', at: null })];
     expect(segmentsOf(untimed, 'api', false)[0]?.uid).toBe('a');
   });

@@ -47,7 +47,7 @@ describe('the request of a deletion and its DELETE are one instant', () => {
     ]);
   });
 
-  it('only where both tell of as many: else it is not certain which belongs to which', () => {
+  it('only where both report as many: else it is not certain which belongs to which', () => {
     const watch = [going('a', 1, 10)];
     expect(sharedBy([...first, ...second], { watch })).toEqual([]);
     expect(sharedBy(first, { watch: [...watch, going('b', 2, 20)] })).toEqual([]);
@@ -71,7 +71,7 @@ describe('the request of a deletion and its DELETE are one instant', () => {
     expect(sharedBy([api(1, 'config-delete', { at: null })], { watch: [going('a', 1, 10)] })).toEqual([]);
   });
 
-  it('by an audit log, where no watch tells', () => {
+  it('by an audit log, where no watch shows it', () => {
     const identity = { ...WEB, uid: 'aaaaaaaa-0000-4000-8000-000000000000' };
     const asked = testimony('delete-accepted', { identity, at: NOON + 5000 });
     expect(sharedBy(first, { witnesses: [asked] })).toEqual([[1000, 5, 'delete-request']]);
@@ -123,7 +123,7 @@ describe('the call that stops a container is one instant', () => {
     expect(sharedBy([kill(1)], { witnesses: [arrived, other] })).toHaveLength(1);
   });
 
-  it('unless the runtime tells something else, or not when', () => {
+  it('unless the runtime shows something else, or not when', () => {
     expect(sharedBy([kill(1)], { witnesses: [{ ...arrived, what: 'container-exited' }] })).toEqual([]);
     expect(sharedBy([kill(1)], { witnesses: [{ ...arrived, at: null }] })).toEqual([]);
     expect(

@@ -13,7 +13,7 @@ const pod = (uid: number, revision: number, deletionTimestamp: string | null = n
     deletionGracePeriodSeconds: deletionTimestamp === null ? null : 30,
   });
 
-it('gives up the pods that were not heard of for longest, those that are being deleted last', () => {
+it('gives up the pods that were not seen for longest, those that are being deleted last', () => {
   const stories = createStories({ pods: 10, states: 10 });
   for (let uid = 0; uid < 10; uid++) stories.see(pod(uid, uid, uid < 2 ? '2026-11-21T01:00:00Z' : null));
   stories.see(pod(2, 20));
@@ -110,7 +110,7 @@ describe('what a watch saw of one pod', () => {
     expect(storyOf(state('a', 'x'), state('a', 'b'))?.snapshots.map(one => one.resourceVersion)).toEqual(['x', 'b']);
   });
 
-  it('counts once where two watches show it, as the one tells it that tells all of it', () => {
+  it('counts once where two watches show it, in the version that shows all of it', () => {
     const [part, whole] = [state('a', 1, { partial: true, line: 1 }), state('a', 1, { line: 2 })];
     expect(storyOf(part, whole)?.snapshots.map(({ line }) => line)).toEqual([2]);
     expect(storyOf(whole, part)?.snapshots.map(({ line }) => line)).toEqual([2]);
@@ -118,7 +118,7 @@ describe('what a watch saw of one pod', () => {
     expect(storyOf(part, { ...part, line: 3 })?.snapshots.map(({ line }) => line)).toEqual([1]);
   });
 
-  it('says when its deletion was asked for: the grace period before it is due', () => {
+  it('says when its deletion was requested: the grace period before it is due', () => {
     expect(storyOf(state('a', 1), state('a', 2, going))?.requestedAt).toBe(Date.parse('2026-11-21T01:00:00Z'));
     expect(storyOf(state('a', 1, { deletionTimestamp: DUE }))?.requestedAt).toBe(Date.parse(DUE));
     expect(storyOf(state('a', 1))?.requestedAt).toBeNull();
@@ -138,7 +138,7 @@ describe('what a watch saw of one pod', () => {
     expect(storyOf(state('a', 5, { ...final, nodeName: null }))?.requestedAt).toBe(Date.parse(DUE));
   });
 
-  it('is told anew when more of it comes, and of nobody else', () => {
+  it('is delivered again when more of it comes, and alone', () => {
     const stories = createStories();
     stories.see(state('a', 1));
     expect(stories.of('b')).toBeNull();

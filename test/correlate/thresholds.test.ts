@@ -36,7 +36,7 @@ it('levelFiles: a verbosity that three files show holds for all', () => {
   expect([1, 2, 3].map(observable)).toEqual([false, false, true]);
 });
 
-it('unrelatedSites: eight call sites that speak of something else are no selection', () => {
+it('unrelatedSites: eight call sites that are about something else are no selection', () => {
   const filtered = (sites: number): boolean => {
     const coverage = createCoverage();
     for (let site = 0; site < sites; site++) coverage.unrelated(`a.go:${site}`, 'something else');
@@ -146,7 +146,7 @@ describe('gaps', () => {
   it('quietMs: ten minutes without a line of a kubelet that does not log its housekeeping', () => {
     expect([isHole(599_999), isHole(600_000)]).toEqual([false, true]);
   });
-  it('busyMs: or with less than one in a minute, of which nobody knows when', () =>
+  it('busyMs: or with less than one in a minute, of which it is not known when', () =>
     expect([isHole(600_000, 9), isHole(1_200_000, 19), isHole(1_200_000, 20)]).toEqual([true, true, false]));
   it('standstillLines: unless it says within fifty lines that it stood still', () =>
     expect([gaps(10, 120_000, { after: 50 }), gaps(10, 120_000, { after: 51 })]).toEqual([0, 1]));

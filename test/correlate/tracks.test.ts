@@ -15,7 +15,7 @@ const observation = (seq: number, id: EventId): Observation => ({
   uid: `uid-${seq}`,
 });
 
-it('gives up what was not heard of for longest, pods that end last', () => {
+it('gives up what was not seen for longest, pods that end last', () => {
   const tracks = createTracks({ most: 20 });
   for (let seq = 0; seq < 11; seq++) tracks.add(observation(seq, seq < 2 ? 'config-delete' : 'config-add'));
   expect(tracks.givenUp()).toBe(3);
@@ -95,7 +95,7 @@ describe('lines of one pod', () => {
     ]);
   });
 
-  it('speak of an end where those with the UID alone do', () => {
+  it('show an end where those with the UID alone do', () => {
     const [track] = tracksOf(
       named(1, 'config-add'),
       unnamed(2, 'teardown-begun'),
@@ -124,7 +124,7 @@ describe('lines of one pod', () => {
   });
 });
 
-describe('a name is told of when all its pods are gone', () => {
+describe('a name is reported when all its pods are gone', () => {
   const settled = (before: number, ...lines: readonly Observation[]) =>
     tracksOf(...lines)
       .takeSettled(before)
@@ -132,7 +132,7 @@ describe('a name is told of when all its pods are gone', () => {
   const api = (seq: number, id: EventId, more = {}) => named(seq, id, { from: 'api', ...more });
   const manifest = (seq: number, id: EventId) => named(seq, id, { from: 'static' });
 
-  it('and nothing was heard of it since', () => {
+  it('and no line has named it since', () => {
     const lines = [api(1, 'config-delete'), api(2, 'config-remove')];
     expect([settled(2000, ...lines), settled(2001, ...lines)]).toEqual([[], ['web-0']]);
     expect(settled(2001, ...lines, named(3, 'pleg-event'))).toEqual([]);
@@ -190,13 +190,13 @@ describe('the pods of a name that comes back again and again', () => {
     expect(taken(20_000 + 4000, livesUntil(LIVES))).toEqual({ ends: [[5, 18]], left: [35, 20] });
   });
 
-  it('are kept while they are few, and as long as a line speaks of one', () => {
+  it('are kept while they are few, and as long as a line is about one', () => {
     expect(taken(20_000 + 4000, livesUntil(20)).ends).toEqual([]);
     const late = lineOf(4 * LIVES, 'worker-complete', 2);
     expect(taken(20_000 + 4000, [...livesUntil(LIVES), late])).toEqual({ ends: [[2, 6]], left: [38, 8] });
   });
 
-  it('are kept beside a static pod, whose mirrors they are', () => {
+  it('are kept next to a static pod, whose mirrors they are', () => {
     const manifest = named(4 * LIVES, 'config-add', { from: 'static' });
     expect(taken(20_000 + 4000, [...livesUntil(LIVES), manifest]).ends).toEqual([]);
   });

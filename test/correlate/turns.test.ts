@@ -49,7 +49,7 @@ describe('lines that are printed in turn', () => {
     expect(lost(ids, undefined, 1).loses).toBe(false);
   });
 
-  it('are not told apart where a line is cut off', () => {
+  it('are not distinguished where a line is cut off', () => {
     expect(lost([BEGIN, END, BEGIN, 'cut', END])).toEqual({ holes: [], loses: false });
   });
 });

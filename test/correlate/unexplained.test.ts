@@ -23,7 +23,7 @@ describe('what the kubelet complains of, and no message of the catalogue explain
     expect(complaints(line(severity, 'a.go:1', '"x"'))).toHaveLength(count);
   });
 
-  it('is kept as it stands, without its head', () => {
+  it('is kept as it is, without its head', () => {
     expect(complaints(line('E', 'cloud.go:12', '"Cannot reach it" err="gone" \n'))).toEqual([
       { severity: 'E', file: 'cloud.go', text: '"Cannot reach it" err="gone"', pid: 7, source: 3, line: 1 },
     ]);

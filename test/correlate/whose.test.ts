@@ -54,7 +54,7 @@ describe('a log', () => {
     expect(read(PROXY, ...many(ANYBODY, 1500), KUBELET).before).toBe(1001);
   });
 
-  it('is another component’s also by lines that nobody needs', () => {
+  it('is another component’s also by lines that no stage needs', () => {
     const whose = createWhose(createCatalogue().recognise, () => undefined);
     whose.passedOver({ text: PROXY, body: PROXY.indexOf(']') + 2 });
     expect(whose.end()).toBe('kube-proxy');
@@ -65,7 +65,7 @@ describe('a log', () => {
   });
 });
 
-describe('who speaks', () => {
+describe('the program that prints a line', () => {
   it.each([
     'kubelet',
     'kube-let',

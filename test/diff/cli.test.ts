@@ -105,7 +105,7 @@ describe('podline diff', () => {
     expect(JSON.parse(piped.stdout).pairs).toEqual(one.pairs);
   });
 
-  it('reads pipes, beside watches as well', () => {
+  it('reads pipes, also of watches', () => {
     const of = (name: string) => `samples/${name}/kubelet.log`;
     const script = `"$0" dist/cli.js diff -q <(cat "$1") <(cat "$2") --watch-before "$3" -o json --fail-on never`;
     const args = [of('graceful-quick'), of('graceful-quick-v2'), 'samples/graceful-quick/pods.yaml'];
@@ -119,7 +119,7 @@ describe('podline diff', () => {
     expect(after).toMatchObject({ lifecycles: 1, hasLog: true, hasWatch: false });
   });
 
-  it('exits as it is told to', async () => {
+  it('exits as its options demand', async () => {
     const worse = ['samples/graceful-quick', 'samples/ignores-sigterm'];
     const better = worse.toReversed();
     const statuses = (sides: readonly string[]) =>

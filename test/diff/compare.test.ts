@@ -69,7 +69,7 @@ describe('steps', () => {
     ]);
   });
 
-  it('that nobody promised are neither better nor worse', () => {
+  it('that are not guaranteed are neither better nor worse', () => {
     expect(pairOf({ before: pod({ 'cgroup-removed': 902 }), after: pod() }).changes.map(told)).toEqual([
       'step-removed cgroup-removed ambiguous',
     ]);
@@ -90,7 +90,7 @@ describe('steps', () => {
     expect(pairOf({ ...sides, verbosities: [2, 4] }).label).toBe('ambiguous');
   });
 
-  it('behind a hang are told by the first of them', () => {
+  it('that follow a hang are represented by the first of them', () => {
     const gone = { status: 'outside-window', why: 'the log ends before it' } as const;
     const names = ['terminated-exited', 'worker-finished', 'api-delete-sent', 'remove-seen'];
     const ending = (outcome: Lifecycle['outcome']) =>
@@ -120,7 +120,7 @@ describe('steps', () => {
 });
 
 describe('times', () => {
-  it('count from the step before, so that a delay is said once', () => {
+  it('count from the step before, so that a delay is reported once', () => {
     const { changes } = pairOf({ before: pod(), after: late('volumes-unmounted', 60_000) });
     expect(changes).toEqual([
       {
@@ -144,7 +144,7 @@ describe('times', () => {
   it.each([
     ['api-delete-sent', 9_000, 11_000],
     ['terminated-entered', 2_500, 4_000],
-  ])('up to %s that somebody looks after at intervals say little', (from, usual, unusual) => {
+  ])('up to %s that are checked at intervals show little', (from, usual, unusual) => {
     expect(pairOf({ before: pod(), after: late(from, usual) }).label).toBe('ambiguous');
     expect(pairOf({ before: pod(), after: late(from, unusual) }).label).toBe('worse');
   });
@@ -232,7 +232,7 @@ describe('findings and ends', () => {
       expect(sides(pod({}, { outcome: 'stuck' }), open, 600_000)?.label).toBe('ambiguous');
     });
 
-    it('is undecided beside one that goes on for much less, and the same where both go on', () => {
+    it('is undecided next to one that goes on for much less, and the same where both go on', () => {
       const late = { ...open, startedAt: pod().endedAt, durationMs: null };
       expect(sides(open, late, 2_000)?.label).toBe('same');
       expect(sides(open, { ...open, startedAt: iso(598_000) }, 600_000)?.changes.map(told)).toEqual([

@@ -65,7 +65,7 @@ const QUICK = [900, 950, 1000, 1000, 1050, 1100, 1100, 1150, 1150, 1200, 1200, 1
 const SLOW = QUICK.map(ms => ms * 7);
 
 describe('deletions of one owner', () => {
-  it('are compared as a whole: percentiles, with the number of cases behind each', () => {
+  it('are compared as a whole: percentiles, with the number of cases for each', () => {
     const owner = { kind: 'Deployment', name: 'web' };
     const group = groupOf(pods(QUICK, { owner }), pods([...SLOW, 8400, 8400, 8400], { owner }));
     expect(groupHeading(group)).toBe('graceful deletion of deployment default/web');
@@ -91,7 +91,7 @@ describe('deletions of one owner', () => {
     expect(shape(diffOf(some(LIMITS.pairedUpTo), some(LIMITS.pairedUpTo + 1)))).toEqual([0, 1]);
   });
 
-  it('may be slower where there are too few to tell', () => {
+  it('may be slower where there are too few to decide', () => {
     const group = groupOf(pods(QUICK), pods([30_000]));
     expect(group.label).toBe('ambiguous');
     expect(group.changes[0]?.note).toBe('too few to tell it from chance');

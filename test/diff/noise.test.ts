@@ -44,7 +44,7 @@ it('random halves of one distribution hardly ever differ', () => {
   expect(told / tests).toBeLessThan(1 / 100);
 });
 
-it('what became three times as slow is nearly always told', () => {
+it('what became three times as slow is nearly always reported', () => {
   const shares = random(7);
   const next = (): number => shares.next().value;
   let told = 0;

@@ -51,7 +51,7 @@ function deleted(log: ReturnType<typeof followed>, { pod = 'web-0', from = 0, li
 }
 
 describe('a deletion in a log that grows', () => {
-  it('is told of when nothing has come behind its end for long enough, once', () => {
+  it('is reported when nothing has come after its end for long enough, once', () => {
     const log = followed();
     deleted(log);
     log.look();
@@ -84,7 +84,7 @@ describe('a deletion in a log that grows', () => {
     expect([log.told, log.memory.told]).toEqual([['web-0 open'], []]);
   });
 
-  it('is told of as over at the end of the input, where it is', () => {
+  it('is reported as over at the end of the input, where it is', () => {
     const log = followed();
     deleted(log);
     log.finish();
@@ -92,7 +92,7 @@ describe('a deletion in a log that grows', () => {
     expect(log.memory.told).toMatchObject([{ pod: { name: 'web-0' }, byLog: true }]);
   });
 
-  it('is told of when its name is over, and the name is forgotten', () => {
+  it('is reported when its name is over, and the name is forgotten', () => {
     const log = followed();
     deleted(log);
     log.look(LATER);
@@ -103,7 +103,7 @@ describe('a deletion in a log that grows', () => {
     expect([log.told, log.memory.done.size]).toEqual([['web-0 ended'], 0]);
   });
 
-  it('is told of then, though nobody looked before', () => {
+  it('is reported then, though there was no look before', () => {
     const log = followed();
     deleted(log);
     log.print(3600, loop('ADD', 'web-1'));
@@ -120,7 +120,7 @@ describe('a deletion in a log that grows', () => {
     expect([log.told, log.memory.done.size]).toEqual([[], 0]);
   });
 
-  it('is told of when it is overdue, and again when it has ended', () => {
+  it('is reported when it is overdue, and again when it has ended', () => {
     const log = followed();
     const stop = `"Killing container with a grace period" pod="default/web-0" podUID="u" containerName="c" containerID="containerd://${'c'.repeat(64)}" gracePeriod=1`;
     log.print(0, loop('ADD'));
@@ -144,7 +144,7 @@ describe('a deletion that only a watch shows', () => {
     return log;
   }
 
-  it('is told of when no line of a kubelet came for a quarter of a minute', () => {
+  it('is reported when no line of a kubelet came for a quarter of a minute', () => {
     const log = watched();
     expect([log.look(0, 1_000), log.look(0, 15_999), log.told]).toEqual([[], [], []]);
     expect([log.look(0, 16_000), log.told]).toEqual([['a'], ['web-0 ended']]);
@@ -194,7 +194,7 @@ describe('what belongs to no deletion', () => {
     expect(log.finish()).toContain('input-gap');
   });
 
-  it('knows of the deletions that were told of before', () => {
+  it('knows of the deletions that were reported before', () => {
     const all = followed();
     deleted(all);
     all.print(3600, loop('ADD', 'web-1'));

@@ -50,7 +50,7 @@ describe('names of which the last word is spoken', () => {
     return { of, assembler };
   }
 
-  it('are told of in the end, with those that are open', () => {
+  it('are reported in the end, with those that are open', () => {
     const { of, assembler } = settled(UTC);
     of.gone('web-2', 3_700);
     expect(names(finish(of, assembler, UTC))).toEqual(['web-0', 'web-2']);
@@ -79,7 +79,7 @@ describe('names of which the last word is spoken', () => {
 });
 
 describe('deletions', () => {
-  it('stand in the order in which their stories begin', () => {
+  it('are in the order in which their stories begin', () => {
     const of = log();
     of.print(0, loop('ADD', 'web-0'));
     of.gone('web-1', 1);
@@ -87,7 +87,7 @@ describe('deletions', () => {
     expect(names(finish(of, createAssembler(UTC), UTC))).toEqual(['web-1', 'web-0']);
   });
 
-  it('that only a watch shows stand at the end, by name', () => {
+  it('that only a watch shows are at the end, by name', () => {
     const of = log();
     const due = { deletionTimestamp: '2026-11-21T04:00:30Z', deletionGracePeriodSeconds: 30 };
     for (const [uid, name] of [

@@ -37,7 +37,7 @@ it('each node of a document has its deletions, its logs and its traces', () => {
   expect(nodes[1]?.traces).toEqual({ starts: [], waits: [], releases: [], multiAttach: [], cordons: [], hears: false });
 });
 
-it('a node of which only others tell stands behind them, without a log, a window and a clock', () => {
+it('a node that only other logs mention comes after them, without a log, a window and a clock', () => {
   const nodes = told([on('1', '?'), on('2', 'worker-9'), on('3', 'worker-9')]);
   expect(nodes.slice(3)).toMatchObject([
     { facts: { name: '?', sources: [], hosts: [], kubelets: [] }, lifecycles: [{ id: '1' }] },

@@ -47,7 +47,7 @@ describe('the node of a deletion', () => {
   });
 });
 
-describe('lines as they stand in the input', () => {
+describe('lines as they are in the input', () => {
   const long = 'x'.repeat(4_097);
   const facts = (originals: readonly (string | undefined)[]): Partial<Reconstructed> => ({
     observations: originals.map((original, line) =>
@@ -85,7 +85,7 @@ describe('lines as they stand in the input', () => {
     expect(JSON.stringify(evidence(undefined))).not.toContain('text');
   });
 
-  it('are cut where they are longer than anybody reads', () => {
+  it('are cut where they are too long to read', () => {
     const text = (one: string) => evidence(one)[0]?.[0]?.text;
     expect([text(long), text(long.slice(1))]).toEqual([`${long.slice(1)}…`, long.slice(1)]);
   });
@@ -167,7 +167,7 @@ describe('the id of a deletion', () => {
     expect(id({ uid: UID })).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('tells ends of a kubelet process apart, which can happen to one pod again', () => {
+  it('distinguishes ends of a kubelet process, which can happen to one pod again', () => {
     const shut = (ms: number) => id({ uid: UID, kind: 'shut-down', steps: [step('delete-seen', ms)] });
     expect([shut(0) === shut(999), shut(0) === shut(1_000), shut(0) === id({ uid: UID })]).toEqual([
       true,
@@ -232,7 +232,7 @@ describe('a testimony', () => {
     built({ testimony: [{ what: 'container-exited', line: 7, source: 2, at: NOON, identity: {}, ...more }] })
       .testimony[0];
 
-  it('says what happened, when and where it stands', () => {
+  it('says what happened, when and where it is', () => {
     expect(told({})).toEqual({
       witness: 'runtime',
       what: 'container-exited',

@@ -9,7 +9,7 @@ const read = (file: string): string => readFileSync(join(dist, file), 'utf8');
 describe.skipIf(!existsSync(dist))('what is shipped (skipped where dist/ is not built)', () => {
   const code = readdirSync(dist).filter(file => /\.[cm]?js$/.test(file));
 
-  it('needs no package beside it', () => {
+  it('needs no package next to it', () => {
     const imported = /(?:^|\n)(?:import|export)\s[^;'"]*from "([^"]+)"|\b(?:import|require)\("([^"]+)"\)/g;
     const names = code.flatMap(file =>
       [...read(file).matchAll(imported)].map(([, from, called]) => ({ file, name: from ?? called ?? '' })),

@@ -47,7 +47,7 @@ describe('the offset of a clock', () => {
     });
   });
 
-  it('is inferred from what came after alone where three agree, and not told from fewer', () => {
+  it('is inferred from what came after alone where three agree, and not reported from fewer', () => {
     const three = [seenAfter(5_400), seenAfter(5_900), seenAfter(60_000), seenAfter(6_000)];
     expect(offsetOf(three)).toMatchObject({ ms: 3_900, uncertaintyMs: 1_500, confidence: 'inferred' });
     expect(offsetOf(three.slice(0, 3))).toMatchObject({
@@ -56,7 +56,7 @@ describe('the offset of a clock', () => {
     });
   });
 
-  it('is not told where lines contradict each other, where the zone is not known, or where nothing dates them', () => {
+  it('is not reported where lines contradict each other, where the zone is not known, or where nothing dates them', () => {
     expect(offsetOf([ended(5_400, 1_000, 6_600), ended(95_400, 1_000, 96_600)]).basis).toMatch(/contradict each other/);
     expect(offsetOf([ended(5_400, 1_000, 6_600)], { ...CLOCK, confidence: 'assumed' }).ms).toBe(null);
     expect(offsetOf([lifecycle('web', [])]).basis).toMatch(/nothing in the log is dated/);
@@ -115,7 +115,7 @@ describe('pods whose creation the kubelet prints', () => {
     expect(offset([...name(5), started(7, AT_NOON)], name(6)).basis).toMatch(/^not known: 2 lines/);
   });
 
-  it('tell nothing where there are none', () => {
+  it('show nothing where there are none', () => {
     expect(offset([], [added(1)]).basis).toBe('not known: nothing in the log is dated by the API server');
     expect(offset(name(5)).basis).toMatch(/^not known: 1 line next to/);
   });

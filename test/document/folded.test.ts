@@ -50,7 +50,7 @@ describe('deletions and starts whose lists are folded up', () => {
     }
   });
 
-  it('starts as well, on the way between threads and with another deletion beside them', async () => {
+  it('starts as well, on the way between threads and with another deletion next to them', async () => {
     const { starts: open = [] } = await analyze(sourcesOf('name-reuse'));
     const { starts = [] } = await analyzeFolded(sourcesOf('name-reuse'), {});
     expect(open.length).toBeGreaterThan(1);
@@ -59,7 +59,7 @@ describe('deletions and starts whose lists are folded up', () => {
     expect(JSON.stringify(carried)).toBe(JSON.stringify(open.map(one => ({ ...one, node: 'n' }))));
   });
 
-  it('and keep the steps open that were asked for last', async () => {
+  it('and keep the steps open that were requested last', async () => {
     const [one] = (await analyzeFolded(sourcesOf('name-reuse'), {})).lifecycles;
     expect(one?.steps).toBe(one?.steps);
   });

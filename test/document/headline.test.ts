@@ -42,7 +42,7 @@ describe('the verdict', () => {
     expect(verdict({ kind: 'unknown' }, [finding({ level: 'error' })])).toBe('incomplete');
   });
 
-  it('is open where the input does not tell the end, the kind, or a single line of the kubelet', () => {
+  it('is open where the input does not show the end, the kind, or a single line of the kubelet', () => {
     expect(verdict({ outcome: 'in-progress' })).toBe('undetermined');
     expect(verdict({ kind: 'unknown' })).toBe('undetermined');
     expect(verdict({ observations: [] })).toBe('undetermined');
@@ -59,7 +59,7 @@ describe('the verdict', () => {
 describe('the headline', () => {
   const steps = [step('delete-seen', 0), step('stop-sent', 500), step('remove-seen', 1_400)];
 
-  it('tells how long it took', () => {
+  it('shows how long it took', () => {
     expect(headline({ steps })).toBe('complete in 1.4 s');
     const back = [...steps, step('mirror-added', 2_400)];
     expect(headline({ steps: back, kind: 'static-replaced', outcome: 'recreated' })).toBe('replaced after 2.4 s');
@@ -70,7 +70,7 @@ describe('the headline', () => {
     expect(headline({ observations: [], outcome: 'removed' })).toBe('gone, as far as the audit log shows');
   });
 
-  it('tells which steps are missing, and of which container', () => {
+  it('shows which steps are missing, and of which container', () => {
     const missing = [
       step('forgotten', null, { status: 'missing' }),
       step('stop-sent', null, { status: 'missing', container: 'web' }),
@@ -80,7 +80,7 @@ describe('the headline', () => {
     expect(headline({ steps: missing })).toBe(both);
   });
 
-  it('tells of the hang that lasts longest', () => {
+  it('reports the hang that lasts longest', () => {
     const level = 'error' as const;
     const lasting = [
       finding({ level, hang: { ...hang(500_000), what: 'a short one' } }),
@@ -98,7 +98,7 @@ describe('the headline', () => {
     expect(headline({ outcome: 'removed' }, untimed)).toBe('gone; something');
   });
 
-  it('tells after which step nothing came', () => {
+  it('shows after which step nothing came', () => {
     const after = `STUCK after ${STEPS['remove-seen'].title}`;
     expect(headline({ outcome: 'stuck', steps, coverage: endingAt(600_000) })).toBe(
       `${after} for 9m59s: no line says why`,
@@ -107,7 +107,7 @@ describe('the headline', () => {
     expect(headline({ outcome: 'stuck', steps, coverage: endingAt(null) })).toBe('STUCK: no line says where');
   });
 
-  it('tells how far it came where the log ends', () => {
+  it('shows how far it came where the log ends', () => {
     const begun = [step('stop-sent', 2_500), step('delete-seen', 2_000), step('teardown-begun', 2_500)];
     const under = { outcome: 'in-progress', steps: begun, coverage: endingAt(14_000) } as const;
     expect(headline(under)).toBe('log ends while terminating, 12 s in, after termination ordered');

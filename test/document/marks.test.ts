@@ -6,7 +6,7 @@ import { seenLine } from '../correlate/made.js';
 import { madeUp, step } from '../lifecycle/made.js';
 import { lifecycle } from './made.js';
 
-describe('what was told of a deletion', () => {
+describe('the marks of a reported deletion', () => {
   const first = seenLine(1, 'config-delete');
   const [begun, late] = [seenLine(2, 'teardown-begun'), seenLine(3, 'kill-begin')];
   const one = madeUp({
@@ -14,7 +14,7 @@ describe('what was told of a deletion', () => {
     steps: [step('delete-seen', 1, { seen: [first] }), step('teardown-begun', 2, { seen: [begun] })],
   });
 
-  it('is told of each of the lines that begin it', () => {
+  it('are the lines that begin it', () => {
     const marks = createMarks(10);
     expect(marks.of(one)).toBeNull();
     marks.set(one, 'overdue');
@@ -37,7 +37,7 @@ describe('what was told of a deletion', () => {
     ).toBeNull();
   });
 
-  it('is told of its first line, where no line begins it', () => {
+  it('are its first line, where no line begins it', () => {
     const marks = createMarks(10);
     const odd = madeUp({ observations: [late, begun], steps: [step('stop-sent', 3, { seen: [late] })] });
     marks.set(odd, 'overdue');
@@ -46,7 +46,7 @@ describe('what was told of a deletion', () => {
     expect(marks.of(madeUp({ observations: [begun] }))).toBeNull();
   });
 
-  it('is told of its UID, where only a watch shows it', () => {
+  it('are its UID, where only a watch shows it', () => {
     const marks = createMarks(10);
     const watched = (uid: string | null) => madeUp({ uid });
     marks.set(watched('a'), 'overdue');
@@ -57,7 +57,7 @@ describe('what was told of a deletion', () => {
     expect(marks.of(watched(null))).toBe('ended');
   });
 
-  it('is forgotten of the UIDs that it was told of longest ago', () => {
+  it('are forgotten for the UIDs that were reported longest ago', () => {
     const marks = createMarks(2);
     for (const uid of ['a', 'b', 'c']) marks.set(madeUp({ uid }), 'ended');
     expect(['a', 'b', 'c'].map(uid => marks.of(madeUp({ uid })))).toEqual([null, 'ended', 'ended']);
@@ -73,7 +73,7 @@ describe('texts that were met lately', () => {
   });
 });
 
-describe('what is told under a name alone', () => {
+describe('a deletion that is reported under a name alone', () => {
   const word = (what: string) => ({ what, at: null, container: null, facts: {}, evidence: [], source: 0 }) as never;
   const web = lifecycle('web', { testimony: [word('row-shown'), word('delete-accepted')] });
 

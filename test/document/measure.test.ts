@@ -18,7 +18,7 @@ const ahead = (name: string, ms: number | null, more: Partial<ClockOffset> = {})
 describe('how far the times of a node are ahead', () => {
   const two = [ahead('a', 5_000), ahead('b', -300)];
 
-  it('is taken off where several nodes stand on one axis', () => {
+  it('is taken off where several nodes are on one axis', () => {
     const of = aheadOfCluster({ nodes: two });
     expect([of('a'), of('b'), of('c'), of(null)]).toEqual([5_000, -300, 0, 0]);
     expect(aheadOfCluster({ nodes: two.slice(0, 1) })('a')).toBe(0);
@@ -154,7 +154,7 @@ describe('quantiles', () => {
     expect(quantilesOf([])).toBeNull();
   });
 
-  it('stand at the nearest rank', () => {
+  it('are at the nearest rank', () => {
     expect([rankOf(0, 5), rankOf(0.5, 4), rankOf(0.51, 4), rankOf(1, 4)]).toEqual([0, 1, 2, 3]);
   });
 });

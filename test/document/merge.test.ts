@@ -64,7 +64,7 @@ describe('merging documents', () => {
     for (const document of documents) expect(mergeDocuments(document)).toEqual(document);
   });
 
-  it('tells of every deletion once, as who saw most of it tells it', () => {
+  it('holds every deletion once, in the version of the document that saw most of it', () => {
     fc.assert(
       fc.property(fc.array(someDocument, { minLength: 1, maxLength: 5 }), ([first, ...rest]) => {
         if (first === undefined) return;
@@ -116,7 +116,7 @@ describe('merging documents', () => {
     expect(mergeDocuments(one, twice).input.sources).toHaveLength(3);
   });
 
-  it('tells sources of one path apart by what they hold', async () => {
+  it('distinguishes sources of one path by what they hold', async () => {
     const [half, whole] = [linesOf('graceful-quick').slice(0, 100), linesOf('graceful-quick')].map(
       lines => `${lines.join('\n')}\n`,
     );

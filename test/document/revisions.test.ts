@@ -7,7 +7,7 @@ import { recordedDocument } from '../report/recorded.js';
 const first = async (sample: string): Promise<Lifecycle | undefined> => (await recordedDocument(sample)).lifecycles[0];
 
 describe('the versions of the object', () => {
-  it('tell what each changed, from the request to the end', async () => {
+  it('show what each changed, from the request to the end', async () => {
     const { revisions = [], steps = [] } = (await first('graceful-quick')) ?? {};
     expect(revisions.map(({ resourceVersion }) => resourceVersion)).toEqual(['173', '175', '177', '178', '179', '180']);
     const [requested, generation, stopped, phase, final] = revisions.map(({ changed }) => changed);

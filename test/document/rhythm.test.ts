@@ -26,7 +26,7 @@ describe('the rhythm of what comes again', () => {
     );
   });
 
-  it('is told of a recorded worker, which tries again every ten seconds and a bit', async () => {
+  it('shows in a recorded worker, which tries again every ten seconds and a bit', async () => {
     const { lifecycles } = await analyzed([['kubelet.log', logOf('cni-del-fails')]]);
     const [exit] = lifecycles.flatMap(({ steps }) => steps).filter(({ step }) => step === 'terminating-exited');
     expect(exit).toMatchObject({ count: 6, everyMs: 11_024 });

@@ -6,7 +6,7 @@ import { document, lifecycle, second, seen } from './made.js';
 
 const at = (seconds: number): number => Date.parse(second(seconds));
 
-describe('deletions that somebody asked for', () => {
+describe('deletions that were requested', () => {
   const all = document([
     lifecycle('web-0', { startedAt: second(10), endedAt: second(20), uid: 'u0', replacedBy: 'r0' }),
     lifecycle('web-1', {
@@ -20,7 +20,7 @@ describe('deletions that somebody asked for', () => {
   const chosen = (selection: Parameters<typeof select>[1]): string[] =>
     select(all, selection).lifecycles.map(({ id }) => id);
 
-  it('are all where nobody asked', () => expect(chosen({})).toEqual(['web-0', 'web-1', 'etcd']));
+  it('are all where nothing was requested', () => expect(chosen({})).toEqual(['web-0', 'web-1', 'etcd']));
 
   it('by name, with its namespace or without', () => {
     expect(chosen({ pods: ['web-*'] })).toEqual(['web-0', 'web-1']);
@@ -36,7 +36,7 @@ describe('deletions that somebody asked for', () => {
     ['s2', ['etcd']],
     ['m3', ['etcd']],
     ['none', []],
-  ])('by the UID %s of the pod, its static pod, a mirror or who came after it', (uid, ids) =>
+  ])('by the UID %s of the pod, its static pod, a mirror or its successor', (uid, ids) =>
     expect(chosen({ uids: [uid] })).toEqual(ids),
   );
 
@@ -102,8 +102,8 @@ describe('deletions that somebody asked for', () => {
   });
 });
 
-describe('a deletion that is told of twice', () => {
-  it('stands once, where it came first, with the most steps', () => {
+describe('a deletion that is reported twice', () => {
+  it('is once, where it came first, with the most steps', () => {
     const [less, more] = [
       lifecycle('a', { steps: [seen('delete-seen', 1)] }),
       lifecycle('a', { steps: [seen('delete-seen', 1), seen('remove-seen', 2)] }),

@@ -35,7 +35,7 @@ describe('a line whose head was taken off', () => {
     line('14:03.926671', `"SyncLoop REMOVE" source="api" ${POD}`),
   ];
 
-  it.each([0, 1, 2])('is of the process whose lines stand around it (before line %i)', async index => {
+  it.each([0, 1, 2])('is of the process whose lines are around it (before line %i)', async index => {
     const { one, findings, input } = await read(whole.toSpliced(index, 0, headless));
     expect(input.kubelets.map(({ pid }) => pid)).toEqual([1187]);
     expect([...(one?.findings ?? []), ...findings].map(({ rule }) => rule)).not.toContain('kubelet-restart');

@@ -56,7 +56,7 @@ describe('a step in short', () => {
     expect(elsewhere.toRow(step, null)).toEqual(told[0]);
   });
 
-  it('has one of so many templates', () => {
+  it('has one of this many templates', () => {
     const { toRow, templates } = createStepRows();
     const rows = Array.from({ length: 2_000 }, (_, number) => toRow({ ...step, container: `c${number}` }, null));
     expect(templates).toHaveLength(1_000);

@@ -14,7 +14,7 @@ it('remarkMs: a pause of five seconds is named', () => {
   expect(remark(5_000)).toMatch(/^5 s between /);
 });
 
-it('watchAloneMs: a removal that only the watch shows is told of after a quarter of a minute', () => {
+it('watchAloneMs: a removal that only the watch shows is reported after a quarter of a minute', () => {
   const run = createRun();
   const due = { deletionTimestamp: '2026-11-21T12:00:30Z', deletionGracePeriodSeconds: 30 };
   for (const one of [state('a', 1), state('a', 2, due), state('a', 3, { ...due, eventType: 'DELETED' })])

@@ -40,13 +40,13 @@ describe('where a pod whose name can come again was started', () => {
   });
 });
 
-describe('who waits for a volume', () => {
+describe('the pod that waits for a volume', () => {
   const check = (second: number, uniqueName = DISK): Row => [second, 'mount-attach-check', { uniqueName }];
   const done = (second: number, uniqueName = DISK): Row => [second, 'mount-done', { uniqueName }];
   const failed = (second: number): Row => [second, 'volumes-mount-failed'];
   const waits = (...rows: readonly Row[]) => traces('ordinary', rows).waits;
 
-  it('is whose volume was asked for, from the first time on', () => {
+  it('is whose volume was requested, from the first time on', () => {
     expect(waits(check(1), check(2))).toMatchObject([
       { volume: DISK, ...STATEFUL, ...at(1), mounted: null, failed: null },
     ]);
@@ -60,7 +60,7 @@ describe('who waits for a volume', () => {
     expect(waits(done(0), failed(0), check(1))).toMatchObject([{ mounted: null, failed: null }]);
   });
 
-  it('gave up last when the kubelet said so last', () => {
+  it('gave up last when the kubelet last reported it', () => {
     expect(waits(check(1), failed(2), failed(4))).toMatchObject([{ mounted: null, failed: at(4) }]);
   });
 
@@ -101,7 +101,7 @@ describe('a node', () => {
   const node = (...lines: readonly NodeObservation[]) =>
     tracesOfNode({ ...whole, node: lines } as unknown as NodeRun, times);
 
-  it('takes pods or does not, from when to when it said so', () => {
+  it('takes pods or does not, from the first to the last line that shows it', () => {
     const [closed, open] = ['NodeNotSchedulable', 'NodeSchedulable'];
     const cordons = (...lines: NodeObservation[]) => node(...lines).cordons.map(({ at: from, until }) => [from, until]);
     const from = (second: number) => at(second).at;
@@ -123,7 +123,7 @@ describe('a node', () => {
     expect(node(detached(null), detached(1, own), status('NodeReady', 2)).releases).toEqual([]);
   });
 
-  it('is told who is refused a volume', () => {
+  it('knows the pod that is refused a volume', () => {
     const told = {
       ...{ what: 'event-volume-elsewhere', source: 3, line: 5, at: 1_000 },
       identity: { uid: 'u', ...STATEFUL.pod },
@@ -147,7 +147,7 @@ describe('a node', () => {
     expect(multiAttach({ ...told, facts: { message: told.facts.message } })).toMatchObject([{ until: at1 }]);
   });
 
-  it('hears of each deletion where its log is whole and would show it', () => {
+  it('sees each deletion where its log is whole and would show it', () => {
     const hears = (more: object) => tracesOfNode({ ...whole, node: [], ...more } as unknown as NodeRun, times).hears;
     expect(hears({})).toBe(true);
     expect([

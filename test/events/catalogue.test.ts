@@ -21,7 +21,7 @@ const record = (message: string, more: Partial<KlogRecord> = {}): KlogRecord => 
 describe('equal texts', () => {
   const text = '"Pod is terminated, but some volumes have not been cleaned up" pod="default/web-0"';
 
-  test('are told apart by the file they were printed from', () => {
+  test('are distinguished by the file they were printed from', () => {
     expect(eventOf(`I1121 10:00:00.000000 1 kubelet_pods.go:943] ${text}`).id).toBe('status-blocked-volumes');
     expect(eventOf(`I1121 10:00:00.000000 1 kubelet.go:2503] ${text}`).id).toBe('volumes-linger');
   });
@@ -59,7 +59,7 @@ describe('printf texts', () => {
   });
 });
 
-test('the name of a logger may stand before a message', () => {
+test('the name of a logger may precede a message', () => {
   expect(catalogue.recognise(record('pod-startup: SyncPod enter'))?.id).toBe('sync-enter');
   expect(catalogue.recognise(record('a/b.c: SyncPod enter'))?.id).toBe('sync-enter');
   expect(catalogue.mayMatter('"a/b.c: SyncPod enter" pod="ns/p"')).toBe(true);

@@ -46,7 +46,7 @@ describe('every definition', () => {
     }
   });
 
-  test('texts that are equal are told apart by file, or by who prints them', () => {
+  test('texts that are equal are distinguished by file, or by goroutine', () => {
     const texts = definitions.map(one => `${one.message} ${one.file} ${Object.entries(one.only ?? {}).join()}`);
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([]);
   });

@@ -15,7 +15,7 @@ const told = (event: KeptEvent): unknown => [
   ...ASKED_KEYS.map(key => [textField(event, key), wholeField(event, key)]),
 ];
 
-it('tells of every record of a recording what it told before, and keeps the lines of some only', () => {
+it('gives every record of a recording the same meaning as before, and keeps the lines of some only', () => {
   const catalogue = createCatalogue();
   const kept = createKeptEvents();
   let withLine = 0;

@@ -93,7 +93,7 @@ describe('the verbosity', () => {
     expect(track([line(7, 'generic.go', '"PLEG: Write status" err="x" pod="a/b"', 'E')])[0]?.verbosity).toBeNull();
   });
 
-  test('is not raised by a library, which logs for whoever is in the process', () => {
+  test('is not raised by a library, which logs for any program', () => {
     const event = line(7, 'event.go', '"Event occurred" object="a/b" kind="ReplicaSet" reason="SuccessfulDelete"');
     const json = '{"ts":1795226844668.7,"caller":"record/event.go:389","msg":"Event occurred","v":3}';
     expect([track([event])[0]?.verbosity, track([json])[0]?.verbosity]).toEqual([null, null]);
@@ -109,7 +109,7 @@ describe('the verbosity', () => {
   });
 });
 
-test('processes are told apart by pid, and by a second version line of the same pid', () => {
+test('processes are distinguished by pid, and by a second version line of the same pid', () => {
   const add = (pid: number): string => line(pid, 'kubelet.go', '"SyncLoop ADD" source="api" pods=[]');
   const kubelets = track([stated(1, 'v1.29.1'), add(1), stated(1, 'v1.30.0'), add(1), add(22)]);
   expect(kubelets.map(one => [one.pid, one.version])).toEqual([

@@ -127,7 +127,7 @@ it('is the same whatever the values are, and however often they come', () => {
 const word = fc.constantFrom('a/b', 'b', 'b_a(c)', `b_a(${UID})`, UID, 'd1', 'containerd://d1', 'api', '', 'x y');
 const formats = definitions.filter(one => one.printf && /%q/.test(one.message)).map(one => one.message);
 
-it('is the same whatever words stand in a message, in quotes or as it is printed by itself', () => {
+it('is the same whatever words are in a message, in quotes or as it is printed by itself', () => {
   const calls = fc.tuple(
     fc.constantFrom(...formats),
     fc.boolean(),

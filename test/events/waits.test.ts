@@ -51,8 +51,8 @@ const namesPod = (sample: string): boolean =>
 const named = (of: readonly MessageDefinition[]): [string, MessageDefinition][] =>
   of.map(one => [`${one.event}: ${one.message}`, one]);
 
-describe('a line that tells of a wait', () => {
-  it('is said by some', () => expect(waits.length).toBeGreaterThan(20));
+describe('a line that reports a wait', () => {
+  it('is reported by some messages', () => expect(waits.length).toBeGreaterThan(20));
 
   it.each(named(waits))('is what the headline gives as the reason: %s', async (_, { samples, waitsFor = '' }) => {
     const words = waitsFor.split(/\{\w+\}/)[0] ?? '';
@@ -70,7 +70,7 @@ describe('a line that tells of a wait', () => {
     expect(one?.headline).toMatch(/: no line says why$/);
   });
 
-  it('is no reason any more when the deletion got on behind it', async () => {
+  it('is no reason any more when the deletion got on after it', async () => {
     const wait = `I${HEAD(10)} kubelet_pods.go:967] "Pod is terminated, but some containers are still running" pod="default/web-0"`;
     const stop = `I${HEAD(11)} kuberuntime_container.go:714] "Killing container with a grace period" pod="default/web-0" podUID="${UID}" containerName="web" containerID="containerd://aa11" gracePeriod=30`;
     const one = await hanging(`${wait}\n${stop}`);

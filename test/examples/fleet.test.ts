@@ -87,7 +87,7 @@ describe('manifests', () => {
     }
   });
 
-  it.each(pods)('$name asks for no right that it does not need', ({ pod }) => {
+  it.each(pods)('$name requests no right that it does not need', ({ pod }) => {
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
     for (const { securityContext, resources } of [...pod.containers, ...(pod.initContainers ?? [])]) {
       expect(securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });

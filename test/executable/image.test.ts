@@ -53,7 +53,7 @@ describe.skipIf(WHY_NOT !== null)(`the image (${WHY_NOT ?? 'not skipped'})`, { t
     });
   });
 
-  it('runs as nobody, and what it is made of cannot be changed by nobody', () => {
+  it('runs as the user nobody, and that user cannot change its files', () => {
     expect(run('/usr/bin/podline', 'stuck-volume-unmount').stdout).toContain('default/busytmp');
     const others = execFileSync('find', [files, '-perm', '/022', '-not', '-type', 'l'], { encoding: 'utf8' });
     expect(others.trim().split('\n')).toEqual([join(files, 'tmp')]);

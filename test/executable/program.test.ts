@@ -19,7 +19,7 @@ describe.skipIf(WHY_NOT !== null)(
     if (WHY_NOT === null) for (const name of SAMPLES) copySample(folder, name);
     const [stuck, quick, witnesses] = SAMPLES;
 
-    it('has no Node beside it', () => {
+    it('needs no Node', () => {
       expect(spawnSync('/usr/sbin/chroot', [folder, '/usr/bin/node']).status).not.toBe(0);
       expect(existsSync(join(folder, 'proc'))).toBe(false);
     });

@@ -43,7 +43,7 @@ describe('podline explain', () => {
     expect(stdout).toContain('https://github.com/kubernetes/kubernetes/issues/115817');
   });
 
-  it('says what a witness tells, and both where a message of the kubelet shares the id', async () => {
+  it('says what a witness shows, and both where a message of the kubelet shares the id', async () => {
     expect((await podline(['explain', 'container-exited'])).stdout).toContain(
       'It is evidence for the step container-stopped.',
     );
@@ -52,7 +52,7 @@ describe('podline explain', () => {
     expect(stdout).toMatch(/^sandbox-stop-failed \(event\): /m);
   });
 
-  it('knows what somebody meant', async () => {
+  it('finds what a user means', async () => {
     const { status, stdout, stderr } = await podline(['explain', 'volume-unmounted']);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toContain('did you mean volumes-unmounted?');

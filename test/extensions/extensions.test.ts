@@ -236,7 +236,7 @@ describe('a witness in one folder', () => {
     expect(shown).toMatch(/scratch log +scratch heard|scratch heard.*on its lid/);
   });
 
-  it('stands in the contract, is explained and documented', () => {
+  it('is in the contract, is explained and documented', () => {
     expect(JSON.parse(read('src/contract/schema.json')).$defs.source.properties.type.enum).toContain('scratch-log');
     expect(extended.articles().some(({ topic, id }) => topic === 'testimony' && id === 'scratch-heard')).toBe(true);
     expect(read('docs/testimonies.md')).toContain('| `scratch-heard` | scratch log |');

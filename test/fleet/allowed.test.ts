@@ -54,7 +54,7 @@ describe('a worker', () => {
     expect(await read(join(inside, 'link.log'))).toBe('done');
   });
 
-  it('reads from its hosts alone, and follows nobody elsewhere', async () => {
+  it('reads from its hosts alone, and follows no redirect elsewhere', async () => {
     let asked = 0;
     const secret = await serve((_, response) => {
       asked++;

@@ -15,7 +15,7 @@ const queue = ['--queue', place];
 const fleet = (command: string, ...args: readonly string[]) =>
   spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'fleet', command, ...queue, ...args], { encoding: 'utf8' });
 
-it('podline fleet says how each collection ended, also of what was submitted again, and to who wants to hear nothing what was given up', () => {
+it('podline fleet reports how each collection ended, also of what was submitted again, and with --quiet what was given up', () => {
   mkdirSync(collections);
   const picture = join(collections, 'picture.png');
   writeFileSync(picture, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]));

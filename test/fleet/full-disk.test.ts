@@ -59,7 +59,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped where no disk can be mo
     rmSync(rows, { recursive: true });
   });
 
-  it('ends a store with a sentence, and what it had said to be stored is there', async () => {
+  it('ends a store with a sentence, and what it had reported as stored is there', async () => {
     const store = on('own.duckdb');
     fill();
     const { status, stderr } = await podline(['store', store, LOG]);

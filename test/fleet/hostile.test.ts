@@ -181,7 +181,7 @@ describe.skipIf(!hasNats)('what others send to the servers (skipped where nats-s
     expect((await fleet.status()).waiting).toBe(0);
   });
 
-  it('as an upload writes nothing but the file that it was asked into, and only what it is called by', async () => {
+  it('as an upload writes nothing but the file for which it was made, under its own name', async () => {
     const name = 'f'.repeat(64);
     await withServer(async js => {
       const objects = await new Objm(js).open('podline-inputs');

@@ -80,7 +80,7 @@ const cases: Readonly<Record<string, Case>> = {
 };
 
 describe.skipIf(!hasNats)(
-  'a queue on a NATS server that asks who is there (skipped where nats-server is not installed)',
+  'a queue on a NATS server that requires a login (skipped where nats-server is not installed)',
   { tags: 'long' },
   () => {
     it.each(Object.entries(cases))('by %s', async (_, { config, login, refusals }) => {

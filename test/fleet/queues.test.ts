@@ -131,25 +131,22 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
     await fleet.close();
   });
 
-  it.skipIf(!isHere)(
-    'gives up what fails again and again, says why, and takes it back when it is told to',
-    async () => {
-      const fleet = await place.open();
-      const bad = itemOf('lab', ['/logs/bad']);
-      await submitted(fleet, [bad]);
-      for (const round of [1, 2]) {
-        const outcomes: string[] = [];
-        await takeAll(fleet, async one => outcomes.push(await one.failed(`no such file, ${round}`)));
-        expect(outcomes).toEqual(['again', 'again', 'dead']);
-        expect((await fleet.status()).dead).toMatchObject([{ item: bad, reason: `no such file, ${round}` }]);
-        if (round === 1) expect(await fleet.retry()).toBe(1);
-      }
-      expect(await fleet.retry()).toBe(1);
-      expect(await fleet.cancel()).toBe(1);
-      expect(await fleet.status()).toMatchObject({ waiting: 0, dead: [] });
-      await fleet.close();
-    },
-  );
+  it.skipIf(!isHere)('gives up what fails again and again, reports why, and takes it back on request', async () => {
+    const fleet = await place.open();
+    const bad = itemOf('lab', ['/logs/bad']);
+    await submitted(fleet, [bad]);
+    for (const round of [1, 2]) {
+      const outcomes: string[] = [];
+      await takeAll(fleet, async one => outcomes.push(await one.failed(`no such file, ${round}`)));
+      expect(outcomes).toEqual(['again', 'again', 'dead']);
+      expect((await fleet.status()).dead).toMatchObject([{ item: bad, reason: `no such file, ${round}` }]);
+      if (round === 1) expect(await fleet.retry()).toBe(1);
+    }
+    expect(await fleet.retry()).toBe(1);
+    expect(await fleet.cancel()).toBe(1);
+    expect(await fleet.status()).toMatchObject({ waiting: 0, dead: [] });
+    await fleet.close();
+  });
 
   it.skipIf(!isHere)('lets what workers ended with fail as often as anything else', async () => {
     const unlucky = itemOf('lab', ['/logs/unlucky']);
@@ -171,7 +168,7 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
     await fleet.close();
   });
 
-  it.skipIf(!isHere)('lets who finds nothing wait while what may be split is read', async () => {
+  it.skipIf(!isHere)('lets an idle worker wait while what may be split is read', async () => {
     const fleet = await place.open();
     const whole = itemOf('lab', ['/logs/whole']);
     await submitted(fleet, [whole]);
@@ -227,7 +224,7 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
   });
 }
 
-it('a queue in a folder says in fleet.json what was asked', async () => {
+it('a queue in a folder records in fleet.json what was requested', async () => {
   const path = join(folder, 'asked');
   const fleet = openFileQueue(path);
   await submitted(fleet, items);

@@ -120,11 +120,11 @@ describe('a collection that is read by its nodes', () => {
     ['a folder with what all nodes share', () => join(folder, 'shared'), [3, 2]],
     // Nodes share a part, for each part unpacks it again
     ['a packed tar', () => put('plain.tar.gz', gzipSync(tar(files))), [2, 2]],
-  ])('tells what the whole tells: %s', tellsTheSame);
+  ])('shows what the whole shows: %s', tellsTheSame);
   it.each([
     ['a zip', () => put('plain.zip', zip(files)), [3, 2]],
     ['a zip on a server', () => serve('plain.zip'), [3, 2]],
-  ])('tells what the whole tells: %s', { tags: 'long' }, tellsTheSame);
+  ])('shows what the whole shows: %s', { tags: 'long' }, tellsTheSame);
 
   it('is one item where it is small, or of one node', async () => {
     const read = createItemReader({ kept: async () => new Uint8Array() });

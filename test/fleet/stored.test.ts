@@ -41,6 +41,6 @@ it('is not waited for when no further piece comes', async () => {
   expect(wasCancelled()).toBe(true);
 });
 
-it('is not taken for whole when its end was told to be wrong', async () => {
+it('is not taken for whole when its end was wrong', async () => {
   await expect(read(storeOf(['one'], 'end', new Error('corrupt')).store)).rejects.toThrow('corrupt');
 });

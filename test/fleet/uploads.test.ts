@@ -31,7 +31,7 @@ function storeWith(failures: Record<string, number> = {}) {
 const textOf = (path: string | undefined): string => readFileSync(path ?? '', 'utf8');
 
 describe('what was uploaded', () => {
-  it('is got once for all who need it at the same time, and for who comes next', async () => {
+  it('is got once for all workers that need it at the same time, and for the next one', async () => {
     const { downloads, uploads } = storeWith();
     const read = () => uploads.with(itemWith('a'), async files => textOf(files['/a']));
     expect(await Promise.all([read(), read()])).toEqual(Array(2).fill('a, got as number 1'));
@@ -40,7 +40,7 @@ describe('what was uploaded', () => {
     await uploads.end();
   });
 
-  it('stays where it is for whoever reads it when another file cannot be had', async () => {
+  it('stays where it is for its readers when another file cannot be had', async () => {
     const { downloads, uploads } = storeWith({ b: 1 });
     await uploads.with(itemWith('a'), async files => {
       const before = textOf(files['/a']);

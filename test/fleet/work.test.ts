@@ -120,7 +120,7 @@ const readItem = createItemReader({
 });
 
 describe('a result', () => {
-  it('is what podline analyze tells of the same input, from a file or a server', async () => {
+  it('is what podline analyze prints of the same input, from a file or a server', async () => {
     const log = Buffer.from(logOf('mirror-pod-delete'));
     const server = createServer((request, answer) => {
       answer.statusCode = request.url === '/kubelet.log' ? 200 : 404;

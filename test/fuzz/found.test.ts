@@ -17,7 +17,7 @@ describe('what the fuzzer found', () => {
     expect([...table.matchAll(/^\| `([\w-]+)` /gm)].map(([, name]) => name)).toEqual(found.map(({ name }) => name));
   });
 
-  it.each(found)('$name is told rightly', async ({ name, files }) => {
+  it.each(found)('$name is analysed rightly', async ({ name, files }) => {
     const told = readFileSync(join(folder, name, 'told.txt'), 'utf8');
     expect(storyOf(await tell(files))).toEqual(told.split('\n').slice(0, -1));
     expect(await faultOf({ files, plain: null, keeps: false })).toBeNull();

@@ -112,7 +112,7 @@ describe('gzip in a browser', () => {
     expect(await gunzipped({ UNPACK }, packed, size)).toEqual(await gunzipped(node, packed, size));
   });
 
-  it('gives what stands before a cut, with the same note', async () => {
+  it('gives what is before a cut, with the same note', async () => {
     const cut = packed.subarray(0, packed.length - 2_000);
     const [own, defined] = [await gunzipped({ UNPACK }, cut, 4_096), await gunzipped(node, cut, 4_096)];
     expect(own.notes).toEqual(defined.notes);

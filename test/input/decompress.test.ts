@@ -68,7 +68,7 @@ describe('gzip', () => {
     expect(notes).toHaveLength(1);
   });
 
-  it('is not unpacked further than somebody reads', async () => {
+  it('is not unpacked further than it is read', async () => {
     const bomb = Buffer.concat(Array.from<Buffer>({ length: 64 }).fill(gzipSync(Buffer.alloc(1 << 22))));
     const pulled = vi.fn();
     async function* source() {

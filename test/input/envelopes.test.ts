@@ -7,7 +7,7 @@ import { countOf, frame, linesOf, shared, textLines, textsOf, withoutShared } fr
 const envelopes = [...lineEnvelopes, ...blockEnvelopes];
 const samples = envelopes.flatMap(envelope => envelope.samples);
 
-describe('the sample beside each envelope', () => {
+describe('the sample next to each envelope', () => {
   it.each(samples.map(sample => [sample.lines[0], sample] as const))('%s', (_, { lines, texts, fields }) => {
     const framed = frame(lines);
     expect(textsOf(framed)).toEqual(texts);
@@ -17,7 +17,7 @@ describe('the sample beside each envelope', () => {
     expect(envelopes.flatMap(e => ('formats' in e ? e.formats : [e.format]))).toContain(first?.frame?.format);
   });
 
-  it('is read the same in front of and behind every other', () => {
+  it('is read the same in front of and after every other', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...samples), { minLength: 2, maxLength: 6 }), chosen => {
         const framed = frame(chosen.flatMap(({ lines }) => lines));
@@ -37,7 +37,7 @@ describe('the short way of an opener: a head like the one before', () => {
   const read = (opened: ReturnType<ReturnType<(typeof lineEnvelopes)[number]['create']>>) =>
     opened && { ...opened, frame: { format: opened.frame.format, fields: opened.frame.fields() } };
 
-  it.each(singles)('%s tells the same as the long way, whatever digits follow', (line, envelope) => {
+  it.each(singles)('%s shows the same as the long way, whatever digits follow', (line, envelope) => {
     fc.assert(
       fc.property(fc.array(digits, { minLength: 1, maxLength: 4 }), streams => {
         const open = envelope.create();

@@ -113,7 +113,7 @@ it.each(['...', '…'])('a quoted line can have %s for all between its stamp and
   expect([line?.text, line?.frame?.fields()]).toEqual([text, { time: 'Feb 28 16:33:53' }]);
 });
 
-it('a section names who speaks, where the line does not', () => {
+it('a section names the program, where the line does not', () => {
   const head = 'Nov 21 07:41:03 node1 k3s[7]: ';
   const framed = textLines(frame(['==> kubelet <==', 'x', `${head}y`, '==> etcd [3fd2882d0604] <==', 'z']));
   expect(framed.map(({ frame }) => [frame?.format, frame?.fields().identifier])).toEqual([

@@ -51,7 +51,7 @@ describe('one log in many wrappings', () => {
     expect(said('unknown stamp')).toEqual({ identifier: 'kubelet', pid: 3567 });
   });
 
-  it('lets the inner envelope speak, but keeps the better time', () => {
+  it('uses the inner envelope, but keeps the better time', () => {
     const fields = { host: 'node1', identifier: 'kubelet', pid: 3567, stream: 'stderr', time: '2026-11-21T02:11:03Z' };
     expect(textLines(frame(records.map(wrappings['docker around journal'] ?? String)))[3]?.frame?.fields()).toEqual(
       fields,
@@ -71,7 +71,7 @@ describe('what belongs to the payload stays', () => {
     expect(textsOf(frame(lines))).toEqual(lines);
   });
 
-  it('what was learned from a paste is forgotten behind it', () => {
+  it('what was learned from a paste is forgotten after it', () => {
     const indented = records.map(text => `\t${text}`);
     expect(textsOf(frame([...indented, '', ...records]))).toEqual([...records, ...records]);
   });
@@ -82,13 +82,13 @@ describe('what belongs to the payload stays', () => {
   });
 });
 
-describe('prefixes that nobody announced', () => {
+describe('prefixes without an announcement', () => {
   it('of several nodes, interleaved', () => {
     const lines = records.flatMap(text => [`172.20.0.2: ${text}`, `10.0.0.3: ${text}`, `node-a | ${text}`]);
     expect(textsOf(frame(lines))).toEqual(records.flatMap(text => [text, text, text]));
   });
 
-  it('begin in the middle of a bare log with the second record behind them', () => {
+  it('begin in the middle of a bare log with the second record after them', () => {
     const behind = [...records, ...records].map(text => `172.20.0.2: ${text}`);
     expect(textsOf(frame([...records, ...behind]))).toEqual([
       ...records,

@@ -24,7 +24,7 @@ describe('records in strings of an export', () => {
     expect(countOf(framed)).toBe(lines.length);
   });
 
-  it('hold the envelope of the line as well, and what is around them tells host and time', () => {
+  it('hold the envelope of the line as well, and what is around them shows host and time', () => {
     const [line] = textLines(frame([`{"@timestamp":"2026-11-20T23:41:03.900Z","message":${json(SYSLOG)}}`]));
     expect(line?.text).toBe(ONE);
     expect(line?.frame?.fields()).toMatchObject({ host: 'node1', pid: 3567, time: '2026-11-20T23:41:03.900Z' });

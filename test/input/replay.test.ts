@@ -25,7 +25,7 @@ async function read(source: { open(): AsyncIterable<Uint8Array> }, atMost = Numb
 }
 
 describe('a pipe', () => {
-  it('is whole for whoever reads it after others looked at its beginning', async () => {
+  it('is whole for its reader after others looked at its beginning', async () => {
     const looks = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 9 })), looks, async (chunks, lengths) => {

@@ -26,7 +26,7 @@ function live() {
 }
 
 describe('a source that pauses', () => {
-  it('is read as soon as it tells what it is', () => {
+  it('is read as soon as it shows what it is', () => {
     const log = live();
     log.write(LINE);
     expect(log.opened).toEqual([]);
@@ -60,7 +60,7 @@ describe('a source that pauses', () => {
     expect(log.routed().encoding).toBe('utf-16le');
   });
 
-  it('keeps what stands before a hole apart from what stands behind it', () => {
+  it('keeps what is before a hole apart from what is after it', () => {
     const log = live();
     log.write(LINE + LINE.slice(0, 50));
     log.idle();
@@ -74,19 +74,16 @@ describe('a pipe whose first line is longer than all that is looked at', () => {
   const POD_LINE = `{"kind":"Pod","metadata":{"name":"web","uid":"u","resourceVersion":"1","labels":"${'ä'.repeat(3 << 20)}"}}\n`;
   const bytes = Buffer.from(POD_LINE);
 
-  it.each([1 << 16, (1 << 16) + 1])(
-    'is told apart in pieces of %d bytes, and whole for whoever reads it then',
-    async size => {
-      const pieces = async function* () {
-        for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-      };
-      const source = peekable({ path: '-', open: pieces });
-      const looked = await routeSource(source, { sniffer, open: () => null });
-      expect(looked.sniffed.type).toBe('pod-watch');
-      expect(looked.bytes).toBeLessThan(1 << 20);
-      const blocks: string[] = [];
-      await routeSource(source, { sniffer, open: () => ({ push: block => blocks.push(block) }) });
-      expect(blocks.join('') === POD_LINE).toBe(true);
-    },
-  );
+  it.each([1 << 16, (1 << 16) + 1])('is recognised in pieces of %d bytes, and whole for its reader', async size => {
+    const pieces = async function* () {
+      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+    };
+    const source = peekable({ path: '-', open: pieces });
+    const looked = await routeSource(source, { sniffer, open: () => null });
+    expect(looked.sniffed.type).toBe('pod-watch');
+    expect(looked.bytes).toBeLessThan(1 << 20);
+    const blocks: string[] = [];
+    await routeSource(source, { sniffer, open: () => ({ push: block => blocks.push(block) }) });
+    expect(blocks.join('') === POD_LINE).toBe(true);
+  });
 });

@@ -49,7 +49,7 @@ describe('a source', () => {
     expect((await read(fileSource(at('big')))).equals(big)).toBe(true);
   });
 
-  it('is bytes or text, as often as somebody opens it', async () => {
+  it('is bytes or text, as often as it is opened', async () => {
     const source = bytesSource('x', 'été\n');
     expect((await read(source)).toString()).toBe('été\n');
     expect((await read(source)).toString()).toBe('été\n');

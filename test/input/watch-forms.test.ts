@@ -126,14 +126,14 @@ describe('what is no state of a pod', () => {
     ]);
   });
 
-  it('is told by the type in front of a dump', () => {
+  it('is reported by the type in front of a dump', () => {
     const read = readText(
       '    <*v1beta2.ClusterQueue | 0xc0>: metadata:\n          name: q\n          uid: u\n        spec: {}\n',
     );
     expect(read.account).toMatchObject({ documents: 1, others: [{ kind: 'ClusterQueue', count: 1 }] });
   });
 
-  it('is not attributed to anybody without a name', () => {
+  it('is not attributed to a pod without a name', () => {
     const read = readText('$ kubectl get po x -o yaml | grep deletion\n  deletionTimestamp: "2023-10-03T20:26:15Z"\n');
     expect(read.snapshots).toEqual([]);
     expect(read.account).toMatchObject({ documents: 1, unreadable: 1, problems: [{ line: 2 }] });
@@ -146,7 +146,7 @@ describe('what is no state of a pod', () => {
   });
 });
 
-describe('a pod that somebody trimmed', () => {
+describe('a pod that was trimmed', () => {
   it('is metadata alone', () => {
     const read = readText(
       '> kubectl get pod p -o yaml | yq .metadata\ndeletionTimestamp: "2025-07-23T05:32:33Z"\nfinalizers:\n  - a/b\nname: p\nnamespace: ns\nresourceVersion: 219612\nuid: 07a4cc66-6710-434d-856c-24c1ca3559d2\n\n# later\n',

@@ -229,7 +229,7 @@ describe('hostile text', () => {
     }
   });
 
-  it('keeps what stands before damage', () => {
+  it('keeps what is before damage', () => {
     const read = readText(pod('  finalizers: [a\nspec:\n  nodeName: n1\n', 'status:\n  phase: Running\n'));
     expect(read.snapshots).toMatchObject([{ uid: 'u-1', resourceVersion: '7', partial: true }]);
   });
@@ -237,7 +237,7 @@ describe('hostile text', () => {
   it.each([
     ['^C in the middle of a line', '  startTi^C\n'],
     ['a quote that nobody closes', 'spec:\n  nodeName: "n1\n'],
-  ])('is partial behind its phase, too: %s', (_, damage) => {
+  ])('is partial after its phase, too: %s', (_, damage) => {
     const whole = pod('', 'status:\n  phase: Running\n');
     const read = readText(`${whole}${damage}---\n${whole}`);
     expect(read.snapshots).toMatchObject([

@@ -17,7 +17,7 @@ function find(run: string, name: string): string {
 }
 
 describe.skipIf(withoutShared)('a recorded watch', { tags: 'long' }, () => {
-  it.each(runs)('%s: YAML and JSON tell the same', run => {
+  it.each(runs)('%s: YAML and JSON show the same', run => {
     const yaml = readText(textOf(find(run, 'watch.yaml')));
     const json = readText(textOf(find(run, 'watch.json')));
     for (const { account } of [yaml, json]) expect(account).toMatchObject({ unreadable: 0, problems: [] });
@@ -54,7 +54,7 @@ describe.skipIf(withoutShared)('a watch from the wild', { tags: 'long' }, () => 
     ]);
   });
 
-  it.each(['002', '003', '004', '005', '006', '007', '009'])('%s tells the same life', number => {
+  it.each(['002', '003', '004', '005', '006', '007', '009'])('%s shows the same life', number => {
     const { snapshots, account } = read(number);
     const life = read('001');
     expect(states({ snapshots, account })).toEqual(states(life).slice(-snapshots.length));
@@ -73,7 +73,7 @@ describe.skipIf(withoutShared)('a watch from the wild', { tags: 'long' }, () => 
     expect(account.cut?.line).toBe(snapshots.at(-1)?.line);
   });
 
-  it('010 stands between a prompt and ^C', () => {
+  it('010 is between a prompt and ^C', () => {
     const { snapshots, account } = read('010');
     expect(states({ snapshots, account })).toEqual(states(read('001')).slice(0, 5));
     expect(account).toMatchObject({ unreadable: 0, cut: null });

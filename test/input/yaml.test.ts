@@ -9,7 +9,7 @@ const bomb = (lines: number): string =>
     '\n',
   );
 
-it('takes aliases as they are meant, and refuses those that stand for more than anybody can have written', () => {
+it('takes aliases as they are meant, and refuses those that expand to an endless document', () => {
   expect(loadYaml('base: &base {a: 1}\nother: *base')).toEqual({ base: { a: 1 }, other: { a: 1 } });
   expect(() => loadYaml(bomb(8))).not.toThrow();
   expect(() => loadYaml(bomb(30))).toThrow('too many values');

@@ -16,7 +16,7 @@ async function said(lines: readonly string[], step = 'terminated-entered'): Prom
 }
 
 describe('a step that was not seen', () => {
-  it('is missing where a line before it, a line behind it and all lines in between are there', async () => {
+  it('is missing where a line before it, a line after it and all lines in between are there', async () => {
     const lines = without(ENTER);
     const after = numberOf(lines, '"Pod termination unmounted volumes"');
     const before = numberOf(lines, '"SyncTerminatingPod exit"') + 1;
@@ -41,7 +41,7 @@ describe('a step that was not seen', () => {
     expect(await said(lines)).toBe('outside-window: the log ends before it');
   });
 
-  it('may stand before its beginning', async () => {
+  it('may precede its beginning', async () => {
     const lines = ALL.slice(numberOf(ALL, ENTER));
     expect(await said(lines)).toMatch(/^(?:nothing|outside-window: the log may begin after it)$/);
   });

@@ -98,7 +98,7 @@ describe('a step that is needed', () => {
     expect(absent('teardown-begun', [DELETE, ...given], coverage(stepsAlone), { known })).toMatch(/^missing/);
   });
 
-  it('is missing behind the last line that shows the pod alive', () => {
+  it('is missing after the last line that shows the pod alive', () => {
     const known = linesFrom([[0, 'sync-enter']], -1)[0] ?? null;
     const teardown: Row[] = [BEGUN, ENTER];
     const why = 'the log may begin after it';
@@ -183,7 +183,7 @@ describe('a step that is needed', () => {
       [DELETE, [1, 'config-delete'], OBSERVED, GRACE, KILL, [4, 'teardown-begun']],
       'line 4 cannot come before it, and the log has every line from 0 on',
     ],
-  ])('stands between lines, of several %s', (_what, step, given, why) => {
+  ])('is between lines, of several %s', (_what, step, given, why) => {
     expect(absent(step, given)).toBe(`missing: ${why}`);
   });
 });
@@ -196,7 +196,7 @@ describe('several steps that are missing', () => {
       all.filter(([, id]) => id !== 'terminating-enter' && !steps.includes(id)),
     )?.replace(/:.*/, '');
 
-  it('leftOutSteps: are lines that somebody left out, from three on', () => {
+  it('leftOutSteps: are lines that were left out, from three on', () => {
     expect(without('terminating-exit')).toBe('missing');
     expect(without('terminating-exit', 'terminated-enter')).toBe('outside-window');
   });

@@ -33,7 +33,7 @@ async function told(...lines: readonly string[]): Promise<readonly [string, stri
   );
 }
 
-describe('a status update that nobody answered', () => {
+describe('a status update without an answer', () => {
   it('is stuck until the API server answers this kubelet', async () => {
     expect(await told(refused('10.000000'), refused('20.000000'), sync('25.000000', 'RECONCILE'))).toEqual([
       ['warning', 'the status could not be updated for 15 s: dial tcp 10.1.2.3:6443: connection refused (x2)'],

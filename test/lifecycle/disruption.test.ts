@@ -10,7 +10,7 @@ const told = (reason: string, message: string | null = null) => {
   return `${who} ${did}: ${because}`;
 };
 
-describe('who disrupted a pod', () => {
+describe('the cause of a disruption', () => {
   it.each([
     ['DeletionByPodGC', 'the pod garbage collector removed the object: its node no longer exists'],
     [
@@ -25,9 +25,9 @@ describe('who disrupted a pod', () => {
     ['PreemptionByScheduler', 'the scheduler deleted the pod: a pod of higher priority needs room'],
     ['PreemptionByKubeScheduler', 'the scheduler deleted the pod: a pod of higher priority needs room'],
     ['TerminationByKubelet', 'the kubelet ended the pod: null'],
-  ])('is told by the reason %s', (reason, words) => expect(told(reason)).toBe(words));
+  ])('is reported by the reason %s', (reason, words) => expect(told(reason)).toBe(words));
 
-  it('is told with the message of the status where the kubelet did it, and nobody else', () => {
+  it('is reported with the message of the status where the kubelet alone did it', () => {
     expect(told('TerminationByKubelet', 'The node was low on memory.')).toMatch(/: The node was low on memory\.$/);
     expect(told('EvictionByEvictionAPI', 'something else')).toMatch(/: null$/);
   });
@@ -39,7 +39,7 @@ describe('who disrupted a pod', () => {
     expect(found?.at).toBe(Date.parse('2026-11-21T03:12:40Z'));
   });
 
-  it('is nobody where the condition was taken back, is of another kind, or has no reason', () => {
+  it('is unknown where the condition was taken back, is of another kind, or has no reason', () => {
     expect(
       disruptionOf(storyOf([target('EvictionByEvictionAPI'), target('EvictionByEvictionAPI', 'False')])),
     ).toBeNull();

@@ -38,7 +38,7 @@ describe('what an error says', () => {
 });
 
 describe('a line without an error', () => {
-  it('is no answer of anybody', () => {
+  it('is not an answer', () => {
     expect(errorMatches(/^S/)(NOTHING)).toBe(false);
     expect([isInVain(NOTHING), isRefusal(NOTHING), isTimeout(NOTHING), provesGone(NOTHING)]).toEqual([
       true,

@@ -30,7 +30,7 @@ it('at -v=0 the kubelet says of an eviction nothing but its end, by name alone',
   expect(await told(DONE)).toEqual(['shop/cart-0 evicted removed']);
 });
 
-it('who is only ranked is not evicted', async () => {
+it('a pod that is only ranked is not evicted', async () => {
   expect(await told(RANKED)).toEqual([]);
 });
 

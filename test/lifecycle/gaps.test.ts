@@ -19,7 +19,7 @@ describe('pauses', () => {
     ]);
   });
 
-  it('are none where there is nothing to stand between', () => {
+  it('are none where there are no two steps', () => {
     expect(between([], 0)).toEqual([]);
     expect(between([7], 0)).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('pauses', () => {
 });
 
 describe('where the time of a deletion went', () => {
-  it('is told from one step in time to the next, from a second on', () => {
+  it('is reported from one step in time to the next, from a second on', () => {
     const steps = [
       step('stop-sent', 2_000),
       step('delete-seen', 0),
@@ -53,12 +53,12 @@ describe('where the time of a deletion went', () => {
     ]);
   });
 
-  it('is none of how long a finished pod lay there until somebody deleted it', () => {
+  it('is not the time that a finished pod lay there until it was deleted', () => {
     const steps = [step('containers-terminated', 0), step('delete-seen', 3_600_000), step('remove-seen', 3_601_000)];
     expect(gapsBetween(steps)).toEqual([{ after: 'delete-seen', before: 'remove-seen', ms: 1_000 }]);
   });
 
-  it('is told of the slowest of several containers, each from its own stop on', () => {
+  it('is that of the slowest of several containers, each from its own stop on', () => {
     const of = (id: 'stop-sent' | 'container-stopped' | 'prestop-started', container: string, at: number) =>
       step(id, at, { container });
     const steps = [
@@ -77,7 +77,7 @@ describe('where the time of a deletion went', () => {
     ]);
   });
 
-  it('is told of a container whose stop is not known, and of what waits for none of them', () => {
+  it('is reported of a container whose stop is not known, and of what waits for none of them', () => {
     const stopped = (container: string, at: number) => step('container-stopped', at, { container });
     expect(
       gapsBetween([step('delete-seen', 0), stopped('app', 5_000), step('remove-seen', 7_000), stopped('log', 9_000)]),
@@ -126,7 +126,7 @@ describe('where the time of a deletion went', () => {
       ],
       [['container-stopped', 'stop-sent', 2_000]],
     ],
-  ])('is told %s', (_what, steps, expected) => {
+  ])('is reported %s', (_what, steps, expected) => {
     expect(gapsBetween(steps).map(({ after, before, ms }) => [after, before, ms])).toEqual(expected);
   });
 

@@ -106,7 +106,7 @@ describe('trouble of which nothing more is logged', () => {
     );
   });
 
-  describe('and that was said at each look of PLEG', () => {
+  describe('a complaint that PLEG repeated at each look', () => {
     const why = { err: 'check network namespace closed: remove netns: unlinkat /run/netns/n: device or resource busy' };
     const looks = (...at: number[]): Row[] => [
       DELETE,
@@ -115,7 +115,7 @@ describe('trouble of which nothing more is logged', () => {
     ];
     const of = (rows: readonly Row[], end: number): string | null => told('stuck-sandbox-stop', rows, end);
 
-    it('unsaidMs: is over when that is said no more, ten seconds after the last', () => {
+    it('unsaidMs: is over when it is repeated no more, ten seconds after the last', () => {
       expect([of(looks(11, 12, 13), 22.9), of(looks(11, 12, 13), 23)]).toEqual(['lasts', 'ended after 3']);
     });
 
@@ -131,7 +131,7 @@ describe('trouble of which nothing more is logged', () => {
     });
   });
 
-  it('is told though it was before the deletion', () => {
+  it('is reported though it was before the deletion', () => {
     expect(told('stuck-sandbox-stop', [[-8, 'sandbox-stop-failed', busy], DELETE], 3000)).toBe('0, quiet 3008');
   });
 });

@@ -8,18 +8,18 @@ describe('which lines can be about it', () => {
   const refused = (seconds: number): Row => [seconds, 'api-delete-failed', { err: 'forbidden' }];
   const gone: Row = [1, 'config-remove'];
 
-  it('are none behind the end of the object where it goes last', () => {
+  it('are none after the end of the object where it goes last', () => {
     expect(hang('stuck-volume-unmount', [DELETE, gone, unmountFails(2)])).toBeNull();
     expect(hang('stuck-volume-unmount', [gone, unmountFails(2)])).toBeNull();
     expect(hang('final-delete-rejected', [DELETE, gone, refused(2)], { facts: { kind: 'evicted' } })).toBeNull();
   });
 
-  it('are those of the node where somebody else removed it', () => {
+  it('are those of the node where another client removed it', () => {
     expect(hang('stuck-volume-unmount', [DELETE, gone, unmountFails(2)], { facts: { kind: 'evicted' } })).toMatch(/^2/);
     expect(hang('stuck-worker', [DELETE, gone, [2, 'teardown-removed']], { facts: { kind: 'forced' } })).toMatch(/^2/);
   });
 
-  it('stand behind what they count from, be it the first line of all', () => {
+  it('are after what they count from, be it the first line of all', () => {
     expect(
       hang('stuck-status-update', [
         [0, 'worker-complete'],
@@ -39,7 +39,7 @@ describe('a call that never returns', () => {
     ['where lines are missing behind it', coverage({ wholeFrom: () => false })],
     ['where lines were selected', coverage({ filtered: true })],
     ['where its end is not printed', coverage({ observable: (_, events) => !events.includes('kill-done') })],
-  ])('is not told of %s', (_what, log) => expect(silent({ log })).toBeNull());
+  ])('is not reported %s', (_what, log) => expect(silent({ log })).toBeNull());
 
   it('hung where the log is whole up to its end', () => {
     const rows: Row[] = [DELETE, KILL, [99, 'containers-terminated']];
@@ -48,7 +48,7 @@ describe('a call that never returns', () => {
     expect(silent({ log: coverage({ wholeFrom: () => false }) }, rows)).toBe('31 to 99, 1x, null');
   });
 
-  it('needs no whole log where the container itself is heard of', () => {
+  it('needs no whole log where the container itself is seen', () => {
     const ended: Row[] = [DELETE, KILL, [99, 'kill-done', { containerID: 'a' }]];
     expect(silent({ log: coverage({ whole: () => false }) }, ended)).toBe('31 to 99, 1x, null');
   });

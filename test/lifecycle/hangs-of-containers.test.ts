@@ -105,7 +105,7 @@ describe('a container that does not stop', () => {
     expect(hang('stuck-container-stop', [...rows.slice(0, 2), silent])).toBe('1 to the end, 1x, busy');
   });
 
-  it('is told of the longest, and of one that lasts before one that is over', () => {
+  it('is the longest, and one that lasts before one that is over', () => {
     const over = [stopFails(1, 'b'), [100, 'kill-done', { containerID: 'b' }]] as Row[];
     expect(hang('stuck-container-stop', [DELETE, ...over, stopFails(590)])).toMatch(/^590 to the end/);
     expect(hang('stuck-container-stop', [DELETE, stopFails(1, 'b'), stopFails(2)])).toMatch(/^1 to the end/);
@@ -155,7 +155,7 @@ describe('a container that does not stop', () => {
     expect(hang('stuck-container-stop', [stopFails(1), [2, 'kill-done']])).toBeNull();
   });
 
-  it('is told of one error where the log ends, be it the last line', () => {
+  it('is reported from one error where the log ends, be it the last line', () => {
     expect(hang('stuck-container-stop', [DELETE, stopFails(599)])).toMatch(/^599 to the end/);
   });
 
@@ -184,7 +184,7 @@ describe('a container that does not stop', () => {
     expect(hang('stuck-container-stop', rows, { facts: { kind: 'evicted' } })).toMatch(/^1 to the end/);
   });
 
-  it('ends with the kubelet process, and counts anew in the next', () => {
+  it('ends with the kubelet process, and counts again in the next', () => {
     const rows: Row[] = [DELETE, stopFails(1), [20, 'sync-enter', {}, { kubelet: 1 }]];
     expect(hang('stuck-container-stop', rows)).toMatch(/^1 to 20/);
     expect(

@@ -128,7 +128,7 @@ describe('a pod that the Node authorizer does not know', () => {
     expect(status([unrelated(2), unrelated(20), shown]) !== null).toBe(isThere);
   });
 
-  it('apiWatchMs: is there if the kubelet hears of it five seconds later', () => {
+  it('apiWatchMs: is there if the kubelet sees it five seconds later', () => {
     const heard = (seconds: number): Row => [seconds, 'config-reconcile', {}, { from: 'api' }];
     expect(status([unrelated(2), unrelated(20), heard(6.999)])).toBeNull();
     expect(status([unrelated(2), unrelated(20), heard(7)])).toMatch(/^2 to the end, 2x/);

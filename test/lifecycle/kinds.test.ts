@@ -16,14 +16,14 @@ const fileOf = (kind: string, what: string): string =>
   readdirSync(join(SAMPLES, kind)).find(file => file.startsWith(`${what}.`)) ?? '';
 
 describe.each(folders.map(({ name }) => name))('%s', kind => {
-  it('is told of its trigger, with nothing missing and no alarm', async () => {
+  it('is reported for its trigger, with nothing missing and no alarm', async () => {
     const { lifecycles } = await told(kind, fileOf(kind, 'trigger'));
     expect(new Set(lifecycles.map(one => one.kind))).toEqual(new Set([kind]));
     expect(lifecycles.flatMap(({ steps }) => steps.filter(({ status }) => status === 'missing'))).toEqual([]);
     expect(lifecycles.flatMap(({ findings }) => findings.filter(({ level }) => level !== 'info'))).toEqual([]);
   });
 
-  it('is not told of its near miss', async () => {
+  it('is not reported for its near miss', async () => {
     const { lifecycles } = await told(kind, fileOf(kind, 'near-miss'));
     expect(lifecycles).toHaveLength(1);
     expect(lifecycles[0]?.kind).not.toBe(kind);
@@ -34,7 +34,7 @@ describe('a graceful node shutdown', () => {
   const pod = async (name: string) =>
     (await told('shut-down', 'trigger.log')).lifecycles.find(one => one.pod.name === name);
 
-  it('is told with its grace period, and the kill is a step', async () => {
+  it('is reported with its grace period, and the kill is a step', async () => {
     const cart = await pod('cart-0');
     expect(cart).toMatchObject({ outcome: 'removed', verdict: 'complete', gracePeriodSeconds: 15 });
     expect(cart?.steps.find(({ step }) => step === 'teardown-begun')).toMatchObject({
@@ -50,7 +50,7 @@ describe('a graceful node shutdown', () => {
     expect(slow?.steps.filter(({ status }) => status === 'outside-window').length).toBeGreaterThan(3);
   });
 
-  it('is known by the reason in the status, where no log tells of it', async () => {
+  it('is known by the reason in the status, where no log reports it', async () => {
     const kindsIn = async (file: string) => (await told('shut-down', file)).lifecycles.map(({ kind }) => kind);
     expect(await kindsIn('watched.yaml')).toEqual(['shut-down']);
     expect(await kindsIn('watched-near-miss.yaml')).toEqual(['completed']);
@@ -98,7 +98,7 @@ describe('kinds', () => {
     expect(named.filter(id => !rules.has(id))).toEqual([]);
   });
 
-  it('stand under their own names', () => {
+  it('are under their own names', () => {
     for (const [id, { kind }] of Object.entries(KINDS)) expect(kind).toBe(id);
   });
 
@@ -126,7 +126,7 @@ describe('a pod without a node', () => {
     ]);
   });
 
-  it('is told without a row of a kubelet, and needs no log of one', async () => {
+  it('is reported without a row of a kubelet, and needs no log of one', async () => {
     const { stdout } = await podline([join(SAMPLES, 'unscheduled/trigger.ndjson')]);
     expect(stdout).toContain('API  object gone');
     expect(stdout).not.toMatch(/sync loop|Record the log/);

@@ -36,12 +36,12 @@ async function toldOf(lines: readonly string[]): Promise<string[]> {
   ]);
 }
 
-describe('a stop whose end may stand in lines that are missing', () => {
+describe('a stop whose end may be in lines that are missing', () => {
   it('is not known to hang', async () => {
     expect(await toldOf(alive(72, 120))).toEqual(['undetermined']);
   });
 
-  it('hangs where the kubelet went on logging without telling its end', async () => {
+  it('hangs where the kubelet went on logging without showing its end', async () => {
     expect(await toldOf(alive(32, 120))).toEqual(['incomplete', 'stuck-worker']);
   });
 });

@@ -20,7 +20,7 @@ it.each<[EventId, string, string[]]>([
   ['pod-kill-failed', 'failed to "KillContainer" for "app": busy', ['container stop failed']],
   ['legacy-kill-failed', 'failed to "KillPodSandbox" for "x": busy', ['sandbox teardown failed']],
   ['gc-container-failed', 'busy', ['removal of dead containers failed']],
-])('%s (%s) without a deletion tells of %j', (id, err, says) => expect(told(id, err)).toEqual(says));
+])('%s (%s) without a deletion reports %j', (id, err, says) => expect(told(id, err)).toEqual(says));
 
 it('ends where the pod lives on, or its directory is cleaned up', () => {
   const stop = LONE_TROUBLES.find(({ rule }) => rule === 'stuck-container-stop');

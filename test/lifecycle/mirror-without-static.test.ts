@@ -37,8 +37,8 @@ const END = 'I0617 09:34:30.000000    2208 kubelet.go:2818] "SyncLoop (housekeep
 const read = async (...lines: readonly string[]): Promise<readonly Lifecycle[]> =>
   (await analyzed([['kubelet.log', [...RUNS, ...lines, END].join('\n')]])).lifecycles;
 
-describe('a mirror whose static pod goes before it is made anew', () => {
-  it('was deleted by who asked first, and is not waited for', async () => {
+describe('a mirror whose static pod goes before it is made again', () => {
+  it('was deleted by the first client that requested it, and is not waited for', async () => {
     const all = await read(...ASKED, ...GOES);
     expect(all.map(({ kind, outcome, verdict }) => [kind, outcome, verdict])).toEqual([
       ['mirror', 'removed', 'complete'],
@@ -49,7 +49,7 @@ describe('a mirror whose static pod goes before it is made anew', () => {
     expect(all.flatMap(({ findings }) => findings)).toEqual([]);
   });
 
-  it('goes with its static pod where nobody asked before', async () => {
+  it('goes with its static pod where nothing was requested before', async () => {
     const all = await read(...GOES);
     expect(all.map(({ kind }) => kind)).toEqual(['static-removed']);
   });

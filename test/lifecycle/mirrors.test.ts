@@ -99,7 +99,7 @@ describe('a mirror', () => {
     expect(told(lifeOf('mirror', [[5, 'mirror-delete']]))).toEqual([]);
   });
 
-  it('was asked for, and the log has nothing but what others do about it', () => {
+  it('was requested, and the log holds only the work of other components', () => {
     const story = storyOf([{}, { deletionGracePeriodSeconds: 30, change: 'requested' }]);
     const rows: Row[] = [ADD, [4, 'mirror-delete', {}, { uid: 'm1' }]];
     const file = statics([[3, 'config-remove', {}, FILE]], 10);
@@ -205,7 +205,7 @@ describe('a mirror', () => {
       expect(told(...lives)[0]?.mirrorUIDs).toEqual([]);
     });
 
-    it('is made anew for the pod that takes the place', () => {
+    it('is made again for the pod that takes the place', () => {
       const NEXT = '08070605040302018897a6b5c4d3e2f1';
       const story = storyOf([{}], { uid: 'm1' });
       const nextStory = storyOf([{}], { uid: 'm2' });

@@ -11,7 +11,7 @@ const LINES = gunzipSync(readFileSync(join(import.meta.dirname, '../../samples/n
 const PARTS = 15;
 
 it.each(Array.from({ length: PARTS }, (_, part) => part))(
-  'nothing is missing behind the first %s of 15 parts',
+  'nothing is missing after the first %s of 15 parts',
   async part => {
     const rest = LINES.slice(Math.floor((LINES.length * part) / PARTS));
     expect(faultsOf(await analyzed([['kubelet.log', rest.join('\n')]]))).toEqual([]);

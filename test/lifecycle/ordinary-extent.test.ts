@@ -24,7 +24,7 @@ describe('what belongs to the deletion', () => {
     expect(one.known).toBeNull();
   });
 
-  it('is everything where only the watch tells how it began', () => {
+  it('is everything where only the watch shows how it began', () => {
     const story = storyOf([{}, { deletionGracePeriodSeconds: 30, change: 'requested' }]);
     expect(onlyOne(lifeOf('ordinary', [ADD, [1, 'sync-enter']], { story }))).toMatchObject({ known: null, story });
   });

@@ -128,7 +128,7 @@ describe('how an ordinary pod went, by its lines', () => {
     expect(kind(1_001)).toEqual(['graceful']);
   });
 
-  it('without times DELETE and REMOVE are one call where no line of the pod stands between them', () => {
+  it('without times DELETE and REMOVE are one call where no line of the pod is between them', () => {
     const kind = (...between: readonly Row[]) => {
       const life = lifeOf('ordinary', [DELETE, ...between, REMOVE]);
       return kindsOf({ ...life, observations: life.observations.map(one => ({ ...one, at: null })) });

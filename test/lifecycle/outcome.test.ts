@@ -348,7 +348,7 @@ describe('a deletion that lasts', () => {
   const at = (ms: number, rows: readonly Row[] = [DELETE, [1, 'teardown-begun']], facts: Partial<Deletion> = {}) =>
     outcome('graceful', rows, { facts, log: coverage({ lastAt: ms, observable: ofRemoval }) });
 
-  it('is not overdue where no line would tell of its end', () => {
+  it('is not overdue where no line would report its end', () => {
     const log = coverage({ lastAt: 600_000, observable: () => false });
     expect(outcome('graceful', [DELETE, [1, 'teardown-begun']], { log })).toBe('in-progress');
     expect(outcome('mirror', [DELETE], { log })).toBe('in-progress');
@@ -360,12 +360,12 @@ describe('a deletion that lasts', () => {
     expect(at(90_001)).toBe('stuck');
   });
 
-  it('is not overdue where lines are missing behind its last', () => {
+  it('is not overdue where lines are missing after its last', () => {
     const log = coverage({ lastAt: 90_001, observable: () => false, wholeFrom: () => false });
     expect(outcome('graceful', [DELETE, [1, 'teardown-begun']], { log })).toBe('in-progress');
   });
 
-  it('defaultGraceMs: of 30 s where none is told', () => {
+  it('defaultGraceMs: of 30 s where none is reported', () => {
     const granted: Row = [1, 'grace-period', { gracePeriod: '10' }];
     expect(at(70_000, [DELETE, granted])).toBe('in-progress');
     expect(at(70_001, [DELETE, granted])).toBe('stuck');
@@ -377,7 +377,7 @@ describe('a deletion that lasts', () => {
     expect(at(230_001, [DELETE, step(200)])).toBe('stuck');
   });
 
-  it('is not stuck where the kubelet has just told that the pod has ended', () => {
+  it('is not stuck where the kubelet has just reported that the pod has ended', () => {
     const told = (phase: string): Row => [200, 'status-patch', { patch: JSON.stringify({ status: { phase } }) }];
     const at = (lastAt: number, phase: string) => outcome('graceful', [DELETE, told(phase)], { log: endingAt(lastAt) });
     expect(at(210_000, 'Succeeded')).toBe('in-progress');
@@ -385,7 +385,7 @@ describe('a deletion that lasts', () => {
     expect(at(210_000, 'Running')).toBe('stuck');
   });
 
-  it('counts from the first step where it is not heard of', () => {
+  it('counts from the first step where it is not seen', () => {
     expect(
       at(95_000, [
         [5, 'teardown-begun'],
@@ -432,18 +432,18 @@ describe('a deletion that only others saw', () => {
     ['in-progress', 'delete-refused', { grace: 0 }],
   ])('is %s by %s with %j', (expected, what, facts) => expect(said(what, facts)).toBe(expected));
 
-  it('is told by any of them', () => {
+  it('is reported by any of them', () => {
     const others = ['status-written', 'delete-accepted'] as const;
     const testimony = others.map(what => ({ what, at: 1, identity: {}, line: 1, source: 0, facts: { grace: 0 } }));
     expect(outcome('forced', [], { testimony, log: endingAt(1) })).toBe('removed');
   });
 
-  it('is told by the log, where there is one', () => {
+  it('is reported by the log, where there is one', () => {
     expect(said('delete-accepted', { grace: 0 }, [[0, 'config-delete']])).toBe('in-progress');
   });
 });
 
-describe('what was said last, where lines were picked', () => {
+describe('what was reported last, where lines were picked', () => {
   const picked = { ...endingAt(600_000), filtered: true, keepsHouse: false };
   const of = (rows: readonly Row[], log: Coverage) => outcome('graceful', rows, { log });
 

@@ -19,7 +19,7 @@ it('goes back over every step in between', () => {
   expect([...ancestors(model, 'forgotten')]).toEqual([]);
 });
 
-it('knows the place of each step, and what stands directly before it', () => {
+it('knows the place of each step, and what is directly before it', () => {
   const { ranks, edges } = planOf(model);
   expect([...ranks]).toEqual([
     ['delete-seen', 0],

@@ -59,7 +59,7 @@ describe('a pod whose object goes at once', () => {
     expect(await told(ADD, ...flap, ...GONE)).toMatchObject([{ kind: 'unknown' }]);
   });
 
-  it('had finished where its container had died beside the sandbox', async () => {
+  it('had finished where its container had died next to the sandbox', async () => {
     const lines = [PLEG('ContainerStarted', 'a'), PLEG('ContainerStarted', 'b'), PLEG('ContainerDied', 'b')];
     expect(await told(ADD, ...lines, ...GONE)).toMatchObject([{ kind: 'completed' }]);
   });
@@ -82,13 +82,13 @@ describe('static pods at a low -v', () => {
     ]);
   });
 
-  it('lose their mirror alone where no other manifest is heard of', async () => {
+  it('lose their mirror alone where no other manifest is seen', async () => {
     expect(await told(status(OLD), outdated(MIRROR))).toMatchObject([
       { kind: 'mirror', uid: MIRROR, outcome: 'in-progress' },
     ]);
   });
 
-  it('are two of one name where both are heard of', async () => {
+  it('are two of one name where both are seen', async () => {
     const lives = await told(status(OLD), volume(OLD), volume(NEW), volume(OLD));
     expect(lives.filter(({ kind }) => kind === 'static-replaced')).toEqual([]);
   });

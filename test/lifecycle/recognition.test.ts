@@ -40,7 +40,7 @@ describe('whatever is known of the end of a pod', () => {
     expect(ENDS.map(end => yes(({ ordinary }) => ordinary?.(end))).filter(kinds => kinds.length > 1)).toEqual([]);
   });
 
-  it('is of one where somebody asked for it', () => {
+  it('is of one where a client requested it', () => {
     const asked = ENDS.filter(end => end.asked !== null || end.request !== null);
     expect(asked.filter(end => yes(({ ordinary }) => ordinary?.(end)).length !== 1)).toEqual([]);
   });

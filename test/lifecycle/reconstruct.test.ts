@@ -41,7 +41,7 @@ const DELETED: Row[] = [
   [2, 'runtime-stop-container-failed', { err: 'busy' }],
 ];
 
-it('tells of a deletion all that is known of it', () => {
+it('holds all that is known of a deletion', () => {
   const { run, asked } = runOf([row()]);
   const [one] = reconstructLives([lifeOf('ordinary', DELETED, { uid: POD })], run, clock());
   expect(one).toMatchObject({ kind: 'graceful', uid: POD, outcome: 'stuck', begun: { id: 'config-delete' } });
@@ -58,7 +58,7 @@ it('looks at what the log shows of a static pod and of its mirrors', () => {
   expect(asked).toEqual([['a'.repeat(32), 'a'.repeat(32), OTHER]]);
 });
 
-it('cannot tell by its name which of two deletions is meant', () => {
+it('cannot decide by its name which of two deletions is meant', () => {
   const two = [lifeOf('ordinary', DELETED, { uid: POD }), lifeOf('ordinary', DELETED, { uid: OTHER }, 10)];
   expect(reconstructLives(two, runOf([row()]).run, clock()).flatMap(({ testimony }) => testimony)).toEqual([]);
 });
@@ -71,7 +71,7 @@ it('compares no times with those of a clock that is assumed', () => {
   expect([told('certain')?.length, told('assumed')?.length]).toEqual([0, 1]);
 });
 
-it('tells of those that only a watch saw, once', () => {
+it('reports those that only a watch saw, once', () => {
   const asked = (uid: string) => storyOf([{}, { change: 'requested', deletionGracePeriodSeconds: 30 }], { uid });
   const stories = [asked(POD), asked(OTHER), storyOf([{}], { uid: 'u3' })];
   const { run } = runOf([row()], stories);
@@ -81,7 +81,7 @@ it('tells of those that only a watch saw, once', () => {
   expect(alone?.testimony).toHaveLength(1);
 });
 
-it('tells of a mirror that a watch saw with the one that came after', () => {
+it('reports a mirror that a watch saw with the one that came after', () => {
   const config = { hash: 'h', mirror: 'h', seen: null, source: null };
   const mirror = storyOf([{}, { change: 'requested', config }], { uid: POD });
   const stories = [mirror, storyOf([{}], { uid: OTHER }), storyOf([{}], { uid: 'u3' })];
@@ -90,7 +90,7 @@ it('tells of a mirror that a watch saw with the one that came after', () => {
   expect(another).toBeUndefined();
 });
 
-it('tells of those that only witnesses saw', () => {
+it('reports those that only witnesses saw', () => {
   const accepted = row({
     ...{ what: 'delete-accepted', at: 1_000, facts: { grace: 30 } },
     identity: { uid: POD, namespace: 'default', name: 'web-0' },

@@ -52,7 +52,7 @@ describe('the grace period', () => {
     expect(gracePeriodOf({ ...one, observations })).toBe(seconds);
   });
 
-  it('is not told by a watch without a request', () => {
+  it('is not reported by a watch without a request', () => {
     const rows: Row[] = [[1, 'kill-begin', { gracePeriod: '5' }]];
     expect(gracePeriodOf(withLines(rows, { story: storyOf([{}]) }))).toBe(5);
     const untold = storyOf([{}, { deletionGracePeriodSeconds: null, change: 'requested' }]);
@@ -70,7 +70,7 @@ describe('a request', () => {
     expect(requestOf(madeUp({ story: shown }))).toEqual({ at: 60_000, exact: false });
   });
 
-  it('is what a witness tells, exactly', () => {
+  it('is what a witness shows, exactly', () => {
     expect(requestOf(madeUp({ testimony: [told(null), told(5, 'status-written'), told(60_123)] }))).toEqual({
       at: 60_123,
       exact: true,
@@ -79,11 +79,11 @@ describe('a request', () => {
     expect(requestOf(madeUp({ story: shown, testimony: [told(90_000)] }))).toEqual({ at: 60_000, exact: false });
   });
 
-  it('is none of a static pod: what its mirror tells of one came afterwards', () => {
+  it('is none of a static pod: the request for its mirror came afterwards', () => {
     expect(requestOf(madeUp({ kind: 'static-removed', story: shown }))).toBeNull();
   });
 
-  it('is told by nobody', () => expect(requestOf(madeUp())).toBeNull());
+  it('is unknown where no witness shows it', () => expect(requestOf(madeUp())).toBeNull());
 
   it('sameRequestMs: is one with another that is a second and a half later', () => {
     expect(nearer(60_000, 61_499)).toBe(61_499);

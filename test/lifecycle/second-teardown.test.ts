@@ -47,7 +47,7 @@ describe('a stop of what has ended', () => {
     expect(told(one)).toEqual([1000, '10.300']);
   });
 
-  it('is none at -v=3 either, where only housekeeping tells that it had', async () => {
+  it('is none at -v=3 either, where only housekeeping shows that it had', async () => {
     const one = await judged(stop('10.000200', 30), exited('10.300000'), REMOVED, ...AGAIN);
     expect(told(one)).toEqual([1000, '10.300']);
   });

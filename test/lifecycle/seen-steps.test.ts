@@ -147,7 +147,7 @@ describe('which line shows a step', () => {
     ['no event that has no path', 'stop-sent', [[1, 'event-occurred', { reason: 'Killing' }]], []],
   ])('%s', (_what, step, rows, expected) => expect(seen(step, [DELETE, ...rows])).toEqual(expected));
 
-  it('a DELETE behind what the kubelet does already is its own', () => {
+  it('a DELETE after what the kubelet does already is its own', () => {
     expect(
       seen('delete-seen', [
         [1, 'terminating-enter'],
@@ -366,7 +366,7 @@ describe('what a step says', () => {
     expect(deleted).toMatchObject({ step: 'delete-seen', uid: 'm1', resourceVersion: null });
   });
 
-  it('stands where its kind has it', () => {
+  it('is where its kind has it', () => {
     const rows: Row[] = [
       [5, 'config-remove'],
       [4, 'worker-complete'],

@@ -53,7 +53,7 @@ describe('when a deletion began', () => {
     expect(span(graceful, { testimony }).requestedAt).toBe(HOUR + 500);
   });
 
-  it('counts from the start where nobody asked', () => {
+  it('counts from the start where nothing was requested', () => {
     expect(seconds(span(graceful).from)).toBe(1);
     expect(seconds(span({}, requested(7)).from)).toBe(7);
   });
@@ -139,7 +139,7 @@ describe('when a deletion ended', () => {
       { 'delete-seen': 1, 'worker-finished': 30 },
       { ...pleg(32), proof: PROOF },
     ],
-  ])('the end of a container that PLEG tells of %s', (_what, at, facts, times, container) => {
+  ])('the end of a container that PLEG reports %s', (_what, at, facts, times, container) => {
     expect(seconds(span(times, facts, [container]).endedAt)).toBe(at);
   });
 
@@ -160,7 +160,7 @@ describe('when a deletion ended', () => {
 });
 
 describe('when the object was gone', () => {
-  it('pauseMs: is told where the end is a second away', () => {
+  it('pauseMs: is reported where the end is a second away', () => {
     const gone = (end: number, more: Partial<Reconstructed> = {}) =>
       seconds(span({ 'delete-seen': 1, 'remove-seen': 5, 'volumes-unmounted': end }, more).goneAt);
     expect(gone(5.999)).toBeNull();
@@ -168,7 +168,7 @@ describe('when the object was gone', () => {
     expect(gone(6, { outcome: 'stuck' })).toBeNull();
   });
 
-  it('is not told of a mirror, or where nobody saw it', () => {
+  it('is not reported of a mirror, or where no witness saw it', () => {
     expect(
       span({ 'delete-seen': 1, 'remove-seen': 5, 'mirror-added': 9 }, { kind: 'mirror', outcome: 'recreated' }).goneAt,
     ).toBeNull();

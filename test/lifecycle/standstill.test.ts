@@ -91,7 +91,7 @@ describe('why a deletion does not get on', () => {
     expect(told(rows, { coverage: coverage({ lastKubelet: 1 }) })).toBeNull();
   });
 
-  it('is told of the whole past where nothing shows how it began', () => {
+  it('is reported for the whole past where nothing shows how it began', () => {
     expect(told([[0, 'kill-failed', busy]])).toBe('0, container stop, device or resource busy');
   });
 });

@@ -71,7 +71,7 @@ describe('a static pod', () => {
     expect(other?.kind).toBe('mirror');
   });
 
-  describe('whose manifest nobody speaks of', () => {
+  describe('whose manifest no line mentions', () => {
     const lived: Row[] = [
       [1, 'mount-done'],
       [2, 'kill-begin'],
@@ -191,7 +191,7 @@ describe('a static pod', () => {
       ]);
     });
 
-    it('is replaced by the next that is heard of, where one was edited again before it ran', () => {
+    it('is replaced by the next that is seen, where one was edited again before it ran', () => {
       const unheard = lifeOf(
         'static',
         [

@@ -19,7 +19,7 @@ it('names the CSI driver of a volume, from the first try to unmount it to its en
   ).toEqual([[CSI, 'disk.example', '02.000Z', '05.500Z']]);
 });
 
-it('names the plugin where no driver is told', async () => {
+it('names the plugin where no driver is reported', async () => {
   const [nfs, inline] = [`kubernetes.io/nfs/${UID}-data`, `kubernetes.io/csi/${UID}-data`];
   expect(await volumesIn(begin('02.000000', nfs), begin('02.100000', inline))).toEqual([
     [nfs, 'kubernetes.io/nfs', '02.000Z', undefined],

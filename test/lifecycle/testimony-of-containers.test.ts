@@ -71,7 +71,7 @@ describe('what is about a container', () => {
   });
 });
 
-describe('what is told in two places', () => {
+describe('what two places report', () => {
   const exit = (seconds: number | null, source: number, more: Partial<SeenTestimony> = {}): Word => [
     'container-exited',
     seconds,
@@ -115,7 +115,7 @@ describe('what is told in two places', () => {
     ['without a time', [exit(null, 1), exit(null, 2, { facts: { message: 'x' } })], ['container-exited ? app +1']],
   ])('%s', (_what, words, expected) => expect(of(...words)).toEqual(expected));
 
-  it('is told by another person, of another request or of another pod', () => {
+  it('is known to another user, of another request or of another pod', () => {
     const asked = (user: string, auditId: string, source: number): Word => [
       'delete-accepted',
       100,
@@ -161,7 +161,7 @@ describe('a static pod that comes back with its UID', () => {
     ]);
   });
 
-  it('may have, where nobody knows when it went', () => {
+  it('may have, where it is not known when it went', () => {
     expect(told(life, [DELETE, LAST], { facts, clock: null })).toEqual([
       'container-exited 120',
       'container-exited 132',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { storyOf } from './made.js';
 import { DELETE, HASH, kill, LAST, OTHER, PLACE, POD, told, WEB, type Word } from './witnesses.js';
 
-describe('what others tell of a deletion', () => {
+describe('what other witnesses report of a deletion', () => {
   it.each<[string, Word, boolean]>([
     ['its request, however long before', ['delete-accepted', 1, PLACE], true],
     ['nothing of another pod', ['delete-accepted', 100, { uid: OTHER, ...WEB }], false],
@@ -36,7 +36,7 @@ describe('what others tell of a deletion', () => {
     expect([at(98), at(97.999)]).toEqual([1, 0]);
   });
 
-  it('garbageMs: of a container, two and a half minutes behind it', () => {
+  it('garbageMs: of a container, two and a half minutes after it', () => {
     const at = (seconds: number) =>
       told([['container-removed', seconds, { containerId: 'c1' }]], [DELETE, kill('c1', 'app'), LAST]).length;
     expect([at(290), at(290.001)]).toEqual([1, 0]);
@@ -51,7 +51,7 @@ describe('what others tell of a deletion', () => {
     expect(told(words, [DELETE, kill('c1', 'app')], { clock: null })).toEqual(['event-killing 1', 'kill-sent 2 app']);
   });
 
-  it('counts from the request, which the watch or a witness tells', () => {
+  it('counts from the request, which the watch or a witness shows', () => {
     const early: Word = ['event-killing', 50, { uid: POD }];
     const story = storyOf([{}], { requestedAt: 52_000 });
     expect(told([early], [DELETE])).toEqual([]);
@@ -74,7 +74,7 @@ describe('what others tell of a deletion', () => {
     ).toEqual(['delete-accepted 51', 'event-killing 9999']);
   });
 
-  it('counts from the first to the last line, in whatever order they stand', () => {
+  it('counts from the first to the last line, in whatever order they are', () => {
     expect(told([['event-killing', 98, { uid: POD }]], [LAST, DELETE])).toEqual(['event-killing 98']);
     expect(told([['event-killing', 142, WEB]], [LAST, DELETE])).toEqual(['event-killing 142']);
     expect(told([['event-killing', 120, { uid: POD }]], [[120, 'config-delete', {}, { at: null }], DELETE])).toEqual([
@@ -82,7 +82,7 @@ describe('what others tell of a deletion', () => {
     ]);
   });
 
-  it('is nothing where nobody is there', () => expect(told([], [DELETE])).toEqual([]));
+  it('is nothing where there is no witness', () => expect(told([], [DELETE])).toEqual([]));
 
   it('by name only where it is the only one of its name', () => {
     const word: Word = ['row-shown', 5, WEB];
@@ -90,7 +90,7 @@ describe('what others tell of a deletion', () => {
     expect(told([word], [DELETE], { alone: false })).toEqual([]);
   });
 
-  it('is in the order of time; what has none stands behind, as it was given', () => {
+  it('is in the order of time; what has no time comes last, in the given order', () => {
     const words: Word[] = [
       ['kill-sent', null, { uid: POD }, { source: 2, line: 1 }],
       ['kill-in-vain', null, { uid: POD }, { source: 1, line: 9 }],
@@ -107,7 +107,7 @@ describe('what others tell of a deletion', () => {
     ]);
   });
 
-  it('has no time where the same is told with one', () => {
+  it('has no time where the same is reported with one', () => {
     const words: Word[] = [
       ['container-exited', null, { containerId: 'c1' }],
       ['container-exited', 130, { containerId: 'c1' }],

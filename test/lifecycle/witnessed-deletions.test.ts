@@ -78,7 +78,7 @@ describe('a deletion that neither a log nor a watch shows', () => {
     ['that was refused', null, [['delete-refused', 1, PLACE]]],
     ['without a name', null, [asked({ grace: 30 }, { uid: POD })]],
     ['without a namespace', null, [asked({ grace: 30 }, { uid: POD, name: 'web-0' })]],
-  ])('is told of %s: %s', (_what, kind, words) =>
+  ])('is the pod of %s: %s', (_what, kind, words) =>
     expect(candidates(words).map(one => one.kind)).toEqual(kind === null ? [] : [kind]),
   );
 

@@ -52,7 +52,7 @@ describe('steps that others saw', () => {
     expect(spelled('delete-requested', [['status-written', 99, PLACE]], [DELETE])).toEqual([]);
   });
 
-  it('are beside those of the log, three places at most', () => {
+  it('are next to those of the log, three places at most', () => {
     const deleted: Word = ['final-delete-accepted', 139, PLACE];
     expect(spelled('api-delete-sent', [deleted, deleted, deleted, deleted], [[138, 'api-deleted']])).toEqual([
       '138 139 - 0:0 1:1 1:2 1:3',

@@ -32,7 +32,7 @@ describe('what the worker did about a mirror', () => {
     expect(runs(11_001)).toEqual(['sync-enter 1001']);
   });
 
-  it('begins behind the deletion, with a run that knows of it', () => {
+  it('begins after the deletion, with a run that knows of it', () => {
     const worker = lifeOf(
       line('sync-enter', -2, -2),
       line('mirror-create', -1, -1),
@@ -73,7 +73,7 @@ describe('what the worker did about a mirror', () => {
   });
 });
 
-it('tells the same of a mirror on a busy node', async () => {
+it('shows the same of a mirror on a busy node', async () => {
   const log = readFileSync(join(import.meta.dirname, '../../samples/mirror-pod-delete/kubelet.log'), 'utf8');
   const lines = log.trimEnd().split('\n');
   const added = lines.findLastIndex(text => text.includes('SyncLoop ADD'));

@@ -58,13 +58,13 @@ async function open(
 
 const lists: Fault['on'] = ({ url }) => !url.searchParams.has('watch');
 
-describe('who asks', () => {
-  it('is who the token belongs to', async () => {
+describe('the user of a request', () => {
+  it('is the owner of the token', async () => {
     await (await open()).get('/api/v1/pods');
     expect(who).toEqual([JANE]);
   });
 
-  it('is who a client certificate names', async () => {
+  it('is the name in a client certificate', async () => {
     const { cert, key } = userCertificate(server.authority, 'john', ['ops']);
     const data = (text: string): string => Buffer.from(text).toString('base64');
     const proof = { 'client-certificate-data': data(cert), 'client-key-data': data(key) };
@@ -72,7 +72,7 @@ describe('who asks', () => {
     expect(who).toEqual([{ name: 'john', groups: ['ops'] }]);
   });
 
-  it('is told by files beside the kubeconfig', async () => {
+  it('is given by files next to the kubeconfig', async () => {
     const { cert, key } = userCertificate(server.authority, 'john', ['ops']);
     file('john.crt', cert);
     file('john.key', key);
@@ -82,7 +82,7 @@ describe('who asks', () => {
     expect(who.map(({ name }) => name)).toEqual(['john', 'jane']);
   });
 
-  it('is whoever --as names, or the kubeconfig', async () => {
+  it('is the user that --as or the kubeconfig names', async () => {
     await (await open(undefined, { as: 'ci', asGroup: ['one', 'two'] })).get('/api/v1/pods');
     expect(who.splice(0).at(-1)).toEqual({ name: 'ci', groups: ['one', 'two'] });
     await (await open({ token: GOOD_TOKEN, as: 'bot', 'as-groups': ['three'] })).get('/api/v1/pods');
@@ -90,7 +90,7 @@ describe('who asks', () => {
     await expect(open(undefined, { asGroup: ['alone'] })).rejects.toThrow('--as-group needs --as');
   });
 
-  it('is asked for again when a token has expired, and then once only', async () => {
+  it('is requested again when a token has expired, and then once only', async () => {
     // Each time it is asked, the plugin gives the token that is good at that time
     const tokens = file('good', 'first-good-token');
     const plugin = `const fs = require('node:fs');
@@ -135,7 +135,7 @@ describe('what is secret', () => {
     expect(String(error)).not.toContain('opensesame');
   });
 
-  it('is not told by a kubeconfig that cannot be read', async () => {
+  it('is not taken from a kubeconfig that cannot be read', async () => {
     const kubeconfig = file('broken', 'users: [{ token: opensesame-opensesame\n}: {');
     const error: unknown = await openClient({ kubeconfig }, {}, hurriedWorld).catch(reason => reason);
     expect(error).toBeInstanceOf(ConfigProblem);
@@ -159,7 +159,7 @@ describe('which server it is', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('is not asked for where the kubeconfig says so', async () => {
+  it('is not needed where the kubeconfig says so', async () => {
     const config = JSON.parse(kubeconfigOf(server));
     config.clusters[0].cluster = { server: server.url, 'insecure-skip-tls-verify': true };
     const client = await openClient(
@@ -216,7 +216,7 @@ describe('a refusal', () => {
     expect(rightText(error.right)).toBe(right);
   });
 
-  it('because there is no time is no refusal: it is asked again, not before the server wants it', async () => {
+  it('with “too many requests” is no refusal: it is repeated, not before the server allows it', async () => {
     const waits: number[] = [];
     const after: World['clock']['after'] = (ms, call) => {
       waits.push(ms);

@@ -49,7 +49,7 @@ describe('the auth-provider of a kubeconfig', () => {
     expect(who).toEqual([JANE]);
   });
 
-  it('is not asked to renew a token: kubectl does that, which also keeps what it got', async () => {
+  it('is not called to renew a token: kubectl does that, which also keeps what it got', async () => {
     const token = idToken(seconds(hurriedWorld.wall()) - 1);
     const error: unknown = await ask(kubeconfigOf(server, oidc(token))).catch(reason => reason);
     expect(error).toBeInstanceOf(ConfigProblem);
@@ -68,7 +68,7 @@ describe('the auth-provider of a kubeconfig', () => {
 });
 
 describe('a service account', () => {
-  it('is who asks in a pod', async () => {
+  it('makes the requests in a pod', async () => {
     const folder = scratchOfTest();
     const { hostname, port } = new URL(server.url);
     const env = { KUBERNETES_SERVICE_HOST: hostname, KUBERNETES_SERVICE_PORT: port };
@@ -86,7 +86,7 @@ describe('a service account', () => {
     expect(serviceAccount(env)?.clusters).toMatchObject([{ cluster: { server: 'https://[fd00::1]:443' } }]);
   });
 
-  it('is nobody outside of a pod', () => {
+  it('does not exist outside of a pod', () => {
     expect(serviceAccount({})).toBeNull();
   });
 });

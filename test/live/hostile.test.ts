@@ -89,7 +89,7 @@ describe('credentials', () => {
     expect(error).toMatchObject({ advice: [expect.stringContaining('run node by hand')] });
   });
 
-  it('of a plugin that is not there cannot be had, and its own advice is told', async () => {
+  it('of a plugin that is not there cannot be had, and its own advice is shown', async () => {
     const exec = { command: '/no/such/aws', installHint: 'Install aws:\nsee the docs' };
     const error = await asked(exec, { longest: ENDLESS });
     expect(error).toMatchObject({
@@ -143,7 +143,7 @@ describe('a server', () => {
     expect(log.notes).toEqual(['only the first 1 MB of the log were read']);
   });
 
-  it('that sends more headers than anybody reads is asked once', async () => {
+  it('that sends too many headers is called once', async () => {
     const server = await started();
     server.fault({
       on: () => true,
@@ -171,7 +171,7 @@ describe('a server', () => {
     ['has expired', { until: '20210101000000Z' }, /expired/],
     ['is for another name', { host: 'other.example', address: [10, 1, 2, 3] }, /altnames/i],
     ['is not valid yet', { from: '21190101000000Z' }, /not yet valid/],
-  ])('whose certificate %s is asked once, and told why', async (_, named, words) => {
+  ])('whose certificate %s is called once, and the reason is shown', async (_, named, words) => {
     const authority = createAuthority();
     const tls = serverCertificate(authority, named);
     const { error, connections } = await connected(authority, createServer(tls));
@@ -180,14 +180,14 @@ describe('a server', () => {
     expect(connections()).toBe(1);
   });
 
-  it('that speaks no TLS is asked once', async () => {
+  it('that speaks no TLS is called once', async () => {
     const { error, connections } = await connected(createAuthority(), createPlainServer() as never);
     expect(error).toMatchObject({ name: 'ApiUnreachable', forGood: true });
     expect(connections()).toBe(1);
   });
 });
 
-it('a kubeconfig whose aliases stand for a billion values is not taken', async () => {
+it('a kubeconfig whose aliases expand to a billion values is not taken', async () => {
   const lines = Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`);
   const text = ['a0: &a0 [x]', ...lines, 'users: [{name: u, user: {token: opensesame, more: *a30}}]', ''].join('\n');
   const error = await errorOf(openClient({ kubeconfig: written(text) }, {}, hurriedWorld));

@@ -82,7 +82,7 @@ it('hands on what happens to the pods of its node, and of no other, whatever bec
   expect(asked.filter(path => !path.includes('fieldSelector=spec.nodeName%3Dnode-1'))).toEqual([]);
 });
 
-it('tells a gap where the API server has forgotten what happened, and which pods went in it', async () => {
+it('shows a gap where the API server has forgotten what happened, and which pods went in it', async () => {
   const { store, restart } = await start();
   store.put(pod({ name: 'web', version: 2 }));
   const watch = watched();
@@ -96,7 +96,7 @@ it('tells a gap where the API server has forgotten what happened, and which pods
   expect(watch.events()[2]).toMatchObject({ finalStateUnknown: true });
 });
 
-it('asks again where it is not allowed to, says each time why, and begins when it is', async () => {
+it('tries again where it has no right, reports each time why, and begins when it has one', async () => {
   let isAllowed = false;
   const { store } = await start({ denies: () => !isAllowed });
   store.put(pod({ name: 'web', version: 2 }));
@@ -109,7 +109,7 @@ it('asks again where it is not allowed to, says each time why, and begins when i
   expect(watch.told()).toEqual(['ADDED web']);
 });
 
-it('goes on with another client where nobody vouches for the server any more, and tells the gap between the two', async () => {
+it('goes on with another client where the certificate of the server is no longer trusted, and reports the gap between the two', async () => {
   const { store, restart } = await start();
   store.put(pod({ name: 'web', version: 2 }));
   const watch = watched();
@@ -127,7 +127,7 @@ it('goes on with another client where nobody vouches for the server any more, an
   expect(watch.events()[1]).toMatchObject({ object: { code: 410, message: expect.stringMatching(UNKNOWN) } });
 });
 
-it('leaves no watch behind when it is stopped, also where something happens meanwhile', async () => {
+it('leaves no watch open when it is stopped, also where something happens meanwhile', async () => {
   const { store } = await start();
   store.put(pod({ name: 'web', version: 2 }));
   const watch = watched();

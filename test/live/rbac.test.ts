@@ -74,7 +74,7 @@ describe('examples/kubernetes', () => {
     expect(names.filter(name => !page.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('asks for nothing that changes anything but the debug pod', () => {
+  it('requests nothing that changes anything but the debug pod', () => {
     const changing = /^(?!get |list |watch )/;
     for (const file of ['rbac-why.yaml', 'rbac-record.yaml'])
       for (const one of rolesIn(file).filter(({ metadata }) => metadata.name !== 'podline-debug-pod'))

@@ -104,7 +104,7 @@ async function holds(
 }
 
 const whateverHappens = (runs: number) =>
-  it('is whole, or says where it is not, and tells nothing twice', async () => {
+  it('is whole, or states where it is not, and repeats nothing', async () => {
     const property = fc.asyncProperty(fc.array(trouble, { maxLength: 5 }), fc.integer({ min: 5, max: 5000 }), holds);
     await fc.assert(property, { numRuns: runs });
   });

@@ -38,16 +38,20 @@ const once = (events: readonly Recorded[]): Recorded[] => {
   });
 };
 
-describe.skipIf(withoutShared !== false)(`recorded runs, recorded anew${withoutShared || ''}`, { tags: 'long' }, () => {
-  it.each(RUNS)('$name', async ({ log, watch }) => {
-    server = await startApiServer({ wire: { pieces: 997 } });
-    place = placeFor(server);
-    const events = once(eventsIn(bytesOf(watch).toString()));
-    const run = await recorded(server, place, async () => happen(server, events), {
-      ways: [wayWith(bytesOf(log))],
-      begins: beginningOf(events),
+describe.skipIf(withoutShared !== false)(
+  `recorded runs, recorded again${withoutShared || ''}`,
+  { tags: 'long' },
+  () => {
+    it.each(RUNS)('$name', async ({ log, watch }) => {
+      server = await startApiServer({ wire: { pieces: 997 } });
+      place = placeFor(server);
+      const events = once(eventsIn(bytesOf(watch).toString()));
+      const run = await recorded(server, place, async () => happen(server, events), {
+        ways: [wayWith(bytesOf(log))],
+        begins: beginningOf(events),
+      });
+      expect(run.events()).toHaveLength(events.length);
+      expect(await documentOf([place.folder])).toEqual(await documentOf([log, watch]));
     });
-    expect(run.events()).toHaveLength(events.length);
-    expect(await documentOf([place.folder])).toEqual(await documentOf([log, watch]));
-  });
-});
+  },
+);

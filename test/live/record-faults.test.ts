@@ -87,7 +87,7 @@ it('loses nothing where the API server restarts twice, is silent, and cuts its s
   );
 });
 
-it('names the hole where what happened was forgotten, and tells what it left behind', async () => {
+it('names the hole where what happened was forgotten, and shows what it left', async () => {
   await start();
   // The first of the pods is being deleted when the API server dies, and gone when it is back
   const half = EVENTS.findIndex(({ object }) => object.metadata.deletionTimestamp !== undefined) + 1;
@@ -115,7 +115,7 @@ it('names the hole where what happened was forgotten, and tells what it left beh
   expect(hole?.gone).toHaveLength(2);
 });
 
-it('is read as a cluster whose watch has a hole: the folder says so, and nobody is held for hanging', async () => {
+it('is read as a cluster whose watch has a hole: the folder states so, and no pod is held for hanging', async () => {
   await start();
   const half = EVENTS.findIndex(({ object }) => object.metadata.deletionTimestamp !== undefined) + 1;
   await recorded(
@@ -216,7 +216,7 @@ it('asks an API server that is away every one to two seconds, however long, and 
   expect(waits.slice(last + 1).filter(ms => ms !== ENDLESS).length).toBeLessThanOrEqual(1);
 });
 
-it('ends its last look at a server that ignores how long it is asked for, and says so', async () => {
+it('ends its last look at a server that ignores the requested time, and reports it', async () => {
   // A second of this server takes for ever
   await start({ second: 1e9 });
   const run = await recorded(server, place, async () => happen(server, EVENTS.slice(0, 2)), { lastLook: 300_000 });

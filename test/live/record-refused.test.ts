@@ -51,7 +51,7 @@ it('goes without nodes and events where they must not be watched, and says so', 
   expect(events?.holes[0]?.why).toContain('cannot watch resource "events"');
 });
 
-it('asks for what is wanted and no more', async () => {
+it('requests what is wanted and no more', async () => {
   await start();
   const objects = [pod({ name: 'web-0' }), { ...pod({ name: 'web-1', version: 3 }), spec: { nodeName: 'node-2' } }];
   const happening = objects.map(object => ({ type: 'ADDED' as const, object }));
@@ -76,7 +76,7 @@ it('puts no credential anywhere', async () => {
   expect([...texts, ...run.said].filter(text => text.includes(GOOD_TOKEN))).toEqual([]);
 });
 
-it('is told in sentences where the API server cannot be had', async () => {
+it('reports in sentences that the API server cannot be had', async () => {
   await start();
   await server.close();
   const args = ['record', '--kubeconfig', place.kubeconfig, '-o', place.folder, '--context'];
@@ -86,7 +86,7 @@ it('is told in sentences where the API server cannot be had', async () => {
   });
 });
 
-it('tells what could not be written for want of room when there is room again, behind a gap', async () => {
+it('delivers what could not be written for want of room when there is room again, after a gap', async () => {
   await start();
   const client = await openClient({ kubeconfig: place.kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
   const told: string[] = [];

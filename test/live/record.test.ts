@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 describe('a recording', () => {
-  it.each(RUNS)('of $name tells what the original files tell', async ({ name, watch, log }) => {
+  it.each(RUNS)('of $name shows what the original files show', async ({ name, watch, log }) => {
     const folder = join(root, 'samples', name);
     const events = eventsIn(bytesOf(join(folder, watch)).toString());
     const run = await recorded(server, place, async () => happen(server, events), {

@@ -46,7 +46,7 @@ describe.skipIf(!isBuilt)('what logs say (skipped where dist/ is not built)', ()
     ['check', { paths: ['run'] }],
     ['diff', { before: 'clean', after: 'run' }],
     ['diff', { before: 'run', after: 'clean' }],
-  ] as const)('stands in fields of its own, and nowhere else: %s %j', async (name, asked) => {
+  ] as const)('is in fields of its own, and nowhere else: %s %j', async (name, asked) => {
     const folder = scratchOfTest();
     hostileRun(folder);
     mkdirSync(join(folder, 'clean'));
@@ -62,7 +62,7 @@ describe.skipIf(!isBuilt)('what logs say (skipped where dist/ is not built)', ()
     expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });
 
-  it('stands as data in a refusal as well', async () => {
+  it('is as data in a refusal as well', async () => {
     const folder = scratchOfTest();
     writeFileSync(join(folder, `${ORDER}\n.log`), 'no log at all\n');
     const { call } = await session([folder]);

@@ -32,10 +32,10 @@ const judgement = ({ id, verdict, outcome, durationMs, findings }: Judged) => ({
 const sorted = <T extends { readonly id: string }>(all: readonly T[]): T[] =>
   all.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-describe.skipIf(!existsSync(join(root, 'dist')))('what an assistant is told (skipped where dist/ is not built)', () => {
+describe.skipIf(!existsSync(join(root, 'dist')))('what an assistant gets (skipped where dist/ is not built)', () => {
   const samples = sharedSession(['samples']);
 
-  it.each(RECORDINGS)('is what the command line tells, page after page: %s', async name => {
+  it.each(RECORDINGS)('is what the command line prints, page after page: %s', async name => {
     const { call } = await samples();
     const document = analysed(`samples/${name}`);
     const families: readonly (readonly [string, readonly Judged[]])[] = [
@@ -106,7 +106,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))('what is offered', () => {
   const names = async (args: readonly string[]): Promise<string[]> =>
     (await session(args)).tools.map(({ name }) => name);
 
-  it('follows from what may be asked', async () => {
+  it('follows from the roots and the cluster', async () => {
     expect(await names(['samples'])).toEqual(['analyze', 'lines', 'diff', 'check', 'why', 'explain']);
     expect(await names(['samples', '--no-cluster'])).toEqual(['analyze', 'lines', 'diff', 'check', 'explain']);
     expect(await names([])).toEqual(['why', 'explain']);

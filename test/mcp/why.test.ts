@@ -28,7 +28,7 @@ const HELD = {
 };
 
 describe.skipIf(!existsSync(join(root, 'dist')))('a cluster that is asked (skipped where dist/ is not built)', () => {
-  it('tells which pods are overdue, is only read, and its words stand apart', async () => {
+  it('shows which pods are overdue, is only read, and its words are kept apart', async () => {
     const made = await startCluster(folder, { 'node-1': {} });
     servers.push(made.server);
     made.server.store.put(node('node-1'));

@@ -22,7 +22,7 @@ function neighbour(sample: string): string | null {
 /** Kinds of deletions, what hangs, and old kubelets. */
 const SAMPLES = [...['graceful-quick-1.23', 'mirror-delete-1.36', 'static-manifest-removed', 'stuck-volume-unmount']];
 
-describe('what is told of a pod does not depend on the others of its node', () => {
+describe('the result for a pod does not depend on the others of its node', () => {
   describe.each(SAMPLES)('%s', staysTheSame);
   describe.each(recorded.filter(sample => !SAMPLES.includes(sample)))('%s', { tags: 'long' }, staysTheSame);
 
@@ -42,7 +42,7 @@ describe('what is told of a pod does not depend on the others of its node', () =
       expect(await told(mixed, watch)).toEqual(await alone);
     });
 
-    it('while a crowd is heard in between', async () => {
+    it('while other pods start and end in between', async () => {
       expect(await told(crowded(log), watch)).toEqual(await alone);
     });
 

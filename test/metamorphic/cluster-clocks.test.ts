@@ -54,7 +54,7 @@ function timeline(document: ResultDocument): string[] {
 }
 
 describe('a node whose clock is 90 s off', () => {
-  it.each([90, -90])('by %s s is told so, and the timeline of the cluster is the same', async seconds => {
+  it.each([90, -90])('by %s s is shown so, and the timeline of the cluster is the same', async seconds => {
     const [right, wrong] = [await cluster(0), await cluster(seconds)];
     const [first, second] = offsets(right);
     expect(right.nodes.map(({ clock }) => clock.offset?.confidence)).toEqual(['certain', 'certain']);

@@ -21,7 +21,7 @@ async function told(text: string): Promise<string[]> {
   return [...deletions.sort(), ...faultsOf(document)];
 }
 
-describe('a log of which somebody shows parts', () => {
+describe('a log of which only parts are shown', () => {
   describe.each(SAMPLES)('%s', tellsTheSame);
   describe.each(recorded.filter(sample => ![...SAMPLES, TOO_SHORT].includes(sample)))(
     '%s',

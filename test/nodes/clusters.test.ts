@@ -22,7 +22,7 @@ describe('nodes of one name in two clusters', () => {
     [path('b', 'kind-worker2'), strange(second('ignores-sigterm'))],
   ];
 
-  it('are told apart by their folders', async () => {
+  it('are distinguished by their folders', async () => {
     const document = await analyzed(...a, ...b);
     expect(namesOf(document)).toEqual(['kind-worker@a', 'kind-worker2@a', 'kind-worker@b', 'kind-worker2@b']);
     expect(document.nodes[0]?.basis).toMatch(/a: its folder/);
@@ -52,7 +52,7 @@ describe('nodes of one name in two clusters', () => {
     );
   });
 
-  it('are told apart where nothing but their archives names them', async () => {
+  it('are distinguished where nothing but their archives names them', async () => {
     const bare = (sample: string): string => textIn(sample, 'kubelet.log');
     const document = await analyzed(
       ['a.zip!kubelet.log', bare('name-reuse')],
@@ -61,7 +61,7 @@ describe('nodes of one name in two clusters', () => {
     expect(namesOf(document)).toEqual(['a.zip', 'b.zip']);
   });
 
-  it('are told apart by their machines', async () => {
+  it('are distinguished by their machines', async () => {
     const entry = (machine: string, sample: string): string =>
       textIn(sample, 'kubelet.log')
         .split('\n')
@@ -90,7 +90,7 @@ describe('one node in two folders', () => {
     expect(namesOf(await analyzed(...parts))).toEqual(['kind-worker', 'kind-worker2']);
   });
 
-  it('is one where nothing was laid out by a collector, and nothing tells that it is another', async () => {
+  it('is one where nothing was laid out by a collector, and nothing shows that it is another', async () => {
     const document = await analyzed(
       ['before/node.log', worker('graceful-quick')],
       ['after/node.log', strange(worker('two-pods-at-once'))],

@@ -36,7 +36,7 @@ describe('what a node is called', () => {
     expect(document.lifecycles.map(one => one.node)).toContain('worker-7');
   });
 
-  it('is its path where nothing else tells, and that is said', async () => {
+  it('is its path where nothing else shows it, with a note', async () => {
     const document = await analyzed(['one/kubelet.log', bare('graceful-quick')], other);
     expect(document.nodes[0]).toMatchObject({ name: 'one', basis: 'nothing names it: its path' });
   });

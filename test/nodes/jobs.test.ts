@@ -41,7 +41,7 @@ describe('threads', () => {
     expect((await run(several)) === alone).toBe(true);
   }
   it.each([['an archive', 'gzip -kf cluster.tar && $podline cluster.tar.gz', 2]])(
-    'change nothing of what is told: %s',
+    'change nothing of what is reported: %s',
     changeNothing,
   );
   it.each([
@@ -49,10 +49,10 @@ describe('threads', () => {
     ['a folder, without starts', '$podline cluster --no-starts', 2],
     ['more threads than nodes', '$podline cluster', 8],
     ['a pipe', 'cat cluster.tar | $podline -', 3],
-  ])('change nothing of what is told: %s', { tags: 'long' }, changeNothing);
+  ])('change nothing of what is reported: %s', { tags: 'long' }, changeNothing);
 });
 
-it('the order of an archive changes nothing of what is told', async () => {
+it('the order of an archive changes nothing of what is reported', async () => {
   const told = async (files: readonly (typeof nodes)[number][]): Promise<unknown> => {
     const { nodes: facts, input } = await analyze(await sourcesIn(gzipSync(tar(files))));
     return [facts.map(({ name }) => name), input.kubelets, input.clock];

@@ -22,7 +22,7 @@ describe('layouts', () => {
     expect(hintOf(path.replaceAll('/', '\\'))).toMatchObject({ name: node });
   });
 
-  it.each(cases)('%s tells logs without a host apart: %o', async (_, { path, node }) => {
+  it.each(cases)('%s distinguishes logs without a host: %o', async (_, { path, node }) => {
     const document = await analyzed([path, QUICK], [path.replaceAll(node, another(node)), STUBBORN]);
     expect(namesOf(document)).toEqual([node, another(node)]);
     expect(new Set(document.lifecycles.map(one => one.node))).toEqual(new Set([node, another(node)]));

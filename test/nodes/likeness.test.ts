@@ -24,7 +24,7 @@ const logs = (count: number, pods: number): Survey[] =>
   }));
 
 describe('logs under one name', () => {
-  it.each([byKubelet, byNode])('are told apart by what is in them, also hundreds of them: %s', parts => {
+  it.each([byKubelet, byNode])('are distinguished by what is in them, also hundreds of them: %s', parts => {
     expect(parts(logs(500, 200)).map(({ length }) => length)).toEqual(Array.from({ length: 500 }, () => 1));
   });
 

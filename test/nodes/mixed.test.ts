@@ -23,7 +23,7 @@ function shuffled(all: readonly (readonly string[])[], turns: readonly number[])
 }
 
 describe('logs of several nodes', () => {
-  it('are told node by node, as each of them alone', async () => {
+  it('are reported node by node, as each of them alone', async () => {
     const document = await apart;
     expect(namesOf(document)).toEqual(['node-a', 'node-b', 'node-c']);
     const alone = await Promise.all([a, b, c].map(lines => analyzed(['kubelet.log', fileOf(lines)])));
@@ -31,7 +31,7 @@ describe('logs of several nodes', () => {
     expect(countsOf(document)).toEqual(Object.assign({}, ...alone.map(countsOf)));
   });
 
-  it('are the same one behind the other in one file', async () => {
+  it('are the same one after the other in one file', async () => {
     const together = await analyzed(['all.log', fileOf([...a, ...b, ...c])]);
     expect(told(together)).toEqual(told(await apart));
     expect(together.nodes.map(({ name, kubelets, window }) => ({ name, kubelets, window }))).toEqual(
@@ -66,7 +66,7 @@ describe('logs of several nodes', () => {
   it('are the same shuffled, and each line counts once, under its own number', staySame(2));
   it('are the same shuffled, often', { tags: 'long' }, staySame(10));
 
-  it('are the same where a second host shows late, beside what all share', async () => {
+  it('are the same where a second host shows late, next to what all share', async () => {
     const pods = JSON.stringify({ kind: 'PodList', apiVersion: 'v1', items: [] });
     const together = await analyzed(['all.log', fileOf([...a, ...b, ...c])], ['pods.json', pods]);
     expect(told(together)).toEqual(told(await apart));

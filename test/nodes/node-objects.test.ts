@@ -38,7 +38,7 @@ describe('the version that a Node object states', async () => {
     });
   });
 
-  it('is the same beside a single log, and in YAML', async () => {
+  it('is the same next to a single log, and in YAML', async () => {
     expect(await versionsOf(a, list(node('node-a', version1, soon), node('node-b', 'v1.99.0', soon)))).toEqual({
       'node-a': object,
     });
@@ -63,7 +63,7 @@ status:
     expect((await versionsOf(a, list(node('node-a', 'v1.18.2', soon))))['node-a']).toEqual(lines);
   });
 
-  it('is not known for the log where it was written long after it, before it, or nobody knows when', async () => {
+  it('is not known for the log where it was written long after it, before it, or at an unknown time', async () => {
     const [late, early] = ['2026-11-25T00:00:00Z', '2026-11-20T00:00:00Z'];
     for (const at of [late, early, undefined])
       expect((await versionsOf(a, list(node('node-a', version1, at))))['node-a']).toEqual(lines);

@@ -50,11 +50,11 @@ describe('a deletion on a node whose log could not be had', () => {
   it.each([
     ['is ready', node('n1', 'True'), [pod(1, {}), pod(2, asked)]],
     ['is another', node('n2', 'Unknown'), [pod(1, {}), pod(2, asked)]],
-  ])('is not told of a node that %s', async (_what, nodeObject, states) => {
+  ])('is not reported for a node that %s', async (_what, nodeObject, states) => {
     expect((await headlineOf(nodeObject, states))?.findings).toEqual([]);
   });
 
-  it('is not told beside its log', async () => {
+  it('is not reported next to its log', async () => {
     const log = 'I0612 09:14:02.118430    1187 kubelet.go:2490] "SyncLoop DELETE" source="api" pods=["shop/web-0"]\n';
     const one = await headlineOf(node('n1', 'Unknown'), [pod(1, {}), pod(2, asked)], log);
     expect(one?.headline).not.toContain('not ready');

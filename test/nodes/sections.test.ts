@@ -50,7 +50,7 @@ describe('a file that was put together of those of several nodes', () => {
     );
   });
 
-  it('is told by the command, with the lines of the file', async () => {
+  it('is reported by the command, with the lines of the file', async () => {
     const { status, stdout } = await podline(['samples/shapes/tail-of-two-nodes.log', '-o', 'json']);
     const document = JSON.parse(stdout);
     expect(status).toBe(0);

@@ -33,7 +33,7 @@ describe('what all nodes share', () => {
     expect(told(document)).toEqual(told(plain));
   });
 
-  it('tells of a deletion once, on the node where the pod is', async () => {
+  it('reports a deletion once, on the node where the pod is', async () => {
     const pods = JSON.stringify([pod('leaving', 'node-c', TERMINATING)]);
     const document = await analyzed(['a.log', a], ['b.log', b], ['pods.json', pods]);
     const leaving = document.lifecycles.filter(one => one.pod.name === 'leaving');
@@ -73,7 +73,7 @@ describe('what all nodes share', () => {
     );
   });
 
-  it('joins what a watch tells of a pod to the log of its node', async () => {
+  it('joins what a watch shows of a pod to the log of its node', async () => {
     const watch = textIn('graceful-quick', 'pods.yaml').replaceAll(/nodeName: .*/g, 'nodeName: node-a');
     const alone = await analyzed(['a.log', a], ['pods.yaml', watch]);
     const document = await analyzed(['a.log', a], ['b.log', b], ['pods.yaml', watch]);

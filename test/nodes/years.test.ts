@@ -37,7 +37,7 @@ describe('the year of a node whose log states none', () => {
     expect(await yearsOf(both)).toEqual({ 'node-a': 2022, 'node-b': 2022 });
   });
 
-  it('is that of signs of life of the nodes, and of what pods tell', async () => {
+  it('is that of signs of life of the nodes, and of what pods show', async () => {
     const other: File = ['c/kubelet.log', fileOf(yearless('force-delete', 'node-c', '33003'))];
     const nodes: File = ['nodes.json', list('List', heart('node-a', '2021-11-21T03:00:00Z'))];
     expect(await yearsOf(plain, other, nodes)).toEqual({ 'node-a': 2021, 'node-c': 2021 });

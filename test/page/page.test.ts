@@ -56,7 +56,7 @@ describe('the file, as it goes from hand to hand,', () => {
 describe.skipIf(NO_BROWSER !== null)(`the page ${NO_BROWSER ?? ''}`, () => {
   const open = openingPages(['blob:']);
 
-  it('shows its sample to who has nothing at hand', async () => {
+  it('shows its sample to a visitor without a log', async () => {
     const { page, heard } = await open(html);
     await page.getByRole('button', { name: 'Try a sample' }).click();
     await heading(page).filter({ hasText: 'nginx-static-pod-10.11.251.2' }).waitFor();
@@ -163,7 +163,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page ${NO_BROWSER ?? ''}`, () => {
     expect(heard).toEqual([]);
   });
 
-  it('gives up when it is asked to, and reads the next', async () => {
+  it('gives up on request, and reads the next', async () => {
     const { page, heard } = await open(html);
     const endless = made('endless.log', log);
     // Nothing but its length is on the disk: nobody waits for its end

@@ -38,7 +38,7 @@ describe('what is there of a deletion', () => {
     ]);
   });
 
-  it('is not looked at where nobody asks for it', () => {
+  it('is not looked at where it is not requested', () => {
     expect(of([seen('delete-seen', 1)], 'rules: {missing-step: off}')).toEqual([]);
     expect(of([seen('delete-seen', 1)], 'rules: {missing-step: warn}')).toHaveLength(1);
   });

@@ -85,7 +85,7 @@ describe('how a deletion ended', () => {
     expect(graded({ outcome: 'in-progress', kind: 'mirror', verdict: 'undetermined' })).toEqual([]);
   });
 
-  it('is open where the input does not tell', () => {
+  it('is open where the input does not show', () => {
     const open = lifecycle('web', { verdict: 'undetermined', outcome: 'stuck', headline: 'log ends' });
     expect(results(document([open]), 'undetermined: warn').map(short)).toContain(
       'warn: a deletion whose outcome the input shows | log ends',

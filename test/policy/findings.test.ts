@@ -34,7 +34,7 @@ describe('a finding', () => {
     expect(judged(later, '{}').map(({ expected }) => expected)).toEqual(['no from-the-future']);
   });
 
-  it('may be one of so many in all deletions together', () => {
+  it('may be limited to a number in all deletions together', () => {
     const of = (atMost: number) =>
       judged(twoDeletions, `rules: {grace-exceeded: [error, {atMost: ${atMost}}]}`)
         .filter(({ rule }) => rule === 'grace-exceeded')

@@ -27,7 +27,7 @@ describe('without a policy', () => {
     expect(told(graded(results(await recordedDocument(sample)), 'error'))).toEqual([]);
   });
 
-  it('what -v=2 does not show is said and not held against the run', async () => {
+  it('what -v=2 does not show is noted and not held against the run', async () => {
     const all = results(await recordedDocument('graceful-quick-v2'));
     expect(graded(all, 'error').concat(graded(all, 'warn'))).toEqual([]);
     const unjudged = graded(all, 'not judged').map(({ expected, found }) => `${expected}: ${found}`);
@@ -171,7 +171,7 @@ describe('the deletions', () => {
     expect(failing('{graceful: {max: 3}}')).toEqual([expect.stringContaining('4 deletions: default/twice')]);
   });
 
-  it('are those of the pods that the policy speaks of', async () => {
+  it('are those of the pods that the policy is about', async () => {
     const document = await recordedDocument('namespace-delete-and-liveness');
     const count = (pods: string) =>
       results(document, `{pods: ${pods}, expect: {any: {min: 0}}}`).find(({ rule }) => rule === 'deletion-count')
@@ -194,7 +194,7 @@ describe('the deletions', () => {
 });
 
 describe('what is handed on', () => {
-  it('the results stand worst first', async () => {
+  it('the results are worst first', async () => {
     const all = results(await recordedDocument('name-reuse'), 'rules: {name-overlap: error}').map(({ grade }) => grade);
     const order = ['error', 'warn', 'pass', 'not judged'];
     expect(all).toEqual([...all].sort((a, b) => order.indexOf(a) - order.indexOf(b)));

@@ -97,7 +97,7 @@ describe('a problem with a policy', () => {
   const told = (text: string): string[] =>
     readPolicy(text).problems.map(problem => `${lineOf(text, problem)}: ${problem}`);
 
-  it('is told with its line', () => {
+  it('is reported with its line', () => {
     expect(told(TEXT)).toEqual([
       '5: limits.graceful[1].p99: soon is not a duration such as 10s, 1m30s or 500ms',
       '6: limits.graceful[1].nod: there is no such key; did you mean node?',

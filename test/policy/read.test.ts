@@ -108,7 +108,7 @@ describe('a policy', () => {
     expect(problems).toHaveLength(1);
   });
 
-  it('never throws, whatever stands in it', () => {
+  it('never throws, whatever is in it', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -44,7 +44,7 @@ describe('starts that podline check judges', () => {
     expect(stdout).not.toContain('shop/cache-0');
   });
 
-  it('can be told to let them pass', async () => {
+  it('can let them pass, if it says so', async () => {
     const policy = 'starts: {stuck: pass, refused: warn}\npods: {include: [shop/billing-0, shop/ledger-1]}';
     expect(failures(await results(policy))).toEqual([]);
     expect((await results(policy)).filter(one => one.startsWith('warn: '))).toEqual([
@@ -52,7 +52,7 @@ describe('starts that podline check judges', () => {
     ]);
   });
 
-  it('asks for milestones, and does not judge those that a log at -v=2 does not show', async () => {
+  it('requests milestones, and does not judge those that a log at -v=2 does not show', async () => {
     expect(failures(await results('starts: {steps: [ready], stuck: pass, refused: pass}'))).toEqual([
       'billing-0 missing-step',
       'ledger-1 missing-step',
@@ -104,13 +104,13 @@ describe('starts that podline check judges', () => {
     ]);
   });
 
-  it('asks for a start instead of a deletion where the policy speaks of starts', async () => {
+  it('requests a start instead of a deletion where the policy is about starts', async () => {
     const none = file('none.log', linesOf('graceful-quick').slice(0, 3).join('\n'));
     expect(failures(await results('starts: {}', none))).toEqual(['run start-count']);
     expect(failures(await results('extends: recommended', none))).toEqual(['run deletion-count']);
   });
 
-  it('does not judge a start that goes on where the input ends, unless it is told to', async () => {
+  it('does not judge a start that goes on where the input ends, unless it says so', async () => {
     const log = file('begin.log', LINES.slice(0, 20).join('\n'));
     expect(failures(await results('starts: {}', log))).toEqual([]);
     expect(failures(await results('starts: {unended: error}', log)).length).toBeGreaterThan(0);

@@ -39,14 +39,14 @@ describe('a value', () => {
   });
 });
 
-describe('where a value stands', () => {
+describe('the place of a value', () => {
   const schema: Schema = {
     type: 'object',
     required: ['after'],
     properties: { after: { type: 'string' }, list: { type: 'array', prefixItems: [LEVEL], items: COUNT } },
   };
 
-  it('is said by its keys and its place in a list', () => {
+  it('is named by its keys and its place in a list', () => {
     expect(problemsOf({ after: 'x', list: ['of', 1, -1] }, schema)).toEqual([
       expect.stringMatching(/^list\[0\]: "of" is unknown/),
       'list[2]: -1 is not a whole number, 0 or more',
@@ -56,7 +56,7 @@ describe('where a value stands', () => {
     ).toEqual(['rules.list: it must be a list']);
   });
 
-  it('may take anything where nothing is said of it', () => {
+  it('may hold anything where nothing is declared for it', () => {
     expect(problemsOf(['x', 1], { type: 'array' })).toEqual([]);
   });
 

@@ -55,7 +55,7 @@ describe('records broken by an editor', () => {
     }
   });
 
-  it('behind a syslog prefix, with the message on a line of its own', () => {
+  it('after a syslog prefix, with the message on a line of its own', () => {
     const { records, account } = read(bytesOf(`${samples}/shapes/syslog-hand-wrapped.log`));
     expect(records.map(record => record.message)).toEqual([
       'Operation for "\\"flexvolume-example/nas/pv-media\\" (\\"c94d7a20-1f6b-4e83-b5d9-07ac52e8f316\\")" failed. No retries permitted until 2024-06-12 17:16:07.640190113 +0800 CST m=+51722.904418207 (durationBeforeRetry 2m2s). Error: "error cleaning subPath mounts for volume \\"media\\" (UniqueName: \\"flexvolume-example/nas/pv-media\\") pod \\"c94d7a20-1f6b-4e83-b5d9-07ac52e8f316\\" (UID: \\"c94d7a20-1f6b-4e83-b5d9-07ac52e8f316\\") : error reading /var/lib/kubelet/pods/c94d7a20-1f6b-4e83-b5d9-07ac52e8f316/volume-subpaths/pv-media/web: lstat /var/lib/kubelet/pods/c94d7a20-1f6b-4e83-b5d9-07ac52e8f316/volume-subpaths/pv-media/web/0: stale NFS file handle"',
@@ -103,7 +103,7 @@ describe('a UID without quotes', () => {
   });
 });
 
-describe('what stands between records', () => {
+describe('what is between records', () => {
   it.each(['', '```', '# a comment', '// a comment', 'Or using oss:', 'time="2024-06-12T09:14:03Z" level=info msg=x'])(
     'is no part of a record: %s',
     text => {
@@ -118,7 +118,7 @@ describe('what stands between records', () => {
 describe('records that are cut', () => {
   const cutAt = (length: number, mark = ''): string => KILL.slice(0, length) + mark;
 
-  it('are flagged at every length at which it shows, and name nobody wrongly', () => {
+  it('are flagged at every length at which it shows, and give no wrong name', () => {
     const from = KILL.indexOf('] "') + 4;
     for (let length = from; length < KILL.length; length++) {
       for (const mark of ['', '>']) {
@@ -145,7 +145,7 @@ describe('records that are cut', () => {
     }
   });
 
-  it('in the middle do not name anybody', () => {
+  it('in the middle give no name', () => {
     const [record] = readText(
       'I0612 09:14:02.118912    1187 a.go:8] "Killing" podUID="3b0f6c1e-58…6f1c05" n=1',
     ).records;

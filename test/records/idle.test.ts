@@ -68,7 +68,7 @@ describe('a log that pauses', () => {
     expect(log.end().account).toMatchObject({ records: 1, continuations: lines.length - 1, other: 0 });
   });
 
-  it('tells a hole by the line before it, and joins nothing over it', () => {
+  it('shows a hole by the line before it, and joins nothing over it', () => {
     const log = live();
     log.write(line('one') + line('two').slice(0, 60));
     expect(log.hole()).toBe(2);

@@ -35,7 +35,7 @@ describe('journalctl', () => {
   });
 
   it.each(formats.filter(path => !path.includes('.cat.')).map(path => [basename(path), path]))(
-    '%s says who wrote it',
+    '%s names its program',
     (_, path) => {
       for (const { frame, header } of recordsOf(path)) {
         // with-unit names the unit where the others name the program
@@ -69,7 +69,7 @@ describe('--logging-format=json', () => {
     }
   });
 
-  it('tells the same kinds of steps of a graceful deletion', () => {
+  it('shows the same kinds of steps of a graceful deletion', () => {
     const [inText, inJson] = [countEvents(text), countEvents(json)];
     const steps = [...inText.keys()].filter(id => !/^(?:housekeeping|api-|pod-sync|pleg-relist|probe)/.test(id));
     expect(steps.length).toBeGreaterThan(20);

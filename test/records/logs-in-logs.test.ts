@@ -47,7 +47,7 @@ describe('what the kubelet sent of a log', () => {
     expect(messagesOf(...lines)).toEqual({ messages: ['SyncLoop DELETE', 'HTTP', 'SyncLoop REMOVE'], other: 0 });
   });
 
-  it('stands on lines of its own in old versions, and is no record', () => {
+  it('is on lines of its own in old versions, and is no record', () => {
     const request = 'I1123 10:00:05.000001    2317 httplog.go:90] GET /logs/kubelet.log: (1.2ms) 206';
     const lines = [
       DELETE,
@@ -63,7 +63,7 @@ describe('what the kubelet sent of a log', () => {
     expect(messagesOf(...lines).messages).toEqual(['SyncLoop DELETE', 'GET /logs/kubel', 'SyncLoop REMOVE']);
   });
 
-  it('is read in an export of somebody else', () => {
+  it('is read in an export of another program', () => {
     expect(messagesOf(`{"output": ${JSON.stringify(DELETE)}}`).messages).toEqual(['SyncLoop DELETE']);
   });
 });

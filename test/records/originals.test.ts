@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLogReader } from '../../src/records/log.js';
 
-it('a record has its physical lines with it where they are asked for, wrapping and all', () => {
+it('a record has its physical lines with it where they are requested, wrapping and all', () => {
   const head = 'Jun 12 09:14:02 node-a kubelet[1187]: ';
   const lines = [
     `${head}I0612 09:14:02.118430    1187 a.go:1] "SyncLoop DELETE" source="api"`,

@@ -39,7 +39,7 @@ describe('parts of a log', () => {
     expect(ordered(part + part)).toEqual({ lines: [1, 3, 2, 4], seams: [], parts: 2 });
   });
 
-  it('keep what has no time of its own behind the record before it', () => {
+  it('keep what has no time of its own after the record before it', () => {
     const headless = '"Volume detached for volume" pod="default/web"\n';
     expect(ordered(`${record('10:00:05')}${headless}\n${record('10:00:01')}${headless}`).lines).toEqual([4, 5, 1, 2]);
   });
@@ -52,7 +52,7 @@ describe('parts of a log', () => {
   });
 });
 
-describe('a log that stands as it is', () => {
+describe('a log that is left as it is', () => {
   const stands = (text: string): void => {
     const { lines, seams, parts } = ordered(text);
     expect(lines).toEqual(lines.toSorted((a, b) => a - b));

@@ -84,7 +84,7 @@ describe('shapes that are known', () => {
     expect(known.at(2, bytes('a.go:1] "m"'), 0)).toBeNull();
   });
 
-  it('are learned anew when there are more openings than a kubelet has', () => {
+  it('are learned again when there are more openings than a kubelet has', () => {
     const known = createKnownShapes(2);
     for (const text of ['a', 'b', 'c']) known.learn(1, bytes(text));
     const isKnown = (text: string): boolean => known.at(1, bytes(text), 0) !== null;

@@ -15,7 +15,7 @@ function sameBothWays(chunks: readonly Uint8Array[], originals = false): void {
   expect(readBy('pushLines', chunks, originals).told).toBe(readBy('push', chunks, originals).told);
 }
 
-describe('lines that nobody needs are skipped, and nothing else is changed by it', () => {
+describe('lines that no stage needs are skipped, and nothing else is changed by it', () => {
   const sameOf = ({ path }: LogFile): void => sameBothWays(pieces(bytesOf(path), 10_000));
   it.each(sampleLogs().filter(isShort))('$name', sameOf);
   it.each(sampleLogs().filter(isLong))('$name', { tags: 'long' }, sameOf);
@@ -133,7 +133,7 @@ it('reads any lines alike, however they are split, with and without the original
   );
 });
 
-it('keeps the original lines of a record, wherever the next one that is read stands', () => {
+it('keeps the original lines of a record, wherever the next one that is read is', () => {
   const idle = (times: number): string[] =>
     Array.from({ length: times }, (_, at) => journald(at, klog(at, texts[0] ?? '')));
   const needed = (at: number): string => journald(at, klog(at, texts[5] ?? ''));
@@ -141,7 +141,7 @@ it('keeps the original lines of a record, wherever the next one that is read sta
   sameBothWays([Buffer.from(lines.join('\n'))], true);
 });
 
-it('says of each record in which section and envelope it stood', () => {
+it('names for each record its section and envelope', () => {
   const needed = (at: number): string => klog(at, texts[5] ?? '');
   const ten = (line: (at: number) => string): string[] => Array.from({ length: 10 }, (_, at) => line(at));
   const other = (at: number): string => journald(at, needed(at)).replace('node1', 'node2');

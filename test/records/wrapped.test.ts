@@ -25,7 +25,7 @@ const PRINTF = definitions
   .flatMap(({ samples }) => samples)
   .filter(sample => !sample.includes('] "') && sample.length > 100);
 
-describe('messages with arguments that somebody wrapped', () => {
+describe('messages with arguments that were wrapped', () => {
   it.each([
     ['an editor', 80, wrapWords],
     ['an editor', 100, wrapWords],

@@ -44,7 +44,7 @@ describe.each(WRITINGS)('$name withstands', writing => {
   const withstandsAll = withstanding(writing, poisoned, several);
   describe('in several deletions', { tags: 'long' }, () => {
     it.each(Object.entries(ATTACKS))('%s', (_name, attack) => withstandsAll(attack));
-    it.each(Object.entries(ATTACKS))('%s behind a word', (_name, attack) => withstandsAll(`x ${attack}`));
+    it.each(Object.entries(ATTACKS))('%s after a word', (_name, attack) => withstandsAll(`x ${attack}`));
   });
 
   const withstandsName = withstanding(writing, renamed, one);

@@ -20,7 +20,7 @@ describe('the lines that a deletion cites', () => {
     expect(placesOf(one)).toEqual(['0:5', '0:10', '1:7', '0:20', '0:30']);
   });
 
-  it('of a watch stand before the next version that has a time, those of a log after the line before them', () => {
+  it('of a watch are before the next version that has a time, those of a log after the line before them', () => {
     const revision = (line: number) => ({ uid: 'u', resourceVersion: `${line}`, changed: [], evidence: [at(1, line)] });
     const one = lifecycle('web-0', {
       steps: [
@@ -34,7 +34,7 @@ describe('the lines that a deletion cites', () => {
     expect(placesOf(one)).toEqual(['0:9', '1:1', '0:10', '0:11', '1:2', '1:3', '1:4']);
   });
 
-  it('stand once, with all that they show and their text, where several cite them', () => {
+  it('are once, with all that they show and their text, where several cite them', () => {
     const one = lifecycle('web-0', {
       steps: [
         seen('delete-seen', 1, { evidence: [at(0, 10)] }),

@@ -80,7 +80,7 @@ describe('junit', () => {
     expect(names('zkd9w')).toEqual(names('b9kmx'));
   });
 
-  it('tells warnings apart from failures', () => {
+  it('distinguishes warnings from failures', () => {
     const remarked = deletion({
       verdict: 'complete-with-findings',
       findings: [finding({ level: 'warning', message: 'went over its grace' })],
@@ -90,7 +90,7 @@ describe('junit', () => {
     expect(one?.output).toContain('warning stuck-volume-unmount: went over its grace\n  see kubelet.log:77\n  next ');
   });
 
-  it('skips what the input cannot tell', () => {
+  it('skips what the input cannot show', () => {
     const open = deletion({ verdict: 'undetermined', headline: 'log ends while terminating', durationMs: null });
     expect(read(documentOf([open])).cases[0]).toMatchObject({ skipped: 'log ends while terminating', time: '0.000' });
   });

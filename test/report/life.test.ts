@@ -54,7 +54,7 @@ describe.each(SAMPLES)('the lives in samples/%s', sample => {
 const seenSteps = ({ steps }: Lifecycle | Start) => steps.filter(({ status }) => status === 'seen');
 
 describe('podline --life', () => {
-  it('tells nothing of other pods', async () => {
+  it('shows nothing of other pods', async () => {
     const { stdout } = await podline(['samples/stuck-volume-unmount', '--life', 'busytmp', '-q']);
     expect(stdout).toContain('default/busytmp  start');
     expect(stdout).toContain('default/busytmp  graceful deletion');
@@ -76,7 +76,7 @@ describe('podline --life', () => {
     expect(begun).toEqual(begun.toSorted());
   });
 
-  it.each([['--follow'], ['--summary'], ['--starts']])('is not told with %s', async option => {
+  it.each([['--follow'], ['--summary'], ['--starts']])('is not reported with %s', async option => {
     const { status, stderr } = await podline(['samples/graceful-quick', '--life', 'quick', option]);
     expect([status, stderr]).toEqual([2, expect.stringContaining("'--life <pod>' cannot be used with")]);
   });

@@ -33,14 +33,14 @@ describe('a page', () => {
     expect(shown.indexOf('STUCK')).toBeLessThan(shown.indexOf('complete in 20 s'));
   });
 
-  it('ends with what is between nodes where all else is told in one line', () => {
+  it('ends with what is between nodes where all else is reported in one line', () => {
     const findings = ['name-on-two-nodes', 'input-gap'].map(rule => finding({ rule, level: 'warning', message: rule }));
     const shown = markdown.render(documentOf([deletion()], {}, findings), { ...options, summary: true });
     expect(shown.trimEnd().split('\n\n').at(-1)).toBe('⚠️ **name-on-two-nodes**: name-on-two-nodes');
     expect(shown).not.toContain('input-gap');
   });
 
-  it('is only that table where a summary is asked for', () => {
+  it('is only that table where a summary is requested', () => {
     const shown = markdown.render(documentOf([deletion()]), { ...options, summary: true });
     expect(shown.split('\n').filter(line => line.startsWith('| ✅')).length).toBe(1);
     expect(shown).not.toContain('after');
@@ -64,7 +64,7 @@ describe('starts', () => {
   const shown = (starts: readonly Start[], more: Partial<RenderOptions> = {}): string =>
     markdown.render({ ...documentOf([]), starts }, { ...options, ...more });
 
-  it('those in trouble are told with cause, line and what to do; the others are counted', () => {
+  it('those in trouble are reported with cause, line and what to do; the others are counted', () => {
     const page = shown([begun(), hanging()]);
     expect(page).toMatch(
       /^\*\*2 starts: 1 stuck, 1 ready \(in 5 s\)\*\*\n\n### ❌ `default\/web`\n\n\*\*STUCK in volume mount/,
@@ -75,7 +75,7 @@ describe('starts', () => {
     expect(page).not.toContain('ready in 5 s');
   });
 
-  it('all of them are listed where that is asked for', () => {
+  it('all of them are listed where that is requested', () => {
     expect(shown([begun(), begun()], { starts: true }).match(/\| ✅ \| `default\/web` \| ready in 5 s/g)).toHaveLength(
       2,
     );
@@ -85,7 +85,7 @@ describe('starts', () => {
     expect(shown([begun()])).toMatch(/^\*\*No pod is deleted in the input\.\*\*[\s\S]*\n\n\*\*1 start: 1 ready/);
   });
 
-  it('those that go on where the input ends are told with what they wait for', () => {
+  it('those that go on where the input ends are reported with what they wait for', () => {
     const waits = 'still starting when the input ends: image shop/web:1 is being pulled for 47 s';
     const pending = begun({ outcome: 'in-progress', verdict: 'undetermined', headline: waits, readyAt: null });
     const page = shown([pending, hanging()]);
@@ -93,7 +93,7 @@ describe('starts', () => {
     expect(shown([hanging()])).not.toContain('- ❔');
   });
 
-  it('only their number stands in a summary', () => {
+  it('only their number is in a summary', () => {
     expect(shown([hanging(), begun()], { summary: true })).toMatch(/\*\*2 starts: .*\*\*\n$/);
   });
 });

@@ -35,7 +35,7 @@ describe('where no deletion is shown', () => {
     expect(await said(EVENT, DELETE)).toContain('No pod is deleted in the input.');
   });
 
-  it('nobody is told that no pod is deleted while one is torn down', async () => {
+  it('never claims that no pod is deleted while one is torn down', async () => {
     for (const lines of [[DONE], [DONE, DELETE], [EVENT, DONE, DELETE]]) {
       const text = await said(...lines);
       expect(text).toMatch(/torn down/);

@@ -67,7 +67,7 @@ describe('otlp', () => {
     expect(read(alone)[0]?.spans[0]?.traceId).toBe(ids[1]);
   });
 
-  it('tells what went wrong as status and as events', async () => {
+  it('shows what went wrong as status and as events', async () => {
     const document = await faulty();
     const [root] = read(document)[0]?.spans ?? [];
     expect(root?.status).toEqual({ code: 2, message: document.lifecycles[0]?.headline });

@@ -64,7 +64,7 @@ it('names how the deletions of a group ended, the worst first, and how long they
   ]);
 });
 
-it('what nothing tells is a group that says so', () => {
+it('what nothing shows is a group with that name', () => {
   const nowhere = { ...document, lifecycles: document.lifecycles.map(one => ({ ...one, node: null })) };
   expect(tableBy('node', nowhere)).toEqual([expect.stringMatching(/^node unknown /)]);
 });

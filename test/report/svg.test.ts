@@ -90,7 +90,7 @@ describe('its scale', () => {
     );
   });
 
-  it('shows a millisecond beside minutes', () => {
+  it('shows a millisecond next to minutes', () => {
     const x = createScale([0, 1, 120_000], 0, 600);
     expect(x(1)).toBeGreaterThan(40);
     expect(x(120_000)).toBe(600);

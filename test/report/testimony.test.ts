@@ -69,7 +69,7 @@ describe('what other witnesses say', () => {
     },
   );
 
-  it('svg: has lanes below those of the kubelet, and claims no millisecond that nobody knows', () => {
+  it('svg: has lanes below those of the kubelet, and claims no millisecond that is not known', () => {
     const { texts, elements } = readSvg(svg.render(document, options));
     const words = texts.map(text => text.words);
     expect(elements.filter(({ look }) => look === 'said').length).toBe(4);

@@ -66,9 +66,9 @@ describe('whatever a document says', () => {
     );
   }
 
-  it.each(['漢', 'e\u0301'])('hides nothing behind 100,000 characters: %s', hidesNothingBehind);
+  it.each(['漢', 'e\u0301'])('hides nothing after 100,000 characters: %s', hidesNothingBehind);
   it.each(['😀', 'é', 'x', '漢 字 '])(
-    'hides nothing behind 100,000 characters: %s',
+    'hides nothing after 100,000 characters: %s',
     { tags: 'long' },
     hidesNothingBehind,
   );

@@ -17,7 +17,7 @@ describe('verdicts', () => {
     expect(linesOf(documentOf([deletion()]))[0]).toBe('✓ default/web  graceful deletion  complete in 20 s');
   });
 
-  it('stand worst first, then by time, behind their numbers', () => {
+  it('are worst first, then by time, after their numbers', () => {
     const at = (startedAt: string, verdict: 'complete' | 'incomplete' | 'undetermined', name: string) =>
       deletion({ startedAt, verdict, pod: { namespace: 'x', name } });
     const lines = linesOf(
@@ -63,7 +63,7 @@ describe('the timeline', () => {
     );
   });
 
-  it('shows times in the zone that was asked for', () => {
+  it('shows times in the zone that was requested', () => {
     const shown = (zone: string) => linesOf(documentOf([deletion()]), { zone }).join('\n');
     expect(shown('America/New_York')).toMatch(/at \(America\/New_York\)[\s\S]*20:00:02/);
     expect(shown('+05:30')).toMatch(/at \(\+05:30\)[\s\S]*06:30:02/);
@@ -108,7 +108,7 @@ describe('the timeline', () => {
     expect(lines.filter(line => line.includes('MISSING')).length).toBe(2);
   });
 
-  it('has columns for UIDs and versions only where they tell something', () => {
+  it('has columns for UIDs and versions only where they show something', () => {
     const head = (steps: ReturnType<typeof step>[]) =>
       linesOf(documentOf([deletion({ steps })])).find(line => line.includes('after')) ?? '';
     expect(head([step('delete-seen', 1)])).not.toMatch(/UID|rv/);
@@ -133,7 +133,7 @@ describe('the timeline', () => {
     expect(linesOf(documentOf([deletion({ steps })])).join('\n')).toContain('stop requested (app)  x14');
   });
 
-  it('tells files of the same name apart', () => {
+  it('distinguishes files of the same name', () => {
     const steps = [step('delete-seen', 1), step('stop-sent', 2, { evidence: [{ source: 1, line: 5 }] })];
     const sources = [source('a/kubelet.log'), source('b/kubelet.log')];
     const all = linesOf(documentOf([deletion({ steps })], { sources })).join('\n');
@@ -153,7 +153,7 @@ describe('findings', () => {
     expect(all).toContain('✗ stuck-volume-unmount: again');
   });
 
-  it('quote their lines from the first column on where that is asked for', () => {
+  it('quote their lines from the first column on where that is requested', () => {
     const text = `E1121 ${'long '.repeat(60)}end`;
     const document = documentOf([deletion({ findings: [finding({ evidence: [{ source: 0, line: 77, text }] })] })]);
     expect(linesOf(document, { evidence: true, width: 80 })).toContain(text);
@@ -184,7 +184,7 @@ describe('findings', () => {
   });
 });
 
-it('tells what is between nodes even where all else is told in one line', () => {
+it('shows what is between nodes even where all else is reported in one line', () => {
   const findings = ['name-on-two-nodes', 'input-gap'].map(rule => finding({ rule, level: 'warning', message: rule }));
   const lines = linesOf(documentOf([deletion()], {}, findings), { summary: true });
   expect(lines.slice(1)).toEqual(['', '! name-on-two-nodes: name-on-two-nodes']);
@@ -198,29 +198,29 @@ describe('nothing to show', () => {
     expect(said({}, ['default/web', 'default/db'])).toMatch(/deletions of 2 pods: default\/web, default\/db/);
   });
 
-  it('asks for the time and the node where the log shows no deletion', () => {
+  it('advises to check the time and the node where the log shows no deletion', () => {
     expect(said({})).toMatch(
       /No pod is deleted in the input\..*time of the deletion.*100 lines.*-v=4.*09:00:00 to +09:05:00 \+08:00/,
     );
   });
 
-  it('tells of the verbosity where it is too low', () => {
+  it('reports the verbosity where it is too low', () => {
     const kubelets = [{ pid: 1, from: null, to: null, version: null, versionBasis: '', verbosity: 0 }];
     expect(said({ kubelets })).toContain('at -v=2 and above');
   });
 
-  it('tells a log of others from a log of the kubelet', () => {
+  it('distinguishes a log of others from a log of the kubelet', () => {
     expect(said({ sources: [source('a.log', { records: 0 })] })).toMatch(/100 lines read, and none.*SyncLoop DELETE/);
   });
 
-  it('tells a watch alone from nothing at all', () => {
+  it('distinguishes a watch alone from nothing at all', () => {
     expect(said({ sources: [source('w.yaml', { type: 'pod-watch' })] })).toMatch(
       /what the watch saw, and there is no kubelet log/,
     );
     expect(said({ sources: [source('a.png', { type: 'unsupported' })] })).toMatch(/1 file read, and none of them/);
   });
 
-  it('asks for a log where the watch alone shows a deletion', () => {
+  it('advises to add a log where the watch alone shows a deletion', () => {
     const document = documentOf([deletion()], { sources: [source('w.yaml', { type: 'pod-watch' })] });
     expect(linesOf(document).join(' ')).toMatch(/not what the kubelet did.*journalctl -u kubelet/);
   });

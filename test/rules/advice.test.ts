@@ -39,7 +39,7 @@ describe('a volume that is busy', () => {
     `unlinkat ${VOLUMES}/kubernetes.io~empty-dir/data/sub: device or resource busy`,
   );
 
-  it('is told with its name, its path and the next try, and the advice has the path to copy', async () => {
+  it('is reported with its name, its path and the next try, and the advice has the path to copy', async () => {
     const { message, next } = await found(busy);
     expect(message).toBe(
       `stuck in volume unmount for 30 s: volume "data" (emptyDir): device or resource busy (x3), at ${VOLUMES}/kubernetes.io~empty-dir/data/sub; next try at 09:01:04`,
@@ -58,7 +58,7 @@ describe('a volume that is busy', () => {
   });
 });
 
-it('a CSI driver that is gone has its own advice, and nobody looks for a mount', async () => {
+it('a CSI driver that is gone has its own advice, which does not search for a mount', async () => {
   const { message, next } = await found(
     failing(
       'kubernetes.io/csi/disk.example.com^vol-7',

@@ -25,7 +25,7 @@ async function told(...lines: readonly string[]) {
   return { outcome: one?.outcome, headline: one?.headline, rules: one?.findings.map(({ rule }) => rule) ?? [] };
 }
 
-describe('where the log ends before the kubelet hears that the object is gone', () => {
+describe('where the log ends before the kubelet sees that the object is gone', () => {
   const own = [
     heard(10, 'DELETE'),
     begun,
@@ -63,7 +63,7 @@ describe('where the log ends before the kubelet hears that the object is gone', 
   });
 });
 
-describe('what is said to hold a deletion', () => {
+describe('what holds a deletion', () => {
   it('began with the first line that proves the request', async () => {
     const waits = line(
       20,

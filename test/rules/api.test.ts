@@ -64,12 +64,12 @@ describe('api-unavailable', () => {
     'mirror-create-failed',
     'mirror-delete-failed',
     'mirror-orphan-delete-failed',
-  ] as const)('is told by %s that had no answer', id => {
+  ] as const)('is reported by %s that had no answer', id => {
     expect(out([failing(id, 2, REFUSED)])).toEqual([`@2000 the API server could not be reached: ${TOLD} [2]`]);
     expect(out([failing(id, 2, 'pods "x" is forbidden')])).toEqual([]);
   });
 
-  it('leaseFailures: or by two failures of the node, and all of them beside one of the pod', () => {
+  it('leaseFailures: or by two failures of the node, and all of them next to one of the pod', () => {
     expect(out([], [lease(3)])).toEqual([]);
     expect(out([], [lease(3), lease(4)])).toEqual([`@3000 the API server could not be reached for 1 s: ${TOLD} [3 4]`]);
     expect(out([], [lease(3), failing('kubelet-node-status-failed', 4, REFUSED)])).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('api-unavailable', () => {
     ).toEqual([`@null the API server could not be reached: ${TOLD} [2 9]`]);
   });
 
-  it('counts what stands before the deletion to the life of the pod', () => {
+  it('counts what is before the deletion to the life of the pod', () => {
     expect(out([failing('status-get-failed', 0, REFUSED)])).toEqual([]);
     expect(out([], [lease(0), lease(0.5)])).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('what is wrong with the node', () => {
     expect(of(failing('pleg-list-failed', 2, 'pleg was last seen active 3m1s ago')).pleg).toEqual([]);
   });
 
-  it('counts from the start of the process that speaks', () => {
+  it('counts from the start of the process that prints', () => {
     const lease = (more: Partial<Observation>): number =>
       of(start, failing('kubelet-lease-failed', 9, REFUSED, more)).api.length;
     expect(lease({})).toBe(0);
@@ -191,7 +191,7 @@ describe('what is wrong with the node', () => {
 });
 
 describe('pleg-unhealthy', () => {
-  it('is what was told while the deletion went on', () => {
+  it('is what was reported while the deletion went on', () => {
     const skipped = failing(
       'sync-skipped',
       3,
@@ -225,7 +225,7 @@ describe('runtime-unavailable', () => {
     'sync-error',
     'runtime-stop-container-failed',
     'runtime-stop-sandbox-failed',
-  ] as const)('is told by %s of the pod, if nobody answered', id => {
+  ] as const)('is reported by %s of the pod, if nobody answered', id => {
     expect(down([failing(id, 2, DOWN)])).toEqual(['@2000 the container runtime did not answer: connection error [2]']);
     const dialled = 'dial unix /run/containerd/containerd.sock: connect:';
     expect(down([failing(id, 2, `${dialled} no such file or directory`)])).toHaveLength(1);
@@ -241,7 +241,7 @@ describe('runtime-unavailable', () => {
     'failed to destroy network for sandbox "2bd1": Error received from DelNetwork gRPC call: rpc error: code = Unavailable desc = connection error: desc = "transport: Error while dialing dial tcp 127.0.0.1:50051: connect: connection refused"',
     'failed to destroy network for sandbox "2bd1": unable to connect to Cilium daemon: Get "http://localhost/v1/config": dial unix /var/run/cilium/cilium.sock: connect: no such file or directory',
     'failed to kill container "77f0": dial unix /run/containerd/s/9a41: connect: connection refused',
-  ])('is not told where the runtime answered that somebody else did not: %s', desc => {
+  ])('is not reported where the runtime answered that another server did not: %s', desc => {
     const answer = `rpc error: code = Unknown desc = ${desc}`;
     expect(down([failing('sync-error', 2, answer)])).toEqual([]);
     expect(down([], [failing('runtime-stop-sandbox-failed', 2, answer)])).toEqual([]);
@@ -249,7 +249,7 @@ describe('runtime-unavailable', () => {
     expect(down([failing('pod-kill-failed', 2, both)])).toHaveLength(1);
   });
 
-  it('is told by lines of the node in between, in order', () => {
+  it('is reported by lines of the node in between, in order', () => {
     expect(
       down(
         [failing('kill-failed', 4, DOWN)],
@@ -338,13 +338,13 @@ describe('never-seen-by-kubelet', () => {
     story: story({ requestedAt: 10_000, changes: [request], ...more }),
   });
 
-  it('is what the watch asked for, and no line answers', () => {
+  it('is what the watch requested, and no line answers', () => {
     expect(unseen()).toEqual([
       '@10000 deletion requested 100 s before the log ends, and no line of the kubelet mentions it [1:30] {delivery to the kubelet 10000-}',
     ]);
   });
 
-  it('kubeletWatchMs: a minute behind the grace period', () => {
+  it('kubeletWatchMs: a minute after the grace period', () => {
     expect(unseen({}, { last: 99_999 })).toEqual([]);
     expect(unseen({}, { last: 100_000 })).toHaveLength(1);
     const graceless = change('requested', { nodeName: 'n1' });
@@ -367,9 +367,9 @@ describe('never-seen-by-kubelet', () => {
     ['by a clock that nobody knows', {}, { clockConfidence: 'assumed' }],
     ['in selected lines', { coverage: { ...endingAt(110_000), filtered: true } }, {}],
     ['before the log begins', {}, { firstOn: () => 10_001 }],
-  ])('is not told %s', (_, facts, more) => expect(unseen(facts, more)).toEqual([]));
+  ])('is not reported %s', (_, facts, more) => expect(unseen(facts, more)).toEqual([]));
 
-  it('is told though the pod lives on and says so, from the first line of the node on', () => {
+  it('is reported though the pod lives on and says so, from the first line of the node on', () => {
     expect(unseen({ ...deletion([seenLine(1, 'sync-enter')]), ...watched({}) })).toHaveLength(1);
     expect(unseen({ steps: [step('delete-seen', 20_000)] })).toHaveLength(1);
     expect(unseen({}, { firstOn: node => (node === 'n1' ? 10_000 : null) })).toHaveLength(1);
@@ -433,7 +433,7 @@ describe('finalizer-held', () => {
     it.each([
       ['True', ': its node no longer exists, and nothing else is waited for'],
       ['False', ': it was deleted by force, and main still ran'],
-    ])('nobody waits for a node that is gone (DisruptionTarget %s)', (status, rest) => {
+    ])('nothing waits for a node that is gone (DisruptionTarget %s)', (status, rest) => {
       const containers = [{ name: 'main', state: 'running' }] as never;
       const conditions = [{ type: 'DisruptionTarget', status, reason: 'DeletionByPodGC', lastTransitionTime: null }];
       const one = deletion([], { steps: [], story: story({ snapshots: [{ ...held, containers, conditions }] }) });
@@ -467,7 +467,7 @@ describe('finalizer-held', () => {
   });
 });
 
-describe('what the API server was asked', () => {
+describe('the requests to the API server', () => {
   const audited = (
     what: SeenTestimony['what'],
     at: number | null,
@@ -475,7 +475,7 @@ describe('what the API server was asked', () => {
     more: Partial<SeenTestimony> = {},
   ): SeenTestimony => testimony(what, at, { facts, ...more });
 
-  it('deletion-requested-by: tells who asked, with what, from where, and what was granted', () => {
+  it('deletion-requested-by: names the user, the program, the address, and what was granted', () => {
     const asked = (...all: readonly SeenTestimony[]): string[] =>
       said(deletionRequestedBy, deletion([], { testimony: all }));
     expect(
@@ -504,7 +504,7 @@ describe('what the API server was asked', () => {
     expect(asked(testimony('delete-accepted', 1000))).toEqual([]);
   });
 
-  it('request-denied: tells each answer once', () => {
+  it('request-denied: shows each answer once', () => {
     const denied = (all: readonly SeenTestimony[], facts: Partial<Reconstructed> = {}): string[] =>
       said(requestDenied, deletion([], { testimony: all, ...facts }));
     const no = (at: number): SeenTestimony =>
@@ -602,7 +602,7 @@ describe('cni-teardown-failed', () => {
   const failed = (...all: readonly SeenTestimony[]): string[] =>
     said(cniTeardownFailed, deletion([], { testimony: all }));
 
-  it('tells how long, why and how often', () => {
+  it('shows how long, why and how often', () => {
     expect(failed(failedAt(1000), failedAt(5000), testimony('sandbox-stopped', 9000))).toEqual([
       'utc 1000 the network could not be torn down for 8 s: network plugin bridge: no such device (x2) [7:1 7:5]',
     ]);

@@ -48,13 +48,13 @@ describe('a line that is cut off', () => {
       `pod_container_deletor.go:79] "DeleteContainer returned error" containerID={Type:containerd ID:${ID}} err="${err}`,
     );
 
-  it('before it says why a status was not told is none of trouble', async () => {
+  it('is no trouble where it ends before it states why a status was not written', async () => {
     const { findings } = await read(removal('failed to get container status \\"4f70a3ad>'));
     expect(findings.filter(({ level }) => level !== 'info').map(({ rule }) => rule)).toEqual(['input-truncated-lines']);
     expect(findings.map(({ message }) => message).join()).toContain('mostly because it is gone already');
   });
 
-  it('behind it is trouble', async () => {
+  it('is trouble where it ends after that', async () => {
     const error = `failed to get container status \\"${ID}\\": rpc error: code = Unknown desc = database not op>`;
     const { findings } = await read(removal(error));
     expect(findings.map(({ rule, level }) => `${rule} ${level}`)).toContain('teardown-trouble warning');
@@ -207,7 +207,7 @@ describe('the reason of a control group that stays', () => {
     expect((await messages(line, rest)).join()).toContain('2 times in 1 s: device or resource busy');
   });
 
-  it('is what is left where nothing else is said', async () => {
+  it('is what is left where nothing else is reported', async () => {
     expect((await messages(rest)).join()).toContain(': Failed to remove paths');
   });
 });

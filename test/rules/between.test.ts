@@ -46,7 +46,7 @@ describe('name-on-two-nodes', () => {
     });
   const started = (ms: number): JudgedNode => node('b', { traces: { starts: [{ ...moment(ms), pod, uid: 'new' }] } });
 
-  it('twoNodesMs: so long before the old one ended', () => {
+  it('twoNodesMs: this long before the old one ended', () => {
     const stoppedAt = 10_000;
     const a = node('a', { lifecycles: [old(1_000, stoppedAt)] });
     expect(rulesOf(a, started(stoppedAt - LIMITS.twoNodesMs))).toEqual(['name-on-two-nodes']);
@@ -59,7 +59,7 @@ describe('name-on-two-nodes', () => {
     ['its kubelet started in between', old(1_000, 10_000), { from: 3_000 }],
     ['it is the same pod', { ...old(1_000, 10_000), uid: 'new' }, {}],
     ['the other one came long before', { ...old(1_000, 10_000), startedAt: iso(5_000) }, {}],
-  ])('is not said where %s', (_, one, made) => {
+  ])('is not reported where %s', (_, one, made) => {
     expect(rulesOf(node('a', { lifecycles: [one], ...made }), started(2_000))).toEqual([]);
   });
 });
@@ -73,7 +73,7 @@ describe('volume-held-elsewhere', () => {
   const released = (ms: number): JudgedNode => node('a', { traces: { releases: [{ ...moment(ms), volume }] } });
   const waiting = (more: Partial<VolumeWait>): JudgedNode => node('b', { traces: { waits: [wait(1_000, more)] } });
 
-  it('volumeHeldMs: so long after it was asked for', () => {
+  it('volumeHeldMs: this long after it was requested', () => {
     const b = waiting({ mounted: moment(90_000) });
     expect(messagesOf(released(1_000 + LIMITS.volumeHeldMs), b)).toEqual([
       `default/db-0 on b waited 89 s for the volume ${volume}, which a released only after 30 s`,
@@ -81,11 +81,11 @@ describe('volume-held-elsewhere', () => {
     expect(rulesOf(released(1_000 + LIMITS.volumeHeldMs - 1), b)).toEqual([]);
   });
 
-  it('is not said of a volume that both may have', () => {
+  it('is not reported of a volume that both may have', () => {
     expect(rulesOf(released(60_000), waiting({ mounted: moment(2_000) }))).toEqual([]);
   });
 
-  it('is not said where nothing shows that the pod waits', () => {
+  it('is not reported where nothing shows that the pod waits', () => {
     expect(rulesOf(released(60_000), waiting({}))).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe('volume-held-elsewhere, by events', () => {
       },
     });
 
-  it('volumeHeldMs: so long until the kubelet has it', () => {
+  it('volumeHeldMs: this long until the kubelet has it', () => {
     const mounted = moment(2_000 + LIMITS.volumeHeldMs);
     expect(findingsBetween([waiting({ mounted }, refused(2_000))])).toMatchObject([
       {
@@ -142,7 +142,7 @@ describe('volume-held-elsewhere, by events', () => {
     expect(rulesOf(alone(LIMITS.volumeHeldMs - 1))).toEqual([]);
   });
 
-  it('once, whoever tells of it: each node has the events, and the log of the holder may show more', () => {
+  it('once, whichever node reports it: each node has the events, and the log of the holder may show more', () => {
     const mounted = moment(90_000);
     const holder = node('a', { traces: { releases: [{ ...moment(60_000), volume }], multiAttach: [refused(2_000)] } });
     const found = findingsBetween([holder, waiting({ mounted }, refused(2_000))]);
@@ -150,7 +150,7 @@ describe('volume-held-elsewhere, by events', () => {
     expect(found[0]?.evidence).toContainEqual({ source: 5, line: 3 });
   });
 
-  it('is not said of another volume of the pod', () => {
+  it('is not reported of another volume of the pod', () => {
     expect(rulesOf(waiting({ mounted: moment(90_000) }, refused(2_000, 2_000, 'pvc-8')))).toEqual([]);
   });
 });
@@ -172,7 +172,7 @@ describe('node-silent', () => {
     ['has no certain clock', { confidence: 'assumed' }],
     ['tells of it', { lifecycles: [{ ...asked, steps: [step('delete-seen', 10.5)] }] }],
     ['is that of the rule about one pod', { lifecycles: [{ ...asked, findings: [said('never-seen-by-kubelet')] }] }],
-  ])('is not said where the log %s', (_, made) => {
+  ])('is not reported where the log %s', (_, made) => {
     expect(rulesOf(node('a', { lifecycles: [asked], ...made }))).toEqual([]);
   });
 
@@ -198,13 +198,13 @@ describe('node-drained', () => {
   const cordoned = (ms: number, lifecycles: readonly Lifecycle[]): JudgedNode =>
     node('a', { lifecycles, traces: { cordons: [{ ...moment(ms), until: null }] } });
 
-  it('drainPods: of so many', () => {
+  it('drainPods: of this many', () => {
     const pods = ['a', 'b'].map(name => going(name, 1_000));
     expect(rulesOf(cordoned(500, pods.slice(0, LIMITS.drainPods)))).toEqual(['node-drained']);
     expect(rulesOf(cordoned(500, pods.slice(0, LIMITS.drainPods - 1)))).toEqual([]);
   });
 
-  it('cordonHeardMs: the kubelet tells of the cordon so late', () => {
+  it('cordonHeardMs: the kubelet reports the cordon this late', () => {
     const pods = ['a', 'b'].map(name => going(name, 20_000));
     expect(rulesOf(cordoned(20_000 + LIMITS.cordonHeardMs, pods))).toEqual(['node-drained']);
     expect(rulesOf(cordoned(20_000 + LIMITS.cordonHeardMs + 1, pods))).toEqual([]);
@@ -223,7 +223,7 @@ describe('node-drained', () => {
     );
   });
 
-  it('is not said of pods that end by themselves', () => {
+  it('is not reported of pods that end by themselves', () => {
     expect(
       rulesOf(
         cordoned(

@@ -20,7 +20,7 @@ it('is the headline where the object went with it', async () => {
   expect(await headline('near-miss.ndjson')).toEqual(['gone, as far as the watch shows']);
 });
 
-it('is not told of what the kubelet ended itself: that is a kind', () => {
+it('is not reported for what the kubelet ended itself: that is a kind', () => {
   const conditions = [
     { type: 'DisruptionTarget', status: 'True', reason: 'TerminationByKubelet', lastTransitionTime: null },
   ];

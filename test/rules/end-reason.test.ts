@@ -13,7 +13,7 @@ const EVICTED = 'evicted: Usage of EmptyDir volume "spool" exceeds the limit "64
 const patched = (status: object): Row => [2, 'status-patch', { patch: JSON.stringify({ status }) }];
 const terminated = (reason: string) => [{ name: 'app', state: { terminated: { reason } } }];
 
-it('is said by any of the witnesses', () => {
+it('is reported by any of the witnesses', () => {
   expect(told([[1, 'evict-begin', { message: LIMIT }]])).toEqual([EVICTED]);
   expect(told([patched({ reason: 'Evicted', message: LIMIT })])).toEqual([EVICTED]);
   expect(told([[1, 'event-occurred', { reason: 'Evicted', message: LIMIT }]])).toEqual([EVICTED]);
@@ -42,7 +42,7 @@ it('is out of memory where a container is dead of it', () => {
   ).toEqual([]);
 });
 
-it('is not out of memory where that was before somebody asked', () => {
+it('is not out of memory where that was before the request', () => {
   const asked = { deletionTimestamp: '2026-06-17T10:00:30Z', deletionGracePeriodSeconds: 30 };
   const dead = (finishedAt: string) => [
     {

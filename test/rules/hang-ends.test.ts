@@ -162,7 +162,7 @@ describe('a finished pod whose sandbox cannot be stopped', () => {
     );
   });
 
-  it('failed, and nobody knows more, where the log goes on for longer than any other try takes', async () => {
+  it('failed, and its reason is not known, where the log goes on for longer than any other try takes', async () => {
     expect((await finished(3000)).headline).toMatch(
       /sandbox teardown failed at 10:00:25; nothing more about it in the 49m35s that the log goes on: .*device or resource busy/,
     );

@@ -145,7 +145,7 @@ describe('what is no hang', () => {
   it.each([
     ['with the watch', ['kubelet.log', 'pods.yaml']],
     ['from the log alone', ['kubelet.log']],
-  ])('an OOM kill within the grace period is nobody else’s SIGKILL, %s', async (_how, names) => {
+  ])('an OOM kill within the grace period is not a SIGKILL of another process, %s', async (_how, names) => {
     const sources = names.map(name => fileSource(fileOf('oom-in-grace-period', name)));
     const { lifecycles } = await analyze(sources);
     expect(lifecycles.length).toBeGreaterThan(0);
@@ -166,7 +166,7 @@ describe('a kubelet that was restarted in the middle of a hang', () => {
   it.each([
     [process, 1],
     [`${process}9`, 0],
-  ])('begins anew: process %s', async (by, lasting) => {
+  ])('begins again: process %s', async (by, lasting) => {
     const lifecycles = await ofLog([...log.slice(0, last + 1), saidBy(by)]);
     const own = lifecycles.filter(one => `${one.pod.namespace}/${one.pod.name}` === pod);
     expect(own).toHaveLength(1);

@@ -98,7 +98,7 @@ describe('the input', () => {
     ]);
   });
 
-  describe('input-filtered: holds lines that somebody selected', () => {
+  describe('input-filtered: holds lines that were selected', () => {
     const told = (name: string, more: Partial<DeletionSummary> = {}): DeletionSummary => ({
       pod: { namespace: 'shop', name },
       open: false,
@@ -134,7 +134,7 @@ describe('the input', () => {
       ['nobody knows when it ended', [told('a')], { ...quiet, to: null }],
     ])('and not where %s', (_, deletions, process) => expect(selected(deletions, process)).toEqual([]));
 
-    it('beside a watch of another pod', () =>
+    it('next to a watch of another pod', () =>
       expect(selected([told('a'), told('b', { byLog: false, filtered: false })], quiet)).toEqual([text('shop/a')]));
 
     it.each([
@@ -181,7 +181,7 @@ describe('a directory that is left', () => {
   const text = (long: string): string =>
     `its directory could not be removed${long}: volume paths are still present on disk`;
 
-  it('orphaned-pod-dir: is told with how long and why', () => {
+  it('orphaned-pod-dir: is reported with how long and why', () => {
     const left = (...lines: readonly Observation[]): string[] => said(orphanedPodDir, deletion(lines));
     expect(left(many(1), many(3))).toEqual([`@1000 ${text(' for 2 s')} [1 3]`]);
     expect(left(many(1), many(3, { at: 1_999 }))).toEqual([`@1000 ${text('')} [1 3]`]);
@@ -197,7 +197,7 @@ describe('a directory that is left', () => {
     expect(left(seenLine(1, 'orphan-cgroup-held'), seenLine(900, 'orphan-cgroup-held'))).toEqual([]);
   });
 
-  it('orphaned-pod-unknown: is told of each pod that the log does not know', () => {
+  it('orphaned-pod-unknown: is reported for each pod that the log does not know', () => {
     const asked: string[] = [];
     const unknown = (...lines: readonly Observation[]): string[] =>
       saidOfRun(orphanedPodUnknown, {
@@ -233,7 +233,7 @@ describe('node-trouble', () => {
   const STATE = 'PLEG is not healthy, and the kubelet syncs no pod until it is';
   const WHY = 'pleg was last seen active 3m5s ago; threshold is 3m0s';
 
-  it('is told with how often, why and whose lines tell', () => {
+  it('is reported with how often, why and in which lines', () => {
     expect(trouble([skipped(1, PLEG)])).toEqual([`@1000 ${STATE}: ${WHY} [1]`]);
     expect(trouble([skipped(1, PLEG), skipped(3, PLEG)])).toEqual([`@1000 ${STATE} (2 lines in 2 s): ${WHY} [1 3]`]);
     expect(trouble([skipped(1, PLEG), skipped(3, PLEG, { at: 1_999 })])).toEqual([
@@ -263,15 +263,15 @@ describe('node-trouble', () => {
     deletions: [{ pod: { namespace: 'a', name: 'b' }, byLog: true, filtered: false, open, rules, quoted: [] }],
   });
 
-  it('is told beside a deletion that has not ended, with the pod that waits', () => {
+  it('is reported next to a deletion that has not ended, with the pod that waits', () => {
     expect(trouble([skipped(1, PLEG)], beside(true))).toEqual([expect.stringMatching(/; still terminating: a\/b \[/)]);
   });
 
-  it('but not where the deletion tells it itself', () => {
+  it('but not where the deletion shows it itself', () => {
     expect(trouble([skipped(1, PLEG)], beside(true, 'pleg-unhealthy'))).toEqual([]);
   });
 
-  it('is not told beside a deletion that has ended, nor of the first seconds of a kubelet', () => {
+  it('is not reported next to a deletion that has ended, nor of the first seconds of a kubelet', () => {
     expect(trouble([skipped(1, PLEG)], beside(false))).toEqual([]);
     const started = (at: number | null, start: number | null = 100_000): number =>
       trouble([of('kubelet-start', 1, {}, { at: start }), skipped(2, PLEG, { at })]).length;
@@ -319,7 +319,7 @@ describe('node-trouble', () => {
       expect(inLog(lease(1, A), of('pleg-event', 20), lease(62, A))).toHaveLength(1);
     });
 
-    it('the last five are told, and those before them together', () => {
+    it('the last five are reported, and those before them together', () => {
       const many = (count: number): string[] =>
         inLog(...Array.from({ length: count }, (_, at) => lease(at * 300 + 1, at % 2 === 0 ? A : B)));
       expect(many(5)).toHaveLength(5);
@@ -329,7 +329,7 @@ describe('node-trouble', () => {
       );
     });
 
-    it('lines that somebody picked out are of one as long as they give one cause', () => {
+    it('lines that were picked out are of one as long as they give one cause', () => {
       const picked = (...node: readonly Observation[]): string[] => trouble(node);
       const timeout = (port: number): string => `read tcp 10.0.0.9:${port}->10.0.0.1:6443: i/o timeout`;
       expect(picked(lease(1, timeout(40312)), lease(700, timeout(51877)))).toHaveLength(1);
@@ -337,13 +337,13 @@ describe('node-trouble', () => {
       expect(picked(lease(1, A), lease(100, B))).toHaveLength(1);
     });
 
-    it('what is told whenever it occurs is counted', () => {
+    it('what is reported whenever it occurs is counted', () => {
       const slow = [1, 700, 1500].map(second => seenLine(second, 'housekeeping-slow'));
       expect(inLog(...slow)).toEqual([expect.stringContaining('every pod waits for it (3 lines in ')]);
     });
   });
 
-  it('excerptRecords: is not, in sixty lines that somebody picked out', () => {
+  it('excerptRecords: is not, in sixty lines that were picked out', () => {
     const picked = (records: number): string => trouble([skipped(1, PLEG)], { records })[0]?.slice(0, 5) ?? '';
     expect(picked(60)).toBe('@1000');
     expect(picked(61)).toBe('info ');
@@ -384,7 +384,7 @@ describe('node-trouble', () => {
     ['client-throttled', '', 'calls to the API server are throttled by the kubelet itself'],
     ['pleg-channel-full', '', 'the sync loop does not keep up with the containers'],
     ['kill-failed', REFUSED, null],
-  ])('%s, %s: tells that %s', (id, err, state) => {
+  ])('%s, %s: shows that %s', (id, err, state) => {
     const told = trouble([of(id, 1, { err })]);
     expect(told.map(text => text.slice('@1000 '.length).split(':')[0])).toEqual(state === null ? [] : [state]);
   });

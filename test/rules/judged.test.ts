@@ -46,7 +46,7 @@ describe('lines of the kubelet about a pod', () => {
     expect(why(on(0, 2, 1), context({ unobservable: kubelet => (kubelet === 2 ? null : 'too old') }))).toBe('too old');
   });
 
-  it('are asked of all processes of an input', () => {
+  it('are read from all processes of an input', () => {
     expect(stop.lackingIn(processes(0), lacking())).toBe('there is no kubelet log');
     expect(stop.lackingIn(processes(2), lacking('too low', 'too old'))).toBe('too low');
     expect(stop.lackingIn(processes(2), lacking('too low', null))).toBeNull();
@@ -117,7 +117,7 @@ describe('what else rules read', () => {
     expect(runtimeLog.title).toBe('lines of the deletion in the runtime log');
   });
 
-  it('one of several is enough, or all reasons are told once', () => {
+  it('one of several is enough, or all reasons are given once', () => {
     const some = either(watch, log('kill-begin'));
     expect(some.title).toBe('a watch of the pod; or a kubelet log at a version and verbosity that has `kill-begin`');
     expect(some.events).toEqual(['kill-begin']);
@@ -186,7 +186,7 @@ describe('rules that are not judged', () => {
     ]);
   });
 
-  it('are asked once what a process could have logged', () => {
+  it('look up once what a process could have logged', () => {
     const asked: number[] = [];
     const coverage = {
       observable: (kubelet: number) => {
@@ -220,7 +220,7 @@ describe('rules of some kinds', () => {
     expect(kindsOf('missing-step')).toBeNull();
   });
 
-  it('are not asked about others', () => {
+  it('are not looked up for others', () => {
     const own = byKind([rule('missing-step'), rule('mirror-flapping'), rule('kubelet-restart')]);
     const asked = (kind: Reconstructed['kind']): string[] => own(kind).map(({ meta }) => meta.id);
     expect(asked('graceful')).toEqual(['missing-step', 'kubelet-restart']);

@@ -103,7 +103,7 @@ describe('grace-exceeded', () => {
       JSON.stringify({ ID: 'u1', Type: 'ContainerDied', Data: container }),
     );
 
-  it('believes PLEG alone, where the grace period is long beside its own lateness', () => {
+  it('believes PLEG alone, where the grace period is long next to its own lateness', () => {
     const judgedBy = (grace: string, at: number): string[] => judged([kill(1, 1000, 'a', grace), died(2, at)]);
     expect(judgedBy('30', 32_100)).toEqual([`@32100 ${LIKELY} after 31 s (grace period 30 s) [1 2]`]);
     expect(judgedBy('30', 30_000)).toEqual([]);
@@ -273,13 +273,13 @@ describe('grace-exceeded', () => {
       {},
       LIKELY,
     ],
-  ] as const)('asks %s for the exit code', (_, lines, facts, words) =>
+  ] as const)('takes the exit code of %s', (_, lines, facts, words) =>
     expect(judged([kill(1, 1000), done(2, 12_000), ...lines], facts)).toEqual(
       words === null ? [] : [`@12000 ${words} after 11 s (grace period 10 s) [1 2]`],
     ),
   );
 
-  it('asks PLEG first, and the watch only then', () => {
+  it('takes the code of PLEG first, and that of the watch only then', () => {
     const lines = [kill(1, 1000), done(2, 12_000)];
     expect(judged([...lines, exit(3, 12_100, '137')], { story: watched({ exitCode: 0 }) })).toHaveLength(1);
     expect(judged([...lines, exit(3, 12_100, 'x')], { story: watched({ exitCode: 0 }) })).toEqual([]);
@@ -321,7 +321,7 @@ describe('grace-exceeded', () => {
     ]);
   });
 
-  it('takes the answer of the runtime where it does not tell the end', () => {
+  it('takes the answer of the runtime where it does not show the end', () => {
     const times = (...all: readonly SeenTestimony[]): string[] =>
       told(...all).map(text => /after (\S+) s/.exec(text)?.[1] ?? '');
     expect(times(by('stop-requested', 1000), by('kill-sent', 12_000), by('stop-returned', 16_000))).toEqual(['15']);
@@ -357,7 +357,7 @@ describe('grace-exceeded', () => {
       ]);
     });
 
-    it('a runtime log that tells of two containers of a name knows nothing of a kill', () => {
+    it('a runtime log that reports two containers of a name knows nothing of a kill', () => {
       const web = (what: SeenTestimony['what'], containerId: string): SeenTestimony =>
         testimony(what, 11_000, { identity: { containerId }, container: 'web' });
       const steps = [sent('web', 1000), stopped('web', 12_000)];
@@ -383,7 +383,7 @@ describe('sigkill-sent', () => {
   const by = (what: SeenTestimony['what'], at: number | null, more: Partial<SeenTestimony> = {}): SeenTestimony =>
     testimony(what, at, { identity: { containerId: 'a' }, ...more });
 
-  it('tells when, after what timeout and how it ended, as far as the runtime does', () => {
+  it('shows when, after what timeout and how it ended, as far as the runtime does', () => {
     expect(
       sent(
         by('stop-requested', 1000, { container: 'web', facts: { timeout: 10 } }),
@@ -419,7 +419,7 @@ describe('sigkill-sent', () => {
     ]);
   });
 
-  it('tells of each container, and of the first kill of each', () => {
+  it('reports each container, and the first kill of each', () => {
     const other = { identity: { containerId: 'b' } };
     expect(sent(by('kill-sent', 11_000), by('kill-sent', 12_000), by('kill-sent', 13_000, other))).toEqual([
       'utc 11000 the runtime sent SIGKILL to a container [7:11]',

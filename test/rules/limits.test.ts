@@ -61,7 +61,7 @@ const seenBy = (id: Parameters<typeof step>[0], line: Observation) =>
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
 describe('of the request', () => {
-  it('requestSeenMs: the kubelet hears of it within ten seconds', () => {
+  it('requestSeenMs: the kubelet sees it within ten seconds', () => {
     const heard = (ms: number) => {
       const line = at(NOON + ms, 'config-delete');
       return found(slowStep, going([line], { story: asked(NOON), steps: [seenBy('delete-seen', line)] }));
@@ -69,7 +69,7 @@ describe('of the request', () => {
     expect([heard(10_000), heard(10_001)]).toEqual([0, 1]);
   });
 
-  it('requestSeenMs: if it ran when the deletion was asked for', () => {
+  it('requestSeenMs: if it ran when the deletion was requested', () => {
     const line = at(NOON + 20_000, 'config-delete');
     const one = going([line], { story: asked(NOON), steps: [seenBy('delete-seen', line)] });
     const startedAt = (started: number | null) => found(slowStep, one, { firstOf: () => started });
@@ -189,7 +189,7 @@ describe('of a static pod', () => {
     expect(blocked(160_001, [], [waiting], true)).toEqual([]);
   });
 
-  it('staticTryMs: and is told as a warning once it could start', () => {
+  it('staticTryMs: and is reported as a warning once it could start', () => {
     const started = at(140_000, 'sync-enter');
     expect(blocked(900_000, [ended], [waiting, started])).toEqual(['warning']);
     expect(blocked(900_000, [ended], [waiting, at(125_000, 'sync-enter')])).toEqual([]);

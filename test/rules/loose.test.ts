@@ -62,7 +62,7 @@ describe('teardown-traces', () => {
     expect(traces([of('unmount-done', 3, volume('cfg'), { at: null })])).toEqual([expect.stringMatching(/^@null pod/)]);
   });
 
-  it('leaves a failed start to the start, and tells what fails to stop', () => {
+  it('leaves a failed start to the start, and shows what fails to stop', () => {
     const start = 'failed to "StartContainer" for "app" with ErrImagePull: "not there"';
     const stop = 'failed to "KillPodSandbox" for "0d6d2f7a" with KillPodSandboxError: "no answer"';
     const crash = 'failed to "StartContainer" for "app" with CrashLoopBackOff: "back-off 10s"';
@@ -137,7 +137,7 @@ describe('teardown-traces', () => {
     expect(stop('rpc error: code = Unknown desc = the shim does not answer')).toBe('');
   });
 
-  it('tells of an end where there is one, of the same volume', () => {
+  it('reports an end where there is one, of the same volume', () => {
     const begun = of('unmount-begin', 1, volume('cfg'));
     const OPEN = 'unmount of volume cfg (configmap) began, and no line shows its end';
     expect(text(begun, of('unmount-done', 2, volume('cfg')))).toBe(
@@ -179,7 +179,7 @@ describe('teardown-traces', () => {
     expect(pods(13)).toHaveLength(12);
   });
 
-  it('leaves to other rules what they tell', () => {
+  it('leaves to other rules what they show', () => {
     expect(text(of('unmount-failed', 1, { ...volume('cfg'), err: 'busy' }), of('mirror-delete', 2))).toBe(
       'its mirror is deleted',
     );
@@ -198,7 +198,7 @@ describe('teardown-traces', () => {
     expect(traces([of('unmount-failed', 1, { ...volume('cfg'), err: 'busy' })])).toEqual([]);
   });
 
-  it('names several processes, where it tells anything', () => {
+  it('names several processes, where it shows anything', () => {
     const run = { processes: [{ kubelet: { pid: 7 } }, { kubelet: { pid: 9 } }] };
     const line = of('mirror-delete', 1);
     expect(traces([line], { run })).toEqual([
@@ -243,7 +243,7 @@ describe('teardown-traces', () => {
       expect(gone(many)[0]).toMatch(/^@3000 14 pods were torn down: .*shop\/p11 and 2 more,/);
     });
 
-    it('and nothing where none did, or nobody knows whose', () => {
+    it('and nothing where none did, or the owner is not known', () => {
       expect(gone([track([of('kill-begin', 1)])])).toEqual([]);
       expect(gone([track([of('unmount-done', 3)], null)])).toEqual([]);
       expect(gone([track([done])], 2, 60)).toEqual(['@3000 pod shop/a: volume cfg (configmap) unmounted [3]']);
@@ -266,7 +266,7 @@ describe('teardown-traces', () => {
     });
   });
 
-  it('tells lines of nobody apart by the volume, sandbox or container that they are about', () => {
+  it('distinguishes lines without a pod by the volume, sandbox or container that they are about', () => {
     const nobody = (...node: readonly Observation[]): string[] => saidOfRun(teardownTraces, { run: { node } });
     expect(nobody(of('unmount-done', 1, volume('cfg')), of('unmount-done', 2, volume('tok')))).toEqual([
       `@1000 pod ${UID}: volume cfg (configmap) unmounted; volume tok (configmap) unmounted [1 2]`,
@@ -406,7 +406,7 @@ describe('teardown-trouble', () => {
     expect(trouble([failed(1, 'x', named), failed(2, 'x', { containerName: 'web' })])[0]).toContain(' (container web)');
   });
 
-  it('tells pods that fail for one reason together, in the order of the input', () => {
+  it('shows pods that fail for one reason together, in the order of the input', () => {
     const tracks = [
       track([failed(4, 'busy'), failed(5, 'busy')], 'b'),
       track([failed(1, 'busy', volume('cfg'), { source: 1 })], 'c'),
@@ -437,7 +437,7 @@ describe('teardown-trouble', () => {
     ]);
   });
 
-  it('says when it is tried again, and where nobody tells of it', () => {
+  it('states when it is tried again, and where no line states it', () => {
     const backoff = (delay: string, err = 'UnmountVolume.TearDown failed for volume "cfg" : busy'): Observation =>
       of('operation-backoff', 2, { ...volume('cfg'), delay, err });
     expect(trouble([backoff('1m4s')])).toEqual([`@2000 ${text(`${THING}: busy; tried again after 1m4s`)} [2]`]);
@@ -486,7 +486,7 @@ describe('teardown-trouble', () => {
     ]);
   });
 
-  it('is none where the API server gave no answer: another rule tells of that', () => {
+  it('is none where the API server gave no answer: another rule reports that', () => {
     const refused = (err: string): string[] => trouble([of('mirror-create-failed', 1, { err })]);
     expect(refused('dial tcp: connect: connection refused')).toEqual([]);
     expect(refused('pods "x" is forbidden: quota')).toEqual([
@@ -495,7 +495,7 @@ describe('teardown-trouble', () => {
     expect(trouble([failed(1, 'dial tcp: connect: connection refused')])).toHaveLength(1);
   });
 
-  it('is none where the runtime itself tells the end, later', () => {
+  it('is none where the runtime itself shows the end, later', () => {
     const stop = of('runtime-stop-container-failed', 5, { containerID: 'a', err: 'busy' });
     const sandbox = of('runtime-stop-sandbox-failed', 5, { podSandboxID: 's', err: 'busy' });
     const ended = (line: Observation, end: SeenTestimony, more: Facts = {}): number =>
@@ -595,7 +595,7 @@ describe('unexplained-complaint', () => {
     expect(told(complaint('busy now: busy'))).toEqual(['@null Error (x.go): busy now: busy [1]']);
   });
 
-  it('says who complains of what, and why', () => {
+  it('names the component that complains, of what, and why', () => {
     expect(told(complaint('"Unable to move" err="it is busy"'))).toEqual([
       '@null Error (x.go): Unable to move: it is busy [1]',
     ]);
@@ -613,7 +613,7 @@ describe('unexplained-complaint', () => {
     expect(told(complaint('ab'.repeat(50)))).toEqual([`@null Error (x.go): ${'ab'.repeat(50)} [1]`]);
   });
 
-  it('tells complaints about one pod together, and of many the first', () => {
+  it('shows complaints about one pod together, and of many the first', () => {
     const about = (text: string, line: number): Complaint => complaint(text, { line });
     expect(told(about(`pod "${UID}" a`, 1), about('b', 2), about(`/var/lib/kubelet/pods/${UID}/c`, 3))).toEqual([
       expect.stringMatching(new RegExp(`^@null pod ${UID}: Error \\(x\\.go\\): .*; Error \\(x\\.go\\): .* \\[1 3\\]$`)),
@@ -629,7 +629,7 @@ describe('unexplained-complaint', () => {
     expect(told(about(`pod ${UID}0 a`, 1))[0]).toMatch(/^@null Error/);
   });
 
-  it('is told of a few lines alone, without a deletion', () => {
+  it('is reported for a few lines alone, without a deletion', () => {
     const unexplained = [complaint('a')];
     expect(saidOfRun(unexplainedComplaint, { run: { unexplained }, records: 60 })).toHaveLength(1);
     expect(saidOfRun(unexplainedComplaint, { run: { unexplained }, records: 61 })).toEqual([]);
@@ -650,7 +650,7 @@ describe('runtime-traces', () => {
   const text = (rest: string, name = 'container abcdef012345'): string => `the runtime log shows ${name}: ${rest}`;
   const asked = by('stop-requested', 1000, { facts: { timeout: 30 } });
 
-  it('tells how each stop went', () => {
+  it('shows how each stop went', () => {
     expect(traces([asked])).toEqual([`utc 1000 ${text('stop requested (timeout 30 s); no line shows its end')} [7:1]`]);
     expect(traces([asked, by('container-exited', 4000, { facts: { exitCode: 0 } })])).toEqual([
       `utc 1000 ${text('stop requested (timeout 30 s); container exited (exit code 0) 3 s later')} [7:1 7:4]`,
@@ -712,7 +712,7 @@ describe('runtime-traces', () => {
     );
   });
 
-  it('puts what ended into one sentence, behind what did not', () => {
+  it('puts what ended into one sentence, after what did not', () => {
     const stop = (id: string, at: number, ends = true): SeenTestimony[] => {
       const it = { identity: { containerId: id } };
       return [by('stop-requested', at, it), ...(ends ? [by('container-exited', at + 2000, it)] : [])];
@@ -725,7 +725,7 @@ describe('runtime-traces', () => {
     expect(traces(open)).toHaveLength(12);
   });
 
-  it('is told by the runtime alone', () => {
+  it('is reported by the runtime alone', () => {
     expect(traces([asked], { deletions: [DELETION] })).toEqual([]);
     expect(traces([asked], { run: { processes: [{}] } })).toEqual([]);
     const audit = testimony('delete-accepted', 3000, {

@@ -106,7 +106,7 @@ describe('mirror-flapping', () => {
   const flaps = (...namesakes: readonly Reconstructed[]): string[] =>
     namesakes.flatMap(one => said(mirrorFlapping, one, { namesakes }));
 
-  it('is told once, where it begins, with all that came back', () => {
+  it('is reported once, where it begins, with all that came back', () => {
     expect(flaps(back(1000), back(11_000), back(21_000))).toEqual([
       '@1000 3 new mirrors of one name within 20 s, 3 in all [1 11 21]',
     ]);
@@ -172,12 +172,12 @@ describe('mirror-not-recreated', () => {
     ['lines may be missing', { coverage: { ...endingAt(300_000), wholeFrom: () => false } }, undefined],
     ['the log has no end', { coverage: endingAt(null) }, undefined],
     ['its creation is refused', { hangs: new Map([['mirror-create-rejected', made<Hang>({})]]) }, undefined],
-  ])('is not told where %s', (_, facts, steps) => {
+  ])('is not reported where %s', (_, facts, steps) => {
     expect(missing(300_000)).toHaveLength(1);
     expect(missing(300_000, facts, steps)).toEqual([]);
   });
 
-  it('is told of a late one whatever is missing from the log', () => {
+  it('is reported for a late one whatever is missing from the log', () => {
     const steps = [shown('remove-seen', 2, 2_000), shown('mirror-added', 8, 152_000)];
     const coverage = { ...endingAt(300_000), filtered: true, wholeFrom: () => false };
     expect(missing(300_000, { coverage, nextStory: made({}) }, steps)).toHaveLength(1);
@@ -226,7 +226,7 @@ describe('mirror-orphan', () => {
     ['lines may be missing', { coverage: { ...endingAt(60_000), wholeFrom: () => false } }, undefined],
     ['the log has no end', { coverage: endingAt(null) }, undefined],
     ['its deletion is refused', { hangs: new Map([['mirror-delete-rejected', made<Hang>({})]]) }, undefined],
-  ])('is not told where %s', (_, facts, steps) => {
+  ])('is not reported where %s', (_, facts, steps) => {
     expect(remains(60_000)).toHaveLength(1);
     expect(remains(60_000, facts, steps)).toEqual([]);
   });

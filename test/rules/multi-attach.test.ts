@@ -19,16 +19,16 @@ describe('a volume that another node has, by an event of the attach controller',
   const message =
     'default/db-0 on node-b waited 50 s for the volume pvc-7, which another node had (Multi-Attach error: Volume is already used by pod(s) db-0)';
 
-  it('is told where the log of the other node is not there', async () => {
+  it('is reported where the log of the other node is not there', async () => {
     const events = 'samples/events/multi-attach.json';
     expect(await foundWith(LOG, events)).toEqual([[message, [events, LOG]]]);
   });
 
-  it('is not told of another failure to attach', async () => {
+  it('is not reported for another failure to attach', async () => {
     expect(await foundWith(LOG, 'samples/events/attach-failed.json')).toEqual([]);
   });
 
-  it('is told once for several nodes, wherever the pod ran', async () => {
+  it('is reported once for several nodes, wherever the pod ran', async () => {
     const events = ['events.json', textIn('events', 'multi-attach.json')] as const;
     const item = {
       ...{ apiVersion: 'v1', kind: 'Pod', spec: { nodeName: 'node-b' } },

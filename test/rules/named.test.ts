@@ -22,7 +22,7 @@ describe('admission-refused', () => {
   const refused = (...lives: readonly Life[]): string[] =>
     saidOfName(admissionRefused, { lives, deletions: [deletion([])] });
 
-  it('says whom the node refused, and why', () => {
+  it('names the pod that the node refused, and why', () => {
     expect(
       refused(life('u1', seenLine(1, 'config-add'), refusal(2, { err: 'rpc: no free port' }), refusal(3))),
     ).toEqual(['@2000 the node refused default/web-0 (u1): no free port [2 3]']);
@@ -42,7 +42,7 @@ describe('admission-refused', () => {
     ]),
   );
 
-  it('tells of three pods, beside a deletion of the name', () => {
+  it('reports three pods, next to a deletion of the name', () => {
     expect(refused(life('u1', seenLine(1, 'config-add')))).toEqual([]);
     expect(refused(...['a', 'b', 'c', 'd'].map(uid => life(uid, refusal(2))))).toHaveLength(3);
     expect(saidOfName(admissionRefused, { lives: [life('u1', refusal(2))] })).toEqual([]);
@@ -57,7 +57,7 @@ describe('mirror-outdated', () => {
   const text = (times: string): string =>
     `the kubelet calls the mirror outdated${times}: it does not match its static pod, or a client had deleted it`;
 
-  it('is what the kubelet says, where nobody else deleted it', () => {
+  it('is what the kubelet prints, where no other client deleted it', () => {
     expect(outdated([call(1)])).toEqual([`@1000 ${text('')} [1]`]);
     expect(
       outdated([call(1), withMessage(seenLine(2, 'mirror-delete-silent'), 'Deleting mirror pod as it is outdated')]),
@@ -80,7 +80,7 @@ describe('event-traces', () => {
     saidOfRun(eventTraces, { ...more, run: { archive: { all: () => all }, ...more.run } });
   const pod = { identity: { namespace: 'shop', name: 'a' } };
 
-  it('tells what each event says, and how bad that is', () => {
+  it('shows what each event says, and how bad that is', () => {
     expect(
       traces([event('event-killing', 1, { ...pod, facts: { reason: 'Killing', message: 'Stopping container web' } })]),
     ).toEqual(['info @null events about pod shop/a: Killing: Stopping container web [7:1]']);
@@ -151,7 +151,7 @@ describe('event-traces', () => {
     expect(traces(Array.from({ length: 14 }, (_, at) => of({ uid: `u${at}` }, at)))).toHaveLength(12);
   });
 
-  it('is told of a few lines without a deletion', () => {
+  it('is reported a few lines without a deletion', () => {
     const one = [event('event-killing', 1, pod)];
     expect(traces(one, { records: 61 })).toEqual([]);
     expect(

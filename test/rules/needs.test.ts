@@ -33,7 +33,7 @@ describe('needs that are not met', () => {
     },
   );
 
-  it('keep a rule from being asked', async () => {
+  it('keep a rule from being run', async () => {
     const [rule] = needing;
     if (rule === undefined) throw new Error('no rule needs anything');
     const files = filesOf(rule.meta.id, 'trigger');

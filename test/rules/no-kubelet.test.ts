@@ -58,7 +58,7 @@ async function judged(...lines: readonly string[]): Promise<Lifecycle> {
 const restarts = ({ findings }: Lifecycle): string[] =>
   findings.flatMap(({ rule, message }) => (rule === 'kubelet-restart' ? [message] : []));
 
-describe('a deletion that no kubelet ran to hear of', () => {
+describe('a deletion while no kubelet ran to see it', () => {
   it('says for how long there was none', async () => {
     const one = await judged(...earlier('10:04:58.000000'), ...next('10:06:18'));
     expect(restarts(one)).toEqual([
@@ -73,7 +73,7 @@ describe('a deletion that no kubelet ran to hear of', () => {
     expect([ran, over].flatMap(restarts)).toEqual([]);
   });
 
-  it('says nothing of one that heard of it while it ran, though its log begins later', async () => {
+  it('reports nothing for one that the kubelet saw while it ran, though its log begins later', async () => {
     const [first = '', added = '', ...rest] = next('10:06:18');
     const heard = await judged(...earlier('10:04:58.000000'), first, added.replace('ADD', 'DELETE'), ...rest);
     expect(restarts(heard)).toEqual([]);

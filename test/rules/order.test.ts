@@ -24,7 +24,7 @@ describe('missing-step', () => {
   ];
   const NAME = 'no line for terminating-entered (termination started)';
 
-  it('tells between which lines it should stand', () => {
+  it('shows between which lines it belongs', () => {
     expect(found(begun, missing('terminating-entered'), exited)).toEqual([
       `@5000 ${NAME} after kubelet notified and before termination sync done: it is always logged [2 5]`,
     ]);
@@ -53,7 +53,7 @@ describe('missing-step', () => {
     ).toEqual([expect.stringMatching(/^@2000 /)]);
   });
 
-  it('is told of each that is missing, and of no other', () => {
+  it('is reported for each that is missing, and for no other', () => {
     expect(found(missing('terminating-entered'), missing('terminating-exited'))).toHaveLength(2);
     expect(
       found(
@@ -202,7 +202,7 @@ describe('a hang', () => {
     expect(told({ ms: 10_000 })).toEqual([expect.stringMatching(/^error @1000 stuck in volume unmount for 10 s/)]);
   });
 
-  it('says why as often as it is told', () => {
+  it('says why as often as it is reported', () => {
     expect(told({ tries: 1 })).toEqual([expect.stringMatching(/60 s: target is busy \[2\]/)]);
     expect(told({ tries: 2 })).toEqual([expect.stringMatching(/60 s: target is busy \(x2\) \[2\]/)]);
     expect(told({ error: null })).toEqual([
@@ -253,7 +253,7 @@ describe('a worker that says nothing', () => {
     ]);
   });
 
-  it('is told by the hang that knows more', () => {
+  it('is reported by the hang that knows more', () => {
     const worker = hang({ what: 'hand-over to the pod worker', error: null, lines: [terminating] });
     expect(stuck([terminating], { hangs: new Map([['stuck-worker', worker]]) })).toEqual([
       'error @1000 stuck in hand-over to the pod worker for 60 s [2] {hand-over to the pod worker 1000-}',
@@ -271,8 +271,8 @@ describe('a worker that says nothing', () => {
     ['has no time', [{ ...terminating, at: null }], {}],
     ['stands in a log without times', [terminating], { coverage: endingAt(null) }],
     ['says why itself', [terminating, seenLine(3, 'kill-failed', { fields: { err: 'it is busy' } })], {}],
-  ])('is not told of one that %s', (_, lines, facts) => expect(stuck(lines, facts)).toEqual([]));
+  ])('is not reported for one that %s', (_, lines, facts) => expect(stuck(lines, facts)).toEqual([]));
 
-  it('is told though the status manager waits for it, and says so', () =>
+  it('is reported though the status manager waits for it, and says so', () =>
     expect(stuck([terminating, seenLine(3, 'status-delayed')])).toHaveLength(1));
 });

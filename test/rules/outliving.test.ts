@@ -67,7 +67,7 @@ describe('a container that outlives the object of its pod', () => {
     expect([less, more].map(one => outlived(one).length)).toEqual([0, 1]);
   });
 
-  it('is not known where only PLEG could tell, or where volumes are let go', async () => {
+  it('is not known where only PLEG could show, or where volumes are let go', async () => {
     const short = FORCED.filter(
       text => !text.includes('pod_workers') && !text.includes('syncTerm') && !text.includes('override'),
     );

@@ -25,8 +25,8 @@ async function quotedOf(...lines: readonly string[]): Promise<number[]> {
   return all.flatMap(({ evidence }) => evidence.map(({ line }) => line));
 }
 
-describe('beside an open deletion of its pod', () => {
-  it.each(complaints)('is told, behind the DELETE and before it: %s %s', async (severity, complaint, deleted) => {
+describe('next to an open deletion of its pod', () => {
+  it.each(complaints)('is reported, after the DELETE and before it: %s %s', async (severity, complaint, deleted) => {
     const at = (seconds: number, head: string, said: string) => `${head} 10:15:${seconds}.123456    2317 ${said}`;
     const kubelet = (seconds: number) => at(seconds, 'I0309', `kubelet.go:2394] ${deleted}`);
     expect(await quotedOf(kubelet(10), at(30, severity, complaint))).toContain(2);

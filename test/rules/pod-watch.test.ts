@@ -35,7 +35,7 @@ async function told(...lines: readonly string[]) {
   return { headline: one?.headline, ms: one?.durationMs, rules: one?.findings.map(({ rule }) => rule) ?? [], one };
 }
 
-describe('a removal that the kubelet hears of late', () => {
+describe('a removal that the kubelet sees late', () => {
   it('is no finalizer, and the deletion took no longer', async () => {
     const { headline, ms, rules, one } = await told(lost(20, CONFIG), lost(40, CONFIG), back(49, CONFIG));
     expect(headline).toMatch(/^complete in 20 s/);
@@ -47,7 +47,7 @@ describe('a removal that the kubelet hears of late', () => {
     );
   });
 
-  it('is told as kubelets up to 1.32 print it', async () => {
+  it('is reported as kubelets up to 1.32 print it', async () => {
     const name = `k8s.io/kubernetes/${CONFIG}`;
     expect((await told(lostBefore(20, name), lostBefore(40, name))).rules).toContain('pod-watch-lost');
     expect((await told(lostBefore(20, 'k8s.io/client-go@v0.27.3/tools/cache/reflector.go:231'))).rules).toContain(

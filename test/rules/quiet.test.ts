@@ -74,13 +74,13 @@ describe('healthy runs give no warning that is not true', () => {
 });
 
 // Without the recordings beside the repository only the samples are judged
-describe.skipIf(corpus.length === 0)('nor do the recordings beside the repository', { tags: 'long' }, () => {
+describe.skipIf(corpus.length === 0)('nor do the recordings next to the repository', { tags: 'long' }, () => {
   it.each(corpus.map(folder => [folder.slice(shared.length + 1), folder]))('%s', async (name, folder) => {
     expect(expected(name)).toEqual(expect.arrayContaining(await warnings(folder)));
   });
 });
 
-describe('what was brought about is told', () => {
+describe('what was brought about is reported', () => {
   const told = samples.filter(folder => expected(folder.slice(root.length + 1)).length > 0);
   it.each(told.map(folder => [folder.slice(root.length + 1), folder]))('%s', async (name, folder) => {
     expect((await warnings(folder)).filter(rule => expected(name).includes(rule))).not.toHaveLength(0);

@@ -84,7 +84,7 @@ describe('of merged results', () => {
     ]);
   });
 
-  it('nobody knows what an earlier version judged', async () => {
+  it('what an earlier version judged is not known', async () => {
     const low = await sample('graceful-quick-v2');
     const { notJudged: _, ...earlier } = low;
     expect(mergeDocuments(earlier, low)).not.toHaveProperty('notJudged');

@@ -17,7 +17,7 @@ const metas = allRules.map(({ meta }) => meta);
 const ids = metas.map(({ id }) => id);
 
 describe.each(metas)('$id', ({ id, level }) => {
-  it('is said of its trigger', async () => {
+  it('is reported for its trigger', async () => {
     expect(filesOf(id, 'trigger')).not.toEqual([]);
     const own = (await findingsOfTrigger(id)).filter(({ rule }) => rule === id);
     expect(own).not.toEqual([]);
@@ -25,7 +25,7 @@ describe.each(metas)('$id', ({ id, level }) => {
     for (const finding of own) expect(level === 'error' ? ['error', 'warning'] : [level]).toContain(finding.level);
   });
 
-  it('is not said of its near miss', async () => {
+  it('is not reported for its near miss', async () => {
     const files = filesOf(id, 'near-miss');
     expect(files).not.toEqual([]);
     expect(findingsOf(await analyzed(files)).map(({ rule }) => rule)).not.toContain(id);
@@ -55,7 +55,7 @@ describe('what rules say of themselves', () => {
     expect(folders.map(({ name }) => name).sort()).toEqual([...ids].sort());
   });
 
-  it('tells where the samples come from', () => {
+  it('shows where the samples come from', () => {
     const table = readFileSync(join(SAMPLES, 'README.md'), 'utf8');
     for (const id of ids) expect(table).toContain(`| \`${id}\` |`);
   });

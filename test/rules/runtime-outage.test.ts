@@ -159,7 +159,7 @@ const desk = async (lines: readonly string[]): Promise<Lifecycle | undefined> =>
   ).lifecycles.find(({ uid }) => uid === OTHER);
 
 describe('a deletion that the kubelet has not taken', () => {
-  it('waits for the runtime, and nobody looks for the API server', async () => {
+  it('waits for the runtime, and does not look for the API server', async () => {
     const one = await desk([down('09:03:00.000000'), down('09:04:00.000000')]);
     expect(one?.headline).toBe(
       "STUCK in the kubelet's wait for the container runtime for 2m00s: container runtime is down (x2)",

@@ -146,7 +146,7 @@ describe('a removal long after the stop', () => {
     expect(said(slowStep, other)).toHaveLength(1);
   });
 
-  it('is told where finer steps are not seen', () => {
+  it('is reported where finer steps are not seen', () => {
     const one = apart('container-stopped', 'remove-seen', 60_000);
     const hidden = step('worker-finished', null, { status: 'not-observable' });
     expect(said(slowStep, { ...one, steps: [...one.steps, hidden] })).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('a stop', () => {
   });
 });
 
-describe('a kubelet that hears of the request late', () => {
+describe('a kubelet that sees the request late', () => {
   const requested: ApiStory = { ...storyWith(), requestedAt: 1_000 };
   const late = (ms: number, facts: Partial<Reconstructed> = {}, more: Partial<RuleContext> = {}): string[] => {
     const line = seenLine(9, 'config-delete', { at: 1_000 + ms });

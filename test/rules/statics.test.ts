@@ -228,7 +228,7 @@ describe('static-start-blocked', () => {
   });
 
   it.each(['sync-enter', 'static-never-start', 'teardown-begun', 'containers-terminated', 'kill-begin'] as const)(
-    'ends with %s behind the last question',
+    'ends with %s after the last question',
     id => {
       const end = (seq: number, at: number | null = seq * 1000): Observation => of(id, seq, {}, { at });
       expect(blocked([wait(10), wait(20), end(50)], [old(12_000)])).toEqual([
@@ -250,7 +250,7 @@ describe('static-start-blocked', () => {
     expect(blocked([wait(10)], [old(2_000), deletion([])], { last: 70_000 })).toHaveLength(1);
   });
 
-  it('is not told of selected lines, of other pods, and without times', () => {
+  it('is not reported for selected lines, for other pods, and without times', () => {
     expect(blocked([wait(10)], [old(12_000)])).toHaveLength(1);
     expect(blocked([wait(10)], [old(12_000)], { filtered: true })).toEqual([]);
     expect(blocked([wait(10)], [old(12_000)], { role: 'mirror' })).toEqual([]);
@@ -302,7 +302,7 @@ describe('two pods of one name', () => {
     ['nobody knows when it began', forced([gone, over], { begun: null }), added(6)],
   ])('do not where %s', (_, one, next) => expect(overlap([one], next)).toEqual([]));
 
-  it('name-reused: are told apart by their UIDs', () => {
+  it('name-reused: are distinguished by their UIDs', () => {
     const pod = (uid: string | null, seq = 5): Reconstructed => deletion([seenLine(seq, 'config-delete')], { uid });
     const reused = (one: Reconstructed, ...others: readonly Reconstructed[]): string[] =>
       said(nameReused, one, { namesakes: [one, ...others] });

@@ -20,7 +20,7 @@ const failed = (seq: number, err = 'it is busy', containerID?: string): Observat
 describe('container-stop-retried', () => {
   const retried = (...lines: readonly Observation[]): string[] => said(containerStopRetried, deletion(lines));
 
-  it('tells how often it was asked, and the last answer before', () => {
+  it('shows how often it was requested, and the last answer before', () => {
     expect(retried(kill(1), failed(2, 'first'), kill(3), failed(4, 'second'), kill(5))).toEqual([
       '@3000 container web had to be stopped 3 times: second [1 3 4]',
     ]);
@@ -102,7 +102,7 @@ describe('removed-while-running', () => {
     ['the end stands before the removal', ended(end(9_000, 1))],
     ['there is no end', []],
     ['the end is a guess', [step('containers-terminated', 9_000)]],
-  ])('is not told where %s', (_, steps) => expect(outlived([], steps)).toEqual([]));
+  ])('is not reported where %s', (_, steps) => expect(outlived([], steps)).toEqual([]));
 
   it('needs the line of the removal and its time', () => {
     const of = (steps: Reconstructed['steps']): string[] =>
@@ -267,7 +267,7 @@ describe('kubelet-restart', () => {
   const text = (when: string, before: number | string, after: number | string): string =>
     `the kubelet was restarted${when}: process ${before} had begun the deletion, process ${after} began it again`;
 
-  it('tells of each restart, and how far the deletion was', () => {
+  it('reports each restart, and how far the deletion was', () => {
     expect(restarts([by(0, 1), by(0, 2), by(1, 3), by(2, 4)])).toEqual([
       `@3000 ${text(' 2 s into it', 100, 101)} [2 3]`,
       `@4000 ${text(' 3 s into it', 101, 102)} [3 4]`,
@@ -276,7 +276,7 @@ describe('kubelet-restart', () => {
     expect(restarts([by(0, 1), by(1, 3)], {}, { interleaved: true })).toEqual([]);
   });
 
-  it('tells of none after the kubelet deleted the object itself', () => {
+  it('reports none after the kubelet deleted the object itself', () => {
     const deleted = of('api-deleted', 2);
     expect(restarts([by(0, 1), deleted, by(1, 3)])).toEqual([]);
     expect(restarts([by(0, 1), by(1, 2), { ...deleted, seq: 3, kubelet: 1 }, by(2, 4)])).toHaveLength(1);
@@ -300,7 +300,7 @@ describe('kubelet-restart', () => {
     expect(restarts([by(0, 1), by(1, 3)], { begun: null })).toEqual([]);
   });
 
-  it('leaves out what came before the deletion and behind its last step', () => {
+  it('leaves out what came before the deletion and after its last step', () => {
     const lines = [by(0, 1), by(1, 3), by(1, 5), by(2, 7), by(3, 9)];
     const within = (outcome: Reconstructed['outcome'], steps: Reconstructed['steps']): number =>
       restarts(lines, { outcome, steps, begun: by(1, 3) }).length;

@@ -26,7 +26,7 @@ const removal = (error: string): string =>
   );
 
 describe('trouble with a teardown, and no deletion to it', () => {
-  it('is told once for all lines about it: what, whose, how often, for how long and why', async () => {
+  it('is reported once for all lines about it: what, whose, how often, for how long and why', async () => {
     const messages = (await told(trouble)).map(({ message }) => message);
     expect(messages).toEqual([
       expect.stringMatching(
@@ -37,7 +37,7 @@ describe('trouble with a teardown, and no deletion to it', () => {
     expect(await told(trouble)).toMatchObject([{ level: 'warning' }, { level: 'warning' }]);
   });
 
-  it('counts tries of one thing, and not the lines that tell of one try', async () => {
+  it('counts tries of one thing, and not the lines that report one try', async () => {
     const stops = ['99ed7d62', '238a3a96', 'f98281fd'].flatMap(id => [
       klog('remote_runtime.go:243', `StopContainer "${id}" from runtime service failed: context deadline exceeded`),
       klog(
@@ -59,11 +59,11 @@ describe('trouble with a teardown, and no deletion to it', () => {
     expect(await levels(mount(one, '30.100000'), mount(one, '30.700000'))).toEqual(['warning']);
   });
 
-  it('is not told where the deletion is in the input, and tells of it', async () => {
+  it('is not reported where the deletion is in the input, and reports it', async () => {
     expect(await told(recording)).toEqual([]);
   });
 
-  it('is told of a few lines where no line ties it to the deletion, which says nothing of it', async () => {
+  it('is reported for a few lines where no line ties it to the deletion, which does not mention it', async () => {
     const messages = async (lines: readonly string[]) => (await told(lines)).map(({ message }) => message);
     expect(await messages([...deletion.slice(0, 1), ...trouble])).toEqual(await messages(trouble));
   });
@@ -79,13 +79,13 @@ describe('trouble with a teardown, and no deletion to it', () => {
       '[failed to "KillContainer" for "app" with KillContainerError: "rpc error: code = Unknown desc = no answer", failed to "KillPodSandbox" for "5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917" with KillPodSandboxError: "rpc error: code = Unknown desc = no answer"]',
       /^container stop failed for pod 5d0c93f1\S+ \(container app\)/,
     ],
-  ])('is told of an error that the kubelet prints by itself: %s', async (_what, text, message) => {
+  ])('is reported for an error that the kubelet prints by itself: %s', async (_what, text, message) => {
     expect((await told([klog('kubelet.go:1928', text)])).map(one => one.message)).toContainEqual(
       expect.stringMatching(message),
     );
   });
 
-  it('tells of each trouble the error of the list that is about it, and a sandbox once that an error names', async () => {
+  it('gives each trouble the error of the list that is about it, and names a sandbox once that an error names', async () => {
     const sandbox = '77f0c5d1e2b3a495'.repeat(4);
     const lines = [
       klog('kuberuntime_manager.go:1015', `"Failed to stop sandbox" podSandboxID={Type:containerd ID:${sandbox}}`),
@@ -100,7 +100,7 @@ describe('trouble with a teardown, and no deletion to it', () => {
     ]);
   });
 
-  it('and names the pod of an error that is cut off behind it', async () => {
+  it('and names the pod of an error that is cut off after it', async () => {
     const uid = '5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917';
     const cut = (to: number) =>
       klog(
@@ -126,7 +126,7 @@ describe('trouble with a teardown, and no deletion to it', () => {
     );
   });
 
-  it('is left to the rule about orphans where that speaks', async () => {
+  it('is left to the rule about orphans where that applies', async () => {
     const line = orphan('5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917');
     expect(await told([line])).toHaveLength(1);
     expect(await told([line, line.replace('11:05:30', '11:05:32')])).toEqual([]);

@@ -12,7 +12,7 @@ const complaints = definitions.filter(({ severity }) => severity !== 'I').flatMa
 const phrased = definitions.filter(({ event }) => PHRASES[event] !== undefined).flatMap(({ samples }) => samples);
 
 it.each([...new Set([...complaints, ...phrased])].filter(sample => !HARMLESS.test(sample)))(
-  'is told where somebody copies it alone: %s',
+  'is reported where it is copied alone: %s',
   async line => {
     const { findings, lifecycles, starts = [] } = await analyze([bytesSource('kubelet.log', `${line}\n`)]);
     expect(findings.length + lifecycles.length + starts.length).toBeGreaterThan(0);

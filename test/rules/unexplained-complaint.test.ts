@@ -14,12 +14,12 @@ const complaintsIn = async (...lines: readonly string[]): Promise<string[]> => {
   return findings.filter(({ rule }) => rule === 'unexplained-complaint').map(({ message }) => message);
 };
 
-it('a call that fails is told with the start that fails at it, and without one by itself', async () => {
+it('a call that fails is reported with the start that fails at it, and without one by itself', async () => {
   expect(await complaintsIn(START)).toEqual([expect.stringContaining('StartContainer from runtime service failed')]);
   expect(await complaintsIn(START, FAILED)).toEqual([]);
 });
 
-it('a call that fails at something else than the start is told beside it', async () => {
+it('a call that fails at something else than the start is reported separately', async () => {
   expect(await complaintsIn(FAILED, SANDBOX)).toEqual([expect.stringContaining('no addresses left in the pool')]);
 });
 

@@ -62,7 +62,7 @@ describe.each(classes)('%s', name => {
   it.each([
     ['trigger', 'near-miss'],
     ['near-miss', 'trigger'],
-  ] as const)('its %s is told apart from its %s', async (part, other) => {
+  ] as const)('its %s is distinguished from its %s', async (part, other) => {
     const told = await toldOf(join(folder, known.in ?? ''), part);
     const expected = [...(known.both ?? []), ...known[part]];
     expect(among(told, expected), told.join('\n')).toEqual(expected);

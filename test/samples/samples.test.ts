@@ -52,12 +52,12 @@ describe.each(recorded)('the truth of samples/%s', folder => {
     expect(truth.pods.length).toBeGreaterThan(0);
   });
 
-  it('speaks of pods that the watch shows', () => {
+  it('is about pods that the watch shows', () => {
     const watch = text(folder, ['pods.yaml', 'pods.json']);
     for (const pod of truth.pods) expect(watch, pod.pod).toContain(pod.uid);
   });
 
-  it('speaks of deletions that the log shows', () => {
+  it('is about deletions that the log shows', () => {
     const log = text(folder, ['kubelet.log']);
     for (const { pod, deletedAt } of truth.pods) if (deletedAt) expect(log).toContain(pod.split('/')[1]);
   });

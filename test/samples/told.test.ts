@@ -16,7 +16,7 @@ const update = process.env.UPDATE_GOLDENS !== undefined;
 
 const goldenOf = (name: string): string => join(goldens, `${name}.txt`);
 
-describe('what is told of', () => {
+describe('what is reported', () => {
   if (update) {
     rmSync(goldens, { recursive: true, force: true });
     mkdirSync(goldens, { recursive: true });
@@ -37,7 +37,7 @@ describe('what is told of', () => {
   });
 });
 
-describe('how much is found in all samples', () => {
+describe('the number of findings in all samples', () => {
   const golden = join(import.meta.dirname, 'counts/samples.txt');
 
   it('as often as the golden says: `npm run goldens` counts again', () => {

@@ -89,7 +89,7 @@ it.each(ERRORS)('%s: %s', (rule, error, word) => {
   expect(nextOf('never-ready', error)).toBe(START_RULES['never-ready'].next);
 });
 
-it('what nobody knows gets the general advice of its rule', () => {
+it('an unknown error gets the general advice of its rule', () => {
   for (const rule of ['stuck-image-pull', 'stuck-config', 'stuck-volume-mount', 'stuck-sandbox-create'] as const)
     expect(nextOf(rule, 'unexpected EOF')).toBe(START_RULES[rule].next);
 });

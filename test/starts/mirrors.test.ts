@@ -27,11 +27,11 @@ const mirrorsIn = async (log: string): Promise<(readonly string[])[]> => {
   return starts.map(({ mirrorUIDs }) => mirrorUIDs);
 };
 
-it('a mirror that the kubelet deletes, and nobody else asked to delete, is that of another manifest', async () => {
+it('a mirror that only the kubelet deletes, without a request, is that of another manifest', async () => {
   expect(await mirrorsIn(logWith([]))).toEqual([[]]);
 });
 
-it('a mirror that somebody deletes is its own, and is made again', async () => {
+it('a mirror that a client deletes is its own, and is made again', async () => {
   const deleted =
     'I0617 09:00:10.900000    4711 kubelet.go:2551] "SyncLoop DELETE" source="api" pods=["shop/cart-node-a"]';
   expect(await mirrorsIn(logWith([deleted]))).toEqual([[MIRROR]]);

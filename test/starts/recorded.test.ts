@@ -37,7 +37,7 @@ function interleaved(logs: readonly (readonly [host: string, lines: readonly str
   return `${out.join('\n')}\n`;
 }
 
-describe('the starts of two nodes whose lines stand in one file', () => {
+describe('the starts of two nodes whose lines are in one file', () => {
   const [one, other] = ['graceful-quick', 'init-containers-volumes'];
 
   it.each([1, 7, 100])('are those of each, in turns of %i lines', async turn => {

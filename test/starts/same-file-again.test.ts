@@ -13,7 +13,7 @@ const sandbox = 'util.go:34] "No sandbox for pod can be found. Need to start a n
 const requested = (seconds: number, attempt: number): string =>
   `time="2026-03-09T12:00:${String(seconds).padStart(2, '0')}.300000000Z" level=info msg="RunPodSandbox for &PodSandboxMetadata{Name:web-node1,Uid:${FILE},Namespace:shop,Attempt:${attempt},} returns sandbox id \\"${String(attempt).repeat(64)}\\""`;
 
-it('what a runtime says of a static pod is of the life in which it said so, also where its file was another one in between', async () => {
+it('a report of a runtime about a static pod belongs to the life at its time, also where its file was another one in between', async () => {
   const log = [
     ...[at(0, source('ADD')), at(0.1, synced(FILE)), at(0.2, sandbox), at(5, source('REMOVE'))],
     ...[at(5.1, source('ADD')), at(5.2, synced(EDITED)), at(10, source('REMOVE'))],

@@ -48,7 +48,7 @@ describe('a start that goes well', () => {
     expect(start.steps.every(({ status, evidence }) => status !== 'seen' || evidence.length > 0)).toBe(true);
   });
 
-  it('tells a pull apart from its wait for other pulls', async () => {
+  it('distinguishes a pull from its wait for other pulls', async () => {
     const pulled = 'Successfully pulled image "shop/web:1" in 2.5s (4s including waiting). Image size: 5 bytes.';
     const start = await startIn(
       ...BEGUN,
@@ -107,7 +107,7 @@ describe('a start that hangs', () => {
     expect(start).toMatchObject({ outcome: 'in-progress', verdict: 'undetermined' });
   });
 
-  it('names the first error, not what later tries found left behind', async () => {
+  it('names the first error, not what later tries found', async () => {
     const error = (text: string) =>
       failed(`failed to "CreatePodSandbox" for "web-0_shop" with CreatePodSandboxError: "${text}"`);
     const start = await startIn(
@@ -171,7 +171,7 @@ describe('a pod that is deleted while it starts', () => {
     expect(start.headline).toContain('shop/web:1');
   });
 
-  it('nothing is said of how it started where no line shows it', async () => {
+  it('nothing is reported of how it started where no line shows it', async () => {
     expect(await startIn(at(0, add), at(33, remove))).toMatchObject({
       outcome: 'in-progress',
       verdict: 'undetermined',

@@ -11,7 +11,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of figures ${NO_BROWSER ?? ''}`, 
   it.each([
     ['light', 1280],
     ['dark', 390],
-  ] as const)('shows every table to everybody: %s, %i px wide', async (colorScheme, width) => {
+  ] as const)('shows every table to every user: %s, %i px wide', async (colorScheme, width) => {
     const document = manyDeletions(60);
     const page = html.render(statsOf(document), options, document);
     const { page: shown, heard } = await open(page, '', { colorScheme, viewport: { width, height: 900 } });

@@ -23,7 +23,7 @@ describe('podline stats --starts', () => {
     expect(stdout).not.toContain('deletion');
   });
 
-  it('has the starts in JSON beside the deletions, and in CSV instead of them', async () => {
+  it('has the starts in JSON next to the deletions, and in CSV instead of them', async () => {
     const { stdout } = await podline(['stats', STARTS, '--starts', '-o', 'json']);
     const { groups, starts } = JSON.parse(stdout);
     expect(groups).toEqual([]);
@@ -34,11 +34,11 @@ describe('podline stats --starts', () => {
     expect(new Set(csv.slice(0, -1).map(row => row.replace(/"[^"]*"/g, '').split(',').length)).size).toBe(1);
   });
 
-  it('leaves starts out where nobody asks for them', async () => {
+  it('leaves starts out where they are not requested', async () => {
     expect(statsOf(await documentOf(STARTS)).starts).toBeUndefined();
   });
 
-  it('groups by what it is told to, and says what there is', async () => {
+  it('groups as requested, and states what there is', async () => {
     const image = await podline(['stats', STARTS, '--starts', '--by', 'image', '-o', 'json']);
     expect([...new Set(JSON.parse(image.stdout).starts.groups.map(({ by }: { by: string }) => by))]).toEqual([
       'all',

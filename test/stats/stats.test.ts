@@ -62,7 +62,7 @@ describe('phases', () => {
     expect(phasesOf(ended, null).get('volumes')).toBe(5_990);
   });
 
-  it('are left out where an end is missing or stands before the beginning', () => {
+  it('are left out where an end is missing or is before the beginning', () => {
     const backwards = [seen('volumes-unmounted', 10), seen('container-stopped', 20), seen('remove-seen', 15)];
     expect([...phasesOf(backwards)]).toEqual([]);
     expect([...phasesOf([{ ...seen('delete-requested', 0), at: null }, seen('delete-seen', 5)])]).toEqual([]);
@@ -78,7 +78,7 @@ describe('percentiles', () => {
     expect(quantilesOf([1, 2, 3])).toMatchObject({ p50Ms: 2, p90Ms: 3 });
   });
 
-  it('leave at most so many above them', () =>
+  it('leave at most this many above them', () =>
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { minLength: 1 }), values => {
         const found = quantilesOf(values);
@@ -109,7 +109,7 @@ describe('the figures of a document', async () => {
     );
   });
 
-  it('count what the input does not tell as unknown', () => {
+  it('count what the input does not show as unknown', () => {
     const [one] = document.lifecycles;
     if (one === undefined) throw new Error('nothing was told');
     const { groups } = of([{ ...one, node: null }, one], { nodes: [] });
@@ -121,7 +121,7 @@ describe('the figures of a document', async () => {
     ]);
   });
 
-  it('are those of the groups that were asked for, and of all', () => {
+  it('are those of the groups that were requested, and of all', () => {
     const kinds = (by?: readonly string[]) => [...new Set(statsOf(document, by).groups.map(group => group.by))];
     expect(kinds(['node', 'owner'])).toEqual(['all', 'owner', 'node']);
     expect(kinds([])).toEqual(['all']);

@@ -18,7 +18,7 @@ describe('podline store and query', () => {
     expect((await podline(['query', file, 'node-outliers', '--cluster', 'other'])).stdout).toBe('nothing\n');
   });
 
-  it('keep what an earlier result tells as they keep the log', async () => {
+  it('keep what an earlier result shows as they keep the log', async () => {
     const result = join(folder, 'run.json');
     await podline(['samples/mirror-pod-delete', '-o', `json=${result}`]);
     const other = join(folder, 'other.duckdb');

@@ -99,7 +99,7 @@ describe('a store whose tables are views', () => {
   it.each([
     ['of a local file', `(select content from read_text('${secret}'))`],
     ['that have an answer ready', "'x'"],
-  ])('%s is refused by who reads and by who writes', async (what, expression) => {
+  ])('%s is refused by readers and by writers', async (what, expression) => {
     const path = join(folder, `${what}.duckdb`);
     await madeBy(path, viewsOf(expression));
     for (const open of [openToRead, openStore])
@@ -112,7 +112,7 @@ describe('a store whose tables are views', () => {
     }
   });
 
-  it('is refused however its name is spelt, while views beside the tables are let be', async () => {
+  it('is refused however its name is spelt, while views next to the tables are let be', async () => {
     const path = join(folder, 'spelt.duckdb');
     const store = await storeWith(path, ['lab']);
     await store.close();
@@ -122,7 +122,7 @@ describe('a store whose tables are views', () => {
     await expect(openToRead(path, {})).rejects.toThrow('RUNS is no table, but a view');
   });
 
-  it('asks nothing of a server', async () => {
+  it('sends nothing to a server', async () => {
     const asked: IncomingMessage[] = [];
     const url = await serve((request, response) => {
       asked.push(request);
@@ -159,7 +159,7 @@ it('an input of an earlier version is read as it is, and stays byte for byte', a
   expect(readdirSync(folder).filter(name => name.startsWith('earlier.'))).toEqual(['earlier.duckdb']);
 });
 
-it('`_` and `%` in the name of a cluster are letters, and only `*` stands for others', async () => {
+it('`_` and `%` in the name of a cluster are letters, and only `*` replaces others', async () => {
   const names = ['a_b', 'axb', 'a%b', 'a\\b', 'a*b', 'ab'];
   const store = await storeWith(join(folder, 'letters.duckdb'), names);
   const chosen = async (pattern: string): Promise<unknown> => {
@@ -223,7 +223,7 @@ describe('a ClickHouse server', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  it('that has no database of that name and lets this user make none is told of in one sentence, and not asked again', async () => {
+  it('that has no database of that name and lets this user make none is reported in one sentence, and not called again', async () => {
     const asked: string[] = [];
     const url = await serve((request, response) => {
       const { searchParams } = new URL(request.url ?? '', 'http://x');
@@ -248,12 +248,12 @@ describe('a ClickHouse server', () => {
     [429, false],
     [500, false],
     [503, false],
-  ])('that answers with HTTP %i is not asked again: %s', async (status, isFinal) => {
+  ])('that answers with HTTP %i is not tried again: %s', async (status, isFinal) => {
     const server = connectTo(await serve((_, response) => void response.writeHead(status).end('no')), {});
     await expect(server.send('select 1')).rejects.toMatchObject({ isFinal });
   });
 
-  it('is asked to change nothing by who reads, and by who cannot set that as before', async () => {
+  it('gets no change from a reader, nor from a reader who cannot set that, as before', async () => {
     const asked: (string | null)[] = [];
     const url = await serve((request, response) => {
       const mode = new URL(request.url ?? '', 'http://x').searchParams.get('readonly');
@@ -281,7 +281,7 @@ describe('a ClickHouse server', () => {
     await expect(connectTo(silent, {}, { answerMs: 50 }).send('select 1')).rejects.toThrow(/timeout/);
   });
 
-  it('whose URL is none is told without its password', () => {
+  it('whose URL is none is reported without its password', () => {
     expect(() => connectTo('http://me:hunter2@host:port', {})).toThrow(/^not a URL of a ClickHouse server/);
   });
 });

@@ -182,7 +182,7 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
     await store.close();
   });
 
-  it.skipIf(!isHere)('of the first version is moved on by whoever writes, and loses nothing', async () => {
+  it.skipIf(!isHere)('of the first version is upgraded by any writer, and loses nothing', async () => {
     const [old, today] = [await address(), await fresh()];
     for (const [table, columns] of Object.entries(firstSchema)) {
       const typed = Object.entries(columns).map(([name, type]) => `${name} ${types[type as keyof typeof types]}`);
@@ -242,7 +242,7 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
   });
 }
 
-it('a column that the first version lacks may be null, for rows stand already', () => {
+it('a column that the first version lacks may be null, for there are rows already', () => {
   const known: Readonly<Record<string, Readonly<Record<string, string>>>> = firstSchema;
   const later = TABLES.flatMap(table => {
     const columns = known[table.name];

@@ -83,7 +83,7 @@ describe('what an audit event says', () => {
     expect(told(event({ user: { username }, userAgent }))[0]?.facts?.actor).toBe(actor);
   });
 
-  it('names who hides behind an impersonation', () => {
+  it('names the user who impersonates another', () => {
     const [one] = told(event({ impersonatedUser: { username: 'bob' } }));
     expect(one?.facts).toMatchObject({ user: 'bob', impersonatedBy: 'alice' });
   });

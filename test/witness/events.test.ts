@@ -19,7 +19,7 @@ function read(blocks: readonly string[]) {
 const without = (told: readonly Testimony[]) => told.map(({ line: _, ...rest }) => rest);
 
 describe('events', () => {
-  it('of the end of pods are told, with how often they came', () => {
+  it('of the end of pods are reported, with how often they came', () => {
     const { told } = read([list]);
     expect(told.map(({ what, identity, container, facts }) => [what, identity.name, container, facts?.count])).toEqual([
       ['event-killing', 'cnifail', 'c', 1],

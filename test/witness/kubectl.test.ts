@@ -51,7 +51,7 @@ describe('the log of a client', () => {
     expect(lines(sample(name))).toEqual(expected);
   });
 
-  it('is told the same whatever zone the client is in', () => {
+  it('is reported the same whatever zone the client is in', () => {
     const log = sample('v8-force.log');
     const shifted = log.replace(/^I1121 03:/gm, 'I1120 22:');
     expect(shifted).not.toBe(log);

@@ -38,7 +38,7 @@ interface Scenario {
 }
 
 describe.skipIf(folders.length === 0)('recordings with all their witnesses', { tags: 'long' }, () => {
-  it.each(folders)('%s: one lifecycle a deletion, with who asked for it', async folder => {
+  it.each(folders)('%s: one lifecycle a deletion, with who requested it', async folder => {
     const scenario: Scenario = JSON.parse(readFileSync(join(root, folder, 'scenario.json'), 'utf8'));
     const { sources } = await expandInputs([join(root, folder)]);
     const { lifecycles, input } = await analyze(sources);

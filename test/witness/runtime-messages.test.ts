@@ -58,7 +58,7 @@ describe('messages of runtimes', () => {
     expect(record && recognise(record)).toBeNull();
   });
 
-  it('a field stands for what the message does not name', () => {
+  it('a field replaces what the message does not name', () => {
     const record = parse(1, logfmt('Container failed to exit within 10s of signal 15 - using the force'));
     expect(record && recognise(record)).toMatchObject({ what: 'kill-sent', identity: { containerId: 'abcdef012345' } });
   });

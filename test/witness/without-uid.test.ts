@@ -25,7 +25,7 @@ const deletionsIn = async (...texts: readonly string[]) =>
   (await analyze(texts.map((text, index) => bytesSource(`${index}.log`, text)))).lifecycles;
 
 describe('a log that gives no UID', () => {
-  it('is one of a pod whose UID nobody knows', async () => {
+  it('is one of a pod whose UID is not known', async () => {
     expect((await deletionsIn(kubelet)).map(one => one.uid)).toEqual([null]);
   });
 

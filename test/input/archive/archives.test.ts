@@ -42,7 +42,7 @@ describe.each(PACKINGS)('a %s', (_, pack) => {
     expect(await files([...forZip, nested])).toEqual({ ...TOLD, 'x!nodes/c.bin!kubelet.log': 'of c\n' });
   });
 
-  it('is opened as often as somebody wants, by several at once', async () => {
+  it('is opened as often as needed, by several at once', async () => {
     const sources = await sourcesIn(pack(forZip));
     const [, large] = sources;
     if (large === undefined) throw new Error('it was not listed');

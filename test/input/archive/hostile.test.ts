@@ -50,12 +50,12 @@ describe('a cut archive', () => {
     await expect(filesIn(Buffer.from('PK\x03\x04 and so on'))).rejects.toThrow(/zip is cut or damaged/);
   });
 
-  it('tar: damage behind a file leaves the file', async () => {
+  it('tar: damage after a file leaves the file intact', async () => {
     const files = await filesIn(Buffer.concat([tarEntry(LOG), Buffer.alloc(512, 'x'), tarEntry(LOG)]));
     expect(files).toEqual({ ...told, x: ['the archive is damaged here: read up to there'] });
   });
 
-  it('zip: damage of a file is told where it is read', async () => {
+  it('zip: damage of a file is reported where it is read', async () => {
     const whole = zip([LOG, { name: 'z.log', content: 'z'.repeat(1000), method: 0 }]);
     whole.fill(0xff, 43, 46);
     expect(await filesIn(whole)).toMatchObject({
@@ -106,7 +106,7 @@ describe('a name', () => {
     expect(await filesIn(Buffer.concat([huge, END]))).toEqual(told);
   });
 
-  it('that stands there twice is the later one, as whoever unpacks it sees it', async () => {
+  it('that is listed twice is the later one, as an unpacking program sees it', async () => {
     for (const pack of [tar, tarGz, zip]) {
       const files = [
         { ...LOG, content: 'old' },
@@ -121,7 +121,7 @@ describe('a name', () => {
 });
 
 describe('what is no file', () => {
-  it('is passed over: devices, sparse files, what nobody knows', async () => {
+  it('is passed over: devices, sparse files, unknown types', async () => {
     const sparse = tarEntry({ name: 'sparse', type: 'S', content: 'parts' });
     sparse.writeUInt8(1, 482);
     withSum(sparse.subarray(0, 512));
@@ -206,7 +206,7 @@ describe('a bomb', () => {
     expect(mostUnpacked({ in: 'file', path: 'x.log.gz' })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('of entries that overlap in a part, which are as many as would lie beside each other', async () => {
+  it('of entries that overlap in a part, which are as many as would lie next to each other', async () => {
     const bytes = zip([
       LOG,
       { name: 'b.log', content: LOG.content ?? '' },
@@ -234,7 +234,7 @@ describe('a bomb', () => {
   it.each([
     ['fewMembers', { fewMembers: 9, memberBytes: 1 << 20 }, () => 9],
     ['memberBytes', { fewMembers: 0, memberBytes: 20 }, (size: number) => Math.floor(size / 20)],
-  ])('%s: so many files are listed of what is small', async (_name, limits, mostOf) => {
+  ])('%s: this many files are listed of what is small', async (_name, limits, mostOf) => {
     const bytes = tarGz(Array.from({ length: 40 }, (_, at) => ({ name: `${at}.log`, content: '' })));
     const most = mostOf(bytes.length);
     const listed = await sourcesIn(bytes, createBudget({ ...LIMITS, ...limits }));
@@ -248,12 +248,12 @@ describe('a bomb', () => {
     const little = { fewEntries: 40, entryBytes: bytes.length + 1 };
     const sentence = 'more than 40 entries: the others were not looked at';
 
-    it('fewEntries: so many are read however small it is', async () => {
+    it('fewEntries: this many are read however small it is', async () => {
       expect(await read({ ...little, fewEntries: 41 })).toHaveLength(1);
       await expect(read(little)).rejects.toThrow(sentence);
     });
 
-    it('entryBytes: for so many bytes one more is read', async () => {
+    it('entryBytes: for this many bytes one more is read', async () => {
       expect(await read({ ...little, entryBytes: bytes.length })).toHaveLength(1);
       await expect(read(little)).rejects.toThrow(sentence);
     });

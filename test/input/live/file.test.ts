@@ -53,7 +53,7 @@ describe('a file that grows', () => {
     await log.rest();
   });
 
-  it('is told from another that has the same words in the same place', async () => {
+  it('is distinguished from another that has the same words in the same place', async () => {
     writeFileSync(path, '09:48:01 the same words\n');
     const log = followed();
     await log.untilIdle();
@@ -85,7 +85,7 @@ describe('a file that grows', () => {
     expect(log.notes()).toEqual(['rotated once while it was read: line numbers continue']);
   });
 
-  it('is read on under its new name for as long as nothing stands in the file that has taken its name', async () => {
+  it('is read on under its new name for as long as the file that has taken its name is empty', async () => {
     const log = followed();
     await log.untilIdle();
     renameSync(path, `${path}.1`);
@@ -101,7 +101,7 @@ describe('a file that grows', () => {
     expect(log.notes()).toEqual(['rotated once while it was read: line numbers continue']);
   });
 
-  it('is read on for a while also where something stands in the other at once', async () => {
+  it('is read on for a while also where the other is not empty at once', async () => {
     const log = followed();
     await log.untilQuiet();
     renameSync(path, `${path}.1`);
@@ -113,7 +113,7 @@ describe('a file that grows', () => {
     await log.rest();
   });
 
-  it('rotateWaitMs: is left when nothing was written into it for so long', async () => {
+  it('rotateWaitMs: is left when nothing was written into it for this long', async () => {
     const log = followed();
     await log.untilIdle();
     renameSync(path, `${path}.1`);
@@ -124,7 +124,7 @@ describe('a file that grows', () => {
     await log.rest();
   });
 
-  it('that is written after it was left is a hole, behind a whole line of the other', async () => {
+  it('that is written after it was left is a hole, after a whole line of the other', async () => {
     const log = followed();
     await log.untilIdle();
     renameSync(path, `${path}.1`);

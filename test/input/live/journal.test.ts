@@ -48,7 +48,7 @@ function reader(command: string, cursor: string | null = null, wall = Date.now) 
   return { ...taste, source, ended, first, until, untilEnded, lost: () => lost };
 }
 
-it('a journal is started anew behind the last entry that was whole, whenever its program ends', async () => {
+it('a journal is started again after the last entry that was whole, whenever its program ends', async () => {
   const program = journalctl(
     'ends',
     `case "$*" in *--since*) echo '${entry(1, 'one')}'; printf '%s' '{"__CURSOR":"s=1;i=2","MESS';;

@@ -41,7 +41,7 @@ it('hands on what comes, and says when nothing does', async () => {
   expect(await log.next()).toBeNull();
 });
 
-it('stalls for an hour without a timer left behind', async () => {
+it('stalls for an hour without leaving a timer', async () => {
   const clock = handClock();
   const { open, write } = pipe();
   const log = taster(livePipe('-', open, clock), clock);

@@ -103,7 +103,7 @@ describe('a file that was read before', () => {
   it.each([
     ['deleted and made anew', () => rmSync(path)],
     ['truncated', () => truncateSync(path)],
-  ])('and was %s is read from its beginning, which is said', async (_what, change) => {
+  ])('and was %s is read from its beginning, with a note', async (_what, change) => {
     const place = await placeBehind();
     change();
     appendFileSync(path, 'another log\nthat is longer than the one before\n');

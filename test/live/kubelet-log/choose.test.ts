@@ -31,7 +31,7 @@ describe('--kubelet-log', () => {
     expect(idsOf('nodelogquery')[0]).toBe('there is no way "nodelogquery"; did you mean node-log-query?');
   });
 
-  it('tells of every way in docs/live.md', () => {
+  it('is described in docs/live.md', () => {
     const page = readFileSync(join(root, 'docs/live.md'), 'utf8');
     for (const name of WAY_NAMES.slice(1)) expect(page).toContain(`| \`${name}\` |`);
   });

@@ -41,7 +41,7 @@ describe('a command line', () => {
 });
 
 describe('a command as a way to the log', () => {
-  it('is told the node and the time range', async () => {
+  it('gets the node and the time range', async () => {
     const { result, text } = await run(
       `${process.execPath} ${echo} {node} {since} {until} {since-iso} {since-seconds} {unit} {context} '*' $HOME`,
     );
@@ -60,7 +60,7 @@ describe('a command as a way to the log', () => {
     },
   );
 
-  it('reaches a node by its address, and by its name where the API does not tell one', async () => {
+  it('reaches a node by its address, and by its name where the API does not show one', async () => {
     const cluster = await startCluster(folder, { 'node-1': {} });
     servers.push(cluster.server);
     const way = commandWay({ id: 'ssh', title: 'ssh', line: `${process.execPath} ${echo} {address}` });

@@ -33,7 +33,7 @@ describe('a debug pod', () => {
     ]);
   });
 
-  it('is put on the node past the scheduler, with the image that was asked for, and ends by itself', async () => {
+  it('is put on the node past the scheduler, with the image that was requested, and ends by itself', async () => {
     const { cluster, there } = await ask({ log: LOG, endless: true });
     const stop = new AbortController();
     const client = await cluster.client();

@@ -21,7 +21,7 @@ async function ask(kubelet: FakeKubelet, options: ApiServerOptions = {}, wanted 
 const KUBELET = journal('2026-11-22T11:58:00Z', 480);
 
 describe('the node log query', () => {
-  it('asks for what is wanted, and not for more', async () => {
+  it('requests what is wanted, and no more', async () => {
     const { result, text, asked } = await ask({ query: 'on', journal: { kubelet: KUBELET } });
     expect(result).toEqual({ came: true, holes: [], notes: [] });
     expect(countsIn(text)).toEqual(upTo(480, 240));
@@ -60,7 +60,7 @@ describe('the node log query', () => {
     expect(countsIn(text)).toEqual(upTo(480, 240));
   });
 
-  it('keeps a line that stands there twice', async () => {
+  it('keeps a line that is there twice', async () => {
     const [first, ...rest] = journal('2026-11-22T11:59:00Z', 12);
     const twice = first === undefined ? [] : [first, first, ...rest];
     const { text } = await ask({ query: 'on', journal: { kubelet: twice }, killedAfter: 1_500 });
@@ -90,7 +90,7 @@ describe('the node log query', () => {
     expect(countsIn(text)).toEqual(upTo(480, 240));
   });
 
-  it('says when it cannot tell the local time of the node', async () => {
+  it('reports when it cannot find out the local time of the node', async () => {
     const plain = KUBELET.map(({ at }, index) => ({ at, text: `node-1 kubelet[812]: plain count=${index}` }));
     const { result } = await ask({ query: 'on', journal: { kubelet: plain } });
     expect(result).toMatchObject({
@@ -115,7 +115,7 @@ describe('the node log query', () => {
     expect(countsIn(text)).toEqual(upTo(480, 240));
   });
 
-  it('finds the runtime beside it', async () => {
+  it('finds the runtime next to it', async () => {
     const { text } = await ask({ query: 'on', journal: { kubelet: [], crio: KUBELET } }, {}, { service: 'runtime' });
     expect(countsIn(text)).toEqual(upTo(480, 240));
   });
@@ -155,13 +155,13 @@ describe('where there is no log', () => {
     });
   });
 
-  it('service unknown: said in the body', async () => {
+  it('service unknown: reported in the body', async () => {
     const { result, text } = await ask({ query: 'on', journal: { sshd: KUBELET } });
     expect(text).toBe('');
     expect(result).toMatchObject({ came: false, reason: 'the journal of node-1 knows no unit of a kubelet' });
   });
 
-  it('service logs to a file: said in the body, and the file is not fetched whole', async () => {
+  it('service logs to a file: reported in the body, and the file is not fetched whole', async () => {
     const { result, text } = await ask({
       query: 'on',
       journal: {},

@@ -23,7 +23,7 @@ async function ask(way: KubeletLogWay, kubelet: FakeKubelet, wanted = {}) {
 describe("OpenShift's journal endpoint", () => {
   const KUBELET = journal('2026-11-22T11:50:00Z', 600, { every: 1000 });
 
-  it('is asked for so many seconds ago, with room for a wrong clock', async () => {
+  it('is requested for this many seconds ago, with room for a wrong clock', async () => {
     const { result, text, asked } = await ask(openshiftJournal, {
       openshift: true,
       journal: { kubelet: KUBELET },
@@ -74,13 +74,13 @@ describe('files under /logs/', () => {
     expect((await ask(logFiles, { files: { 'kubelet.log': file(whole) } })).text).toBe(whole);
   });
 
-  it('asks for nothing that a kubelet would log at length: no part of a file', async () => {
+  it('requests nothing that a kubelet would log at length: no part of a file', async () => {
     const { cluster } = await ask(logFiles, { files: { 'kubelet.log': file(text(40_000)) } });
     expect(cluster.server.asked).toContain('GET /api/v1/nodes/node-1/proxy/logs/kubelet.log');
     expect(cluster.server.ranges).toEqual([]);
   });
 
-  it('does not look into files that were written last before the time that is asked for', async () => {
+  it('does not look into files that were written last before the time that is requested', async () => {
     const old = { ...file(text(100)), modified: new Date('2026-11-22T11:00:00Z') };
     const { asked } = await ask(logFiles, {
       files: { 'kubelet.log': file(text(30)), 'kubelet.log.1': old, 'kubelet.log.2': old },

@@ -155,7 +155,7 @@ it('the version of the kubelet is that which its node states, where the log does
   expect(kubelet?.version).toBe('v1.31.4');
 });
 
-it('of a cluster in which everything hangs, so much is told as a person reads, at once', async () => {
+it('of a cluster in which everything hangs, as much is shown as a person reads, at once', async () => {
   const many = Array.from({ length: LIMITS.pods + 40 }, (_, at) =>
     overdue(`pod-${at}`, `node-${at % 50}`, at < 40 ? '2026-11-22T11:59:50Z' : '2026-11-22T11:00:00Z'),
   );
@@ -173,10 +173,10 @@ it('of a cluster in which everything hangs, so much is told as a person reads, a
   expect(asked.size).toBe(LIMITS.nodes);
 });
 
-describe('who may not ask', () => {
+describe('a user without rights', () => {
   const asWhy = (kubeconfig: string) => podline(['why', '--kubeconfig', kubeconfig]);
 
-  it('is told what an expired token and a wrong context look like', async () => {
+  it('sees what an expired token and a wrong context look like', async () => {
     const made = await cluster([]);
     made.server.tokens.clear();
     const { status, stderr } = await asWhy(made.kubeconfig);
@@ -193,7 +193,7 @@ describe('who may not ask', () => {
     ['create', 'pods', 'debug-pod', 'the Role podline-debug-pod'],
     ['get', 'nodes/proxy', 'files', 'ask for `get` on `nodes/proxy`'],
     ['get', 'pods/log', 'debug-pod', 'the Role podline-debug-pod'],
-  ])('%s %s is told what gives that right, not what the way needs besides', async (verb, resource, way, remedy) => {
+  ])('%s %s gets advice on that right, not on what the way needs besides', async (verb, resource, way, remedy) => {
     const [kind = '', sub = ''] = resource.split('/');
     const denies: ApiServerOptions['denies'] = (_, one) =>
       one.verb === verb &&
@@ -211,7 +211,7 @@ describe('who may not ask', () => {
     expect(told).toContain(`remedy: ${remedy}`.replace('remedy: the', 'remedy: bind the'));
   });
 
-  it('list nodes is told that a node can be named', async () => {
+  it('list nodes gets the advice that a node can be named', async () => {
     const denies: ApiServerOptions['denies'] = (_, { verb, resource }) => verb === 'list' && resource === 'nodes';
     const made = await cluster([], {}, { denies });
     const { stderr } = await why(made, NOW, [], { explainAccess: true });
@@ -219,7 +219,7 @@ describe('who may not ask', () => {
   });
 });
 
-it('stores what was told: an earlier answer is an input like any other', async () => {
+it('stores what was reported: an earlier answer is an input like any other', async () => {
   const made = await cluster([overdue('one'), node('node-1')]);
   const file = join(folder, 'answer.json');
   await why(made, NOW, ['one'], { kubeletLog: 'none', output: [`json=${file}`] });

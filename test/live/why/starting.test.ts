@@ -100,7 +100,7 @@ describe('why a pod has not started, from the API alone', () => {
     expect(stdout).toMatch(headline);
   });
 
-  it('says that neither object nor events tell, where they do not', async () => {
+  it('states that neither object nor events show it, where they do not', async () => {
     expect(await answer([PODS.creating], 'creating')).toMatch(
       /its containers are not there yet .* an error next +The log of its kubelet says what it waits for/,
     );
@@ -173,7 +173,7 @@ it('a probe that fails is quoted from its event, and the events of a mirror are 
   );
 });
 
-it('what is killed for its probe is told so, whatever it ends with, also while it runs again', async () => {
+it('what is killed for its probe is reported so, whatever its exit code, also while it runs again', async () => {
   const web = {
     ...{ name: 'web', ready: false, started: false, restartCount: 3 },
     state: { running: { startedAt: '2026-11-22T11:59:20Z' } },
@@ -190,7 +190,7 @@ it('what is killed for its probe is told so, whatever it ends with, also while i
   );
 });
 
-it('a pod that is well is told as well, and no log is asked for', async () => {
+it('a pod that is well is shown as well, and no log is requested', async () => {
   const made = await cluster([PODS.well]);
   const { stdout, stderr, status } = await why(made, NOW, ['well']);
   expect(stdout).toBe('✓ shop/well on node-1  is running and Ready since 2026-11-22T11:50:04Z (9m56s)\n');
@@ -199,7 +199,7 @@ it('a pod that is well is told as well, and no log is asked for', async () => {
 });
 
 describe('without a name', () => {
-  it('every pod in trouble is told, worst first, and no other', async () => {
+  it('every pod in trouble is reported, worst first, and no other', async () => {
     const made = await cluster(Object.values(PODS));
     const { stdout } = await why(made, NOW, [], { kubeletLog: 'none', output: ['text'] });
     const names = [...stdout.matchAll(/^[✗?✓] shop\/(\S+)/gm)].map(([, name = '']) => name);
@@ -220,7 +220,7 @@ describe('without a name', () => {
     expect(names).toEqual(['crashes', 'evicted', 'no-binary', 'no-config', 'no-image', 'refused']);
   });
 
-  it('what failed hours ago is counted, not told', async () => {
+  it('what failed hours ago is counted, not reported', async () => {
     const made = await cluster([PODS.evicted, PODS.refused, PODS.done, PODS.well]);
     const { stdout, status } = await why(made, new Date('2026-11-22T18:00:00Z'), [], { kubeletLog: 'none' });
     expect(stdout).toMatch(
@@ -242,7 +242,7 @@ it('-o json holds state, since and next of each', async () => {
   });
 });
 
-it('who put a finalizer there is said where the object tells', async () => {
+it('the manager that wrote a finalizer is named where the object shows it', async () => {
   const managedFields = [
     { manager: 'hold-controller', fieldsV1: { 'f:metadata': { 'f:finalizers': { 'v:"lab.example.com/hold"': {} } } } },
   ];

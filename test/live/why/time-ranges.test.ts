@@ -16,7 +16,7 @@ const ranges = (...pods: ReturnType<typeof pod>[]): string[] =>
     NOW,
   ).map(({ since, until }) => `${since.toISOString().slice(8, 19)} ${until.toISOString().slice(8, 19)}`);
 
-describe('which part of a log is asked for', () => {
+describe('which part of a log is requested', () => {
   it('from a minute before the request until now', () => {
     expect(ranges(pod('2026-11-22T11:55:30Z', 30))).toEqual(['22T11:54:00 22T12:00:00']);
   });
@@ -31,7 +31,7 @@ describe('which part of a log is asked for', () => {
     ]);
   });
 
-  it('from before the containers ended, where the kubelet has told the object to go at once', () => {
+  it('from before the containers ended, where the kubelet has told the API server to remove the object at once', () => {
     expect(ranges(pod('2026-11-22T11:58:00Z', 0, '2026-11-22T11:57:30Z'))).toEqual(['22T11:55:50 22T12:00:00']);
     expect(ranges(pod('2026-11-22T11:58:00Z', 0))).toEqual(['22T11:56:20 22T12:00:00']);
   });

@@ -87,7 +87,7 @@ describe('which pods', () => {
     expect(await named({ node: ['node-2'] })).toEqual(['shop/four']);
   });
 
-  it('tells of a pod that is named whatever its state, and of one that is not there', async () => {
+  it('reports a pod that is named whatever its state, and of one that is not there', async () => {
     const made = await cluster([pod('quiet', null), node('True', '')]);
     const { status, stdout, stderr } = await why(made, NOW, ['pod/quiet', 'shop/nobody'], { kubeletLog: 'none' });
     expect(stdout).toContain('✓ shop/quiet on node-1  its containers run; its object does not say whether it is Ready');
@@ -112,7 +112,7 @@ describe('which pods', () => {
   });
 });
 
-it('a pod that podline itself made to read a log is in no trouble that anybody is told of', async () => {
+it('a pod that podline itself made to read a log is in no trouble that is reported', async () => {
   const own = pod('podline-log-x7k2q', 100, { metadata: { namespace: 'default' } });
   const made = await cluster([own, pod('one', 100)]);
   const { stdout } = await why(made, NOW, [], { kubeletLog: 'none' });
@@ -200,7 +200,7 @@ describe('where the log cannot be had', () => {
     expect(stdout).not.toMatch(/up to the kubelet|only its log shows it|by force/);
   });
 
-  it('what was deleted by force is told from what its kubelet has finished', async () => {
+  it('what was deleted by force is distinguished from what its kubelet has finished', async () => {
     const made = await cluster([pod('one', 100, { metadata: { deletionGracePeriodSeconds: 0 } }), node('True', '')]);
     const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
     expect(stdout).toMatch(
@@ -208,7 +208,7 @@ describe('where the log cannot be had', () => {
     );
   });
 
-  it('the node is not ready, which says more than what its kubelet said before', async () => {
+  it('the node is not ready, which explains more than the last words of its kubelet', async () => {
     const made = await cluster([pod('one', 100), node('Unknown', 'Kubelet stopped posting node status.')]);
     const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
     expect(stdout).toMatch(
@@ -237,7 +237,7 @@ describe('where the log cannot be had', () => {
 });
 
 describe('--explain-access', () => {
-  it('tells which ways work, and which right the others lack', async () => {
+  it('shows which ways work, and which right the others lack', async () => {
     const denies: ApiServerOptions['denies'] = (_, { verb, resource }) => verb === 'create' && resource === 'pods';
     const kubelet: FakeKubelet = { files: { 'kubelet.log': { content: Buffer.from(''), modified: NOW } } };
     const made = await cluster([pod('one', 100)], kubelet, { denies });

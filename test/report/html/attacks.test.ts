@@ -101,7 +101,7 @@ describe.skipIf(NO_BROWSER !== null)(`in a browser ${NO_BROWSER ?? ''}`, { tags:
     expect(heard).toEqual([]);
   });
 
-  it('hears of a program that is not the page’s own', async () => {
+  it('notices a program that is not the page’s own', async () => {
     const page = html.render(await faulty(), options).replace('</body>', '<script>alert(1)</script></body>');
     const { heard } = await open(page);
     expect(heard).toContainEqual(expect.stringContaining('violates the following Content Security Policy'));

@@ -36,7 +36,7 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, { tags:
   const heading = () => page.locator('.panel h2').textContent();
   const place = async (mark: string) => (await page.locator(`[data-mark="${mark}"] .shape`).boundingBox())?.x ?? 0;
 
-  it('follows a link to a step, with its line as it stands in the log', async () => {
+  it('follows a link to a step, with its line as it is in the log', async () => {
     expect(await heading()).toBe('mirror delete sent');
     expect(await page.locator('.panel .where code').first().textContent()).toBe('kubelet.log:5');
     expect(await page.locator('.panel pre').first().textContent()).toBe(lines[4]);
@@ -109,7 +109,7 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, { tags:
     await expect.poll(apart).toBeGreaterThan(whole * 1.5);
   });
 
-  it('draws to scale when asked to', async () => {
+  it('draws to scale on request', async () => {
     await page.getByRole('button', { name: 'To scale' }).click();
     const [request, seen] = [await place('step-0'), await place('step-1')];
     const [back, end] = [await place('step-6'), await place('step-7')];

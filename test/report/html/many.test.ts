@@ -9,7 +9,7 @@ const COUNT = 20_000;
 describe.skipIf(NO_BROWSER !== null)(`${COUNT} deletions ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
 
-  it('keeps no more elements than the screen has, wherever the list stands', async () => {
+  it('keeps no more elements than the screen has, wherever the list is', async () => {
     const whole = html.render(onNodes(manyDeletions(COUNT), 60), options);
     expect(Buffer.byteLength(whole)).toBeLessThan(50_000_000);
     const { page, heard } = await open(whole);

@@ -17,7 +17,7 @@ describe.skipIf(NO_BROWSER !== null)(`how pods started ${NO_BROWSER ?? ''}`, { t
     mixed = mergeDocuments(starts, await recordedDocument('stuck-volume-unmount'));
   });
 
-  it('lists those in trouble first, and the others when they are asked for', async () => {
+  it('lists those in trouble first, and the others when they are requested', async () => {
     const { page, heard } = await open(html.render(starts, options));
     const names = () => page.locator('.row .name').allTextContents();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(

@@ -15,7 +15,7 @@ it.each([text, markdown, junit])('$id says what two rules advise alike once', re
   expect(shown.match(/Let the process handle SIGTERM/g)?.length).toBe(1);
 });
 
-it('tells why each of them matters, and nothing of a rule that nobody knows', () => {
+it('shows why each of them matters, and nothing for an unknown rule', () => {
   const advise = createAdvice();
   const [first, second] = ['grace-exceeded', 'sigkill-sent'].map(rule => advise({ rule }));
   expect(first?.next).not.toBe('');

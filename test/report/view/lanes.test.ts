@@ -43,7 +43,7 @@ describe('the picture of a deletion', () => {
     }
   });
 
-  it('runs from what was asked to what came of it', () => {
+  it('runs from the request to the result', () => {
     const picture = pictureOf(
       deletion({
         steps: [

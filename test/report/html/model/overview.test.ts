@@ -61,7 +61,7 @@ describe('lanes', () => {
     }
   });
 
-  it('leave out what lies beside the view', () => {
+  it('leave out what lies next to the view', () => {
     const place = evenScale(0, 1).place;
     expect(strokesOf(entries, place, { from: 0, to: 1 }, 10)).toEqual([]);
   });

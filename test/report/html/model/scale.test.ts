@@ -70,7 +70,7 @@ describe('ticks', () => {
     expect(second - first).toBe(HOUR);
   });
 
-  it('stand apart from each other', () => {
+  it('keep a distance from each other', () => {
     fc.assert(
       fc.property(instants, fc.double({ min: 0.02, max: 0.5, noNaN: true }), (times, apart) => {
         const scale = foldedScale(times);
