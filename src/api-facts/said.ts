@@ -59,7 +59,7 @@ export interface Told {
   readonly next: readonly string[];
 }
 
-export function told(seen: Seen): Told {
+export function answerFor(seen: Seen): Told {
   const state = stateOf(seen.pod, seen.now);
   const said = OF_STATE[state](seen);
   const [first = { says: 'the API shows no reason' }] = said;

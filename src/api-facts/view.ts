@@ -1,7 +1,7 @@
 import type { ApiContainer, ApiView } from '../contract/types.js';
 import type { Snapshot } from '../input/watch/types.js';
 import { nodeTrouble } from './node.js';
-import { told } from './said.js';
+import { answerFor } from './said.js';
 import { isTroubled, sinceOf } from './state.js';
 import type { Seen } from './types.js';
 import { msOf, stamp } from './when.js';
@@ -9,7 +9,7 @@ import { msOf, stamp } from './when.js';
 /** What the API shows of a pod, for the document. */
 export function apiView(seen: Seen): ApiView {
   const { pod, node, events, now } = seen;
-  const { state, headline, facts, next } = told(seen);
+  const { state, headline, facts, next } = answerFor(seen);
   const since = sinceOf(pod, state);
   const isLost = state !== 'failed' && state !== 'completed' && nodeTrouble(seen).length > 0;
   const deadline = msOf(pod.deletionTimestamp);

@@ -138,8 +138,8 @@ export async function fleetStoreCommand(
 
 export async function statusCommand(options: FleetOptions & { readonly json?: boolean }, io: Io): Promise<number> {
   const status =
-    (await told(async () => serversOf(options, io.env))) === undefined
-      ? await told(async () => statusIn(options.queue ?? QUEUE))
+    (await withUsageErrors(async () => serversOf(options, io.env))) === undefined
+      ? await withUsageErrors(async () => statusIn(options.queue ?? QUEUE))
       : await withFleet(options, io, fleet => fleet.status());
   io.stdout.write(options.json ? `${jsonText(shown(status), 2)}\n` : statusText(status));
   return EXIT.ok;
@@ -184,7 +184,7 @@ const withFleet = <T>(
   run: (fleet: Fleet) => Promise<T>,
   opening: Opening = { makes: false },
 ): Promise<T> =>
-  told(async () => {
+  withUsageErrors(async () => {
     const fleet = await openFleet(options, env, opening);
     try {
       return await run(fleet);
@@ -194,7 +194,7 @@ const withFleet = <T>(
   });
 
 /** What is wrong with a queue is for the user. */
-async function told<T>(run: () => Promise<T>): Promise<T> {
+async function withUsageErrors<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {

@@ -51,7 +51,7 @@ export function createStories(most = MAX_STORIES): Stories {
     if (known) return known;
     const snapshots = byUID.get(uid);
     if (snapshots === undefined) return null;
-    const made = tell(uid, [...snapshots.values()]);
+    const made = storyOf(uid, [...snapshots.values()]);
     built.set(uid, made);
     return made;
   }
@@ -103,7 +103,7 @@ const revision = (snapshot: Snapshot | undefined): number => {
   return Number.isFinite(value) ? value : 0;
 };
 
-function tell(uid: string, unsorted: readonly Snapshot[]): ApiStory {
+function storyOf(uid: string, unsorted: readonly Snapshot[]): ApiStory {
   const snapshots = [...unsorted].sort((a, b) => revision(a) - revision(b) || gone(a) - gone(b));
   const [first] = snapshots;
   const pod = { namespace: first?.namespace ?? '', name: first?.name ?? '' };

@@ -87,8 +87,8 @@ export function unmatched(
 
 function criteriaOf({ pods = [], namespaces = [], uids = [], owners = [], nodes = [] }: Selection): Criterion[] {
   return [
-    ...pods.map(pattern => named('pod', pattern, ({ pod }) => pod.name)),
-    ...owners.map(pattern => named('owner', pattern, one => ownerOf(one).name)),
+    ...pods.map(pattern => nameMatches('pod', pattern, ({ pod }) => pod.name)),
+    ...owners.map(pattern => nameMatches('owner', pattern, one => ownerOf(one).name)),
     ...namespaces.map((pattern): Criterion => {
       const fits = glob(pattern);
       return {
@@ -117,7 +117,7 @@ const ofView = ({ pod, uid, node }: ApiView): OfPod => ({
 /** Nothing can be judged again without all deletions. */
 export const withoutTraces = ({ traces: _, ...node }: NodeFacts): NodeFacts => node;
 
-function named(what: 'pod' | 'owner', pattern: string, nameOf: (one: OfPod) => string): Criterion {
+function nameMatches(what: 'pod' | 'owner', pattern: string, nameOf: (one: OfPod) => string): Criterion {
   const slash = pattern.indexOf('/');
   const name = glob(pattern.slice(slash + 1));
   const namespace = slash < 0 ? () => true : glob(pattern.slice(0, slash));

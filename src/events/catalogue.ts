@@ -55,10 +55,10 @@ const QUOTE = 34;
 const VERSION = 'kubelet-version';
 
 /** Where the message continues after the name of a logger at `from`, or -1. */
-const behindLogger = (text: string, from: number): number => behind(LOGGER_NAME, text, from);
-const behindWord = (text: string, from: number): number => behind(WORD, text, from);
+const indexAfterLogger = (text: string, from: number): number => indexAfter(LOGGER_NAME, text, from);
+const indexAfterWord = (text: string, from: number): number => indexAfter(WORD, text, from);
 
-function behind(pattern: RegExp, text: string, from: number): number {
+function indexAfter(pattern: RegExp, text: string, from: number): number {
   pattern.lastIndex = from;
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
@@ -79,7 +79,7 @@ export function createCatalogue(): Catalogue {
   function mayMatter(text: string, at = 0): boolean {
     const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
     if (anyText.has(text, from) || mayHandOver(printfText, text, at)) return true;
-    const behind = behindLogger(text, from);
+    const behind = indexAfterLogger(text, from);
     return behind > 0 && anyText.has(text, behind);
   }
 
@@ -101,7 +101,7 @@ export function createCatalogue(): Catalogue {
   }
 
   function behindName(message: string, record: KlogRecord): Meaning | null {
-    const behind = behindLogger(message, 0);
+    const behind = indexAfterLogger(message, 0);
     return behind > 0 ? meaning(message.slice(behind), record) : null;
   }
 
@@ -188,11 +188,11 @@ export function createCatalogue(): Catalogue {
     },
     decisive(text, at) {
       const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
-      const behind = behindLogger(text, from);
+      const behind = indexAfterLogger(text, from);
       const known = quotedAt(text, at)[0]?.message.length ?? 0;
       return Math.max(
         anyText.reach(text, from),
-        behind > 0 ? anyText.reach(text, behind) : behindWord(text, from) + 2,
+        behind > 0 ? anyText.reach(text, behind) : indexAfterWord(text, from) + 2,
         from + known + 1,
         reachOfUnhandled(text, at),
       );

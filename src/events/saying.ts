@@ -68,9 +68,9 @@ export interface KnownNames {
   podsOf(refs: readonly PodRef[]): readonly NamedPod[];
 }
 
-export const ANEW: KnownNames = { read: refsOf, podsOf: refs => refs.map(named) };
+export const ANEW: KnownNames = { read: refsOf, podsOf: refs => refs.map(podAndUid) };
 
-export const named = ({ namespace, name, uid }: PodRef): NamedPod => ({
+export const podAndUid = ({ namespace, name, uid }: PodRef): NamedPod => ({
   pod: namespace === null ? null : { namespace, name },
   uid,
 });

@@ -13,7 +13,7 @@ import {
   keysAmong,
   NAMES_SOURCE,
   type NamedPod,
-  named,
+  podAndUid,
   type Saying,
   sayingOf,
   TELLING,
@@ -41,7 +41,7 @@ function createKnownNames(): KnownNames {
     podsOf(refs) {
       const known = byRefs.get(refs);
       if (known !== undefined) return known;
-      const fresh = refs.map(named);
+      const fresh = refs.map(podAndUid);
       byRefs.set(refs, fresh);
       return fresh;
     },

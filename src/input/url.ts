@@ -3,7 +3,7 @@ export const isUrl = (path: string): boolean => /^https?:\/\//.test(path);
 
 /** Its bytes as they come. What the server refuses is its sentence. */
 export async function* download(url: string, stays = false): AsyncGenerator<Uint8Array> {
-  const answer = await asked(url, { stays });
+  const answer = await responseOf(url, { stays });
   if (!answer.ok || answer.body === null) throw new UrlError(`HTTP ${answer.status} ${answer.statusText}`.trimEnd());
   yield* bytesOf(answer);
 }
@@ -32,7 +32,7 @@ export interface Ranged {
 
 /** Whether the server gives parts; what it refuses is reported when the whole is read. */
 export async function ranged(url: string, stays = false): Promise<Ranged | null> {
-  const answer = await asked(url, { stays, headers: { range: 'bytes=0-0' } });
+  const answer = await responseOf(url, { stays, headers: { range: 'bytes=0-0' } });
   await answer.body?.cancel();
   const [, size] = /^bytes 0-0\/(\d{1,15})$/.exec(answer.headers.get('content-range') ?? '') ?? [];
   const tag = answer.headers.get('etag');
@@ -49,7 +49,7 @@ export async function* downloadPart(
   end: number,
 ): AsyncGenerator<Uint8Array> {
   const headers = { range: `bytes=${start}-${end - 1}`, ...(tag === null ? {} : { 'if-match': tag }) };
-  const answer = await asked(url, { stays, headers });
+  const answer = await responseOf(url, { stays, headers });
   if (answer.status === 412) throw new UrlError('it was changed while it was read');
   if (answer.status !== 206) throw new UrlError(`HTTP ${answer.status} ${answer.statusText}`.trimEnd());
   yield* bytesOf(answer);
@@ -62,7 +62,7 @@ interface Asking {
 
 const MAX_REDIRECTS = 5;
 
-async function asked(url: string, { stays, headers = {} }: Asking): Promise<Response> {
+async function responseOf(url: string, { stays, headers = {} }: Asking): Promise<Response> {
   if (!stays) return reached(() => fetch(url, { headers }));
   let here = new URL(url);
   for (let count = 0; count <= MAX_REDIRECTS; count++) {

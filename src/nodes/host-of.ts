@@ -40,7 +40,7 @@ export function createHostFinder() {
     /** A quick check that is never wrong: does the line between these offsets name the host of the line before at the same offset? */
     isSame(lines: Bytes, from: number, to: number): boolean {
       if (needle === null) return begins(lines[from], lines[from + 1]) || (++misses > PATIENCE && misses % ONE_IN > 0);
-      if (stands(needle, lines, from + place, to)) return true;
+      if (isAt(needle, lines, from + place, to)) return true;
       if (lines[from] !== BRACE) return false;
       const at = lines.subarray(from, to).indexOf(needle);
       if (at < 0) return false;
@@ -75,7 +75,7 @@ const begins = (first: number | undefined, second: number | undefined): boolean 
     second >= 48 &&
     second <= 57);
 
-function stands(needle: Bytes, lines: Bytes, at: number, to: number): boolean {
+function isAt(needle: Bytes, lines: Bytes, at: number, to: number): boolean {
   if (at + needle.length > to) return false;
   for (let index = 0; index < needle.length; index++) if (lines[at + index] !== needle[index]) return false;
   return true;

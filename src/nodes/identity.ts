@@ -86,7 +86,7 @@ export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNo
     for (const { host } of survey.hosts) learn({ name: host, rank: 'host', basis: HOST });
     for (const path of survey.sections.length > 1 ? survey.sections : []) {
       const hint = hintOf(path);
-      if (hint !== null) learn(named(hint));
+      if (hint !== null) learn(nameOfHint(hint));
     }
   }
   const boots = grouped(
@@ -147,14 +147,14 @@ export function ownNames(survey: Survey): OwnName[] {
     ...(voted === null
       ? []
       : [{ name: voted, rank: 'pods' as const, basis: 'spec.nodeName of the pods that it names' }]),
-    ...(hint?.isNode ? [named(hint)] : []),
+    ...(hint?.isNode ? [nameOfHint(hint)] : []),
     ...(surest === undefined ? [] : [{ name: surest.name, rank: 'said' as const, basis: surest.by }]),
     ...hosts.map(({ host }) => ({ name: host, rank: 'host' as const, basis: HOST })),
-    ...(hint && !hint.isNode ? [named(hint)] : []),
+    ...(hint && !hint.isNode ? [nameOfHint(hint)] : []),
   ];
 }
 
-const named = (hint: Hint): OwnName => ({
+const nameOfHint = (hint: Hint): OwnName => ({
   ...{ name: hint.name, rank: hint.isNode ? 'folder' : 'path' },
   basis: basisOf(hint),
 });

@@ -32,7 +32,7 @@ const object = (properties: Readonly<Record<string, Schema>>, required: readonly
   properties,
   ...(required.length > 0 ? { required } : {}),
 });
-const one = (words: readonly string[], description?: string): Schema => ({
+const oneOf = (words: readonly string[], description?: string): Schema => ({
   type: 'string',
   enum: words,
   ...(description === undefined ? {} : { description }),
@@ -43,9 +43,9 @@ const list = (items: Schema, description?: string): Schema => ({
   ...(description === undefined ? {} : { description }),
 });
 
-const LEVEL = one(['off', 'warn', 'error']);
-const STEP = one(Object.keys(STEPS));
-const KIND = one(Object.keys(KINDS));
+const LEVEL = oneOf(['off', 'warn', 'error']);
+const STEP = oneOf(Object.keys(STEPS));
+const KIND = oneOf(Object.keys(KINDS));
 const COUNT: Schema = { type: 'integer', minimum: 0, description: 'a whole number, 0 or more' };
 const RANGE = object({ min: COUNT, max: COUNT });
 const TEXTS = list({ type: 'string' }, 'name or namespace/name, each with * for any text');
@@ -70,7 +70,7 @@ const PERCENTILES_OF = {
   owner: { type: 'string', description: 'name or namespace/name, each with * for any text' },
   node: PATTERN,
   atLeast: COUNT,
-  level: one(['warn', 'error']),
+  level: oneOf(['warn', 'error']),
 } as const;
 const oneOrMore = (limit: Schema): Schema => ({ anyOf: [limit, { ...list(limit), minItems: 1 }] });
 const BY = 'holds for each of them by itself';
@@ -79,29 +79,29 @@ const BY = 'holds for each of them by itself';
 const GROUP_LIMITS = oneOrMore(
   object({
     ...PERCENTILES_OF,
-    of: one(['whole', ...PHASE_WORDS.map(({ id }) => id)], 'the whole deletion, or a phase as in `podline stats`'),
-    by: one(['owner', 'namespace', 'node'], BY),
+    of: oneOf(['whole', ...PHASE_WORDS.map(({ id }) => id)], 'the whole deletion, or a phase as in `podline stats`'),
+    by: oneOf(['owner', 'namespace', 'node'], BY),
   }),
 );
 const START_LIMITS = oneOrMore(
   object({
     ...PERCENTILES_OF,
-    of: one(['ready', 'running', ...Object.keys(PHASE_NAMES)], 'until it is Ready, until it runs, or a phase'),
+    of: oneOf(['ready', 'running', ...Object.keys(PHASE_NAMES)], 'until it is Ready, until it runs, or a phase'),
     image: PATTERN,
-    by: one(['owner', 'namespace', 'node', 'image'], BY),
+    by: oneOf(['owner', 'namespace', 'node', 'image'], BY),
   }),
 );
 const GRADE = ['pass', 'warn', 'error'];
 
 /** What a policy says of starts. */
 const STARTS = object({
-  stuck: one(GRADE, 'The grade of a start that hangs.'),
-  refused: one(GRADE, 'The grade of a pod that the node did not take.'),
-  unended: one(GRADE, 'The grade of a start that goes on where the input ends.'),
-  troubled: one(GRADE, 'The grade of what failed and worked later.'),
+  stuck: oneOf(GRADE, 'The grade of a start that hangs.'),
+  refused: oneOf(GRADE, 'The grade of a pod that the node did not take.'),
+  unended: oneOf(GRADE, 'The grade of a start that goes on where the input ends.'),
+  troubled: oneOf(GRADE, 'The grade of what failed and worked later.'),
   expect: RANGE,
-  steps: list(one(MILESTONES)),
-  restarts: object({ atMost: COUNT, level: one(['warn', 'error']) }, ['atMost']),
+  steps: list(oneOf(MILESTONES)),
+  restarts: object({ atMost: COUNT, level: oneOf(['warn', 'error']) }, ['atMost']),
   limits: START_LIMITS,
 });
 
@@ -122,7 +122,7 @@ export function policySchema(): Schema {
   return {
     description: 'What `podline check` requires of the deletions and starts in a log.',
     ...object({
-      extends: one(
+      extends: oneOf(
         PRESETS.map(({ name }) => name),
         `The preset that this policy extends, ${PRESETS[0].name} by default. ${PRESETS.map(({ name, means }) => `${name}: ${means}`).join(' ')}`,
       ),
@@ -151,11 +151,11 @@ export function policySchema(): Schema {
           'What starts of pods must be like: milestones that each reaches, percentiles, restarts, and the grades of starts that hang, were refused, or go on.',
       },
       judged: list(
-        one(metas.map(({ id }) => id)),
+        oneOf(metas.map(({ id }) => id)),
         'Rules that must have been judged: it is an error if a rule could not be judged because an input that it reads is absent.',
       ),
-      undetermined: one(GRADE, 'The grade of a deletion whose outcome the input does not show.'),
-      unended: one(GRADE, 'The grade of a deletion that goes on where the input ends, or that a finalizer holds.'),
+      undetermined: oneOf(GRADE, 'The grade of a deletion whose outcome the input does not show.'),
+      unended: oneOf(GRADE, 'The grade of a deletion that goes on where the input ends, or that a finalizer holds.'),
     }),
   };
 }

@@ -19,7 +19,7 @@ export const deletionRequestedBy: Rule = {
     return one.testimony
       .filter(({ what, facts }) => WORDS[what].ends === 'accepted' && facts?.user !== undefined)
       .map(request => ({
-        message: said(request),
+        message: requestText(request),
         at: null,
         utc: request.at,
         evidence: testimonyPlaces([request]),
@@ -27,7 +27,7 @@ export const deletionRequestedBy: Rule = {
   },
 };
 
-function said(request: SeenTestimony): string {
+function requestText(request: SeenTestimony): string {
   const how = request.what === 'eviction-accepted' ? 'evicted' : 'deleted';
   const agent = factText(request, 'agent');
   const from = factText(request, 'from');

@@ -23,7 +23,7 @@ export const eventTraces: RunRule = {
   check({ run, sources, deletions }) {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
     const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'events' && WORDS[what].start !== true);
-    return [...grouped(own, whose).values()].slice(0, MAX_TOLD).flatMap(judge);
+    return [...grouped(own, subjectText).values()].slice(0, MAX_TOLD).flatMap(judge);
   },
 };
 
@@ -36,7 +36,7 @@ const FAILED: ReadonlySet<WhatId> = new Set<WhatId>([
   'event-unmount-failed',
 ]);
 
-const whose = ({ container, identity, facts }: SeenTestimony): string =>
+const subjectText = ({ container, identity, facts }: SeenTestimony): string =>
   identity.name === undefined
     ? String(facts?.pod ?? identity.uid ?? container ?? identity.containerId ?? '')
     : `${identity.namespace}/${identity.name}`;
@@ -63,7 +63,7 @@ function nameOf(own: readonly SeenTestimony[]): string {
   const { identity, container, facts } = one;
   const uid = own.find(other => other.identity.uid !== undefined)?.identity.uid;
   if (facts?.pod !== undefined) return `pod ${facts.pod}${uid === undefined ? '' : ` (${uid})`}`;
-  if (identity.name !== undefined || uid !== undefined) return `pod ${whose(one)}`;
+  if (identity.name !== undefined || uid !== undefined) return `pod ${subjectText(one)}`;
   return container === undefined ? 'a pod' : `container ${container}`;
 }
 

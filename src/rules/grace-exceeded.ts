@@ -68,7 +68,7 @@ function judgeLines(one: Reconstructed, sents: readonly Observation[], context: 
     if (isUnanswered(one, sent, done) || isRuntimeOut(context, sent.at, done?.at ?? null, grace)) return [];
     // PLEG is late by as much as a short grace period
     if (done?.id === 'pleg-event' && (grace ?? 0) * 1000 < LIMITS.graceByPlegMs) return [];
-    return said({
+    return judgeStop({
       container,
       lasted,
       grace,
@@ -135,7 +135,7 @@ function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
     const lasted = done && done.at !== null && sent.at !== null ? done.at - sent.at : null;
     const lines = [...sent.evidence, ...(done?.evidence ?? [])];
     if (isRuntimeOut(context, sent.at, done?.at ?? null, gracePeriodOf(one))) return [];
-    return said({
+    return judgeStop({
       container: sent.container,
       lasted,
       grace: gracePeriodOf(one),
@@ -166,7 +166,7 @@ interface Stop {
  * ends a process at once: what lasts much longer is held by something else, and is reported as a slow or a hanging
  * stop.
  */
-function said({ container, lasted, grace, given, ending, at, lines }: Stop): Judgement[] {
+function judgeStop({ container, lasted, grace, given, ending, at, lines }: Stop): Judgement[] {
   const known = lasted !== null && grace !== null && grace > 0;
   if (known && lasted < grace * 1000 - LIMITS.graceToleranceMs) return [];
   if (known && lasted > grace * 1000 + LIMITS.afterGraceMs) return [];

@@ -57,7 +57,7 @@ export function innermost(error: string): string {
   // Go prints an error that is none: `found, but error <nil> occured during reading volume dir` (kubelet_volumes.go, up to 1.5)
   if (error.startsWith('<nil>')) return '';
   const [first = ''] = error.slice(-LOOKED_AT).split(OTHERS);
-  const text = said(unquoted(first));
+  const text = outputOf(unquoted(first));
   for (const { said: pattern, named } of WHO) {
     const found = pattern.exec(text);
     const rest = found === null ? '' : lastPart(text.slice(found.index + found[0].length));
@@ -91,7 +91,7 @@ const NOTHING = /""$/;
 const unquoted = (text: string): string => text.replaceAll('\\n', '\n').replaceAll('\\t', ' ').replaceAll('\\', '');
 
 /** The output of a command explains more than its exit status; of several lines the first counts. */
-function said(text: string): string {
+function outputOf(text: string): string {
   const at = text.lastIndexOf('Output: ');
   const printed = at < 0 ? [] : linesOf(text.slice(at + 'Output: '.length)).filter(line => !ANNOUNCED.test(line));
   return printed[0] ?? linesOf(at < 0 ? text : text.slice(0, at))[0] ?? '';

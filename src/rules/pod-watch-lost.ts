@@ -29,8 +29,24 @@ export const podWatchLost: Rule = {
     if (late !== null) {
       const { deafness, sent, heard, ms } = late;
       return heard === null
-        ? [told(deafness, 'it had not learned yet that the object was gone', [sent], one.coverage.lastAt, context)]
-        : [told(deafness, `it learned ${spell(ms)} late that the object was gone`, [sent, heard], heard.at, context)];
+        ? [
+            judgementOf(
+              deafness,
+              'it had not learned yet that the object was gone',
+              [sent],
+              one.coverage.lastAt,
+              context,
+            ),
+          ]
+        : [
+            judgementOf(
+              deafness,
+              `it learned ${spell(ms)} late that the object was gone`,
+              [sent, heard],
+              heard.at,
+              context,
+            ),
+          ];
     }
     return requestHeardLate(one, context);
   },
@@ -44,10 +60,10 @@ function requestHeardLate(one: Reconstructed, context: RuleContext): Judgement[]
   const deafness = ms < LIMITS.requestSeenMs ? null : deafTo(one.coverage.deafness, seen.at - ms, seen);
   return deafness === null
     ? []
-    : [told(deafness, `it read the deletion ${spell(ms)} after the request`, [seen], seen.at, context)];
+    : [judgementOf(deafness, `it read the deletion ${spell(ms)} after the request`, [seen], seen.at, context)];
 }
 
-function told(
+function judgementOf(
   { from, until, lines }: Deafness,
   what: string,
   heard: readonly Observation[],

@@ -76,7 +76,7 @@ function judge(own: readonly SeenTestimony[]): JudgedStop[] {
   const took = asked.at !== null && end?.at != null ? end.at - asked.at : 0;
   const after = took >= LIMITS.worthSayingMs ? ` ${spell(took)} later` : '';
   const how = end === undefined ? 'no line shows its end' : `${titled(end)}${after}`;
-  const name = named(lines, asked);
+  const name = subjectText(lines, asked);
   return [
     {
       name,
@@ -104,7 +104,7 @@ function troubles(own: readonly SeenTestimony[]): Judgement[] {
 
 /** An error that was copied without the call that it answers. */
 const alone = (lines: readonly SeenTestimony[], failed: SeenTestimony): JudgedStop => {
-  const name = named(lines, failed);
+  const name = subjectText(lines, failed);
   const message = `the runtime log shows ${name}: ${titled(failed)}`;
   return {
     name,
@@ -127,7 +127,7 @@ function titled({ what, facts }: SeenTestimony): string {
   return more === null ? title : `${title} (${more})`;
 }
 
-function named(lines: readonly SeenTestimony[], { identity, container }: SeenTestimony): string {
+function subjectText(lines: readonly SeenTestimony[], { identity, container }: SeenTestimony): string {
   const pod = lines.find(({ identity: one }) => one.name !== undefined)?.identity;
   const whose = pod === undefined ? '' : ` of pod ${nameOf(pod)}`;
   const called = container ?? lines.find(one => one.container !== undefined)?.container;

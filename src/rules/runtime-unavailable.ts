@@ -42,7 +42,7 @@ export const runtimeUnavailable: Rule = {
     // On lines of one pod a time-out may concern this pod alone
     const own = during(one, ...POD_LINES).filter(line => isRuntimeAway(causeIn(line)));
     const lines = [...own, ...node].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
-    if (lines.length > 0) return [said(lines, context)];
+    if (lines.length > 0) return [judgementOf(lines, context)];
     const waiting = unheard(one, context);
     return waiting === null ? silent(one, context) : untaken(waiting, context);
   },
@@ -81,7 +81,7 @@ function untaken(waiting: Unheard, context: RuleContext): Judgement[] {
   ];
 }
 
-function said(lines: readonly (Observation | NodeObservation)[], context: RuleContext): Judgement {
+function judgementOf(lines: readonly (Observation | NodeObservation)[], context: RuleContext): Judgement {
   const [first, last] = [lines[0]?.at ?? null, lines.at(-1)?.at ?? null];
   const long =
     first !== null && last !== null && last - first >= LIMITS.worthSayingMs ? ` for ${spell(last - first)}` : '';

@@ -23,7 +23,7 @@ export const sigkillSent: Rule = {
       const lines = [stop.asked, killed, exited].flatMap(line => line ?? []);
       return [
         {
-          message: said(stop),
+          message: killText(stop),
           at: null,
           utc: killed.at,
           ...adviceFor(stop),
@@ -49,7 +49,7 @@ const UNINTERRUPTIBLE =
 const UNASKED =
   'The log of the runtime shows no stop before it: look for why it was not asked, or could not answer (the other findings), before anything about the process.';
 
-function said(stop: RuntimeStop): string {
+function killText(stop: RuntimeStop): string {
   const { container, asked, killed, kills, exited } = stop;
   const after =
     asked?.at == null || killed?.at == null ? '' : ` ${spell(killed.at - asked.at)} after it was asked to stop it`;

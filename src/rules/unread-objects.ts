@@ -11,7 +11,7 @@ type Line = Pick<NodeObservation, 'id' | 'event'>;
 const REFLECTOR = /^object-"([^"]{1,253})"\/"([^"]{1,253})"$/;
 const KIND = /^(?:\*v1\.)?(ConfigMap|Secret)\b/;
 
-function said({ record }: Line['event'], key: string): string {
+function fieldText({ record }: Line['event'], key: string): string {
   const field = record.fields.findLast(one => one.key === key);
   return field === undefined ? '' : (asText(fieldValue(field)) ?? '');
 }
@@ -21,9 +21,9 @@ function objectIn({
   event,
 }: Line): { readonly kind: string; readonly namespace: string; readonly name: string } | null {
   const [, namespace = event.args.objectNamespace, name = event.args.objectName] =
-    REFLECTOR.exec(said(event, 'reflector')) ?? [];
+    REFLECTOR.exec(fieldText(event, 'reflector')) ?? [];
   if (namespace === undefined || name === undefined) return null;
-  const [, kind = 'object'] = KIND.exec(event.args.kind ?? said(event, 'type')) ?? [];
+  const [, kind = 'object'] = KIND.exec(event.args.kind ?? fieldText(event, 'type')) ?? [];
   return { kind: kind.toLowerCase(), namespace, name };
 }
 

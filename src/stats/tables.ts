@@ -65,7 +65,7 @@ function phaseTable({ groups, phases }: StatsDocument): StatsTable {
 }
 
 /** A kind of deletion in words; a name as it is. */
-const named = ({ by, value }: Group): string =>
+const groupName = ({ by, value }: Group): string =>
   value === null ? 'unknown' : by === 'kind' ? kindOf({ kind: value as Kind }) : value;
 
 const wholeRow = (title: string, own: Quantiles | null = null): string[][] =>
@@ -79,7 +79,7 @@ function groupTable(title: string, groups: readonly Group[], most: number): Stat
       const [longest] = Object.keys(group.longest);
       const own = longest === undefined ? undefined : group.phases[longest];
       return [
-        named(group),
+        groupName(group),
         String(group.deletions),
         ...quantileCells(group.whole),
         longest === undefined || own === undefined ? '' : `${phaseTitle(longest)}, p90 ${spell(own.p90Ms)}`,

@@ -16,7 +16,7 @@ export const sameOffset = (a: number, b: number): boolean => Math.abs(a - b) <= 
 /** The wrapper is some ms after the line, or up to a second before it where it has no fractions. */
 function fromWrapper(all: readonly Evidence[]): Estimate | null {
   const wording = (example: Evidence) => `stamps around the lines that state a zone (${example.source})`;
-  const seen = of(all, 'wrapper');
+  const seen = ofKind(all, 'wrapper');
   const quarter = (each: Evidence) => quarterAbove(each.offset - LIMITS.wrapperMs);
   const [best] = byQuarter(seen, quarter);
   const odd = oddCluster(seen, best);
@@ -36,7 +36,7 @@ function fromWrapper(all: readonly Evidence[]): Estimate | null {
 
 function fromZoned(all: readonly Evidence[]): Estimate | null {
   const wording = (example: Evidence) => `times inside messages in the kubelet's own zone (${example.source})`;
-  const seen = of(all, 'zoned');
+  const seen = ofKind(all, 'zoned');
   const near = seen.filter(each => each.slack === 0);
   const pool = near.length > 0 ? near : seen;
   const usual = majority(pool.map(offset));
@@ -54,9 +54,9 @@ function fromZoned(all: readonly Evidence[]): Estimate | null {
  */
 function withSeconds(all: readonly Evidence[], [from, to]: readonly [number, number]): number | null {
   const within = all.filter(each => each.offset >= from - SECOND && each.offset < to + LIMITS.agreeMs);
-  const wrapped = of(within, 'wrapper').filter(each => !each.coarse);
+  const wrapped = ofKind(within, 'wrapper').filter(each => !each.coarse);
   if (wrapped.length > 0) return Math.min(to, Math.ceil(Math.max(...wrapped.map(offset)) / SECOND) * SECOND);
-  const told = [...of(within, 'past').filter(each => !each.coarse), ...of(within, 'shared')];
+  const told = [...ofKind(within, 'past').filter(each => !each.coarse), ...ofKind(within, 'shared')];
   return told.length > 0 ? Math.max(from, Math.floor(Math.min(...told.map(offset)) / SECOND) * SECOND) : null;
 }
 
@@ -64,13 +64,13 @@ const offset = (each: Evidence): number => each.offset;
 
 function fromPast(all: readonly Evidence[]): Estimate | null {
   const wording = (example: Evidence) => `UTC times inside messages, of what had just happened (${example.source})`;
-  return fromEarlier(distinct(of(all, 'past')), wording);
+  return fromEarlier(distinct(ofKind(all, 'past')), wording);
 }
 
 function fromShared(all: readonly Evidence[]): Estimate | null {
   const wording = (_: Evidence, sources: readonly string[]) =>
     `moments that are known in UTC from elsewhere (${sources.join(', ')})`;
-  return fromEarlier(of(all, 'shared'), wording);
+  return fromEarlier(ofKind(all, 'shared'), wording);
 }
 
 /**
@@ -78,7 +78,7 @@ function fromShared(all: readonly Evidence[]): Estimate | null {
  * believed alone, but they are independent.
  */
 function fromBoth(all: readonly Evidence[]): Estimate | null {
-  const told = [...distinct(of(all, 'past').filter(each => !each.coarse)), ...of(all, 'shared')];
+  const told = [...distinct(ofKind(all, 'past').filter(each => !each.coarse)), ...ofKind(all, 'shared')];
   const dense = densest(told);
   const independent = new Set(dense.map(({ kind }) => kind)).size > 1;
   if (!independent || dense.some(each => Math.abs(each.offset) >= LIMITS.wrongClockMs)) return null;
@@ -120,7 +120,7 @@ function believable({ offset, members }: Cluster): boolean {
   );
 }
 
-const of = (all: readonly Evidence[], kind: Evidence['kind']) => all.filter(each => each.kind === kind);
+const ofKind = (all: readonly Evidence[], kind: Evidence['kind']) => all.filter(each => each.kind === kind);
 
 function spread(members: readonly Evidence[]): number {
   const moments = members.map(each => each.utc);

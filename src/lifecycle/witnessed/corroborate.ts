@@ -30,7 +30,7 @@ function together(
   testimony: readonly SeenTestimony[],
 ): readonly StepResult[] {
   if (testimony.length === 0) return known;
-  return known.length === 0 ? [heard(one, step, testimony)] : known.map(result => supported(result, testimony));
+  return known.length === 0 ? [witnessedStep(one, step, testimony)] : known.map(result => supported(result, testimony));
 }
 
 function byContainer(
@@ -47,7 +47,7 @@ function byContainer(
   const added = nameless ? [] : names.filter(name => !known.some(({ container }) => container === name));
   return [
     ...known.map(result => supported(result, of(result.container))),
-    ...added.map(name => heard(one, step, of(name))),
+    ...added.map(name => witnessedStep(one, step, of(name))),
   ];
 }
 
@@ -62,7 +62,7 @@ function supported(result: StepResult, testimony: readonly SeenTestimony[]): Ste
   return { ...result, utc: nearer(result.utc, exact), evidence: [...result.evidence, ...places(testimony)] };
 }
 
-function heard(one: Deletion, step: StepId, testimony: readonly SeenTestimony[]): StepResult {
+function witnessedStep(one: Deletion, step: StepId, testimony: readonly SeenTestimony[]): StepResult {
   return {
     step,
     status: 'seen',

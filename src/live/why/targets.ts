@@ -49,9 +49,9 @@ interface Tools {
 }
 
 export const findTargets = (asked: Asked, tools: Tools): Promise<Targets> =>
-  asked.names.length > 0 ? named(asked, tools) : troubled(asked, tools);
+  asked.names.length > 0 ? targetsByName(asked, tools) : troubled(asked, tools);
 
-async function named({ names, namespaces }: Asked, { client, signal }: Tools): Promise<Targets> {
+async function targetsByName({ names, namespaces }: Asked, { client, signal }: Tools): Promise<Targets> {
   const pods: ApiObject[] = [];
   const missing: string[] = [];
   for (const text of names) {

@@ -40,7 +40,7 @@ function judge(limit: PaceLimit, level: 'warn' | 'error', lifecycle: Lifecycle, 
   const longest = waits(begins, timed(lifecycle, wanted), limit).sort((a, b) => b.ms - a.ms)[0];
   if (longest !== undefined) {
     const { from, to, ms } = longest;
-    return result(ms > max ? level : 'pass', `${named(to)} ${spell(ms)} after ${from.step}`, from, to);
+    return result(ms > max ? level : 'pass', `${stepText(to)} ${spell(ms)} after ${from.step}`, from, to);
   }
   const waited = (end ?? Number.NaN) - last.ms;
   return waited > max && isWaiting(lifecycle, wanted)
@@ -80,7 +80,7 @@ function waits(begins: readonly Timed[], ends: readonly Timed[], { step }: PaceL
   });
 }
 
-const named = ({ step, container }: Step): string =>
+const stepText = ({ step, container }: Step): string =>
   container === undefined ? step : `${step} of container ${container}`;
 
 /** It is certain that the step did not happen: the deletion has not reached it, and its line would be in the log. */

@@ -14,10 +14,10 @@ function judge(start: Start, policy: Policy): Result[] {
   const told = findings.flatMap(finding => judgeFinding(start, finding, policy));
   const hasError = findings.some(({ level }) => level === 'error');
   if (outcome === 'stuck' && !hasError)
-    return [...told, said(start, policy.starts.stuck, POLICY_RULES.startWithoutEnd.id, headline)];
+    return [...told, outcomeResult(start, policy.starts.stuck, POLICY_RULES.startWithoutEnd.id, headline)];
   if (outcome === 'in-progress')
-    return [...told, said(start, policy.starts.unended, POLICY_RULES.unendedStart.id, headline)];
-  return hasError ? told : [...told, said(start, 'pass', POLICY_RULES.startWithoutEnd.id, headline)];
+    return [...told, outcomeResult(start, policy.starts.unended, POLICY_RULES.unendedStart.id, headline)];
+  return hasError ? told : [...told, outcomeResult(start, 'pass', POLICY_RULES.startWithoutEnd.id, headline)];
 }
 
 function judgeFinding(start: Start, finding: Finding, { rules, starts }: Policy): Result[] {
@@ -33,5 +33,5 @@ function gradeOf({ outcome }: Start, { level }: Finding, grades: Policy['starts'
   return outcome === 'refused' ? grades.refused : grades.stuck;
 }
 
-const said = (start: Start, grade: Result['grade'], rule: string, found: string): Result =>
+const outcomeResult = (start: Start, grade: Result['grade'], rule: string, found: string): Result =>
   resultOf(start, grade, rule, { expected: EXPECTED, found });

@@ -18,7 +18,7 @@ export const nodeSilent: BetweenRule = {
       'The API server shows the request, and the log of the pod’s node has no line about the deletion a minute after the grace period, although it continues until then, is complete, and logs deletions. Reported as info if the log ends before the request, while logs of other nodes go on for as long: the kubelet may be dead, or its log was collected earlier. Or there is no log of the node, and its Node object is not Ready.',
     next: 'Check the node: its Lease and conditions (kubectl describe node), whether the kubelet runs, whether it reaches the API server, and its clock.',
   },
-  check: nodes => nodes.filter(isToBeJudged).flatMap(node => [...heard(node), ...ended(node, nodes)]),
+  check: nodes => nodes.filter(isToBeJudged).flatMap(node => [...notMentioned(node), ...ended(node, nodes)]),
 };
 
 const isToBeJudged = (node: JudgedNode): boolean => isNamed(node) && hasClock(node) && node.traces.hears;
@@ -54,7 +54,7 @@ const isOver = (one: Lifecycle): boolean =>
   one.outcome === 'finalizer-held' || lastOf(one, 'remove-seen', 'api-delete-sent', 'status-final') !== null;
 
 /** The log goes on and does not mention them. */
-function heard(node: JudgedNode): JudgementInUTC[] {
+function notMentioned(node: JudgedNode): JudgementInUTC[] {
   const [from, to] = [instant(node.facts.window.from), instant(node.facts.window.to)];
   if (from === null || to === null) return [];
   const unheard = unheardOn(node).filter(({ requestedAt, dueAt }) => requestedAt >= from && dueAt <= to);

@@ -10,7 +10,7 @@ import { thingOf } from './things.js';
 /** What one line says about a pod, in a few words; null where the explanation in the catalogue says it best. */
 export type Phrase = (line: LooseLine) => string | null;
 
-const named = (line: LooseLine): string => thingOf(line)?.name ?? '(no name given)';
+const thingName = (line: LooseLine): string => thingOf(line)?.name ?? '(no name given)';
 
 /** `unmount of volume ` and a name; `unmount of a volume` where the line gives none, or was cut off before it. */
 const followed = (before: string, line: LooseLine): string => {
@@ -77,7 +77,7 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'orphan-cgroup-removing': says('its cgroup is removed: the pod is gone'),
   'orphan-volumes': says('its directory stays, because volumes are still mounted in it'),
   'volume-dsw-removed': line =>
-    `volume ${textField(line.event, 'volumeName') ?? named(line)} is no longer wanted for it`,
+    `volume ${textField(line.event, 'volumeName') ?? thingName(line)} is no longer wanted for it`,
   'evict-needed': line =>
     `a pod has to be evicted: the node is short of ${textField(line.event, 'resourceName') ?? 'a resource'}`,
   'evict-critical': says('not evicted, because it is critical'),
