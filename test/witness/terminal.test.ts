@@ -16,7 +16,7 @@ const rows = (table: string): string[] =>
   );
 
 describe('a table of pods', () => {
-  it('is told from the first Terminating on, where something changes', () => {
+  it('is reported from the first Terminating on, where something changes', () => {
     expect(rows(sample('pods-wide.txt'))).toEqual([
       'row-shown Terminating 3s',
       'row-shown Completed 50s',
@@ -25,13 +25,13 @@ describe('a table of pods', () => {
     expect(rows(sample('pods.txt'))).toEqual(['row-shown Terminating 3s', 'row-shown Completed 50s']);
   });
 
-  it('is told of nobody without namespaces, and says so', () => {
+  it('is reported for no pod without namespaces, and states so', () => {
     const { told, account } = readBy(createTableReader, [sample('one-pod.txt')]);
     expect(told.filter(({ shown }) => shown === undefined)).toEqual([]);
     expect(account.notes.join()).toMatch(/no namespaces/);
   });
 
-  it('is told of nobody whose name was deleted twice', () => {
+  it('is reported for no pod whose name was deleted twice', () => {
     const table = sample('pods-wide.txt');
     const again = table.split('\n').slice(1).join('\n');
     expect(rows(table + again)).toEqual([]);
@@ -59,7 +59,7 @@ describe('a description', () => {
     ]);
   });
 
-  it('of a pod that is not being deleted tells nothing of a deletion', () => {
+  it('of a pod that is not being deleted shows no deletion', () => {
     const running = sample('describe.txt').replace(/Terminating \(lasts 15s\)/, 'Running');
     expect(readBy(createDescribeReader, [running]).told.map(({ what }) => what)).toEqual(['pod-shown']);
   });
@@ -81,7 +81,7 @@ describe('what people see at a terminal', () => {
   const run = ['kubelet.log.gz', 'pods.yaml'].map(name => fileSource(join(root, 'samples/cni-del-fails', name)));
   const seen = ['pods-wide.txt', 'describe.txt', 'events.txt'].map(name => bytesSource(name, sample(name)));
 
-  it('stands beside the deletion, undated and behind what is dated, and changes no verdict', async () => {
+  it('is listed with the deletion, undated and after what is dated, and changes no verdict', async () => {
     const [alone, beside] = [await analyze(run), await analyze([...run, ...seen])];
     const [one] = beside.lifecycles;
     expect(one?.testimony.map(({ witness, what, at }) => [witness, what, at])).toEqual([
