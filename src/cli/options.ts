@@ -83,7 +83,7 @@ export const listedOf = ({ verdict, minDuration }: Pick<InputOptions, 'verdict' 
 });
 
 export function renderOptions(
-  { color, summary, by, sort, all, life, starts, steps, evidence, tz }: AnalyzeCommandOptions,
+  { color, summary, by, sort, all, life, starts, steps, evidence, tz, pod, uid }: AnalyzeCommandOptions,
   io: Io,
 ): RenderOptions {
   const { stdout, env } = io;
@@ -95,6 +95,7 @@ export function renderOptions(
     ...(by === undefined ? {} : { by }),
     ...(sort === undefined ? {} : { sort }),
     all: all === true,
+    each: all === true || pod !== undefined || uid !== undefined,
     life: life !== undefined,
     starts: starts === true,
     steps: steps === true,

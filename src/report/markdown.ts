@@ -17,6 +17,7 @@ import { markdownTable } from './markdown-table.js';
 import { nothingToShow, withoutLog } from './nothing.js';
 import { markdown as inline, markdownCode } from './safe.js';
 import type { RenderOptions, Report } from './types.js';
+import { alikeAsOne } from './view/alike-as-one.js';
 import { besideViews, viewsOf } from './view/api.js';
 import { surroundingsOf } from './view/around.js';
 import { findingsBetween } from './view/between.js';
@@ -78,17 +79,22 @@ function deletions(
   const nodes = [nodesSaid(document), clocksSaid(document)]
     .flatMap(said => (said === null ? [] : inline(said)))
     .join('\n\n');
-  const tables = by === undefined ? [overviewTable(sorted)] : groupTables(sorted, { document, by, all });
+  const rows = rowsOf(sorted, context);
+  const tables = by === undefined ? [overviewTable(rows)] : groupTables(sorted, { document, by, all });
   const overview = sorted.length > 1 || summary ? blocks(`**${tally(sorted)}**`, nodes, ...tables) : '';
   if (summary) return blocks(overview, statements(findingsBetween(document)));
-  const shown = withTimelines(sorted, all);
-  const left = sorted.length - shown.length;
+  const shown = withTimelines(rows, all);
+  const left = rows.length - shown.length;
   return blocks(
     overview,
     left > 0 ? `${left} more ${left === 1 ? 'has' : 'have'} one line each, above.` : '',
     ...shown.map(lifecycle => deletion(lifecycle, context, areMany(shown))),
   );
 }
+
+/** What has a row of its own. */
+const rowsOf = (sorted: readonly Lifecycle[], { each, time }: MarkdownContext): readonly Lifecycle[] =>
+  each ? sorted : alikeAsOne(sorted, time);
 
 interface Grouped extends Pick<RenderOptions, 'all'> {
   readonly document: ResultDocument;

@@ -13,6 +13,7 @@ import { lifeParts } from './text/life.js';
 import { everyStart, startsSummary, troubledStartLines } from './text/starts.js';
 import { verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
+import { alikeAsOne } from './view/alike-as-one.js';
 import { besideViews, viewsOf } from './view/api.js';
 import { findingsBetween } from './view/between.js';
 import { clocksSaid } from './view/clocks.js';
@@ -90,7 +91,7 @@ function summary(document: ResultDocument, context: TextContext, { by, ...option
   const sorted = inOrder(document, options.sort);
   return [
     ...(by === undefined
-      ? [[...tallyLines(sorted, context), ...verdictLines(sorted, context, true)]]
+      ? [[...tallyLines(sorted, context), ...verdictLines(rowsOf(sorted, context), context, true)]]
       : groupParts(sorted, { document, by, ...options }, context)),
     nodeLines(document, context),
     startsSummary(document, context),
@@ -109,10 +110,14 @@ function groupParts(sorted: readonly Lifecycle[], { document, by, all = false }:
   const table = groupsOf(sorted, by, document);
   const members = table.rows.map(one => [
     ...wrap(terminal(one.heading), context.width).map(line => context.paint('strong', line)),
-    ...verdictLines(one.members, context, true),
+    ...verdictLines(rowsOf(one.members, context), context, true),
   ]);
   return [[...tallyLines(sorted, context), ...groupLines(table, context)], ...(all ? members : [])];
 }
+
+/** What has a row of its own. */
+const rowsOf = (sorted: readonly Lifecycle[], { each, time }: TextContext): readonly Lifecycle[] =>
+  each ? sorted : alikeAsOne(sorted, time);
 
 /** A single deletion is its own sum. */
 const tallyLines = (sorted: readonly Lifecycle[], { paint }: TextContext): string[] =>
@@ -130,7 +135,8 @@ function full(
   { all = false, sort, starts = false }: RenderOptions,
 ): Parts {
   const sorted = inOrder(document, sort);
-  const shown = withTimelines(sorted, all);
+  const rows = rowsOf(sorted, context);
+  const shown = withTimelines(rows, all);
   const [only] = sorted;
   const begun = [
     ...(starts ? [everyStart(document, context)] : troubledStartLines(document, context)),
@@ -142,10 +148,10 @@ function full(
       ...begun,
       closingLines(document, context),
     ];
-  const left = sorted.length - shown.length;
+  const left = rows.length - shown.length;
   const omitted = `${left} more ${left === 1 ? 'has' : 'have'} one line each, above: --pod NAMESPACE/NAME shows one in full, --all shows all of them.`;
   return [
-    [...tallyLines(sorted, context), ...verdictLines(sorted, context, areMany(sorted))],
+    [...tallyLines(sorted, context), ...verdictLines(rows, context, areMany(rows))],
     nodeLines(document, context),
     left > 0 ? wrap(omitted, context.width) : [],
     ...shown.flatMap(lifecycle => [[...verdictHeading(lifecycle, context), ...deletionLines(lifecycle, context)]]),

@@ -13,6 +13,8 @@ export interface RenderOptions {
   readonly sort?: Order;
   /** Show each deletion in full, not only the worst. */
   readonly all?: boolean;
+  /** Those of one name that went the same way have a row each; by default they share one. */
+  readonly each?: boolean;
   /** List every start, not only those in trouble. */
   readonly starts?: boolean;
   /** Show the whole life of each pod, start and deletion by one clock. */

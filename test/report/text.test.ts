@@ -37,7 +37,8 @@ describe('verdicts', () => {
     expect(heads(linesOf(documentOf(numbered(12))))).toBe(0);
     expect(heads(linesOf(documentOf(numbered(12)), { all: true }))).toBe(12);
     const stuck = deletion({ verdict: 'incomplete', headline: 'STUCK' });
-    expect(heads(linesOf(documentOf(Array.from({ length: 7 }, () => stuck))))).toBe(5);
+    const many = numbered(7).map(one => ({ ...stuck, pod: one.pod }));
+    expect(heads(linesOf(documentOf(many)))).toBe(5);
     const lines = linesOf(documentOf([...numbered(12), stuck]));
     expect(heads(lines)).toBe(1);
     expect(lines.join('\n')).toMatch(/12 more have one line each, above: --pod/);

@@ -8,15 +8,21 @@ import { createPlaces, type NamePlace } from '../view/places.js';
 /** What every part of the page needs to know. */
 export interface MarkdownContext {
   readonly time: LocalTime;
+  /** Those of one name that went the same way have a row each. */
+  readonly each: boolean;
   /** As code. */
   readonly place: NamePlace;
   readonly advise: Advise;
 }
 
-export function createMarkdownContext({ input }: ResultDocument, { zone }: RenderOptions): MarkdownContext {
+export function createMarkdownContext(
+  { input }: ResultDocument,
+  { zone, each = false }: RenderOptions,
+): MarkdownContext {
   const place = createPlaces(input.sources);
   return {
     time: createLocalTime(zone ?? input.clock.zone),
+    each,
     place: ref => markdownCode(place(ref)),
     advise: createAdvice(),
   };

@@ -2,6 +2,7 @@ import type { ResultDocument, Start } from '../../contract/types.js';
 import { ownStarts } from '../../document/own-starts.js';
 import { markdownTable } from '../markdown-table.js';
 import { markdown, markdownCode } from '../safe.js';
+import { alikeAsOne } from '../view/alike-as-one.js';
 import {
   beginningOfStart,
   causeOfStart,
@@ -19,19 +20,22 @@ const IN_FULL = 5;
 
 /** How many there were, those that need attention, and all of them on request. */
 export function startBlocks(document: ResultDocument, context: MarkdownContext, every: boolean): string {
-  const troubled = troubledStarts(document);
-  const listed = every ? ownStarts(document) : troubled;
+  const troubled = listed(troubledStarts(document), context);
+  const rows = every ? ownStarts(document) : troubled;
   return blocks(
     startsCount(document),
-    every ? '' : pending(document),
-    listed.length > 1 || every ? startTable(listed) : '',
+    every ? '' : pending(document, context),
+    rows.length > 1 || every ? startTable(rows) : '',
     ...troubled.slice(0, IN_FULL).map(one => troubledStart(one, context)),
   );
 }
 
+const listed = (starts: readonly Start[], { each, time }: MarkdownContext): readonly Start[] =>
+  each ? starts : alikeAsOne(starts, time);
+
 /** What those wait for that the input leaves in the middle. */
-const pending = (document: ResultDocument): string =>
-  pendingStarts(document)
+const pending = (document: ResultDocument, context: MarkdownContext): string =>
+  listed(pendingStarts(document), context)
     .slice(0, IN_FULL)
     .map(one => `- ${VERDICT_MARKS[one.verdict]} ${markdownCode(nameOf(one))}: ${markdown(one.headline)}`)
     .join('\n');

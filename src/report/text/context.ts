@@ -14,6 +14,8 @@ export interface TextContext {
   readonly place: NamePlace;
   /** There are several deletions: more rows, fewer words. */
   readonly dense: boolean;
+  /** Those of one name that went the same way have a row each. */
+  readonly each: boolean;
   /** What prints reads on: nothing is cut. */
   readonly piped: boolean;
   /** List each step that the log cannot show. */
@@ -35,6 +37,7 @@ export function createTextContext(document: ResultDocument, options: RenderOptio
     time: createLocalTime(options.zone ?? document.input.clock.zone),
     place: ref => terminal(place(ref)),
     dense: document.lifecycles.length > 1,
+    each: options.each === true,
     piped: options.piped === true,
     steps: options.steps === true,
     evidence: options.evidence,

@@ -1,5 +1,6 @@
 import type { ResultDocument, Start } from '../../contract/types.js';
 import { terminal } from '../safe.js';
+import { alikeAsOne } from '../view/alike-as-one.js';
 import {
   beginningOfStart,
   causeOfStart,
@@ -18,7 +19,7 @@ const IN_FULL = 5;
 
 /** Starts that need attention: each with its cause, the line that shows it, and what to do. */
 export function troubledStartLines(document: ResultDocument, context: TextContext): readonly (readonly string[])[] {
-  return troubledStarts(document).map((one, at) => [
+  return listed(troubledStarts(document), context).map((one, at) => [
     ...startHeading(one, context),
     ...(at < IN_FULL ? startDetails(one, context) : []),
   ]);
@@ -34,9 +35,14 @@ export function startsSummary(document: ResultDocument, context: TextContext, is
   if (tally === null) return [];
   return [
     ...wrap(terminal(tally), context.width).map(line => context.paint('strong', line)),
-    ...(isEachListed ? [] : pendingStarts(document)).slice(0, IN_FULL).flatMap(one => startHeading(one, context)),
+    ...(isEachListed ? [] : listed(pendingStarts(document), context))
+      .slice(0, IN_FULL)
+      .flatMap(one => startHeading(one, context)),
   ];
 }
+
+const listed = (starts: readonly Start[], { each, time }: TextContext): readonly Start[] =>
+  each ? starts : alikeAsOne(starts, time);
 
 /** The cause, the line that shows it, what to do, and whose start it is. */
 export function startDetails(one: Start, context: TextContext): string[] {

@@ -1,0 +1,23 @@
+import type { Lifecycle, Start } from '../../contract/types.js';
+import { changed } from '../../document/folds.js';
+import { groupsAlike, timesSaid } from './alike.js';
+import type { LocalTime } from './local-time.js';
+import { beginningOf } from './particulars.js';
+import { beginningOfStart } from './starts.js';
+
+/** Those of one name that went the same way as one: the first of them, which says how many they are, from when to when. */
+export const alikeAsOne = <T extends Lifecycle | Start>(listed: readonly T[], time: LocalTime): T[] =>
+  groupsAlike(listed, one => one).map(alike => {
+    const [first] = alike;
+    if (alike.length === 1) return first;
+    const headline = timesSaid(alike.length, first.headline) + spanSaid(alike, time);
+    return changed<T>(first, { headline } as Partial<T>);
+  });
+
+/** `; from 15:22:50.523 to 15:22:58.102` */
+function spanSaid(alike: readonly (Lifecycle | Start)[], time: LocalTime): string {
+  const begins = alike.flatMap(one => ('createdAt' in one ? beginningOfStart(one) : beginningOf(one)).at ?? []).sort();
+  const [from, to] = [begins.at(0), begins.at(-1)].map(at => (at === undefined ? null : time.show(at)));
+  if (from == null || to == null) return '';
+  return `; from ${from.time} to ${from.date === to.date ? '' : `${to.date} `}${to.time}`;
+}

@@ -1,0 +1,24 @@
+import type { Lifecycle } from '../../contract/types.js';
+import { grouped } from '../../grouped.js';
+
+type Told = Pick<Lifecycle, 'pod' | 'verdict' | 'headline'> & { readonly kind: string; readonly outcome: string };
+
+/**
+ * Those of one name that went the same way, each with at least one, in the order in which the first of each comes. A StatefulSet whose pod
+ * is refused creates it again under its name, many times a second.
+ */
+export const groupsAlike = <T>(listed: readonly T[], told: (one: T) => Told): (readonly [T, ...T[]])[] =>
+  [...grouped(listed, one => keyOf(told(one))).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [[first, ...others] as const],
+  );
+
+/** Of what is complete its time is all that it says. */
+const keyOf = ({ pod, kind, outcome, verdict, headline }: Told): string =>
+  JSON.stringify([pod, kind, outcome, verdict, verdict === 'complete' ? headline : headline.replace(TIMES, '…')]);
+
+/** `1.9 s`, `2m07s`, `1h`, `15:22:50.523`: what differs between them. */
+const TIMES = /\b\d[\d.]{0,8} m?s\b|\b\d{1,4}[dhm](?:\d{1,2}[hms])?\b|\b\d\d:\d\d:\d\d(?:\.\d{1,6})?/g;
+
+/** `10 times REFUSED: Predicate PodFitsHostPorts failed` */
+export const timesSaid = (count: number, headline: string): string =>
+  count === 1 ? headline : `${count} times ${headline}`;
