@@ -123,7 +123,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   const document = faults.in(documentOf(last.run, last.clock, reports, node));
   if (options.goesOn === true && stop.aborted) return document;
   startAnnouncer?.look(last, true);
-  const findings = announcer.finish(last, document.input.sources);
+  const findings = announcer.finish(last, document.input.sources, startAnnouncer?.summaries() ?? []);
   return {
     ...document,
     findings: [...document.findings, ...findings],

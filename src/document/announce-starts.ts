@@ -3,11 +3,12 @@ import type { NameStory } from '../correlate/node-run.js';
 import { nameKey } from '../correlate/types.js';
 import { detached } from '../detached.js';
 import type { Standing } from '../lifecycle/standing.js';
+import type { StartSummary } from '../rules/types.js';
 import type { NodeTurns } from '../starts/node-turns.js';
 import { SIGNS } from '../starts/signs.js';
 import type { View } from './announce.js';
 import { createRecent } from './recent.js';
-import { startsIn } from './starts.js';
+import { startsIn, summaryOf } from './starts.js';
 import { LIMITS } from './thresholds.js';
 
 /**
@@ -37,10 +38,13 @@ export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, v
   const told = { overdue: createRecent(MAX_STARTS), ended: createRecent(MAX_STARTS) };
   /** How many of each start were reported. */
   const restarts = new Map<string, number>();
+  /** What was found about starts, for the rules that judge what belongs to no deletion. */
+  const found = new Map<string, StartSummary>();
 
   /** Whether it is over. */
   function announce(start: Start, view: View, isGone: boolean): boolean {
     if (start.outcome === 'resumed') return true;
+    if (start.findings.length > 0) setLatest(found, start.id, summaryOf(start));
     const standing = standingOf(start, view);
     const wasOverdue = told.overdue.has(start.id);
     const isNew = standing !== 'open' && !told.ended.has(start.id) && !(standing === 'overdue' && wasOverdue);
@@ -52,7 +56,7 @@ export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, v
       ...one,
       number: before + at + 1,
     }));
-    if (more.length > 0) count(start.id, before + more.length);
+    if (more.length > 0) setLatest(restarts, start.id, before + more.length);
     if (isNew) told[standing].add(start.id);
     if (isNew || more.length > 0)
       tell({ standing: isNew ? standing : 'open', again: wasOverdue, start, restarts: more }, view);
@@ -83,15 +87,17 @@ export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, v
         else quiet.delete(key);
       }
     },
+    /** Of those of which something was found. */
+    summaries: (): readonly StartSummary[] => [...found.values()],
   };
+}
 
-  /** Those that were reported longest ago are given up. */
-  function count(id: string, told: number): void {
-    restarts.delete(id);
-    restarts.set(id, told);
-    const [oldest] = restarts.keys();
-    if (restarts.size > MAX_STARTS && oldest !== undefined) restarts.delete(oldest);
-  }
+/** Those that were set longest ago are given up. */
+function setLatest<T>(map: Map<string, T>, id: string, value: T): void {
+  map.delete(id);
+  map.set(id, value);
+  const [oldest] = map.keys();
+  if (map.size > MAX_STARTS && oldest !== undefined) map.delete(oldest);
 }
 
 /** Where the log has come to, in UTC. */

@@ -7,7 +7,7 @@ import { detached } from '../detached.js';
 import { hasPassed, type Standing, standingOf } from '../lifecycle/standing.js';
 import { judgeRun } from '../rules/judge.js';
 import { runRules } from '../rules/registry.js';
-import type { DeletionSummary } from '../rules/types.js';
+import type { DeletionSummary, StartSummary } from '../rules/types.js';
 import { findingOf } from './build.js';
 import { createJudge, type Judged } from './judge.js';
 import { createMarks, type Mark } from './marks.js';
@@ -149,7 +149,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
       };
     },
     /** The end of the input: open deletions are reported, and findings that belong to no deletion are returned. */
-    finish(view: View, sources: readonly SourceReport[]): Finding[] {
+    finish(view: View, sources: readonly SourceReport[], starts: readonly StartSummary[]): Finding[] {
       const { run, clock } = view;
       const open: DeletionSummary[] = [];
       const found: Finding[] = [];
@@ -162,7 +162,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
         found.push(...findings());
       }
       for (const one of judge.alone(run, clock)) close(one);
-      const raw = judgeRun(runRules, { run, clock, sources, deletions: [...memory.told, ...open], starts: [] });
+      const raw = judgeRun(runRules, { run, clock, sources, deletions: [...memory.told, ...open], starts });
       return [...memory.findings, ...found, ...raw.map(finding => findingOf(finding, createTimes(clock)))];
     },
   };

@@ -72,7 +72,7 @@ export function createStartAssembler(turns: NodeTurns) {
   }
 }
 
-const summaryOf = ({ pod, findings }: Start): StartSummary => ({
+export const summaryOf = ({ pod, findings }: Start): StartSummary => ({
   pod,
   rules: findings.map(({ rule }) => rule),
   quoted: findings.flatMap(({ evidence }) => evidence),

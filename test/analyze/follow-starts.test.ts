@@ -57,6 +57,17 @@ describe('starts that are followed', () => {
     ]);
   });
 
+  it('are known to the rules at the end: a mount that failed is not reported once more as trouble of a teardown', async () => {
+    const time = handClock();
+    const options = { time, stop: new AbortController().signal, tell: () => undefined };
+    const inputs = [scripted('kubelet.log', time, asWritten(LOG))];
+    const { findings } = await follow({ inputs, watches: [] }, { ...options, tellStart: () => undefined });
+    const whole = await analyzed([['kubelet.log', LOG]]);
+    expect(whole.starts?.flatMap(one => one.findings.map(({ rule }) => rule))).toContain('stuck-config');
+    const aboutPods = (all: typeof findings) => all.map(({ rule }) => rule).filter(rule => !rule.startsWith('input-'));
+    expect(aboutPods(findings)).toEqual(aboutPods(whole.findings));
+  });
+
   it('are overdue after a minute, not at their first failure', async () => {
     const lines = LOG.split('\n');
     const within = lines.filter(line => line.slice(6, 14) < '07:15:10').join('\n');

@@ -34,7 +34,7 @@ function followed() {
     },
     /** Nothing has come for so long. */
     look: (waited = 0, at = 0): string[] => [...new Set(announcer.look(view(waited, at)))],
-    finish: (): string[] => announcer.finish(view(), [SOURCE]).map(({ rule }) => rule),
+    finish: (): string[] => announcer.finish(view(), [SOURCE], []).map(({ rule }) => rule),
   };
 }
 
