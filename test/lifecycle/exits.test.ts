@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Exit } from '../../src/contract/types.js';
 import { analyze, bytesSource } from '../../src/index.js';
+import type { ContainerState } from '../../src/input/watch/types.js';
+import { exitsOf } from '../../src/lifecycle/exits.js';
 import { violations } from '../document/schema.js';
+import { madeUp, storyOf } from './made.js';
 
 const POD = 'pod="shop/web-0" podUID="6c1d0e2f-7a8b-4c3d-9e4f-5a6b7c8d9e0f"';
 const at = (second: string, text: string): string => `I0617 09:00:${second}00000    4711 ${text}`;
@@ -43,4 +46,45 @@ it('is shown without a name where none is known: the codes from the deletion on'
     unnamed(137),
   );
   expect(await exits(deleted, finished('11.0', 'a', 0), died, removed)).toBeUndefined();
+});
+
+describe('the exit codes that other evidence than PLEG states', () => {
+  const container = (name: string, more: Partial<ContainerState>): ContainerState => ({
+    ...{ name, kind: 'container', id: null, state: 'terminated', exitCode: null, signal: null, reason: null },
+    ...{ startedAt: null, finishedAt: null, restartCount: 0 },
+    ...more,
+  });
+  const found = (...containers: readonly ContainerState[]) => exitsOf(madeUp({ story: storyOf([{ containers }]) }));
+
+  it('are those of the ended containers of the object', () =>
+    expect(
+      found(
+        container('web', { exitCode: 137, reason: 'OOMKilled' }),
+        container('side', { exitCode: 1, reason: 'Error' }),
+        container('lost', { exitCode: 137, reason: 'ContainerStatusUnknown' }),
+        container('alive', { state: 'running' }),
+      ),
+    ).toEqual([
+      { container: 'web', exitCode: 137, reason: 'OOMKilled' },
+      { container: 'side', exitCode: 1, reason: null },
+    ]));
+
+  it('are those of the last patch that states one', async () => {
+    const patch = (second: string, ...containerStatuses: readonly unknown[]): string =>
+      at(
+        second,
+        `status_manager.go:874] "Patch status for pod" ${POD} patch=${JSON.stringify(JSON.stringify({ status: { containerStatuses } }))}`,
+      );
+    const ended = (name: string, exitCode: number) => ({ name, state: { terminated: { exitCode, reason: 'Error' } } });
+    const running = { name: 'side', state: { running: {} } };
+    expect(
+      await exits(
+        deleted,
+        patch('11.0', ended('web', 2)),
+        patch('40.6', ended('web', 3), running),
+        patch('40.7', running),
+        removed,
+      ),
+    ).toEqual([{ container: 'web', exitCode: 3, reason: null }]);
+  });
 });

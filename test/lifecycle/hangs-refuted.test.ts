@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { ContainerState } from '../../src/input/watch/types.js';
 import type { SeenTestimony } from '../../src/witness/types.js';
 import { seenLine } from '../correlate/made.js';
 import { type Circumstances, DELETE, hang, hangs, stopFails } from './hangs.js';
-import type { Row } from './made.js';
+import { type Row, storyOf } from './made.js';
 
 describe('what another witness saw', () => {
   const said = (what: SeenTestimony['what'], at: number | null, identity: SeenTestimony['identity'] = {}) =>
@@ -55,6 +56,24 @@ describe('what another witness saw', () => {
     const refused: Row = [1, 'api-delete-failed', { err: 'admission webhook denied the request' }];
     expect(hang('final-delete-rejected', [DELETE, refused, [2, 'forgotten']])).toMatch(/^1 to the end/);
   });
+});
+
+describe('the kubelet’s own delete, as the watch shows it', () => {
+  const container = (state: ContainerState['state']): ContainerState => ({
+    ...{ name: 'app', kind: 'container', id: null, state, exitCode: null, signal: null, reason: null },
+    ...{ startedAt: null, finishedAt: null, restartCount: 0 },
+  });
+  const hangsWith = (...containers: readonly ContainerState[]) =>
+    hang('stuck-container-stop', [DELETE, stopFails(5)], {
+      facts: { story: storyOf([{}, { deletionGracePeriodSeconds: 0, containers, change: 'final-delete' }]) },
+    });
+
+  it('ends what holds a container, if all of them have ended', () => {
+    expect(hangsWith(container('terminated'), container('terminated'))).toBeNull();
+    expect(hangsWith(container('terminated'), container('running'))).toMatch(/^5 to the end/);
+  });
+
+  it('is a deletion by force without an ended container', () => expect(hangsWith()).toMatch(/^5 to the end/));
 });
 
 describe('lines that are not in the order of their times', () => {

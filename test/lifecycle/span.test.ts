@@ -176,6 +176,15 @@ describe('when the object was gone', () => {
   });
 });
 
+describe('a clock that was set back within a deletion', () => {
+  it('leaves it without an end, and shows by how much', () => {
+    const { endedAt, setBackMs } = span({ 'delete-seen': 31, 'worker-finished': 5 });
+    expect(endedAt).toBeNull();
+    expect(setBackMs).toBe(26_000);
+    expect(span(graceful).setBackMs).toBeNull();
+  });
+});
+
 describe('what the input holds of a deletion', () => {
   it.each<[string, boolean, Times, Partial<Reconstructed>]>([
     ['begins with it', false, graceful, {}],

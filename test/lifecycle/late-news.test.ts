@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { Deafness } from '../../src/correlate/types.js';
+import { lateNewsOf, stepsInTime } from '../../src/lifecycle/late-news.js';
+import type { Reconstructed } from '../../src/lifecycle/types.js';
+import { coverage, linesFrom, madeUp, step, storyOf } from './made.js';
+
+const [SENT = null, REMOVE = null] = linesFrom([
+  [10, 'kill-done'],
+  [60, 'kill-done'],
+]);
+/** The kubelet's watch of its pods was broken from 8 s to 59.9 s. */
+const deafness: Deafness = { kubelet: 0, from: 8_000, until: 59_900, lines: [] };
+const STEPS = [
+  step('api-delete-sent', 10_000, { proof: SENT }),
+  step('remove-seen', 60_000, { proof: REMOVE }),
+  step('forgotten', 62_000),
+];
+const news = (facts: Partial<Reconstructed> = {}) =>
+  lateNewsOf(madeUp({ steps: STEPS, coverage: coverage({ deafness: [deafness] }), ...facts }));
+
+describe('a removal that the kubelet could not see when it happened', () => {
+  it('is late by the time from the delete to the REMOVE', () =>
+    expect(news()).toMatchObject({ ms: 50_000, sent: SENT, heard: REMOVE }));
+
+  it('is late up to the end of a log without a REMOVE', () =>
+    expect(
+      news({
+        steps: STEPS.slice(0, 1),
+        coverage: coverage({ deafness: [{ ...deafness, until: null }], lastAt: 10_500 }),
+      }),
+    ).toMatchObject({ ms: 500, heard: null }));
+
+  it.each<[string, Partial<Reconstructed>]>([
+    ['the watch was never broken', { coverage: coverage() }],
+    ['the kubelet of the REMOVE was another one', { coverage: coverage({ deafness: [{ ...deafness, kubelet: 1 }] }) }],
+    ['the watch was back long before', { coverage: coverage({ deafness: [{ ...deafness, until: 20_000 }] }) }],
+    ['the watch broke long after the delete', { coverage: coverage({ deafness: [{ ...deafness, from: 40_000 }] }) }],
+    ['the delete has no line', { steps: STEPS.slice(1) }],
+    ['a finalizer may have held the object', { story: storyOf([{ finalizers: [] }, { finalizers: ['x/y'] }]) }],
+    ['no kubelet deletes objects of the kind', { kind: 'forced' }],
+  ])('is not late where %s', (_why, facts) => expect(news(facts)).toBeNull());
+
+  it('is late with a story without finalizers', () =>
+    expect(news({ story: storyOf([{ finalizers: [] }]) })).toMatchObject({ ms: 50_000 }));
+
+  it('is no step in time, and neither is what follows from it', () => {
+    const names = (one: Reconstructed) => stepsInTime(one).map(({ step: name }) => name);
+    expect(names(madeUp({ steps: STEPS, coverage: coverage({ deafness: [deafness] }) }))).toEqual(['api-delete-sent']);
+    expect(names(madeUp({ steps: STEPS }))).toEqual(['api-delete-sent', 'remove-seen', 'forgotten']);
+  });
+});
