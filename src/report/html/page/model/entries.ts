@@ -116,8 +116,10 @@ function isShown(
   return !isHealthyStart || (withHealthy && !deleted.has(one.uid ?? ''));
 }
 
+const NEVER = Number.POSITIVE_INFINITY;
+
 const BY: Readonly<Record<Exclude<Sort, 'worst'>, (a: Entry, b: Entry) => number>> = {
-  time: (a, b) => (a.from ?? Number.POSITIVE_INFINITY) - (b.from ?? Number.POSITIVE_INFINITY) || 0,
+  time: (a, b) => (a.from ?? NEVER) - (b.from ?? NEVER) || 0,
   longest: (a, b) => (b.one.durationMs ?? -1) - (a.one.durationMs ?? -1),
   name: (a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)),
 };
@@ -134,8 +136,8 @@ export function tallyOf(entries: readonly Entry[], keysOf: (entry: Entry) => rea
 
 /** From the first to the last of all. */
 export function spanOf(entries: readonly Entry[]): { readonly from: number; readonly to: number } {
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
+  let from = NEVER;
+  let to = -NEVER;
   for (const entry of entries) {
     from = Math.min(from, entry.from ?? from);
     to = Math.max(to, entry.to ?? to);
