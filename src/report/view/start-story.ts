@@ -10,8 +10,8 @@ export function startStories(document: Parameters<typeof ownStarts>[0]): {
   readonly troubled: number;
 } {
   const troubled = troubledStarts(document);
-  const first = [...troubled, ...pendingStarts(document)];
-  const others = ownStarts(document).filter(one => !first.includes(one));
+  const first = new Set([...troubled, ...pendingStarts(document)]);
+  const others = ownStarts(document).filter(one => !first.has(one));
   return { stories: [...first, ...others].map(storyOf), troubled: troubled.length };
 }
 
