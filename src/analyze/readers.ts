@@ -121,7 +121,7 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
       const forwarded = { ...forward.end(), parts: parts.end() };
       const other = live ? null : whose.end();
       if (other !== null) {
-        run.disown(index);
+        run.dropUnexplained(index);
         return componentReport(facts, report, other);
       }
       if (forwarded.reversed) run.turned();

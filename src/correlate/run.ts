@@ -166,7 +166,7 @@ export function createRun({
     },
     again: log.again,
     /** A log turned out to be of another component. */
-    disown: unexplained.drop,
+    dropUnexplained: unexplained.drop,
     hole: log.marked,
     lost: log.lost,
     turned: log.turned,
