@@ -53,6 +53,7 @@ import { runtimeUnavailable } from './runtime-unavailable.js';
 import { sigkillSent } from './sigkill-sent.js';
 import { slowStep } from './slow-step.js';
 import { staleMirrorDelete } from './stale-mirror-delete.js';
+import { startTrouble } from './start-trouble.js';
 import { staticDuplicateName } from './static-duplicate-name.js';
 import { staticManifestBroken } from './static-manifest-broken.js';
 import { staticManifestInvalid } from './static-manifest-invalid.js';
@@ -144,6 +145,7 @@ export const runRules: readonly RunRule[] = [
   orphanedPodUnknown,
   podComplaint,
   runtimeTraces,
+  startTrouble,
   staticManifestInvalid,
   teardownTraces,
   teardownTrouble,

@@ -6,6 +6,7 @@ import { clausesOf } from './loose/clauses.js';
 import { isExcerpt } from './loose/excerpt.js';
 import { listed } from './loose/listed.js';
 import { adviceForLife } from './loose/lives-on.js';
+import { loneFailures } from './loose/lone-starts.js';
 import { nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { reportedWithStart } from './loose/told-as-start.js';
@@ -35,7 +36,7 @@ export const teardownTraces: RunRule = {
   },
 };
 
-/** Pods reported one by one. */
+/** Pods told of one by one. */
 const MAX_PODS = 12;
 /** Of one pod. */
 const MAX_CLAUSES = 6;
@@ -46,11 +47,13 @@ const isTrouble = (line: LooseLine): boolean =>
 const ORPHANS: ReadonlySet<string> = new Set(ORPHAN_LINES);
 
 /** `withStart`: lines that are reported with the pod's start. */
-function each({ pod, isNamed, lines }: Owner, withStart: ReturnType<typeof reportedWithStart>): Judgement[] {
+function each(owner: Owner, withStart: ReturnType<typeof reportedWithStart>): Judgement[] {
+  const { pod, isNamed, lines } = owner;
   // orphaned-pod-unknown reports pods without a name, and what lasts
   const orphaned = !isNamed && judgeOrphanLines(lines.filter(({ id }) => ORPHANS.has(id))).length > 0;
+  const failed = new Set(loneFailures(owner).flatMap(failure => failure.lines));
   const hasItsOwn = (line: LooseLine): boolean =>
-    isTrouble(line) || (orphaned && ORPHANS.has(line.id)) || withStart(line, pod);
+    isTrouble(line) || failed.has(line) || (orphaned && ORPHANS.has(line.id)) || withStart(line, pod);
   const clauses = clausesOf(lines).filter(({ lines: own }) => !own.some(hasItsOwn));
   if (clauses.length === 0) return [];
   const said = clauses.slice(0, MAX_CLAUSES).map(({ text }) => text);

@@ -22,7 +22,7 @@ export const unexplainedComplaint: RunRule = {
   check({ run, deletions, starts, sources }) {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
     const isTold = (text: string): boolean =>
-      CALLS.some(([call, failsAt]) => call.test(text) && starts.some(({ rules }) => rules.includes(failsAt)));
+      HOOK.test(text) && starts.some(({ rules }) => rules.includes('stuck-post-start'));
     const telling = run.unexplained.filter(({ text }) => !ORDINARY.test(text) && !isTold(text));
     return [...grouped(telling, ownerOf)].map(([owner, complaints]) => judge(owner, complaints));
   },
@@ -39,16 +39,8 @@ export const unexplainedComplaint: RunRule = {
 const ORDINARY =
   /^"?(?:RemoveStaleState: removing container|Unable to fetch (?:container|pod) (?:log|etc hosts) stats|Cannot read vendor id correctly|Failed to process watch event|Failed to create existing container|Partial failure issuing cadvisor\.ContainerInfoV2|Failed to get system container stats)/;
 
-/**
- * Calls of a start, most of which name no pod (cri-client, pkg/remote_runtime.go): a start that
- * fails at the same states their errors.
- */
-const CALLS: readonly (readonly [call: RegExp, failsAt: string])[] = [
-  [/^"?RunPodSandbox from runtime service failed/, 'stuck-sandbox-create'],
-  [/^"?CreateContainer in sandbox\b.{0,80} from runtime service failed/, 'stuck-container-create'],
-  [/^"?Failed to execute PostStartHook\b/, 'stuck-post-start'],
-  [/^"?StartContainer\b.{0,80} from runtime service failed/, 'stuck-container-start'],
-];
+/** Names no pod (kuberuntime_container.go, startContainer): a start that fails at the same states its error. */
+const HOOK = /^"?Failed to execute PostStartHook\b/;
 
 /** Complaints about one pod are reported together; of many the first. */
 const MAX_TOLD = 3;

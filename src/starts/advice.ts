@@ -24,6 +24,12 @@ const REMEDIES: readonly Remedy[] = [
     next: 'The node takes no such pod while it is short of what the condition names: kubectl describe node shows since when; for DiskPressure, free room where images and logs are.',
   },
   {
+    // pkg/kubelet/cm/devicemanager/manager.go, writeCheckpoint: the answer of the file system
+    rules: ['start-refused'],
+    error: /no space left on device/,
+    next: 'The disk of the node is full: free room on the file system of /var/lib/kubelet, then let the pod be created again.',
+  },
+  {
     // scheduler, framework/plugins/nodeports/node_ports.go (ErrReason), and predicates.go up to 1.17
     rules: ['start-refused'],
     error: /PodFitsHostPorts|free ports for the requested pod ports|\bNodePorts\b/,

@@ -1,6 +1,7 @@
 import type { EvidenceRef } from '../contract/types.js';
 import type { Observation } from '../correlate/types.js';
-import type { Mark, Role, Shower, StartStepId, TroubleStage, VolumeTimes } from './types.js';
+import type { Failure, Refusal } from './failures-in-line.js';
+import type { Mark, Role, Shower, StartStepId, VolumeTimes } from './types.js';
 
 /** The state of a container, as a status patch or a pod object shows it. */
 export interface ContainerView {
@@ -57,15 +58,9 @@ export interface PodEvent {
   readonly count: number;
 }
 
-export interface TroubleSign {
-  readonly stage: TroubleStage;
-  readonly reason: string | null;
-  readonly container: string | null;
-  readonly text: string;
+export interface TroubleSign extends Omit<Failure, 'isPart'> {
   readonly mark: Mark;
   readonly count: number;
-  /** Of one operation on one volume, which a pod that runs has as well. */
-  readonly isOperation?: true;
 }
 
 export interface ProbeSign {
@@ -93,7 +88,7 @@ export interface Facts {
   readonly partErrors: TroubleSign[];
   readonly probes: ProbeSign[];
   readonly kills: { readonly container: string | null; readonly message: string; readonly mark: Mark }[];
-  readonly refusals: { readonly reason: string | null; readonly message: string; readonly mark: Mark }[];
+  readonly refusals: (Refusal & { readonly mark: Mark })[];
   /** From here on the pod is taken down, whatever it was at. */
   readonly teardown: Mark[];
   /** The sandbox is gone, although the pod goes on. */

@@ -1,19 +1,17 @@
 import type { Observation } from '../correlate/types.js';
-import { errorText } from '../events/error-text.js';
 import type { EventId } from '../events/event-id.js';
-import { containerId, sandboxId, textField, wholeField } from '../events/fields.js';
+import { containerId, sandboxId, textField } from '../events/fields.js';
 import { patchOf, patchSaying } from '../events/patch.js';
 import { plegEvent } from '../events/pleg-event.js';
-import type { KeptEvent } from '../events/types.js';
 import { REFUSALS } from '../witness/events/refusals.js';
 import { earliest, type Facts, markOfLine, note } from './facts.js';
+import { containerNameIn, FAILURE_LINES, failuresIn, refusalIn } from './failures-in-line.js';
 import { durationIn } from './go-duration.js';
 import type { NodeTurns } from './node-turns.js';
 import { podEvent } from './pod-events.js';
 import { statusIn } from './status.js';
-import { stageOf, syncFailures } from './sync-errors.js';
 import { LIMITS } from './thresholds.js';
-import type { Mark, StartStepId, TroubleStage } from './types.js';
+import type { Mark, StartStepId } from './types.js';
 import { noteVolume } from './volumes.js';
 
 interface Line {
@@ -70,9 +68,6 @@ function tookUp(facts: Facts, { one }: Line): void {
   else if (!facts.roles.has(name)) facts.roles.set(name, 'app');
 }
 
-const containerNameIn = (printed: string): string | null =>
-  /^&?Container\{Name:([^,]{1,253}),/.exec(printed)?.[1] ?? (/^[\w.-]{1,253}$/.test(printed) ? printed : null);
-
 function sawPatch(facts: Facts, { one, mark }: Line): void {
   // To parse all patches of a life takes as long as all other lines: of a pod that is Ready only restarts are of interest
   const patch = isReady(facts) ? patchSaying(one.event, RESTARTED) : patchOf(one.event);
@@ -84,49 +79,6 @@ const RESTARTED = /restartCount\\?":[1-9]/;
 
 const isReady = ({ statuses }: Facts): boolean =>
   statuses.some(({ conditions }) => conditions.some(({ type, isTrue }) => type === 'Ready' && isTrue));
-
-function failedToSync(facts: Facts, { one, mark }: Line): void {
-  const error = errorText(one.event) ?? '';
-  for (const failure of syncFailures(error)) facts.troubles.push({ ...failure, mark, count: 1 });
-}
-
-/** The errors that the worker prints before that of its sync, which wraps them. */
-function failedAt(stage: TroubleStage, reason: string | null): Reading {
-  return (facts, { one, mark }) =>
-    facts.partErrors.push({ stage, reason, container: null, text: errorText(one.event) ?? '', mark, count: 1 });
-}
-
-function containerFailed(facts: Facts, { one, mark }: Line): void {
-  const [reason, text] = [textField(one.event, 'reason') ?? '', errorText(one.event) ?? ''];
-  const stage = stageOf(reason, text);
-  if (stage === null) return;
-  const container = containerNameIn(textField(one.event, 'container') ?? '');
-  facts.partErrors.push({ stage, reason, container, text, mark, count: 1 });
-}
-
-/** `MountVolume.SetUp failed for volume "x" (UniqueName: …) pod "p" (UID: …) : cause` */
-const MOUNTING =
-  /^(?:Error: )?(MountVolume|MapVolume|AttachVolume|VerifyControllerAttachedVolume)[.\w ]{0,60} failed for volume "([^"]{1,253})"[\s\S]{0,600}? : ([\s\S]{1,1500})$/;
-const NOT_ATTACHED =
-  /^(Volume (?:not attached according to node status|has not been added to the list of VolumesInUse)[\s\S]{0,300})/;
-
-function backedOff(facts: Facts, { one, mark }: Line): void {
-  const error = errorText(one.event) ?? '';
-  const [, , volume, cause] = MOUNTING.exec(error) ?? [];
-  if (volume !== undefined && cause !== undefined)
-    facts.troubles.push({
-      stage: 'volumes',
-      reason: `volume ${volume}`,
-      container: null,
-      text: cause.trim(),
-      mark,
-      count: 1,
-      isOperation: true,
-    });
-  const [, waiting] = NOT_ATTACHED.exec(error) ?? [];
-  if (waiting !== undefined)
-    facts.troubles.push({ stage: 'volumes', reason: 'attach', container: null, text: waiting, mark, count: 1 });
-}
 
 const PROBES = { readiness: 'readiness', startup: 'startup', liveness: 'liveness' } as const;
 
@@ -146,24 +98,18 @@ function probeFailed(facts: Facts, { one, mark }: Line): void {
   facts.probes.push({ probe, says: 'no', container, output, mark });
 }
 
-function refused(facts: Facts, { one, mark }: Line): void {
-  const { event } = one;
-  const reason = textField(event, 'reason');
-  const message = textField(event, 'message') ?? textField(event, 'err') ?? conditionsIn(event);
-  facts.refusals.push({ reason, message, mark });
-}
-
-/** `[DiskPressure MemoryPressure]`, or as JSON `["DiskPressure","MemoryPressure"]` */
-function conditionsIn(event: KeptEvent): string {
-  const printed = event.args.nodeCondition ?? wholeField(event, 'nodeCondition')?.raw ?? '';
-  const conditions = printed.match(/\w{1,100}/g) ?? [];
-  return conditions.length === 0 ? '' : `the node has ${conditions.join(', ')}`;
+function failed(facts: Facts, { one, mark }: Line): void {
+  for (const { isPart, ...failure } of failuresIn(one.id, one.event))
+    (isPart ? facts.partErrors : facts.troubles).push({ ...failure, mark, count: 1 });
+  const refusal = refusalIn(one.id, one.event);
+  if (refusal !== null) facts.refusals.push({ ...refusal, mark });
 }
 
 const tookDown: Reading = ({ teardown }, { mark }) => teardown.push(mark);
 
 /** The line that represents each thing that a start shows. */
 const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
+  ...Object.fromEntries(FAILURE_LINES.map(id => [id, failed])),
   'config-add': (facts, { one, mark, turns }) => {
     note(facts, 'add-seen', mark);
     if (turns.isListing(one)) facts.listed.push(mark);
@@ -219,34 +165,13 @@ const READINGS: Partial<Readonly<Record<EventId, Reading>>> = {
     facts.summedPullMs = () => pullsIn(one) ?? summedPullMs();
     if (!Number.isNaN(created)) note(facts, 'created', { ...mark, at: created, by: 'summary' });
   },
-  'sync-error': failedToSync,
-  'sandbox-create-failed': failedAt('sandbox', 'CreatePodSandboxError'),
-  'container-start-failed': containerFailed,
-  'volumes-mount-failed': failedAt('volumes', null),
-  'operation-backoff': backedOff,
-  'volume-unusable': (facts, { one, mark }) =>
-    facts.troubles.push({
-      ...{ stage: 'volumes', reason: `volume ${textField(one.event, 'volumeName') ?? ''}`, container: null },
-      ...{ text: textField(one.event, 'err') ?? '', mark, count: 1 },
-    }),
   'container-kill-reason': (facts, { one, mark }) => {
     const [container, id] = [textField(one.event, 'containerName'), containerId(one.event)];
     if (container !== null && id !== null) facts.nameOfId.set(id, container);
     if (container !== null) facts.names.add(container);
     facts.kills.push({ container, message: textField(one.event, 'containerMessage') ?? '', mark });
   },
-  'admit-denied': refused,
-  'admit-predicate-failed': refused,
   'topology-admit': (facts, { mark }) => facts.admitted.push(mark),
-  'static-wait-start': (facts, { mark }) =>
-    facts.troubles.push({
-      stage: 'static',
-      reason: null,
-      container: null,
-      text: 'it has not ended',
-      mark,
-      count: 1,
-    }),
 };
 
 /**

@@ -105,6 +105,24 @@ export const startErrors: readonly EventDefinition[] = [
     goroutine: 'worker',
     texts: [
       {
+        message: 'container start failed: %v{reason}: %s{err}',
+        level: 0,
+        since: '1.9',
+        until: '1.18',
+        made: [
+          'E0309 10:15:30.123456    2317 kuberuntime_manager.go:783] container start failed: CreateContainerConfigError: configmap "app-cfg" not found',
+        ],
+      },
+      {
+        message: 'init container start failed: %v{reason}: %s{err}',
+        level: 0,
+        since: '1.9',
+        until: '1.18',
+        made: [
+          'E0309 10:15:30.123456    2317 kuberuntime_manager.go:748] init container start failed: ImagePullBackOff: Back-off pulling image "registry.example/shop/web:1"',
+        ],
+      },
+      {
         message: 'container %v{container} start failed in pod %v{pod}: %v{reason}: %s{err}',
         level: 0,
         since: '1.19',
@@ -118,6 +136,82 @@ export const startErrors: readonly EventDefinition[] = [
         since: '1.19',
         made: [
           'E0309 10:15:30.123456    2317 kuberuntime_manager.go:1256] init container &Container{Name:setup,Image:registry.example/shop/web:1,Command:[],Args:[],WorkingDir:,Ports:[]ContainerPort{},EnvFrom:[]EnvFromSource{},} start failed in pod web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11): ErrImageNeverPull: Container image "registry.example/shop/web:1" is not present with pull policy of Never',
+        ],
+      },
+    ],
+  },
+  {
+    event: 'runtime-run-sandbox-failed',
+    means:
+      'The runtime did not create or start a sandbox; the error often comes from the network plugin. The error of the sync that follows names the pod.',
+    traits: ['start', 'routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'RunPodSandbox from runtime service failed',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:201] "RunPodSandbox from runtime service failed" err="rpc error: code = Unknown desc = failed to set up sandbox container \\"a1c29e5d7f30\\" network for pod \\"web-0\\": networkPlugin cni failed to set up pod \\"web-0_default\\" network: open /run/flannel/subnet.env: no such file or directory"',
+        ],
+      },
+      {
+        message: 'RunPodSandbox from runtime service failed: %v{err}',
+        level: 0,
+        since: '1.9',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:105] RunPodSandbox from runtime service failed: rpc error: code = Unknown desc = failed to set up sandbox container "a1c29e5d7f30" network for pod "web-0": networkPlugin cni failed to set up pod "web-0_default" network: open /run/flannel/subnet.env: no such file or directory',
+        ],
+      },
+    ],
+  },
+  {
+    event: 'runtime-create-container-failed',
+    means: 'The runtime did not create a container. The error of the sync that follows names the pod.',
+    traits: ['start', 'routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'CreateContainer in sandbox from runtime service failed',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:201] "CreateContainer in sandbox from runtime service failed" err="rpc error: code = Unknown desc = failed to reserve container name \\"web_web-0_default_5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11_0\\": name is reserved" podSandboxID="3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"',
+        ],
+      },
+      {
+        message: 'CreateContainer in sandbox %q{sandboxId} from runtime service failed: %v{err}',
+        level: 0,
+        since: '1.9',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:105] CreateContainer in sandbox "3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" from runtime service failed: rpc error: code = Unknown desc = failed to reserve container name "web_web-0_default_5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11_0": name is reserved',
+        ],
+      },
+    ],
+  },
+  {
+    event: 'runtime-start-container-failed',
+    means: 'The runtime did not start a container. The error of the sync that follows names the pod.',
+    traits: ['start', 'routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'StartContainer from runtime service failed',
+        level: 0,
+        since: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:201] "StartContainer from runtime service failed" err="rpc error: code = Unknown desc = failed to create containerd task: OCI runtime create failed: exec: \\"/app/run\\": no such file or directory: unknown" containerID="3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"',
+        ],
+      },
+      {
+        message: 'StartContainer %q{containerId} from runtime service failed: %v{err}',
+        level: 0,
+        since: '1.9',
+        until: '1.21',
+        made: [
+          'E0309 10:15:30.123456    2317 remote_runtime.go:105] StartContainer "3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" from runtime service failed: rpc error: code = Unknown desc = failed to create containerd task: OCI runtime create failed: exec: "/app/run": no such file or directory: unknown',
         ],
       },
     ],

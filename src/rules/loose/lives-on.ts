@@ -25,9 +25,15 @@ export function adviceForLife(lines: readonly LooseLine[]): string | null {
 function adviceFor(line: LooseLine): string | null {
   if (line.id === 'probe-failed') return OF_PROBES;
   if (startsAgain(line)) return nextOf('crash-loop', textField(line.event, 'containerMessage') ?? '');
+  if (WAITS_FOR_EARLIER.test(errorText(line.event) ?? '')) return OF_EARLIER;
   const crash = crashIn(line);
   return crash === null ? null : nextOf('crash-loop', crash.text);
 }
+
+/** kubelet.go, syncPod, 1.20 and 1.21: an earlier pod of the full name, or this one, is still being ended. */
+const WAITS_FOR_EARLIER = /^pod "[^"]{1,400}" is pending termination/;
+const OF_EARLIER =
+  'The kubelet does not sync a pod while it ends a pod of that name. Look whether a container of it is left on the node (crictl ps -a); if there is none and the line is repeated for minutes, restart the kubelet.';
 
 const OF_PROBES =
   'A probe deletes no pod: a liveness probe that fails restarts the container, a readiness probe takes the pod out of its Services. Call what the probe calls from inside the pod, and compare its port, path and timeout with the spec.';

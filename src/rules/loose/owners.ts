@@ -7,11 +7,12 @@ import { containerIdIn } from '../../events/pleg-event.js';
 import { volumeNameIn } from '../../events/volume-name.js';
 import { grouped } from '../../grouped.js';
 import { isUUID } from '../../uid.js';
+import type { DeletionSummary } from '../types.js';
 
 /** A line of the log, whosever it is. */
 export type LooseLine = Pick<Observation, 'id' | 'event' | 'at' | 'source' | 'line'>;
 
-/** The pods of lines for which the input holds no deletion. */
+/** Whom lines are about for which the input holds no deletion. */
 export interface Owner {
   /** A pod, as `namespace/name`, as name and UID, or as UID; null where the lines name none. */
   readonly pod: string | null;
@@ -37,6 +38,12 @@ export function ownersOf(run: NodeRun): Owner[] {
   });
   const [named, nameless] = partition(others, ({ pod }) => pod !== null);
   return [...owned, ...named, ...nameless];
+}
+
+/** What is reported with a deletion is not reported twice; lines that name no pod may be about its pod. */
+export function isOfNone(deletions: readonly Pick<DeletionSummary, 'pod'>[]): (owner: Owner) => boolean {
+  const names = new Set<string | null>(deletions.flatMap(({ pod }) => [nameKey(pod), pod.name]));
+  return ({ pod }) => deletions.length === 0 || (pod !== null && !names.has(pod));
 }
 
 /** A placeholder for a name is the same for many pods; the UID was not worth hiding. */
@@ -82,7 +89,7 @@ const ofNobody = (lines: readonly NodeObservation[]): (Owner & { readonly key: s
     ([key, own]) => ({ key, pod: own.some(line => ownerIn(line) === key) ? key : null, isNamed: false, lines: own }),
   );
 
-/** A name without a namespace belongs to no pod for certain, and still it is the name that the line gives. */
+/** A name without a namespace is nobody's for certain, and still the name that the line gives. */
 const ownerIn = (line: NodeObservation): string | null => volumeOwner(line) ?? line.bareName ?? null;
 
 function volumeOwner({ event }: LooseLine): string | null {

@@ -1,0 +1,53 @@
+import { grouped } from '../../grouped.js';
+import { nextOf } from '../../starts/advice.js';
+import { failuresIn, refusalIn } from '../../starts/failures-in-line.js';
+import { innermost } from '../../starts/sync-errors.js';
+import type { StartRule } from '../../starts/types.js';
+import { causeOf, ruleOf, STAGES } from '../../starts/words.js';
+import type { LooseLine, Owner } from './owners.js';
+
+/** What failed of a start, as lines state that lack what a start in the report needs: a time, or a pod. */
+export interface LoneFailure {
+  readonly says: string;
+  readonly rule: StartRule;
+  readonly cause: string;
+  readonly next: string;
+  readonly lines: readonly LooseLine[];
+}
+
+interface Stated extends Pick<LoneFailure, 'says' | 'rule' | 'cause'> {
+  readonly isPart: boolean;
+  readonly line: LooseLine;
+}
+
+/** Of each part of the start the last failure: those before it are the same in most cases. */
+export function loneFailures({ pod, lines }: Owner): LoneFailure[] {
+  const all = lines.filter(({ at, id }) => (at === null || pod === null) && id !== OPERATION).flatMap(statedIn);
+  const whole = all.filter(({ isPart }) => !isPart);
+  const stated = whole.length > 0 ? whole : all;
+  return [...grouped(stated, ({ rule }) => rule).values()].flatMap(own => {
+    const last = own.at(-1);
+    if (last === undefined) return [];
+    return [{ ...last, next: nextOf(last.rule, last.cause), lines: own.map(({ line }) => line) }];
+  });
+}
+
+/** A failed mount is a trouble of its own, with its tries (lifecycle/hangs/lone-troubles.ts). */
+const OPERATION = 'operation-backoff';
+
+function statedIn(line: LooseLine): Stated[] {
+  const refusal = refusalIn(line.id, line.event);
+  if (refusal !== null) {
+    const cause = [refusal.reason, refusal.message].flatMap(text => text || []).join(': ');
+    return [{ says: 'is refused by the node', rule: 'start-refused', cause: innermost(cause), isPart: false, line }];
+  }
+  return failuresIn(line.id, line.event)
+    .filter(({ stage }) => stage !== 'crash')
+    .map(failure => ({
+      says: `does not start: ${STAGES[failure.stage].failed}`,
+      rule: ruleOf(failure),
+      cause: causeOf({ ...failure, text: innermost(failure.text) }),
+      isPart: failure.isPart ?? false,
+      line,
+    }));
+}

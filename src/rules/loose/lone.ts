@@ -1,0 +1,139 @@
+import { errorText } from '../../events/error-text.js';
+import type { EventId } from '../../events/event-id.js';
+import { textField } from '../../events/fields.js';
+import { eventsHaving } from '../../events/having.js';
+import { grouped } from '../../grouped.js';
+import { spell } from '../../lifecycle/duration.js';
+import { errorOf, isNoAnswer, lastTelling, partAbout, provesGone, wholeErrorOf } from '../../lifecycle/hangs/errors.js';
+import type { LoneTrouble } from '../../lifecycle/hangs/lone-troubles.js';
+import { tells } from '../../lifecycle/hangs/trouble.js';
+import { nextOf } from '../../starts/advice.js';
+import { places, spanMs } from '../evidence.js';
+import { innermost } from '../innermost.js';
+import { LIMITS } from '../thresholds.js';
+import type { Judgement, RunFacts } from '../types.js';
+import { adviceOf } from './advice.js';
+import { isExcerpt } from './excerpt.js';
+import { atOneTime, type Incident, incidentsIn } from './incidents.js';
+import { listed } from './listed.js';
+import type { LooseLine, Owner } from './owners.js';
+import { endsInRuntime } from './runtime-end.js';
+import { thingOf, thingsIn, triesIn } from './things.js';
+
+/** One finding for each incident and cause: pods that fail at one time for the same reason are reported together. */
+export function judgeLone(trace: LoneTrouble, owners: readonly Owner[], facts: RunFacts): Judgement[] {
+  const picked = isExcerpt(facts.sources);
+  const pauseMs = trace.retriedWithin ?? Number.POSITIVE_INFINITY;
+  const parting = { pauseMs, picked, causeOf: (lines: readonly LooseLine[]) => causeOf(trace, lines) };
+  const found = owners.flatMap((owner): Incident[] => {
+    const all = lastingIn(trace, owner.lines, facts);
+    if (all.length === 0 || all.length >= (trace.fewerThan ?? Number.POSITIVE_INFINITY)) return [];
+    return incidentsIn(all, parting).map(lines => ({ ...owner, lines, cause: causeOf(trace, lines) }));
+  });
+  return [...grouped(found, ({ cause }) => cause)].flatMap(([cause, several]) =>
+    atOneTime(several, picked ? Number.POSITIVE_INFINITY : pauseMs).map(incident =>
+      judgementOf(trace, cause, incident),
+    ),
+  );
+}
+
+function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident[]): Judgement {
+  const lines = inOrder(found);
+  const each = found.map(({ lines: own }) => triesIn(own));
+  const most = Math.max(...each);
+  // Of several pods each is tried by itself; of one that is tried once there is nothing to count
+  const tries = most < 2 ? most : each.reduce((sum, one) => sum + one, 0);
+  const pods = found.flatMap(({ pod }) => pod ?? []);
+  const whose = pods.length === 0 ? '' : ` for pod ${listed(pods)}`;
+  const why = cause === '' ? '' : `: ${cause}`;
+  const wait = waitAfter(lines);
+  const again = wait === null ? '' : `; tried again after ${wait}`;
+  const see = trace.rule === null || trace.ofStart ? '' : `; see ${trace.rule}`;
+  return {
+    message: `${trace.says}${whose}${often(tries, lines)}${thingsIn(lines)}${why}${again}${see}`,
+    at: lines[0]?.at ?? null,
+    evidence: places(lines),
+    ...(most < trace.tries ? { level: 'info' as const } : {}),
+    ...adviceOn(trace, lines),
+  };
+}
+
+/** What to do on the node needs no log of the deletion. */
+function adviceOn({ rule, ofStart }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> {
+  const error = lastTelling(lines.map(wholeErrorOf)) ?? lastTelling(lines.map(errorOf)) ?? '';
+  const next = ofStart === undefined ? adviceOf(rule ?? '', error) : nextOf(ofStart, error.replaceAll('\\"', '"'));
+  return next === undefined ? {} : { next };
+}
+
+const inOrder = (found: readonly Incident[]): LooseLine[] =>
+  found.flatMap(({ lines }) => lines).sort((a, b) => a.source - b.source || a.line - b.line);
+
+const CALLS_API = new Set<string | null>(['mirror-delete-rejected', 'mirror-create-rejected', 'final-delete-rejected']);
+const FROM_RUNTIME = eventsHaving('from-runtime');
+
+/** The lines of trouble after which no line shows that it is over. */
+function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFacts): readonly LooseLine[] {
+  const behind = lines.slice(lines.findLastIndex(line => trace.relief.includes(line.id)) + 1);
+  // What a start does not find is what it fails at
+  const goneAt = trace.ofStart ? () => -1 : endsIn(behind, new Set(trace.troubles.flatMap(({ events }) => events)));
+  return behind
+    .filter((line, index) => index > goneAt(line) && trace.troubles.some(trouble => tells(trouble, line)))
+    .filter(line => !(CALLS_API.has(trace.rule) && isNoAnswer(errorOf(line) ?? '')))
+    .filter(line => !(FROM_RUNTIME.has(line.id) && endsInRuntime(line, facts)));
+}
+
+/**
+ * The answer that it is gone is the end of what failed before: of the same thing, or of any where one of the two lines
+ * does not say what it is about.
+ */
+function endsIn(lines: readonly LooseLine[], answers: ReadonlySet<EventId>): (line: LooseLine) => number {
+  const keyOf = (line: LooseLine): string | null => thingOf(line)?.key ?? null;
+  const gone = lines.flatMap((line, at) =>
+    answers.has(line.id) && provesGone(line) ? [{ key: keyOf(line), at }] : [],
+  );
+  const last = new Map(gone.map(({ key, at }) => [key, at]));
+  return line => {
+    const key = keyOf(line);
+    return key === null ? (gone.at(-1)?.at ?? -1) : Math.max(last.get(key) ?? -1, last.get(null) ?? -1);
+  };
+}
+
+function often(tries: number, lines: readonly LooseLine[]): string {
+  if (tries < 2) return '';
+  const ms = spanMs(lines);
+  return ` ${tries} times${ms >= LIMITS.worthSayingMs ? ` in ${spell(ms)}` : ''}`;
+}
+
+/** The last error that says something, of a line that is whole where there is one. */
+function causeOf({ troubles }: LoneTrouble, lines: readonly LooseLine[]): string {
+  const kinds = troubles.map(trouble => ({
+    about: trouble.about,
+    own: lines.filter(line => tells(trouble, line)),
+  }));
+  const errors = [wholeErrorOf, ({ event }: LooseLine) => errorText(event)].flatMap(read =>
+    kinds.flatMap(({ about, own }) => {
+      const last = lastTelling(own.map(line => withoutCount(read(line))));
+      return last === undefined ? [] : [partAbout(last, about)];
+    }),
+  );
+  const said = errors.map(innermost).filter(text => text !== '');
+  // A line that was cut where nothing shows it says less than another
+  return said.find(text => !errors.some(other => goesOn(other, text))) ?? said[0] ?? '';
+}
+
+/** Does a text hold the other as the beginning of a longer word? */
+function goesOn(text: string, beginning: string): boolean {
+  const at = text.indexOf(beginning);
+  return at >= 0 && /\w/.test(beginning.slice(-1)) && /\w/.test(text.charAt(at + beginning.length));
+}
+
+/** Of many orphaned pods the kubelet names one and counts the others (kubelet_volumes.go, cleanupOrphanedPodDirs). */
+const COUNT = / ?:? ?There were a total of \d/;
+
+const withoutCount = (error: string | null): string => ((error ?? '').split(COUNT)[0] ?? '').trim();
+
+/** How long the kubelet waits before the next try, as the last line says (nestedpendingoperations.go); null where none does. */
+function waitAfter(lines: readonly LooseLine[]): string | null {
+  const said = lines.map(({ event }) => textField(event, 'delay')).findLast(text => text !== null) ?? null;
+  return said !== null && /^[\dhms.µ]{2,20}$/.test(said) ? said : null;
+}

@@ -1,0 +1,52 @@
+import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
+import { places } from './evidence.js';
+import { isExcerpt } from './loose/excerpt.js';
+import { judgeLone } from './loose/lone.js';
+import { type LoneFailure, loneFailures } from './loose/lone-starts.js';
+import { isOfNone, type Owner, ownersOf } from './loose/owners.js';
+import { waitingForVolumes } from './loose/told-as-start.js';
+import { kubeletLog } from './readings.js';
+import type { Judgement, RunRule } from './types.js';
+
+export const startTrouble: RunRule = {
+  meta: {
+    id: 'start-trouble',
+    level: 'warning',
+    title: 'Trouble with a start that the input does not show',
+    reads: [kubeletLog],
+    rank: -1,
+    why: 'Errors like these keep a pod from starting. Without the lines around them it is unknown which pod it was, how long it waited or whether it started later.',
+    evidence:
+      'A few lines that state what failed, without the time or the pod that a start in the report needs; in a whole log only errors that name no pod. Reported as info when this few are normal.',
+    next: 'Provide the whole log, with the time in front of each line.',
+  },
+  check(facts) {
+    const picked = isExcerpt(facts.sources);
+    if (facts.deletions.length > 0 && !picked) return [];
+    const owners = ownersOf(facts.run).filter(isOfNone(facts.deletions));
+    const waiting = waitingForVolumes(facts.starts);
+    const reported = new Set<string | null>(facts.starts.flatMap(({ rules }) => rules));
+    // What is reported with the start is not reported twice; a line without a pod may be of any start
+    const isOther =
+      ({ rule }: LoneTrouble) =>
+      ({ pod }: Owner): boolean =>
+        pod === null ? !reported.has(rule) : !waiting.has(pod);
+    return [
+      ...OF_STARTS.flatMap(trace => judgeLone(trace, owners.filter(isOther(trace)), facts)),
+      ...owners.flatMap(owner =>
+        loneFailures(owner)
+          .filter(({ rule }) => owner.pod !== null || !reported.has(rule))
+          .map(failure => judgementOf(owner, failure)),
+      ),
+    ];
+  },
+};
+
+const OF_STARTS = LONE_TROUBLES.filter(({ ofStart }) => ofStart !== undefined);
+
+const judgementOf = ({ pod }: Owner, { says, cause, next, lines }: LoneFailure): Judgement => ({
+  message: `${pod === null ? 'a pod' : `pod ${pod}`} ${says}${cause === '' ? '' : `: ${cause}`}`,
+  at: lines[0]?.at ?? null,
+  next,
+  evidence: places(lines),
+});
