@@ -36,7 +36,7 @@ export const teardownTraces: RunRule = {
   },
 };
 
-/** Pods told of one by one. */
+/** Pods reported one by one. */
 const MAX_PODS = 12;
 /** Of one pod. */
 const MAX_CLAUSES = 6;

@@ -50,15 +50,6 @@ describe('trouble with a teardown, and no deletion to it', () => {
     ]);
   });
 
-  it('is info where no pod had as many as are no longer normal, however many pods there are', async () => {
-    const mount = (uid: string, time: string) =>
-      `E1121 11:05:${time}   24194 nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/projected/${uid}-kube-api-access-x podName:${uid} nodeName:}" failed. No retries permitted until 2026-11-21 11:05:31.1 +0000 UTC m=+1.1 (durationBeforeRetry 500ms). Error: MountVolume.SetUp failed for volume "kube-api-access-x" (UniqueName: "kubernetes.io/projected/${uid}-kube-api-access-x") pod "web-0" (UID: "${uid}") : configmap "kube-root-ca.crt" not found`;
-    const [one, two] = ['5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917', '6d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917'];
-    const levels = async (...lines: string[]) => (await told(lines)).map(({ level }) => level);
-    expect(await levels(mount(one, '30.100000'), mount(two, '30.200000'))).toEqual(['info']);
-    expect(await levels(mount(one, '30.100000'), mount(one, '30.700000'))).toEqual(['warning']);
-  });
-
   it('is not reported where the deletion is in the input, and reports it', async () => {
     expect(await told(recording)).toEqual([]);
   });

@@ -159,7 +159,7 @@ export const startErrors: readonly EventDefinition[] = [
         message: 'RunPodSandbox from runtime service failed: %v{err}',
         level: 0,
         since: '1.9',
-        until: '1.21',
+        until: '1.20',
         made: [
           'E0309 10:15:30.123456    2317 remote_runtime.go:105] RunPodSandbox from runtime service failed: rpc error: code = Unknown desc = failed to set up sandbox container "a1c29e5d7f30" network for pod "web-0": networkPlugin cni failed to set up pod "web-0_default" network: open /run/flannel/subnet.env: no such file or directory',
         ],
@@ -184,7 +184,7 @@ export const startErrors: readonly EventDefinition[] = [
         message: 'CreateContainer in sandbox %q{sandboxId} from runtime service failed: %v{err}',
         level: 0,
         since: '1.9',
-        until: '1.21',
+        until: '1.20',
         made: [
           'E0309 10:15:30.123456    2317 remote_runtime.go:105] CreateContainer in sandbox "3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" from runtime service failed: rpc error: code = Unknown desc = failed to reserve container name "web_web-0_default_5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11_0": name is reserved',
         ],
@@ -209,7 +209,7 @@ export const startErrors: readonly EventDefinition[] = [
         message: 'StartContainer %q{containerId} from runtime service failed: %v{err}',
         level: 0,
         since: '1.9',
-        until: '1.21',
+        until: '1.20',
         made: [
           'E0309 10:15:30.123456    2317 remote_runtime.go:105] StartContainer "3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" from runtime service failed: rpc error: code = Unknown desc = failed to create containerd task: OCI runtime create failed: exec: "/app/run": no such file or directory: unknown',
         ],

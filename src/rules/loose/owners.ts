@@ -12,7 +12,7 @@ import type { DeletionSummary } from '../types.js';
 /** A line of the log, whosever it is. */
 export type LooseLine = Pick<Observation, 'id' | 'event' | 'at' | 'source' | 'line'>;
 
-/** Whom lines are about for which the input holds no deletion. */
+/** The pods of lines for which the input holds no deletion. */
 export interface Owner {
   /** A pod, as `namespace/name`, as name and UID, or as UID; null where the lines name none. */
   readonly pod: string | null;
@@ -89,7 +89,7 @@ const ofNobody = (lines: readonly NodeObservation[]): (Owner & { readonly key: s
     ([key, own]) => ({ key, pod: own.some(line => ownerIn(line) === key) ? key : null, isNamed: false, lines: own }),
   );
 
-/** A name without a namespace is nobody's for certain, and still the name that the line gives. */
+/** A name without a namespace belongs to no pod for certain, and still it is the name that the line gives. */
 const ownerIn = (line: NodeObservation): string | null => volumeOwner(line) ?? line.bareName ?? null;
 
 function volumeOwner({ event }: LooseLine): string | null {

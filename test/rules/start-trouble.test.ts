@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../src/contract/types.js';
+import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
+
+async function found(...lines: readonly string[]): Promise<Finding[]> {
+  const { findings } = await analyze([bytesSource('kubelet.log', `${lines.join('\n')}\n`)]);
+  return findings.filter(({ rule }) => rule === 'start-trouble');
+}
+
+const messages = async (...lines: readonly string[]): Promise<string[]> =>
+  (await found(...lines)).map(({ message }) => message);
+
+const UID = '3c8e6d21-64b5-4f1c-8e97-1b206d4f8c32';
+const START =
+  'E0318 09:12:06.020399    1402 remote_runtime.go:343] "StartContainer from runtime service failed" err="rpc error: code = Unknown desc = exec: \\"api\\": executable file not found" containerID="3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246"';
+const FAILED = `E0318 09:12:06.020417    1402 kuberuntime_manager.go:1274] container &Container{Name:api,Image:registry.example/shop/api:9,} start failed in pod api-0_shop(${UID}): RunContainerError: exec: "api": executable file not found`;
+const SANDBOX =
+  'E0318 09:12:07.020180    1402 remote_runtime.go:193] "RunPodSandbox from runtime service failed" err="rpc error: code = Unknown desc = no addresses left in the pool"';
+
+describe('a start that fails, of which the input shows only the error', () => {
+  it('is reported from a call of the runtime that names no pod', async () => {
+    expect(await messages(START)).toEqual([
+      expect.stringMatching(/^a pod does not start: container start failed: .*executable file not found/),
+    ]);
+  });
+
+  it('is left to the start that states the same error', async () => {
+    expect(await messages(START, FAILED)).toEqual([]);
+  });
+
+  it('is reported next to the start of a pod that fails at something else', async () => {
+    expect(await messages(FAILED, SANDBOX)).toEqual([expect.stringContaining('no addresses left in the pool')]);
+  });
+
+  it.each([
+    [
+      'the wait for volumes',
+      `kubelet.go:1616] Unable to mount volumes for pod "web-0_shop(${UID})": timeout expired waiting for volumes to attach or mount for pod "shop"/"web-0". list of unmounted volumes=[data]. list of unattached volumes=[data]; skipping pod`,
+      /^pod shop\/web-0 does not start: volume mount failed: timeout expired/,
+      /wait for the volume/,
+    ],
+    [
+      'a configuration, in the words of kubelets up to 1.18',
+      'kuberuntime_manager.go:783] container start failed: CreateContainerConfigError: secret "db" not found',
+      /^a pod does not start: container configuration failed: CreateContainerConfigError: secret "db" not found$/,
+      /^Create what the error names/,
+    ],
+    [
+      'a refusal',
+      `predicate.go:75] Failed to admit pod web-0_shop(${UID}) - Update plugin resources failed due to failed to write checkpoint file "kubelet_internal_checkpoint": write /var/lib/kubelet/device-plugins/.1: no space left on device, which is unexpected.`,
+      /^pod shop\/web-0 is refused by the node: .*no space left on device/,
+      /^The disk of the node is full/,
+    ],
+  ])('is reported from a line without its time: %s', async (_what, line, message, next) => {
+    expect(await found(line)).toMatchObject([
+      { level: 'warning', message: expect.stringMatching(message), next: expect.stringMatching(next) },
+    ]);
+  });
+
+  it('is info where no pod had as many failed mounts as are no longer normal, however many pods there are', async () => {
+    const mount = (uid: string, time: string): string =>
+      `E1121 11:05:${time}   24194 nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/projected/${uid}-kube-api-access-x podName:${uid} nodeName:}" failed. No retries permitted until 2026-11-21 11:05:31.1 +0000 UTC m=+1.1 (durationBeforeRetry 500ms). Error: MountVolume.SetUp failed for volume "kube-api-access-x" (UniqueName: "kubernetes.io/projected/${uid}-kube-api-access-x") pod "web-0" (UID: "${uid}") : configmap "kube-root-ca.crt" not found`;
+    const [one, two] = ['5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917', '6d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917'];
+    const levels = async (...lines: string[]) => (await found(...lines)).map(({ level }) => level);
+    expect(await levels(mount(one, '30.100000'), mount(two, '30.200000'))).toEqual(['info']);
+    expect(await levels(mount(one, '30.100000'), mount(one, '30.700000'))).toEqual(['warning']);
+  });
+});
