@@ -84,7 +84,8 @@ function nothing(document: ResultDocument, { found, starts, all }: RenderOptions
   const closing =
     all === true || context.evidence ? closingLines(document, context) : closingOfNothing(document, context, next);
   // What the lines show all the same is the answer
-  return lead === '' || tally.length > 0 ? [heading, tally, closing] : [[...heading, ...closing]];
+  if (tally.length > 0) return [tally, heading, closing];
+  return lead === '' ? [heading, closing] : [[...heading, ...closing]];
 }
 
 function summary(document: ResultDocument, context: TextContext, { by, ...options }: RenderOptions): Parts {
@@ -138,24 +139,25 @@ function full(
   const rows = rowsOf(sorted, context);
   const shown = withTimelines(rows, all);
   const [only] = sorted;
-  const begun = [
-    ...(starts ? [everyStart(document, context)] : troubledStartLines(document, context)),
-    startsSummary(document, context, starts),
-  ];
-  if (sorted.length === 1 && only)
+  const troubled = troubledStartLines(document, context);
+  const begun = [...(starts ? [everyStart(document, context)] : troubled), startsSummary(document, context, starts)];
+  const ended = only !== undefined && sorted.length === 1 ? inFull(only, context) : several();
+  // What is wrong comes first, be it a start or a deletion
+  const isWorse = troubled.length > 0 && sorted.every(({ verdict }) => verdict === 'complete');
+  return [...(isWorse ? [...begun, ...ended] : [...ended, ...begun]), closingLines(document, context)];
+
+  function several(): Parts {
+    const left = rows.length - shown.length;
+    const omitted = `${left} more ${left === 1 ? 'has' : 'have'} one line each, above: --pod NAMESPACE/NAME shows one in full, --all shows all of them.`;
     return [
-      [...verdictHeading(only, context), ...deletionLines(only, context)],
-      ...begun,
-      closingLines(document, context),
+      [...tallyLines(sorted, context), ...verdictLines(rows, context, areMany(rows))],
+      nodeLines(document, context),
+      left > 0 ? wrap(omitted, context.width) : [],
+      ...shown.flatMap(lifecycle => inFull(lifecycle, context)),
     ];
-  const left = rows.length - shown.length;
-  const omitted = `${left} more ${left === 1 ? 'has' : 'have'} one line each, above: --pod NAMESPACE/NAME shows one in full, --all shows all of them.`;
-  return [
-    [...tallyLines(sorted, context), ...verdictLines(rows, context, areMany(rows))],
-    nodeLines(document, context),
-    left > 0 ? wrap(omitted, context.width) : [],
-    ...shown.flatMap(lifecycle => [[...verdictHeading(lifecycle, context), ...deletionLines(lifecycle, context)]]),
-    ...begun,
-    closingLines(document, context),
-  ];
+  }
 }
+
+const inFull = (one: Lifecycle, context: TextContext): Parts => [
+  [...verdictHeading(one, context), ...deletionLines(one, context)],
+];

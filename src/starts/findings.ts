@@ -91,25 +91,29 @@ function waiting({ facts }: StartCase, { what, detail, since }: NonNullable<Deci
   ];
 }
 
-function restarted({ restarts }: StartCase): StartFinding[] {
+function restarted(told: StartCase): StartFinding[] {
+  return restartsByContainer(told).map(({ message, at }) => ({
+    rule: 'restarted',
+    level: 'info',
+    message,
+    at: at.at,
+    until: null,
+    evidence: [at.evidence],
+  }));
+}
+
+/** `web was restarted 2 times: exit code 137; OOMKilled`, and when for the first time. */
+export function restartsByContainer({ restarts }: Pick<StartCase, 'restarts'>): { message: string; at: Mark }[] {
   const names = [...new Set(restarts.map(({ container }) => container))];
-  return names.flatMap((name): StartFinding[] => {
+  return names.flatMap(name => {
     const own = restarts.filter(({ container }) => container === name);
     const at = own.find(one => one.at !== null)?.at ?? null;
     if (at === null) return [];
     const codes = [...new Set(own.flatMap(({ exitCode }) => (exitCode === null ? [] : [exitCode])))];
     const reasons = [...new Set(own.flatMap(({ reason }) => reason ?? []))];
     const why = [...(codes.length === 0 ? [] : [`exit code ${codes.join(', ')}`]), ...reasons].join('; ');
-    return [
-      {
-        rule: 'restarted',
-        level: 'info',
-        message: `${name} was restarted ${own.length === 1 ? 'once' : `${own.length} times`}${why === '' ? '' : `: ${why}`}`,
-        at: at.at,
-        until: null,
-        evidence: [at.evidence],
-      },
-    ];
+    const times = own.length === 1 ? 'once' : `${own.length} times`;
+    return [{ message: `${name} was restarted ${times}${why === '' ? '' : `: ${why}`}`, at }];
   });
 }
 

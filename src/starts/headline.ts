@@ -1,7 +1,7 @@
 import { spell as span } from '../lifecycle/duration.js';
 import type { StartCase } from './case.js';
 import { earliest, type Facts, takenDownAt } from './facts.js';
-import { endsOf, sandboxAgain } from './findings.js';
+import { endsOf, restartsByContainer, sandboxAgain } from './findings.js';
 import type { Decision, Doing } from './outcome.js';
 import type { Phase, PodStart, StartedContainer, Trouble } from './types.js';
 import { slowestVolume } from './volumes.js';
@@ -20,7 +20,7 @@ export function headlineOf(
   const end = at.ready ?? at.running;
   const past = told.troubles.find(({ last }) => end !== null && last.at <= end.at);
   const over = past === undefined || outcome === 'stuck' ? '' : gotOver(past, told);
-  const changed = sandboxChange(told);
+  const changed = sandboxChange(told) || restartsSince(told);
   switch (outcome) {
     case 'ready':
       return at.wasReady
@@ -77,6 +77,12 @@ function sandboxChange(told: StartCase): string {
   const isLeftover = told.troubles.some(({ stage }) => stage === 'sandbox');
   return changed === undefined || isLeftover ? '' : `; its earlier sandbox was replaced${why}`;
 }
+
+/** `; web was restarted 2 times: exit code 137; OOMKilled`: that it came up is only the beginning. */
+const restartsSince = (told: StartCase): string =>
+  restartsByContainer(told)
+    .map(({ message }) => `; ${message}`)
+    .join('');
 
 /** ` in 14 s`, ` in 3.4 s ± 1 s`, ` within 1.2 s` */
 function lengthOf(ms: number | null, off: number | null): string {

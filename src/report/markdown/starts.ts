@@ -6,8 +6,8 @@ import { alikeAsOne } from '../view/alike-as-one.js';
 import {
   beginningOfStart,
   causeOfStart,
+  notableStarts,
   particularsOfStart,
-  pendingStarts,
   startsTally,
   troubledStarts,
 } from '../view/starts.js';
@@ -35,7 +35,7 @@ const listed = (starts: readonly Start[], { each, time }: MarkdownContext): read
 
 /** What those wait for that the input leaves in the middle. */
 const pending = (document: ResultDocument, context: MarkdownContext): string =>
-  listed(pendingStarts(document), context)
+  listed(notableStarts(document), context)
     .slice(0, IN_FULL)
     .map(one => `- ${VERDICT_MARKS[one.verdict]} ${markdownCode(nameOf(one))}: ${markdown(one.headline)}`)
     .join('\n');

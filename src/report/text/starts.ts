@@ -4,8 +4,8 @@ import { alikeAsOne } from '../view/alike-as-one.js';
 import {
   beginningOfStart,
   causeOfStart,
+  notableStarts,
   particularsOfStart,
-  pendingStarts,
   startsTally,
   troubledStarts,
 } from '../view/starts.js';
@@ -35,7 +35,7 @@ export function startsSummary(document: ResultDocument, context: TextContext, is
   if (tally === null) return [];
   return [
     ...wrap(terminal(tally), context.width).map(line => context.paint('strong', line)),
-    ...(isEachListed ? [] : listed(pendingStarts(document), context))
+    ...(isEachListed ? [] : listed(notableStarts(document), context))
       .slice(0, IN_FULL)
       .flatMap(one => startHeading(one, context)),
   ];

@@ -2,7 +2,7 @@ import type { ContainerRestart, Lifecycle, Start, StartedContainer, Step } from 
 import { ownStarts } from '../../document/own-starts.js';
 import { spell } from '../../lifecycle/duration.js';
 import { START_PREFIX, type StartStory } from './start-kind.js';
-import { pendingStarts, troubledStarts } from './starts.js';
+import { notableStarts, troubledStarts } from './starts.js';
 
 /** Those in trouble first, and how many they are; then those that the input leaves in the middle. What ran before the input is no start. */
 export function startStories(document: Parameters<typeof ownStarts>[0]): {
@@ -10,7 +10,7 @@ export function startStories(document: Parameters<typeof ownStarts>[0]): {
   readonly troubled: number;
 } {
   const troubled = troubledStarts(document);
-  const first = new Set([...troubled, ...pendingStarts(document)]);
+  const first = new Set([...troubled, ...notableStarts(document)]);
   const others = ownStarts(document).filter(one => !first.has(one));
   return { stories: [...first, ...others].map(storyOf), troubled: troubled.length };
 }

@@ -26,12 +26,17 @@ export function troubledStarts({ starts = [] }: Starts): Start[] {
     .toSorted((a, b) => rank(a) - rank(b) || beginOf(a).localeCompare(beginOf(b)));
 }
 
-/** Those that the input leaves in the middle, with nothing that failed: the one that waits longest comes first. */
-export function pendingStarts(document: Starts): Start[] {
+/**
+ * Those that a count of outcomes says too little of: what the input leaves in the middle, the one that waits longest first, and then what
+ * came up only after something had failed, or was restarted since.
+ */
+export function notableStarts(document: Starts): Start[] {
   const troubled = new Set(troubledStarts(document));
-  return ownStarts(document)
-    .filter(one => one.outcome === 'in-progress' && !troubled.has(one))
+  const others = ownStarts(document)
+    .filter(one => !troubled.has(one))
     .toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)));
+  const isPending = ({ outcome }: Start): boolean => outcome === 'in-progress';
+  return [...others.filter(isPending), ...others.filter(one => !isPending(one) && causeOfStart(one) !== null)];
 }
 
 const beginOf = ({ createdAt, seenAt, findings }: Start): string => createdAt ?? seenAt ?? findings[0]?.at ?? '';
