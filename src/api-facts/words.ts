@@ -28,9 +28,11 @@ export function pullError(message: string): string {
   return brief(image === '' || rest.startsWith(image) ? rest : `${image}: ${rest}`);
 }
 
+type Ended = Pick<LastRun, 'exitCode' | 'reason' | 'message'> & Partial<Pick<ContainerState, 'signal'>>;
+
 /** `exit code 137 (OOMKilled)` */
-export function endOf({ exitCode, reason, message }: Pick<LastRun, 'exitCode' | 'reason' | 'message'>): string {
-  const code = exitCode === null ? 'no exit code' : `exit code ${exitCode}`;
+export function endOf({ exitCode, signal = null, reason, message }: Ended): string {
+  const code = exitCode !== null ? `exit code ${exitCode}` : signal !== null ? `signal ${signal}` : 'no exit code';
   const why = reason === null || reason === 'Error' || reason === 'Completed' ? '' : ` (${reason})`;
   const last = message == null ? '' : `: ${brief(message)}`;
   return `${code}${why}${last}`;

@@ -83,6 +83,29 @@ describe('kubectl describe pod', () => {
   });
 });
 
+describe('kubectl describe pod of one whose containers have ended while it is being deleted', () => {
+  const state = `Terminated
+      Reason:       Error
+      Exit Code:    127
+      Started:      Thu, 26 Nov 2026 10:13:03 +0000
+      Finished:     Thu, 26 Nov 2026 10:13:09 +0000`;
+
+  it('leaves the rest to the kubelet', async () => {
+    const status = 'Terminating (lasts 3h)\nTermination Grace Period:  30s';
+    expect(await headlines(described({ status, state }))).toEqual([
+      'shop/web-0: all containers have ended; the rest is the work of the kubelet (volumes, sandbox, cgroup, status), and only its log shows it',
+    ]);
+  });
+
+  it('knows from an old kubectl when it was requested', async () => {
+    const status = 'Terminating (expires Thu, 26 Nov 2026 12:02:01 +0200)\nTermination Grace Period:  60s';
+    const [view] = await viewsOf(described({ status, state }));
+    expect(view?.facts).toContain(
+      'requested at 2026-11-26T10:01:01Z, grace period 60 s: overdue since 2026-11-26T10:02:01Z',
+    );
+  });
+});
+
 describe('kubectl get events', () => {
   const HEADING = 'NAMESPACE   LAST SEEN   TYPE      REASON             OBJECT      MESSAGE\n';
 
@@ -148,6 +171,14 @@ describe('kubectl get pods', () => {
     const [view] = await viewsOf(table);
     expect(view).toMatchObject({ state, headline });
     expect(view?.troubled).toBe(state !== 'ready' && state !== 'completed');
+  });
+
+  it('tells the signal that ended a container from an exit code', async () => {
+    const table = (status: string): string =>
+      `NAME    READY   STATUS     RESTARTS      AGE\nweb-0   0/1     ${status}   3 (2m ago)    10m\n`;
+    const endIn = async (status: string) => (await viewsOf(table(status)))[0]?.facts[0];
+    expect(await endIn('Signal:9')).toBe('a container ended with signal 9');
+    expect(await endIn('ExitCode:9')).toBe('a container ended with exit code 9');
   });
 
   it('does not call a pod that has just been made troubled', async () => {

@@ -79,12 +79,14 @@ export function createPodText(line: number) {
     end(): ShownPod {
       const object = objectOf(top, lists, conditions, volumes);
       const pod = createSnapshots(0)(object, line, null);
-      // That it is being deleted is shown, and for how long; not until when
-      const [leaves, lasts] = /^Terminating(?: \(lasts ([\w.<>]{1,40})\))?/.exec(valueIn(top, 'Status') ?? '') ?? [];
-      if (leaves === undefined) return { pod, events, age: null };
+      const status = valueIn(top, 'Status') ?? '';
+      if (!status.startsWith('Terminating')) return { pod, events, age: null };
+      const [, lasts] = /\(lasts ([\w.]{1,40})\)/.exec(status) ?? [];
       return {
-        ...{ pod: { ...pod, deletionTimestamp: '' }, events, age: null },
-        ...(lasts === undefined || lasts.startsWith('<')
+        // Up to 1.8 it is printed until when it may take, then for how long that has been over
+        pod: { ...pod, deletionTimestamp: dateOf(/\(expires (.{1,40})\)/.exec(status)?.[1]) ?? '' },
+        ...{ events, age: null },
+        ...(lasts === undefined
           ? {}
           : { notes: [`its grace period had been over for ${lasts} when this was printed`] }),
       };
@@ -100,14 +102,16 @@ function valueIn(values: Values, key: string): string | null {
 }
 
 /** `Thu, 26 Nov 2026 10:12:03 +0000` as the API server writes it. */
-function timeIn(values: Values, key: string): string | null {
-  const at = Date.parse(valueIn(values, key) ?? '');
+const timeIn = (values: Values, key: string): string | null => dateOf(valueIn(values, key));
+
+function dateOf(text: string | null = ''): string | null {
+  const at = Date.parse(text ?? '');
   return Number.isNaN(at) ? null : `${new Date(at).toISOString().slice(0, 19)}Z`;
 }
 
 function numberIn(values: Values, key: string): number | null {
   const text = valueIn(values, key);
-  return text !== null && /^-?\d{1,9}$/.test(text) ? Number(text) : null;
+  return text !== null && /^-?\d{1,9}s?$/.test(text) ? Number.parseInt(text, 10) : null;
 }
 
 /** The object that was described, as far as the text shows it. */
@@ -126,6 +130,8 @@ function objectOf(
     metadata: {
       ...{ namespace: valueIn(top, 'Namespace'), name: valueIn(top, 'Name') },
       ...(owner === undefined ? {} : { ownerReferences: [{ kind, name: owner }] }),
+      // Printed of a pod that is being deleted alone
+      deletionGracePeriodSeconds: numberIn(top, 'Termination Grace Period'),
     },
     spec: {
       ...(node === null || node === '' ? {} : { nodeName: node }),

@@ -66,18 +66,9 @@ function statusOf({ status, ready, restarts }: PodCells): Fields {
     };
   if (PHASES.has(status) || status === 'SchedulingGated')
     return { phase: status === 'SchedulingGated' ? 'Pending' : status };
-  const ended = /^(?:ExitCode|Signal):(\d{1,9})$/.exec(status)?.[1];
   if (status === 'Completed') return { phase: 'Succeeded' };
   // Which of several containers has the reason is not shown: it is said of the pod
-  const state =
-    ENDED.has(status) || ended !== undefined
-      ? {
-          terminated: {
-            reason: ended === undefined ? status : null,
-            exitCode: ended === undefined ? null : Number(ended),
-          },
-        }
-      : { waiting: { reason: status } };
+  const state = stateOf(status);
   return {
     phase: 'terminated' in state ? 'Running' : 'Pending',
     conditions: [{ type: 'Ready', status: 'False' }],
@@ -89,15 +80,12 @@ function statusOf({ status, ready, restarts }: PodCells): Fields {
 function initStatuses(init: string, restartCount: number): Fields[] {
   const [, done, of] = /^(\d{1,3})\/(\d{1,3})$/.exec(init) ?? [];
   if (done !== undefined) return [{ name: `${Number(done) + 1}/${of}`, state: { running: {} }, restartCount }];
-  const ended = /^(?:ExitCode|Signal):(\d{1,9})$/.exec(init)?.[1];
-  const state =
-    ended !== undefined || ENDED.has(init)
-      ? {
-          terminated: {
-            reason: ended === undefined ? init : null,
-            exitCode: ended === undefined ? null : Number(ended),
-          },
-        }
-      : { waiting: { reason: init } };
-  return [{ name: UNNAMED_CONTAINER, state, restartCount }];
+  return [{ name: UNNAMED_CONTAINER, state: stateOf(init), restartCount }];
+}
+
+/** `ExitCode:1` and `Signal:9` are printed where a container that ended has no reason. */
+function stateOf(status: string): Fields {
+  const [, what, number] = /^(ExitCode|Signal):(\d{1,9})$/.exec(status) ?? [];
+  if (what !== undefined) return { terminated: { [what === 'Signal' ? 'signal' : 'exitCode']: Number(number) } };
+  return ENDED.has(status) ? { terminated: { reason: status } } : { waiting: { reason: status } };
 }
