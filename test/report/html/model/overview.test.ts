@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../../../src/contract/types.js';
 import { measureIn } from '../../../../src/document/measure.js';
 import { distributionsOf } from '../../../../src/report/html/page/model/distribution.js';
-import { entriesOf, filtered, NO_FILTER } from '../../../../src/report/html/page/model/entries.js';
+import { entriesOf, filtered, headlineOf, NO_FILTER, rowsOf } from '../../../../src/report/html/page/model/entries.js';
 import { FACET_IDS } from '../../../../src/report/html/page/model/facets.js';
 import { logScale } from '../../../../src/report/html/page/model/log-scale.js';
 import { lanesOf, strokesOf } from '../../../../src/report/html/page/model/nodes.js';
@@ -32,6 +32,31 @@ describe('facets', () => {
     expect(of(values[id])).toBeGreaterThan(0);
     expect(of(values[id])).toBeLessThan(40);
     expect(of('nowhere')).toBe(0);
+  });
+});
+
+describe('rows', () => {
+  const failed = [1, 2, 3].map(at =>
+    deletion({
+      id: `id-${at}`,
+      verdict: 'incomplete',
+      outcome: 'stuck',
+      headline: `STUCK in volume unmount for ${at} s`,
+    }),
+  );
+  const shown = atOnce(
+    entriesOf({ document: { ...document, lifecycles: failed }, about: aboutAll(failed), ...NO_STARTS }),
+  );
+
+  it('of one name that went the same way are one, with their number', () => {
+    const rows = rowsOf(shown, NO_FILTER);
+    expect(rows.map(({ times }) => times)).toEqual([3]);
+    expect(rows.map(headlineOf)).toEqual([expect.stringMatching(/^3 times STUCK in volume unmount/)]);
+    expect(rowsOf(entries, NO_FILTER)).toHaveLength(40);
+  });
+
+  it('are one each in a search', () => {
+    expect(rowsOf(shown, { query: 'web' }).map(({ times }) => times)).toEqual([1, 1, 1]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { InputFacts, Lifecycle } from '../../../../contract/types.js';
 import { aheadOfCluster } from '../../../../document/cluster-time.js';
+import { groupsAlike, timesSaid } from '../../../view/alike.js';
 import { originOf } from '../../../view/origin.js';
 import type { StartStory } from '../../../view/start-kind.js';
 import { shownVerdict, worstFirst } from '../../../view/verdicts.js';
@@ -51,6 +52,7 @@ export function* entriesOf({ document, about, starts, troubledStarts }: Told): P
     const name = `${pod.namespace}/${pod.name}`;
     return {
       ...{ one, name, owner, phases, ...start, verdict: shownVerdict(one), ...extentOf(one, document.input, ahead) },
+      times: 1,
       wholeMs: begunBefore !== true && endedAt !== null ? durationMs : null,
     };
   };
@@ -100,6 +102,19 @@ export function filtered(
   );
   return sort === 'worst' ? kept : kept.sort(BY[sort]);
 }
+
+/** Those of one name that went the same way in one row; a search shows each. */
+export function rowsOf(shown: readonly Entry[], { query }: Pick<Filter, 'query'>): readonly Entry[] {
+  if (query !== '') return shown;
+  return groupsAlike(shown, ({ one, verdict }) => ({ ...toldOf(one), verdict })).map(alike =>
+    alike.length === 1 ? alike[0] : { ...alike[0], times: alike.length },
+  );
+}
+
+const toldOf = ({ pod, kind, outcome, headline }: Lifecycle) => ({ pod, kind, outcome, headline });
+
+/** What its row says. */
+export const headlineOf = ({ one, times }: Pick<Entry, 'one' | 'times'>): string => timesSaid(times, one.headline);
 
 /** What a search looks through. */
 const textOf = ({ name, one: { uid, node, headline }, start }: Entry): string =>

@@ -19,4 +19,6 @@ export interface Entry {
   /** Null where it was not seen from its beginning to its end. */
   readonly wholeMs: number | null;
   readonly phases: readonly (number | null)[];
+  /** How many of its name that went the same way its row stands for. */
+  readonly times: number;
 }

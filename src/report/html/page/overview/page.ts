@@ -1,6 +1,6 @@
 import { tally } from '../../../view/verdicts.js';
 import { betweenSection } from '../detail/between.js';
-import { entriesOf, filtered, NO_FILTER, spanOf, startSaid } from '../model/entries.js';
+import { entriesOf, filtered, headlineOf, NO_FILTER, rowsOf, spanOf, startSaid } from '../model/entries.js';
 import type { Entry } from '../model/entry.js';
 import type { Pieces } from '../model/pieces.js';
 import { evenScale } from '../model/scale.js';
@@ -76,7 +76,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
       // Measured once for all rows: the browser lays the page out for each answer
       const px = room();
       return entry =>
-        [entry.one.headline, startSaid(entry)].reduce(
+        [headlineOf(entry), startSaid(entry)].reduce(
           (sum, text) => sum + (text === null ? 0 : Math.min(MOST_LINES, linesOf(text, px, width))),
           0,
         );
@@ -99,7 +99,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
     axis.draw(span.from);
     yield;
     lanes.draw(onAnyNode, view);
-    yield* list.show(shown);
+    yield* list.show(rowsOf(shown, filter));
   }
 
   zoomByWheel(list.element, zoomable);

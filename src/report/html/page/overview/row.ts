@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../../contract/types.js';
 import { spell } from '../../../../lifecycle/duration.js';
-import { extentOf, startSaid } from '../model/entries.js';
+import { extentOf, headlineOf, startSaid } from '../model/entries.js';
 import type { Entry } from '../model/entry.js';
 import { kindTitle } from '../model/titles.js';
 import type { View } from '../model/view.js';
@@ -23,19 +23,19 @@ export function stretchOf({ from, to }: Extent, place: (ms: number) => number, v
   return end < 0 || start > 1 ? null : { from: Math.max(start, -0.01), to: Math.min(end, 1.01) };
 }
 
-/** One deletion or start: what happened, and when; of a pod that was deleted, also how it had started. */
+/** One deletion or start: what happened, and when; of a pod that was deleted, also how it had started. Of several of one name, it leads to them. */
 export function rowOf(entry: Entry, extent: (of: Extent) => Stretch | null, { address, data }: Context): HTMLElement {
-  const { one, start, verdict } = entry;
+  const { one, start, verdict, times } = entry;
   const said = startSaid(entry);
   return h(
     'a',
-    { class: 'row', href: address.link({ id: one.id }), 'data-id': one.id },
+    { class: 'row', href: address.link(times === 1 ? { id: one.id } : { q: entry.name }), 'data-id': one.id },
     verdictBadge(verdict),
     h(
       'span',
       { class: 'what' },
       h('span', { class: 'title' }, podName(one.pod), h('span', { class: 'kind muted' }, kindTitle(one, data.words))),
-      h('span', { class: 'headline', 'data-tone': verdict }, one.headline),
+      h('span', { class: 'headline', 'data-tone': verdict }, headlineOf(entry)),
       said === null ? null : h('span', { class: 'headline begun' }, said),
     ),
     h(
