@@ -1,5 +1,5 @@
 import type { ResultDocument } from '../contract/types.js';
-import { select } from '../document/select.js';
+import { podNames, select } from '../document/select.js';
 import { grouped } from '../grouped.js';
 import type { ApiClient, ApiObject } from '../live/client/api-client.js';
 import type { Gathered, GatherTools, Shown } from '../live/why/gather.js';
@@ -7,7 +7,6 @@ import type { PodChange } from '../live/why/sources.js';
 import type { Targets } from '../live/why/targets.js';
 import type { World } from '../live/world.js';
 import { analyze } from '../nodes/index.js';
-import { podNames } from '../nodes/whole.js';
 import { type ClusterOptions, type Live, withCluster } from './cluster.js';
 import { complain } from './complain.js';
 import { EXIT } from './exit.js';

@@ -69,6 +69,10 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
   };
 }
 
+/** The pod of each deletion and of each start. */
+export const podNames = ({ lifecycles, starts = [] }: ResultDocument): string[] =>
+  [...lifecycles, ...starts].map(({ pod }) => `${pod.namespace}/${pod.name}`);
+
 /** A sentence for each pattern that nothing in the document fits: it was mistyped, or is of another input. */
 export function unmatched(
   { lifecycles, starts = [], api = [], nodes }: ResultDocument,

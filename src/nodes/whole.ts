@@ -2,7 +2,7 @@ import type { AnalyzeOptions } from '../analyze/options.js';
 import type { ResultDocument, SourceReport } from '../contract/types.js';
 import { mergeDocuments } from '../document/merge.js';
 import { recorded } from '../document/recorded.js';
-import { type Selection, select, unmatched } from '../document/select.js';
+import { podNames, type Selection, select, unmatched } from '../document/select.js';
 import { NO_LOG } from '../input/sniff.js';
 import { called, type Source } from '../input/source.js';
 import { analyzeFolded } from './index.js';
@@ -10,7 +10,7 @@ import { splitResults } from './results.js';
 
 export interface Whole {
   readonly document: ResultDocument;
-  /** The pods of all deletions, before some of them were selected. */
+  /** The pod of each deletion and start, before some of them were selected. */
   readonly found: readonly string[];
   /** What could not be read or selected, a sentence each. */
   readonly complaints: readonly string[];
@@ -40,10 +40,6 @@ export async function analyzeWhole(
     complaints: [...illegible(analysed), ...unmatched(document, selection)],
   };
 }
-
-export const podNames = ({ lifecycles }: ResultDocument): string[] => [
-  ...new Set(lifecycles.map(({ pod }) => `${pod.namespace}/${pod.name}`)),
-];
 
 /** Nothing of all that was given can be read as lines of anything: a sentence for each file. */
 export function illegible({ input: { sources } }: ResultDocument): string[] {

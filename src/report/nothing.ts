@@ -1,5 +1,6 @@
 import type { ApiView, Finding, ResultDocument, SourceReport } from '../contract/types.js';
 import { isAboutInput } from '../document/about-input.js';
+import { podNames } from '../document/select.js';
 import { isExcerpt } from '../rules/loose/excerpt.js';
 import { viewsOf, viewsTally } from './view/api.js';
 import { count } from './view/input.js';
@@ -21,14 +22,15 @@ const RECORD_LOG =
 const RECORD_WATCH =
   'Start `kubectl get pods -A -w -o yaml > pods.yaml` before the deletion, and pass that file together with the log: only a watch shows when the deletion was requested.';
 
-/** null where there is something to show. `found`: the pods of all deletions, before some were selected. */
+/** null where there is something to show. `found`: the pod of each deletion and start, before some were selected. */
 export function nothingToShow(document: ResultDocument, found: readonly string[] = []): Nothing | null {
   if (document.lifecycles.length > 0) return null;
   if (document.api !== undefined && document.api.length > 0) return asShown(document);
   const { sources } = document.input;
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
   const watches = sources.filter(({ type }) => type === 'pod-watch');
-  if (found.length > 0) return notSelected(found);
+  const isPart = found.length > podNames(document).length;
+  if (isPart) return (document.starts ?? []).length === 0 ? notSelected(found) : NO_DELETION_OF_THESE;
   if (logs.length + watches.length === 0) return witnessOnly(document) ?? nothingSupported(sources);
   if (logs.length === 0) return watchOnly();
   if (logs.every(({ records }) => records === 0)) return noRecords(logs);
@@ -46,13 +48,16 @@ function asShown(document: ResultDocument): Nothing {
     : { said: viewsTally(views), lead: '', next: views.filter(({ troubled }) => troubled).map(sentence) };
 }
 
+const NO_DELETION_OF_THESE: Nothing = { said: 'No deletion fits what was asked for.', lead: '', next: [] };
+
 /** As many names as one looks through for a slip of the pen. */
 const NAMED = 8;
 
 function notSelected(found: readonly string[]): Nothing {
-  const names = found.slice(0, NAMED).join(', ') + (found.length > NAMED ? ` and ${found.length - NAMED} more` : '');
+  const pods = [...new Set(found)];
+  const names = pods.slice(0, NAMED).join(', ') + (pods.length > NAMED ? ` and ${pods.length - NAMED} more` : '');
   return {
-    said: `No deletion fits what was asked for. The input has deletions of ${count(found.length, 'pod')}: ${names}.`,
+    said: `Nothing fits what was asked for. The input has ${count(pods.length, 'pod')}: ${names}.`,
     lead: '',
     next: [
       'Without --pod, --namespace, --uid, --since, --until, --verdict and --min-duration all of them are listed; --summary gives a line for each.',

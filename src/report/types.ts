@@ -27,7 +27,7 @@ export interface RenderOptions {
   readonly evidence: boolean;
   /** Zone in which times are shown; the log's own when null. */
   readonly zone: string | null;
-  /** The pods of all deletions, before some of them were selected. */
+  /** The pod of each deletion and start, before some of them were selected. */
   readonly found?: readonly string[];
 }
 

@@ -28,7 +28,7 @@ describe('the deletions that are listed', () => {
   it('are none where none fits, which is an answer and no error', async () => {
     const { status, stdout } = await podline([...INPUTS, '--verdict', 'stuck']);
     expect(status).toBe(0);
-    expect(stdout).toContain('No deletion fits what was asked for. The input has deletions of 3 pods:');
+    expect(stdout).toContain('Nothing fits what was asked for. The input has 3 pods:');
   });
 });
 
