@@ -196,7 +196,7 @@ describe('nothing to show', () => {
     linesOf(documentOf([], input), found === undefined ? {} : { found }).join(' ');
 
   it('names what is there where the selection is empty', () => {
-    expect(said({}, ['default/web', 'default/db'])).toMatch(/deletions of 2 pods: default\/web, default\/db/);
+    expect(said({}, ['default/web', 'default/db'])).toMatch(/input has 2 pods: default\/web, default\/db/);
   });
 
   it('advises to check the time and the node where the log shows no deletion', () => {
