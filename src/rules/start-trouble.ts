@@ -17,7 +17,7 @@ export const startTrouble: RunRule = {
     rank: -1,
     why: 'Errors like these keep a pod from starting. Without the lines around them it is unknown which pod it was, how long it waited or whether it started later.',
     evidence:
-      'A few lines that state what failed, without the time or the pod that a start in the report needs; in a whole log only errors that name no pod. Reported as info when this few are normal.',
+      'A few lines that state what failed, without the time or the pod that a start in the report needs; in a whole log only mounts and pulls that go on failing. Reported as info when this few are normal.',
     next: 'Provide the whole log, with the time in front of each line.',
   },
   check(facts) {
@@ -33,7 +33,8 @@ export const startTrouble: RunRule = {
         pod === null ? !reported.has(rule) : !waiting.has(pod);
     return [
       ...OF_STARTS.flatMap(trace => judgeLone(trace, owners.filter(isOther(trace)), facts)),
-      ...owners.flatMap(owner =>
+      // In a whole log such an error may be of a start that succeeded later
+      ...(picked ? owners : []).flatMap(owner =>
         loneFailures(owner)
           .filter(({ rule }) => owner.pod !== null || !reported.has(rule))
           .map(failure => judgementOf(owner, failure)),

@@ -66,7 +66,7 @@ const LONGEST = 600;
 /** Codes that say more than the text which follows them: `stream terminated by RST_STREAM` is how a deadline of 1.29 reads. */
 const TELLING: ReadonlySet<string> = new Set(['DeadlineExceeded', 'Unavailable']);
 
-function unescaped(text: string): string {
+export function unescaped(text: string): string {
   return text.replace(/\\(["\\n])/g, (_, sign: string) => (sign === 'n' ? ' ' : sign)).replace(/\\"/g, '"');
 }
 

@@ -23,8 +23,8 @@ interface Stated extends Pick<LoneFailure, 'says' | 'rule' | 'cause'> {
 /** Of each part of the start the last failure: those before it are the same in most cases. */
 export function loneFailures({ pod, lines }: Owner): LoneFailure[] {
   const all = lines.filter(({ at, id }) => (at === null || pod === null) && id !== OPERATION).flatMap(statedIn);
-  const whole = all.filter(({ isPart }) => !isPart);
-  const stated = whole.length > 0 ? whole : all;
+  const whole = new Set(all.filter(({ isPart }) => !isPart).map(({ rule }) => rule));
+  const stated = all.filter(({ isPart, rule }) => !isPart || !whole.has(rule));
   return [...grouped(stated, ({ rule }) => rule).values()].flatMap(own => {
     const last = own.at(-1);
     if (last === undefined) return [];

@@ -8,6 +8,7 @@ import { errorOf, isNoAnswer, lastTelling, partAbout, provesGone, wholeErrorOf }
 import type { LoneTrouble } from '../../lifecycle/hangs/lone-troubles.js';
 import { tells } from '../../lifecycle/hangs/trouble.js';
 import { nextOf } from '../../starts/advice.js';
+import { unescaped } from '../../starts/sync-errors.js';
 import { places, spanMs } from '../evidence.js';
 import { innermost } from '../innermost.js';
 import { LIMITS } from '../thresholds.js';
@@ -61,7 +62,7 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident
 /** What to do on the node needs no log of the deletion. */
 function adviceOn({ rule, ofStart }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> {
   const error = lastTelling(lines.map(wholeErrorOf)) ?? lastTelling(lines.map(errorOf)) ?? '';
-  const next = ofStart === undefined ? adviceOf(rule ?? '', error) : nextOf(ofStart, error.replaceAll('\\"', '"'));
+  const next = ofStart === undefined ? adviceOf(rule ?? '', error) : nextOf(ofStart, unescaped(error));
   return next === undefined ? {} : { next };
 }
 
