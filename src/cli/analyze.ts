@@ -1,7 +1,7 @@
 import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { type AnalyzeCommandOptions, quotes, renderOptions, traceSender } from './options.js';
-import { parseOutput, writeOutputs } from './outputs.js';
+import { answering, parseOutput, writeOutputs } from './outputs.js';
 import { readInputs } from './read-inputs.js';
 
 /** The life of a pod is requested for that pod alone. */
@@ -16,11 +16,9 @@ export async function analyzeCommand(
 ): Promise<number> {
   const outputs = (options.output ?? ['text']).map(parseOutput);
   const sendTraces = await traceSender(options, io);
-  const { document, found, unread } = await readInputs(inputs, selected(options), io, {
-    outputs,
-    lines: quotes(outputs, options),
-  });
-  await writeOutputs(outputs, document, { ...renderOptions(options, io), found }, io);
+  const read = await readInputs(inputs, selected(options), io, { outputs, lines: quotes(outputs, options) });
+  const { document, found, unread } = read;
+  await writeOutputs(answering(outputs, read), document, { ...renderOptions(options, io), found }, io);
   await sendTraces?.(document);
   return finish(unread, options, io);
 }

@@ -11,7 +11,7 @@ import { EXIT } from './exit.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { type AnalyzeCommandOptions, quotes, renderOptions, traceSender } from './options.js';
-import { type Output, parseOutput, writeOutputs } from './outputs.js';
+import { answering, type Output, parseOutput, writeOutputs } from './outputs.js';
 import { readInputs } from './read-inputs.js';
 import { UsageError } from './usage-error.js';
 
@@ -24,10 +24,8 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
   const outputs = (options.output ?? ['text']).map(parseOutput);
   const sendTraces = await traceSender(options, io);
   const policy = options.policy === undefined ? defaultPolicy() : await policyOf(options.policy);
-  const { document, unread } = await readInputs(inputs, options, io, {
-    outputs,
-    lines: quotes(outputs, options),
-  });
+  const read = await readInputs(inputs, options, io, { outputs, lines: quotes(outputs, options) });
+  const { document, unread } = read;
   const judged = inScope(document, policy);
   const results = judge(judged, policy);
   const text: Report = {
@@ -38,7 +36,7 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
   };
   const checked = applied(judged, results);
   const reports = [text, ...(await pages(outputs, results))];
-  await writeOutputs(outputs, checked, renderOptions(options, io), io, reports);
+  await writeOutputs(answering(outputs, read), checked, renderOptions(options, io), io, reports);
   await sendTraces?.(checked);
   const isFailed = results.some(({ grade }) => grade === 'error');
   return finish(unread, options, io, isFailed ? EXIT.findings : EXIT.ok);

@@ -8,7 +8,7 @@ import { EXIT } from './exit.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { type AnalyzeCommandOptions, renderOptions } from './options.js';
-import { outputsIn, writeFormats } from './outputs.js';
+import { answering, outputsIn, writeFormats } from './outputs.js';
 import { readInputs } from './read-inputs.js';
 import { UsageError } from './usage-error.js';
 
@@ -30,7 +30,14 @@ export async function diffCommand(before: string, after: string, options: DiffOp
   const other = await readInputs([after], { ...common, watch: watchAfter }, io, { outputs, lines });
   const diff = diffDocuments({ name: before, document: one.document }, { name: after, document: other.document });
   const sides: Sides = { before: one.document, after: other.document };
-  await writeFormats(outputs, DIFF_REPORTS, diff, renderOptions(common, io), io, sides);
+  await writeFormats(
+    answering(outputs, { answers: one.answers || other.answers }),
+    DIFF_REPORTS,
+    diff,
+    renderOptions(common, io),
+    io,
+    sides,
+  );
   const unread = {
     complaints: [...one.unread.complaints, ...other.unread.complaints],
     faults: [...one.unread.faults, ...other.unread.faults],

@@ -23,6 +23,10 @@ export function parseOutput(text: string): Output {
   return output;
 }
 
+/** A report for people would say in more words what standard error says in one sentence; a program gets its document all the same. */
+export const answering = (outputs: readonly Output[], { answers }: { readonly answers: boolean }): readonly Output[] =>
+  answers ? outputs : outputs.filter(({ format }) => format !== 'text');
+
 /** `whose`: the beginning of the error sentence. */
 function parseOutputIn(text: string, formats: readonly string[], whose = 'there is'): Output {
   const [, format = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(text) ?? [];

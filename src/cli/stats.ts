@@ -4,7 +4,7 @@ import { statsOf } from '../stats/stats.js';
 import { finish } from './finish.js';
 import type { Io } from './io.js';
 import { type AnalyzeCommandOptions, renderOptions } from './options.js';
-import { outputsIn, writeFormats } from './outputs.js';
+import { answering, outputsIn, writeFormats } from './outputs.js';
 import { readInputs } from './read-inputs.js';
 import { UsageError } from './usage-error.js';
 
@@ -27,8 +27,9 @@ export async function statsCommand(
     throw new UsageError(
       `--by ${wrong}: ${starts ? 'starts' : 'deletions'} are grouped by ${groups.join(', ')}${starts ? '' : ', starts (--starts) also by image'}`,
     );
-  const { document, unread } = await readInputs(inputs, options, io, { outputs });
+  const read = await readInputs(inputs, options, io, { outputs });
+  const { document, unread } = read;
   const stats = statsOf(document, by, starts);
-  await writeFormats(outputs, STATS_REPORTS, stats, renderOptions(options, io), io, document);
+  await writeFormats(answering(outputs, read), STATS_REPORTS, stats, renderOptions(options, io), io, document);
   return finish(unread, options, io);
 }

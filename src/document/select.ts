@@ -85,9 +85,14 @@ export function unmatched(
     .map(({ what, pattern, nameOf }) => {
       const names = [...new Set(pods.flatMap(one => nameOf(one) ?? []))];
       const others = names.length === 0 ? 'none' : `${names.length} other ${what}${names.length === 1 ? '' : 's'}`;
-      return `nothing about ${what} ${pattern} in the input, which has ${others}${didYouMean(pattern, names)}`;
+      const nearest =
+        didYouMean(pattern, names) || (names.length > 0 && names.length <= NAMED ? `: ${names.join(', ')}` : '');
+      return `nothing about ${what} ${pattern} in the input, which has ${others}${nearest}`;
     });
 }
+
+/** As many as one looks through where none is like what was asked for. */
+const NAMED = 8;
 
 function criteriaOf({ pods = [], namespaces = [], uids = [], owners = [], nodes = [] }: Selection): Criterion[] {
   return [

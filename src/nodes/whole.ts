@@ -14,6 +14,8 @@ export interface Whole {
   readonly found: readonly string[];
   /** What could not be read or selected, a sentence each. */
   readonly complaints: readonly string[];
+  /** Something is left to show, or nothing is to blame for it: otherwise the complaints are the whole answer. */
+  readonly answers: boolean;
 }
 
 export interface WholeOptions {
@@ -34,12 +36,18 @@ export async function analyzeWhole(
   const [first = analysed, ...more] = others.length > 0 ? [analysed, ...earlier] : earlier;
   const merged = mergeDocuments(first, ...more);
   const document = selection.since === undefined ? recorded(merged) : merged;
+  const selected = select(document, selection);
+  const complaints = [...illegible(analysed), ...unmatched(document, selection)];
   return {
-    document: select(document, selection),
+    document: selected,
     found: podNames(document),
-    complaints: [...illegible(analysed), ...unmatched(document, selection)],
+    complaints,
+    answers: complaints.length === 0 || isAny(selected),
   };
 }
+
+const isAny = ({ lifecycles, starts = [], api = [] }: ResultDocument): boolean =>
+  lifecycles.length + starts.length + api.length > 0;
 
 /** Nothing of all that was given can be read as lines of anything: a sentence for each file. */
 export function illegible({ input: { sources } }: ResultDocument): string[] {

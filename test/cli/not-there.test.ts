@@ -13,7 +13,11 @@ describe('what nothing in the input fits', () => {
       'busytmq',
       'podline: nothing about pod busytmq in the input, which has 2 other pods; did you mean busytmp?\n',
     ],
-    ['--pod', 'default/none', 'podline: nothing about pod default/none in the input, which has 2 other pods\n'],
+    [
+      '--pod',
+      'default/none',
+      'podline: nothing about pod default/none in the input, which has 2 other pods: default/busytmp, default/busybind\n',
+    ],
     [
       '--namespace',
       'defaul',
@@ -29,10 +33,28 @@ describe('what nothing in the input fits', () => {
       'busytmq',
       'podline: nothing about pod busytmq in the input, which has 2 other pods; did you mean busytmp?\n',
     ],
-    ['--uid', 'zz', 'podline: nothing about UID zz in the input, which has 2 other UIDs\n'],
+    [
+      '--uid',
+      'zz',
+      'podline: nothing about UID zz in the input, which has 2 other UIDs: 00acafbb-3f58-4357-9986-25134631dc74, a5be9289-a6ea-490c-89da-97f081c829a4\n',
+    ],
   ])('%s %s is an error with the nearest name', async (option, value, said) => {
-    const { status, stderr } = await podline([SAMPLE, option, value]);
-    expect([status, stderr]).toEqual([2, said]);
+    expect(await podline([SAMPLE, option, value])).toEqual({ status: 2, stderr: said, stdout: '' });
+  });
+
+  it.each(['analyze', 'check', 'stats'])('is said once by %s', async command => {
+    const { status, stdout } = await podline([command, SAMPLE, '--pod', 'busytmq']);
+    expect([status, stdout]).toEqual([2, '']);
+  });
+
+  it('leaves a program its document', async () => {
+    const { status, stdout } = await podline([SAMPLE, '--pod', 'busytmq', '-o', 'json']);
+    expect([status, JSON.parse(stdout).lifecycles]).toEqual([2, []]);
+  });
+
+  it('hides nothing of what the other patterns fit', async () => {
+    const { status, stdout } = await podline([SAMPLE, '--pod', 'busytmq', '--pod', 'busytmp']);
+    expect([status, stdout]).toEqual([2, expect.stringContaining('default/busytmp')]);
   });
 
   it.each([
@@ -52,8 +74,7 @@ it.each([
 ])('input that is %s cannot be read', async (_what, content, said) => {
   const file = join(mkdtempSync(join(tmpdir(), 'podline-')), 'x.log');
   writeFileSync(file, content);
-  const { status, stderr } = await podline([file]);
-  expect([status, stderr]).toEqual([2, `podline: ${file}: skipped: ${said}\n`]);
+  expect(await podline([file])).toEqual({ status: 2, stderr: `podline: ${file}: skipped: ${said}\n`, stdout: '' });
 });
 
 it('a recording that was killed before anything happened is read', async () => {
