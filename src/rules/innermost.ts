@@ -6,7 +6,7 @@ const LOOKED_AT = 16_384;
 
 /** Says nothing without the words before it: what a command or a system call answers, an id, a number. */
 const BARE =
-  /^(?:exit status \d{1,5}|signal: \w{1,20}|not found|EOF|unknown|timeout|timed out(?: waiting for the condition)?|<nil>|[\da-f-]{1,64}|unauthorized|i\/o timeout|(?:connection )?refused|connection reset by peer|broken pipe|no route to host|no such file or directory|is a directory|permission denied)$/i;
+  /^(?:exit status \d{1,5}|signal: \w{1,20}|not found|EOF|unknown|timeout|timed out(?: waiting for the condition)?|<nil>|[\da-f-]{1,64}|unauthorized|i\/o timeout|closed|(?:connection )?refused|connection reset by peer|broken pipe|no route to host|no such file or directory|is a directory|permission denied)$/i;
 /** The name of the system call is between the operation and its answer (Go, os.SyscallError). */
 const SYSCALL = /^(?:connect|read|write|getsockopt|accept|open)$/;
 /** The paths of a cgroup in all its hierarchies: what failed precedes them. */
@@ -74,7 +74,7 @@ function lastPart(text: string): string {
   const status = WITHOUT_DESCRIPTION[/^code = (\w{1,30})/.exec(all.at(-1) ?? '')?.[1] ?? ''];
   if (status !== undefined) return status;
   const telling = all.filter(part => !STATUS.test(part) && !ADVICE.test(part));
-  const parts = telling.length > 0 ? telling : all;
+  const parts = withoutClass(telling.length > 0 ? telling : all);
   const last = parts.at(-1) ?? '';
   const before = parts.at(-2);
   if (!BARE.test(last) || before === undefined) return shortened(last, LONGEST);
@@ -83,6 +83,10 @@ function lastPart(text: string): string {
   if (earlier !== undefined) return shortened(earlier, LONGEST);
   return `${shortened(before, LONGEST - last.length - 2)}: ${last}`;
 }
+
+/** containerd appends the class of an error, which is `unknown` for most (errdefs, ErrUnknown). */
+const withoutClass = (parts: readonly string[]): readonly string[] =>
+  parts.length > 1 && parts.at(-1) === 'unknown' ? parts.slice(0, -1) : parts;
 
 /** An operation on an empty path. */
 const NOTHING = /""$/;

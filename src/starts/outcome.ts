@@ -230,7 +230,7 @@ function doingOf({ facts, at, containers }: StartCase, then = Number.POSITIVE_IN
   if (init !== undefined) return { what: 'init', detail: init.name, since: init.runs.at(-1)?.started ?? null };
   const pulling = unfinishedPull(facts, then);
   if (pulling !== null) return pulling;
-  const sandbox = at.sandboxCreated ?? sandboxSighting(facts);
+  const sandbox = at.sandboxCreated ?? firstSighting(facts);
   if (isThen(sandbox)) return { what: 'containers', detail: null, since: sandbox };
   if (isThen(at.sandboxRequested)) return { what: 'sandbox', detail: null, since: at.sandboxRequested };
   if (facts.steps.has('volumes-wanted'))
@@ -238,8 +238,11 @@ function doingOf({ facts, at, containers }: StartCase, then = Number.POSITIVE_IN
   return at.seen === null ? null : { what: 'worker', detail: null, since: at.seen };
 }
 
-const sandboxSighting = ({ sightings, sandboxes }: Facts): Mark | null =>
-  earliest(sightings.filter(({ id }) => sandboxes.has(id)).map(({ mark }) => mark));
+/** Whatever PLEG sees of a pod, be it the sandbox or a container, its sandbox is there. */
+const firstSighting = ({ sightings, sandboxes }: Facts): Mark | null => {
+  const own = sightings.filter(({ id }) => sandboxes.has(id));
+  return earliest((own.length > 0 ? own : sightings).map(({ mark }) => mark));
+};
 
 const IMAGE = /image "([^"]{1,500})"/;
 

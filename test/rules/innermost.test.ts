@@ -32,6 +32,12 @@ describe('the innermost error', () => {
       'admission webhook guard.policy.example.com denied the request',
     ],
     ['failed to stop container: rpc error: code = Unknown des', 'failed to stop container'],
+    ['rpc error: code = Unknown desc = failed to stop container k8s_POD_db-0: ttrpc: closed: unknown', 'ttrpc: closed'],
+    [
+      'runc create failed: exec: "/run.sh": stat /run.sh: no such file or directory: unknown',
+      'stat /run.sh: no such file or directory',
+    ],
+    ['error unknown', 'error unknown'],
     ['rpc error: code = Unavailable', 'no answer from there (Unavailable)'],
     [
       'failed to "KillPodSandbox" for "c18a" with KillPodSandboxError: "rpc error: code = DeadlineExceeded"',

@@ -48,6 +48,11 @@ describe('a start that goes well', () => {
     expect(start.steps.every(({ status, evidence }) => status !== 'seen' || evidence.length > 0)).toBe(true);
   });
 
+  it('has its sandbox as soon as PLEG sees anything of it: kubelets of 2016 log neither the worker nor the sandbox', async () => {
+    const { headline } = await startIn(at(0, add), at(2, pleg('a')));
+    expect(headline).toBe('still starting when the input ends: its containers are being created');
+  });
+
   it('distinguishes a pull from its wait for other pulls', async () => {
     const pulled = 'Successfully pulled image "shop/web:1" in 2.5s (4s including waiting). Image size: 5 bytes.';
     const start = await startIn(
