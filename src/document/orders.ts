@@ -1,14 +1,22 @@
 import type { Lifecycle, ResultDocument } from '../contract/types.js';
 import { aheadOfCluster } from './cluster-time.js';
+import { lengthIn } from './lasted.js';
 import { rankOf } from './ranks.js';
 
-/** By what deletions are listed, by what `--sort` calls it: what comes first is smaller. `begun` is in ms. */
+/** What is listed. `begun` and `length` are in ms; -1 for a length that is not known. */
+interface Listed {
+  readonly one: Lifecycle;
+  readonly begun: number;
+  readonly length: number;
+}
+
+/** By what deletions are listed, by what `--sort` calls it: what comes first is smaller. */
 const ORDERS = {
-  worst: (one, begun) => [rankOf(one), -lengthOf(one), begun],
-  time: (_, begun) => [begun],
-  duration: (one, begun) => [-lengthOf(one), begun],
-  name: (one, begun) => [nameOf(one), begun],
-} satisfies Readonly<Record<string, (one: Lifecycle, begun: number) => (string | number)[]>>;
+  worst: ({ one, length, begun }) => [rankOf(one), -length, begun],
+  time: ({ begun }) => [begun],
+  duration: ({ length, begun }) => [-length, begun],
+  name: ({ one: { pod }, begun }) => [`${pod.namespace}/${pod.name}`, begun],
+} satisfies Readonly<Record<string, (listed: Listed) => (string | number)[]>>;
 
 export type Order = keyof typeof ORDERS;
 
@@ -16,14 +24,15 @@ export const ORDER_NAMES = Object.keys(ORDERS) as readonly Order[];
 
 /** By default the worst first; of one rank the longest first, and then in the order of the API server's time, as far as it is known. */
 export function inOrder<T extends Lifecycle>(
-  { lifecycles, nodes }: Pick<ResultDocument, 'nodes'> & { readonly lifecycles: readonly T[] },
+  { lifecycles, ...facts }: Pick<ResultDocument, 'nodes' | 'input'> & { readonly lifecycles: readonly T[] },
   order: Order = 'worst',
 ): T[] {
-  const ahead = aheadOfCluster({ nodes });
+  const ahead = aheadOfCluster(facts);
+  const lengthOf = lengthIn(facts);
   const begunAt = ({ startedAt, requestedAt, node }: T): number =>
     (Date.parse(startedAt ?? requestedAt ?? '') || 0) - ahead(node);
   return lifecycles
-    .map(one => ({ one, keys: ORDERS[order](one, begunAt(one)) }))
+    .map(one => ({ one, keys: ORDERS[order]({ one, begun: begunAt(one), length: lengthOf(one) ?? -1 }) }))
     .sort((a, b) => compared(a.keys, b.keys))
     .map(({ one }) => one);
 }
@@ -32,6 +41,3 @@ function compared(a: readonly (string | number)[], b: readonly (string | number)
   const at = a.findIndex((key, index) => key !== b[index]);
   return at < 0 ? 0 : (a[at] ?? 0) < (b[at] ?? 0) ? -1 : 1;
 }
-
-const lengthOf = ({ durationMs }: Lifecycle): number => durationMs ?? -1;
-const nameOf = ({ pod }: Lifecycle): string => `${pod.namespace}/${pod.name}`;

@@ -2,7 +2,7 @@ import type { ApiView, Lifecycle, NodeFacts, ResultDocument } from '../contract/
 import { grouped } from '../grouped.js';
 import { didYouMean } from '../nearest.js';
 import { glob } from './glob.js';
-import { logEnds } from './log-end.js';
+import { lengthIn } from './lasted.js';
 import { ownerOf } from './owner.js';
 import { type RankName, rankName } from './ranks.js';
 
@@ -156,17 +156,9 @@ const uidsOf = ({ uid, staticUID, mirrorUIDs, replacedBy = null }: OfPod): reado
 /** A deletion whose length is not known is kept: it can be the one that hangs. */
 function lastsIn(document: ResultDocument, { minDuration }: Selection): (one: Lifecycle) => boolean {
   if (minDuration === undefined) return () => true;
-  const end = logEnds(document);
-  return one => {
-    const from = Date.parse(one.requestedAt ?? one.startedAt ?? '');
-    const lasted = one.durationMs ?? (goesOn(one) ? (end(one) ?? Number.NaN) - from : Number.NaN);
-    return Number.isNaN(lasted) || lasted >= minDuration;
-  };
+  const lengthOf = lengthIn(document);
+  return one => (lengthOf(one) ?? Number.POSITIVE_INFINITY) >= minDuration;
 }
-
-/** What is gone at an unknown time has no length, and can have lasted longer than the log. */
-const goesOn = ({ endedAt, outcome }: Lifecycle): boolean =>
-  endedAt === null && outcome !== 'removed' && outcome !== 'recreated';
 
 function isWithin(one: Lifecycle, { since, until }: Selection): boolean {
   const from = Date.parse(one.requestedAt ?? one.startedAt ?? '');

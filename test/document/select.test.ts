@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inOrder } from '../../src/document/orders.js';
 import { RANK_NAMES, type RankName } from '../../src/document/ranks.js';
 import { select } from '../../src/document/select.js';
 import { uniqueById } from '../../src/document/unique.js';
@@ -80,6 +81,10 @@ describe('deletions that were requested', () => {
       select(until(seconds), { minDuration: 30_000 }).lifecycles.map(({ id }) => id);
     expect(lasting(31)).toEqual(['long', 'goes-on', 'unknown']);
     expect(lasting(30)).toEqual(['long', 'unknown']);
+    // Listed by the same length
+    const listed = (seconds: number): string[] => inOrder(until(seconds), 'duration').map(({ id }) => id);
+    expect(listed(32)).toEqual(['goes-on', 'long', 'short', 'unknown']);
+    expect(listed(30)).toEqual(['long', 'short', 'goes-on', 'unknown']);
   });
 
   it('an object of which no time of its end is known is kept: it can have been there for that long, also after the log', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/contract/types.js';
 import { inScope, judge } from '../../src/policy/judge.js';
 import { readPolicy } from '../../src/policy/read.js';
+import type { RunData } from '../../src/report/html/data.js';
 import { linesOf } from '../analyze/samples.js';
 import { podline } from '../cli/podline.js';
 import { root } from '../root.js';
@@ -42,6 +43,19 @@ describe('starts that podline check judges', () => {
     expect(stdout).toMatch(/^error {2}shop\/ledger-1 {2}start-refused {2}\(start\)$/m);
     expect(stdout).toMatch(/^ +found +volume mount failed \d+ times: volume keys: secret "billing-keys" not found$/m);
     expect(stdout).not.toContain('shop/cache-0');
+  });
+
+  it('names their pods on its page too', async () => {
+    const { stdout } = await podline(['check', STARTS, '-o', 'html']);
+    const [, data = ''] = /<script type="application\/json" id="data">([^<]*)</.exec(stdout) ?? [];
+    const { check, starts } = JSON.parse(data) as RunData;
+    expect(check?.failures.map(({ pod, rule }) => `${pod} ${rule}`)).toEqual([
+      'shop/billing-0 stuck-config',
+      'shop/billing-0 stuck-volume-mount',
+      'shop/ledger-1 start-refused',
+      'the input as a whole deletion-count',
+    ]);
+    expect(starts.map(({ id }) => id)).toContain(check?.failures[0]?.id);
   });
 
   it('can let them pass, if it says so', async () => {

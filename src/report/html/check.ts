@@ -1,5 +1,5 @@
 import { run } from '#page';
-import type { ResultDocument } from '../../contract/types.js';
+import type { Lifecycle, ResultDocument, Start } from '../../contract/types.js';
 import type { Result } from '../../policy/types.js';
 import { html } from '../html.js';
 import type { Report } from '../types.js';
@@ -27,13 +27,16 @@ export function checkData(results: readonly Result[]): CheckData {
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-const failureOf = ({ grade, rule, lifecycle, expected, found, evidence, finding }: Result): Failure => ({
+const failureOf = ({ grade, rule, lifecycle, start, expected, found, evidence, finding }: Result): Failure => ({
   level: grade === 'error' ? 'error' : 'warning',
   rule,
-  pod: lifecycle === null ? 'the input as a whole' : `${lifecycle.pod.namespace}/${lifecycle.pod.name}`,
-  id: lifecycle?.id ?? null,
+  pod: podOf(lifecycle ?? start),
+  id: (lifecycle ?? start)?.id ?? null,
   expected,
   found,
   next: finding === undefined ? '' : (finding.next ?? ruleOf(finding.rule)?.next ?? ''),
   evidence: evidence.map(({ source, line }) => ({ source, line })),
 });
+
+const podOf = (one: Lifecycle | Start | undefined): string =>
+  one === undefined ? 'the input as a whole' : `${one.pod.namespace}/${one.pod.name}`;

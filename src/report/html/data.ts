@@ -28,6 +28,8 @@ export interface RunData {
   readonly lines: Readonly<Record<string, string>>;
   /** Lines that had no room. */
   readonly linesLeftOut: number;
+  /** What was read, and the remarks on it, each with what it is about. */
+  readonly read: readonly (readonly [name: string, said: string])[];
   readonly words: Words;
   /** Zone in which times are shown; the log's own when null. */
   readonly zone: string | null;
@@ -56,7 +58,7 @@ export interface Failure {
   readonly level: 'error' | 'warning';
   readonly rule: string;
   readonly pod: string;
-  /** Of the deletion; null of the input as a whole. */
+  /** Of the deletion or start; null of the input as a whole. */
   readonly id: string | null;
   readonly expected: string;
   readonly found: string;

@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../contract/types.js';
-import { inOrder } from '../../document/orders.js';
+import { rankOf } from '../../document/ranks.js';
 import { byteLength } from '../../host/index.js';
 import { inert } from './inert.js';
 
@@ -29,7 +29,10 @@ export function fitting<T extends Lifecycle>(lifecycles: readonly T[], room = RO
   const kept = new Map<T, T>();
   const bare = new Set<string>();
   let left = room;
-  const worst = inOrder({ lifecycles, nodes: [] });
+  const worst = lifecycles.toSorted(
+    (a, b) =>
+      rankOf(a) - rankOf(b) || (b.durationMs ?? Number.POSITIVE_INFINITY) - (a.durationMs ?? Number.POSITIVE_INFINITY),
+  );
   for (const one of worst) {
     const row = rows[places.get(one) ?? -1] ?? one;
     left -= weightOf(row);

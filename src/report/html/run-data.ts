@@ -12,6 +12,7 @@ import { startsTally } from '../view/starts.js';
 import type { About, RunData } from './data.js';
 import { fitting, ROOM, ROOM_OF_STARTS } from './fitting.js';
 import { bareEvidence, quotedLines, ROOM_OF_LINES, withoutLines } from './quoted-lines.js';
+import { readSaid } from './read.js';
 import { wordsFor } from './words.js';
 
 const START_PHASES = Object.keys(PHASE_NAMES);
@@ -55,6 +56,7 @@ export function runData(
     startsLeftOut: starts.leftOut,
     lines,
     linesLeftOut: leftOut,
+    read: readSaid(document, zone),
     words: wordsFor(document, stories),
     zone,
     check: null,

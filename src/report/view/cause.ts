@@ -14,6 +14,10 @@ export function causeOf({ headline, findings }: Pick<Lifecycle, 'headline' | 'fi
   return named ?? worth[0] ?? null;
 }
 
+/** The same without mere remarks: null where there is nothing else. */
+export const troubleOf = ({ headline, findings }: Pick<Lifecycle, 'headline' | 'findings'>): Finding | null =>
+  causeOf({ headline, findings: findings.filter(({ level }) => level !== 'info') });
+
 /** What the message of a finding says and the headline does not. */
 export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycle, 'headline'>): string {
   const heard = headline.toLowerCase();

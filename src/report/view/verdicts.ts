@@ -2,7 +2,8 @@ import type { Lifecycle, ResultDocument, Verdict } from '../../contract/types.js
 import { inOrder } from '../../document/orders.js';
 
 /** Worst first. */
-export const worstFirst = (document: Pick<ResultDocument, 'lifecycles' | 'nodes'>): Lifecycle[] => inOrder(document);
+export const worstFirst = (document: Pick<ResultDocument, 'lifecycles' | 'nodes' | 'input'>): Lifecycle[] =>
+  inOrder(document);
 
 /** What a finalizer holds does not go away either, though nothing is wrong with the node. */
 export const shownVerdict = ({ outcome, verdict }: Pick<Lifecycle, 'outcome' | 'verdict'>): Verdict =>

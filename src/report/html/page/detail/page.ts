@@ -1,5 +1,5 @@
 import type { Lifecycle } from '../../../../contract/types.js';
-import { causeOf } from '../../../view/cause.js';
+import { troubleOf } from '../../../view/cause.js';
 import { originOf } from '../../../view/origin.js';
 import { chartOf } from '../model/chart.js';
 import type { Pieces } from '../model/pieces.js';
@@ -60,14 +60,14 @@ export function detailPage(
   };
 }
 
-/** What explains the headline comes first, and is open unless it is a mere remark. */
+/** What explains the headline comes first, and is open. */
 function findingsOf({ headline, findings }: Lifecycle) {
-  const cause = causeOf({ headline, findings });
+  const cause = troubleOf({ headline, findings });
   return findings
     .map((finding, index) => ({
       finding,
       id: `finding-${index}`,
-      isCause: finding === cause && finding.level !== 'info',
+      isCause: finding === cause,
     }))
     .sort((a, b) => Number(b.isCause) - Number(a.isCause));
 }

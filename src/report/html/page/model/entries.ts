@@ -1,5 +1,6 @@
 import type { InputFacts, Lifecycle } from '../../../../contract/types.js';
 import { aheadOfCluster } from '../../../../document/cluster-time.js';
+import { lengthIn } from '../../../../document/lasted.js';
 import { groupsAlike, timesSaid } from '../../../view/alike.js';
 import { originOf } from '../../../view/origin.js';
 import type { StartStory } from '../../../view/start-kind.js';
@@ -45,6 +46,7 @@ export const NO_FILTER: Filter = {
 /** Starts in trouble, then deletions, the worst first, and then the starts that go on where the input ends, or went well. */
 export function* entriesOf({ document, about, starts, troubledStarts }: Told): Pieces<Entry[]> {
   const ahead = aheadOfCluster(document);
+  const lengthOf = lengthIn(document);
   const byUid = new Map(starts.flatMap(one => (one.uid === null ? [] : [[one.uid, one] as const])));
   const entryOf = (one: Lifecycle, start: Pick<Entry, 'isStart' | 'isHealthyStart' | 'start'>): Entry => {
     const { pod, begunBefore, endedAt, durationMs } = one;
@@ -53,6 +55,7 @@ export function* entriesOf({ document, about, starts, troubledStarts }: Told): P
     return {
       ...{ one, name, owner, phases, ...start, verdict: shownVerdict(one), ...extentOf(one, document.input, ahead) },
       times: 1,
+      lengthMs: lengthOf(one),
       wholeMs: begunBefore !== true && endedAt !== null ? durationMs : null,
     };
   };
@@ -135,7 +138,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 const BY: Readonly<Record<Exclude<Sort, 'worst'>, (a: Entry, b: Entry) => number>> = {
   time: (a, b) => (a.from ?? NEVER) - (b.from ?? NEVER) || 0,
-  longest: (a, b) => (b.one.durationMs ?? -1) - (a.one.durationMs ?? -1),
+  longest: (a, b) => (b.lengthMs ?? -1) - (a.lengthMs ?? -1),
   name: (a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)),
 };
 

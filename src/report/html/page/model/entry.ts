@@ -16,6 +16,8 @@ export interface Entry {
   /** ms since 1970, of several nodes by the API server's clock as far as that is known; null where no time is known. */
   readonly from: number | null;
   readonly to: number | null;
+  /** How long it took, or has lasted where it goes on; null where that is not known. */
+  readonly lengthMs: number | null;
   /** Null where it was not seen from its beginning to its end. */
   readonly wholeMs: number | null;
   readonly phases: readonly (number | null)[];

@@ -33,7 +33,8 @@ export function createAxis(scale: Scale, zoomable: Zoomable, { clock }: Context)
       const time = clock();
       const shift = time.mode === 'offset' ? -origin : time.shift(origin) * 60_000;
       const fits = (ms: number): boolean => scale.place(ms) < view.to - (LABEL / width) * (view.to - view.from);
-      const ticks = evenTicks(scale, view, APART / width, shift).filter(fits);
+      const round = evenTicks(scale, view, APART / width, shift).filter(fits);
+      const ticks = round.length > 0 ? round : [scale.instant(Math.max(view.from, 0))];
       const texts = tickTexts(ticks, time, origin);
       fill(
         element,

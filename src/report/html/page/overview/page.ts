@@ -3,7 +3,7 @@ import { betweenSection } from '../detail/between.js';
 import { entriesOf, filtered, headlineOf, NO_FILTER, rowsOf, spanOf, startSaid } from '../model/entries.js';
 import type { Entry } from '../model/entry.js';
 import type { Pieces } from '../model/pieces.js';
-import { evenScale } from '../model/scale.js';
+import { evenScale, type Scale } from '../model/scale.js';
 import { type View, WHOLE } from '../model/view.js';
 import type { Context } from '../ui/context.js';
 import { h } from '../ui/dom.js';
@@ -35,8 +35,9 @@ interface Page {
 /** All deletions and starts under one another on one axis. */
 export function* overviewPage(context: Context): Pieces<Page> {
   const entries = yield* entriesOf(context.data);
-  const span = spanOf(entries);
-  const scale = evenScale(span.from, span.to);
+  let span = spanOf(entries);
+  const even = (): Scale => evenScale(span.from, span.to);
+  const scale: Scale = { place: ms => even().place(ms), instant: place => even().instant(place) };
   const { startsSaid, document } = context.data;
   const deletions = document.lifecycles;
   const filters = yield* createFilterBar(entries, context);
@@ -93,8 +94,10 @@ export function* overviewPage(context: Context): Pieces<Page> {
     yield;
     phases.draw(shown, filter.show === 'starts');
     yield;
-    const all = filtered(entries, { ...NO_FILTER, show: filter.show, withHealthy: filter.withHealthy }).length;
-    status.textContent = shown.length === all ? '' : `${shown.length} of ${all}`;
+    const all = filtered(entries, { ...NO_FILTER, show: filter.show, withHealthy: filter.withHealthy });
+    status.textContent = shown.length === all.length ? '' : `${shown.length} of ${all.length}`;
+    // A start that is not listed may be seen for an hour longer
+    span = spanOf(all);
     yield;
     axis.draw(span.from);
     yield;
@@ -168,7 +171,9 @@ function startsLine(entries: readonly Entry[], context: Context) {
       const { show, withHealthy } = filterOf(context);
       button.hidden = others === 0 || show !== 'all';
       button.setAttribute('aria-pressed', String(withHealthy));
-      button.textContent = withHealthy ? 'Hide starts without trouble' : `Show ${others} starts without trouble`;
+      button.textContent = withHealthy
+        ? 'Hide starts without trouble'
+        : `Show ${others} start${others === 1 ? '' : 's'} without trouble`;
     },
   };
 }

@@ -25,7 +25,7 @@ export function stretchOf({ from, to }: Extent, place: (ms: number) => number, v
 
 /** One deletion or start: what happened, and when; of a pod that was deleted, also how it had started. Of several of one name, it leads to them. */
 export function rowOf(entry: Entry, extent: (of: Extent) => Stretch | null, { address, data }: Context): HTMLElement {
-  const { one, start, verdict, times } = entry;
+  const { one, start, verdict, times, lengthMs } = entry;
   const said = startSaid(entry);
   return h(
     'a',
@@ -44,7 +44,7 @@ export function rowOf(entry: Entry, extent: (of: Extent) => Stretch | null, { ad
       start === null ? null : lifeOf(extent(entry), extent(extentOf(start, data.document.input))),
       bar('bar', verdict, extent(entry)),
     ),
-    h('span', { class: 'duration' }, one.durationMs === null ? '' : spell(one.durationMs)),
+    h('span', { class: 'duration' }, lengthMs === null ? '' : (one.durationMs === null ? '> ' : '') + spell(lengthMs)),
   );
 }
 

@@ -1,4 +1,4 @@
-import { causeOf } from '../../../view/cause.js';
+import { troubleOf } from '../../../view/cause.js';
 import { findingCard } from '../detail/findings.js';
 import type { Entry } from '../model/entry.js';
 import type { Context } from '../ui/context.js';
@@ -6,8 +6,8 @@ import { h } from '../ui/dom.js';
 
 /** Why the worst of the pods is in trouble, with the lines that show it and what to do; null where nothing is wrong with it. */
 export function worstSection([worst]: readonly Entry[], context: Context): HTMLElement | null {
-  const cause = worst === undefined || context.data.check !== null ? null : causeOf(worst.one);
-  if (worst === undefined || cause === null || cause.level === 'info') return null;
+  const cause = worst === undefined || context.data.check !== null ? null : troubleOf(worst.one);
+  if (worst === undefined || cause === null) return null;
   return h(
     'section',
     { class: 'worst', 'aria-label': 'The worst' },
