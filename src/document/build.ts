@@ -10,7 +10,7 @@ import type {
 } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NodeFacts } from '../correlate/node-run.js';
-import { createSha256 } from '../host/index.js';
+import { sha256 } from '../host/index.js';
 import { exitsOf } from '../lifecycle/exits.js';
 import { gapsBetween } from '../lifecycle/gaps.js';
 import { gracePeriodOf } from '../lifecycle/grace.js';
@@ -137,7 +137,7 @@ function idOf(one: Reconstructed, node: string | null, { startedAt }: Span): str
   const parts = isUUID(one.uid ?? '')
     ? [one.uid, ...(again ? [one.kind, second] : [])]
     : [node ?? '', one.uid ?? `${one.pod.namespace}/${one.pod.name}`, one.kind, second];
-  return createSha256().update(parts.join('\n')).digest('hex').slice(0, 16);
+  return sha256(parts.join('\n')).slice(0, 16);
 }
 
 function stepOf(result: StepResult, times: Times): Step {

@@ -48,20 +48,23 @@ interface Folded {
 export function createFolds<One extends Foldable>(packed: readonly (keyof One & string)[]) {
   const isPacked: ReadonlySet<string> = new Set(packed);
 
-  const listsOf = (one: One, rows: StepRows): string =>
-    JSON.stringify({
-      ...Object.fromEntries(packed.map(key => [key, one[key]])),
-      steps: one.steps.map(step => rows.toRow(step, one.uid)),
-    });
+  /** Key by key: `Object.fromEntries` takes twice as long. */
+  function listsOf(one: One, rows: StepRows): string {
+    const lists: Record<string, unknown> = {};
+    for (const key of packed)
+      lists[key] = key === 'steps' ? one.steps.map(step => rows.toRow(step, one.uid)) : one[key];
+    return JSON.stringify(lists);
+  }
 
   /** An empty list needs no packing, and is read most. */
-  const withoutLists = (one: One): Rest =>
-    Object.fromEntries(
-      Object.entries(one).map(([key, value]) => [
-        key,
-        isPacked.has(key) && Array.isArray(value) && value.length > 0 ? null : value,
-      ]),
-    );
+  function withoutLists(one: One): Record<string, unknown> {
+    const rest: Record<string, unknown> = {};
+    for (const key of Object.keys(one)) {
+      const value = one[key as keyof One];
+      rest[key] = isPacked.has(key) && Array.isArray(value) && value.length > 0 ? null : value;
+    }
+    return rest;
+  }
 
   /** Opens lists when they are read. */
   function createRefolder(rows: StepRows): (rest: Rest, text: () => string) => One {
@@ -98,7 +101,9 @@ export function createFolds<One extends Foldable>(packed: readonly (keyof One & 
       return (one, beside) => {
         const { notJudged } = one;
         const lists = keepLists(listsOf(one, rows));
-        const rest = keepRest(JSON.stringify([{ ...withoutLists(one), notJudged: undefined }, beside]));
+        const own = withoutLists(one);
+        own.notJudged = undefined;
+        const rest = keepRest(JSON.stringify([own, beside]));
         return () => {
           const [own, kept]: [Rest, T] = JSON.parse(rest());
           const whole = notJudged === undefined ? own : { ...own, notJudged };

@@ -3,7 +3,7 @@ import type { ResolvedClock } from '../correlate/clock/types.js';
 import type { NameStory, NodeRun } from '../correlate/node-run.js';
 import type { Life } from '../correlate/types.js';
 import { detached } from '../detached.js';
-import { createSha256 } from '../host/index.js';
+import { sha256 } from '../host/index.js';
 import type { StartSummary } from '../rules/types.js';
 import type { NodeTurns } from '../starts/node-turns.js';
 import { startsOf } from '../starts/reconstruct.js';
@@ -49,7 +49,7 @@ export function createStartAssembler(turns: NodeTurns) {
     finish(run: NodeRun, clock: ResolvedClock): Start[] {
       const logged = folded.map(open => open().one);
       return uniqueStarts([...logged, ...watchedIn(run, clock, logged)]).sort(
-        (a, b) => timeOf(a).localeCompare(timeOf(b)) || nameOf(a).localeCompare(nameOf(b)),
+        (a, b) => inOrder(timeOf(a), timeOf(b)) || nameOf(a).localeCompare(nameOf(b)),
       );
     },
   };
@@ -79,6 +79,7 @@ export const summaryOf = ({ pod, findings }: Start): StartSummary => ({
 });
 
 const timeOf = ({ createdAt, seenAt, startedAt }: Start): string => seenAt ?? createdAt ?? startedAt ?? '';
+const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const nameOf = ({ pod }: Start): string => `${pod.namespace}/${pod.name}`;
 
 /** A line that only names a pod shows no life of it, but it does show a start. */
@@ -188,5 +189,5 @@ function idOf({ node, uid, staticUID, pod, kind, seenAt, createdAt }: PodStart, 
     kind === 'resumed' ? kind : '',
     staticUID === null && uid !== null ? '' : second,
   ];
-  return createSha256().update(parts.join('\n')).digest('hex').slice(0, 16);
+  return sha256(parts.join('\n')).slice(0, 16);
 }

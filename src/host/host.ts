@@ -5,6 +5,8 @@
 export interface Host extends BytesHost, UnpackHost, FileHost, ThreadHost {
   /** SHA-256 of all that it is given. */
   createSha256(): Sha256;
+  /** Of one text, in hex. */
+  sha256(text: string): string;
 }
 
 /** Bytes, with what a host can do with them faster than the language. */

@@ -1,6 +1,6 @@
 import type { NodeOptions } from '../analyze/node.js';
 import type { AnalyzeOptions } from '../analyze/options.js';
-import { createSha256 } from '../host/index.js';
+import { sha256 } from '../host/index.js';
 import type { ClusterFacts, Facts, OneNode } from './facts.js';
 import type { EachResult } from './group.js';
 import { createIdentity, type Identity } from './identity.js';
@@ -62,4 +62,4 @@ function tasksWith(settings: TaskSettings): (group: Group) => PlannedTask {
   return group => ({ key: keyOf([own, group]), group, settings });
 }
 
-const keyOf = (value: unknown): string => createSha256().update(JSON.stringify(value)).digest('hex').slice(0, 32);
+const keyOf = (value: unknown): string => sha256(JSON.stringify(value)).slice(0, 32);

@@ -4,14 +4,20 @@ import { type PulledImage, pulledImage } from './pulls.js';
 import type { ContainerRun, Mark, Pull, Role, StartedContainer } from './types.js';
 
 /** An instant that the runtime states is exact; an Event of the kubelet comes milliseconds after; PLEG looks once a second; objects are cut to seconds. */
-const EXACTNESS = ['runtime', 'log', 'pleg', 'events', 'watch'] as const;
+const EXACTNESS: readonly Mark['by'][] = ['runtime', 'log', 'pleg', 'events', 'watch'];
 
+/** The most exact, of those the earliest. */
 function best(marks: readonly (Mark | null | undefined)[]): Mark | null {
-  for (const by of EXACTNESS) {
-    const found = earliest(marks.filter((mark): mark is Mark => mark?.by === by));
-    if (found !== null) return found;
+  let found: Mark | null = null;
+  let least = EXACTNESS.length;
+  for (const mark of marks) {
+    if (mark == null) continue;
+    const rank = EXACTNESS.indexOf(mark.by);
+    if (rank < 0 || rank > least || (rank === least && found !== null && mark.at >= found.at)) continue;
+    found = mark;
+    least = rank;
   }
-  return null;
+  return found;
 }
 
 /** Whose pull this one waited for. */

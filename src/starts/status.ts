@@ -41,12 +41,18 @@ function condition({ type, status, message }: Fields): ConditionView[] {
   ];
 }
 
+const STATES = ['terminated', 'running', 'waiting'] as const;
+
+function hasFields(value: unknown): boolean {
+  for (const _ in fieldsOf(value)) return true;
+  return false;
+}
+
 function container(fields: Fields, init: boolean): ContainerView[] {
   const name = textOf(fields.name);
   if (name === null) return [];
   const states = fieldsOf(fields.state);
-  const state =
-    (['terminated', 'running', 'waiting'] as const).find(key => Object.keys(fieldsOf(states[key])).length > 0) ?? null;
+  const state = STATES.find(key => hasFields(states[key])) ?? null;
   const details = fieldsOf(state === null ? null : states[state]);
   const last = fieldsOf(fieldsOf(fields.lastState).terminated);
   const id = textOf(fields.containerID) ?? textOf(details.containerID);
@@ -61,14 +67,13 @@ function container(fields: Fields, init: boolean): ContainerView[] {
       message: textOf(details.message),
       exitCode: numberOf(details.exitCode),
       restartCount: numberOf(fields.restartCount) ?? 0,
-      last:
-        Object.keys(last).length === 0
-          ? null
-          : {
-              id: textOf(last.containerID) === null ? null : bareId(textOf(last.containerID) ?? ''),
-              exitCode: numberOf(last.exitCode),
-              reason: textOf(last.reason),
-            },
+      last: hasFields(last)
+        ? {
+            id: textOf(last.containerID) === null ? null : bareId(textOf(last.containerID) ?? ''),
+            exitCode: numberOf(last.exitCode),
+            reason: textOf(last.reason),
+          }
+        : null,
     },
   ];
 }

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as browser from '../../src/host/browser/bytes.js';
-import { createSha256 } from '../../src/host/browser/sha256.js';
+import { createSha256, sha256 } from '../../src/host/browser/sha256.js';
 import { UNPACK } from '../../src/host/browser/unpack.js';
 import * as node from '../../src/host/node/index.js';
 
@@ -81,7 +81,12 @@ describe('the host of a browser', () => {
         expect(own.digest('base64')).toBe(defined.digest('base64'));
       }),
     );
-    expect(createSha256().update('').digest('hex')).toBe(node.createSha256().update('').digest('hex'));
+    fc.assert(
+      fc.property(text, one => {
+        expect(sha256(one)).toBe(node.sha256(one));
+        expect(sha256(one)).toBe(node.createSha256().update(one).digest('hex'));
+      }),
+    );
   });
 });
 

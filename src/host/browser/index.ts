@@ -1,7 +1,7 @@
 import type { Host } from '../host.js';
 
 export * from './bytes.js';
-export { createSha256 } from './sha256.js';
+export { createSha256, sha256 } from './sha256.js';
 export { beginThread, hasThreads } from './threads.js';
 export { UNPACK } from './unpack.js';
 

@@ -21,6 +21,8 @@ export const createSha256: Host['createSha256'] = () => {
   return sha;
 };
 
+export const sha256: Host['sha256'] = text => createSha256().update(text).digest('hex');
+
 function digestOf(parts: readonly Uint8Array[]): Uint8Array {
   const state = Uint32Array.from(FIRST);
   const words = new Uint32Array(BLOCK);

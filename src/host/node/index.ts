@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
@@ -30,3 +30,5 @@ export const packText: Host['packText'] = text =>
 export const unpackText: Host['unpackText'] = packed => inflateRawSync(Buffer.from(packed, 'latin1')).toString();
 
 export const createSha256: Host['createSha256'] = () => createHash('sha256');
+/** Without the stream that a hash of several parts is. */
+export const sha256: Host['sha256'] = text => hash('sha256', text, 'hex');

@@ -1,5 +1,5 @@
 import type { EvidenceRef, Finding, Lifecycle, ResultDocument } from '../../contract/types.js';
-import { createSha256 } from '../../host/index.js';
+import { sha256 } from '../../host/index.js';
 import { terminal } from '../safe.js';
 import { nameOf } from '../view/words.js';
 import type { Fault } from './faults.js';
@@ -31,7 +31,7 @@ export function createResults(
       message: { text: messageText(lifecycle ?? start ?? null, finding) },
       locations: Object.keys(location).length === 0 ? [] : [location],
       ...(others.length === 0 ? {} : { relatedLocations: others }),
-      partialFingerprints: { 'podline/v1': createSha256().update(fingerprint).digest('hex') },
+      partialFingerprints: { 'podline/v1': sha256(fingerprint) },
     };
   };
 

@@ -1,10 +1,6 @@
-import { createSha256 } from '../../host/index.js';
+import { sha256 } from '../../host/index.js';
 
-const digest = (text: string, bytes: number): string =>
-  createSha256()
-    .update(text)
-    .digest('hex')
-    .slice(0, bytes * 2);
+const digest = (text: string, bytes: number): string => sha256(text).slice(0, bytes * 2);
 
 /** The same deletion is the same trace, whenever and wherever it is read. */
 export const traceIdOf = (lifecycle: string): string => digest(`podline trace\n${lifecycle}`, 16);
