@@ -11,7 +11,7 @@ import {
 } from './markdown/context.js';
 import { findingBlocks, linesOf, statements } from './markdown/findings.js';
 import { lifeBlocks } from './markdown/life.js';
-import { startBlocks, startsCount } from './markdown/starts.js';
+import { startBlocks, startLines } from './markdown/starts.js';
 import { timelineTable } from './markdown/timeline.js';
 import { markdownTable } from './markdown-table.js';
 import { nothingToShow, withoutLog } from './nothing.js';
@@ -28,7 +28,7 @@ import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
 import { hasLives } from './view/life.js';
 import { areOfSeveralNodes, nodesSaid } from './view/nodes.js';
 import { beginningOf, particularsOf } from './view/particulars.js';
-import { troubledStarts } from './view/starts.js';
+import { areStartsWorse, toldStarts, troubledStarts } from './view/starts.js';
 import { areMany, shownVerdict, tally, withTimelines } from './view/verdicts.js';
 import { kindOf, nameOf } from './view/words.js';
 
@@ -64,10 +64,14 @@ function judged(document: ResultDocument, context: MarkdownContext, { found, ...
     nothing === null
       ? deletions(document, context, options)
       : blocks(`**${inline(nothing.said)}**`, nothing.next.map(sentence => `- ${inline(sentence)}`).join('\n'));
-  const starts = options.summary ? startsCount(document) : startBlocks(document, context, options.starts === true);
+  const starts = options.summary
+    ? startLines(document, context)
+    : startBlocks(document, context, options.starts === true);
   // There is an answer: that nothing was deleted is none of it
-  const isAnswered = nothing !== null && (options.starts === true || troubledStarts(document).length > 0);
-  return blocks(isAnswered ? '' : page, starts, options.summary ? '' : closing(document, context));
+  const isAnswered = nothing !== null && (options.starts === true || toldStarts(document).length > 0);
+  const parts = [isAnswered ? '' : page, starts];
+  const inTurn = nothing === null && areStartsWorse(document) ? parts.toReversed() : parts;
+  return blocks(...inTurn, options.summary ? '' : closing(document, context));
 }
 
 function deletions(

@@ -10,7 +10,7 @@ import { statementLines } from './text/findings.js';
 import { groupLines } from './text/groups.js';
 import { wrap } from './text/layout.js';
 import { lifeParts } from './text/life.js';
-import { everyStart, startsSummary, troubledStartLines } from './text/starts.js';
+import { everyStart, startsInLines, startsSummary, troubledStartLines } from './text/starts.js';
 import { verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
 import { alikeAsOne } from './view/alike-as-one.js';
@@ -20,7 +20,7 @@ import { clocksSaid } from './view/clocks.js';
 import { groupsOf } from './view/groups.js';
 import { hasLives } from './view/life.js';
 import { nodesSaid } from './view/nodes.js';
-import { troubledStarts } from './view/starts.js';
+import { areStartsWorse, toldStarts, troubledStarts } from './view/starts.js';
 import { areMany, tally, withTimelines } from './view/verdicts.js';
 
 export const text: Report = {
@@ -78,7 +78,7 @@ function nothing(document: ResultDocument, { found, starts, all }: RenderOptions
   const troubled = troubledStartLines(document, context);
   const tally = startsSummary(document, context, starts);
   // There is an answer: that nothing was deleted is none of it
-  if (troubled.length > 0 || starts === true)
+  if (toldStarts(document).length > 0 || starts === true)
     return [...(starts === true ? [everyStart(document, context)] : troubled), tally, closingLines(document, context)];
   const heading = wrap(terminal(said), context.width).map(line => context.paint('strong', line));
   const closing =
@@ -90,12 +90,15 @@ function nothing(document: ResultDocument, { found, starts, all }: RenderOptions
 
 function summary(document: ResultDocument, context: TextContext, { by, ...options }: RenderOptions): Parts {
   const sorted = inOrder(document, options.sort);
-  return [
+  const begun = startsInLines(document, context);
+  const ended = [
     ...(by === undefined
       ? [[...tallyLines(sorted, context), ...verdictLines(rowsOf(sorted, context), context, true)]]
       : groupParts(sorted, { document, by, ...options }, context)),
     nodeLines(document, context),
-    startsSummary(document, context),
+  ];
+  return [
+    ...(by === undefined && areStartsWorse(document) ? [begun, ...ended] : [...ended, begun]),
     statementLines(findingsBetween(document), context),
     doubtLines(document, context),
   ];
@@ -142,9 +145,7 @@ function full(
   const troubled = troubledStartLines(document, context);
   const begun = [...(starts ? [everyStart(document, context)] : troubled), startsSummary(document, context, starts)];
   const ended = only !== undefined && sorted.length === 1 ? inFull(only, context) : several();
-  // What is wrong comes first, be it a start or a deletion
-  const isWorse = troubled.length > 0 && sorted.every(({ verdict }) => verdict === 'complete');
-  return [...(isWorse ? [...begun, ...ended] : [...ended, ...begun]), closingLines(document, context)];
+  return [...(areStartsWorse(document) ? [...begun, ...ended] : [...ended, ...begun]), closingLines(document, context)];
 
   function several(): Parts {
     const left = rows.length - shown.length;

@@ -93,8 +93,10 @@ describe('starts', () => {
     expect(shown([hanging()])).not.toContain('- ❔');
   });
 
-  it('only their number is in a summary', () => {
-    expect(shown([hanging(), begun()], { summary: true })).toMatch(/\*\*2 starts: .*\*\*\n$/);
+  it('in a summary those in trouble have one line each', () => {
+    expect(shown([hanging(), begun()], { summary: true })).toMatch(
+      /\*\*2 starts: .*\*\*\n\n- ❌ `default\/web`: STUCK [^\n]*\n$/,
+    );
   });
 });
 

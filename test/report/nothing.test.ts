@@ -15,7 +15,8 @@ const EVENT =
   'Ievent.go:389] "Event occurred" object="shop/cart" fieldPath="" kind="ReplicaSet" apiVersion="apps/v1" type="Normal" reason="SuccessfulDelete" message="Deleted pod: cart-7d9f"';
 const DONE =
   'Ioperation_generator.go:917] UnmountVolume.TearDown succeeded for volume "kubernetes.io/configmap/3a1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d07-conf" (OuterVolumeSpecName: "conf") pod "3a1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d07" (UID: "3a1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d07"). InnerVolumeSpecName "conf". PluginName "kubernetes.io/configmap", VolumeGIDValue ""';
-const DELETE = 'Ikubelet.go:2445] "SyncLoop ADD" source="api" pods=["shop/web-0"]';
+const ADD = 'Ikubelet.go:2445] "SyncLoop ADD" source="api" pods=["shop/web-0"]';
+const UPDATE = 'Ikubelet.go:2448] "SyncLoop UPDATE" source="api" pods=["shop/web-0"]';
 const OTHERS = Array.from(
   { length: 150 },
   (_, index) => `Eremote_runtime.go:${index + 100}] "ListImages with filter from image service failed" err="rpc error"`,
@@ -32,11 +33,17 @@ describe('where no deletion is shown', () => {
   });
 
   it('but a line of the kubelet at that level shows it', async () => {
-    expect(await said(EVENT, DELETE)).toContain('No pod is deleted in the input.');
+    expect(await said(EVENT, UPDATE)).toContain('No pod is deleted in the input.');
+  });
+
+  it('a pod that is still starting is the answer', async () => {
+    const text = await said(EVENT, ADD);
+    expect(text).toMatch(/^1 start: 1 still starting \? shop\/web-0 start still starting when the input ends/);
+    expect(text).not.toMatch(/No pod|time of the deletion/);
   });
 
   it('never claims that no pod is deleted while one is torn down', async () => {
-    for (const lines of [[DONE], [DONE, DELETE], [EVENT, DONE, DELETE]]) {
+    for (const lines of [[DONE], [DONE, ADD], [EVENT, DONE, ADD]]) {
       const text = await said(...lines);
       expect(text).toMatch(/torn down/);
       expect(text).not.toContain('No pod is deleted');

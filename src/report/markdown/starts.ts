@@ -9,6 +9,7 @@ import {
   notableStarts,
   particularsOfStart,
   startsTally,
+  toldStarts,
   troubledStarts,
 } from '../view/starts.js';
 import { nameOf } from '../view/words.js';
@@ -24,7 +25,7 @@ export function startBlocks(document: ResultDocument, context: MarkdownContext, 
   const rows = every ? ownStarts(document) : troubled;
   return blocks(
     startsCount(document),
-    every ? '' : pending(document, context),
+    every ? '' : inLines(notableStarts(document), context).slice(0, IN_FULL).join('\n'),
     rows.length > 1 || every ? startTable(rows) : '',
     ...troubled.slice(0, IN_FULL).map(one => troubledStart(one, context)),
   );
@@ -33,14 +34,16 @@ export function startBlocks(document: ResultDocument, context: MarkdownContext, 
 const listed = (starts: readonly Start[], { each, time }: MarkdownContext): readonly Start[] =>
   each ? starts : alikeAsOne(starts, time);
 
-/** What those wait for that the input leaves in the middle. */
-const pending = (document: ResultDocument, context: MarkdownContext): string =>
-  listed(notableStarts(document), context)
-    .slice(0, IN_FULL)
-    .map(one => `- ${VERDICT_MARKS[one.verdict]} ${markdownCode(nameOf(one))}: ${markdown(one.headline)}`)
-    .join('\n');
+/** How many there were, and a line for each of those that the count says too little of. */
+export const startLines = (document: ResultDocument, context: MarkdownContext): string =>
+  blocks(startsCount(document), inLines(toldStarts(document), context).join('\n'));
 
-export function startsCount(document: ResultDocument): string {
+const inLines = (starts: readonly Start[], context: MarkdownContext): string[] =>
+  listed(starts, context).map(
+    one => `- ${VERDICT_MARKS[one.verdict]} ${markdownCode(nameOf(one))}: ${markdown(one.headline)}`,
+  );
+
+function startsCount(document: ResultDocument): string {
   const tally = startsTally(document);
   return tally === null ? '' : `**${markdown(tally)}**`;
 }

@@ -7,6 +7,7 @@ import {
   notableStarts,
   particularsOfStart,
   startsTally,
+  toldStarts,
   troubledStarts,
 } from '../view/starts.js';
 import { causeLines, podLines } from './cause.js';
@@ -29,16 +30,25 @@ export function troubledStartLines(document: ResultDocument, context: TextContex
 export const everyStart = ({ starts = [] }: ResultDocument, context: TextContext): string[] =>
   starts.flatMap(one => startHeading(one, context));
 
+/** How many there were, and a line for each of those that the count says too little of. */
+export const startsInLines = (document: ResultDocument, context: TextContext): string[] => [
+  ...tallyLines(document, context),
+  ...listed(toldStarts(document), context).flatMap(one => startHeading(one, context)),
+];
+
 /** How many there were, and how long they took; and what those wait for that the input leaves in the middle. */
 export function startsSummary(document: ResultDocument, context: TextContext, isEachListed = false): string[] {
-  const tally = startsTally(document);
-  if (tally === null) return [];
   return [
-    ...wrap(terminal(tally), context.width).map(line => context.paint('strong', line)),
+    ...tallyLines(document, context),
     ...(isEachListed ? [] : listed(notableStarts(document), context))
       .slice(0, IN_FULL)
       .flatMap(one => startHeading(one, context)),
   ];
+}
+
+function tallyLines(document: ResultDocument, { width, paint }: TextContext): string[] {
+  const tally = startsTally(document);
+  return tally === null ? [] : wrap(terminal(tally), width).map(line => paint('strong', line));
 }
 
 const listed = (starts: readonly Start[], { each, time }: TextContext): readonly Start[] =>

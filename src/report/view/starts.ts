@@ -1,6 +1,7 @@
 import type { Finding, ResultDocument, Start, StartOutcome } from '../../contract/types.js';
 import { ownStarts } from '../../document/own-starts.js';
 import { quantilesOf } from '../../document/quantiles.js';
+import { rankOf } from '../../document/ranks.js';
 import { spell } from '../../lifecycle/duration.js';
 
 type Starts = Pick<ResultDocument, 'starts'>;
@@ -27,16 +28,30 @@ export function troubledStarts({ starts = [] }: Starts): Start[] {
 }
 
 /**
- * Those that a count of outcomes says too little of: what the input leaves in the middle, the one that waits longest first, and then what
- * came up only after something had failed, or was restarted since.
+ * Those that a count of outcomes says too little of: what the input leaves in the middle, the one that waits longest first; what came up only
+ * after something had failed, or was restarted since; and what was deleted before it was Ready, which says at what it was then.
  */
 export function notableStarts(document: Starts): Start[] {
   const troubled = new Set(troubledStarts(document));
   const others = ownStarts(document)
     .filter(one => !troubled.has(one))
     .toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)));
-  const isPending = ({ outcome }: Start): boolean => outcome === 'in-progress';
-  return [...others.filter(isPending), ...others.filter(one => !isPending(one) && causeOfStart(one) !== null)];
+  const whyNotable = (one: Start): number =>
+    one.outcome === 'in-progress' ? 0 : causeOfStart(one) !== null ? 1 : one.outcome === 'gone' ? 2 : 3;
+  return [0, 1, 2].flatMap(why => others.filter(one => whyNotable(one) === why));
+}
+
+/** Each that a line of its own says more of than the count, in the order in which they are looked for. */
+export const toldStarts = (document: Starts): Start[] => [...troubledStarts(document), ...notableStarts(document)];
+
+/** What is wrong comes first, be it a start or a deletion. */
+export function areStartsWorse(document: Pick<ResultDocument, 'starts' | 'lifecycles'>): boolean {
+  const worst = Math.min(
+    ...toldStarts(document)
+      .filter(one => causeOfStart(one) !== null)
+      .map(rankOf),
+  );
+  return document.lifecycles.every(one => worst < rankOf(one));
 }
 
 const beginOf = ({ createdAt, seenAt, findings }: Start): string => createdAt ?? seenAt ?? findings[0]?.at ?? '';
@@ -85,8 +100,12 @@ export function startsTally({ starts = [] }: Starts): string | null {
   return `${own.length} start${own.length === 1 ? '' : 's'}: ${parts.join(', ')}${resumed}`;
 }
 
+/** As its first line says it: what may be off by more than it is long took at most that. */
+const atMost = ({ durationMs, uncertaintyMs }: Start): number | null =>
+  durationMs === null || durationMs >= (uncertaintyMs ?? 0) ? durationMs : durationMs + (uncertaintyMs ?? 0);
+
 function timesOf(starts: readonly Start[]): string {
-  const times = quantilesOf(starts.flatMap(({ durationMs }) => durationMs ?? []));
+  const times = quantilesOf(starts.flatMap(one => atMost(one) ?? []));
   if (times === null) return '';
   if (times.count === 1) return ` (in ${spell(times.maxMs)})`;
   return ` (half of them within ${spell(times.p50Ms)}, the longest ${spell(times.maxMs)})`;
