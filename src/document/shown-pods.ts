@@ -6,6 +6,7 @@ import { grouped } from '../grouped.js';
 import { createSnapshots } from '../input/watch/snapshot.js';
 import type { Snapshot } from '../input/watch/types.js';
 import type { Fields } from '../input/watch/values.js';
+import { syncFailures } from '../starts/sync-errors.js';
 import { EVENT_STAGES, FAILED } from '../starts/troubles.js';
 import type { Archive } from '../witness/archive.js';
 import { UNNAMED_CONTAINER } from '../witness/shown.js';
@@ -50,7 +51,7 @@ function viewOf(own: readonly SeenTestimony[]): ApiView[] {
   });
   const isSettled = view.state === 'ready' || view.state === 'completed';
   const notes = [
-    ...(best?.notes ?? []),
+    ...new Set(shown.flatMap(({ notes = [] }) => notes)),
     ...(age === null || isSettled ? [] : [`it was created ${age} before this was printed`]),
     ...(best === undefined
       ? [own.every(({ what }) => WORDS[what].witness === 'runtime') ? ONLY_RUNTIME : ONLY_EVENTS]
@@ -86,7 +87,9 @@ const ONLY_RUNTIME =
 /** The pod as its Events alone show it; null where they report no trouble. */
 function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[]): Snapshot | null {
   const identity = own.find(one => one.identity.uid !== undefined)?.identity ?? own[0]?.identity;
-  const state = [...events].reverse().flatMap(event => stateIn(event) ?? [])[0];
+  // What came before a container was started is over
+  const since = events.slice(events.findLastIndex(({ reason }) => reason === 'Started') + 1);
+  const state = since.toReversed().flatMap(event => stateIn(event) ?? [])[0];
   if (identity === undefined || state === undefined) return null;
   const { uid, namespace, name } = identity;
   const { isScheduled, status } = state;
@@ -102,22 +105,33 @@ interface State {
 /** `Back-off restarting failed container c in pod …`; up to 1.28 `container=c` (kuberuntime_manager.go, doBackOff). */
 const OF_CONTAINER = /\bfailed container[ =]([a-z\d][a-z\d.-]{0,252})(?: in)? pod\b/;
 
+/** The status that a failure left, and no error of its own. */
+const AFTERMATH = /^Error: \w{1,60}$|^Back-off pulling image/;
+
 /** What one Event shows a pod to be in. */
 function stateIn({ reason, message }: ApiEvent): State | null {
   const name = OF_CONTAINER.exec(message)?.[1] ?? UNNAMED_CONTAINER;
-  const inState = (state: Fields): State => ({
+  const inState = (state: Fields, container = name): State => ({
     isScheduled: true,
-    status: { phase: 'Pending', containerStatuses: [{ name, state, ready: false }] },
+    status: { phase: 'Pending', containerStatuses: [{ name: container, state, ready: false }] },
   });
   if (reason === 'FailedScheduling') return { isScheduled: false, status: { phase: 'Pending' } };
   if (EVENT_STAGES[reason] !== undefined) return inState({ waiting: { reason: 'ContainerCreating' } });
   if (reason === 'Unhealthy') return inState({ running: {} });
   if (reason === 'BackOff' && /restarting failed/i.test(message))
     return inState({ waiting: { reason: 'CrashLoopBackOff' } });
+  const [failure] = reason === 'FailedSync' ? syncFailures(message) : [];
+  if (failure?.reason != null) {
+    const { container, text } = failure;
+    return inState({ waiting: { reason: failure.reason, message: text } }, container ?? name);
+  }
   if (reason === 'Pulling') return inState({ waiting: { reason: 'ContainerCreating' } });
   if (reason === 'Failed' || reason === 'BackOff') {
     const failed = FAILED.find(([text]) => text.test(message));
-    return failed === undefined ? null : inState({ waiting: { reason: failed[2] ?? 'CreateContainerError', message } });
+    if (failed === undefined) return null;
+    // What failed is in an Event before it
+    const why = AFTERMATH.test(message) ? {} : { message };
+    return inState({ waiting: { reason: failed[2] ?? 'CreateContainerError', ...why } });
   }
   return null;
 }

@@ -70,12 +70,17 @@ export function unescaped(text: string): string {
   return text.replace(/\\(["\\n])/g, (_, sign: string) => (sign === 'n' ? ' ' : sign)).replace(/\\"/g, '"');
 }
 
+/** dockershim (docker_sandbox.go, RunPodSandbox, up to 1.23): what failed, and as a rule that the cleanup after it failed as well. */
+const OF_DOCKERSHIM =
+  /\[?failed to (?:setup|set up) sandbox container "[\da-f]{0,64}" network for pod "[^"]{0,253}": ([\s\S]{0,2000}?)(?:, failed to clean up sandbox container [\s\S]{0,4000})?$/;
+
 /** Without the wrappers that each layer puts before the error. */
 export function innermost(text: string): string {
   const inner = text
     .replace(/rpc error: code = (\w{1,40}) desc = /g, (_, code: string) => (TELLING.has(code) ? `${code}: ` : ''))
     .replace(/^CreatePodSandbox for pod "[^"]{0,300}" failed: /, '')
     .replace(/^Failed to create sandbox for pod "[^"]{0,300}": /, '')
-    .replace(/^failed to (?:setup|set up) network for sandbox "[\da-f]{0,64}": /i, 'network: ');
+    .replace(/^failed to (?:setup|set up) network for sandbox "[\da-f]{0,64}": /i, 'network: ')
+    .replace(OF_DOCKERSHIM, 'network: $1');
   return inner.slice(0, LONGEST);
 }

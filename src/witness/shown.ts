@@ -15,6 +15,9 @@ export interface ShownPod {
 /** In place of the name of a container that a table does not name. */
 export const UNNAMED_CONTAINER = '?';
 
+/** In place of the name of a pod that is not in the text; no name has capitals. */
+export const UNNAMED_POD = 'POD';
+
 /** Events repeat the whole error of a runtime or a plugin. */
 const MAX_MESSAGE = 1024;
 
@@ -33,4 +36,26 @@ export function shownEvent({ type, reason, from, message, age }: Printed): ApiEv
     count: Number(times ?? 1),
     ...(last === undefined || first === undefined ? {} : { firstAgo: first, lastAgo: last }),
   };
+}
+
+/** `kubelet, node-1`; a component in small letters, which a message is not. */
+const FROM = String.raw`[a-z][\w.-]{0,100}(?:, \S{1,253})?`;
+/** `Warning  BackOff  2s (x10 over 119s)  kubelet  Back-off …` (kubectl/pkg/describe, DescribeEvents). */
+const ROW = new RegExp(
+  String.raw`^\s{0,40}(Normal|Warning)\s{1,80}([A-Z]\w{1,80})\s{1,80}(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)\s{1,80}(?:(${FROM})\s{1,80})?(\S.{0,2000})$`,
+);
+/** Up to 1.8: first seen, last seen, count, source and container come before type and reason. */
+const OLD_ROW = new RegExp(
+  String.raw`^\s{0,40}(${AGE})\s{1,80}(${AGE})\s{1,80}(\d{1,9})\s{1,80}(?:\{?(${FROM})\s?\}?\s{1,80})?(?:spec\S{1,300}\s{1,80})?(Normal|Warning)\s{1,80}([A-Z]\w{1,80})\s{1,80}(\S.{0,2000})$`,
+);
+
+/** One row under `Events:` of kubectl describe; null for another line. */
+export function describedEvent(text: string): ApiEvent | null {
+  const [, type, reason, age = '', from = null, message] = ROW.exec(text) ?? [];
+  if (type !== undefined && reason !== undefined && message !== undefined)
+    return shownEvent({ type, reason, age, from, message });
+  const [, first, last, count, source = null, kind, cause, told] = OLD_ROW.exec(text) ?? [];
+  if (first === undefined || kind === undefined || cause === undefined || told === undefined) return null;
+  const ages = count === '1' ? `${last}` : `${last} (x${count} over ${first})`;
+  return shownEvent({ type: kind, reason: cause, from: source, age: ages, message: told });
 }

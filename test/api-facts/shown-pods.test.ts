@@ -106,6 +106,51 @@ describe('kubectl describe pod of one whose containers have ended while it is be
   });
 });
 
+describe('the Events of kubectl describe, copied without the pod', () => {
+  const HEADING = `Events:
+  Type     Reason     Age                  From               Message
+  ----     ------     ----                 ----               -------
+`;
+  const SCHEDULED =
+    '  Normal   Scheduled  2m32s                default-scheduler  Successfully assigned shop/web-0 to worker-3\n';
+
+  it('are of the pod that their messages name', async () => {
+    expect(await headlines(`${HEADING}${SCHEDULED}${PULLS}`)).toEqual([
+      'shop/web-0: has not started: image pull failed: ErrImagePull: docker.io/shop/web:1.4: not found (Failed x4, last 57s ago)',
+    ]);
+    const [view] = await viewsOf(`${HEADING}${SCHEDULED}${PULLS}`);
+    expect(view?.facts).toEqual(['only Events of it were read: whether it is still so they do not show']);
+  });
+
+  it('without a name are of a pod of its own for each heading', async () => {
+    const mount =
+      'Warning  FailedMount  1m (x9 over 20m)  kubelet  MountVolume.SetUp failed for volume "cfg" : configmap "app-cfg" not found\n';
+    expect(await headlines(`${HEADING}${PULLS}\n${HEADING}  ${mount}`)).toEqual([
+      expect.stringContaining('/POD: has not started: image pull failed'),
+      '/POD-2: has not started: MountVolume.SetUp failed for volume "cfg" : configmap "app-cfg" not found (FailedMount x9, last 1m ago)',
+    ]);
+    expect((await viewsOf(mount))[0]?.facts[0]).toBe('its name is not in the text');
+  });
+
+  it('of kubectl up to 1.8 have their columns in another order', async () => {
+    const old = `FirstSeen\tLastSeen\tCount\tFrom\tSubObjectPath\tType\tReason\tMessage
+---------\t--------\t-----\t----\t-------------\t----\t------\t-------
+44m\t5m\t6\tkubelet, worker-3\t\tWarning\tFailedSync\tError syncing pod, skipping: failed to "StartContainer" for "dns" with CrashLoopBackOff: "Back-off 2m40s restarting failed container=dns pod=kube-dns-v20-x_kube-system(0cb52788-3bbb-11e7-87e9-5254000e34f9)"
+`;
+    const [view] = await viewsOf(old);
+    expect(view).toMatchObject({
+      pod: { namespace: 'kube-system', name: 'kube-dns-v20-x' },
+      headline: 'crash loop: dns ended',
+    });
+    expect(view?.events).toMatchObject([{ from: 'kubelet, worker-3', count: 6, firstAgo: '44m', lastAgo: '5m' }]);
+  });
+
+  it('of a pod that was started after all say nothing', async () => {
+    const started = '  Normal   Started    10s                  kubelet            Started container c\n';
+    expect(await headlines(`${HEADING}${PULLS}${started}`)).toEqual([]);
+  });
+});
+
 describe('kubectl get events', () => {
   const HEADING = 'NAMESPACE   LAST SEEN   TYPE      REASON             OBJECT      MESSAGE\n';
 
@@ -134,9 +179,12 @@ describe('kubectl get events', () => {
   });
 
   it('of a pod whose containers were started says nothing', async () => {
-    expect(
-      await headlines(`${HEADING}shop        44s         Normal   Started        pod/a       Started container c\n`),
-    ).toEqual([]);
+    const pulling = 'shop        49s         Normal   Pulling        pod/a       Pulling image "shop/web:1.4"\n';
+    const started = 'shop        44s         Normal   Started        pod/a       Started container c\n';
+    expect(await headlines(`${HEADING}${pulling}${started}`)).toEqual([]);
+    expect(await headlines(`${HEADING}${pulling}`)).toEqual([
+      'shop/a: has not started: pulling image "shop/web:1.4", or waiting for the pulls of other pods (Pulling, 49s ago)',
+    ]);
   });
 
   it('goes with the row of the same pod', async () => {

@@ -1,12 +1,11 @@
 import type { ApiEvent } from '../../contract/types.js';
 import { createSnapshots } from '../../input/watch/snapshot.js';
 import type { Fields } from '../../input/watch/values.js';
-import { type ShownPod, shownEvent } from '../shown.js';
+import { describedEvent, type ShownPod } from '../shown.js';
 
 /** `  Container ID:  containerd://…`; a key has no colon of its own (kubectl/pkg/describe, PodDescriber). */
 const KEY = /^( {0,12})([A-Za-z][\w /.-]{0,252}):(?: {1,80}(\S.{0,2000}))?\s*$/;
 const TYPE_ROW = /^ {2}([\w./-]{1,253}) {1,80}(True|False|Unknown|<none>)\s*$/;
-const EVENT = /^ {2}(Normal|Warning) {2,80}(\S{1,80}) {2,80}(\S.{0,60}?) {2,80}(\S{1,253}) {2,80}(\S.{0,2000})$/;
 const MAX_EVENTS = 200;
 const MAX_CONTAINERS = 100;
 
@@ -53,9 +52,9 @@ export function createPodText(line: number) {
 
   return {
     push(text: string): void {
-      const [, type, reason, age, from, message] = section === 'Events' ? (EVENT.exec(text) ?? []) : [];
-      if (type !== undefined && reason !== undefined && age !== undefined && message !== undefined) {
-        if (events.length < MAX_EVENTS) events.push(shownEvent({ type, reason, age, from: from ?? null, message }));
+      const event = section === 'Events' ? describedEvent(text) : null;
+      if (event !== null) {
+        if (events.length < MAX_EVENTS) events.push(event);
         return;
       }
       const [, condition, status] = section === 'Conditions' ? (TYPE_ROW.exec(text) ?? []) : [];

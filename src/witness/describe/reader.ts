@@ -1,5 +1,6 @@
 import { createLineSplitter } from '../../input/line-splitter.js';
 import { whatOf } from '../events/recognise.js';
+import { describedEvent } from '../shown.js';
 import type { Identity, Testify, Testimony, WitnessReader } from '../types.js';
 import { createPodText } from './pod-text.js';
 
@@ -16,7 +17,6 @@ const MAX_EVENTS = 200;
 const NOTE = 'its Events have ages and no times: they are put in their order, and not dated';
 const VALUE = /^(Name|Namespace|Status|Termination Grace Period): {1,40}(\S.{0,200})$/;
 const CONTAINER = /^ {4}Container ID: {1,40}[\w.-]{1,40}:\/\/([\w-]{8,128})$/;
-const EVENT = /^ {2}(?:Normal|Warning) {2,40}(\S{1,80}) {2,40}\S.{0,60}? {2,40}\S{1,120} {2,80}(\S.{0,1000})$/;
 
 /**
  * `kubectl describe pod`, of one or several. It names neither UID nor time, but the containers: by them it is known
@@ -74,9 +74,8 @@ export function createDescribeReader(testify: Testify): WitnessReader {
     open.text.push(text);
     if (key !== undefined && !open.values.has(key)) open.values.set(key, value.trim());
     open.containerId ??= CONTAINER.exec(text)?.[1] ?? null;
-    const [, reason, message] = EVENT.exec(text) ?? [];
-    if (reason !== undefined && message !== undefined && open.events.length < MAX_EVENTS)
-      open.events.push({ line, reason, message });
+    const event = describedEvent(text);
+    if (event !== null && open.events.length < MAX_EVENTS) open.events.push({ line, ...event });
   });
 
   return {

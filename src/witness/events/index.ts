@@ -35,10 +35,15 @@ export const events: Witness = {
           yields: true,
         },
         {
+          what: 'the events of kubectl describe',
+          pattern: /^[ \t]{0,40}(?:Type[ \t]{1,40}Reason[ \t]{1,40}Age[ \t]|FirstSeen[ \t]{1,40}LastSeen[ \t])/m,
+          yields: true,
+        },
+        {
           // Without its heading, by reasons that the kubelet alone gives
           what: 'rows of a table of events',
           pattern:
-            /^[^\n]{0,200}?(?<!\S)(?:Normal|Warning)[ \t]{1,40}(?:Killing|FailedKillPod|FailedSync|FailedPreStopHook|ExceededGracePeriod|Evicted)[ \t]/m,
+            /^[^\n]{0,200}?(?<!\S)(?:Normal|Warning)[ \t]{1,40}(?:Killing|FailedKillPod|FailedSync|FailedPreStopHook|ExceededGracePeriod|Evicted|FailedMount|FailedCreatePodSandBox|SandboxChanged|Unhealthy|BackOff)[ \t]/m,
           yields: true,
         },
       ],

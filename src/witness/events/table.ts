@@ -2,6 +2,7 @@ import { createLineSplitter } from '../../input/line-splitter.js';
 import { shownEvent } from '../shown.js';
 import { createTable, type Row } from '../table/table-rows.js';
 import type { Testify, Testimony, WitnessReader } from '../types.js';
+import { createDescribedEvents } from './described.js';
 import { eventRow } from './event-rows.js';
 
 const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
@@ -12,24 +13,27 @@ const NOTE =
   'a table has neither UIDs nor a clock: a row is of a deletion only if its message names the UID of the pod; -o json has both';
 
 /**
- * `kubectl get events`, with and without `-w`. A row has no UID and no time, and the first rows of a watch are old: only
+ * `kubectl get events`, with and without `-w`, and what people copy of the end of `kubectl describe pod`. A row has no UID and no time, and the first rows of a watch are old: only
  * one whose message names the pod's UID is of a certain deletion.
  */
 export function createEventTableReader(testify: Testify): WitnessReader {
   const table = createTable(text => HEADING.test(text));
   const account = { records: 0, continuations: 0, other: 0, unparsed: 0 };
+  const described = createDescribedEvents(testify);
   let events = 0;
 
   const splitter = createLineSplitter((line, text) => {
     const row = table(line, text);
     if (row === null) {
       const testimony = eventRow(line, text);
-      if (testimony === null) account.other++;
-      else {
-        account.records++;
-        events++;
-        testify(testimony);
+      const isDescribed = described.see(line, text);
+      if (testimony === null && !isDescribed) {
+        account.other++;
+        return;
       }
+      account.records++;
+      events++;
+      if (testimony !== null) testify(testimony);
       return;
     }
     account.records++;
@@ -53,6 +57,7 @@ export function createEventTableReader(testify: Testify): WitnessReader {
     push: splitter.push,
     end() {
       const lines = splitter.end();
+      described.end();
       return { ...account, framing: null, lines, events, notes: [NOTE] };
     },
   };

@@ -1,0 +1,63 @@
+import type { ApiEvent } from '../../contract/types.js';
+import { describedEvent, UNNAMED_POD } from '../shown.js';
+import type { Testify } from '../types.js';
+
+/** Above the rows of one pod. */
+const HEADING = /^\s{0,40}(?:Events:|Type\s{1,80}Reason\s{1,80}Age\b|FirstSeen\s)/;
+const MAX_EVENTS = 200;
+
+/** The Events of a pod as `kubectl describe pod` lists them, copied without what it prints of the pod itself. */
+export function createDescribedEvents(testify: Testify) {
+  let first = 0;
+  let events: ApiEvent[] = [];
+  let unnamed = 0;
+
+  function end(): void {
+    const [reason, message] = [events[0]?.reason, events[0]?.message];
+    if (reason === undefined || message === undefined) return;
+    const named = nameIn(events);
+    if (named === null) unnamed++;
+    testify({
+      ...{ what: 'event-row', line: first, at: null, facts: { reason, message } },
+      identity: named ?? { name: unnamed === 1 ? UNNAMED_POD : `${UNNAMED_POD}-${unnamed}` },
+      shown: { pod: null, events, age: null, ...(named === null ? { notes: ['its name is not in the text'] } : {}) },
+    });
+    events = [];
+  }
+
+  return {
+    /** Is it a row of such a list? */
+    see(line: number, text: string): boolean {
+      if (HEADING.test(text)) end();
+      const event = describedEvent(text);
+      if (event === null) return false;
+      if (events.length === 0) first = line;
+      if (events.length < MAX_EVENTS) events.push(event);
+      return true;
+    },
+    end,
+  };
+}
+
+/** The scheduler names the pod; the kubelet does where it names a sandbox or a container (kubecontainer.BuildPodFullName). */
+const NAMES: readonly RegExp[] = [
+  /^Successfully assigned (?:(?<namespace>[a-z\d-]{1,63})\/)?(?<name>[a-z\d][a-z\d.-]{0,252}) to /,
+  /\bpod[ =]\\?"?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})\b/,
+  /\bpod \\?"(?<name>[a-z\d][a-z\d.-]{0,252})\\?"/,
+];
+
+interface Named {
+  readonly namespace?: string;
+  readonly name: string;
+}
+
+function nameIn(events: readonly ApiEvent[]): Named | null {
+  const found = NAMES.flatMap(pattern => events.flatMap(({ message }) => namedBy(pattern, message)));
+  return found.find(({ namespace }) => namespace !== undefined) ?? found[0] ?? null;
+}
+
+function namedBy(pattern: RegExp, message: string): Named[] {
+  const { name, namespace } = pattern.exec(message)?.groups ?? {};
+  if (name === undefined) return [];
+  return [namespace === undefined ? { name } : { namespace, name }];
+}
