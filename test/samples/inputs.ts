@@ -4,7 +4,19 @@ import { basename, join } from 'node:path';
 export const samples = join(import.meta.dirname, '../../samples');
 const NO_INPUT = /^(?:README\.md|truth\.json|told\.txt)$|^journal\./;
 /** Material of other tests, and what is too long to be compared line by line. */
-const ELSEWHERE = ['rules', 'kinds', 'classes', 'fuzz', 'shapes', 'bench', 'events', 'kubectl', 'terminal', 'layouts'];
+const ELSEWHERE = [
+  'rules',
+  'kinds',
+  'classes',
+  'fuzz',
+  'shapes',
+  'bench',
+  'events',
+  'kubectl',
+  'terminal',
+  'layouts',
+  'suites',
+];
 
 const filesIn = (folder: string): string[] =>
   readdirSync(join(samples, folder))

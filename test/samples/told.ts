@@ -1,10 +1,12 @@
 import type {
   EvidenceRef,
   Finding,
+  Gap,
   InputFacts,
   Lifecycle,
   ResultDocument,
   Start,
+  StartedContainer,
   Step,
 } from '../../src/contract/types.js';
 
@@ -70,12 +72,15 @@ function lifecycleLines(one: Lifecycle): string[] {
       line('revision', uid, resourceVersion, places(evidence)),
       ...changed.map(({ field, before, after: now }) => `  ${field}: ${before} -> ${now}`),
     ]),
-    ...one.gaps.map(gap => line('gap', String(gap.ms), after('after', gap.after), after('before', gap.before))),
+    ...one.gaps.map(gapLine),
     ...one.findings.map(findingLine),
   ];
   const title = line(`${one.pod.namespace}/${one.pod.name}`, one.kind, one.outcome, one.verdict);
   return ['', `${title}: ${one.headline}`, ...rows.map(row => `  ${row}`)];
 }
+
+const gapLine = ({ ms, ...gap }: Gap): string =>
+  line('gap', String(ms), after('after', gap.after), after('before', gap.before));
 
 const stepLine = (one: Step): string =>
   line(
@@ -92,18 +97,55 @@ const stepLine = (one: Step): string =>
     places(one.evidence),
   );
 
-/** Its starts, in the same way. */
+/** Its starts, in the same way; deeper than deletions, whose findings are counted (`counted.ts`). */
 export const startsToldBy = ({ starts = [] }: ResultDocument): string[] => [
+  '',
   `count of starts ${starts.length}`,
   ...starts.flatMap(startLines),
 ];
 
-const startLines = ({ pod, kind, outcome, verdict, headline, ...one }: Start): string[] => [
-  `${line(`${pod.namespace}/${pod.name}`, kind, outcome, verdict)}: ${headline}`,
-  ...one.steps.map(stepLine),
-  line('phases', ...one.phases.map(({ phase }) => phase)),
-  ...one.phases.map(({ phase, ms }) => line('phase', phase, String(ms))),
-  line('containers', String(one.containers.length), ...one.containers.map(({ name }) => name)),
-  `restarts: ${one.restarts.length}`,
-  ...one.findings.map(findingLine),
-];
+function startLines({ pod, kind, outcome, verdict, headline, ...one }: Start): string[] {
+  const rows = [
+    line('uid', one.uid ?? '?', after('static', one.staticUID), after('on', one.node)),
+    ...one.mirrorUIDs.map(uid => line('mirror', uid)),
+    line(
+      after('created', one.createdAt),
+      after('seen', one.seenAt),
+      after('started', one.startedAt),
+      after('ready', one.readyAt),
+      after('ms', one.durationMs),
+      after('to', one.basisOfEnd),
+      after('+/-', one.uncertaintyMs),
+    ),
+    ...one.steps.map(stepLine),
+    line('phases', ...one.phases.map(({ phase }) => phase)),
+    ...one.phases.map(({ phase, ms, uncertaintyMs }) => line('phase', phase, String(ms), after('+/-', uncertaintyMs))),
+    ...(one.gaps ?? []).map(gapLine),
+    line('containers', String(one.containers.length), ...one.containers.map(({ name }) => name)),
+    ...one.containers.map(containerLine),
+    `restarts: ${one.restarts.length}`,
+    ...one.restarts.map(({ container, at, reason, exitCode }) =>
+      line('restart of', container, at, reason, after('exit code', exitCode)),
+    ),
+    ...one.findings.map(findingLine),
+  ];
+  const title = line('start', `${pod.namespace}/${pod.name}`, kind, outcome, verdict);
+  return ['', `${title}: ${headline}`, ...rows.filter(row => row !== '').map(row => `    ${row}`)];
+}
+
+const containerLine = (one: StartedContainer): string =>
+  line(
+    'container',
+    one.name ?? '?',
+    one.role,
+    one.id,
+    one.image,
+    `image ${one.pull}`,
+    after('pulled in', one.pulledMs),
+    after('waited', one.waitedMs),
+    after('for', one.waitedFor),
+    after('created', one.createdAt),
+    after('started', one.startedAt),
+    after('ended', one.endedAt),
+    after('exit code', one.exitCode),
+  );
