@@ -33,11 +33,8 @@ function toldAfter(log: string, pods: string, pieces: number, ask: (run: Run) =>
 
 const PIECES = 5;
 
-/** One of each kind of deletion, names that come again, a restart, and what hangs. */
-const SAMPLES = [
-  ...['graceful-quick', 'mirror-delete-1.36', 'static-manifest-removed', 'force-delete'],
-  ...['name-reuse', 'kubelet-killed-mid-termination', 'stuck-volume-unmount', 'midnight'],
-];
+/** A deletion, a static pod, names that come again, and a restart. */
+const SAMPLES = ['graceful-quick', 'static-manifest-removed', 'name-reuse', 'kubelet-killed-mid-termination'];
 
 /** Everything that can be asked of the state of a run, and again. */
 function askTwice(run: Run): void {

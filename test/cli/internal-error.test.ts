@@ -15,7 +15,7 @@ const OTHER = 'samples/graceful-quick';
 /** Behind what is looked at to know the type of a source. */
 const HEAD = readFileSync('samples/mirror-pod-delete/kubelet.log', 'utf8');
 const FILLER = Array.from(
-  { length: 20_000 },
+  { length: 5_000 },
   (_, at) => `I1121 09:59:10.${String(100_000 + at)}    1234 server.go:${at}] "Nothing that matters" number=${at}\n`,
 ).join('');
 const MARK = 'nobody-foresaw-this';

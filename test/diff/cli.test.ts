@@ -10,6 +10,13 @@ const folder = scratch();
 
 const diff = (...args: string[]) => podline(['diff', '-q', ...args]);
 
+/** An earlier result, which takes no time to read. */
+async function resultOf(sample: string): Promise<string> {
+  const path = join(folder, `${sample}.json`);
+  if (!existsSync(path)) await podline(['-q', `samples/${sample}`, '-o', `json=${path}`]);
+  return path;
+}
+
 /** `npm run goldens` writes them anew; look at what changed. */
 const goldens = join(import.meta.dirname, 'goldens');
 const update = process.env.UPDATE_GOLDENS !== undefined;
@@ -79,19 +86,19 @@ describe('podline diff', () => {
       2,
       `podline: nothing to compare: no pod is deleted in ${none} and in ${none}, and none of the 1 and 1 starts can be compared\n`,
     ]);
-    expect(await told('samples/two-pods-at-once', 'samples/prestop')).toEqual([
+    const others = [await resultOf('two-pods-at-once'), await resultOf('prestop')];
+    expect(await told(...others)).toEqual([
       2,
       'podline: nothing to compare: none of the 2 and 3 deletions are of the same pods, and none of the 2 and 3 starts can be compared\n',
     ]);
     // What is worse is worse, whatever else there is to compare
-    expect((await told('samples/two-pods-at-once', 'samples/prestop', '--fail-on', 'any'))[0]).toBe(1);
+    expect((await told(...others, '--fail-on', 'any'))[0]).toBe(1);
     expect((await told(none, pending, '--fail-on', 'never'))[0]).toBe(2);
   });
 
   it('reads folders, earlier results and logs with their watches alike', async () => {
     const inFolders = await diff('samples/graceful-quick', 'samples/mirror-delete-1.36', '-o', 'json');
-    const result = join(folder, 'result.json');
-    await podline(['-q', 'samples/graceful-quick', '-o', `json=${result}`]);
+    const result = await resultOf('graceful-quick');
     const log = readdirSync(join(root, 'samples/mirror-delete-1.36')).find(name => name.startsWith('kubelet.log'));
     const watch = 'samples/mirror-delete-1.36/pods.yaml';
     const mixed = await diff(result, `samples/mirror-delete-1.36/${log}`, '--watch-after', watch, '-o', 'json');
@@ -120,7 +127,7 @@ describe('podline diff', () => {
   });
 
   it('exits as its options demand', async () => {
-    const worse = ['samples/graceful-quick', 'samples/ignores-sigterm'];
+    const worse = [await resultOf('graceful-quick'), await resultOf('ignores-sigterm')];
     const better = worse.toReversed();
     const statuses = (sides: readonly string[]) =>
       Promise.all(['worse', 'any', 'never'].map(async on => (await diff(...sides, '--fail-on', on)).status));
@@ -132,7 +139,8 @@ describe('podline diff', () => {
 
   it('writes each output to its file', async () => {
     const file = join(folder, 'diff.json');
-    const { status, stdout } = await diff('samples/prestop', 'samples/prestop', '-o', `json=${file}`, '-o', 'markdown');
+    const prestop = await resultOf('prestop');
+    const { status, stdout } = await diff(...[prestop, prestop], '-o', `json=${file}`, '-o', 'markdown');
     expect([status, stdout]).toEqual([0, expect.stringMatching(/^## Nothing differs/)]);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ type: 'podline-diff', label: 'same' });
   });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { podline } from '../cli/podline.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 
@@ -11,11 +12,13 @@ const broken = join(collections, 'broken.zip');
 const place = join(folder, 'queue');
 const queue = ['--queue', place];
 
-/** The built program: its workers are threads. */
-const fleet = (command: string, ...args: readonly string[]) =>
-  spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'fleet', command, ...queue, ...args], { encoding: 'utf8' });
+const fleet = (command: string, ...args: readonly string[]) => podline(['fleet', command, ...queue, ...args]);
 
-it('podline fleet reports how each collection ended, also of what was submitted again, and with --quiet what was given up', () => {
+/** The built program: its workers are threads. */
+const work = (...args: readonly string[]) =>
+  spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'fleet', 'work', ...queue, ...args], { encoding: 'utf8' });
+
+it('podline fleet reports how each collection ended, also of what was submitted again, and with --quiet what was given up', async () => {
   mkdirSync(collections);
   const picture = join(collections, 'picture.png');
   writeFileSync(picture, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]));
@@ -24,10 +27,10 @@ it('podline fleet reports how each collection ended, also of what was submitted 
   const unread = `${picture}: skipped: no text`;
   const why = `${broken}: the zip is cut or damaged: the directory at its end is missing`;
 
-  expect(fleet('submit', collections).stderr).toBe('podline: 3 submitted, 3 of them new\n');
-  expect(fleet('submit', collections).stderr).toBe('podline: 3 submitted, 0 of them new\n');
+  expect((await fleet('submit', collections)).stderr).toBe('podline: 3 submitted, 3 of them new\n');
+  expect((await fleet('submit', collections)).stderr).toBe('podline: 3 submitted, 0 of them new\n');
 
-  const { stderr, status } = fleet('work', '--jobs', '1');
+  const { stderr, status } = work('--jobs', '1');
   expect(status).toBe(1);
   expect(stderr.trim().split('\n')).toEqual([
     `podline: ${why}; it is tried again`,
@@ -36,29 +39,30 @@ it('podline fleet reports how each collection ended, also of what was submitted 
     `podline: ${why}; it is tried again`,
     `podline: ${why}; given up`,
   ]);
-  const { stdout } = fleet('status');
+  const { stdout } = await fleet('status');
   expect(stdout.replace(/[\d.]+ a minute/, 'N a minute')).toBe(
     `1 done of 3 collections that were submitted; N a minute\n0 waiting; 0 being read; 2 given up\n  ${unread}\n  ${why}\n`,
   );
 
-  const store = (name: string, ...args: readonly string[]) => fleet('sink', join(folder, name), ...args).stderr;
-  expect(store('one.duckdb')).toBe('podline: 1 part of results stored\n');
-  expect(store('two.duckdb')).toBe('podline: 0 parts of results stored\n');
-  expect(store('two.duckdb', '--consumer', 'two')).toBe('podline: 1 part of results stored\n');
-  expect(store('two.duckdb', '--consumer', 'a.b')).toBe('podline: --consumer a.b: letters, digits, - and _\n');
+  const store = async (name: string, ...args: readonly string[]) =>
+    (await fleet('sink', join(folder, name), ...args)).stderr;
+  expect(await store('one.duckdb')).toBe('podline: 1 part of results stored\n');
+  expect(await store('two.duckdb')).toBe('podline: 0 parts of results stored\n');
+  expect(await store('two.duckdb', '--consumer', 'two')).toBe('podline: 1 part of results stored\n');
+  expect(await store('two.duckdb', '--consumer', 'a.b')).toBe('podline: --consumer a.b: letters, digits, - and _\n');
 
   // What a worker has begun is known while it works, and waits when it is gone
   const { item } = JSON.parse(readFileSync(join(place, 'journal.ndjson'), 'utf8').split('\n')[1] ?? '');
   appendFileSync(join(place, 'journal.ndjson'), `${JSON.stringify({ what: 'begun', id: item.id })}\n`);
   writeFileSync(join(place, 'lock'), String(process.pid));
-  expect(fleet('status').stdout).toContain('\n0 waiting; 1 being read; 2 given up\n');
-  expect(fleet('work').status).toBe(2);
+  expect((await fleet('status')).stdout).toContain('\n0 waiting; 1 being read; 2 given up\n');
+  expect(work().status).toBe(2);
   rmSync(join(place, 'lock'));
-  expect(fleet('status').stdout).toContain('\n1 waiting, the oldest since 20');
-  expect(fleet('work').status).toBe(0);
+  expect((await fleet('status')).stdout).toContain('\n1 waiting, the oldest since 20');
+  expect(work().status).toBe(0);
 
-  expect(fleet('retry').stderr).toBe('podline: 2 put back into the queue\n');
-  expect(fleet('work', '--quiet', '--jobs', '1')).toMatchObject({
+  expect((await fleet('retry')).stderr).toBe('podline: 2 put back into the queue\n');
+  expect(work('--quiet', '--jobs', '1')).toMatchObject({
     status: 1,
     stderr: `podline: ${unread}; given up\npodline: ${why}; given up\n`,
   });
@@ -66,9 +70,9 @@ it('podline fleet reports how each collection ended, also of what was submitted 
 
 it.each(['work', 'status', 'retry', 'cancel', 'sink'])(
   'podline fleet %s refuses a queue that is not there',
-  command => {
+  async command => {
     const args = command === 'sink' ? [join(folder, 'fleet.duckdb')] : [];
-    const { status, stderr } = fleet(command, ...args, '--queue', join(folder, 'misspelt'));
+    const { status, stderr } = await podline(['fleet', command, ...args, '--queue', join(folder, 'misspelt')]);
     expect(status).toBe(2);
     expect(stderr).toBe(`podline: ${join(folder, 'misspelt')}: no queue is there; podline fleet submit makes one\n`);
   },

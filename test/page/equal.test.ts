@@ -21,7 +21,7 @@ async function expectEqual(page: Page, path: string): Promise<void> {
   await begin(page);
 }
 
-describe.skipIf(NO_BROWSER !== null)(`the page and the command ${NO_BROWSER ?? ''}`, () => {
+describe.skipIf(NO_BROWSER !== null)(`the page and the command ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages(['blob:']);
 
   it.each([
@@ -36,12 +36,6 @@ describe.skipIf(NO_BROWSER !== null)(`the page and the command ${NO_BROWSER ?? '
     await choose(page, path);
     const options = format === 'json' ? ['--evidence'] : [];
     expect(await savedAs(page, title)).toBe(commanded(format, [path], { options }));
-    expect(heard).toEqual([]);
-  });
-
-  it.each(['mirror-pod-delete', 'shapes', 'layouts'])('make the same document of %s', async name => {
-    const { page, heard } = await open(readFileSync(PAGE, 'utf8'));
-    await expectEqual(page, join(samples, name));
     expect(heard).toEqual([]);
   });
 });

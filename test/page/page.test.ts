@@ -56,14 +56,6 @@ describe('the file, as it goes from hand to hand,', () => {
 describe.skipIf(NO_BROWSER !== null)(`the page ${NO_BROWSER ?? ''}`, () => {
   const open = openingPages(['blob:']);
 
-  it('shows its sample to a visitor without a log', async () => {
-    const { page, heard } = await open(html);
-    await page.getByRole('button', { name: 'Try a sample' }).click();
-    await heading(page).filter({ hasText: 'nginx-static-pod-10.11.251.2' }).waitFor();
-    await expectAccessible(page);
-    expect(heard).toEqual([]);
-  });
-
   it('reads folders, files and archives that are dropped, one after the other', async () => {
     const { page, heard } = await open(html);
     await drop(page, mirror);
@@ -77,6 +69,18 @@ describe.skipIf(NO_BROWSER !== null)(`the page ${NO_BROWSER ?? ''}`, () => {
     await drop(page, archive);
     await page.locator('.read', { hasText: 'run.tgz' }).waitFor();
     expect(await savedAs(page, 'JSON')).toBe(commanded('json', [archive], { options: ['--evidence'] }));
+    expect(heard).toEqual([]);
+  });
+});
+
+describe.skipIf(NO_BROWSER !== null)(`the page, in use ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+  const open = openingPages(['blob:']);
+
+  it('shows its sample to a visitor without a log', async () => {
+    const { page, heard } = await open(html);
+    await page.getByRole('button', { name: 'Try a sample' }).click();
+    await heading(page).filter({ hasText: 'nginx-static-pod-10.11.251.2' }).waitFor();
+    await expectAccessible(page);
     expect(heard).toEqual([]);
   });
 

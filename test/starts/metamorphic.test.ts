@@ -116,17 +116,19 @@ async function survives(lines: readonly string[], whole: ResultDocument): Promis
 const freshIn = ({ starts = [] }: ResultDocument): string[] =>
   starts.filter(({ kind }) => FRESH.includes(kind)).map(keyOf);
 
-describe.each(['graceful-quick', 'init-containers-volumes', 'static-manifest-edited', 'stuck-starts'])(
-  'the sample %s',
-  sample => {
-    it('cut anywhere, at any -v, with a restart', async () => {
-      const lines = sampleLines(sample);
-      const whole = await read(lines);
-      expect(whole.starts?.length).toBeGreaterThan(0);
-      await holds([...cuts(lines, 8), ...levels(lines)], whole);
-      await survives(lines, whole);
-    });
-  },
+async function holdsOf(sample: string): Promise<void> {
+  const lines = sampleLines(sample);
+  const whole = await read(lines);
+  expect(whole.starts?.length).toBeGreaterThan(0);
+  await holds([...cuts(lines, 8), ...levels(lines)], whole);
+  await survives(lines, whole);
+}
+
+it.each(['graceful-quick', 'stuck-starts'])('the sample %s, cut anywhere, at any -v, with a restart', holdsOf);
+it.each(['init-containers-volumes', 'static-manifest-edited'])(
+  'the sample %s, cut anywhere, at any -v, with a restart',
+  { tags: 'long' },
+  holdsOf,
 );
 
 /** Every log that begins with its kubelet and is no excerpt. */
