@@ -7,7 +7,7 @@ const VERSION: ReadonlySet<string> = new Set(['--version', '-V', 'version']);
  */
 export function asksForHelp(args: readonly string[]): boolean {
   const [first = '', second] = args;
-  if (first === 'help') return args.length <= 2;
+  if (first === 'help') return args.length <= 3;
   if (args.length === 1) return HELP.has(first) || VERSION.has(first);
   return args.length === 2 && !first.startsWith('-') && HELP.has(second ?? '');
 }

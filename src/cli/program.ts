@@ -29,7 +29,9 @@ import { UsageError } from './usage-error.js';
 /** Arguments only; what a command does is loaded when it runs, so that `--help` costs nothing. */
 export function createProgram(io: Io, ended: (code: number) => void, name: string): Command {
   const program = new Command(name)
-    .description('Reconstructs how pods were deleted, from kubelet logs and the output of `kubectl get pod -w`.')
+    .description(
+      'Says how pods started, were restarted and were deleted, from kubelet logs and the output of `kubectl get pod -w`.',
+    )
     .version(VERSION, '-V, --version', 'print the version')
     .option('--debug', 'show where an error of podline itself happened')
     .helpOption('-h, --help', 'show help')
@@ -46,7 +48,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .exitOverride();
 
   withListOptions(withOutputOptions(withInputOptions(program.command('analyze', { isDefault: true }))))
-    .description('reconstruct the deletions in the inputs (the default command)')
+    .description('show how the pods in the inputs started and were deleted, and where they hang (the default command)')
     .option('--summary', 'print one line per pod')
     .addOption(
       new Option('--by <what>', 'a summary in groups, one line each; with --all, each deletion of a group below it')
@@ -84,8 +86,8 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       'the good run: a log, a folder or an archive with logs and watches, or an earlier result; - reads standard input',
     )
     .argument('<after>', 'the other run')
-    .option('--watch-before <file>', 'output of a pod watch during the good run; can be repeated', gather)
-    .option('--watch-after <file>', 'output of a pod watch during the other run; can be repeated', gather)
+    .addOption(watchOption('--watch-before <file>').hideHelp())
+    .addOption(watchOption('--watch-after <file>').hideHelp())
     .addOption(
       new Option('--fail-on <what>', 'which differences cause exit code 1')
         .choices(['worse', 'any', 'never'])
@@ -129,7 +131,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     )
     .argument('<pod>', 'a name, NAMESPACE/NAME with * for any text, or a UID or its beginning')
     .argument('[inputs...]', INPUTS)
-    .option('--watch <file>', WATCH, gather)
+    .addOption(watchOption().hideHelp())
     .option('--node <pattern>', 'only pods of this node; * matches any text', gather)
     .addOption(colorOption())
     .option('--no-color', 'as --color never')
@@ -143,7 +145,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .description('write the deletions in the inputs into a database: a DuckDB file, or a ClickHouse server')
     .argument('<store>', 'the DuckDB file, made where there is none, or the URL of a ClickHouse server')
     .argument('[inputs...]', 'logs, watches and earlier results; - reads standard input (the default)')
-    .option('--watch <file>', 'output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated', gather)
+    .addOption(watchOption().hideHelp())
     .option('--cluster <name>', 'what the cluster is called in the database', 'default')
     .option('--run <id>', 'what this run is called; by default a name that the same inputs always get')
     .option('-q, --quiet', 'print nothing to standard error')
@@ -191,7 +193,9 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .option('--no-cluster', 'ask no cluster')
     .option('--kubeconfig <file>', 'the configuration to use; by default KUBECONFIG, or ~/.kube/config')
     .option('--context <name>', 'the context to use')
-    .option('--timeout <duration>', 'how long one question may take (default: 1m)', duration, MINUTE)
+    .addOption(
+      new Option('--timeout <duration>', 'how long one question may take').argParser(duration).default(MINUTE, '1m'),
+    )
     .option('--max-input <GiB>', 'how large the inputs of one question may be', count, 2)
     .action(async (roots: string[], options: McpCommandOptions) => {
       const { mcpCommand } = await import('./mcp.js');
@@ -243,10 +247,10 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
   program
     .command('help')
     .description('print the help of a command, or, with `all`, of every command')
-    .argument('[command]', 'a command, or all')
-    .action((word?: string) => {
-      if (word === 'all') for (const command of withSubcommands(program)) command.outputHelp();
-      else commandOf(program, word).outputHelp();
+    .argument('[command...]', 'a command, also one of fleet, or all')
+    .action((words: string[]) => {
+      if (words[0] === 'all') for (const command of withSubcommands(program)) command.outputHelp();
+      else words.reduce(commandOf, program).outputHelp();
     });
 
   program.addHelpText('after', examplesOf('podline'));
@@ -255,10 +259,10 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
   return program;
 }
 
-function commandOf(program: Command, name: string | undefined): Command {
-  const found = name === undefined ? program : program.commands.find(command => command.name() === name);
+function commandOf(parent: Command, name: string): Command {
+  const found = parent.commands.find(command => command.name() === name);
   if (found !== undefined) return found;
-  throw new UsageError(`there is no command ${name}${didYouMean(name ?? '', commandsOf(program))}`);
+  throw new UsageError(`there is no command ${name}${didYouMean(name, commandsOf(parent))}`);
 }
 
 const commandsOf = (program: Command): string[] => program.commands.map(command => command.name());
@@ -299,13 +303,18 @@ const gatherOf =
 
 /** What every command that analyses takes. */
 function withInputOptions(command: Command): Command {
-  return withSelectionOptions(command).argument('[inputs...]', INPUTS).option('--watch <file>', WATCH, gather);
+  const watch = watchOption();
+  return withSelectionOptions(command)
+    .argument('[inputs...]', INPUTS)
+    .addOption(command.name() === 'analyze' ? watch : watch.hideHelp());
 }
 
 const INPUTS =
   'logs, watches and earlier results: files, folders, archives (tar, zip), or - for standard input (the default)';
-const WATCH =
-  'output of `kubectl get pod -w -o yaml` or `-o json`; an input is recognised without it, except with --follow; can be repeated';
+
+/** An input is recognised without it, but for one that is still empty when it is followed. */
+const watchOption = (flags = '--watch <file>'): Option =>
+  new Option(flags, 'with --follow: a file into which `kubectl get pod -w` writes; can be repeated').argParser(gather);
 
 /** Which deletions, and how their times are read. */
 function withSelectionOptions(command: Command): Command {

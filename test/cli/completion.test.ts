@@ -50,7 +50,7 @@ describe('podline completion', () => {
   });
 
   it('bash leaves files to bash', async () => {
-    const asked = `source ${await scriptOf('bash')}; COMP_WORDS=(podline check --watch po); COMP_CWORD=3; _podline; echo "\${#COMPREPLY[@]}"; complete -p podline kubectl-podline`;
+    const asked = `source ${await scriptOf('bash')}; COMP_WORDS=(podline analyze --watch po); COMP_CWORD=3; _podline; echo "\${#COMPREPLY[@]}"; complete -p podline kubectl-podline`;
     const { stdout } = spawnSync('bash', ['--norc', '-c', asked], { encoding: 'utf8' });
     expect(stdout).toMatch(/^0\n.*-o default.* podline\n.*-o default.* kubectl-podline\n$/);
   });

@@ -24,7 +24,7 @@ export const modelOf = (program: Command, values: Values): CompletedCommand[] =>
   program.commands.map(command => ({
     name: command.name(),
     description: command.description(),
-    options: command.options.map(option => optionOf(command, option, values)),
+    options: command.options.filter(({ hidden }) => !hidden).map(option => optionOf(command, option, values)),
     words: values[command.name()] ?? command.registeredArguments[0]?.argChoices ?? null,
   }));
 

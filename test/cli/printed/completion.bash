@@ -7,7 +7,7 @@ _podline() {
   done
   case $command in
     analyze)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow --list-rules' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -29,7 +29,7 @@ _podline() {
         --life) options= words='' ;;
       esac ;;
     diff)
-      options='-o --output --open --color --no-color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch-before --watch-after --fail-on' words=''
+      options='-o --output --open --color --no-color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --fail-on' words=''
       case $prev in
         -o|--output) options= words='csv html json markdown text' ;;
         --color) options= words='auto always never' ;;
@@ -42,12 +42,10 @@ _podline() {
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --jobs) options= words='' ;;
-        --watch-before) options= words='' ;;
-        --watch-after) options= words='' ;;
         --fail-on) options= words='worse any never' ;;
       esac ;;
     check)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --policy --strict' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --policy --strict' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -58,14 +56,13 @@ _podline() {
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --jobs) options= words='' ;;
-        --watch) options= words='' ;;
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
         --otlp-endpoint) options= words='' ;;
         --policy) options= words='' ;;
       esac ;;
     stats)
-      options='-o --output --open --color --no-color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --watch --by --starts' words=''
+      options='-o --output --open --color --no-color -q --quiet --pod -n --namespace --uid --node --since --until --tz --year --jobs --by --starts' words=''
       case $prev in
         -o|--output) options= words='csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text' ;;
         --color) options= words='auto always never' ;;
@@ -78,7 +75,6 @@ _podline() {
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --jobs) options= words='' ;;
-        --watch) options= words='' ;;
         --by) options= words='kind owner namespace node version image' ;;
       esac ;;
     why)
@@ -122,19 +118,18 @@ _podline() {
         --linger) options= words='' ;;
       esac ;;
     lines)
-      options='--since --until --tz --year --jobs --watch --node --color --no-color -q --quiet' words=''
+      options='--since --until --tz --year --jobs --node --color --no-color -q --quiet' words=''
       case $prev in
         --since) options= words='' ;;
         --until) options= words='' ;;
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --jobs) options= words='' ;;
-        --watch) options= words='' ;;
         --node) options= words='' ;;
         --color) options= words='auto always never' ;;
       esac ;;
     store)
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch --cluster --run -q --quiet' words=''
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --cluster --run -q --quiet' words=''
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
@@ -145,7 +140,6 @@ _podline() {
         --tz) options= words='' ;;
         --year) options= words='' ;;
         --jobs) options= words='' ;;
-        --watch) options= words='' ;;
         --cluster) options= words='' ;;
         --run) options= words='' ;;
       esac ;;
@@ -208,7 +202,7 @@ _podline() {
       case $prev in
       esac ;;
     parse)
-      options='--grammar-only --stats --pretty' words=''
+      options='--stats --pretty' words=''
       case $prev in
       esac ;;
     completion)
@@ -224,7 +218,7 @@ _podline() {
       case $prev in
       esac ;;
     '')
-      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow --list-rules' words='analyze diff check stats why record lines store query agent fleet page mcp explain parse completion version help'
+      options='--pod -n --namespace --uid --node --since --until --tz --year --jobs --watch -o --output --open --color --no-color -q --quiet --evidence --all --starts --no-starts --steps -v --full --otlp-endpoint --verdict --min-duration --sort --summary --by --life -f --follow' words='analyze diff check stats why record lines store query agent fleet page mcp explain parse completion version help'
       case $prev in
         --pod) options= words='' ;;
         -n|--namespace) options= words='' ;;
