@@ -11,7 +11,7 @@ import { UsageError } from './usage-error.js';
 /** `podline explain`: what a step, rule, kind, testimony, event or printed word is, or the list of them. */
 export function explainCommand(words: readonly string[], { stdout }: Io): number {
   const all = articles();
-  const width = stdout.columns ?? 100;
+  const width = stdout.columns || 100;
   const parts = words.map(word => {
     const found = findArticles(word, all);
     const { mentions } = found;

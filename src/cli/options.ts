@@ -89,7 +89,7 @@ export function renderOptions(
   const { stdout, env } = io;
   const terminal = stdout.isTTY === true;
   return {
-    width: terminal ? (stdout.columns ?? 100) : Number(env.COLUMNS) || 120,
+    width: terminal ? stdout.columns || 100 : Number(env.COLUMNS) || 120,
     color: isColored(color, io),
     summary: summary === true,
     ...(by === undefined ? {} : { by }),

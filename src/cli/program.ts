@@ -41,8 +41,8 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .configureOutput({
       writeOut: text => io.stdout.write(text),
       writeErr: text => io.stderr.write(text),
-      getOutHelpWidth: () => io.stdout.columns ?? 80,
-      getErrHelpWidth: () => io.stderr.columns ?? 80,
+      getOutHelpWidth: () => io.stdout.columns || 80,
+      getErrHelpWidth: () => io.stderr.columns || 80,
       outputError: (text, write) => write(oneLine(text)),
     })
     .exitOverride();

@@ -23,7 +23,7 @@ const WIPE = '\r\u001b[K';
  */
 export const progressOn = ({ stderr, env }: Pick<Io, 'stderr' | 'env'>, quiet: boolean): Progress =>
   stderr.isTTY === true && !quiet && !env.CI
-    ? createProgress({ write: text => stderr.write(text), width: () => stderr.columns ?? 80, now: Date.now })
+    ? createProgress({ write: text => stderr.write(text), width: () => stderr.columns || 80, now: Date.now })
     : { async expect() {}, read() {}, nodeDone() {}, end() {} };
 
 interface Terminal {

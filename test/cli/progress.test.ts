@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { renderOptions } from '../../src/cli/options.js';
 import { createProgress, progressOn } from '../../src/cli/progress.js';
 
 /** A terminal of the test's own, with a clock that stands still. */
@@ -79,4 +80,13 @@ it('is shown on a terminal only, never in a CI, and never with --quiet', () => {
   expect([shown(false, {}, false), shown(true, { CI: 'true' }, false), shown(true, {}, true)]).toEqual(
     Array(3).fill(false),
   );
+});
+
+it('does not count a terminal that does not know its size as one of no width', () => {
+  const stdout = Object.assign(new Writable({ write: (_piece, _encoding, done) => done() }), {
+    isTTY: true,
+    columns: 0,
+  });
+  const io = { stdout, stderr: stdout, stdin: process.stdin, env: {} };
+  expect(renderOptions({}, io).width).toBe(100);
 });

@@ -41,7 +41,7 @@ it('podline fleet reports how each collection ended, also of what was submitted 
   ]);
   const { stdout } = await fleet('status');
   expect(stdout.replace(/[\d.]+ a minute/, 'N a minute')).toBe(
-    `1 done of 3 collections that were submitted; N a minute\n0 waiting; 0 being read; 2 given up\n  ${unread}\n  ${why}\n`,
+    `1 done of 3 collections submitted; N a minute\n0 waiting; 0 being read; 2 given up\n  ${unread}\n  ${why}\n`,
   );
 
   const store = async (name: string, ...args: readonly string[]) =>
