@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -23,6 +24,20 @@ it('links to what is there', () => {
   const links = pages.flatMap(page => linksOf(page).map(target => ({ page, target })));
   expect(links.length).toBeGreaterThan(100);
   expect(links.filter(({ target }) => !existsSync(join(root, target)))).toEqual([]);
+});
+
+it('goes into the package with all that it links to', () => {
+  const packed = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
+    ...{ cwd: root, encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'ignore'] },
+  });
+  const [{ files }] = JSON.parse(packed) as [{ files: { path: string }[] }];
+  const paths = files.map(({ path }) => path);
+  const isThere = (target: string): boolean =>
+    paths.some(path => path === target || path.startsWith(`${target.replace(/\/$/, '')}/`));
+  const inside = paths.filter(path => path.endsWith('.md') && !path.startsWith('dist/'));
+  expect(inside.length).toBeGreaterThan(100);
+  const links = inside.flatMap(page => linksOf(page).map(target => ({ page, target })));
+  expect(links.filter(({ target }) => !isThere(target))).toEqual([]);
 });
 
 /** As GitHub makes them of headings. */
