@@ -20,6 +20,7 @@ import { rhythmOf } from '../lifecycle/rhythm.js';
 import { type Span, spanOf } from '../lifecycle/span.js';
 import { type StorageVolume, storageOf } from '../lifecycle/storage.js';
 import type { Reconstructed, StepResult } from '../lifecycle/types.js';
+import { quote as quoteText } from '../rules/evidence.js';
 import type { Finding as RawFinding } from '../rules/types.js';
 import { isUUID } from '../uid.js';
 import type { SeenTestimony } from '../witness/types.js';
@@ -52,9 +53,6 @@ interface JudgedRules {
   readonly notJudged: readonly NotJudged[];
 }
 
-/** Longer lines are cut: they are shown to people. */
-const MAX_QUOTE = 4096;
-
 /** Puts the original lines to the places that the document names, where they were kept. */
 function quoted(document: Lifecycle, { observations }: Reconstructed): Lifecycle {
   if (!observations.some(({ original }) => original !== undefined)) return document;
@@ -65,7 +63,7 @@ function quoted(document: Lifecycle, { observations }: Reconstructed): Lifecycle
   );
   const quote = (ref: EvidenceRef): EvidenceRef => {
     const text = texts.get(`${ref.source}:${ref.line}`);
-    return text === undefined ? ref : { ...ref, text: text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text };
+    return text === undefined ? ref : { ...ref, text: quoteText(text) };
   };
   return {
     ...document,

@@ -94,7 +94,7 @@ export interface MessageDefinition extends Text, Omit<EventDefinition, 'texts'> 
 
 /** An event as it is kept, for later stages: they ask of its record nothing but this, and no values but those of `ASKED_KEYS`. */
 export interface KeptEvent extends Omit<KubeletEvent, 'record'> {
-  readonly record: Pick<RecordContent, 'message' | 'fields' | 'cut' | 'shaped'> & {
+  readonly record: Pick<RecordContent, 'message' | 'fields' | 'cut' | 'shaped' | 'original'> & {
     readonly header: Pick<Header, 'pid'> | null;
   };
 }

@@ -3,6 +3,7 @@ import type { Observation } from '../correlate/types.js';
 import type { AskedKey } from '../events/asked.js';
 import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
+import type { KeptEvent } from '../events/types.js';
 import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 
 /** What rules ask of a deletion again and again. */
@@ -26,10 +27,20 @@ export function isOfSeveralKubelets({ observations }: Reconstructed): boolean {
 export const placeOf = ({ source, line }: { readonly source: number; readonly line: number }): string =>
   `${source} ${line}`;
 
-/** Places of lines; of many the first, the second and the last. */
-export function places(lines: readonly { readonly source: number; readonly line: number }[]): EvidenceRef[] {
+/** Longer lines are cut: they are shown to people. */
+const MAX_QUOTE = 4096;
+
+export const quote = (text: string): string => (text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text);
+
+type Line = Pick<EvidenceRef, 'source' | 'line'> & { readonly event?: Pick<KeptEvent, 'record'> };
+
+/** Places of lines; of many the first, the second and the last. Lines of the whole node are quoted here, those of a pod with its deletion. */
+export function places(lines: readonly Line[]): EvidenceRef[] {
   const shown = lines.length > 3 ? [...lines.slice(0, 2), ...lines.slice(-1)] : lines;
-  return shown.map(({ source, line }) => ({ source, line }));
+  return shown.map(({ source, line, event }) => {
+    const text = event?.record.original;
+    return text === undefined ? { source, line } : { source, line, text: quote(text) };
+  });
 }
 
 export const numberField = (observation: Observation, key: AskedKey): number | null => {

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { analyzed } from '../analyze/analyzed.js';
+import { textIn } from '../analyze/samples.js';
+
+it.each(['pleg-unhealthy', 'api-unavailable'])(
+  '%s quotes its lines, which are of the node and of no pod',
+  async rule => {
+    const { lifecycles } = await analyzed([['kubelet.log', textIn(`rules/${rule}`, 'trigger.log')]], { lines: true });
+    const evidence = lifecycles
+      .flatMap(({ findings }) => findings.filter(one => one.rule === rule))
+      .flatMap(one => one.evidence);
+    expect(evidence.length).toBeGreaterThan(0);
+    expect(evidence.filter(({ text }) => text === undefined)).toEqual([]);
+  },
+);
