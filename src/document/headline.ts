@@ -62,6 +62,8 @@ export function headlineOf(
 function reasonOf(one: Reconstructed): string[] {
   const own = endReasonOf(one);
   if (own !== null) return [own.text];
+  const { ended } = KINDS[one.kind].words;
+  if (ended !== undefined) return [`${ended}, for a reason that is not in the input`];
   const found = disruptionOf(one.story);
   // Of what goes without a kubelet the end itself says so
   if (found === null || found.removes || KINDS[one.kind].askedBy === 'kubelet') return [];

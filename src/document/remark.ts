@@ -1,11 +1,13 @@
+import { textField } from '../events/fields.js';
 import { waitOf } from '../events/waits.js';
 import { spell } from '../lifecycle/duration.js';
 import type { StepGap } from '../lifecycle/gaps.js';
 import { STEPS } from '../lifecycle/steps.js';
-import type { Reconstructed } from '../lifecycle/types.js';
+import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 import { allRules } from '../rules/registry.js';
 import { slowStep } from '../rules/slow-step.js';
 import type { Finding } from '../rules/types.js';
+import { containerCalled } from '../rules/wording.js';
 import { LIMITS } from './thresholds.js';
 
 /** Rules whose findings repeat what another rule finds, and that rule. */
@@ -74,8 +76,22 @@ function placed(one: Reconstructed, { after, before, ms }: StepGap): PlacedGap {
   const from = steps.find(({ step, at }) => step === after && at !== null && ends.includes(at + ms))?.at;
   const to = from == null ? ends[0] : from + ms;
   const place = { ms, from: from ?? (to ?? 0) - ms, to: to ?? 0 };
-  const text = `${spell(ms)} between ${STEPS[after].title} and ${STEPS[before].title}${otherStop(one, place)}`;
-  return { ...place, text };
+  const stopped = after === 'stop-sent' && before === 'container-stopped' ? stopOf(one, place) : null;
+  const between = stopped ?? `${spell(ms)} between ${STEPS[after].title} and ${STEPS[before].title}`;
+  return { ...place, text: `${between}${otherStop(one, place)}` };
+}
+
+/** Which container took its time, and how much it may take. */
+function stopOf({ steps, lines }: Reconstructed, { from, to, ms }: Omit<PlacedGap, 'text'>): string | null {
+  const ofStep = (step: StepId, time: number): StepResult[] =>
+    steps.filter(one => one.step === step && one.at === time && one.container !== null);
+  const ended = ofStep('container-stopped', to).find(({ container }) =>
+    ofStep('stop-sent', from).some(sent => sent.container === container),
+  );
+  if (ended === undefined) return null;
+  const sent = lines.only('kill-begin').find(line => textField(line.event, 'containerName') === ended.container);
+  const grace = sent === undefined ? null : textField(sent.event, 'gracePeriod');
+  return `${containerCalled(ended.container)} took ${spell(ms)} to stop${grace === null ? '' : ` (grace period ${grace} s)`}`;
 }
 
 /** The worker was busy with stopping a container for another reason: a failed probe, a changed definition. */

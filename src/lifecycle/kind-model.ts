@@ -157,6 +157,8 @@ interface KindRules {
 interface KindWords {
   /** The reason of an EventInterval, as readers know it (openshift/origin, monitorapi/types.go, IntervalReason). */
   readonly intervalReason?: string;
+  /** What the kubelet did to it, for which it has a reason that is not always in the input. */
+  readonly ended?: string;
   /** Headline of what is back. */
   readonly back?: string;
   /** Headline of what is gone, in place of how long it took. */

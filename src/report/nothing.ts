@@ -67,12 +67,23 @@ function notSelected(found: readonly string[]): Nothing {
 }
 
 function nothingSupported(sources: readonly SourceReport[]): Nothing {
-  const read =
-    sources.length === 0
+  const [only, ...others] = sources;
+  const said =
+    only === undefined
       ? 'Nothing was read.'
-      : `${count(sources.length, 'file')} read, and none of them is a kubelet log or a watch of pods.`;
-  return { said: read, lead: '', next: [RECORD_LOG, RECORD_WATCH] };
+      : others.length > 0
+        ? `${sources.length} files read, and none of them is a kubelet log or a watch of pods.`
+        : `${shortNames([only.path])[0] ?? only.path} is ${whatIs(only)}.`;
+  return { said, lead: '', next: [RECORD_LOG, RECORD_WATCH] };
 }
+
+/** What it is, where a note names it. */
+function whatIs({ notes }: SourceReport): string {
+  const note = notes.find(each => each.startsWith(SKIPPED))?.slice(SKIPPED.length) ?? '';
+  return / not of a kubelet$/.test(note) ? note : 'no kubelet log and no watch of pods';
+}
+
+const SKIPPED = 'skipped: ';
 
 /** Other witnesses report something, and the kubelet nothing. */
 function witnessOnly(document: ResultDocument): Nothing | null {

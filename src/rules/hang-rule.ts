@@ -38,6 +38,7 @@ function judgement(hang: Hang): Judgement {
     tries,
     error,
     undone = null,
+    counted = '',
     of = null,
     pace,
     workedAt = null,
@@ -48,7 +49,7 @@ function judgement(hang: Hang): Judgement {
   const isOpen = lasts && ms >= LIMITS.openHangMs;
   const sentence =
     quietMs === undefined
-      ? sentenceOf({ what, of, undone, ms, lasts, isOpen })
+      ? sentenceOf({ what, of, undone, counted, ms, lasts, isOpen })
       : lastHeardOf({ what, since, ms, quietMs });
   const next = lasts ? nextTry(lines.at(-1)) : '';
   return {
@@ -81,6 +82,7 @@ function sentenceOf({
   what,
   of,
   undone,
+  counted,
   ms,
   lasts,
   isOpen,
@@ -88,11 +90,12 @@ function sentenceOf({
   readonly what: string;
   readonly of: string | null;
   readonly undone: string | null;
+  readonly counted: string;
   readonly ms: number;
   readonly lasts: boolean;
   readonly isOpen: boolean;
 }): string {
-  if (!lasts) return `${undone ?? `${what} was stuck`} for ${spell(ms)}`;
+  if (!lasts) return `${undone ?? `${what} was stuck`} for ${spell(ms)}${counted}`;
   return isOpen
     ? `stuck in ${what} for ${spell(ms)}${of === null ? '' : `: ${of}`}`
     : `${what} failed, and the log ends ${spell(ms)} later`;

@@ -1,5 +1,6 @@
 import { nameKey } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
+import { apiUnavailable } from './api-unavailable.js';
 import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
 import { isExcerpt } from './loose/excerpt.js';
@@ -7,7 +8,10 @@ import { incidentsIn } from './loose/incidents.js';
 import { listed } from './loose/listed.js';
 import { endsState, NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
+import { plegUnhealthy } from './pleg-unhealthy.js';
+import { podWatchLost } from './pod-watch-lost.js';
 import { kubeletLog } from './readings.js';
+import { runtimeUnavailable } from './runtime-unavailable.js';
 import { LIMITS } from './thresholds.js';
 import { causeIn } from './troubles.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
@@ -21,7 +25,7 @@ export const nodeTrouble: RunRule = {
     why: 'While the node is in this state no pod, or none that needs what is named, makes progress, whether it is starting or ending: pods that are deleted meanwhile stay Terminating.',
     evidence:
       'The input shows no deletion, or one that has not ended and has no finding of its own about the same, and it has lines about PLEG, the runtime, the network, the API server, what pods refer to, housekeeping or throttled calls. Reported as info if a whole log shows that the state was over before its end.',
-    next: 'Look at what the message names first: the pods continue by themselves once it works again. podline explain pleg-unhealthy, runtime-unavailable and api-unavailable say where to look.',
+    next: 'Look at what the message names first: the pods continue by themselves once it works again.',
   },
   check(facts) {
     const { deletions, run } = facts;
@@ -103,7 +107,16 @@ function judgementOf(says: string, lines: readonly LooseLine[], { matching, fact
     at: lines[0]?.at ?? null,
     evidence: places(lines),
     ...(lasts(lines.at(-1), facts) ? {} : { level: 'info' as const }),
+    ...adviceOn(state),
   };
+}
+
+/** Rules about the same state of the node, where it delays a deletion. */
+const ADVISERS = [plegUnhealthy, runtimeUnavailable, apiUnavailable, podWatchLost];
+
+function adviceOn(state: NodeState | null): Pick<Judgement, 'next'> {
+  const next = state?.next ?? ADVISERS.find(({ meta }) => meta.id === state?.toldBy)?.meta.next;
+  return next === undefined ? {} : { next };
 }
 
 /** Nothing is ready in the first seconds of a kubelet. */

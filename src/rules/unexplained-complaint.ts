@@ -17,7 +17,7 @@ export const unexplainedComplaint: RunRule = {
     why: 'The kubelet reports a problem that no rule covers. In a few copied lines, it may be the very problem that they were copied for.',
     evidence:
       'A few records that show no deletion but contain warnings or errors that are not in the catalogue: the first of each call site.',
-    next: 'Read the lines themselves.',
+    next: 'No rule of podline knows these messages: read them with the lines around them, and search for their text in the issues of Kubernetes or of the component that is named.',
   },
   check({ run, deletions, starts, sources }) {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
@@ -46,16 +46,26 @@ const HOOK = /^"?Failed to execute PostStartHook\b/;
 const MAX_TOLD = 3;
 
 function judge(owner: string, complaints: readonly Complaint[]): Judgement {
-  const said = complaints.slice(0, MAX_TOLD).map(sentenceOf);
+  const said = complaints
+    .toSorted((a, b) => Number(b.severity === 'F') - Number(a.severity === 'F'))
+    .slice(0, MAX_TOLD)
+    .map(sentenceOf);
   const more = complaints.length > MAX_TOLD ? `; and ${complaints.length - MAX_TOLD} more` : '';
   return {
     message: `${owner === '' ? '' : `pod ${owner}: `}${said.join('; ')}${more}`,
     at: null,
     evidence: places(complaints),
+    ...(complaints.some(({ severity }) => severity === 'F') ? FATAL : {}),
   };
 }
 
-const WORDS: Readonly<Record<string, string>> = { W: 'Warning', E: 'Error', F: 'Fatal error' };
+/** klog ends the process that logs at this severity (klog.go, output: OsExit, all versions). */
+const FATAL = {
+  level: 'warning',
+  next: 'The kubelet ends with that error, and what supervises it starts it again: until it gets over it, no pod of the node is started or deleted. Look at what the error names, and at systemctl status kubelet.',
+} as const;
+
+const WORDS: Readonly<Record<string, string>> = { W: 'Warning', E: 'Error', F: 'the kubelet ended with a fatal error' };
 
 const sentenceOf = ({ severity, file, text }: Complaint): string =>
   `${WORDS[severity] ?? 'Complaint'} (${file}): ${rejectedEvent(text) ?? beginning(text)}`;

@@ -218,7 +218,9 @@ describe('nothing to show', () => {
     expect(said({ sources: [source('w.yaml', { type: 'pod-watch' })] })).toMatch(
       /what the watch saw, and there is no kubelet log/,
     );
-    expect(said({ sources: [source('a.png', { type: 'unsupported' })] })).toMatch(/1 file read, and none of them/);
+    expect(said({ sources: [source('a.png', { type: 'unsupported' })] })).toMatch(
+      /a\.png is no kubelet log and no watch of pods\./,
+    );
   });
 
   it('advises to add a log where the watch alone shows a deletion', () => {

@@ -607,7 +607,9 @@ describe('unexplained-complaint', () => {
     expect(told(complaint('it went: all wrong', { severity: 'W' }))).toEqual([
       '@null Warning (x.go): it went: all wrong [1]',
     ]);
-    expect(told(complaint('it went', { severity: 'F' }))).toEqual(['@null Fatal error (x.go): it went [1]']);
+    expect(told(complaint('it went', { severity: 'F' }))).toEqual([
+      'warning @null the kubelet ended with a fatal error (x.go): it went [1]',
+    ]);
     expect(told(complaint('', { severity: '?' }))).toEqual(['@null Complaint (x.go):  [1]']);
     expect(told(complaint('ab'.repeat(80)))[0]).toBe(`@null Error (x.go): ${'ab'.repeat(80)} [1]`);
     expect(told(complaint('ab'.repeat(50)))).toEqual([`@null Error (x.go): ${'ab'.repeat(50)} [1]`]);

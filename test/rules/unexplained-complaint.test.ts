@@ -26,3 +26,25 @@ it.each([
 ])('an Event that was refused is named by what it is about: %s', async (_what, line, told) => {
   expect(await complaintsIn(line)).toEqual([told]);
 });
+
+it('an error that ends the kubelet is a warning, and comes before the others', async () => {
+  const { findings } = await analyze([
+    bytesSource(
+      'kubelet.log',
+      `${[
+        ...['one', 'two', 'three'].map(
+          (what, at) => `E0612 09:12:0${at}.004411    1811 cni.go:${at + 1}] Cannot do ${what}`,
+        ),
+        'F0612 09:12:04.004411    1811 kubelet.go:1384] Failed to start ContainerManager no sandbox with that id',
+      ].join('\n')}\n`,
+    ),
+  ]);
+  const [found] = findings.filter(({ rule }) => rule === 'unexplained-complaint');
+  expect(found).toMatchObject({
+    level: 'warning',
+    message: expect.stringMatching(
+      /^the kubelet ended with a fatal error \(kubelet\.go\): Failed to start ContainerManager/,
+    ),
+    next: expect.stringContaining('systemctl status kubelet'),
+  });
+});

@@ -2,6 +2,7 @@ import type { EventId } from '../../events/event-id.js';
 import { containerIdIn, isDeath, isExit } from '../../events/pleg-event.js';
 import { stopTimeoutOf } from '../grace.js';
 import { LIMITS } from '../thresholds.js';
+import { containerNamed } from './container-named.js';
 import { errorMatches, isOfForgotten, provesGone } from './errors.js';
 import { CONTAINER_OVER, OBJECT_GONE, SANDBOX_OVER, STOPPED } from './proofs.js';
 import type { HangModel, Telling, Trouble } from './types.js';
@@ -50,6 +51,7 @@ const ENDS_CONTAINER: readonly Trouble[] = [
 export const containerStop: readonly HangModel[] = [
   {
     what: 'container stop',
+    undone: { thing: 'a container', text: 'could not be stopped', named: containerNamed },
     troubles: [
       { events: ['runtime-stop-container-failed'], where: isStopTrouble },
       { events: ['kill-failed'], where: isStopTrouble },
@@ -74,6 +76,7 @@ export const containerStop: readonly HangModel[] = [
   {
     // The runtime neither returns nor fails: it sent SIGKILL long ago, and the process is still there
     what: 'container stop',
+    undone: { thing: 'a container', text: 'did not stop', since: ' after its grace period', named: containerNamed },
     troubles: [{ events: ['kill-begin'] }],
     relief: ['kill-done', 'kill-failed', 'runtime-stop-container-failed', 'pleg-exit-code', ...STOPPED],
     ends: ENDS_CONTAINER,

@@ -183,6 +183,7 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
       workedAt: own && until?.id === model.success ? until.at : null,
       of,
       undone: undone === undefined ? null : `${of ?? undone.thing} ${undone.text}`,
+      counted: undone?.since ?? '',
       error: errors[0] ?? null,
     },
   ];

@@ -24,6 +24,8 @@ export interface LoneTrouble {
   readonly retriedWithin?: number;
   /** It is about pods that come up, and says nothing of an end: the rule about starts that says what to do. */
   readonly ofStart?: RuleOfStart;
+  /** What to do, where no rule about deletions says it. */
+  readonly next?: string;
 }
 
 /**
@@ -108,6 +110,7 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     ],
     relief: ['unmount-device-done'],
     tries: 1,
+    next: 'The volume stays attached to this node until that works, and may start nowhere else: look at what the error names, at what still uses the mount below /var/lib/kubelet/plugins (findmnt, /proc/*/mountinfo), and at the log of the driver on this node.',
   },
   {
     says: 'removal of dead containers failed',
@@ -118,6 +121,7 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     ],
     relief: [],
     tries: 1,
+    next: 'What the runtime keeps of the container cannot be deleted: look at the path that its own log names (still mounted: findmnt; immutable: lsattr; a full or read-only disk). The kubelet tries again every minute; pods are not held up by it.',
   },
   {
     says: 'volume paths of an orphaned pod were still present on disk',

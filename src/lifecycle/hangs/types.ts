@@ -39,6 +39,8 @@ export interface Trouble {
 interface Undone {
   readonly thing: string;
   readonly text: string;
+  /** After how long it lasted: since when that is. */
+  readonly since?: string;
   /** What its lines call it; null where they do not. */
   readonly named?: (lines: readonly Observation[]) => string | null;
 }
@@ -129,6 +131,7 @@ export interface Hang {
   readonly of?: string | null;
   /** What could not be done, in a sentence about the past; null where it is called stuck. */
   readonly undone?: string | null;
+  readonly counted?: string;
   /** Of the last line that gives a reason. */
   readonly error: string | null;
 }

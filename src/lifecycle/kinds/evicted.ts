@@ -26,5 +26,5 @@ export const evicted: KindModel = {
     isDone: ({ seen, has }) => (seen('worker-finished') || has('evict-done')) && !seen('delete-seen'),
   },
   rules: { only: ['finalizer-held', 'name-reused'] },
-  words: { intervalReason: 'Evicted' },
+  words: { intervalReason: 'Evicted', ended: 'evicted' },
 };

@@ -38,5 +38,5 @@ export const preempted: KindModel = {
     isDone: ({ seen }) => (seen('containers-terminated') || seen('worker-finished')) && !seen('delete-seen'),
   },
   rules: { only: ['finalizer-held', 'name-reused'] },
-  words: {},
+  words: { ended: 'preempted' },
 };

@@ -1,6 +1,6 @@
 import type { EvidenceRef, Finding, Lifecycle } from '../../contract/types.js';
 import { terminal } from '../safe.js';
-import { beyondHeadline } from '../view/cause.js';
+import { beyondHeadline, isBeside } from '../view/cause.js';
 import { triesSaid } from '../view/hangs.js';
 import { ruleTitle } from '../view/words.js';
 import type { TextContext } from './context.js';
@@ -19,8 +19,9 @@ export function causeLines(finding: Finding, lifecycle: Pick<Lifecycle, 'headlin
   const more = [tries, isIn(next, beyond) ? '' : beyond].filter(said => said !== '');
   // Where the headline says it all, what that is called
   const cause = more.length === 0 ? ruleTitle(finding.rule) : more.join('; ');
+  const lead = label(isBeside(finding, lifecycle) ? 'also' : 'cause');
   return [
-    ...(piped ? [label('cause') + terminal(cause)] : hanging(label('cause'), terminal(cause), width)),
+    ...(piped ? [lead + terminal(cause)] : hanging(lead, terminal(cause), width)),
     ...evidenceLines(finding.evidence, context).map(line => paint('dim', line)),
     ...(next === '' ? [] : hanging(label('next'), next, width)),
   ];

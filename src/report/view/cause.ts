@@ -6,17 +6,22 @@ import type { Finding, Lifecycle } from '../../contract/types.js';
  */
 export function causeOf({ headline, findings }: Pick<Lifecycle, 'headline' | 'findings'>): Finding | null {
   const worth = findings.filter(({ level }) => level !== 'info');
-  const wordsOf = ({ message, hang }: Finding): string[] => [
-    message,
-    ...(hang === undefined ? [] : [hang.error ?? hang.what]),
-  ];
-  const named = [...worth, ...findings].find(finding => wordsOf(finding).some(words => headline.includes(words)));
-  return named ?? worth[0] ?? null;
+  return [...worth, ...findings].find(finding => isNamed(finding, headline)) ?? worth[0] ?? null;
 }
 
 /** The same without mere remarks: null where there is nothing else. */
 export const troubleOf = ({ headline, findings }: Pick<Lifecycle, 'headline' | 'findings'>): Finding | null =>
   causeOf({ headline, findings: findings.filter(({ level }) => level !== 'info') });
+
+/** The headline uses its words. */
+const isNamed = ({ message, hang }: Finding, headline: string): boolean =>
+  [message, ...(hang === undefined ? [] : [hang.error ?? hang.what])].some(words => headline.includes(words));
+
+/** A finding that says that something was slow does not say why, and the headline names another pause. */
+export const isBeside = (finding: Finding, { headline }: Pick<Lifecycle, 'headline'>): boolean =>
+  finding.rule === SLOW && !isNamed(finding, headline);
+
+const SLOW = 'slow-step';
 
 /** What the message of a finding says and the headline does not. */
 export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycle, 'headline'>): string {

@@ -60,9 +60,9 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident
 }
 
 /** What to do on the node needs no log of the deletion. */
-function adviceOn({ rule, ofStart }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> {
+function adviceOn({ rule, ofStart, next: own }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> {
   const error = lastTelling(lines.map(wholeErrorOf)) ?? lastTelling(lines.map(errorOf)) ?? '';
-  const next = ofStart === undefined ? adviceOf(rule ?? '', error) : nextOf(ofStart, unescaped(error));
+  const next = (ofStart === undefined ? adviceOf(rule ?? '', error) : nextOf(ofStart, unescaped(error))) ?? own;
   return next === undefined ? {} : { next };
 }
 

@@ -20,6 +20,8 @@ export interface NodeState {
   readonly things?: (lines: readonly LooseLine[]) => string;
   /** The rule that reports it at the deletions that it delays; absent where no deletion waits for it. */
   readonly toldBy?: string;
+  /** What to do about it; that of the rule that is named where there is no other. */
+  readonly next?: string;
 }
 
 const matches =
@@ -60,6 +62,11 @@ const RUNTIME_ANSWERS: readonly EventId[] = ['pleg-event', 'sandbox-created'];
 
 const DOES_NOT_ANSWER = 'the container runtime is not ready or does not answer';
 
+const NO_NETWORK = {
+  says: 'the network of the node is not ready',
+  next: 'No network plugin is set up on this node: look at the pod that installs it there (the DaemonSet of calico, cilium, flannel, …), and at /etc/cni/net.d. Pods with a network of their own wait until its configuration is there.',
+} as const;
+
 const RUNTIME_AWAY = { lasting: true, endedBy: RUNTIME_ANSWERS, toldBy: 'runtime-unavailable' } as const;
 
 /** The first that fits a line has it. */
@@ -73,12 +80,12 @@ export const NODE_STATES: readonly NodeState[] = [
     toldBy: 'pleg-unhealthy',
   },
   {
-    says: 'the network of the node is not ready',
+    ...NO_NETWORK,
     events: ['sync-error', 'sync-skipped'],
     where: NETWORK,
     lasting: true,
   },
-  { says: 'the network of the node is not ready', events: ['runtime-network-not-ready'], lasting: true },
+  { ...NO_NETWORK, events: ['runtime-network-not-ready'], lasting: true },
   { ...RUNTIME_AWAY, says: DOES_NOT_ANSWER, events: RUNTIME_CALLS, where: isDown },
   { ...RUNTIME_AWAY, says: 'the kubelet syncs no pod', events: ['sync-skipped'] },
   { ...RUNTIME_AWAY, says: DOES_NOT_ANSWER, events: ['runtime-not-ready', 'pleg-list-failed'] },
@@ -105,11 +112,20 @@ export const NODE_STATES: readonly NodeState[] = [
     where: line => !isOfNoPod(line),
     things: objectsIn,
     lasting: true,
+    next: 'Check that the objects that it names exist, that the node may read them, and that it reaches the API server. The kubelet tries again by itself.',
   },
-  { says: 'housekeeping takes too long, and every pod waits for it', events: ['housekeeping-slow'] },
+  {
+    says: 'housekeeping takes too long, and every pod waits for it',
+    events: ['housekeeping-slow'],
+    next: 'The kubelet removes what is left of pods too slowly: look at the load of the disk, and at the number of pods, mounts and cgroups of the node.',
+  },
   { says: 'housekeeping fails', events: ['housekeeping-failed'] },
   { says: 'the clean-up of dead containers or images fails', events: ['gc-failed'] },
-  { says: 'calls to the API server are throttled by the kubelet itself', events: ['client-throttled'] },
+  {
+    says: 'calls to the API server are throttled by the kubelet itself',
+    events: ['client-throttled'],
+    next: 'If pods wait for it, let the kubelet call more often: kubeAPIQPS and kubeAPIBurst of its configuration.',
+  },
   { says: 'the sync loop does not keep up with the containers', events: ['pleg-channel-full'] },
 ];
 

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
+
+const adviceOn = async (...lines: readonly string[]): Promise<readonly (string | undefined)[]> => {
+  const { findings } = await analyze([bytesSource('kubelet.log', `${lines.join('\n')}\n`)]);
+  return findings.map(({ next }) => next);
+};
+
+it.each([
+  [
+    'PLEG',
+    'E0612 09:12:01.004411    1811 kubelet.go:2412] "Skipping pod synchronization" err="PLEG is not healthy: pleg was last seen active 3m15s ago; threshold is 3m0s"',
+    'crictl ps takes as long',
+  ],
+  [
+    'the network',
+    'E0612 09:12:01.004411    1811 kubelet.go:2855] "Container runtime network not ready" networkReady="NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized"',
+    '/etc/cni/net.d',
+  ],
+  [
+    'calls that are held back',
+    'I0612 09:12:01.004411    1811 request.go:629] Waited for 1.05s due to client-side throttling, not priority and fairness, request: PATCH:https://10.0.0.1:6443/api/v1/namespaces/shop/pods/web-0/status',
+    'kubeAPIQPS',
+  ],
+])('says what to do about %s', async (_what, line, said) => {
+  expect(await adviceOn(line)).toEqual([expect.stringContaining(said)]);
+});
