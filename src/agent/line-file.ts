@@ -22,7 +22,7 @@ export function openLines(path: string): LineFile {
       const bytes = Buffer.from(torn ? `\n${line}\n` : `${line}\n`);
       // Until all of it is written, what comes next must not become part of it
       torn = true;
-      if (writeSync(file, bytes) < bytes.length) throw new Error('no room for a whole line');
+      if (writeSync(file, bytes) < bytes.length) throw new Error('the disk has no room for a whole line');
       torn = false;
     },
     close: () => closeSync(file),

@@ -51,7 +51,7 @@ export function openState(path: string | null, say: Say): AgentState {
     const known = linesIn(from);
     if (known === null) return;
     const [head, ...lines] = known.map(line => parseJson(line));
-    if (!isHead(head)) throw new Error('it is no state of an agent of this version');
+    if (!isHead(head)) throw new Error('no agent of this version wrote it');
     let strange = 0;
     for (const line of lines)
       if (isToldLine(line)) remember(...line.told);
@@ -59,7 +59,7 @@ export function openState(path: string | null, say: Say): AgentState {
       else strange++;
     if (strange === 0) return;
     const whence = place === null ? '; the log is read from its beginning' : '';
-    say(`${from}: ${strange} of its lines are not what an agent writes, and are passed over${whence}`);
+    say(`${from}: ${strange} of its lines are not in the format of an agent, and are skipped${whence}`);
   }
 
   function rewrite(to: string): void {

@@ -39,7 +39,7 @@ export function createWatchman(clock: LiveClock, silent: (ms: number) => void): 
     isReady: () => isReady,
     trouble() {
       const silence = clock.now() - seenAt;
-      return silence < SILENCE_MS ? null : `the log has not been looked at for ${Math.round(silence / 1_000)} s`;
+      return silence < SILENCE_MS ? null : `the agent has not looked at the log for ${Math.round(silence / 1_000)} s`;
     },
     own: {
       lagSeconds: () => (isBehind ? (clock.now() - upToDateAt) / 1_000 : 0),

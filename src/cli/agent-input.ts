@@ -44,14 +44,14 @@ export async function openAgentInput(
   });
 }
 
-const TAKEN = 'it is not a file any more; the one that had the name is read on until another file has it';
+const TAKEN = 'this is no longer a file; the agent reads on in the old file until a new one has its name';
 const LOST =
-  'the place where the agent before this one was is not there any more; of deletions that were open then it knows less';
+  'the log no longer reaches back to where the last agent stopped; this one knows less of the deletions that were open then';
 
 function openJournal({ unit, journalctl }: AgentInputOptions, { state, say, restarted }: Handlers): LiveSource {
   const command = wordsOf(journalctl) ?? [];
   const [program = '', ...words] = command;
-  if (program === '') throw new UsageError(`--journalctl ${journalctl}: it is no command`);
+  if (program === '') throw new UsageError(`--journalctl ${journalctl}: this is not a command`);
   const tried = spawnSync(program, [...words, '--version'], { encoding: 'utf8' });
   const why = tried.error?.message ?? (tried.status === 0 ? null : tried.stderr.trim().split('\n')[0]);
   if (why !== null)
@@ -62,7 +62,7 @@ function openJournal({ unit, journalctl }: AgentInputOptions, { state, say, rest
     cursor: place?.kind === 'journal' ? place.cursor : null,
     ended(why) {
       restarted();
-      say(`${program} has ended and is restarted: ${why}`);
+      say(`${program} ended, and the agent restarts it: ${why}`);
     },
     lost: () => say(`${unit}: ${LOST}`),
   });

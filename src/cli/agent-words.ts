@@ -15,7 +15,8 @@ interface Beginning {
 export function beginningOf({ input, unit, metrics, state }: Beginning): string {
   const followed = input === undefined ? `the journal of ${unit}` : called(input);
   const asked = metrics === null ? 'none (--metrics)' : `http://${hostOf(metrics)}:${metrics.port}/metrics`;
-  const kept = state ?? 'none, a restart reports again what the log still holds (--state)';
+  const kept =
+    state ?? 'none: after a restart the agent reports again what the log still holds (--state FILE prevents that)';
   return `following ${followed}; metrics: ${asked}; state: ${kept}`;
 }
 

@@ -155,7 +155,7 @@ async function nodePodsOf(
   const isInCluster = (env.KUBERNETES_SERVICE_HOST ?? '') !== '';
   if (!pods || (kubeconfig === undefined && !isInCluster)) return [];
   if (node === undefined) {
-    say('pods are not watched: --node says whose');
+    say('the agent does not watch pods: name its node with --node');
     return [];
   }
   const { nodePods, realWorld } = await import('../live/index.js');

@@ -13,17 +13,22 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     )
     .argument('[input]', 'the log while it is written: a file, or - for standard input; by default the journal')
     .option('--node <name>', 'the name of the node')
-    .option('--cluster <name>', 'what the cluster is called in rows', 'cluster')
+    .option('--cluster <name>', 'the name of the cluster in rows', 'cluster')
     .option('--unit <name>', 'the unit whose journal is followed', 'kubelet')
     .option('--journalctl <command>', 'how the journal is read: "chroot /host journalctl"', 'journalctl')
-    .option('--metrics <address>', 'serve /metrics, /healthz and /readyz there: :9464')
+    .option('--metrics <address>', 'serve /metrics, /healthz and /readyz at this address: :9464')
     .option(
       '--state <file>',
       'remembers the position in the log and what was reported, so that a restarted agent goes on from there',
     )
     .option('--otlp-endpoint <url>', 'send each deletion that has ended as a trace to an OpenTelemetry collector')
     .option('--spool <folder>', 'keeps results for a sink that is unreachable; by default next to the state file')
-    .option('--spool-size <MiB>', 'of each sink; what comes when it is full is lost to it, and counted', count, 64)
+    .option(
+      '--spool-size <MiB>',
+      'how much is kept for each sink; when that is full, new reports are dropped and counted',
+      count,
+      64,
+    )
     .option('--watch <file>', 'a pod watch that goes on; can be repeated', gather)
     .option('--no-pods', "do not watch the node's pods, which is done in a cluster, or with --kubeconfig")
     .option('--kubeconfig <file>', 'the configuration to watch pods with; by default the service account')
@@ -43,7 +48,7 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     .argument('<inputs...>', 'archives, logs, URLs, or folders: each entry of a folder is a collection')
     .option(
       '--cluster <name>',
-      'what the cluster of all of them is called; by default each has its own, called by its path',
+      'the name of the cluster that all of them come from; by default each collection is a cluster with the name of its path',
     )
     .option('--upload', 'put the files into the object store of the NATS server: workers need not reach them here')
     .option('--tz <zone>', "time zone of the kubelets' logs: +08:00, UTC, Asia/Shanghai")
@@ -54,21 +59,21 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
 
   withQueue(fleet.command('work'))
     .description('read collections until the queue is empty; exit 1 if one was given up')
-    .option('--jobs <count>', 'what is read at the same time (by default as much as there are cores)', count)
+    .option('--jobs <count>', 'how many collections are read at the same time (by default one per core)', count)
     .option('--until-empty', 'with --nats: end when the queue is empty, instead of waiting for more')
-    .option('--item-timeout <minutes>', 'what takes longer to read is given up', count, 60)
-    .option('--inputs-below <folder>', 'read no file outside of it, links followed; can be repeated', gather)
-    .option('--allow-host <host>', 'read no URL of another host; can be repeated', gather)
+    .option('--item-timeout <minutes>', 'give a collection up if reading it takes longer', count, 60)
+    .option('--inputs-below <folder>', 'read only files below this folder, also through links; can be repeated', gather)
+    .option('--allow-host <host>', 'read only URLs of this host; can be repeated', gather)
     .action(async (options: WorkFlags) => {
       ended(await (await import('./fleet.js')).workCommand(options, io));
     });
 
   withQueue(fleet.command('sink').alias('store'))
     .description('write results into a database, as they come')
-    .argument('<store>', 'the DuckDB file, made where there is none, or the URL of a ClickHouse server')
+    .argument('<store>', 'the DuckDB file, created if it does not exist, or the URL of a ClickHouse server')
     .option(
       '--consumer <name>',
-      'what the queue remembers the store by: under another name it gets all results again',
+      'the name under which the queue remembers this store; under a new name the store gets all results again',
       'podline-store',
     )
     .option('--until-empty', 'with --nats: end when all results are stored, instead of waiting for more')
@@ -84,13 +89,13 @@ export function addFleetCommands(program: Command, io: Io, ended: (code: number)
     });
 
   withQueue(fleet.command('retry'))
-    .description('put what was given up into the queue again')
+    .description('put collections that were given up into the queue again')
     .action(async (options: FleetOptions) => {
       ended(await (await import('./fleet.js')).retryCommand(options, io));
     });
 
   withQueue(fleet.command('cancel'))
-    .description('take what waits off the queue')
+    .description('remove waiting collections from the queue')
     .action(async (options: FleetOptions) => {
       ended(await (await import('./fleet.js')).cancelCommand(options, io));
     });
@@ -107,11 +112,11 @@ function withQueue(command: Command): Command {
 function withNats(command: Command, what: string): Command {
   return command
     .option('--nats <urls>', `${what}; by default those of NATS_URL`)
-    .option('--nats-file <file>', 'a file that holds what --nats would: a password in it is not seen by others')
+    .option('--nats-file <file>', 'a file with the addresses of --nats, so that others do not see a password in them')
     .option('--nats-creds <file>', 'a NATS credentials file')
     .option('--nats-nkey <file>', 'a file with the seed of an NKey')
     .option('--nats-ca <file>', "the certificate of the authority that signed the server's")
-    .option('--nats-cert <file>', 'a certificate of our own, for servers that ask for one')
+    .option('--nats-cert <file>', 'the client certificate, for servers that ask for one')
     .option('--nats-key <file>', 'the key of --nats-cert')
     .option(
       '--nats-replicas <count>',

@@ -27,7 +27,7 @@ export function statusText({ waiting, working, done, parts, perMinute, dead, old
   const all = distinct(asked).reduce((sum, { collections }) => sum + collections, 0);
   const open = parts.of === 0 ? '' : `; ${parts.done} of ${parts.of} parts of collections that were split`;
   return [
-    `${done} done of ${count(all, 'collection')} submitted${open}; ${perMinute.toFixed(1)} a minute\n`,
+    `${done} of ${all} submitted collections are done${open}; ${perMinute.toFixed(1)} a minute\n`,
     `${waiting} waiting${since}; ${working} being read; ${dead.length} given up\n`,
     ...dead.map(({ item, reason }) => `  ${terminal(masked(saidOf(item, reason)))}\n`),
   ].join('');

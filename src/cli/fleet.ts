@@ -122,7 +122,7 @@ export async function fleetStoreCommand(
   { consumer, ...options }: FleetOptions & { readonly consumer: string },
   io: Io,
 ): Promise<number> {
-  if (!CONSUMER.test(consumer)) throw new UsageError(`--consumer ${consumer}: letters, digits, - and _`);
+  if (!CONSUMER.test(consumer)) throw new UsageError(`--consumer ${consumer}: use letters, digits, - and _ only`);
   const signal = stopSignals();
   const keeping = {
     ...{ consumer, stop: signal.stop },

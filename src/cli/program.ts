@@ -143,11 +143,11 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
 
   withSelectionOptions(program.command('store'))
     .description('write the deletions in the inputs into a database: a DuckDB file, or a ClickHouse server')
-    .argument('<store>', 'the DuckDB file, made where there is none, or the URL of a ClickHouse server')
+    .argument('<store>', 'the DuckDB file, created if it does not exist, or the URL of a ClickHouse server')
     .argument('[inputs...]', 'logs, watches and earlier results; - reads standard input (the default)')
     .addOption(watchOption().hideHelp())
-    .option('--cluster <name>', 'what the cluster is called in the database', 'default')
-    .option('--run <id>', 'what this run is called; by default a name that the same inputs always get')
+    .option('--cluster <name>', 'the name of the cluster in the database', 'default')
+    .option('--run <id>', 'the name of this run; by default the same inputs always get the same name')
     .option('-q, --quiet', 'print nothing to standard error')
     .action(async (store: string, inputs: string[], options: StoreOptions) => {
       const { storeCommand } = await import('./store.js');
@@ -163,7 +163,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .option('--node <pattern>', 'only deletions on this node', gather)
     .option('--since <time>', 'only deletions that ended then or later, or have not ended: 7d, 12h, or a time')
     .option('--until <time>', 'only deletions that began then or earlier')
-    .option('--by <column>', 'what the rows are grouped by, where a question can be asked of several things')
+    .option('--by <column>', 'what the rows are grouped by, if the question can be grouped')
     .option('--versions <old,new>', 'which two kubelet versions version-regression compares')
     .option('--limit <count>', 'at most this many rows', limit, 50)
     .action(async (store: string, question: string | undefined, options: QueryOptions) => {
@@ -178,7 +178,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .description(
       'open a page in the browser that reads what is dropped on it: one file, which loads nothing and sends nothing',
     )
-    .argument('[file]', 'write it there instead')
+    .argument('[file]', 'write the page to this file instead')
     .action(async (file: string | undefined) => {
       const { pageCommand } = await import('./page.js');
       ended(await pageCommand(file, io));

@@ -84,7 +84,8 @@ function byOf(question: Question | null, by: string | undefined): string {
 
 function versionsOf(question: Question | null, versions: string | undefined): readonly [string, string] | null {
   if (versions === undefined) return null;
-  if (question?.takesVersions !== true) throw new UsageError(`--versions ${versions}: this question compares none`);
+  if (question?.takesVersions !== true)
+    throw new UsageError(`--versions ${versions}: this question does not compare versions`);
   const [before = '', after = '', ...more] = versions.split(',').map(version => version.trim());
   if (before === '' || after === '' || more.length > 0)
     throw new UsageError(`--versions ${versions}: name two, the old one first: v1.31.4,v1.32.1`);

@@ -83,14 +83,14 @@ function makeEmpty(folder: string): void {
     if (isSystemError(error)) throw new UsageError(`${folder}: ${reasonOf(error)}`);
     throw error;
   }
-  throw new UsageError(`${folder}: not empty; a recording gets a folder of its own`);
+  throw new UsageError(`${folder} is not empty; a recording needs a folder of its own`);
 }
 
 function* summary(folder: string, { watches, logs }: Manifest): Generator<string> {
   const events = watches.reduce((sum, watch) => sum + watch.events, 0);
   const had = logs.filter(({ file }) => file !== null);
   const missing = logs.filter(({ file, service }) => file === null && service === 'kubelet');
-  for (const { node, notes } of missing) yield `the kubelet's log of ${node} could not be had: ${notes[0] ?? ''}`;
+  for (const { node, notes } of missing) yield `the kubelet's log of ${node} could not be fetched: ${notes[0] ?? ''}`;
   const holes = [...watches, ...logs].reduce((sum, part) => sum + part.holes.length, 0);
   if (holes > 0) yield `the recording has holes: ${folder}/manifest.json lists them (${holes})`;
   yield `${folder}: ${events} events of watches, ${had.length} logs; podline ${folder} shows what happened`;

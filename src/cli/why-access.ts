@@ -42,7 +42,7 @@ export async function explainAccess(
   const working = access.filter(({ works }) => works === true);
   const head =
     working.length > 0
-      ? `The kubelet's log of ${name} can be had: ${working.map(({ way }) => way.id).join(', ')}`
+      ? `The kubelet's log of ${name} can be fetched: ${working.map(({ way }) => way.id).join(', ')}`
       : `No way that was tried leads to the kubelet's log of ${name}`;
   io.stdout.write(
     [head, '', ...lines, '', 'What the API server may be asked for:', ...rights]

@@ -198,7 +198,7 @@ const asAdded = (pods: readonly ApiObject[]): PodChange[] => pods.map(object => 
 function* logProblems({ logs, lacking, unasked }: Gathered, live: Live): Generator<string> {
   if (unasked.length > 0)
     yield `the kubelet's logs of ${unasked.length} more nodes were not asked for, such as ${unasked[0]}: --node chooses others`;
-  for (const right of lacking) yield `the answer is less sure: the right is missing: ${right}`;
+  for (const right of lacking) yield `the answer is less certain, because this right is missing: ${right}`;
   const unread = [...logs.values()].filter(({ pieces }) => pieces === null);
   // What is refused for one node is mostly refused for all: it is reported once
   for (const [first, ...others] of grouped(unread, ({ node, tried }) =>
@@ -209,7 +209,7 @@ function* logProblems({ logs, lacking, unasked }: Gathered, live: Live): Generat
     const more = others.length === 0 ? '' : `, and of ${others.length} more nodes such as ${others[0]?.node},`;
     if (main === null) yield `the kubelet's log of ${first.node}${more} was not asked for`;
     else {
-      yield `the kubelet's log of ${first.node}${more} cannot be had: ${main.reason}`;
+      yield `the kubelet's log of ${first.node}${more} cannot be fetched: ${main.reason}`;
       yield `to get it: ${main.remedy} (podline why --explain-access lists every way)`;
     }
   }

@@ -39,7 +39,7 @@ export function compareUnended(before: Lifecycle, after: Lifecycle, ends: InputE
     return [{ ...one, label: 'ambiguous', note: `not ended after ${spoken(was)} before, after ${spoken(is)} after` }];
   }
   const note = `after ${spoken(open)} it has not ended`;
-  if (!hasEnded(other)) return [{ ...one, label: 'ambiguous', note: `${note}; how it goes on is not known` }];
+  if (!hasEnded(other)) return [{ ...one, label: 'ambiguous', note: `${note}; its end is not known` }];
   return [
     {
       ...one,

@@ -21,7 +21,7 @@ export function createGuard({ below, hosts }: Allowed, files: Files) {
       // Opening a FIFO blocks until another process writes to it, and a device may never end
       if (!found.isFile() && !found.isDirectory()) throw new FleetError('it is neither a file nor a folder');
       if (below !== undefined && !(await isBelow(path, below)))
-        throw new FleetError('this worker does not read it (--inputs-below)');
+        throw new FleetError('this worker may not read it: no --inputs-below contains it');
     } catch (error) {
       throw new FleetError(`${path}: ${reasonOf(error)}`);
     }
@@ -30,7 +30,7 @@ export function createGuard({ below, hosts }: Allowed, files: Files) {
   function url(address: string): void {
     const { host, hostname } = new URL(address);
     if (hosts !== undefined && !hosts.includes(host) && !hosts.includes(hostname))
-      throw new FleetError(`${masked(address)}: this worker does not read from ${host} (--allow-host)`);
+      throw new FleetError(`${masked(address)}: this worker may not read from ${host}: no --allow-host names it`);
   }
 
   return {

@@ -24,7 +24,8 @@ export async function keepResults(fleet: Fleet, store: Store, { consumer, ...opt
   for await (const { parts, progress, stored } of fleet.results(consumer, options.stop)) {
     const read = parts.map(subjectsIn);
     const refused = new Map(read.flatMap((one, at) => (typeof one === 'string' ? [[at, one] as const] : [])));
-    for (const reason of refused.values()) options.tell(`a result is refused and kept as a dead letter: ${reason}`);
+    for (const reason of refused.values())
+      options.tell(`the store refused a result, which is kept as a dead letter: ${reason}`);
     const subjects = read.flatMap(one => (typeof one === 'string' ? [] : one));
     const isWritten = await patiently(() => store.write(subjects), options, progress);
     if (!isWritten) break;
@@ -58,7 +59,7 @@ async function patiently(
         return true;
       }
       if (refused.isFinal || tries === LONGEST_AWAY) throw refused;
-      if (tries === 1) tell(`${refused.message}; it is tried again`);
+      if (tries === 1) tell(`${refused.message}; podline tries again`);
       if (stop.aborted) return false;
       await pause(Math.min(tries * 500, LONGEST_PAUSE_MS), null, { signal: stop }).catch(() => {});
     }
@@ -77,13 +78,13 @@ const MOST_UNPACKED = 64 << 20;
 
 /** The rows of a part; a sentence where it holds none. */
 function subjectsIn(bytes: Uint8Array | null): Subject[] | string {
-  if (bytes === null) return 'what it refers to is not there';
+  if (bytes === null) return 'the result that it refers to is missing';
   try {
     const lines = unpacked(bytes, MOST_UNPACKED).toString('utf8').split('\n').filter(Boolean);
     const rows = lines.map(line => parseJson(line));
     const wrong = rows.findIndex(row => !isSubject(row));
-    if (wrong >= 0) return `no row of a result: ${masked(lines[wrong]?.slice(0, 80) ?? '')}`;
-    return rows.length === 0 ? 'it holds no row' : rows.filter(isSubject);
+    if (wrong >= 0) return `this line is no row of a result: ${masked(lines[wrong]?.slice(0, 80) ?? '')}`;
+    return rows.length === 0 ? 'it has no rows' : rows.filter(isSubject);
   } catch (error) {
     if (error instanceof Error && 'code' in error) return `it cannot be unpacked: ${error.message}`;
     throw error;

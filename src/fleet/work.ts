@@ -100,7 +100,7 @@ async function finish(taken: Taken, answer: Answer): Promise<WorkEvent> {
   return { what: 'again', item, reason: UNCONFIRMED };
 }
 
-const UNCONFIRMED = 'its result is kept, but the queue does not confirm that it is over';
+const UNCONFIRMED = 'its result is stored, but the queue did not confirm that it is done';
 
 function leave(taken: Taken, read: Read): Promise<IsOver> {
   if (read.what === 'done') return taken.done(read.result);

@@ -8,8 +8,8 @@ export const paging = {
 
 /** What a page says of its list. */
 export const pageFacts = {
-  total: z.number().describe('entries of all pages'),
-  next: z.number().nullable().describe('offset of the next page; null: this was the last'),
+  total: z.number().describe('how many entries all pages have together'),
+  next: z.number().nullable().describe('offset of the next page; null on the last page'),
 };
 
 /** Of one page, in characters of JSON: about ten thousand tokens. */

@@ -33,7 +33,7 @@ export function createPodline([file = '', ...words]: readonly string[], timeoutM
         child.kill('SIGKILL');
       };
       const timer = setTimeout(
-        () => end(`not done within ${timeoutMs / 1000} s, the limit of this server: name fewer inputs`),
+        () => end(`the question took longer than ${timeoutMs / 1000} s, the limit of this server: name fewer inputs`),
         timeoutMs,
       );
       const cancelled = (): void => end('the call was cancelled');
@@ -54,7 +54,7 @@ export function createPodline([file = '', ...words]: readonly string[], timeoutM
       child.on('close', (code, killed) => {
         clearTimeout(timer);
         signal.removeEventListener('abort', cancelled);
-        if (code === null) return reject(new ToolError(`podline was ended by ${killed}`));
+        if (code === null) return reject(new ToolError(`podline was stopped by ${killed}`));
         resolve({ code, stdout: textOf(stdout), complaints: sentencesOf(textOf(stderr)) });
       });
     });

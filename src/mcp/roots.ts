@@ -24,7 +24,7 @@ export async function createRoots(given: readonly string[], maxBytes: number): P
   const roots = await Promise.all(given.map(root => realpath(root)));
 
   async function placeOf(path: string): Promise<string> {
-    if (path.includes('\0')) throw new ToolError('a path holds no NUL');
+    if (path.includes('\0')) throw new ToolError('a path cannot contain NUL');
     for (const root of isAbsolute(path) ? ['/'] : [...roots, process.cwd()]) {
       const place = await realpath(resolve(root, path)).catch(() => null);
       if (place !== null && isBelow(place)) return place;

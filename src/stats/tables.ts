@@ -59,7 +59,11 @@ function phaseTable({ groups, phases }: StatsDocument): StatsTable {
   return {
     title: 'Phases',
     head: [words('phase'), figure('measured'), ...QUANTILES, figure('longest in'), words('from → to')],
-    rows: [...wholeRow('from request to end', all?.whole), ...rows, ...wholeRow('in none of these', all?.outside)],
+    rows: [
+      ...wholeRow('from request to end', all?.whole),
+      ...rows,
+      ...wholeRow('outside of these phases', all?.outside),
+    ],
     more: null,
   };
 }

@@ -22,7 +22,7 @@ export async function documentIn(store: Store, selected: Selected): Promise<Resu
   const count = counted.reduce((sum, { rows }) => sum + Number(rows[0]?.[0]), 0);
   if (count > MAX_PODS)
     throw new StoreError(
-      `${count} deletions and starts are more than can be read at once: choose with --since, -n or --node, or ask podline query`,
+      `${count} deletions and starts are more than podline reads at once: choose some with --since, -n or --node, or ask podline query`,
     );
   // A run without a selected deletion is only about inputs
   const inRuns = (table: string): string => `(cluster, subject) in (select cluster, run from ${table} where ${where})`;
@@ -69,7 +69,7 @@ function documentOf(
     ...(notJudged === undefined ? {} : { notJudged }),
   };
   const { document, problem } = readDocument(JSON.stringify(whole));
-  if (document === null) throw new StoreError(`a run in the store is no result of podline: ${problem}`);
+  if (document === null) throw new StoreError(`a run in the store is not a result of podline: ${problem}`);
   return document;
 }
 

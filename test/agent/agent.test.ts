@@ -115,7 +115,7 @@ describe('what goes on in an agent', () => {
     clock.pass(2_000);
     expect([watchman.isReady(), watchman.own.lagSeconds(), watchman.own.unparsed()]).toEqual([true, 0, 2]);
     clock.pass(60_000);
-    expect(watchman.trouble()).toBe('the log has not been looked at for 62 s');
+    expect(watchman.trouble()).toBe('the agent has not looked at the log for 62 s');
   });
 
   it.each([

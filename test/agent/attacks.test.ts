@@ -101,7 +101,7 @@ describe('an agent', () => {
     const well = await podline(['agent', '-'], logOf('graceful-quick'));
     expect(well.status).toBe(0);
     expect(well.stderr.split('\n')).toEqual([
-      'podline: following standard input; metrics: none (--metrics); state: none, a restart reports again what the log still holds (--state)',
+      'podline: following standard input; metrics: none (--metrics); state: none: after a restart the agent reports again what the log still holds (--state FILE prevents that)',
       'podline: standard input has ended',
       '',
     ]);
@@ -145,7 +145,7 @@ describe('a state with', () => {
   ])('%s is read without it, and it is reported', (_what, place) => {
     expect(placeOf(place)).toEqual({
       place: null,
-      said: [expect.stringMatching(/1 of its lines are not what an agent writes.*read from its beginning$/)],
+      said: [expect.stringMatching(/1 of its lines are not in the format of an agent.*read from its beginning$/)],
     });
   });
 });
@@ -203,7 +203,7 @@ describe('what an agent keeps', () => {
     symlinkSync(join(folder, 'elsewhere'), join(folder, 'spool'));
     const said: string[] = [];
     openSpool({ folder: join(folder, 'spool'), maxBytes: 1 << 20, say: sentence => said.push(sentence) });
-    expect(said[0]).toMatch(/it is a link, and not a folder; what waits there is left to the next agent/);
+    expect(said[0]).toMatch(/it is a link, not a folder; its reports stay there for the next agent/);
   });
 });
 

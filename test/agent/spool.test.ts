@@ -79,7 +79,11 @@ describe('a spool', () => {
   });
 
   it.each([
-    ['is something else', 'lost.json is not what a spool writes', (path: string) => writeFileSync(path, '{"count":')],
+    [
+      'is something else',
+      'lost.json is not in the format of a spool',
+      (path: string) => writeFileSync(path, '{"count":'),
+    ],
     ['is a folder', 'it is a folder, and not a file', (path: string) => void mkdirSync(path)],
   ])('whose note of what was lost %s says so, counts it, and goes on', (name, sentence, spoil) => {
     mkdirSync(join(folder, name));
@@ -96,8 +100,8 @@ describe('a spool', () => {
     const { spool, said } = spoolIn('file/spool');
     spool.add(parcel('a'));
     expect(said).toEqual([
-      expect.stringMatching(/what waits there is left to the next agent$/),
-      expect.stringMatching(/what lost\.json says was lost before is not known$/),
+      expect.stringMatching(/its reports stay there for the next agent$/),
+      expect.stringMatching(/what lost\.json counted as lost before is not known$/),
       expect.stringMatching(/kept in memory$/),
     ]);
     expect([spool.unsafe(), spool.failures()]).toEqual([1, 3]);
@@ -159,7 +163,7 @@ describe('a sink that is somewhere else', () => {
     expect(said).toEqual([
       'sink unreachable (connection refused): buffering',
       'sink: its spool is full: new reports are dropped until there is room',
-      'sink is back; 2 buffered',
+      'sink is back; 2 reports were kept',
       expect.stringMatching(/^sink: 2 reports between 2026\S+ and 2026\S+ were not delivered$/),
     ]);
     expect(sink.counts).toEqual({ sent: 4, reconnects: 1 });
@@ -171,7 +175,7 @@ describe('a sink that is somewhere else', () => {
     world.refuses = 'a';
     await take('a', 'b');
     expect(sent).toEqual(['b']);
-    expect(said[0]).toBe('sink refuses what it is sent, which is lost to it: bad request');
+    expect(said[0]).toBe('sink refused a report, which is lost: bad request');
     await sink.close(0);
   });
 
@@ -180,7 +184,7 @@ describe('a sink that is somewhere else', () => {
     world.isAway = true;
     await take('a', 'b');
     await sink.close(1_000);
-    expect(said.at(-1)).toBe('sink: 2 wait in its spool for the next agent');
+    expect(said.at(-1)).toBe('sink: 2 reports stay in its spool for the next agent');
     expect(spoolIn('ends').spool.entries()).toBe(2);
   });
 });

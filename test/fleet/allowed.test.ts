@@ -50,7 +50,9 @@ describe('a worker', () => {
     const below = { below: [inside] };
     expect(await read(join(inside, 'kubelet.log'), below)).toBe('done');
     for (const path of [join(beside, 'kubelet.log'), join(inside, 'link.log'), linked, `${inside}/../in-and-out`])
-      await expect(read(path, below), path).rejects.toThrow('this worker does not read it (--inputs-below)');
+      await expect(read(path, below), path).rejects.toThrow(
+        'this worker may not read it: no --inputs-below contains it',
+      );
     expect(await read(join(inside, 'link.log'))).toBe('done');
   });
 
@@ -67,7 +69,7 @@ describe('a worker', () => {
       else response.end('I0102 03:04:05.678901       1 kubelet.go:1] "a"\n');
     });
     await expect(read(`${secret.url}/log`, { hosts: [host] })).rejects.toThrow(
-      `read from ${secret.host} (--allow-host)`,
+      `read from ${secret.host}: no --allow-host names it`,
     );
     for (const allowed of [{}, { hosts: [host] }, { hosts: ['127.0.0.1'] }]) {
       expect(await read(`${url}/here`, allowed)).toBe('done');
@@ -87,7 +89,7 @@ describe('a worker', () => {
       ...{ jobs: 1, stop: new AbortController().signal, longest: 60 },
       ...{ reader: pathToFileURL(reader), tell: event => void events.push(event) },
     });
-    expect(events).toMatchObject([{ what: 'dead', reason: 'it was not read within 0.001 min' }]);
+    expect(events).toMatchObject([{ what: 'dead', reason: 'reading it took longer than 0.001 min' }]);
     expect((await queue.status()).dead).toHaveLength(1);
     await queue.close();
   });

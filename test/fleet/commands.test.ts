@@ -33,15 +33,15 @@ it('podline fleet reports how each collection ended, also of what was submitted 
   const { stderr, status } = work('--jobs', '1');
   expect(status).toBe(1);
   expect(stderr.trim().split('\n')).toEqual([
-    `podline: ${why}; it is tried again`,
+    `podline: ${why}; podline tries again`,
     `podline: ${join(collections, 'mirror')}: 1 deletion`,
     `podline: ${unread}; given up`,
-    `podline: ${why}; it is tried again`,
+    `podline: ${why}; podline tries again`,
     `podline: ${why}; given up`,
   ]);
   const { stdout } = await fleet('status');
   expect(stdout.replace(/[\d.]+ a minute/, 'N a minute')).toBe(
-    `1 done of 3 collections submitted; N a minute\n0 waiting; 0 being read; 2 given up\n  ${unread}\n  ${why}\n`,
+    `1 of 3 submitted collections are done; N a minute\n0 waiting; 0 being read; 2 given up\n  ${unread}\n  ${why}\n`,
   );
 
   const store = async (name: string, ...args: readonly string[]) =>
@@ -74,6 +74,6 @@ it.each(['work', 'status', 'retry', 'cancel', 'sink'])(
     const args = command === 'sink' ? [join(folder, 'fleet.duckdb')] : [];
     const { status, stderr } = await podline(['fleet', command, ...args, '--queue', join(folder, 'misspelt')]);
     expect(status).toBe(2);
-    expect(stderr).toBe(`podline: ${join(folder, 'misspelt')}: no queue is there; podline fleet submit makes one\n`);
+    expect(stderr).toBe(`podline: ${join(folder, 'misspelt')} holds no queue; podline fleet submit makes one\n`);
   },
 );

@@ -78,10 +78,10 @@ it.each([
   ['seven bytes', Buffer.from('garbage'), /cannot be unpacked: incorrect header check/],
   ['nothing', Buffer.alloc(0), /cannot be unpacked: unexpected end of file/],
   ['a bomb', gzipSync(Buffer.alloc(70 << 20)), /cannot be unpacked: Cannot create a Buffer larger than/],
-  ['no JSON', gzipSync('{"a'), /no row of a result: \{"a/],
+  ['no JSON', gzipSync('{"a'), /this line is no row of a result: \{"a/],
   ['no row', gzipSync('{"cluster":1}\n'), /no row of a result/],
-  ['an empty text', gzipSync(''), /it holds no row/],
-  ['a reference to nothing', null, /what it refers to is not there/],
+  ['an empty text', gzipSync(''), /it has no rows/],
+  ['a reference to nothing', null, /the result that it refers to is missing/],
 ])('a result that is %s is refused, and the others are stored', async (_, bad, reason) => {
   const { fleet, refusals } = fleetWith([PART, bad, PART]);
   const { store, written } = storeInMemory();

@@ -249,7 +249,7 @@ it.skipIf(!hasNats)(
       isIn = true;
       return count;
     });
-    expect(sentence).toBe('2 wait in the queue: the rest is submitted when there is room');
+    expect(sentence).toBe('the queue is full (2 wait): podline submits the rest when there is room');
     const first = await fleet.take(going);
     expect(isIn).toBe(false);
     await first?.done(resultOf('first'));

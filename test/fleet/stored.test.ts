@@ -37,7 +37,7 @@ it('is null where there is none', async () => {
 it('is not waited for when no further piece comes', async () => {
   const { store, wasCancelled } = storeOf(['one'], 'nothing');
   // However busy the machine is, the end is the same: a first piece that comes too late is waited for as little
-  await expect(read(store, 5)).rejects.toThrow('no piece of it came within 0.005 s');
+  await expect(read(store, 5)).rejects.toThrow('no part of it arrived within 0.005 s');
   expect(wasCancelled()).toBe(true);
 });
 

@@ -35,8 +35,8 @@ describe('workers', () => {
     const { dead, done } = await fleet.status();
     expect(done).toBe(3);
     expect(dead.map(({ reason }) => reason).sort()).toEqual([
-      'its reader ended with code 3',
-      'its reader failed: out of order',
+      'the process that read it ended with code 3',
+      'the process that read it failed: out of order',
     ]);
     await fleet.close();
   });
@@ -98,7 +98,7 @@ describe('workers', () => {
     await begun;
     expect(told).toEqual([
       '/b again full',
-      '/a again its result is kept, but the queue does not confirm that it is over',
+      '/a again its result is stored, but the queue did not confirm that it is done',
       '/c again full; away, full',
     ]);
     await fleet.close();

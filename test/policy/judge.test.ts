@@ -39,7 +39,7 @@ describe('without a policy', () => {
     const first = (lines: number) => analyzed([['kubelet.log', linesOf('graceful-quick').slice(0, lines).join('\n')]]);
     expect(told(graded(results(await first(1)), 'error'))).toEqual(['deletion-count: none']);
     const started = await first(100);
-    const only = 'deletion-count: none, but 1 start: a policy with starts: asks for those instead';
+    const only = 'deletion-count: none, but 1 start; a policy can check those (starts:)';
     expect(told(graded(results(started), 'error'))).toEqual([]);
     expect(told(graded(results(started), 'warn'))).toContain(only);
     expect(told(graded(results(started, 'extends: strict'), 'error'))).toContain(only);

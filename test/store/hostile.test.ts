@@ -103,11 +103,11 @@ describe('a store whose tables are views', () => {
     const path = join(folder, `${what}.duckdb`);
     await madeBy(path, viewsOf(expression));
     for (const open of [openToRead, openStore])
-      await expect(open(path, {})).rejects.toThrow('it is no store of podline: findings is no table, but a view');
+      await expect(open(path, {})).rejects.toThrow('it is not a store of podline: findings is a view, not a table');
     for (const args of [['query', path, 'stuck-now'], [path], ['store', path, 'samples/mirror-pod-delete']]) {
       const { status, stdout, stderr } = await podline(args);
       expect(status).toBe(2);
-      expect(stderr).toContain('no store of podline');
+      expect(stderr).toContain('not a store of podline');
       expect(stdout + stderr).not.toContain('only for its owner');
     }
   });
@@ -119,7 +119,7 @@ describe('a store whose tables are views', () => {
     await madeBy(path, ['create view own as select 1 as one']);
     await (await openToRead(path, {})).close();
     await madeBy(path, ['drop table runs', 'create view "RUNS" as select 1 as one']);
-    await expect(openToRead(path, {})).rejects.toThrow('RUNS is no table, but a view');
+    await expect(openToRead(path, {})).rejects.toThrow('RUNS is a view, not a table');
   });
 
   it('sends nothing to a server', async () => {

@@ -43,7 +43,7 @@ const METRICS: readonly {
 }[] = [
   {
     name: 'podline_agent_lag_seconds',
-    help: 'For how long there has been more in the log than was read; 0 where all is read.',
+    help: 'How long the agent has been behind the end of the log; 0 if it has read all of it.',
     kind: 'gauge',
     values: alone(own => own.lagSeconds()),
   },
@@ -67,7 +67,7 @@ const METRICS: readonly {
   },
   {
     name: 'podline_agent_holes_total',
-    help: 'Places at which lines of the log may have been lost.',
+    help: 'Places where lines of the log may be missing.',
     kind: 'counter',
     values: alone(own => own.holes()),
   },
@@ -79,7 +79,7 @@ const METRICS: readonly {
   },
   {
     name: 'podline_agent_reconnects_total',
-    help: 'How often a connection, or the program that reads the journal, was restarted.',
+    help: 'Restarts of a connection, or of the program that reads the journal.',
     kind: 'counter',
     labels: ['to'],
     values: own => [...own.reconnects()].map(([to, count]) => [{ to }, count] as const),
@@ -93,14 +93,14 @@ const METRICS: readonly {
   },
   {
     name: 'podline_agent_lost_total',
-    help: 'Deletions that were lost to a sink, because its spool was full or it refused them.',
+    help: 'Deletions that a sink did not get, because its spool was full or it refused them.',
     kind: 'counter',
     labels: ['sink'],
     values: bySink(sink => sink.lost),
   },
   {
     name: 'podline_agent_spool_bytes',
-    help: 'What waits for a sink.',
+    help: 'Bytes that wait for a sink.',
     kind: 'gauge',
     labels: ['sink'],
     values: bySink(sink => sink.spoolBytes),

@@ -52,7 +52,7 @@ export function createRemote({
     const why = messageOf(error);
     if (error instanceof Refused) {
       spool.lose();
-      say(`${name} refuses what it is sent, which is lost to it: ${why}`);
+      say(`${name} refused a report, which is lost: ${why}`);
       return;
     }
     failures++;
@@ -63,7 +63,7 @@ export function createRemote({
     counts.sent++;
     if (failures > 0) {
       counts.reconnects++;
-      say(`${name} is back; ${spool.entries()} buffered`);
+      say(`${name} is back; ${spool.entries()} reports were kept`);
     }
     failures = 0;
     isFull = false;
@@ -129,8 +129,8 @@ export function createRemote({
       callOff();
       const left = spool.entries();
       const unsafe = spool.unsafe();
-      if (left > unsafe) say(`${name}: ${left - unsafe} wait in its spool for the next agent`);
-      if (unsafe > 0) say(`${name}: ${unsafe} could neither be sent nor kept`);
+      if (left > unsafe) say(`${name}: ${left - unsafe} reports stay in its spool for the next agent`);
+      if (unsafe > 0) say(`${name}: ${unsafe} reports could neither be sent nor kept`);
     },
   };
 }

@@ -69,12 +69,12 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
     }
   }
 
-  const waiting = left(from => filesIn(from, say), [], 'what waits there is left to the next agent');
+  const waiting = left(from => filesIn(from, say), [], 'its reports stay there for the next agent');
   const entries: Entry[] = [...waiting];
   const keys = new Set(entries.map(({ key }) => key));
   let next = 1 + (waiting.at(-1)?.number ?? -1);
   let bytes = entries.reduce((sum, one) => sum + one.bytes, 0);
-  let loss = left(lossIn, null, `what ${LOST} says was lost before is not known`);
+  let loss = left(lossIn, null, `what ${LOST} counted as lost before is not known`);
   let lost = 0;
   let diskFails = false;
 
@@ -104,7 +104,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
       return true;
     } catch (error) {
       failures++;
-      if (!diskFails) say(`${folder}: ${reasonOf(error)}; what waits to be sent is kept in memory`);
+      if (!diskFails) say(`${folder}: ${reasonOf(error)}; unsent reports are kept in memory`);
       diskFails = true;
       return false;
     }
@@ -191,7 +191,7 @@ function filesIn(folder: string, say: Say): Waiting[] {
       const file = join(folder, name);
       const found = lstatSync(file);
       if (found.isFile()) return [{ number: Number(number), key, file, body: '', bytes: roomOf(found.size) }];
-      say(`${file}: it is not a file that an agent wrote, and is not sent`);
+      say(`${file}: no agent wrote this file, so it is not sent`);
       return [];
     });
 }
@@ -200,7 +200,7 @@ function filesIn(folder: string, say: Say): Waiting[] {
 function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
   const found = lstatSync(folder);
-  if (!found.isDirectory()) throw new Error('it is a link, and not a folder');
+  if (!found.isDirectory()) throw new Error('it is a link, not a folder');
   // An agent of an earlier version let everybody read it
   if (found.uid === process.getuid?.() && (found.mode & 0o077) !== 0) chmodSync(folder, OWN_FOLDER);
 }
@@ -210,7 +210,7 @@ function lossIn(folder: string): Loss | null {
   const value = parseJson(text);
   if (isLoss(value)) return value;
   if (text === '') return null;
-  throw new Error(`${LOST} is not what a spool writes`);
+  throw new Error(`${LOST} is not in the format of a spool`);
 }
 
 const isLoss = (value: unknown): value is Loss =>

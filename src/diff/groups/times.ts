@@ -81,6 +81,6 @@ export function incomparableParts(before: readonly Measured[], after: readonly M
   return PARTS.flatMap((subject): Incomparable[] => {
     const [was, is] = [timesOf(before, subject).length > 0, timesOf(after, subject).length > 0];
     if (was === is) return [];
-    return [{ subject, shownBy: was ? 'before' : 'after', why: 'none of its deletions shows both ends of it' }];
+    return [{ subject, shownBy: was ? 'before' : 'after', why: 'no deletion shows both its beginning and its end' }];
   });
 }

@@ -12,7 +12,7 @@ export function lock(path: string): () => void {
       return () => rmSync(path, { force: true });
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      if (isHeld(path)) throw new FleetError(`${path}: held by process ${holderOf(path)}`);
+      if (isHeld(path)) throw new FleetError(`${path}: in use by process ${holderOf(path)}`);
       rmSync(path, { force: true });
     }
   }

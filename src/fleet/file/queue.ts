@@ -101,7 +101,7 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
       add(...submitted([...fresh.values()]));
       return fresh.size;
     },
-    upload: async () => Promise.reject(new FleetError('an upload needs a server: --nats')),
+    upload: async () => Promise.reject(new FleetError('only a NATS server takes uploads: name one with --nats')),
     download: async name => Promise.reject(new FleetError(`${name} was not uploaded here`)),
     async take(stop, buried = () => {}) {
       unsaid.forEach(buried);

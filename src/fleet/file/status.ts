@@ -19,5 +19,5 @@ export function statusIn(folder: string, now: () => number = Date.now): FleetSta
 /** A name that is misspelt is no queue in which nothing waits. */
 export function refuseMissing(folder: string): void {
   if (!existsSync(placesIn(folder).journal))
-    throw new FleetError(`${folder}: no queue is there; podline fleet submit makes one`);
+    throw new FleetError(`${folder} holds no queue; podline fleet submit makes one`);
 }

@@ -78,5 +78,5 @@ const createOver =
 /** Where its end is reported; the client's types leave it out. */
 function placeOf(message: JsMsg): string {
   if ('reply' in message && typeof message.reply === 'string') return message.reply;
-  throw new Error('a message of the queue does not say where to report its end');
+  throw new Error('a message of the queue has no reply address, so that its end cannot be reported');
 }

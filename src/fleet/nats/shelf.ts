@@ -14,7 +14,7 @@ export const shelfIn = (parts: ObjectStore): Pick<Fleet, 'keep' | 'kept'> => ({
   kept: (split, name) =>
     insist(async () => {
       const bytes = await storedIn(parts, `${split}/${name}`);
-      if (bytes === null) throw new NotKept(`${name} of ${split} is not kept any longer`);
+      if (bytes === null) throw new NotKept(`${name} of ${split} is no longer in the queue`);
       return buffer(bytes);
     }, TRIES_TO_FIND),
 });

@@ -35,7 +35,7 @@ export async function storedIn(
 async function inTime<T>(answer: Promise<T>, idleMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no piece of it came within ${idleMs / 1000} s`)), idleMs);
+    timer = setTimeout(() => reject(new Error(`no part of it arrived within ${idleMs / 1000} s`)), idleMs);
   });
   try {
     return await Promise.race([answer, late]);

@@ -19,7 +19,7 @@ export function createSubmit(server: Connection, publish: Publish, maxWaiting = 
     for (let told = false; ; told = true) {
       const { state } = await insist(() => server.manager.streams.info(ITEMS.stream));
       if (state.messages + length <= maxWaiting) return;
-      if (!told) tell(`${state.messages} wait in the queue: the rest is submitted when there is room`);
+      if (!told) tell(`the queue is full (${state.messages} wait): podline submits the rest when there is room`);
       await pause(LOOK_MS);
     }
   }

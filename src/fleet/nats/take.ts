@@ -39,7 +39,7 @@ export function createTake(
   async function begin(message: JsMsg, buried: (letter: DeadLetter) => void): Promise<Taken | null> {
     const value = parseJson(message.string());
     if (!isItem(value)) {
-      await letters.buryMessage(message, 'it is no item');
+      await letters.buryMessage(message, 'it is not an item of a queue');
       return null;
     }
     const failed = await failures.before(message, value);

@@ -23,13 +23,13 @@ export const uploadsIn = (inputs: ObjectStore): Pick<Fleet, 'upload' | 'download
   download: (name, path) =>
     insist(async () => {
       const bytes = await storedIn(inputs, name);
-      if (bytes === null) throw new Error(`what was uploaded as ${name} is not kept any longer`);
+      if (bytes === null) throw new Error(`the server no longer has the upload ${name}`);
       await rm(path, { force: true });
       // Nothing that is there already is written to
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
       const hash = createHash('sha256');
       await pipeline(bytes, hashed(hash), file);
-      if (hash.digest('hex') !== name) throw new FleetError(`what was uploaded as ${name} has other content`);
+      if (hash.digest('hex') !== name) throw new FleetError(`the upload ${name} was replaced by another file`);
     }, TRIES_TO_FIND),
 });
 

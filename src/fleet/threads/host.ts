@@ -23,13 +23,13 @@ export const ITEMS = 'items';
 /** An item that needs more fails alone, and not the worker with all others. */
 const MAX_HEAP_MB = 2_048;
 
-const failed = (error: Error): string => `its reader failed: ${error.message}`;
+const failed = (error: Error): string => `the process that read it failed: ${error.message}`;
 
 export const inThread: Begin = (file, { said, lost }) => {
   const thread = beginWorker(file, { workerData: ITEMS, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
     .on('message', said)
     .on('error', error => lost(failed(error)))
-    .on('exit', code => lost(`its reader ended with code ${code}`));
+    .on('exit', code => lost(`the process that read it ended with code ${code}`));
   return { tell: told => thread.postMessage(told), end: () => thread.terminate() };
 };
 
@@ -41,7 +41,9 @@ export const inProcess: Begin = (file, { said, lost }) => {
   })
     .on('message', message => said(message as FromThread))
     .on('error', error => lost(failed(error)))
-    .on('exit', (code, signal) => lost(signal === null ? `its reader ended with code ${code}` : endedBy(signal)));
+    .on('exit', (code, signal) =>
+      lost(signal === null ? `the process that read it ended with code ${code}` : endedBy(signal)),
+    );
   return { tell: told => void child.send(told), end: async () => child.kill('SIGKILL') };
 };
 
@@ -51,4 +53,4 @@ const withHeap = (option: string) =>
     ? { execArgv: [], env: { ...process.env, NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${option}` } }
     : { execArgv: [...process.execArgv, option] };
 
-export const endedBy = (signal: NodeJS.Signals): string => `its reader was ended by ${signal}`;
+export const endedBy = (signal: NodeJS.Signals): string => `the process that read it was ended by ${signal}`;

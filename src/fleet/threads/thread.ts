@@ -53,7 +53,7 @@ export function createItemThread(file: URL, shelf: Shelf, { begin = inThread, lo
   function giveUp(): void {
     void host?.end();
     host = null;
-    answered({ what: 'failed', reason: `it was not read within ${longest / 60_000} min`, isFinal: true });
+    answered({ what: 'failed', reason: `reading it took longer than ${longest / 60_000} min`, isFinal: true });
   }
 
   return {

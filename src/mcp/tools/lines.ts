@@ -22,7 +22,7 @@ export const lines = tool({
     id: z
       .string()
       .optional()
-      .describe('of one of its deletions or starts, as `analyze` lists them; by default the worst deletion'),
+      .describe('the id of one of its deletions or starts, as `analyze` lists them; by default the worst deletion'),
     ...clock,
     ...paging,
     limit: paging.limit.default(40),

@@ -10,7 +10,7 @@ export function counts({ lifecycles, starts }: ResultDocument, { expect, isExpec
   const none =
     lifecycles.length > 0 || own === 0
       ? 'none'
-      : `none, but ${things(own, 'start')}: a policy with starts: asks for those instead`;
+      : `none, but ${things(own, 'start')}; a policy can check those (starts:)`;
   // A policy without checks of deletions may well check how pods started
   const lacking = own > 0 && lifecycles.length === 0 && !isExpectStated ? levels.warning : 'error';
   return Object.entries(expect).map(([kind, range]) => {

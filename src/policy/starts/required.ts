@@ -25,7 +25,7 @@ function judge(start: Start, step: Milestone): Result {
   const why = WHY_NOT[start.outcome];
   return resultOf(start, why === undefined ? 'error' : 'not judged', missingStep.meta.id, {
     expected,
-    found: why ?? `it did not come to that: ${start.headline}`,
+    found: why ?? `it did not get that far: ${start.headline}`,
   });
 }
 

@@ -50,7 +50,7 @@ export function connectTo(
     if (answer.status >= 300 && answer.status < 400) {
       await answer.body?.cancel();
       throw new StoreError(
-        `${url.host}: it sends its clients elsewhere (HTTP ${answer.status}), which is not followed`,
+        `${url.host}: the server redirects (HTTP ${answer.status}), and podline does not follow`,
         true,
       );
     }
@@ -82,7 +82,8 @@ const IS_READ_ONLY = /Cannot modify '?readonly'? setting in readonly mode/;
 
 function urlOf(address: string): URL {
   // The error of URL would repeat the password
-  if (!URL.canParse(address)) throw new StoreError('not a URL of a ClickHouse server: http://host:8123/database');
+  if (!URL.canParse(address))
+    throw new StoreError('this is not the URL of a ClickHouse server; write it as http://host:8123/database');
   return new URL(address);
 }
 

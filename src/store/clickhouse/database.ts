@@ -17,7 +17,7 @@ export async function makeDatabase(address: string, env: Readonly<Record<string,
     .send(make)
     .catch(error => {
       throw new StoreError(
-        `the database is missing and cannot be made (${messageOf(error)}): have it made: ${make}`,
+        `the database is missing, and podline may not create it (${messageOf(error)}); ask for it to be created: ${make}`,
         true,
       );
     });

@@ -22,12 +22,12 @@ export async function openClickhouseToRead(
   const server = connectTo(address, env, { readOnly: true });
   const columns = await columnsIn(server).catch(error => {
     throw isWithoutDatabase(error)
-      ? new StoreError(`the server has no database "${databaseOf(address)}"; \`podline store\` makes it`, true)
+      ? new StoreError(`the server has no database "${databaseOf(address)}"; \`podline store\` creates it`, true)
       : error;
   });
   if (isEarlier(ENGINE, columns))
     throw new StoreError(
-      'its tables are of an earlier version of podline: `podline store` and `podline fleet sink` bring them to this one',
+      'an earlier version of podline made its tables: `podline store` and `podline fleet sink` upgrade them',
     );
   return storeAt(server);
 }

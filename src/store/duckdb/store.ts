@@ -117,7 +117,7 @@ async function refuseViews(connection: DuckDBConnection): Promise<void> {
   );
   const names: ReadonlySet<string> = new Set(TABLES.map(({ name }) => name));
   const view = rows.find(([name]) => names.has(String(name).toLowerCase()));
-  if (view !== undefined) throw new StoreError(`it is no store of podline: ${view[0]} is no table, but a ${view[1]}`);
+  if (view !== undefined) throw new StoreError(`it is not a store of podline: ${view[0]} is a ${view[1]}, not a table`);
 }
 
 async function knownIn(connection: DuckDBConnection): Promise<ReadonlyMap<string, ReadonlySet<string>>> {

@@ -146,7 +146,7 @@ describe('why a pod has not started, from the API alone', () => {
     expect(stdout).toContain('has not started for 10m00s');
     expect(stdout).not.toContain('no PersistentVolumeClaim');
     expect(stderr).toContain(
-      'the answer is less sure: the right is missing: list persistentvolumeclaims in namespace shop',
+      'the answer is less certain, because this right is missing: list persistentvolumeclaims in namespace shop',
     );
     expect(status).toBe(2);
     const { stdout: access } = await why(made, NOW, ['waits'], { explainAccess: true });

@@ -134,7 +134,7 @@ describe('where the log cannot be had', () => {
       ].join('\n'),
     );
     expect(stderr.trimEnd().split('\n')).toEqual([
-      "podline: the kubelet's log of node-1 cannot be had: the right is missing: get nodes/proxy (in the whole cluster)",
+      "podline: the kubelet's log of node-1 cannot be fetched: the right is missing: get nodes/proxy (in the whole cluster)",
       expect.stringMatching(/^podline: to get it: ask for `get` on `nodes\/proxy` .*--explain-access/),
     ]);
     expect(status).toBe(2);
@@ -242,7 +242,7 @@ describe('--explain-access', () => {
     const kubelet: FakeKubelet = { files: { 'kubelet.log': { content: Buffer.from(''), modified: NOW } } };
     const made = await cluster([pod('one', 100)], kubelet, { denies });
     const { status, stdout } = await why(made, NOW, ['one'], { explainAccess: true });
-    expect(stdout).toMatch(/^The kubelet's log of node-1 can be had: files\n/);
+    expect(stdout).toMatch(/^The kubelet's log of node-1 can be fetched: files\n/);
     expect(stdout).toContain('✗ node-log-query: the node log query is off');
     expect(stdout).toContain('✗ openshift-journal: the kubelet of node-1 has no journal endpoint');
     expect(stdout).toContain('✗ debug-pod: the right is missing: create pods in namespace default');
