@@ -2,7 +2,7 @@
 _podline() {
   local curcontext=$curcontext state line
   local -a commands=(
-    'analyze:reconstruct the deletions in the inputs (the default command)'
+    'analyze:show how the pods in the inputs started and were deleted, and where they hang (the default command)'
     'diff:compare the deletions of two runs step by step; exit 1 if the second is worse'
     'check:check the deletions against a policy; exit 1 if a step is missing or another check fails'
     'stats:print figures of many deletions: how long each phase takes, by kind, owner, namespace, node and kubelet'
@@ -31,7 +31,7 @@ _podline() {
     '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
     '*'--year'[year of the log'\''s first line]:text: ' \
     '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
-    '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; an input is recognised without it, except with --follow; can be repeated]:file:_files' \
+    '*'--watch'[with --follow\: a file into which `kubectl get pod -w` writes; can be repeated]:file:_files' \
     '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
     '*'--open'[write the HTML report and open it in a browser]' \
     '*'--color'[use colours in text output]:word:(auto always never)' \
@@ -51,7 +51,6 @@ _podline() {
     '*'--by'[a summary in groups, one line each; with --all, each deletion of a group below it]:word:(kind owner namespace node version)' \
     '*'--life'[the whole life of a pod as one timeline\: start, restarts and deletion; a name or namespace/name, * matches any text]:text: ' \
     '*'{-f,--follow}'[keep reading while the inputs grow; print each deletion once it has ended or is overdue]' \
-    '*'--list-rules'[list the rules and exit]' \
     '1: :->first' '*:: :->rest'
   case $state in
     first) _describe -t commands command commands; _files ;;
@@ -67,7 +66,7 @@ _podline() {
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
-          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; an input is recognised without it, except with --follow; can be repeated]:file:_files' \
+          '*'--watch'[with --follow\: a file into which `kubectl get pod -w` writes; can be repeated]:file:_files' \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
           '*'--open'[write the HTML report and open it in a browser]' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
@@ -87,7 +86,6 @@ _podline() {
           '*'--by'[a summary in groups, one line each; with --all, each deletion of a group below it]:word:(kind owner namespace node version)' \
           '*'--life'[the whole life of a pod as one timeline\: start, restarts and deletion; a name or namespace/name, * matches any text]:text: ' \
           '*'{-f,--follow}'[keep reading while the inputs grow; print each deletion once it has ended or is overdue]' \
-          '*'--list-rules'[list the rules and exit]' \
           '*:input:_files' ;;
         diff) _arguments \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, html, json, markdown, text]:word:(csv html json markdown text)' \
@@ -104,8 +102,6 @@ _podline() {
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
-          '*'--watch-before'[output of a pod watch during the good run; can be repeated]:file:_files' \
-          '*'--watch-after'[output of a pod watch during the other run; can be repeated]:file:_files' \
           '*'--fail-on'[which differences cause exit code 1]:word:(worse any never)' \
           '*:input:_files' ;;
         check) _arguments \
@@ -118,7 +114,6 @@ _podline() {
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
-          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; an input is recognised without it, except with --follow; can be repeated]:file:_files' \
           '*'{-o,--output}'[output format and optional file; can be repeated\: csv, github, html, intervals, json, junit, markdown, mermaid, ndjson, otlp, parquet, perfetto, sarif, svg, tap, text]:word:(csv github html intervals json junit markdown mermaid ndjson otlp perfetto sarif svg tap text)' \
           '*'--open'[write the HTML report and open it in a browser]' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
@@ -149,7 +144,6 @@ _podline() {
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
-          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; an input is recognised without it, except with --follow; can be repeated]:file:_files' \
           '*'--by'[only these groups; if it is one kind, all of them; can be repeated]:word:(kind owner namespace node version image)' \
           '*'--starts'[figures of how pods start, also by image, instead of those of deletions]' \
           '*:input:_files' ;;
@@ -211,7 +205,6 @@ _podline() {
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
-          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; an input is recognised without it, except with --follow; can be repeated]:file:_files' \
           '*'--node'[only pods of this node; * matches any text]:text: ' \
           '*'--color'[use colours in text output]:word:(auto always never)' \
           '*'--no-color'[as --color never]' \
@@ -227,7 +220,6 @@ _podline() {
           '*'--tz'[time zone of the kubelet'\''s log\: +08\:00, UTC, Asia/Shanghai]:text: ' \
           '*'--year'[year of the log'\''s first line]:text: ' \
           '*'--jobs'[nodes that are analysed at the same time (by default as many as there are cores)]:text: ' \
-          '*'--watch'[output of `kubectl get pod -w -o yaml` or `-o json`; can be repeated]:file:_files' \
           '*'--cluster'[the name of the cluster in the database]:text: ' \
           '*'--run'[the name of this run; by default the same inputs always get the same name]:text: ' \
           '*'{-q,--quiet}'[print nothing to standard error]' \
@@ -277,13 +269,12 @@ _podline() {
           '*'--no-cluster'[ask no cluster]' \
           '*'--kubeconfig'[the configuration to use; by default KUBECONFIG, or ~/.kube/config]:file:_files' \
           '*'--context'[the context to use]:text: ' \
-          '*'--timeout'[how long one question may take (default\: 1m)]:text: ' \
+          '*'--timeout'[how long one question may take]:text: ' \
           '*'--max-input'[how large the inputs of one question may be]:text: ' \
           '*:input:_files' ;;
         explain) _arguments \
           '*:word:(add-seen admission-refused admit-denied admit-predicate-failed api-delete-failed api-delete-sent api-deleted api-unavailable cgroup-delete-failed cgroup-kill-failed cgroup-kill-retry cgroup-killed cgroup-process-kill cgroup-removed client-throttled clock-skew cni-delete-failed cni-teardown-failed completed completed-naturally config-add config-adding config-api-started config-delete config-deleting config-first-seen config-node-not-synced config-node-synced config-read-file config-reconcile config-remove config-removing config-set config-update config-updating config-waiting-node container-created container-exited container-kill-reason container-kill-unwanted container-kill-unwanted-failed container-removed container-start-failed container-started container-states container-stop-retried container-stopped container-taken-up containers-stopped containers-terminated crash-loop create-refused created delete-accepted delete-refused delete-requested delete-seen delete-sent deleted deletion-count deletion-requested-by described disruption-target dry-run-sent end-reason event-evicted event-grace-exceeded event-kill-failed event-killing event-node-not-ready event-occurred event-preempted event-prestop-failed event-row event-shutdown event-start event-taint-eviction event-traces event-unmount-failed event-volume-elsewhere evict-begin evict-cleaned evict-cleanup-timeout evict-critical evict-done evict-failed evict-needed evict-none evict-ranked evict-reclaim evict-wait evicted eviction-accepted eviction-refused eviction-sent final-delete-accepted final-delete-refused final-delete-rejected final-status finalizer-held finished-broadcast finished-processing forced forgotten gc-container gc-container-failed gc-container-unknown gc-failed gc-logs gc-sandbox gc-sandbox-failed grace-exceeded grace-period grace-shortened graceful hook-failed housekeeping-begin housekeeping-cgroups housekeeping-dirs housekeeping-end housekeeping-failed housekeeping-mirrors housekeeping-skipped housekeeping-slow housekeeping-statuses housekeeping-workers image-pull-failed image-pulled image-pulling init-finished input-clock-conflict input-filtered input-gap input-mixed-nodes input-reversed input-truncated-lines input-unparsed kill-begin kill-done kill-failed kill-in-vain kill-override kill-sent kubelet-lease-failed kubelet-node-status-failed kubelet-register-failed kubelet-restart kubelet-start kubelet-started kubelet-status-manager-start kubelet-version legacy-ignored legacy-kill legacy-kill-failed legacy-pending legacy-still-pending legacy-terminal machine-surveyed marked-failed mirror mirror-added mirror-already-exists mirror-create mirror-create-failed mirror-create-rejected mirror-create-sent mirror-create-skipped mirror-created mirror-delete mirror-delete-failed mirror-delete-rejected mirror-delete-seen mirror-delete-sent mirror-delete-silent mirror-delete-try mirror-deleted mirror-flapping mirror-no-static mirror-not-recreated mirror-orphan mirror-orphan-delete-failed mirror-orphan-deleted mirror-outdated mirror-status-synced missing-step mount-attach-check mount-begin mount-done mount-failed mount-starting must-be-killed name-on-two-nodes name-overlap name-reused network-not-ready network-removal-begun network-removal-failed network-removed never-ready never-seen-by-kubelet node-drained node-not-ready node-shutdown node-silent node-status-event node-trouble object-watch-lost oom-killed oom-seen operation-backoff orphan-cgroup-failed orphan-cgroup-held orphan-cgroup-removing orphan-containers-stopped orphan-dir-failed orphan-dir-removing orphan-grace-period orphan-ignored orphan-many-errors orphan-not-started orphan-runtime-found orphan-still-terminating orphan-volumes orphan-volumes-cleaned orphan-worker-done orphaned orphaned-pod-dir orphaned-pod-unknown patch-sent pleg-cache pleg-cache-deleted pleg-channel-full pleg-event pleg-exit-code pleg-ignored pleg-inspect-failed pleg-list-failed pleg-transition pleg-unhealthy pod-complaint pod-created pod-kill-failed pod-shown pod-watch-closed pod-watch-listed pod-watch-lost preempt-begin preempt-done preempt-failed preempt-pods preempted prestop-begin prestop-done prestop-failed prestop-finished prestop-overrun prestop-started prestop-timeout probe-deletion probe-deletion-early probe-errored probe-exit probe-failed programmer-error readiness-passed ready refused remove-failed remove-seen removed-while-running request-denied request-late restart-count restarted row-deleted row-shown row-state running runtime-container-status-failed runtime-create-container-failed runtime-network-not-ready runtime-not-ready runtime-pull-failed runtime-query-failed runtime-remove-container-failed runtime-remove-sandbox-failed runtime-run-sandbox-failed runtime-sandbox-status-failed runtime-start-container-failed runtime-status runtime-stop-container-failed runtime-stop-sandbox-failed runtime-traces runtime-unavailable runtime-update-ignored sandbox-create-failed sandbox-created sandbox-creating sandbox-deleted-meanwhile sandbox-exited sandbox-failed sandbox-ids sandbox-missing sandbox-not-ready sandbox-recreated sandbox-removed sandbox-requested sandbox-restarting sandbox-stop-failed sandbox-stop-requested sandbox-stopped sandbox-stopping scheduled shim-silent shut-down shutdown-begin shutdown-detected shutdown-end shutdown-failed shutdown-kill shutdown-killed shutdown-timeout shutdown-volumes-failed sigkill-sent signal-sent signal-skipped slow-percentile slow-start slow-step stale-mirror-delete start-blocked start-count start-refused start-trouble start-without-end startup-duration startup-passed startup-running-rv static-duplicate-name static-manifest-broken static-manifest-error static-manifest-ignored static-manifest-invalid static-name-generated static-never-start static-removed static-replaced static-same-uid-blocked static-same-uid-purged static-same-uid-restart static-same-uid-restarted static-start-blocked static-uid-generated static-wait-start status-blocked-cgroup status-blocked-containers status-blocked-report status-blocked-runtime status-blocked-volumes status-cache-dropped status-cache-updated status-channel-full status-delayed status-final status-generate status-get-failed status-illegal-phase status-illegal-transition status-no-mirror status-patch status-patch-failed status-patched status-phase status-phase-forced status-pod-gone status-pod-gone-local status-ready-to-delete status-reconcile status-refused status-same status-sync-begin status-uid-mismatch status-unchanged status-up-to-date status-written step-order stop-failed stop-requested stop-returned stop-sent stop-timed-out stuck-cgroup stuck-config stuck-container-create stuck-container-start stuck-container-stop stuck-deletion stuck-image-pull stuck-init stuck-phase stuck-post-start stuck-sandbox-create stuck-sandbox-stop stuck-start stuck-status-update stuck-volume-mount stuck-volume-path stuck-volume-unmount stuck-worker sync-aborted sync-actions sync-cancelled sync-enter sync-entered sync-error sync-exit sync-exited sync-not-runnable sync-periodic sync-probe sync-skipped sync-terminal teardown-begun teardown-evicted teardown-orphan teardown-orphan-config teardown-rejected teardown-removed teardown-terminal-phase teardown-traces teardown-trouble terminated-enter terminated-entered terminated-exit terminated-exited terminated-unmounted terminating-enter terminating-entered terminating-exit terminating-exited terminating-runtime-enter terminating-runtime-exit terminating-status-read-failed termination-observed topology-admit undetermined-deletion unended-deletion unended-start unexplained-complaint unknown unmount-begin unmount-device-begin unmount-device-done unmount-device-failed unmount-done unmount-failed unmount-mark-failed unmount-starting unscheduled update-broadcast volume-detach-begin volume-detached volume-dsw-held volume-dsw-removed volume-held-elsewhere volume-mounted volume-paths-gone volume-reconstruct-begin volume-reconstruct-end volume-reconstruct-failed volume-reconstructed volume-unusable volumes-check-failed volumes-linger volumes-mount-failed volumes-mount-wait volumes-mounted volumes-on-disk volumes-ready volumes-unmounted volumes-wait volumes-wanted wait-ended witnesses-disagree worker-begin worker-complete worker-end worker-finished worker-first worker-notified worker-purge-blocked worker-removal-unknown worker-requeued worker-stopped worker-update-queued)' ;;
         parse) _arguments \
-          '*'--grammar-only'[parse every line with the grammar, without shortcuts for irrelevant lines]' \
           '*'--stats'[instead of the records, print line counts, kubelets and events of each input]' \
           '*'--pretty'[print one readable line per record instead of JSON]' \
           '*:input:_files' ;;
