@@ -19,7 +19,7 @@ export function sentenceOf(event: WorkEvent): string {
   if (event.what === 'done') return count(event.lifecycles, 'deletion');
   if (event.what === 'split') return `its nodes are read in ${event.parts} parts`;
   if (event.what === 'answered') return 'read';
-  return `${event.reason}${event.what === 'dead' ? '; given up' : '; it is tried again'}`;
+  return `${event.reason}${event.what === 'dead' ? '; given up' : '; podline tries again'}`;
 }
 
 export function statusText({ waiting, working, done, parts, perMinute, dead, oldest, asked }: FleetStatus): string {

@@ -190,9 +190,9 @@ describe('what an agent keeps', () => {
     const said: string[] = [];
     const spool = openSpool({ folder, maxBytes: 1 << 20, say: sentence => said.push(sentence) });
     expect(said).toEqual([
-      expect.stringMatching(/1\.fifo: it is not a file that an agent wrote/),
-      expect.stringMatching(/2\.link: it is not a file that an agent wrote/),
-      expect.stringMatching(/it is a FIFO, and not a file; what lost\.json says/),
+      expect.stringMatching(/1\.fifo: no agent wrote this file, so it is not sent/),
+      expect.stringMatching(/2\.link: no agent wrote this file, so it is not sent/),
+      expect.stringMatching(/it is a FIFO, and not a file; what lost\.json counted/),
     ]);
     expect([spool.entries(), spool.first()]).toEqual([1, { key: 'own', body: 'body' }]);
   });

@@ -25,7 +25,6 @@ const TYPED: readonly (readonly [typed: string, word: string])[] = [
   ['check --color alw', 'always'],
   ['explain volumes-unmounte', 'volumes-unmounted'],
   ['explain missing-s', 'missing-step'],
-  ['--list-r', '--list-rules'],
   ['--fol', '--follow'],
   ['completion z', 'zsh'],
   ['help al', 'all'],

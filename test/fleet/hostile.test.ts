@@ -188,7 +188,7 @@ describe.skipIf(!hasNats)('what others send to the servers (skipped where nats-s
       await objects.putBlob({ name }, randomBytes(1000));
     });
     const path = join(folder, 'upload');
-    await expect(fleet.download(name, path)).rejects.toThrow('has other content');
+    await expect(fleet.download(name, path)).rejects.toThrow('was replaced by another file');
     const target = join(folder, 'target');
     writeFileSync(target, 'mine');
     mkdirSync(join(folder, 'in'));

@@ -5,7 +5,7 @@ import { FleetError } from '../types.js';
 
 /** What asking again does not help. `jetstream is not enabled` is how the client calls it that no server leads right now. */
 const FATAL =
-  /closed|draining|permissions violation|authorization|stream not found|consumer not found|maximum payload|has other content/i;
+  /closed|draining|permissions violation|authorization|stream not found|consumer not found|maximum payload|was replaced by another file/i;
 
 /** Longer than the election of a leader or the restart of a server takes. */
 const MAX_TRIES = 60;

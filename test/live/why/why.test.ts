@@ -147,8 +147,8 @@ describe('where the log cannot be had', () => {
       { denies: (_, { resource }) => ['events', 'nodes'].includes(resource) },
     );
     const { stderr } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
-    expect(stderr).toContain('the right is missing: list events in namespace shop');
-    expect(stderr).toContain('the right is missing: get nodes (in the whole cluster)');
+    expect(stderr).toContain('this right is missing: list events in namespace shop');
+    expect(stderr).toContain('this right is missing: get nodes (in the whole cluster)');
   });
 
   it.each([
