@@ -95,10 +95,12 @@ function sentenceOf({
   readonly lasts: boolean;
   readonly isOpen: boolean;
 }): string {
-  if (!lasts) return `${undone ?? `${what} was stuck`} for ${spell(ms)}${counted}`;
-  return isOpen
-    ? `stuck in ${what} for ${spell(ms)}${of === null ? '' : `: ${of}`}`
-    : `${what} failed, and the log ends ${spell(ms)} later`;
+  const whose = of === null ? '' : `: ${of}`;
+  if (!lasts)
+    return undone === null
+      ? `${what} was stuck for ${spell(ms)}${counted}${whose}`
+      : `${undone} for ${spell(ms)}${counted}`;
+  return isOpen ? `stuck in ${what} for ${spell(ms)}${whose}` : `${what} failed, and the log ends ${spell(ms)} later`;
 }
 
 /** Neither its end nor more of it is in the log: that is all that is known. */

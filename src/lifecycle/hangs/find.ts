@@ -169,7 +169,7 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
   const errors = shown.map(({ trouble, own }) => lastReason(trouble, own)).filter(text => text != null);
   const tries = shown[0] === undefined ? lines : triesOf(shown[0]);
   const { undone } = model;
-  const of = undone?.named?.(lines) ?? null;
+  const of = model.named?.(lines) ?? null;
   return [
     {
       what: model.what,
@@ -183,7 +183,7 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
       workedAt: own && until?.id === model.success ? until.at : null,
       of,
       undone: undone === undefined ? null : `${of ?? undone.thing} ${undone.text}`,
-      counted: undone?.since ?? '',
+      counted: model.counted ?? '',
       error: errors[0] ?? null,
     },
   ];

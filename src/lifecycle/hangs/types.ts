@@ -39,10 +39,6 @@ export interface Trouble {
 interface Undone {
   readonly thing: string;
   readonly text: string;
-  /** After how long it lasted: since when that is. */
-  readonly since?: string;
-  /** What its lines call it; null where they do not. */
-  readonly named?: (lines: readonly Observation[]) => string | null;
 }
 
 /** One way in which a deletion hangs: which lines show it, and which show that it is over. */
@@ -51,6 +47,10 @@ export interface HangModel {
   readonly what: string;
   /** In a sentence about the past, where there are better words than that it was stuck. */
   readonly undone?: Undone;
+  /** What its lines call it; null where they do not. */
+  readonly named?: (lines: readonly Observation[]) => string | null;
+  /** After how long it lasted: since when that is. */
+  readonly counted?: string;
   /** What is printed where a later try works; it must name the same volume or container. */
   readonly success?: EventId;
   /** It can only be where the kubelet deletes the object when all else is done. */

@@ -11,7 +11,8 @@ const volumeOf = ({ event }: Observation): string | null => uniqueVolume(event);
 export const volumeUnmount: readonly HangModel[] = [
   {
     what: 'volume unmount',
-    undone: { thing: 'a volume', text: 'could not be unmounted', named: volumeNamed },
+    undone: { thing: 'a volume', text: 'could not be unmounted' },
+    named: volumeNamed,
     success: 'unmount-done',
     troubles: [
       {
@@ -33,7 +34,8 @@ export const volumeUnmount: readonly HangModel[] = [
   {
     // umount(2) of a dead NFS server neither returns nor fails
     what: 'volume unmount',
-    undone: { thing: 'a volume', text: 'was not unmounted', named: volumeNamed },
+    undone: { thing: 'a volume', text: 'was not unmounted' },
+    named: volumeNamed,
     troubles: [{ events: ['unmount-begin'] }],
     // Two goroutines: the end of an unmount can precede its beginning (operation_generator.go, reconciler.go)
     relief: ['unmount-done', 'volume-detached', 'operation-backoff', 'unmount-failed', ...OFF_DISK],
