@@ -181,7 +181,7 @@ esac
         whole.length,
       );
       expect(idsOf(endedIn(home))).toEqual(idsOf(whole));
-      expect(readFileSync(join(home, 'err'), 'utf8')).toContain('has ended and is restarted');
+      expect(readFileSync(join(home, 'err'), 'utf8')).toContain(' ended, and the agent restarts it');
     });
   },
 );

@@ -21,7 +21,7 @@ export const ENDS: readonly [End, ...End[]] = [
   },
   { of: /podline agent (?!-$)/, codes: [0, 143], lasts: true, because: 'an agent goes on until it is stopped' },
   { of: /podline --follow \S/, codes: [0, 143], lasts: true, because: 'a log is followed until podline is stopped' },
-  { of: /podline fleet work --inputs-below/, codes: [2], says: /no queue is there/, because: 'nothing was submitted' },
+  { of: /podline fleet work --inputs-below/, codes: [2], says: /holds no queue/, because: 'nothing was submitted' },
   { of: /127\.0\.0\.1:1\b/, codes: [2], says: /127\.0\.0\.1:1\b/, because: 'there is no server' },
   { of: /podline (?:check|diff)\b/, codes: [0, 1], because: 'a run may fail, and be worse than another' },
   { of: /./, codes: [0], because: 'nothing is wrong' },

@@ -165,7 +165,7 @@ describe.concurrent('at the end the table is that of an undisturbed run', { tags
       await Promise.all(workers.map(({ ended }) => ended));
       store.child.kill('SIGTERM');
       await store.ended;
-      expect(store.sentences().some(sentence => sentence.includes('it is tried again'))).toBe(true);
+      expect(store.sentences().some(sentence => sentence.includes('podline tries again'))).toBe(true);
       expect(await stored(nats, clickhouse.url)).toEqual(expected);
       await Promise.all([server.stop(), clickhouse.stop()]);
     },

@@ -88,7 +88,7 @@ describe.skipIf(!hasNats)(
       try {
         const status = await podline(['fleet', 'status', '--nats', server.url, ...argsOf(login)]);
         expect(status).toMatchObject({ status: 0, stderr: '' });
-        expect(status.stdout).toMatch(/^0 done of 0 collections/);
+        expect(status.stdout).toMatch(/^0 of 0 submitted collections are done/);
         for (const { args, sentence } of refusals) {
           const refused = await podline(['fleet', 'status', '--nats', server.url, ...args]);
           expect(refused.stderr).toMatch(sentence);

@@ -136,7 +136,7 @@ describe.each(engines.slice(1))('$engine', { tags: 'long' }, keepsRows);
 it.skipIf(!hasClickhouse)('a ClickHouse server gets the database that it lacks', { tags: 'long' }, async () => {
   clickhouse ??= startClickhouse();
   const address = `${(await clickhouse).url}/made${made++}`;
-  await expect(openToRead(address, {})).rejects.toThrow(/has no database "made\d+"; `podline store` makes it/);
+  await expect(openToRead(address, {})).rejects.toThrow(/has no database "made\d+"; `podline store` creates it/);
   const store = await openStore(address, {});
   await store.migrate();
   await store.migrate();
@@ -201,7 +201,7 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
       expect((await read.ask('select cluster, facts from runs')).rows).toEqual([['lab', '{}']]);
       for (const { rows } of await askAll(read, {})) expect(rows).toEqual([]);
       await read.close();
-    } else await expect(openToRead(old, {})).rejects.toThrow(/of an earlier version of podline: `podline store`/);
+    } else await expect(openToRead(old, {})).rejects.toThrow(/an earlier version of podline made its tables: `podline store`/);
 
     await today.migrate();
     const moved = await openStore(old, {});
