@@ -73,7 +73,9 @@ describe.skipIf(WHY_NOT !== null)(
       inRoot(folder, ['fleet', 'submit', `${stuck}/kubelet.log.gz`, '--queue', 'queue']);
       const work = inRoot(folder, ['fleet', 'work', '--queue', 'queue', '--jobs', '1']);
       expect(work.stderr).toContain('2 deletions');
-      expect(inRoot(folder, ['fleet', 'status', '--queue', 'queue']).stdout).toContain('1 of 1 submitted collections are done');
+      expect(inRoot(folder, ['fleet', 'status', '--queue', 'queue']).stdout).toContain(
+        '1 of 1 submitted collections are done',
+      );
     });
 
     it('reads an item in a process of its own, as one that ended its reader is read', async () => {

@@ -49,7 +49,9 @@ it('podline fleet reports how each collection ended, also of what was submitted 
   expect(await store('one.duckdb')).toBe('podline: 1 part of results stored\n');
   expect(await store('two.duckdb')).toBe('podline: 0 parts of results stored\n');
   expect(await store('two.duckdb', '--consumer', 'two')).toBe('podline: 1 part of results stored\n');
-  expect(await store('two.duckdb', '--consumer', 'a.b')).toBe('podline: --consumer a.b: use letters, digits, - and _ only\n');
+  expect(await store('two.duckdb', '--consumer', 'a.b')).toBe(
+    'podline: --consumer a.b: use letters, digits, - and _ only\n',
+  );
 
   // What a worker has begun is known while it works, and waits when it is gone
   const { item } = JSON.parse(readFileSync(join(place, 'journal.ndjson'), 'utf8').split('\n')[1] ?? '');

@@ -201,7 +201,10 @@ function keepsRows({ engine, isHere, address, types, options, tell }: (typeof en
       expect((await read.ask('select cluster, facts from runs')).rows).toEqual([['lab', '{}']]);
       for (const { rows } of await askAll(read, {})) expect(rows).toEqual([]);
       await read.close();
-    } else await expect(openToRead(old, {})).rejects.toThrow(/an earlier version of podline made its tables: `podline store`/);
+    } else
+      await expect(openToRead(old, {})).rejects.toThrow(
+        /an earlier version of podline made its tables: `podline store`/,
+      );
 
     await today.migrate();
     const moved = await openStore(old, {});
