@@ -12,7 +12,16 @@ const WORDS: Readonly<Record<PhaseId, Omit<PhaseWords, 'id'>>> = {
     to: 'the kubelet receives it',
   },
   queue: { title: 'waiting for its worker', from: 'the kubelet receives it', to: 'its worker begins' },
-  volumes: { title: 'volumes', from: 'its worker begins', to: 'the runtime is asked for a sandbox' },
+  'network-wait': {
+    title: 'waiting for the network of the node',
+    from: 'its worker fails because the network of the node is not ready',
+    to: 'the worker tries again and gets further',
+  },
+  volumes: {
+    title: 'volumes',
+    from: 'its worker begins',
+    to: 'the runtime is asked for a sandbox; without waiting for the network of the node',
+  },
   'runtime-wait': {
     title: 'waiting for the runtime',
     from: 'the runtime is asked for a sandbox',

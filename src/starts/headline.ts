@@ -208,5 +208,5 @@ function partOf({ phase, ms }: Phase, { containers, facts }: StartCase): string 
 function slowVolume(facts: Facts, whole: number): string {
   const slow = slowestVolume(facts);
   if (slow === null || slow.ms < whole / 2 || slow.ms < 1_000) return '';
-  return ` (${span(slow.ms)} ${slow.part} of ${slow.name}${slow.driver === null ? '' : `, ${slow.driver}`})`;
+  return ` (${span(Math.min(slow.ms, whole))} ${slow.part} of ${slow.name}${slow.driver === null ? '' : `, ${slow.driver}`})`;
 }

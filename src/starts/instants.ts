@@ -28,6 +28,7 @@ export function instantsOf(
   const lastRequest = sandboxCreated === null ? null : (looks.findLast(({ at }) => at <= sandboxed) ?? null);
   const asked = lastRequest ?? sandboxRequested;
   const back = asked === null ? null : runtimeBack(asked.at);
+  const network = networkWait(facts, sandboxRequested?.at ?? sandboxed);
   const shown = readyOf(facts);
   const wasReady = shown !== null && statesReady(restartedBefore(facts), shown);
   const ready = wasReady ? null : shown;
@@ -40,8 +41,9 @@ export function instantsOf(
     scheduled,
     bound: scheduled ?? (isDated ? created : null),
     seen: firstSeen(facts),
-    entered: earliest(steps.get('sync-entered')) ?? first,
+    entered: earliest(steps.get('sync-entered')) ?? first ?? network.missed,
     sandboxRequested,
+    network,
     lastRequest,
     runtimeBack: asked === null || back === null || back > sandboxed ? null : { ...asked, at: back },
     sandboxCreated,
@@ -49,6 +51,14 @@ export function instantsOf(
     ready,
     wasReady,
   };
+}
+
+/** A sync that fails for the network of the node ends before it asks for volumes or a sandbox (kubelet.go, SyncPod, networkErrors). */
+function networkWait({ troubles, steps }: Facts, until: number): Instants['network'] {
+  const missed = troubles.flatMap(({ stage, mark }) => (stage === 'network' && mark.at <= until ? [mark] : []));
+  const last = latest(missed);
+  const tries = [...(steps.get('sync-entered') ?? []), ...(steps.get('sandbox-requested') ?? [])];
+  return { missed: earliest(missed), there: earliest(tries.filter(({ at }) => last !== null && at > last.at)) };
 }
 
 /**

@@ -10,6 +10,8 @@ export interface Instants {
   readonly seen: Mark | null;
   readonly entered: Mark | null;
   readonly sandboxRequested: Mark | null;
+  /** The first sync that failed because the network of the node was not ready, and the first one after the last of them. */
+  readonly network: { readonly missed: Mark | null; readonly there: Mark | null };
   /** Of the try that succeeded, where the log shows each. */
   readonly lastRequest: Mark | null;
   /**
@@ -31,10 +33,17 @@ export function phasesOf(at: Instants, containers: readonly StartedContainer[], 
     between('schedule', at.created, at.scheduled),
     between('reach', at.bound, at.seen),
     between('queue', at.seen, at.entered),
-    between('volumes', at.entered, at.sandboxRequested),
+    ...untilSandbox(at),
     ...(at.sandboxCreated === null ? together(at, containers, facts) : apart(at, containers)),
     ...untilReady(at, facts),
   ].flatMap(one => one ?? []);
+}
+
+/** Volumes are mounted while the network is waited for: what that took is no time of theirs. */
+function untilSandbox(at: Instants): (Phase | null)[] {
+  const network = between('network-wait', at.network.missed, at.network.there);
+  const volumes = between('volumes', at.entered, at.sandboxRequested);
+  return [network, volumes && { ...volumes, ms: Math.max(0, volumes.ms - (network?.ms ?? 0)) }];
 }
 
 /** From -v=3 on Events of the kubelet separate image, creation and start of each container. */

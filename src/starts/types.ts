@@ -162,6 +162,7 @@ export type PhaseId =
   | 'schedule'
   | 'reach'
   | 'queue'
+  | 'network-wait'
   | 'volumes'
   | 'runtime-wait'
   | 'sandbox'

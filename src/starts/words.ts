@@ -124,6 +124,7 @@ export const PHASE_NAMES: Readonly<Record<PhaseId, string>> = {
   schedule: 'scheduling',
   reach: 'to reach the kubelet',
   queue: 'for its worker',
+  'network-wait': 'for the network of the node',
   volumes: 'volumes',
   'runtime-wait': 'for the runtime, which did not answer',
   sandbox: 'sandbox',

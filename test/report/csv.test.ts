@@ -10,8 +10,8 @@ const read = (document: ResultDocument): Record<string, string>[] =>
   parse(csv.render(document, options), { columns: true, record_delimiter: '\r\n' });
 
 const PHASES = {
-  ...{ schedule: 'scheduleMs', reach: 'reachMs', queue: 'queueMs', volumes: 'volumesMs' },
-  ...{ 'runtime-wait': 'runtimeWaitMs', sandbox: 'sandboxMs' },
+  ...{ schedule: 'scheduleMs', reach: 'reachMs', queue: 'queueMs', 'network-wait': 'networkWaitMs' },
+  ...{ volumes: 'volumesMs', 'runtime-wait': 'runtimeWaitMs', sandbox: 'sandboxMs' },
   ...{ 'pull-wait': 'pullWaitMs', pull: 'pullMs', create: 'createMs', init: 'initMs', containers: 'containersMs' },
   ...{ probes: 'probesMs', report: 'reportMs' },
 };
