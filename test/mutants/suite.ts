@@ -30,12 +30,14 @@ export interface Collected {
   readonly cases: Case[];
   /** Suites of a file that is still loading: as in vitest, they begin when all its constants are there. */
   readonly waiting: Hook[];
+  /** What the case that runs leaves to be done after it. */
+  readonly finishing: Hook[];
   suite: Suite;
   file: string;
 }
 
 /** One collection for each time that the bundle of all tests is loaded. */
-const collected: Collected = { cases: [], waiting: [], suite: suiteOf('', null, false), file: '' };
+const collected: Collected = { cases: [], waiting: [], finishing: [], suite: suiteOf('', null, false), file: '' };
 
 export async function collect(file: string, load: () => Promise<unknown>): Promise<void> {
   collected.file = file;
@@ -89,6 +91,7 @@ function addCase(skipped: boolean, name: unknown, ...rest: unknown[]): void {
         for (const one of suites) for (const hook of [...one.beforeAll, ...one.beforeEach]) await hook();
         await body();
       } finally {
+        for (const hook of collected.finishing.splice(0)) await hook();
         for (const one of suites.toReversed()) for (const hook of [...one.afterEach, ...one.afterAll]) await hook();
       }
     },
@@ -130,3 +133,4 @@ export const beforeAll = (hook: Hook): unknown => collected.suite.beforeAll.push
 export const afterAll = (hook: Hook): unknown => collected.suite.afterAll.push(hook);
 export const beforeEach = (hook: Hook): unknown => collected.suite.beforeEach.push(hook);
 export const afterEach = (hook: Hook): unknown => collected.suite.afterEach.push(hook);
+export const onTestFinished = (hook: Hook): unknown => collected.finishing.push(hook);

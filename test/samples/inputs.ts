@@ -16,6 +16,7 @@ const ELSEWHERE = [
   'terminal',
   'layouts',
   'suites',
+  'starts',
 ];
 
 const filesIn = (folder: string): string[] =>
@@ -37,6 +38,7 @@ const pairIn = (folder: string, name: string): (readonly [string, string[]])[] =
 
 /** What is told of each is compared with a golden. */
 export const inputs = new Map([
+  ...foldersIn('starts').map(name => [`starts.${name}`, filesIn(join('starts', name))] as const),
   ...foldersIn('.')
     .filter(name => !ELSEWHERE.includes(name))
     .map(name => [name, filesIn(name)] as const),
