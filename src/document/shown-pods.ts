@@ -106,7 +106,7 @@ interface State {
 const OF_CONTAINER = /\bfailed container[ =]([a-z\d][a-z\d.-]{0,252})(?: in)? pod\b/;
 
 /** The status that a failure left, and no error of its own. */
-const AFTERMATH = /^Error: \w{1,60}$|^Back-off pulling image/;
+const STATUS_ALONE = /^Error: \w{1,60}$|^Back-off pulling image/;
 
 /** What one Event shows a pod to be in. */
 function stateIn({ reason, message }: ApiEvent): State | null {
@@ -130,7 +130,7 @@ function stateIn({ reason, message }: ApiEvent): State | null {
     const failed = FAILED.find(([text]) => text.test(message));
     if (failed === undefined) return null;
     // What failed is in an Event before it
-    const why = AFTERMATH.test(message) ? {} : { message };
+    const why = STATUS_ALONE.test(message) ? {} : { message };
     return inState({ waiting: { reason: failed[2] ?? 'CreateContainerError', ...why } });
   }
   return null;

@@ -97,9 +97,7 @@ function sentenceOf({
 }): string {
   const whose = of === null ? '' : `: ${of}`;
   if (!lasts)
-    return undone === null
-      ? `${what} was stuck for ${spell(ms)}${counted}${whose}`
-      : `${undone} for ${spell(ms)}${counted}`;
+    return undone === null ? `${what} was stuck for ${spell(ms)}${counted}${whose}` : `${undone} for ${spell(ms)}`;
   return isOpen ? `stuck in ${what} for ${spell(ms)}${whose}` : `${what} failed, and the log ends ${spell(ms)} later`;
 }
 

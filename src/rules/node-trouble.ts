@@ -1,6 +1,5 @@
 import { nameKey } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
-import { apiUnavailable } from './api-unavailable.js';
 import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
 import { isExcerpt } from './loose/excerpt.js';
@@ -8,10 +7,7 @@ import { incidentsIn } from './loose/incidents.js';
 import { listed } from './loose/listed.js';
 import { endsState, NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
-import { plegUnhealthy } from './pleg-unhealthy.js';
-import { podWatchLost } from './pod-watch-lost.js';
 import { kubeletLog } from './readings.js';
-import { runtimeUnavailable } from './runtime-unavailable.js';
 import { LIMITS } from './thresholds.js';
 import { causeIn } from './troubles.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
@@ -45,7 +41,7 @@ const isDue = ({ toldBy }: NodeState, deletions: RunFacts['deletions']): boolean
   deletions.length === 0 ||
   (toldBy !== undefined &&
     deletions.some(({ open }) => open) &&
-    !deletions.some(({ rules }) => rules.includes(toldBy)));
+    !deletions.some(({ rules }) => rules.includes(toldBy.meta.id)));
 
 function waiting(deletions: RunFacts['deletions']): string {
   const pods = deletions.filter(({ open }) => open).map(({ pod }) => nameKey(pod));
@@ -111,11 +107,8 @@ function judgementOf(says: string, lines: readonly LooseLine[], { matching, fact
   };
 }
 
-/** Rules about the same state of the node, where it delays a deletion. */
-const ADVISERS = [plegUnhealthy, runtimeUnavailable, apiUnavailable, podWatchLost];
-
 function adviceOn(state: NodeState | null): Pick<Judgement, 'next'> {
-  const next = state?.next ?? ADVISERS.find(({ meta }) => meta.id === state?.toldBy)?.meta.next;
+  const next = state?.next ?? state?.toldBy?.meta.next;
   return next === undefined ? {} : { next };
 }
 

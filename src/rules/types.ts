@@ -35,6 +35,8 @@ export interface RuleMeta extends RuleWords {
   readonly ofTeardown?: true;
   /** Where no deletion is shown, its findings come before (`-1`) or after (`1`, `2`) those of other rules of the same level. */
   readonly rank?: number;
+  /** It finds how long something took, and not why. */
+  readonly statesNoCause?: true;
   /** The rule whose findings it repeats from another place: a headline names only one of them. */
   readonly echoes?: string;
 }

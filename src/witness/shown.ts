@@ -18,6 +18,9 @@ export const UNNAMED_CONTAINER = '?';
 /** In place of the name of a pod that is not in the text; no name has capitals. */
 export const UNNAMED_POD = 'POD';
 
+/** Of one pod; kubectl sorts them by their times. */
+export const MAX_EVENTS = 200;
+
 /** Events repeat the whole error of a runtime or a plugin. */
 const MAX_MESSAGE = 1024;
 
@@ -41,20 +44,20 @@ export function shownEvent({ type, reason, from, message, age }: Printed): ApiEv
 /** `kubelet, node-1`; a component in small letters, which a message is not. */
 const FROM = String.raw`[a-z][\w.-]{0,100}(?:, \S{1,253})?`;
 /** `Warning  BackOff  2s (x10 over 119s)  kubelet  Back-off …` (kubectl/pkg/describe, DescribeEvents). */
-const ROW = new RegExp(
-  String.raw`^\s{0,40}(Normal|Warning)\s{1,80}([A-Z]\w{1,80})\s{1,80}(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)\s{1,80}(?:(${FROM})\s{1,80})?(\S.{0,2000})$`,
-);
+const ROW = String.raw`^[ \t]{0,40}(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)[ \t]{1,80}(?:(${FROM})[ \t]{1,80})?(\S.{0,2000})$`;
 /** Up to 1.8: first seen, last seen, count, source and container come before type and reason. */
-const OLD_ROW = new RegExp(
-  String.raw`^\s{0,40}(${AGE})\s{1,80}(${AGE})\s{1,80}(\d{1,9})\s{1,80}(?:\{?(${FROM})\s?\}?\s{1,80})?(?:spec\S{1,300}\s{1,80})?(Normal|Warning)\s{1,80}([A-Z]\w{1,80})\s{1,80}(\S.{0,2000})$`,
-);
+const OLD_ROW = String.raw`^[ \t]{0,40}(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{1,80}(?:\{?(${FROM})[ \t]?\}?[ \t]{1,80})?(?:spec\S{1,300}[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(\S.{0,2000})$`;
+const [row, oldRow] = [new RegExp(ROW), new RegExp(OLD_ROW)];
+
+/** A text that holds such a row. */
+export const DESCRIBED_EVENT = new RegExp(`${ROW}|${OLD_ROW}`, 'm');
 
 /** One row under `Events:` of kubectl describe; null for another line. */
 export function describedEvent(text: string): ApiEvent | null {
-  const [, type, reason, age = '', from = null, message] = ROW.exec(text) ?? [];
+  const [, type, reason, age = '', from = null, message] = row.exec(text) ?? [];
   if (type !== undefined && reason !== undefined && message !== undefined)
     return shownEvent({ type, reason, age, from, message });
-  const [, first, last, count, source = null, kind, cause, told] = OLD_ROW.exec(text) ?? [];
+  const [, first, last, count, source = null, kind, cause, told] = oldRow.exec(text) ?? [];
   if (first === undefined || kind === undefined || cause === undefined || told === undefined) return null;
   const ages = count === '1' ? `${last}` : `${last} (x${count} over ${first})`;
   return shownEvent({ type: kind, reason: cause, from: source, age: ages, message: told });

@@ -163,7 +163,7 @@ describe('a sink that is somewhere else', () => {
     expect(said).toEqual([
       'sink unreachable (connection refused): buffering',
       'sink: its spool is full: new reports are dropped until there is room',
-      'sink is back; 2 reports were kept',
+      'sink is back; 2 reports kept meanwhile',
       expect.stringMatching(/^sink: 2 reports between 2026\S+ and 2026\S+ were not delivered$/),
     ]);
     expect(sink.counts).toEqual({ sent: 4, reconnects: 1 });
@@ -184,7 +184,7 @@ describe('a sink that is somewhere else', () => {
     world.isAway = true;
     await take('a', 'b');
     await sink.close(1_000);
-    expect(said.at(-1)).toBe('sink: 2 reports stay in its spool for the next agent');
+    expect(said.at(-1)).toBe('sink: 2 reports left in its spool for the next agent');
     expect(spoolIn('ends').spool.entries()).toBe(2);
   });
 });

@@ -1,6 +1,7 @@
 import { createBell } from '../../input/live/bell.js';
 import type { LiveClock } from '../../input/live/live-source.js';
 import { messageOf } from '../../message-of.js';
+import { count } from '../../report/view/input.js';
 import { type AnnouncedDeletion, type AnnouncedStart, Refused, type Say, type Sink } from '../types.js';
 import type { Parcel } from './parcel.js';
 import type { Spool } from './spool.js';
@@ -63,7 +64,7 @@ export function createRemote({
     counts.sent++;
     if (failures > 0) {
       counts.reconnects++;
-      say(`${name} is back; ${spool.entries()} reports were kept`);
+      say(`${name} is back; ${count(spool.entries(), 'report')} kept meanwhile`);
     }
     failures = 0;
     isFull = false;
@@ -129,8 +130,8 @@ export function createRemote({
       callOff();
       const left = spool.entries();
       const unsafe = spool.unsafe();
-      if (left > unsafe) say(`${name}: ${left - unsafe} reports stay in its spool for the next agent`);
-      if (unsafe > 0) say(`${name}: ${unsafe} reports could neither be sent nor kept`);
+      if (left > unsafe) say(`${name}: ${count(left - unsafe, 'report')} left in its spool for the next agent`);
+      if (unsafe > 0) say(`${name}: ${count(unsafe, 'report')} could neither be sent nor kept`);
     },
   };
 }

@@ -5,7 +5,7 @@ import { FleetError } from '../types.js';
 
 /** What asking again does not help. `jetstream is not enabled` is how the client calls it that no server leads right now. */
 const FATAL =
-  /closed|draining|permissions violation|authorization|stream not found|consumer not found|maximum payload|was replaced by another file/i;
+  /closed|draining|permissions violation|authorization|stream not found|consumer not found|maximum payload/i;
 
 /** Longer than the election of a leader or the restart of a server takes. */
 const MAX_TRIES = 60;
@@ -17,7 +17,8 @@ export const TRIES_TO_END = 15;
 export const TRIES_TO_FIND = 10;
 const PAUSE_MS = 1_000;
 
-const isFatal = (error: unknown): boolean => error instanceof Error && FATAL.test(error.message);
+const isFatal = (error: unknown): boolean =>
+  error instanceof FleetError ? error.isFinal : error instanceof Error && FATAL.test(error.message);
 const refused = (error: unknown): FleetError =>
   error instanceof FleetError ? error : new FleetError(messageOf(error));
 

@@ -29,7 +29,7 @@ export const uploadsIn = (inputs: ObjectStore): Pick<Fleet, 'upload' | 'download
       const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
       const hash = createHash('sha256');
       await pipeline(bytes, hashed(hash), file);
-      if (hash.digest('hex') !== name) throw new FleetError(`the upload ${name} was replaced by another file`);
+      if (hash.digest('hex') !== name) throw new FleetError(`the upload ${name} was replaced by another file`, true);
     }, TRIES_TO_FIND),
 });
 

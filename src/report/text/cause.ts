@@ -1,8 +1,8 @@
 import type { EvidenceRef, Finding, Lifecycle } from '../../contract/types.js';
 import { terminal } from '../safe.js';
-import { beyondHeadline, isBeside } from '../view/cause.js';
+import { beyondHeadline, isNamed } from '../view/cause.js';
 import { triesSaid } from '../view/hangs.js';
-import { ruleTitle } from '../view/words.js';
+import { ruleOf, ruleTitle } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { hanging, wrap } from './layout.js';
 
@@ -19,7 +19,9 @@ export function causeLines(finding: Finding, lifecycle: Pick<Lifecycle, 'headlin
   const more = [tries, isIn(next, beyond) ? '' : beyond].filter(said => said !== '');
   // Where the headline says it all, what that is called
   const cause = more.length === 0 ? ruleTitle(finding.rule) : more.join('; ');
-  const lead = label(isBeside(finding, lifecycle) ? 'also' : 'cause');
+  // What does not say why is no cause of what else the headline names
+  const isCause = ruleOf(finding.rule)?.statesNoCause !== true || isNamed(finding, lifecycle.headline);
+  const lead = label(isCause ? 'cause' : 'also');
   return [
     ...(piped ? [lead + terminal(cause)] : hanging(lead, terminal(cause), width)),
     ...evidenceLines(finding.evidence, context).map(line => paint('dim', line)),

@@ -14,14 +14,8 @@ export const troubleOf = ({ headline, findings }: Pick<Lifecycle, 'headline' | '
   causeOf({ headline, findings: findings.filter(({ level }) => level !== 'info') });
 
 /** The headline uses its words. */
-const isNamed = ({ message, hang }: Finding, headline: string): boolean =>
+export const isNamed = ({ message, hang }: Finding, headline: string): boolean =>
   [message, ...(hang === undefined ? [] : [hang.error ?? hang.what])].some(words => headline.includes(words));
-
-/** A finding that says that something was slow does not say why, and the headline names another pause. */
-export const isBeside = (finding: Finding, { headline }: Pick<Lifecycle, 'headline'>): boolean =>
-  finding.rule === SLOW && !isNamed(finding, headline);
-
-const SLOW = 'slow-step';
 
 /** What the message of a finding says and the headline does not. */
 export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycle, 'headline'>): string {

@@ -1,6 +1,11 @@
 import type { EventId } from '../../events/event-id.js';
+import { apiUnavailable } from '../api-unavailable.js';
+import { plegUnhealthy } from '../pleg-unhealthy.js';
+import { podWatchLost } from '../pod-watch-lost.js';
 import { isRuntimeDown } from '../runtime-away.js';
+import { runtimeUnavailable } from '../runtime-unavailable.js';
 import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, isNeverYet } from '../troubles.js';
+import type { Rule } from '../types.js';
 import { isOfNoPod, objectsIn } from '../unread-objects.js';
 import type { LooseLine } from './owners.js';
 
@@ -19,8 +24,8 @@ export interface NodeState {
   /** What cannot be had, as far as the lines name it. */
   readonly things?: (lines: readonly LooseLine[]) => string;
   /** The rule that reports it at the deletions that it delays; absent where no deletion waits for it. */
-  readonly toldBy?: string;
-  /** What to do about it; that of the rule that is named where there is no other. */
+  readonly toldBy?: Rule;
+  /** What to do about it; what that rule advises where there is nothing of its own. */
   readonly next?: string;
 }
 
@@ -67,7 +72,7 @@ const NO_NETWORK = {
   next: 'No network plugin is set up on this node: look at the pod that installs it there (the DaemonSet of calico, cilium, flannel, …), and at /etc/cni/net.d. Pods with a network of their own wait until its configuration is there.',
 } as const;
 
-const RUNTIME_AWAY = { lasting: true, endedBy: RUNTIME_ANSWERS, toldBy: 'runtime-unavailable' } as const;
+const RUNTIME_AWAY = { lasting: true, endedBy: RUNTIME_ANSWERS, toldBy: runtimeUnavailable } as const;
 
 /** The first that fits a line has it. */
 export const NODE_STATES: readonly NodeState[] = [
@@ -77,7 +82,7 @@ export const NODE_STATES: readonly NodeState[] = [
     where: PLEG,
     lasting: true,
     endedBy: RUNTIME_ANSWERS,
-    toldBy: 'pleg-unhealthy',
+    toldBy: plegUnhealthy,
   },
   {
     ...NO_NETWORK,
@@ -95,7 +100,7 @@ export const NODE_STATES: readonly NodeState[] = [
     where: isApiOutage,
     lasting: true,
     endedBy: API_ANSWERS,
-    toldBy: 'api-unavailable',
+    toldBy: apiUnavailable,
   },
   {
     says: 'the watch of pods broke off, and until it is back the kubelet learns of no deletion',
@@ -104,7 +109,7 @@ export const NODE_STATES: readonly NodeState[] = [
     where: ({ event }) => event.definition.severity !== 'I',
     lasting: true,
     endedBy: API_ANSWERS,
-    toldBy: 'pod-watch-lost',
+    toldBy: podWatchLost,
   },
   {
     says: 'the kubelet cannot read what pods of it refer to, and what needs it is not set up',

@@ -1,12 +1,11 @@
 import type { ApiEvent } from '../../contract/types.js';
 import { createSnapshots } from '../../input/watch/snapshot.js';
 import type { Fields } from '../../input/watch/values.js';
-import { describedEvent, type ShownPod } from '../shown.js';
+import { describedEvent, MAX_EVENTS, type ShownPod } from '../shown.js';
 
 /** `  Container ID:  containerd://…`; a key has no colon of its own (kubectl/pkg/describe, PodDescriber). */
 const KEY = /^( {0,12})([A-Za-z][\w /.-]{0,252}):(?: {1,80}(\S.{0,2000}))?\s*$/;
 const TYPE_ROW = /^ {2}([\w./-]{1,253}) {1,80}(True|False|Unknown|<none>)\s*$/;
-const MAX_EVENTS = 200;
 const MAX_CONTAINERS = 100;
 
 const LISTS: Readonly<Record<string, 'init' | 'own' | 'ephemeral'>> = {
@@ -50,30 +49,33 @@ export function createPodText(line: number) {
     } else if (!into.has(key)) into.set(key, value);
   }
 
+  function see(text: string): void {
+    const [, condition, status] = section === 'Conditions' ? (TYPE_ROW.exec(text) ?? []) : [];
+    if (condition !== undefined && status !== undefined) {
+      if (status !== '<none>') conditions.push({ type: condition, status });
+      return;
+    }
+    const [, blanks = '', key = '', value = ''] = KEY.exec(text) ?? [];
+    if (key === '') return;
+    const indent = blanks.length;
+    if (indent === 0) {
+      section = key;
+      if (!top.has(key)) top.set(key, value.trim());
+      return;
+    }
+    const list = LISTS[section];
+    if (list !== undefined) inContainers(lists[list], indent, key, value.trim());
+    else if (section === 'Volumes' && indent === 2) volumes.push(new Map([['name', key]]));
+    else if (section === 'Volumes') volumes.at(-1)?.set(key, value.trim());
+  }
+
   return {
-    push(text: string): void {
-      const event = section === 'Events' ? describedEvent(text) : null;
-      if (event !== null) {
-        if (events.length < MAX_EVENTS) events.push(event);
-        return;
-      }
-      const [, condition, status] = section === 'Conditions' ? (TYPE_ROW.exec(text) ?? []) : [];
-      if (condition !== undefined && status !== undefined) {
-        if (status !== '<none>') conditions.push({ type: condition, status });
-        return;
-      }
-      const [, blanks = '', key = '', value = ''] = KEY.exec(text) ?? [];
-      if (key === '') return;
-      const indent = blanks.length;
-      if (indent === 0) {
-        section = key;
-        if (!top.has(key)) top.set(key, value.trim());
-        return;
-      }
-      const list = LISTS[section];
-      if (list !== undefined) inContainers(lists[list], indent, key, value.trim());
-      else if (section === 'Volumes' && indent === 2) volumes.push(new Map([['name', key]]));
-      else if (section === 'Volumes') volumes.at(-1)?.set(key, value.trim());
+    /** The Event that the line states; null where it states something else. */
+    push(text: string): ApiEvent | null {
+      const event = section === 'Events' && events.length < MAX_EVENTS ? describedEvent(text) : null;
+      if (event !== null) events.push(event);
+      else see(text);
+      return event;
     },
     end(): ShownPod {
       const object = objectOf(top, lists, conditions, volumes);

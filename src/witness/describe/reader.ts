@@ -1,6 +1,5 @@
 import { createLineSplitter } from '../../input/line-splitter.js';
 import { whatOf } from '../events/recognise.js';
-import { describedEvent } from '../shown.js';
 import type { Identity, Testify, Testimony, WitnessReader } from '../types.js';
 import { createPodText } from './pod-text.js';
 
@@ -13,7 +12,6 @@ interface Described {
   readonly text: ReturnType<typeof createPodText>;
 }
 
-const MAX_EVENTS = 200;
 const NOTE = 'its Events have ages and no times: they are put in their order, and not dated';
 const VALUE = /^(Name|Namespace|Status|Termination Grace Period): {1,40}(\S.{0,200})$/;
 const CONTAINER = /^ {4}Container ID: {1,40}[\w.-]{1,40}:\/\/([\w-]{8,128})$/;
@@ -71,11 +69,10 @@ export function createDescribeReader(testify: Testify): WitnessReader {
     } else if (open === null) account.other++;
     else account.continuations++;
     if (open === null) return;
-    open.text.push(text);
+    const event = open.text.push(text);
     if (key !== undefined && !open.values.has(key)) open.values.set(key, value.trim());
     open.containerId ??= CONTAINER.exec(text)?.[1] ?? null;
-    const event = describedEvent(text);
-    if (event !== null && open.events.length < MAX_EVENTS) open.events.push({ line, ...event });
+    if (event !== null) open.events.push({ line, ...event });
   });
 
   return {

@@ -1,10 +1,9 @@
 import type { ApiEvent } from '../../contract/types.js';
-import { describedEvent, UNNAMED_POD } from '../shown.js';
+import { describedEvent, MAX_EVENTS, UNNAMED_POD } from '../shown.js';
 import type { Testify } from '../types.js';
 
 /** Above the rows of one pod. */
 const HEADING = /^\s{0,40}(?:Events:|Type\s{1,80}Reason\s{1,80}Age\b|FirstSeen\s)/;
-const MAX_EVENTS = 200;
 
 /** The Events of a pod as `kubectl describe pod` lists them, copied without what it prints of the pod itself. */
 export function createDescribedEvents(testify: Testify) {

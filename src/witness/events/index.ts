@@ -1,6 +1,7 @@
 import { either } from '../../input/sniff.js';
 import { NAMED_PODS } from '../../input/watch/signatures.js';
 import { LOG } from '../../records/signatures.js';
+import { DESCRIBED_EVENT } from '../shown.js';
 import type { Witness } from '../types.js';
 import { createEventRows } from './event-rows.js';
 import { EVENTS } from './kind.js';
@@ -34,16 +35,12 @@ export const events: Witness = {
           pattern: /^(?:EVENT +)?(?:NAMESPACE +)?LAST SEEN +TYPE +REASON/m,
           yields: true,
         },
-        {
-          what: 'the events of kubectl describe',
-          pattern: /^[ \t]{0,40}(?:Type[ \t]{1,40}Reason[ \t]{1,40}Age[ \t]|FirstSeen[ \t]{1,40}LastSeen[ \t])/m,
-          yields: true,
-        },
+        { what: 'the events of kubectl describe', pattern: DESCRIBED_EVENT, yields: true },
         {
           // Without its heading, by reasons that the kubelet alone gives
           what: 'rows of a table of events',
           pattern:
-            /^[^\n]{0,200}?(?<!\S)(?:Normal|Warning)[ \t]{1,40}(?:Killing|FailedKillPod|FailedSync|FailedPreStopHook|ExceededGracePeriod|Evicted|FailedMount|FailedCreatePodSandBox|SandboxChanged|Unhealthy|BackOff)[ \t]/m,
+            /^[^\n]{0,200}?(?<!\S)(?:Normal|Warning)[ \t]{1,40}(?:Killing|FailedKillPod|FailedSync|FailedPreStopHook|ExceededGracePeriod|Evicted)[ \t]/m,
           yields: true,
         },
       ],

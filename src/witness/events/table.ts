@@ -13,8 +13,9 @@ const NOTE =
   'a table has neither UIDs nor a clock: a row is of a deletion only if its message names the UID of the pod; -o json has both';
 
 /**
- * `kubectl get events`, with and without `-w`, and what people copy of the end of `kubectl describe pod`. A row has no UID and no time, and the first rows of a watch are old: only
- * one whose message names the pod's UID is of a certain deletion.
+ * `kubectl get events`, with and without `-w`, and what people copy of the end of `kubectl describe pod`. A row has no
+ * UID and no time, and the first rows of a watch are old: only one whose message names the pod's UID is of a certain
+ * deletion.
  */
 export function createEventTableReader(testify: Testify): WitnessReader {
   const table = createTable(text => HEADING.test(text));
