@@ -21,11 +21,9 @@ export function applied(document: ResultDocument, results: readonly Result[]): R
   };
 }
 
-/** What a policy that does not speak of starts lets pass has no result: it stays as it is. */
+/** A policy that does not speak of starts has a result only for what fails: what else failed and worked later is as little printed. Remarks stay. */
 function appliedTo(one: Start, findings: readonly Finding[]): Start {
-  const rest = one.findings.filter(
-    ({ level, rule }) => level !== 'error' && !findings.some(each => each.rule === rule),
-  );
+  const rest = one.findings.filter(({ level }) => level === 'info');
   const all = [...findings, ...rest];
   return changed(one, { findings: all, verdict: one.outcome === 'resumed' ? one.verdict : verdictOf(one, all) });
 }
@@ -33,7 +31,7 @@ function appliedTo(one: Start, findings: readonly Finding[]): Start {
 function findingOf({ grade, rule, expected, found, at, evidence, finding }: Result): Finding[] {
   if (grade === 'not judged' || (grade === 'pass' && finding === undefined)) return [];
   const message = finding?.message ?? `expected ${expected}; found ${found}`;
-  return [{ rule, level: LEVELS[grade], message, at, evidence }];
+  return [{ ...finding, rule, level: LEVELS[grade], message, at, evidence }];
 }
 
 /** What the policy forgives is no failure, and what it demands is one. */

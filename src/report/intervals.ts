@@ -1,9 +1,9 @@
 import { clusterTime } from '../document/cluster-clock.js';
+import { ownStarts } from '../document/own-starts.js';
 import { type InstantRange, intervalsOf } from './intervals/items.js';
 import { startIntervalsOf } from './intervals/starts.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
-import { failedStarts } from './view/starts.js';
 
 export const intervals: Report = {
   id: 'intervals',
@@ -14,9 +14,7 @@ export const intervals: Report = {
     // Zooms from the first item to the last (e2e-chart-template.html), so their order matters
     const items = [
       ...document.lifecycles.flatMap(lifecycle => intervalsOf(of(lifecycle), { window, taken: taken(lifecycle.node) })),
-      ...failedStarts(document).flatMap(start =>
-        startIntervalsOf(ofStart(start), { window, taken: taken(start.node) }),
-      ),
+      ...ownStarts(document).flatMap(start => startIntervalsOf(ofStart(start), { window, taken: taken(start.node) })),
     ].sort(byTime);
     return `${shownJson({ items }, 2)}\n`;
   },

@@ -1,4 +1,5 @@
 import type { Finding, Lifecycle, ResultDocument, Start } from '../contract/types.js';
+import { ownStarts } from '../document/own-starts.js';
 import { grouped } from '../grouped.js';
 import { findingsOf, startFindingsOf } from './machine/faults.js';
 import { numbered, stableName } from './machine/names.js';
@@ -6,14 +7,13 @@ import { statements } from './machine/statements.js';
 import { xml, xmlAttribute } from './safe.js';
 import type { Report } from './types.js';
 import { createPlaces, type NamePlace } from './view/places.js';
-import { failedStarts } from './view/starts.js';
 import { titleOf } from './view/words.js';
 
 export const junit: Report = {
   id: 'junit',
   title: 'JUnit XML',
   purpose:
-    'For the test view of a CI: one test per deletion, and one for each start that failed, with a name that stays the same from run to run; of several nodes a suite for each.',
+    'For the test view of a CI: one test per deletion and per start, with a name that stays the same from run to run; of several nodes a suite for each.',
   render: document => `<?xml version="1.0" encoding="UTF-8"?>\n${suites(document).join('\n')}\n`,
 };
 
@@ -76,7 +76,7 @@ const countsOf = (name: string, cases: readonly TestCase[]) => ({
 /** What is about no node comes last, in a suite of its own; of one node it is all in one. */
 function suitesOf(document: ResultDocument, place: NamePlace): Suite[] {
   const { lifecycles, findings, nodes, input } = document;
-  const starts = failedStarts(document);
+  const starts = ownStarts(document);
   const ofRun = findings.filter(isError).map(finding => runCase(finding, place));
   const remarks = statements(findings.filter(isRemark), place);
   const names = new Set(
@@ -152,12 +152,16 @@ function caseOf(lifecycle: Lifecycle, place: NamePlace): TestCase {
   };
 }
 
-/** Those that come up are no tests: a log without a deletion has none that pass. */
+/** A test that were there only while it fails would never be seen to pass again. */
 function startCase(start: Start, place: NamePlace): TestCase {
   const findings = startFindingsOf(start);
   return {
     ...{ name: stableName(start), group: 'start', ms: start.durationMs ?? 0 },
-    failure: { message: start.headline, lines: [start.headline, ...statements(findings.filter(isError), place)] },
+    ...(start.verdict === 'incomplete'
+      ? {
+          failure: { message: start.headline, lines: [start.headline, ...statements(findings.filter(isError), place)] },
+        }
+      : start.verdict === 'undetermined' && { skipped: start.headline }),
     remarks: statements(findings.filter(isRemark), place),
   };
 }

@@ -70,7 +70,7 @@ function judged(document: ResultDocument, context: MarkdownContext, { found, ...
   // There is an answer: that nothing was deleted is none of it
   const isAnswered = nothing !== null && (options.starts === true || toldStarts(document).length > 0);
   const parts = [isAnswered ? '' : page, starts];
-  const inTurn = nothing === null && areStartsWorse(document) ? parts.toReversed() : parts;
+  const inTurn = nothing !== null || areStartsWorse(document) ? parts.toReversed() : parts;
   return blocks(...inTurn, options.summary ? '' : closing(document, context));
 }
 

@@ -1,5 +1,6 @@
 import type { ApiView, Finding, ResultDocument, SourceReport } from '../contract/types.js';
 import { isAboutInput } from '../document/about-input.js';
+import { ownStarts } from '../document/own-starts.js';
 import { podNames } from '../document/select.js';
 import { isExcerpt } from '../rules/loose/excerpt.js';
 import { viewsOf, viewsTally } from './view/api.js';
@@ -119,15 +120,19 @@ const LEAST_VERBOSITY = 2;
 function noDeletion(document: ResultDocument): Nothing {
   const levels = document.input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
   const quiet = levels.every(level => level < LEAST_VERBOSITY);
+  const watch = document.input.sources.some(({ type }) => type === 'pod-watch') ? [] : [RECORD_WATCH];
   return {
     said: denialOf(document, quiet),
     lead: firstOf(document),
-    next: [
-      quiet
-        ? 'The kubelet logs deletions at -v=2 and above, and their steps at -v=4.'
-        : 'Does the log cover the time of the deletion, and is it the log of the node that the pod ran on (spec.nodeName)?',
-      ...(document.input.sources.some(({ type }) => type === 'pod-watch') ? [] : [RECORD_WATCH]),
-    ],
+    next: quiet
+      ? ['The kubelet logs deletions at -v=2 and above, and their steps at -v=4.', ...watch]
+      : // The starts of a log are an answer
+        ownStarts(document).length > 0
+        ? []
+        : [
+            'Does the log cover the time of the deletion, and is it the log of the node that the pod ran on (spec.nodeName)?',
+            ...watch,
+          ],
   };
 }
 

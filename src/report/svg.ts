@@ -7,18 +7,19 @@ import type { Report } from './types.js';
 import { pictureOf } from './view/lanes/index.js';
 import { createLocalTime } from './view/local-time.js';
 import { startStories } from './view/start-story.js';
+import { areStartsWorse } from './view/starts.js';
 import { worstFirst } from './view/verdicts.js';
 
 export const svg: Report = {
   id: 'svg',
   title: 'SVG',
-  purpose:
-    'For READMEs and chats: a picture of one deletion, the worst if there are several; of a start where there is none.',
+  purpose: 'For READMEs and chats: a picture of one deletion or start, the worst if there are several.',
   render(document, { zone, found }) {
     const { input } = document;
     const time = createLocalTime(zone ?? input.clock.zone);
-    // A start is drawn where no deletion is: one that hangs, if there is one
-    for (const family of [worstFirst(document), startStories(document).stories]) {
+    const { stories, troubled } = startStories(document);
+    const families = [worstFirst(document), stories];
+    for (const family of troubled > 0 && areStartsWorse(document) ? families.toReversed() : families) {
       for (const one of family) {
         const picture = pictureOf(one, input.window);
         if (picture !== null) return `${deletionSvg(one, picture, time, family.length - 1)}\n`;

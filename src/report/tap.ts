@@ -1,14 +1,14 @@
 import type { EvidenceRef, Finding, Lifecycle, ResultDocument, Start } from '../contract/types.js';
+import { ownStarts } from '../document/own-starts.js';
 import { findingsOf, startFindingsOf } from './machine/faults.js';
 import { numbered, stableName } from './machine/names.js';
 import { jsonText, tapText, terminal } from './safe.js';
 import type { Report } from './types.js';
-import { failedStarts } from './view/starts.js';
 
 export const tap: Report = {
   id: 'tap',
   title: 'TAP 14',
-  purpose: 'For test harnesses: one test per deletion, and one for each start that failed, with its problems as YAML.',
+  purpose: 'For test harnesses: one test per deletion and per start, with its problems as YAML.',
   render: document => `${lines(document).join('\n')}\n`,
 };
 
@@ -42,15 +42,16 @@ function lines({ lifecycles, findings, input: { sources }, ...document }: Result
   });
   const pointOfStart = (start: Start): Point => ({
     name: `${stableName(start)} (start)`,
-    failed: true,
+    failed: start.verdict === 'incomplete',
+    ...(start.verdict === 'undetermined' && { skipped: start.headline }),
     diagnostics: {
-      ...{ message: start.headline, outcome: start.outcome },
+      ...{ message: start.headline, outcome: start.outcome, duration_ms: start.durationMs },
       findings: startFindingsOf(start).map(diagnosticsOf),
     },
   });
   const points = [
     ...lifecycles.map(pointOf),
-    ...failedStarts(document).map(pointOfStart),
+    ...ownStarts(document).map(pointOfStart),
     ...findings
       .filter(({ level }) => level === 'error')
       .map(finding => ({ name: `run ${finding.rule}`, failed: true, diagnostics: diagnosticsOf(finding) })),

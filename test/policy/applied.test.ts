@@ -64,6 +64,12 @@ describe('a document with what a policy found', () => {
     expect(findingsOf(result('pass'), result('not judged', { finding: finding('slow-step') }))).toEqual([]);
   });
 
+  it('keeps what the finding advises, and how long it lasted', () => {
+    const told = { ...finding('slow-step'), next: 'Create the secret.', until: '2026-11-21T01:00:00.000Z' };
+    const [found] = applied(document([web]), [result('error', { finding: told })]).lifecycles[0]?.findings ?? [];
+    expect(found).toMatchObject({ level: 'error', next: told.next, until: told.until });
+  });
+
   it('has what belongs to no deletion for itself', () => {
     const whole = applied(document([web], { findings: [finding('input-gap')] }), [
       result('error', { lifecycle: null, rule: 'deletion-count' }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownStarts } from '../../src/document/own-starts.js';
 import { junit } from '../../src/report/junit.js';
 import { recorded } from '../analyze/samples.js';
 import { readJunit, readSuites } from './junit-read.js';
@@ -10,15 +11,20 @@ const read = (document: Parameters<typeof junit.render>[0]) => readJunit(junit.r
 const bad = (name: string) => deletion({ verdict: 'incomplete', pod: { namespace: 'default', name } });
 
 describe('junit', () => {
-  it.each(recorded)('%s: one valid test a deletion', async sample => {
+  it.each(recorded)('%s: one valid test a deletion and a start', async sample => {
     const document = await recordedDocument(sample);
     const { cases, attributes } = read(document);
     const errors = document.findings.filter(({ level }) => level === 'error').length;
-    expect(cases.length).toBe(document.lifecycles.length + errors);
+    const starts = ownStarts(document);
+    expect(cases.length).toBe(document.lifecycles.length + starts.length + errors);
     expect(Number(attributes.tests)).toBe(cases.length);
     expect(new Set(cases.map(({ name, classname }) => `${classname}.${name}`)).size).toBe(cases.length);
-    for (const [index, { verdict, durationMs, kind }] of document.lifecycles.entries()) {
-      expect(cases[index]).toMatchObject({ classname: kind, time: ((durationMs ?? 0) / 1000).toFixed(3) });
+    const groups = [
+      ...document.lifecycles.map(one => ({ ...one, group: one.kind })),
+      ...starts.map(one => ({ ...one, group: 'start' })),
+    ];
+    for (const [index, { verdict, durationMs, group }] of groups.entries()) {
+      expect(cases[index]).toMatchObject({ classname: group, time: ((durationMs ?? 0) / 1000).toFixed(3) });
       expect([cases[index]?.failure !== null, cases[index]?.skipped !== null]).toEqual([
         verdict === 'incomplete',
         verdict === 'undetermined',

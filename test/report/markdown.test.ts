@@ -82,7 +82,7 @@ describe('starts', () => {
   });
 
   it('healthy ones do not hide that nothing was deleted', () => {
-    expect(shown([begun()])).toMatch(/^\*\*No pod is deleted in the input\.\*\*[\s\S]*\n\n\*\*1 start: 1 ready/);
+    expect(shown([begun()])).toMatch(/^\*\*1 start: 1 ready.*\n\n\*\*No pod is deleted in the input\.\*\*\n\n- Read:/);
   });
 
   it('those that go on where the input ends are reported with what they wait for', () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/contract/types.js';
+import { ownStarts } from '../../src/document/own-starts.js';
 import { ruleMetas } from '../../src/explain/topics.js';
 import { sarif } from '../../src/report/sarif.js';
 import { recorded } from '../analyze/samples.js';
@@ -43,7 +44,8 @@ describe('sarif', () => {
   it.each(recorded)('%s: valid, one result a finding, each of a rule that is there', async sample => {
     const document = await recordedDocument(sample);
     const { results, tool } = read(document);
-    const all = [...document.findings, ...document.lifecycles.flatMap(({ findings }) => findings)];
+    const ofStarts = ownStarts(document).flatMap(({ findings }) => findings.filter(({ level }) => level !== 'info'));
+    const all = [...document.findings, ...document.lifecycles.flatMap(({ findings }) => findings), ...ofStarts];
     expect(results.map(({ ruleId }) => ruleId).sort()).toEqual(all.map(({ rule }) => rule).sort());
     for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
     expect(new Set(printsOf({ results, tool })).size).toBe(results.length);

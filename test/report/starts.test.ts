@@ -1,9 +1,29 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/contract/types.js';
+import { svg } from '../../src/report/svg.js';
 import { startPictureOf } from '../../src/report/view/start-spans.js';
 import { podline } from '../cli/podline.js';
+import { scratchOfTest } from '../scratch.js';
+import { deletion, documentOf, options, step } from './made-up.js';
 
 const LOG = 'samples/stuck-starts/kubelet.log';
+/** Its pod `crash` was restarted three times. */
+const CRASHES = 'samples/evicted-completed-crashloop';
+const RESTARTS = Array.from({ length: 3 }, () => 'restarted: Error, exit code 1');
+
+interface Named {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+}
+interface Traced {
+  readonly scopeSpans: readonly { readonly spans: readonly { readonly name: string }[] }[];
+}
+interface Interval {
+  readonly message: { readonly reason: string; readonly humanMessage: string };
+}
 interface SarifResult {
   readonly ruleId: string;
   readonly locations?: readonly { readonly logicalLocations?: readonly { readonly fullyQualifiedName: string }[] }[];
@@ -19,17 +39,23 @@ beforeAll(async () => {
 });
 
 describe('starts in trouble', () => {
-  it('are tests that fail in JUnit and TAP; those that come up are none', async () => {
+  it('are tests that fail in JUnit and TAP, among those that pass', async () => {
     const junit = await printed('junit');
-    expect(junit.match(/<testcase name="[^"]*" classname="start"/g)).toEqual([
-      '<testcase name="shop/billing-0" classname="start"',
-      '<testcase name="shop/ledger-1" classname="start"',
+    expect(junit.match(/<testcase name="[^"]*" classname="start" time="[^"]*"\/?>(?:\n *<failure)?/g)).toEqual([
+      '<testcase name="shop/batch-*" classname="start" time="7.400"/>',
+      '<testcase name="shop/web-*" classname="start" time="11.910"/>',
+      '<testcase name="shop/billing-0" classname="start" time="0.000">\n      <failure',
+      '<testcase name="shop/ledger-1" classname="start" time="0.000">\n      <failure',
+      '<testcase name="shop/cache-0" classname="start" time="1.100"/>',
     ]);
-    expect(junit).toContain('failures="2"');
+    expect(junit).toContain('tests="5" failures="2"');
     const tap = await printed('tap');
     expect(tap.match(/^(?:not )?ok .*$/gm)).toEqual([
-      'not ok 1 - shop/billing-0 (start)',
-      'not ok 2 - shop/ledger-1 (start)',
+      'ok 1 - shop/batch-* (start)',
+      'ok 2 - shop/web-* (start)',
+      'not ok 3 - shop/billing-0 (start)',
+      'not ok 4 - shop/ledger-1 (start)',
+      'ok 5 - shop/cache-0 (start)',
     ]);
   });
 
@@ -56,6 +82,7 @@ describe('starts in trouble', () => {
     const mermaid = await printed('mermaid');
     expect(mermaid).toMatch(/section start of shop\/billing-0\n.*volume mount, end not seen :crit/);
     expect(mermaid).toMatch(/section start of shop\/ledger-1\n.*REFUSED/);
+    expect(mermaid.match(/section/g)).toHaveLength(2);
     const { items } = JSON.parse(await printed('intervals'));
     const whole = items.filter(({ message }: { message: { reason: string } }) => message.reason === 'PodStart');
     expect(
@@ -64,14 +91,42 @@ describe('starts in trouble', () => {
         level,
       ]),
     ).toEqual([
+      [expect.stringMatching(/^batch-/), 'Info'],
+      [expect.stringMatching(/^web-/), 'Info'],
       ['billing-0', 'Error'],
       ['ledger-1', 'Error'],
+      ['cache-0', 'Info'],
     ]);
+  });
+
+  it('are called in words, whatever holds them', () => {
+    const never = {
+      rule: 'never-ready',
+      level: 'error',
+      message: 'never Ready: readiness probe failed 3 times: HTTP 503',
+    };
+    const [one] = document.starts ?? [];
+    if (one === undefined) throw new Error('no start');
+    const finding = { ...never, level: 'error', at: one.startedAt, evidence: [] } as const;
+    const picture = startPictureOf({ ...one, outcome: 'stuck', findings: [finding] }, document.input.window.to);
+    expect(picture?.spans.find(({ isOpen }) => isOpen)).toMatchObject({ id: 'never-ready', title: 'never Ready' });
+  });
+
+  it('are drawn by SVG before a deletion that is complete', async () => {
+    const complete = documentOf([deletion({ steps: [step('delete-seen', 0), step('remove-seen', 1)] })]);
+    const drawn = svg.render({ ...complete, starts: document.starts ?? [] }, options);
+    expect(drawn).toContain('<title id="podline-title">shop/billing-0: STUCK in volume mount');
   });
 
   it('are what a policy makes of them', async () => {
     const { stdout } = await podline(['check', LOG, '-q', '-o', 'github']);
     expect(stdout).toMatch(/^::error .*shop\/billing-0/m);
+    const policy = join(scratchOfTest(), 'policy.yaml');
+    writeFileSync(policy, 'starts: { stuck: warn, refused: pass }\n');
+    const forgiven = await podline(['check', LOG, '-q', '-o', 'junit', '--policy', policy]);
+    expect(forgiven.stdout).toContain('tests="5" failures="0"');
+    expect(forgiven.stdout).toContain('warning stuck-config: ');
+    expect(forgiven.stdout).toContain('next Create what the error names');
   });
 });
 
@@ -119,6 +174,37 @@ describe('all starts', () => {
         if (span !== undefined && phase !== undefined) expect(span.to - span.from).toBeCloseTo(phase.ms, -1);
       }
     }
+  });
+
+  it('are drawn by Mermaid where nothing failed and nothing was deleted', async () => {
+    const mermaid = await printed('mermaid', '--pod', 'web-*');
+    expect(mermaid).toMatch(/title 1 start#58; 1 ready/);
+    expect(mermaid).toMatch(/section start of shop\/web-.*\n(?: {4}\+.*:active.*\n)+```\n$/);
+  });
+
+  it('state what they got over in annotations and SARIF, as deletions do', async () => {
+    const { stdout } = await podline([CRASHES, '-q', '-o', 'github', '--pod', 'crash']);
+    expect(stdout).toMatch(/^::warning .*title=default\/crash%3A crash-loop::/m);
+    const sarif = await podline([CRASHES, '-q', '-o', 'sarif', '--pod', 'crash']);
+    expect(sarif.stdout).toContain('crash-loop');
+  });
+
+  it('have each restart in Perfetto, OTLP and intervals, with how the run before it ended', async () => {
+    const of = async (format: string) => (await podline([CRASHES, '-q', '-o', format, '--pod', 'crash'])).stdout;
+    const { traceEvents } = JSON.parse(await of('perfetto'));
+    const marks = traceEvents.filter(({ cat }: { cat?: string }) => cat === 'restart');
+    expect(marks.map(({ name }: { name: string }) => name)).toEqual(RESTARTS);
+    const tracks = traceEvents.filter(
+      ({ name, pid, tid }: Named) => name === 'thread_name' && pid === marks[0].pid && tid === marks[0].tid,
+    );
+    expect(tracks[0].args.name).toBe('c');
+    const { resourceSpans } = JSON.parse(await of('otlp'));
+    const start = resourceSpans.find((one: Traced) => one.scopeSpans[0]?.spans[0]?.name === 'pod start');
+    const events = start.scopeSpans[0].spans[0].events.map(({ name }: { name: string }) => name);
+    expect(events.filter((name: string) => name.startsWith('restarted:'))).toEqual(RESTARTS);
+    const { items } = JSON.parse(await of('intervals'));
+    const restarts = items.filter(({ message }: Interval) => message.reason === 'ContainerRestart');
+    expect(restarts.map(({ message }: Interval) => message.humanMessage)).toEqual(RESTARTS);
   });
 
   it('are left out with --no-starts', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/contract/types.js';
+import { ownStarts } from '../../src/document/own-starts.js';
 import { tap } from '../../src/report/tap.js';
 import { recorded } from '../analyze/samples.js';
 import { deletion, documentOf, finding, options } from './made-up.js';
@@ -10,13 +11,14 @@ import { readTap } from './tap-read.js';
 const read = (document: ResultDocument) => readTap(tap.render(document, options));
 
 describe('tap', () => {
-  it.each(recorded)('%s: one test a deletion', async sample => {
+  it.each(recorded)('%s: one test a deletion and a start', async sample => {
     const document = await recordedDocument(sample);
     const { points } = read(document);
     const errors = document.findings.filter(({ level }) => level === 'error').length;
-    expect(points.length).toBe(document.lifecycles.length + errors);
+    const starts = ownStarts(document);
+    expect(points.length).toBe(document.lifecycles.length + starts.length + errors);
     expect(new Set(points.map(({ name }) => name)).size).toBe(points.length);
-    for (const [index, { verdict, headline, durationMs }] of document.lifecycles.entries()) {
+    for (const [index, { verdict, headline, durationMs }] of [...document.lifecycles, ...starts].entries()) {
       expect(points[index]).toMatchObject({
         ok: verdict !== 'incomplete',
         skip: verdict === 'undetermined' ? headline : false,

@@ -4,16 +4,21 @@ import { pascalCase } from '../machine/names.js';
 import { spanTitle, startPictureOf } from '../view/start-spans.js';
 import { clockOf, type EventInterval, type IntervalContent, intervalOf, LEVELS, type Surroundings } from './items.js';
 
-/** A start in trouble: all of it, its phases, and what was found. */
+/** A start: all of it, its phases, and what was found. */
 export function startIntervalsOf(start: Start, { window, taken }: Surroundings): EventInterval[] {
   const picture = startPictureOf(start, window.to);
   if (picture === null) return [];
-  const { from, to, spans } = picture;
+  const { from, to, spans, restarts } = picture;
   const interval = (from: number, to: number, told: IntervalContent): EventInterval =>
     intervalOf(start, from, to, { ...told, more: { ...told.more, ...clockOf(taken) } });
   return [
     interval(from, to, {
-      ...{ source: 'PodState', level: 'Error', reason: 'PodStart', human: `start: ${start.headline}` },
+      ...{
+        source: 'PodState',
+        level: start.verdict === 'incomplete' ? 'Error' : 'Info',
+        reason: 'PodStart',
+        human: `start: ${start.headline}`,
+      },
       more: { verdict: start.verdict, outcome: start.outcome },
     }),
     ...spans.map(span =>
@@ -23,6 +28,9 @@ export function startIntervalsOf(start: Start, { window, taken }: Surroundings):
         human: span.isOpen ? `${spanTitle(span)}: its end was not seen` : spanTitle(span),
         container: span.container,
       }),
+    ),
+    ...restarts.map(({ at, container, title: human }) =>
+      interval(at, at, { level: 'Warning', reason: 'ContainerRestart', human, container }),
     ),
     ...startFindingsOf(start).map(({ rule, level, message, at }) => {
       const ms = at === null ? to : Date.parse(at);

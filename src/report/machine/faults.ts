@@ -1,7 +1,7 @@
 import type { Finding, Lifecycle, ResultDocument, Start } from '../../contract/types.js';
+import { ownStarts } from '../../document/own-starts.js';
 import { POLICY_RULES } from '../../policy/rules.js';
 import { byLevel } from '../../rules/levels.js';
-import { failedStarts } from '../view/starts.js';
 
 /** The faults of one deletion or start, or of the run. */
 export interface Fault {
@@ -26,7 +26,8 @@ export function findingsOf(lifecycle: Lifecycle): readonly Finding[] {
 /** The findings of a start, without what only informs. One that hangs without a finding is included: its headline describes it. */
 export function startFindingsOf(start: Start): readonly Finding[] {
   const told = start.findings.filter(({ level }) => level !== 'info');
-  if (start.outcome !== 'stuck' || told.some(({ level }) => level === 'error')) return told;
+  if (start.outcome !== 'stuck' || start.verdict !== 'incomplete' || told.some(({ level }) => level === 'error'))
+    return told;
   const last = start.steps.findLast(({ status }) => status === 'seen');
   const { id, level } = POLICY_RULES.startWithoutEnd;
   return [{ rule: id, level, message: start.headline, at: last?.at ?? null, evidence: last?.evidence ?? [] }, ...told];
@@ -37,7 +38,7 @@ export const faultsOf = ({ lifecycles, findings, ...document }: ResultDocument):
   [
     ...findings.map(finding => ({ lifecycle: null, finding })),
     ...lifecycles.flatMap(lifecycle => findingsOf(lifecycle).map(finding => ({ lifecycle, finding }))),
-    ...failedStarts(document).flatMap(start =>
+    ...ownStarts(document).flatMap(start =>
       startFindingsOf(start).map(finding => ({ lifecycle: null, start, finding })),
     ),
   ].sort((a, b) => byLevel(a.finding, b.finding));

@@ -28,7 +28,7 @@ export function mermaidLines(document: ResultDocument, zone: string | null): str
   const starts = drawnStarts(document);
   const startSections = starts.map(each => startSection(each, clock, NAME));
   if (first === undefined) {
-    if (starts.length === 0) return ['gantt', '  title no deletion with a time to show'];
+    if (starts.length === 0) return ['gantt', '  title no deletion or start with a time to show'];
     const title = mermaidText(startsTally(document) ?? '');
     return [
       ...headOf(

@@ -1,8 +1,8 @@
 import type { ResultDocument, Start } from '../../contract/types.js';
+import { ownStarts } from '../../document/own-starts.js';
 import { mermaidText } from '../safe.js';
 import { offsetText } from '../view/offset.js';
 import { type StartPicture, spanTitle, startPictureOf } from '../view/start-spans.js';
-import { failedStarts } from '../view/starts.js';
 import { nameOf } from '../view/words.js';
 import { type Clock, sectionLine } from './rows.js';
 
@@ -11,12 +11,15 @@ interface DrawnStart {
   readonly picture: StartPicture;
 }
 
-/** The starts in trouble, with a section for each. */
-export const drawnStarts = (document: ResultDocument): DrawnStart[] =>
-  failedStarts(document).flatMap(start => {
+/** Those that failed have a section each; where nothing failed and nothing was deleted, all. */
+export function drawnStarts(document: ResultDocument): DrawnStart[] {
+  const starts = ownStarts(document);
+  const failed = starts.filter(({ verdict }) => verdict === 'incomplete');
+  return (failed.length + document.lifecycles.length > 0 ? failed : starts).flatMap(start => {
     const picture = startPictureOf(start, document.input.window.to);
     return picture === null ? [] : [{ start, picture }];
   });
+}
 
 export function startSection({ start, picture }: DrawnStart, clock: Clock, longest: number): string[] {
   const { from, to, spans } = picture;
@@ -30,6 +33,8 @@ export function startSection({ start, picture }: DrawnStart, clock: Clock, longe
         : row(span.from, span.to, spanTitle(span), ['active']),
     ),
     // What never began has no part that could be drawn
-    ...(spans.some(({ isOpen }) => isOpen) ? [] : [row(from, to, start.headline.slice(0, longest), ['crit'])]),
+    ...(start.verdict === 'incomplete' && !spans.some(({ isOpen }) => isOpen)
+      ? [row(from, to, start.headline.slice(0, longest), ['crit'])]
+      : []),
   ];
 }

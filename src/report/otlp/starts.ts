@@ -1,6 +1,6 @@
 import type { ResultDocument, Start } from '../../contract/types.js';
 import { createPlaces } from '../view/places.js';
-import { linesOfSpan, spanTitle, startPictureOf } from '../view/start-spans.js';
+import { linesOfSpan, type StartPicture, spanTitle, startPictureOf } from '../view/start-spans.js';
 import { spanIdOf } from './ids.js';
 import { rootSpan } from './root.js';
 import { attributes, KIND_INTERNAL, nanos, type ResourceSpans, type Span, STATUS_ERROR } from './traces-data.js';
@@ -15,7 +15,7 @@ export function startSpansOf(
   return starts.flatMap((start): ResourceSpans[] => {
     const picture = startPictureOf(start, end);
     if (picture === null) return [];
-    const root = rootOf(start, picture.from, picture.to);
+    const root = rootOf(start, picture);
     const children = picture.spans.map(
       (span): Span => ({
         traceId: root.traceId,
@@ -52,11 +52,19 @@ export function startSpansOf(
   });
 }
 
-function rootOf(start: Start, from: number, to: number): Span {
-  const events = start.findings.map(({ rule, level, message, at }) => ({
-    name: rule,
-    timeUnixNano: nanos(Number.isNaN(Date.parse(at ?? '')) ? to : Date.parse(at ?? '')),
-    attributes: attributes({ 'podline.level': level, 'podline.message': message }),
-  }));
+/** What was found, and when containers were restarted. */
+function rootOf(start: Start, { from, to, restarts }: StartPicture): Span {
+  const events = [
+    ...start.findings.map(({ rule, level, message, at }) => ({
+      name: rule,
+      timeUnixNano: nanos(Number.isNaN(Date.parse(at ?? '')) ? to : Date.parse(at ?? '')),
+      attributes: attributes({ 'podline.level': level, 'podline.message': message }),
+    })),
+    ...restarts.map(({ at, container, title }) => ({
+      name: title,
+      timeUnixNano: nanos(at),
+      attributes: attributes({ 'k8s.container.name': container }),
+    })),
+  ];
   return rootSpan(start, { from, to }, { name: 'pod start', events, more: {} });
 }

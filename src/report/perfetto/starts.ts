@@ -20,8 +20,8 @@ export function startEventsOf(start: Start, pid: number, { end, place, newId }: 
   const picture = startPictureOf(start, end);
   if (picture === null) return [];
   const { headline, id, node, uid, kind, outcome, verdict } = start;
-  const tracks = [...new Set(picture.spans.map(({ container = '' }) => container))];
-  const tidOf = ({ container = '' }: StartSpan): number => FIRST_PART + tracks.indexOf(container);
+  const tracks = [...new Set([...picture.spans, ...picture.restarts].map(({ container = '' }) => container))];
+  const tidOf = ({ container = '' }: Pick<StartSpan, 'container'>): number => FIRST_PART + tracks.indexOf(container);
   const around = (name: string, tid: number, from: number, to: number, args: object): TraceEvent[] => {
     const common = { name, cat: 'start', pid, tid, id: newId() };
     return [
@@ -35,6 +35,12 @@ export function startEventsOf(start: Start, pid: number, { end, place, newId }: 
       around(spanTitle(span), tidOf(span), span.from, span.to, {
         phase: span.id,
         evidence: linesOfSpan(span).map(place),
+      }),
+    ),
+    ...picture.restarts.map(
+      (one): TraceEvent => ({
+        ...{ name: one.title, cat: 'restart', pid, tid: tidOf(one), ph: 'i', s: 't', ts: micros(one.at) },
+        args: { container: one.container },
       }),
     ),
     ...start.findings.flatMap(({ rule, level, message, at, evidence }): TraceEvent[] => {

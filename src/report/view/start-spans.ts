@@ -1,4 +1,4 @@
-import type { EvidenceRef, Finding, Start, Step } from '../../contract/types.js';
+import type { ContainerRestart, EvidenceRef, Finding, Start, Step } from '../../contract/types.js';
 
 /** A part of a start with its instants, in ms since 1970. */
 export interface StartSpan {
@@ -18,6 +18,8 @@ export interface StartPicture {
   readonly from: number;
   readonly to: number;
   readonly spans: readonly StartSpan[];
+  /** Those whose time is known. */
+  readonly restarts: readonly { readonly at: number; readonly container: string; readonly title: string }[];
 }
 
 /** Between which steps the parts of a start lie. The first that was seen counts. */
@@ -65,12 +67,24 @@ export function startPictureOf(start: Start, end: string | null): StartPicture |
     });
   });
   const open = hang === undefined ? [] : [openSpan(hang, Math.max(from, troubled), to)];
-  return { from, to, spans: [...spans, ...open].sort((a, b) => a.from - b.from) };
+  return { from, to, spans: [...spans, ...open].sort((a, b) => a.from - b.from), restarts: restartsIn(start) };
 }
 
+const restartsIn = ({ restarts }: Start): StartPicture['restarts'] =>
+  restarts.flatMap(({ container, at, ...end }) => {
+    const why = endSaid(end);
+    return at === null
+      ? []
+      : [{ at: Date.parse(at), container, title: `restarted${why === undefined ? '' : `: ${why}`}` }];
+  });
+
+/** `OOMKilled, exit code 137`: how the run before a restart ended. */
+export const endSaid = ({ reason, exitCode }: Pick<ContainerRestart, 'reason' | 'exitCode'>): string | undefined =>
+  [reason, exitCode === null ? null : `exit code ${exitCode}`].filter(part => part !== null).join(', ') || undefined;
+
 /** What holds it has no step that is its end: the finding says what it is. */
-const openSpan = ({ rule, hang, evidence }: Finding, from: number, to: number): StartSpan => ({
-  ...{ id: rule, title: hang?.what ?? rule, from, to: Math.max(from, to), isOpen: true },
+const openSpan = ({ rule, hang, message, evidence }: Finding, from: number, to: number): StartSpan => ({
+  ...{ id: rule, title: hang?.what ?? message.split(':', 1).join(''), from, to: Math.max(from, to), isOpen: true },
   steps: [],
   evidence,
 });

@@ -2,6 +2,7 @@ import type { ContainerRestart, Lifecycle, Start, StartedContainer, Step } from 
 import { ownStarts } from '../../document/own-starts.js';
 import { spell } from '../../lifecycle/duration.js';
 import { START_PREFIX, type StartStory } from './start-kind.js';
+import { endSaid } from './start-spans.js';
 import { notableStarts, troubledStarts } from './starts.js';
 
 /** Those in trouble first, and how many they are; then those that the input leaves in the middle. What ran before the input is no start. */
@@ -65,8 +66,7 @@ const endOf = ({ name, role, endedAt, exitCode }: StartedContainer, { uid }: Sta
         },
       ];
 
-const restartOf = ({ container, at, reason, exitCode }: ContainerRestart, uid: string | null): Step => ({
+const restartOf = ({ container, at, ...end }: ContainerRestart, uid: string | null): Step => ({
   ...{ ...OF_NO_LINE, step: `${START_PREFIX}container-restarted`, at, uid, container: container ?? undefined },
-  why:
-    [reason, exitCode === null ? null : `exit code ${exitCode}`].filter(part => part !== null).join(', ') || undefined,
+  why: endSaid(end),
 });

@@ -9,12 +9,6 @@ type Starts = Pick<ResultDocument, 'starts'>;
 /** Something is wrong with it now: what was refused or hangs does not come up by itself. */
 const isTroubled = ({ outcome }: Pick<Start, 'outcome'>): boolean => outcome === 'stuck' || outcome === 'refused';
 
-/**
- * Those whose findings are listed with the findings: what hangs, what was refused, and what a policy calls an error.
- */
-export const failedStarts = ({ starts = [] }: Starts): Start[] =>
-  starts.filter(one => isTroubled(one) || one.findings.some(({ level }) => level === 'error'));
-
 /** It failed shortly before the input ends, or nothing shows how it went on. */
 const isOpen = ({ outcome, findings }: Start): boolean =>
   outcome === 'in-progress' && findings.some(({ level }) => level !== 'info');
