@@ -1,6 +1,7 @@
 import type { Coverage, Life } from '../correlate/types.js';
 import type { Facts } from './facts.js';
 import type { Instants } from './phases.js';
+import type { SandboxAgain } from './sandbox-again.js';
 import type { Restart, StartedContainer, StartKind, Trouble } from './types.js';
 
 /** Whose start it is, and what the input could show of it. */
@@ -36,4 +37,5 @@ export interface StartCase {
   readonly containers: readonly StartedContainer[];
   readonly troubles: readonly Trouble[];
   readonly restarts: readonly Restart[];
+  readonly again: SandboxAgain | null;
 }

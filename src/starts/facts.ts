@@ -48,6 +48,9 @@ export interface Sighting {
   readonly exitCode?: number | null;
 }
 
+/** What the kubelet prints when it makes another sandbox (kuberuntime/util, PodSandboxChanged). */
+export type SandboxLoss = 'missing' | 'not-ready' | 'changed' | 'without-address' | 'several';
+
 /** An Event of the pod, from the kubelet's log or from the API. */
 export interface PodEvent {
   readonly reason: string;
@@ -91,8 +94,11 @@ export interface Facts {
   readonly refusals: (Refusal & { readonly mark: Mark })[];
   /** From here on the pod is taken down, whatever it was at. */
   readonly teardown: Mark[];
-  /** The sandbox is gone, although the pod goes on. */
-  readonly sandboxLost: Mark[];
+  /** The kubelet found that the pod needs another sandbox, and why. */
+  readonly sandboxLost: { readonly why: SandboxLoss; readonly mark: Mark }[];
+  /** The runtime logs the end of a sandbox, and whether it was called to stop one. */
+  readonly sandboxEnds: { readonly exitCode: number | null; readonly mark: Mark }[];
+  readonly sandboxStops: Mark[];
   /** From 1.26 to 1.30 every -v shows that the kubelet has come to it, also of pods that it only lists. */
   readonly admitted: Mark[];
   /** Each is a proof that this very pod was started here, and not only seen again. */
@@ -124,6 +130,8 @@ export const createFacts = (): Facts => ({
   refusals: [],
   teardown: [],
   sandboxLost: [],
+  sandboxEnds: [],
+  sandboxStops: [],
   admitted: [],
   proofs: [],
   listed: [],

@@ -1,6 +1,6 @@
 import { nextOf } from './advice.js';
 import type { StartCase } from './case.js';
-import { earliest, type Facts, latest } from './facts.js';
+import { type Facts, latest } from './facts.js';
 import { type Decision, isOver } from './outcome.js';
 import type { Mark, Restart, StartFinding, StartOutcome, Trouble } from './types.js';
 import { backOffOf, causeOf, ruleOf, STAGES } from './words.js';
@@ -117,43 +117,19 @@ export function restartsByContainer({ restarts }: Pick<StartCase, 'restarts'>): 
   });
 }
 
-/** Below -v=3: the sandbox was lost while nothing ended the pod, and something started after that. */
-function replaced({ sandboxLost, sightings, steps }: Facts, running: Mark | null): Mark | undefined {
-  const ends = earliest(steps.get('deleted'))?.at ?? Number.POSITIVE_INFINITY;
-  const lost = sandboxLost.find(({ at }) => running !== null && at > running.at && at < ends);
-  const before = new Set(
-    sightings.filter(({ what, mark }) => what === 'started' && mark.at <= (lost?.at ?? 0)).map(({ id }) => id),
-  );
-  return lost === undefined
-    ? undefined
-    : sightings.find(
-        ({ id, what, mark }) => what === 'started' && mark.at > lost.at && mark.at < ends && !before.has(id),
-      )?.mark;
-}
-
 /** A second sandbox of a pod that ran: all its containers start again in it. */
 function recreated(told: StartCase): StartFinding[] {
-  const again = sandboxAgain(told);
-  if (again === undefined) return [];
+  const { again } = told;
+  if (again === null) return [];
+  const { at, says, evidence } = again;
   return [
     {
       rule: 'sandbox-recreated',
       level: 'warning',
-      message: 'the sandbox was created again while the pod ran: all of its containers were restarted',
-      at: again.at,
+      message: `the sandbox was created again while the pod ran (${says}): all of its containers were restarted`,
+      at: at.at,
       until: null,
-      evidence: [again.evidence],
+      evidence: [...evidence, at.evidence],
     },
   ];
-}
-
-/** When that was. */
-export function sandboxAgain({ facts, at }: StartCase): Mark | undefined {
-  const made = (facts.steps.get('sandbox-created') ?? []).filter(({ by }) => by === 'log').sort((a, b) => a.at - b.at);
-  const changed = facts.events.find(
-    ({ reason, mark }) => reason === 'SandboxChanged' && at.running !== null && mark.at > at.running.at,
-  );
-  return (
-    made.find(mark => at.running !== null && mark.at > at.running.at) ?? changed?.mark ?? replaced(facts, at.running)
-  );
 }

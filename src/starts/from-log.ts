@@ -4,7 +4,7 @@ import { containerId, sandboxId, textField } from '../events/fields.js';
 import { patchOf, patchSaying } from '../events/patch.js';
 import { plegEvent } from '../events/pleg-event.js';
 import { REFUSALS } from '../witness/events/refusals.js';
-import { earliest, type Facts, markOfLine, note } from './facts.js';
+import { earliest, type Facts, markOfLine, note, type SandboxLoss } from './facts.js';
 import { containerNameIn, FAILURE_LINES, failuresIn, refusalIn } from './failures-in-line.js';
 import { durationIn } from './go-duration.js';
 import type { NodeTurns } from './node-turns.js';
@@ -33,6 +33,11 @@ const volumeStep =
     if (id !== null) note(facts, id, mark);
     noteVolume(facts, what, { name: textField(event, 'volume'), unique: textField(event, 'uniqueName') }, mark);
   };
+
+const lostSandbox =
+  (why: SandboxLoss): Reading =>
+  ({ sandboxLost }, { mark }) =>
+    sandboxLost.push({ why, mark });
 
 function sawPleg(facts: Facts, { one, mark }: Line): void {
   const pleg = plegEvent(one.event);
@@ -124,6 +129,7 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
   'sandbox-missing': (facts, { mark }) => {
     note(facts, 'sandbox-requested', mark);
     facts.proofs.push(mark);
+    facts.sandboxLost.push({ why: 'missing', mark });
   },
   'sandbox-creating': (facts, { mark }) => {
     note(facts, 'sandbox-requested', { ...mark, by: 'runtime' });
@@ -134,7 +140,10 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
   // It ends the pod whether it has started or not, and deletes nothing
   'teardown-removed': tookDown,
   'teardown-evicted': tookDown,
-  'sandbox-not-ready': (facts, { mark }) => facts.sandboxLost.push(mark),
+  'sandbox-not-ready': lostSandbox('not-ready'),
+  'sandbox-changed': lostSandbox('changed'),
+  'sandbox-without-address': lostSandbox('without-address'),
+  'sandboxes-several': lostSandbox('several'),
   'sandbox-created': sawSandbox,
   'container-taken-up': tookUp,
   'event-occurred': (facts, { one, mark }) => {

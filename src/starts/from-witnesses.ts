@@ -25,16 +25,19 @@ const READINGS: Partial<Readonly<Record<SeenTestimony['what'], Reading>>> = {
   'container-started': (facts, { identity }, mark) => {
     if (identity.containerId !== undefined) facts.sightings.push({ id: identity.containerId, what: 'started', mark });
   },
-  'container-exited': (facts, { identity, facts: { exitCode } = {} }, mark) => {
-    if (identity.containerId !== undefined && !facts.sandboxes.has(identity.containerId))
-      facts.sightings.push({
-        id: identity.containerId,
-        what: 'ended',
-        mark,
-        exitCode: typeof exitCode === 'number' ? exitCode : null,
-      });
+  'container-exited': (facts, { identity: { containerId }, facts: said }, mark) => {
+    if (containerId === undefined) return;
+    const exitCode = codeIn(said);
+    // Up to containerd 2.0 the end of a sandbox reads like that of a container
+    if (facts.sandboxes.has(containerId)) facts.sandboxEnds.push({ exitCode, mark });
+    else facts.sightings.push({ id: containerId, what: 'ended', mark, exitCode });
   },
+  'sandbox-exited': (facts, { facts: said }, mark) => facts.sandboxEnds.push({ exitCode: codeIn(said), mark }),
+  'sandbox-stop-requested': (facts, _, mark) => facts.sandboxStops.push(mark),
 };
+
+const codeIn = ({ exitCode }: SeenTestimony['facts'] = {}): number | null =>
+  typeof exitCode === 'number' ? exitCode : null;
 
 /** The part of what is known of a UID that is of one life, in UTC; null: no other life has this UID. */
 export interface Span {

@@ -1,7 +1,7 @@
 import { spell as span } from '../lifecycle/duration.js';
 import type { StartCase } from './case.js';
 import { earliest, type Facts, takenDownAt } from './facts.js';
-import { endsOf, restartsByContainer, sandboxAgain } from './findings.js';
+import { endsOf, restartsByContainer } from './findings.js';
 import type { Decision, Doing } from './outcome.js';
 import type { Phase, PodStart, StartedContainer, Trouble } from './types.js';
 import { slowestVolume } from './volumes.js';
@@ -66,16 +66,13 @@ export function headlineOf(
  * `; 4m10s later its sandbox was created again (SandboxChanged)`, or that it had one before: the Event is only of a pod that had
  * (kuberuntime_manager.go, SyncPod).
  */
-function sandboxChange(told: StartCase): string {
-  const { running } = told.at;
-  if (running === null) return '';
-  const again = sandboxAgain(told);
-  const changed = told.facts.events.find(({ reason }) => reason === 'SandboxChanged');
-  const why = changed === undefined ? '' : ' (SandboxChanged)';
-  if (again !== undefined) return `; ${span(again.at - running.at)} later its sandbox was created again${why}`;
+function sandboxChange({ again, at, facts, troubles }: StartCase): string {
+  const isStated = facts.events.some(({ reason }) => reason === 'SandboxChanged');
+  const why = isStated ? ' (SandboxChanged)' : '';
+  if (again !== null) return `; ${span(again.ms)} later its sandbox was created again${why}: ${again.says}`;
   // What a failed try has left changed is shown with its error
-  const isLeftover = told.troubles.some(({ stage }) => stage === 'sandbox');
-  return changed === undefined || isLeftover ? '' : `; its earlier sandbox was replaced${why}`;
+  const isLeftover = troubles.some(({ stage }) => stage === 'sandbox');
+  return isStated && !isLeftover && at.running !== null ? `; its earlier sandbox was replaced${why}` : '';
 }
 
 /** `; web was restarted 2 times: exit code 137; OOMKilled`: that it came up is only the beginning. */

@@ -186,9 +186,9 @@ function crashedAround({ troubles }: Facts, { at }: Mark): boolean {
 
 /**
  * Without names: each id but that of the sandbox is a container. One that ends before PLEG looks again is shown by its end alone. What
- * starts after one has failed, or in a pod that crashes, is a restart.
+ * starts after one has failed, in a pod that crashes or in another sandbox, is a restart.
  */
-function byPleg({ sightings, sandboxes, troubles, kills }: Facts): Mark | null {
+function byPleg({ sightings, sandboxes, troubles, kills, sandboxLost }: Facts): Mark | null {
   const inTime = sightings.toSorted((a, b) => a.mark.at - b.mark.at);
   const crashes = kills.length > 0 || troubles.some(({ stage }) => stage === 'crash' || stage === 'post-start');
   const ran = [...grouped(inTime, ({ id }) => id).values()].flatMap(
@@ -201,5 +201,6 @@ function byPleg({ sightings, sandboxes, troubles, kills }: Facts): Mark | null {
       what === 'ended' && !sandboxes.has(id) && (crashes || (exitCode !== undefined && exitCode !== 0)),
   );
   const until = failed?.mark.at ?? Number.POSITIVE_INFINITY;
-  return containers.findLast(({ mark }) => mark.at <= until)?.mark ?? null;
+  const lost = sandboxLost.find(({ why, mark }) => why !== 'missing' && mark.at > (containers[0]?.mark.at ?? until));
+  return containers.findLast(({ mark }) => mark.at <= Math.min(until, lost?.mark.at ?? until))?.mark ?? null;
 }

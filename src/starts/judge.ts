@@ -10,6 +10,7 @@ import { instantsOf } from './instants.js';
 import { outcomeOf } from './outcome.js';
 import { fitted, type Instants, phasesOf } from './phases.js';
 import { restartsOf } from './restarts.js';
+import { sandboxAgain } from './sandbox-again.js';
 import { learnSandboxes } from './sandboxes.js';
 import { troublesOf } from './troubles.js';
 import {
@@ -31,8 +32,9 @@ export function judge(facts: Facts, about: About): PodStart {
   learnSandboxes(facts);
   const at = instantsOf(facts, containers, about);
   const troubles = troublesOf(facts, takenDownAt(facts));
-  const restarts = restartsOf(facts, containers);
-  const told = { facts, about, at, containers, troubles, restarts };
+  const again = sandboxAgain(facts, at.running ?? at.ready);
+  const restarts = restartsOf(facts, containers, again);
+  const told = { facts, about, at, containers, troubles, restarts, again };
   const decision = outcomeOf(told);
   const { outcome } = decision;
   const steps = kind === 'resumed' ? [] : stepsOf(facts, at, containers);

@@ -1,9 +1,14 @@
 import type { ContainerView, Facts } from './facts.js';
+import type { SandboxAgain } from './sandbox-again.js';
 import { LIMITS } from './thresholds.js';
-import type { Restart, StartedContainer } from './types.js';
+import { type ContainerRun, type Mark, OFF, type Restart, type StartedContainer } from './types.js';
 
 /** Runs of a container after its first, with what is known of why the run before ended. */
-export function restartsOf(facts: Facts, containers: readonly StartedContainer[]): Restart[] {
+export function restartsOf(
+  facts: Facts,
+  containers: readonly StartedContainer[],
+  again: SandboxAgain | null,
+): Restart[] {
   return containers.flatMap(({ name, runs }) => {
     if (name === null) return [];
     const views = facts.statuses.flatMap(({ containers: all }) => all.filter(one => one.name === name));
@@ -18,10 +23,22 @@ export function restartsOf(facts: Facts, containers: readonly StartedContainer[]
         container: name,
         at,
         exitCode: before?.exitCode ?? end?.exitCode ?? null,
-        reason: killedFor(facts, name, before?.ended?.at ?? null, at?.at ?? null) ?? end?.reason ?? null,
+        reason:
+          replacedBy(again, before, at) ??
+          killedFor(facts, name, before?.ended?.at ?? null, at?.at ?? null) ??
+          end?.reason ??
+          null,
       };
     });
   });
+}
+
+/** The first run in another sandbox. */
+function replacedBy(again: SandboxAgain | null, before: ContainerRun | undefined, at: Mark | null): string | null {
+  const first = before?.started ?? before?.created ?? null;
+  if (again === null || at === null || first === null) return null;
+  const isFirst = first.at < again.at.at && at.at + OFF[at.by] >= again.at.at;
+  return isFirst ? `its sandbox was created again: ${again.says}` : null;
 }
 
 /** A pod that ran before the input begins has restarted before. */

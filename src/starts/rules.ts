@@ -136,8 +136,9 @@ export const START_RULES: Readonly<Record<StartRule, StartRuleWords>> = {
     level: 'warning',
     title: 'The sandbox was created again while the pod ran',
     why: 'All containers are restarted and the address changes.',
-    evidence: 'A second "Created PodSandbox", or the Event SandboxChanged, without a deletion.',
-    next: 'Look at what happened to the first sandbox just before: the runtime or the node was restarted, or it was removed by hand.',
+    evidence:
+      'A second "Created PodSandbox", or the Event SandboxChanged, without a deletion. What became of the old sandbox: the line with which the kubelet says why it needs another, ContainerDied of PLEG, and its exit code in the log of the runtime.',
+    next: 'Where the finding does not say what became of the old sandbox, look at the log of the runtime just before: it or the node was restarted, or the sandbox was killed or removed by hand.',
     upstream: ['#56996', '#126732'],
   },
 };

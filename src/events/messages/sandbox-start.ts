@@ -56,6 +56,99 @@ export const sandboxStart: readonly EventDefinition[] = [
     ],
   },
   {
+    event: 'sandbox-changed',
+    means: 'The sandbox has another network than the pod asks for, that of the node or its own; a new one is needed.',
+    traits: ['start', 'from-runtime', 'routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'Sandbox for pod has changed. Need to start a new one',
+        level: 2,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 util.go:60] "Sandbox for pod has changed. Need to start a new one" pod="default/web-0"',
+        ],
+      },
+      {
+        message: 'Sandbox for pod %q{pod} has changed. Need to start a new one',
+        level: 2,
+        since: '1.10',
+        until: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 kuberuntime_manager.go:446] Sandbox for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" has changed. Need to start a new one',
+        ],
+      },
+    ],
+  },
+  {
+    event: 'sandbox-without-address',
+    means: 'The sandbox of the pod has no IP address; a new one is needed.',
+    traits: ['start', 'from-runtime', 'routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'Sandbox for pod has no IP address. Need to start a new one',
+        level: 2,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 util.go:66] "Sandbox for pod has no IP address. Need to start a new one" pod="default/web-0"',
+        ],
+      },
+      {
+        message: 'Sandbox for pod %q{pod} has no IP address. Need to start a new one',
+        level: 2,
+        since: '1.17',
+        until: '1.20',
+        made: [
+          'I0309 10:15:30.123456    2317 kuberuntime_manager.go:452] Sandbox for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" has no IP address. Need to start a new one',
+        ],
+      },
+      {
+        message: 'Sandbox for pod %q{pod} has no IP address.  Need to start a new one',
+        level: 2,
+        since: '1.10',
+        until: '1.16',
+        made: [
+          'I0309 10:15:30.123456    2317 kuberuntime_manager.go:435] Sandbox for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" has no IP address.  Need to start a new one',
+        ],
+      },
+    ],
+  },
+  {
+    event: 'sandboxes-several',
+    means: 'The pod has several sandboxes that are ready; all are replaced by a new one.',
+    traits: ['start', 'from-runtime', 'routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'Multiple sandboxes are ready for Pod. Need to reconcile them',
+        level: 2,
+        since: '1.21',
+        made: [
+          'I0309 10:15:30.123456    2317 util.go:46] "Multiple sandboxes are ready for Pod. Need to reconcile them" pod="default/web-0"',
+        ],
+      },
+      {
+        message: 'Multiple sandboxes are ready for Pod %q{pod}. Need to reconcile them',
+        level: 2,
+        since: '1.17',
+        until: '1.20',
+        made: [
+          'I0309 10:15:30.123456    2317 kuberuntime_manager.go:435] Multiple sandboxes are ready for Pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)". Need to reconcile them',
+        ],
+      },
+      {
+        message: 'More than 1 sandboxes for pod %q{pod} are ready. Need to reconcile them',
+        level: 2,
+        since: '1.10',
+        until: '1.16',
+        made: [
+          'I0309 10:15:30.123456    2317 kuberuntime_manager.go:417] More than 1 sandboxes for pod "web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)" are ready. Need to reconcile them',
+        ],
+      },
+    ],
+  },
+  {
     event: 'sandbox-created',
     means: 'The pod has a sandbox; ties the id of the sandbox to the pod.',
     traits: ['from-runtime', 'routine'],
