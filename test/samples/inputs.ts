@@ -36,9 +36,17 @@ const pairIn = (folder: string, name: string): (readonly [string, string[]])[] =
     filesIn(join(folder, name)).filter(file => basename(file).startsWith(`${what}.`)),
   ]);
 
+/** With all that is there, and where objects or Events of the API are there, with these alone. */
+function startsIn(name: string): (readonly [string, string[]])[] {
+  const files = filesIn(join('starts', name));
+  const ofApi = files.filter(file => /^(?:pods|events)\./.test(basename(file)));
+  const all = [`starts.${name}`, files] as const;
+  return ofApi.length === 0 ? [all] : [all, [`starts.${name}.api`, ofApi]];
+}
+
 /** What is told of each is compared with a golden. */
 export const inputs = new Map([
-  ...foldersIn('starts').map(name => [`starts.${name}`, filesIn(join('starts', name))] as const),
+  ...foldersIn('starts').flatMap(startsIn),
   ...foldersIn('.')
     .filter(name => !ELSEWHERE.includes(name))
     .map(name => [name, filesIn(name)] as const),
