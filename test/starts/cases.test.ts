@@ -1,0 +1,556 @@
+import { expect, it } from 'vitest';
+import type { Start } from '../../src/contract/types.js';
+import {
+  add,
+  at,
+  container,
+  event,
+  failed,
+  mounted,
+  noSandbox,
+  pleg,
+  remove,
+  sandbox,
+  startsIn,
+  status,
+  UID,
+  worker,
+} from './made.js';
+
+/** What small changes of a log change in what is reported of a start. */
+
+const OTHER = '6f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11';
+const process = 'server.go:440] "Kubelet version" kubeletVersion="v1.34.9"';
+const listed = 'kubelet.go:2535] "SyncLoop ADD" source="api" pods=["shop/web-0","shop/other-0"]';
+const check = `reconciler_common.go:251] "operationExecutor.VerifyControllerAttachedVolume started for volume \\"v\\" (UniqueName: \\"kubernetes.io/projected/${UID}-v\\") pod \\"web-0\\" (UID: \\"${UID}\\") " pod="shop/web-0"`;
+const ofOther = (line: string): string => line.replaceAll('shop/web-0', 'shop/other-0').replaceAll(UID, OTHER);
+const house = 'kubelet.go:2574] "SyncLoop (housekeeping)"';
+const probe = (type: string, output: string): string =>
+  `E prober.go:107] "Probe failed" probeType="${type}" pod="shop/web-0" podUID="${UID}" containerName="c" probeResult="failure" output="${output}"`;
+const probed = (type: string, says: string): string =>
+  `kubelet.go:2642] "SyncLoop (probe)" probe="${type}" status="${says}" pod="shop/web-0"`;
+const crash = (wait: string): string =>
+  container('CrashLoopBackOff', `back-off ${wait} restarting failed container=c pod=web-0_shop(${UID})`);
+const exit = (id: string, code: number): string =>
+  `generic.go:334] "Generic (PLEG): container finished" podID="${UID}" containerID="${id.repeat(64)}" exitCode=${code}`;
+const refused = (message: string): string =>
+  `kubelet.go:2600] "Pod admission denied" podUID="${UID}" pod="shop/web-0" reason="OutOfcpu" message="${message}"`;
+const unready = status({
+  conditions: [{ type: 'Ready', status: 'False', message: 'containers with unready status: [c]' }],
+});
+const pulling = event('Pulling', 'Pulling image "shop/web:1"');
+const created = event('Created', 'Created container c');
+const started = event('Started', 'Started container c');
+const pull = container('ErrImagePull', 'registry: not found');
+/** The last line of the log, about nothing. */
+const END = (seconds: number): string => at(seconds, 'kubelet_node_status.go:80] "Node is there" node="node-1"');
+
+const BEGUN = [at(0, add), at(0.1, worker), at(0.3, mounted), at(0.5, noSandbox)];
+const creating =
+  'kuberuntime_manager.go:1681] "Creating container in pod" containerType="container" container="c" pod="shop/web-0"';
+const RUNS = [...BEGUN, at(0.9, sandbox), at(0.95, creating), at(1, created), at(1.2, started)];
+/** In a log with all that a node prints. */
+const amongOthers = (lines: readonly string[], until: number): string[] =>
+  [
+    ...lines,
+    ...Array.from({ length: Math.ceil(until / 2) }, (_, index) => [
+      at(index * 2, house),
+      at(
+        index * 2 + 0.1,
+        `${SITES[index % SITES.length]}.go:${100 + index}] "Looking at pod" pod="other/pod-${index}"`,
+      ),
+    ]).flat(),
+  ].sort((a, b) => (a.slice(6, 21) < b.slice(6, 21) ? -1 : 1));
+const SITES = ['prober', 'reflector', 'cpu_manager', 'topology_manager', 'status_other', 'image_gc', 'plugin', 'stats'];
+
+type Case = readonly [title: string, lines: readonly string[], reported: readonly string[]];
+
+const CASES: readonly Case[] = [
+  [
+    'a crash loop in a log that begins after the ADD: the pod may have been Ready before',
+    [at(0, check), at(1, crash('40s')), at(14, crash('40s'))],
+    [
+      'unknown in-progress: c ends again and again, back-off 40s',
+      'warning crash-loop: c crashed, and the kubelet waits before it starts it again: back-off 40s',
+    ],
+  ],
+  [
+    'an image that cannot be pulled, in such a log',
+    [at(0, check), at(1, pull), at(14, pull)],
+    [
+      'unknown stuck: STUCK in image pull for 13 s: c: ErrImagePull: registry: not found (x2)',
+      'error stuck-image-pull: image pull failed 2 times: c: ErrImagePull: registry: not found',
+    ],
+  ],
+  [
+    'silence in a log without housekeeping, which may be a selection',
+    [...BEGUN, END(400)],
+    ['first-start in-progress: still starting when the input ends: its sandbox is being created for 6m40s'],
+  ],
+  [
+    'a status that is not Ready, of a log with every line',
+    amongOthers([...RUNS, at(1.5, unready)], 60),
+    [
+      'first-start stuck: not Ready for 57 s: readiness: containers with unready status: [c]; its containers run since 1.2 s after it came',
+      'error never-ready: never Ready: readiness is not reached: containers with unready status: [c]',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'the same in a selection of lines',
+    [...RUNS, at(1.5, unready), END(60)],
+    [
+      'first-start in-progress: still starting when the input ends: not Ready yet: containers with unready status: [c] for 59 s',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'a probe that fails and prints nothing',
+    [...RUNS, at(2, probed('readiness', 'unhealthy')), END(60)],
+    ['first-start in-progress: still starting when the input ends: not Ready yet for 59 s', 'container c: app unknown'],
+  ],
+  [
+    'a startup probe that fails',
+    [...RUNS, at(2, probe('Startup', 'connection refused')), at(32, probe('Startup', 'connection refused'))],
+    [
+      'first-start stuck: not Ready for 31 s: startup of c: connection refused (x2); its containers run since 1.2 s after it came',
+      'error never-ready: never Ready: startup probe failed 2 times: connection refused',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'a liveness probe that fails',
+    [...RUNS, at(2, probe('Liveness', 'connection refused')), at(32, probe('Liveness', 'connection refused'))],
+    ['first-start in-progress: still starting when the input ends: not Ready yet for 31 s', 'container c: app unknown'],
+  ],
+  [
+    'a readiness probe that fails',
+    [...RUNS, at(2, probe('Readiness', 'connection refused')), at(32, probe('Readiness', 'connection refused'))],
+    [
+      'first-start stuck: not Ready for 31 s: readiness of c: connection refused (x2); its containers run since 1.2 s after it came',
+      'error never-ready: never Ready: readiness probe failed 2 times: connection refused',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'a readiness probe that passed since',
+    [
+      ...RUNS,
+      at(2, probe('Readiness', 'connection refused')),
+      at(32, probe('Readiness', 'connection refused')),
+      at(40, probed('readiness', 'ready')),
+      END(90),
+    ],
+    [
+      'first-start in-progress: still starting when the input ends: not Ready yet: connection refused for 89 s',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'a pull that goes on',
+    [...BEGUN, at(0.9, sandbox), at(1, pulling), END(40)],
+    ['first-start in-progress: still starting when the input ends: image shop/web:1 is being pulled for 39 s'],
+  ],
+  [
+    'a pull that failed',
+    [
+      ...BEGUN,
+      at(0.9, sandbox),
+      at(1, pulling),
+      at(9, event('Failed', 'Failed to pull image "shop/web:1": not found')),
+      END(40),
+    ],
+    [
+      'first-start stuck: STUCK in image pull for 31 s: c: ErrImagePull: Failed to pull image "shop/web:1": not found',
+      'error stuck-image-pull: image pull failed: c: ErrImagePull: Failed to pull image "shop/web:1": not found',
+    ],
+  ],
+  [
+    'a pull that is over',
+    [
+      ...BEGUN,
+      at(0.9, sandbox),
+      at(1, pulling),
+      at(9, event('Pulled', 'Successfully pulled image "shop/web:1" in 8s (8s including waiting)')),
+      END(40),
+    ],
+    [
+      'first-start in-progress: still starting when the input ends: its containers are being created for 39 s',
+      'container c: null pulled',
+    ],
+  ],
+  [
+    'a listed pod that fails before it has a container',
+    [at(0, process), at(1, listed), at(2, pull), at(15, pull)],
+    [
+      'resumed resumed: ran before this kubelet started: its start is not in the log',
+      'first-start stuck: STUCK in image pull for 13 s: c: ErrImagePull: registry: not found (x2)',
+      'error stuck-image-pull: image pull failed 2 times: c: ErrImagePull: registry: not found',
+    ],
+  ],
+  [
+    'a listed pod that fails and whose container was seen',
+    [at(0, process), at(1, listed), at(1.5, pleg('b')), at(2, pull), at(15, pull)],
+    [
+      'resumed resumed: ran before this kubelet started: its start is not in the log',
+      'resumed resumed: ran before this kubelet started: its start is not in the log',
+    ],
+  ],
+  [
+    'a listed pod whose status shows a container',
+    [
+      at(0, process),
+      at(1, listed),
+      at(
+        1.5,
+        status({
+          containerStatuses: [
+            {
+              name: 'c',
+              containerID: `containerd://${'b'.repeat(64)}`,
+              state: { running: { startedAt: '2026-03-09T11:00:00Z' } },
+            },
+          ],
+        }),
+      ),
+      at(2, pull),
+      at(15, pull),
+    ],
+    [
+      'resumed resumed: ran before this kubelet started: its start is not in the log',
+      'resumed resumed: ran before this kubelet started: its start is not in the log',
+    ],
+  ],
+  [
+    'an Event of a volume alone',
+    [at(0, event('FailedMount', 'MountVolume.SetUp failed for volume "v" : not found', 'x'))],
+    [],
+  ],
+  [
+    'an Event of a volume that was checked before',
+    [at(0, check), at(1, event('FailedMount', 'MountVolume.SetUp failed for volume "v" : not found', 'x'))],
+    [
+      'unknown in-progress: volume mount failed just before the input ends: volume v: MountVolume.SetUp failed for volume "v" : not found',
+      'warning stuck-volume-mount: volume mount failed: volume v: MountVolume.SetUp failed for volume "v" : not found',
+    ],
+  ],
+  [
+    'an Event of an image alone',
+    [at(0, event('Failed', 'Failed to pull image "shop/web:1": not found'))],
+    [
+      'unknown in-progress: image pull failed just before the input ends: c: ErrImagePull: Failed to pull image "shop/web:1": not found',
+      'warning stuck-image-pull: image pull failed: c: ErrImagePull: Failed to pull image "shop/web:1": not found',
+    ],
+  ],
+  [
+    'a refusal without a message',
+    [at(0, add), at(0.1, refused(''))],
+    ['refused refused: REFUSED: OutOfcpu', 'error start-refused: the node does not take the pod: OutOfcpu'],
+  ],
+  [
+    'a sandbox that is made after its error',
+    [
+      ...BEGUN,
+      at(1, failed('failed to "CreatePodSandbox" for "web-0_shop" with CreatePodSandboxError: "no addresses left"')),
+      at(14, sandbox),
+      END(20),
+    ],
+    [
+      'first-start in-progress: still starting when the input ends: its containers are being created for 6 s',
+      'warning stuck-sandbox-create: sandbox creation failed: CreatePodSandboxError: no addresses left; it got over that',
+    ],
+  ],
+  [
+    'an image error of one of two containers, of which the other starts',
+    [
+      ...BEGUN,
+      at(0.9, sandbox),
+      at(1, pull),
+      at(2, started.replace('{c}', '{d}').replace('container c', 'container d')),
+      at(14, pull),
+    ],
+    [
+      'first-start stuck: STUCK in image pull for 13 s: c: ErrImagePull: registry: not found (x2)',
+      'error stuck-image-pull: image pull failed 2 times: c: ErrImagePull: registry: not found',
+      'container d: null unknown',
+    ],
+  ],
+  [
+    'the same container starts',
+    [...BEGUN, at(0.9, sandbox), at(1, pull), at(14, pull), at(20, started), END(25)],
+    [
+      'first-start in-progress: still starting when the input ends: its containers are being created for 24 s',
+      'warning stuck-image-pull: image pull failed 2 times: c: ErrImagePull: registry: not found; it got over that',
+      'container c: null unknown',
+    ],
+  ],
+  [
+    'a container that ends with 0 and is not started again',
+    [
+      ...BEGUN,
+      at(1, pleg('a')),
+      at(1, pleg('b')),
+      at(3, exit('b', 0)),
+      at(3, pleg('b', 'ContainerDied')),
+      at(3.1, pleg('a', 'ContainerDied')),
+    ],
+    ['first-start completed: ran to its end; it ran within 2.1 s'],
+  ],
+  [
+    'a container that ends with 1',
+    [
+      ...BEGUN,
+      at(1, pleg('a')),
+      at(1, pleg('b')),
+      at(3, exit('b', 1)),
+      at(3, pleg('b', 'ContainerDied')),
+      at(3.1, pleg('a', 'ContainerDied')),
+    ],
+    ['first-start in-progress: still starting when the input ends: not Ready yet for 2.1 s'],
+  ],
+  [
+    'a deletion while it is pulled',
+    [...BEGUN, at(0.9, sandbox), at(1, pulling), at(4, remove)],
+    ['first-start gone: deleted after 4 s, while image shop/web:1 was pulled'],
+  ],
+  [
+    'a deletion while an init container runs',
+    [
+      ...BEGUN,
+      at(0.9, sandbox),
+      at(1, event('Started', 'Started container setup', 'initContainers{setup}')),
+      at(4, remove),
+    ],
+    ['first-start gone: deleted after 4 s, while init container setup ran', 'container setup: init unknown'],
+  ],
+  [
+    'a deletion while a volume is missing',
+    [
+      at(0, add),
+      at(0.1, worker),
+      at(0.2, check),
+      at(
+        1,
+        failed(
+          'unmounted volumes=[v], unattached volumes=[], failed to process volumes=[]: timed out waiting for the condition',
+        ),
+      ),
+      at(4, remove),
+    ],
+    [
+      'first-start gone: deleted after 4 s, while it hung in volume mount: unmounted volumes=[v], unattached volumes=[], failed to process volumes=[]: timed out waiting for the condition',
+      'warning stuck-volume-mount: volume mount failed: unmounted volumes=[v], unattached volumes=[], failed to process volumes=[]: timed out waiting for the condition',
+    ],
+  ],
+  [
+    'a second sandbox of a pod that runs',
+    [...RUNS, at(60, sandbox.replace('a'.repeat(64), 'e'.repeat(64)))],
+    [
+      'first-start in-progress: still starting when the input ends: not Ready yet for 59 s',
+      'warning sandbox-recreated: the sandbox was created again while the pod ran (the input does not show what became of the old one): all of its containers were restarted',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'two pulls fail before the end',
+    [...BEGUN, at(0.9, sandbox), at(1, pull), END(3)],
+    [
+      'first-start in-progress: image pull failed just before the input ends: c: ErrImagePull: registry: not found',
+      'warning stuck-image-pull: image pull failed: c: ErrImagePull: registry: not found',
+    ],
+  ],
+  [
+    'a crash just before the end',
+    [...RUNS, at(3, crash('10s')), END(4)],
+    [
+      'first-start in-progress: a container crashed just before the input ends: c: CrashLoopBackOff: back-off 10s restarting failed container=c pod=web-0_shop(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)',
+      'warning crash-loop: c crashed, and the kubelet waits before it starts it again: back-off 10s',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'a slow volume',
+    [
+      at(0, add),
+      at(0.1, worker),
+      at(0.2, check),
+      at(9, mounted),
+      at(9.2, noSandbox),
+      at(9.5, sandbox),
+      at(10, started),
+      END(11),
+    ],
+    [
+      'first-start in-progress: still starting when the input ends: its containers are being created for 1.5 s',
+      'container c: null unknown',
+    ],
+  ],
+  [
+    'a container that is gone and comes again after a liveness probe',
+    [
+      ...RUNS,
+      at(5, probe('Liveness', 'no answer')),
+      at(6, event('Killing', 'Container c failed liveness probe, will be restarted')),
+      at(7, started),
+      END(9),
+    ],
+    [
+      'first-start in-progress: still starting when the input ends: not Ready yet for 7.8 s',
+      'info restarted: c was restarted once: Container c failed liveness probe, will be restarted: no answer',
+      'restart of c: null Container c failed liveness probe, will be restarted: no answer',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'with an answer of another container',
+    [
+      ...RUNS,
+      at(5, probe('Liveness', 'no answer').replace('"c"', '"d"')),
+      at(6, event('Killing', 'Container c failed liveness probe, will be restarted')),
+      at(7, started),
+      END(9),
+    ],
+    [
+      'first-start in-progress: still starting when the input ends: not Ready yet for 7.8 s',
+      'info restarted: c was restarted once: Container c failed liveness probe, will be restarted',
+      'restart of c: null Container c failed liveness probe, will be restarted',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'a probe whose answer came later',
+    [
+      ...RUNS,
+      at(6, event('Killing', 'Container c failed liveness probe, will be restarted')),
+      at(6.5, probe('Liveness', 'no answer')),
+      at(7, started),
+      END(9),
+    ],
+    [
+      'first-start in-progress: still starting when the input ends: not Ready yet for 7.8 s',
+      'info restarted: c was restarted once: Container c failed liveness probe, will be restarted',
+      'restart of c: null Container c failed liveness probe, will be restarted',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'a restart by its count alone',
+    [
+      ...RUNS,
+      at(3, status({ conditions: [{ type: 'Ready', status: 'True' }] })),
+      at(
+        60,
+        status({
+          containerStatuses: [
+            {
+              name: 'c',
+              restartCount: 2,
+              state: { running: { startedAt: '2026-03-09T12:00:50Z' } },
+              lastState: { terminated: { exitCode: 3, reason: 'Error' } },
+            },
+          ],
+        }),
+      ),
+      END(61),
+    ],
+    [
+      'first-start ready: ready in 3 s: 1.8 s until Ready, 0.4 s sandbox',
+      'restart of c: null null',
+      'restart of c: 3 Error',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'a sandbox lost and another container started (below -v=3)',
+    [
+      ...BEGUN,
+      at(1, pleg('a')),
+      at(1, pleg('b')),
+      at(60, 'util.go:48] "No ready sandbox for pod can be found. Need to start a new one" pod="shop/web-0"'),
+      at(62, pleg('e')),
+      at(62, pleg('f')),
+      END(70),
+    ],
+    [
+      'first-start in-progress: still starting when the input ends: not Ready yet for 69 s',
+      'warning sandbox-recreated: the sandbox was created again while the pod ran (the old one was no longer ready, and the input does not show why): all of its containers were restarted',
+    ],
+  ],
+  [
+    'a sandbox lost and nothing started',
+    [
+      ...BEGUN,
+      at(1, pleg('a')),
+      at(1, pleg('b')),
+      at(60, 'util.go:48] "No ready sandbox for pod can be found. Need to start a new one" pod="shop/web-0"'),
+      END(70),
+    ],
+    ['first-start in-progress: still starting when the input ends: not Ready yet for 69 s'],
+  ],
+  [
+    'a sandbox lost, and the pod deleted before anything started',
+    [
+      ...BEGUN,
+      at(1, pleg('a')),
+      at(1, pleg('b')),
+      at(60, 'util.go:48] "No ready sandbox for pod can be found. Need to start a new one" pod="shop/web-0"'),
+      at(61, remove),
+      at(62, pleg('e')),
+      END(70),
+    ],
+    ['first-start gone: deleted after 61 s, before it was Ready'],
+  ],
+  [
+    'mounted at once, attached late',
+    [
+      at(0, add),
+      at(0.1, worker),
+      at(0.2, check),
+      at(
+        20,
+        `reconciler_common.go:225] "operationExecutor.MountVolume started for volume \\"v\\" (UniqueName: \\"kubernetes.io/csi/disks.example.com^vol-1\\") pod \\"web-0\\" (UID: \\"${UID}\\") " pod="shop/web-0"`,
+      ),
+      at(20.5, mounted),
+      at(20.7, noSandbox),
+      at(21, sandbox),
+      at(21.05, creating),
+      at(21.3, started),
+      END(22),
+    ],
+    [
+      'first-start in-progress: still starting when the input ends: not Ready yet for 0.7 s',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'a configMap that is missing, as a volume',
+    [
+      at(0, add),
+      at(0.1, worker),
+      at(0.2, check),
+      at(1, failed('MountVolume.SetUp failed for volume "v" : configmap "settings" not found')),
+      at(14, failed('unmounted volumes=[v]: timed out')),
+    ],
+    [
+      'first-start in-progress: volume mount failed just before the input ends: unmounted volumes=[v]: timed out',
+      'warning stuck-volume-mount: volume mount failed: unmounted volumes=[v]: timed out',
+    ],
+  ],
+  [
+    'another pod of the list',
+    [at(0, process), at(1, listed), at(1.2, ofOther(worker)), at(1.3, ofOther(noSandbox))],
+    ['resumed resumed: ran before this kubelet started: its start is not in the log'],
+  ],
+];
+
+const told = ({ kind, outcome, headline, findings, restarts, containers }: Start): string[] => [
+  `${kind} ${outcome}: ${headline}`,
+  ...findings.map(({ rule, level, message }) => `${level} ${rule}: ${message}`),
+  ...restarts.map(({ container, exitCode, reason }) => `restart of ${container}: ${exitCode} ${reason}`),
+  ...containers.map(({ name, role, pull }) => `container ${name}: ${role} ${pull}`),
+];
+
+it.each(CASES)('%s', async (_, lines, reported) => {
+  const starts = await startsIn(...lines);
+  expect(starts.filter(({ uid }) => uid !== OTHER).flatMap(told)).toEqual(reported);
+});
