@@ -72,6 +72,9 @@ const LEFT_AWAY = [
   [/audit\/audited\.js$/, 'export const faultsIn = () => [];'],
 ];
 
+/** What is computed once for each kind of deletion is computed with the mutant: the runner empties these. */
+const keptByKind = source => source.replace(/(const made = )(new Map<Kind, T>\(\));/, '$1globalThis.keptByKind($2);');
+
 /** A test reads its samples beside itself, wherever it is bundled to; its `vitest` is the small one. */
 const testsAsTheyStand = suite => ({
   name: 'tests-as-they-stand',
@@ -84,7 +87,9 @@ const testsAsTheyStand = suite => ({
       onLoad({ filter: /./, namespace: contents }, () => ({ contents }));
     }
     onLoad({ filter: /\.ts$/ }, ({ path }) => ({
-      contents: oneGrammar(readFileSync(path, 'utf8').replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))),
+      contents: oneGrammar(
+        keptByKind(readFileSync(path, 'utf8').replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))),
+      ),
       loader: 'ts',
     }));
   },

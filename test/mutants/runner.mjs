@@ -42,12 +42,22 @@ function createRunner() {
   const file = join(root, `tests-${process.pid}.mjs`);
   globalThis.__stryker__ ??= {};
   const stryker = globalThis.__stryker__;
+  /** Maps of the code under test that outlive a test (bundle.mjs). */
+  let kept = [];
+  globalThis.keptByKind = map => {
+    kept.push(map);
+    return map;
+  };
+  const forget = () => {
+    for (const map of kept) map.clear();
+  };
   const took = new Map();
   const kills = new Map();
   let cases = new Map();
   let evaluated = 0;
 
   async function evaluate() {
+    kept = [];
     const module = await import(`${pathToFileURL(file)}?${evaluated++}`);
     cases = new Map(module.cases.filter(({ id }) => ASKED.test(id) && !SLOW.test(id)).map(one => [one.id, one]));
   }
@@ -63,6 +73,7 @@ function createRunner() {
     const tests = [];
     for (const one of cases.values()) {
       stryker.currentTestId = one.id;
+      forget();
       const begun = cpuMs();
       const failure = await failureOf(one);
       stryker.currentTestId = undefined;
@@ -96,11 +107,13 @@ function createRunner() {
       stryker.activeMutant = whileLoading ? activeMutant.id : undefined;
       await evaluate();
     }
+    forget();
     Object.assign(stryker, { hitCount: 0, hitLimit, activeMutant: activeMutant.id });
     const tests = (testFilter ?? [...cases.keys()]).flatMap(id => cases.get(id) ?? []);
     const { one, failure, ran } = await firstFailure(tests.sort((a, b) => rank(a, fileName) - rank(b, fileName)));
     const endless = determineHitLimitReached(stryker.hitCount, hitLimit);
     stryker.activeMutant = undefined;
+    forget();
     if (whileLoading) cases = new Map();
     if (endless) return endless;
     if (one === undefined) return { status: MutantRunStatus.Survived, nrOfTests: ran };
