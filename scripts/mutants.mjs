@@ -22,7 +22,9 @@ const { status } = spawnSync(
     '--mutate',
     places.map(place => (/\.ts/.test(place) ? place : `${place}/**/*.ts`)).join(','),
     // Results of a sampled run, or of some tests only, must not be reused the next time
-    ...(ONE_OF > 1 || process.env.MUTANTS_TESTS || process.env.MUTANTS_CASES ? [] : ['--incremental']),
+    ...(ONE_OF > 1 || process.env.MUTANTS_OF || process.env.MUTANTS_TESTS || process.env.MUTANTS_CASES
+      ? []
+      : ['--incremental']),
   ],
   { cwd: root, stdio: 'inherit' },
 );
@@ -37,7 +39,7 @@ const LIVING = ['Survived', 'NoCoverage'];
 // Stryker counts mutants that no test reaches without asking the runner, which draws the sample
 const isTried = one =>
   [...KILLED, ...LIVING].includes(one.status) &&
-  (one.status !== 'NoCoverage' || isChosen({ ...one, fileName: one.file }));
+  (one.status !== 'NoCoverage' || isChosen({ ...one, fileName: one.file }, 1));
 const tried = mutants.filter(isTried);
 
 const rows = [...grouped(tried)].map(([folder, all]) => {

@@ -153,7 +153,6 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
       fieldPath: textField(one.event, 'fieldPath'),
       mark,
     });
-    if (event === null) return;
     facts.events.push(event);
     if (REFUSALS.test(event.reason)) facts.refusals.push({ reason: event.reason, message: event.message, mark });
   },

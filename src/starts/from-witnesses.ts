@@ -73,7 +73,6 @@ function readEvent(facts: Facts, { at, facts: said = {}, ...testimony }: SeenTes
     mark: markOf(at, 'events', testimony),
     count: typeof count === 'number' ? count : 1,
   });
-  if (event === null) return;
   facts.events.push(event);
   if (reason === 'Scheduled') note(facts, 'scheduled', event.mark);
   if (REFUSALS.test(reason)) facts.refusals.push({ reason, message, mark: event.mark });

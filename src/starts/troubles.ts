@@ -1,6 +1,5 @@
 import { grouped } from '../grouped.js';
 import { earliest, type Facts, latest, type TroubleSign } from './facts.js';
-import { START_REASONS } from './pod-events.js';
 import { innermost } from './sync-errors.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, Trouble, TroubleStage } from './types.js';
@@ -85,7 +84,6 @@ function timesIn(inTime: readonly TroubleSign[]): number {
 export function eventSigns({ events }: Facts): TroubleSign[] {
   const hasFailed = events.some(({ reason }) => reason === 'Failed');
   return events.flatMap(({ reason, message, container, mark, count }): TroubleSign[] => {
-    if (!START_REASONS.has(reason)) return [];
     const stage = EVENT_STAGES[reason];
     if (stage !== undefined)
       return [{ stage, reason: volumeIn(stage, message), container, text: message, mark, count }];

@@ -36,12 +36,12 @@ const pairIn = (folder: string, name: string): (readonly [string, string[]])[] =
     filesIn(join(folder, name)).filter(file => basename(file).startsWith(`${what}.`)),
   ]);
 
-/** With all that is there, and where objects or Events of the API are there, with these alone. */
+/** With all that is there, and where more than a log is there, without the log. */
 function startsIn(name: string): (readonly [string, string[]])[] {
   const files = filesIn(join('starts', name));
-  const ofApi = files.filter(file => /^(?:pods|events)\./.test(basename(file)));
+  const others = files.filter(file => !basename(file).startsWith('kubelet.'));
   const all = [`starts.${name}`, files] as const;
-  return ofApi.length === 0 ? [all] : [all, [`starts.${name}.api`, ofApi]];
+  return others.length === 0 ? [all] : [all, [`starts.${name}.no-log`, others]];
 }
 
 /** What is told of each is compared with a golden. */

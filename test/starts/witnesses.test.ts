@@ -1,0 +1,200 @@
+import { expect, it } from 'vitest';
+import { analyzed } from '../analyze/analyzed.js';
+import { add, at, event, noSandbox, sandbox, UID, worker } from './made.js';
+
+const T = (seconds: number): string =>
+  new Date(Date.parse('2026-03-09T12:00:00Z') + seconds * 1000).toISOString().replace('.000', '');
+const condition = (type: string, since: number, value = 'True') => ({
+  type,
+  status: value,
+  lastTransitionTime: T(since),
+});
+const running = (name: string, since: number, restartCount = 0) => ({
+  ...{ name, restartCount, containerID: `containerd://${name.repeat(64).slice(0, 64)}`, ready: true },
+  state: { running: { startedAt: T(since) } },
+});
+
+interface Seen {
+  readonly nodeName?: string;
+  readonly conditions?: readonly object[];
+  readonly containerStatuses?: readonly object[];
+  readonly ephemeralContainerStatuses?: readonly object[];
+  readonly phase?: string;
+  readonly reason?: string;
+  readonly message?: string;
+}
+
+const object = ({ nodeName, ...status }: Seen, version: number): string =>
+  JSON.stringify({
+    ...{ apiVersion: 'v1', kind: 'Pod' },
+    metadata: { name: 'web-0', namespace: 'shop', uid: UID, resourceVersion: String(version), creationTimestamp: T(0) },
+    spec: { nodeName, containers: [{ name: 'c' }] },
+    status: { phase: 'Pending', ...status },
+  });
+
+/** What is reported of it; with the ADD of a kubelet, a pod whose first object shows a restart is a start as well. */
+async function startFrom(objects: readonly Seen[], isLogged: boolean): Promise<string[]> {
+  const { starts = [] } = await analyzed(
+    [
+      ['pods.json', `${objects.map(object).join('\n')}\n`],
+      ...(isLogged ? [['kubelet.log', `${at(0, add)}\n`] as const] : []),
+    ],
+    { now: new Date('2026-03-10T00:00:00Z') },
+  );
+  const [one] = starts;
+  const stepAt = (id: string) => one?.steps.find(({ step }) => step === id)?.at ?? null;
+  return one === undefined
+    ? []
+    : [
+        `${one.outcome}: ${one.headline}`,
+        ...['scheduled', 'running', 'ready'].flatMap(id =>
+          stepAt(id) === null ? [] : [`${id} ${stepAt(id)?.slice(14, 19)}`],
+        ),
+        ...one.containers.map(({ name, role }) => `${name} ${role}`),
+      ];
+}
+
+const node = { nodeName: 'node-a' };
+it.each<[string, readonly Seen[], readonly string[], 'logged'?]>([
+  [
+    'a pod that names its node has a place at once',
+    [node],
+    ['in-progress: nothing in the input shows how it went on', 'scheduled 00:00'],
+  ],
+  [
+    'a condition that its kubelet sets is not that of a scheduler',
+    [{ ...node, conditions: [condition('PodScheduled', 5)] }],
+    ['in-progress: nothing in the input shows how it went on'],
+  ],
+  [
+    'a scheduler that is fast',
+    [{ ...node, conditions: [condition('PodScheduled', 1)] }],
+    ['in-progress: nothing in the input shows how it went on', 'scheduled 00:01'],
+  ],
+  [
+    'a scheduler that is slow',
+    [{}, { ...node, conditions: [condition('PodScheduled', 5)] }],
+    ['in-progress: nothing in the input shows how it went on', 'scheduled 00:05'],
+  ],
+  [
+    'a scheduler that finds no node',
+    [{ conditions: [condition('PodScheduled', 5, 'False')] }],
+    ['in-progress: nothing in the input shows how it went on'],
+  ],
+  [
+    'another condition',
+    [{}, { conditions: [condition('Initialized', 5)] }],
+    ['in-progress: nothing in the input shows how it went on'],
+  ],
+  [
+    'refused while its node goes down',
+    [{ ...node, phase: 'Failed', reason: 'Shutdown', message: 'Node is shutting down' }],
+    ['refused: REFUSED: Shutdown: Node is shutting down', 'scheduled 00:00'],
+  ],
+  [
+    'ended because its node goes down',
+    [
+      {
+        ...node,
+        phase: 'Failed',
+        reason: 'Shutdown',
+        message: 'Node is shutting down',
+        containerStatuses: [running('c', 3)],
+      },
+    ],
+    [],
+  ],
+  [
+    'refused for another reason',
+    [{ ...node, phase: 'Failed', reason: 'OutOfcpu', message: 'no cpu' }],
+    ['refused: REFUSED: OutOfcpu: no cpu', 'scheduled 00:00'],
+  ],
+  [
+    'failed for no reason of a refusal',
+    [{ ...node, phase: 'Failed', reason: 'Error', message: 'no cpu' }],
+    ['in-progress: nothing in the input shows how it went on', 'scheduled 00:00'],
+  ],
+  [
+    'ready',
+    [node, { ...node, phase: 'Running', conditions: [condition('Ready', 4)], containerStatuses: [running('c', 3)] }],
+    ['ready: ready in 4 s ± 2 s', 'scheduled 00:00', 'running 00:03', 'ready 00:04', 'c app'],
+  ],
+  [
+    'ready after a restart',
+    [{ ...node, phase: 'Running', conditions: [condition('Ready', 40)], containerStatuses: [running('c', 39, 1)] }],
+    [
+      'ready: ready; a container was restarted since, and the input does not show when the pod was Ready first',
+      'c app',
+    ],
+    'logged',
+  ],
+  [
+    'ready as before, and restarted',
+    [
+      {
+        ...node,
+        phase: 'Running',
+        conditions: [condition('Ready', 4, 'False')],
+        containerStatuses: [running('c', 39, 1)],
+      },
+      { ...node, phase: 'Running', conditions: [condition('Ready', 50)], containerStatuses: [running('c', 39, 1)] },
+    ],
+    ['ready: ready in 50 s ± 1 s', 'ready 00:50', 'c app'],
+    'logged',
+  ],
+  [
+    'not ready for long',
+    [
+      node,
+      { ...node, phase: 'Running', conditions: [condition('Ready', 4, 'False')], containerStatuses: [running('c', 3)] },
+      {
+        ...node,
+        phase: 'Running',
+        conditions: [condition('Ready', 4, 'False'), condition('Other', 60)],
+        containerStatuses: [running('c', 3)],
+      },
+    ],
+    ['stuck: not Ready for 57 s: readiness', 'scheduled 00:00', 'running 00:03', 'c app'],
+  ],
+  [
+    'with an ephemeral container',
+    [
+      node,
+      {
+        ...node,
+        phase: 'Running',
+        conditions: [condition('Ready', 4)],
+        containerStatuses: [running('c', 3)],
+        ephemeralContainerStatuses: [running('d', 9)],
+      },
+    ],
+    ['ready: ready in 4 s ± 2 s', 'scheduled 00:00', 'running 00:03', 'ready 00:04', 'c app'],
+  ],
+])('%s', async (_, objects, reported, logged) => {
+  expect(await startFrom(objects, logged === 'logged')).toEqual(reported);
+});
+
+/** Another pod's pull of three seconds ends when that of this one begins. */
+async function waitedFor(wait: number): Promise<unknown> {
+  const pulled = (seconds: number, whole: number): string =>
+    event(
+      'Pulled',
+      `Successfully pulled image "shop/web:1" in ${seconds}s (${whole}s including waiting). Image size: 5 bytes.`,
+    );
+  const log = [
+    ...[at(0, add), at(0.1, worker), at(0.5, noSandbox), at(0.9, sandbox)],
+    at(1, event('Pulling', 'Pulling image "shop/web:1"')),
+    at(1 + wait, pulled(3, 3).replaceAll('shop/web-0', 'shop/other-0')),
+    at(3 + wait, pulled(2, 2 + wait)),
+    at(4 + wait, event('Created', 'Created container c')),
+  ];
+  const { starts = [] } = await analyzed([['kubelet.log', `${log.join('\n')}\n`]], {
+    now: new Date('2026-03-10T00:00:00Z'),
+  });
+  return starts[0]?.containers[0]?.waitedFor;
+}
+
+it('a pull that waits for half a second names the pod for whose pull it waited', async () => {
+  expect(await waitedFor(0.499)).toBeUndefined();
+  expect(await waitedFor(0.5)).toBe('shop/other-0');
+});
