@@ -506,4 +506,6 @@ export interface ContainerRestart {
   readonly reason: string | null;
   /** Of the run that ended. */
   readonly exitCode: number | null;
+  /** For how long the kubelet held it back before, where a line states it. */
+  readonly backOffMs?: number;
 }

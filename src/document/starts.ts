@@ -156,11 +156,12 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
       ),
     ],
     restarts: one.restarts.map(
-      ({ container, at, reason, exitCode }): ContainerRestart => ({
+      ({ container, at, reason, exitCode, backOffMs }): ContainerRestart => ({
         container,
         at: utc(at?.at ?? null),
         reason,
         exitCode,
+        ...(backOffMs === null ? {} : { backOffMs }),
       }),
     ),
     findings,

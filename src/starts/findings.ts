@@ -1,3 +1,4 @@
+import { spell } from '../lifecycle/duration.js';
 import { nextOf } from './advice.js';
 import type { StartCase } from './case.js';
 import { type Facts, latest } from './facts.js';
@@ -40,13 +41,14 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, t
   const rule = ruleOf(trouble);
   const crashes = stage === 'crash' ? restarts.filter(({ container }) => container === trouble.container) : [];
   const ended = stage === 'crash' ? endsOf(crashes, facts) : [];
+  const isKilled = ended.some(end => end.startsWith('killed '));
   const why = ended.length === 0 ? '' : ` (${[...new Set(ended)].join(', ')})`;
   const over = !isLasting && (outcome === 'ready' || isOver(trouble, told)) ? '; it got over that' : '';
   const wait = stage === 'crash' ? backOffOf(trouble) : null;
   const says =
     wait === null
       ? `${STAGES[stage].failed}${count > 1 ? ` ${count} times` : ''}: ${causeOf(trouble)}`
-      : `${trouble.container ?? 'a container'} crashed, and the kubelet waits before it starts it again: back-off ${wait}`;
+      : `${trouble.container ?? 'a container'} ${isKilled ? 'was killed' : 'crashed'}, and the kubelet waits before it starts it again: back-off ${wait}`;
   return {
     rule,
     level: lasts ? 'error' : 'warning',
@@ -113,7 +115,9 @@ export function restartsByContainer({ restarts }: Pick<StartCase, 'restarts'>): 
     const reasons = [...new Set(own.flatMap(({ reason }) => reason ?? []))];
     const why = [...(codes.length === 0 ? [] : [`exit code ${codes.join(', ')}`]), ...reasons].join('; ');
     const times = own.length === 1 ? 'once' : `${own.length} times`;
-    return [{ message: `${name} was restarted ${times}${why === '' ? '' : `: ${why}`}`, at }];
+    const wait = own.findLast(({ backOffMs }) => backOffMs !== null)?.backOffMs ?? null;
+    const held = wait === null ? '' : `, ${own.length === 1 ? '' : 'the last time '}after a back-off of ${spell(wait)}`;
+    return [{ message: `${name} was restarted ${times}${why === '' ? '' : `: ${why}`}${held}`, at }];
   });
 }
 

@@ -3,7 +3,7 @@ import type { StartCase } from './case.js';
 import { earliest, type Facts, takenDownAt } from './facts.js';
 import { endsOf, restartsByContainer } from './findings.js';
 import type { Decision, Doing } from './outcome.js';
-import type { Phase, PodStart, StartedContainer, Trouble } from './types.js';
+import { type Mark, OFF, type Phase, type PodStart, type StartedContainer, type Trouble } from './types.js';
 import { slowestVolume } from './volumes.js';
 import { backOffOf, causeOf, crashedAgain, PHASE_NAMES, STAGES } from './words.js';
 
@@ -41,7 +41,7 @@ export function headlineOf(
       const taken = takenDownAt(facts);
       const after = from === null || taken === null ? '' : ` after ${span(Math.max(0, taken.at - from.at))}`;
       const [held] = lasting;
-      return `${facts.steps.has('deleted') ? 'deleted' : 'taken down'}${after}, ${held === undefined ? (doing === null ? 'before it was Ready' : busyWith(doing, 'was')) : `while it hung in ${STAGES[held.stage].what}: ${causeOf(held)}`}`;
+      return `${facts.steps.has('deleted') ? 'deleted' : 'taken down'}${after}, ${held === undefined ? (doing === null ? 'before it was Ready' : `${busyWith(doing, 'was')}${ranFor(doing, from, taken)}`) : `while it hung in ${STAGES[held.stage].what}: ${causeOf(held)}`}`;
     }
     case 'stuck':
       return stuck(told, lasting, doing);
@@ -115,9 +115,21 @@ function stuck({ about, restarts, at, facts }: StartCase, lasting: Decision['las
     const ends = endsOf(own, facts).filter(reason => reason !== 'Error');
     const count = own.length === 0 ? '' : `, restarted ${own.length === 1 ? 'once' : `${own.length} times`}`;
     const wait = backOffOf(worst);
-    return `crash loop: ${worst.container ?? 'a container'} ended${ends.length === 0 ? '' : ` with ${ends.join(', ')}`}${count}${wait === null ? '' : `, back-off ${wait}`}`;
+    return `crash loop: ${worst.container ?? 'a container'} ended${endedWith(ends)}${count}${wait === null ? '' : `, back-off ${wait}`}`;
   }
   return `STUCK in ${STAGES[worst.stage].what} for ${time}: ${causeOf(worst)}${times}`;
+}
+
+/** ` with exit code 137 (OOMKilled)`, ` with exit code 0, killed for its startup probe` */
+function endedWith(ends: readonly string[]): string {
+  const codes = ends.filter(end => end.startsWith('exit code '));
+  const words = ends.filter(end => /^\w+$/.test(end));
+  const others = ends.filter(end => !codes.includes(end) && !words.includes(end));
+  return [
+    codes.length === 0 ? '' : ` with ${codes.join(', ')}`,
+    words.length === 0 ? '' : ` (${words.join(', ')})`,
+    ...others.map(other => `, ${other}`),
+  ].join('');
 }
 
 /** `readiness of web: HTTP probe failed with statuscode: 503 (x54)` */
@@ -166,6 +178,15 @@ function busyWith({ what, detail }: Doing, tense: 'is' | 'was'): string {
   const says = BUSY[what][tense === 'is' ? 0 : 1];
   if (says.includes('$')) return says.replace('$', detail === null ? '' : ` ${detail}`);
   return detail === null ? says : `${says}: ${detail}`;
+}
+
+/** Its containers ran, and it was not Ready: a probe had not passed, or a postStart hook ran, of which no line says that it began. */
+function ranFor({ what, since }: Doing, from: Mark | null, until: Mark | null): string {
+  if ((what !== 'readiness' && what !== 'startup') || since === null || until === null) return '';
+  // Two clocks that do not agree
+  if (from !== null && since.at < from.at) return '';
+  const ms = until.at - since.at;
+  return ms <= OFF[since.by] ? '' : `; its containers had run for ${span(ms)}`;
 }
 
 /** Since when, where that says something. */

@@ -1,7 +1,9 @@
 import type { ContainerView, Facts } from './facts.js';
+import { durationIn } from './go-duration.js';
 import type { SandboxAgain } from './sandbox-again.js';
 import { LIMITS } from './thresholds.js';
 import { type ContainerRun, type Mark, OFF, type Restart, type StartedContainer } from './types.js';
+import { backOffIn } from './words.js';
 
 /** Runs of a container after its first, with what is known of why the run before ended. */
 export function restartsOf(
@@ -12,6 +14,7 @@ export function restartsOf(
   return containers.flatMap(({ name, runs }) => {
     if (name === null) return [];
     const views = facts.statuses.flatMap(({ containers: all }) => all.filter(one => one.name === name));
+    const backOffs = backOffsOf(facts, name);
     const began = runs.filter(({ started, created }) => started !== null || created !== null);
     const stated = Math.max(0, ...views.map(({ restartCount }) => restartCount)) - firstCount(facts, views);
     const seen = Math.max(0, began.length - 1);
@@ -28,9 +31,37 @@ export function restartsOf(
           killedFor(facts, name, before?.ended?.at ?? null, at?.at ?? null) ??
           end?.reason ??
           null,
+        backOffMs: at === null ? null : backOffBefore(backOffs, before, at),
       };
     });
   });
+}
+
+interface BackOff {
+  readonly at: number;
+  readonly ms: number;
+}
+
+/** What errors of syncs and the states of the container say of it: `back-off 2m40s restarting failed container=c pod=…`. */
+function backOffsOf({ troubles, statuses }: Facts, name: string): BackOff[] {
+  const said = [
+    ...troubles.filter(({ container }) => container === name),
+    ...statuses.flatMap(({ mark, containers }) =>
+      containers.flatMap(one => (one.name === name && one.message !== null ? [{ mark, text: one.message }] : [])),
+    ),
+  ];
+  return said
+    .flatMap(({ mark: { at }, text }) => {
+      const ms = durationIn(backOffIn(text) ?? '');
+      return ms === null ? [] : [{ at, ms }];
+    })
+    .sort((a, b) => a.at - b.at);
+}
+
+/** The last one since the run before began. */
+function backOffBefore(backOffs: readonly BackOff[], before: ContainerRun | undefined, at: Mark): number | null {
+  const since = (before?.started ?? before?.created)?.at ?? Number.NEGATIVE_INFINITY;
+  return backOffs.findLast(one => one.at <= at.at && one.at >= since)?.ms ?? null;
 }
 
 /** The first run in another sandbox. */
@@ -70,7 +101,10 @@ function killedFor(facts: Facts, name: string, from: number | null, to: number |
       (one.container === name || one.message.includes(` ${name} `)) && one.mark.at <= until && one.mark.at >= since,
   );
   const told = messages.find(({ message }) => /probe|definition|restarted/.test(message));
-  return told === undefined ? null : told.message + answerOf(facts, name, told);
+  if (told === undefined) return null;
+  const probe = /failed (liveness|startup) probe/.exec(told.message)?.[1];
+  if (probe !== undefined) return `killed for its ${probe} probe${answerOf(facts, name, told)}`;
+  return /definition changed/.test(told.message) ? 'killed because its definition changed' : told.message;
 }
 
 /** What the probe got as an answer, the last time before the kubelet gave up (prober.go, `Probe failed`). */
@@ -85,7 +119,7 @@ function answerOf({ probes }: Facts, name: string, { message, mark }: Facts['kil
       .sort((a, b) => a.at - b.at)
       .at(-1)
       ?.output.trim() ?? '';
-  return output === '' ? '' : `: ${output.length > LONGEST ? `${output.slice(0, LONGEST - 1)}…` : output}`;
+  return output === '' ? '' : ` (${output.length > LONGEST ? `${output.slice(0, LONGEST - 1)}…` : output})`;
 }
 
 /** As much of an answer as a line has room for. */

@@ -91,6 +91,8 @@ export interface Restart {
   readonly at: Mark | null;
   readonly reason: string | null;
   readonly exitCode: number | null;
+  /** For how long the kubelet held it back before. */
+  readonly backOffMs: number | null;
 }
 
 /** A part of a start that fails again and again, or lasts too long. */

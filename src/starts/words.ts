@@ -104,7 +104,7 @@ const BACK_OFF = /back-off ((?:\d{1,3}m)?\d{1,3}s) restarting/i;
  */
 export const backOffOf = ({ latestText }: Pick<Trouble, 'latestText'>): string | null => backOffIn(latestText);
 
-const backOffIn = (text: string): string | null => BACK_OFF.exec(text)?.[1] ?? null;
+export const backOffIn = (text: string): string | null => BACK_OFF.exec(text)?.[1] ?? null;
 
 /** A container that crashed once may run the next time; the second time the kubelet waits for longer. */
 export const crashedAgain = (text: string): boolean => (durationIn(backOffIn(text) ?? '') ?? 0) > LIMITS.firstBackOffMs;

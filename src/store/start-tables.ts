@@ -60,6 +60,7 @@ export const START_TABLES: readonly Table[] = [
       maybe(instant('at_ms', 'when it was started again')),
       maybe(text('reason', 'why the run before it ended')),
       maybe(integer('exit_code', 'of that run')),
+      maybe(integer('back_off_ms', 'for how long the kubelet held it back before')),
     ],
   },
 ];

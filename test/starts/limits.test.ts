@@ -88,7 +88,7 @@ const CASES: readonly Case[] = [
       at(3.1 + s, began),
     ],
     one => one.restarts.map(({ reason }) => reason),
-    ['Container c failed liveness probe, will be restarted'],
+    ['killed for its liveness probe'],
     [null],
   ],
   ['oneFailureMs', s => [...QUIET, at(1, pull), at(1 + s, pull)], outcome, 'in-progress', 'stuck'],

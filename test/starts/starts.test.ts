@@ -30,6 +30,12 @@ const RUNS = [
   at(1.3, event('Started', 'Started container c')),
 ];
 
+/** Its container runs, and it is not Ready. */
+const runs = status({
+  conditions: [{ type: 'Ready', status: 'False', lastTransitionTime: '2026-03-09T12:00:00Z' }],
+  containerStatuses: [{ name: 'c', state: { running: { startedAt: '2026-03-09T12:00:01Z' } } }],
+});
+
 describe('a start that goes well', () => {
   it('is ready, with its steps, its container and where the time went', async () => {
     const start = await startIn(...BEGUN, ...RUNS, at(3, ready));
@@ -242,6 +248,54 @@ it('cut anywhere, the log of a good start holds no error and nothing that hangs'
     }
 });
 
+it('a restart has the back-off that the kubelet stated last since the run before began', async () => {
+  const again = (seconds: number) => [
+    at(seconds, event('Created', 'Created container c')),
+    at(seconds + 0.2, event('Started', 'Started container c')),
+  ];
+  const waits = (seconds: number, text: string) =>
+    at(seconds, container('CrashLoopBackOff', `back-off ${text} restarting failed container=c pod=web-0_shop(${UID})`));
+  const { restarts, findings } = await startIn(
+    ...[...BEGUN, ...RUNS, at(3, ready), ...again(5), waits(8, '10s'), ...again(19)],
+    ...[waits(22, '20s'), waits(35, '20s'), ...again(43), waits(46, '40s')],
+  );
+  expect(restarts.map(({ backOffMs }) => backOffMs)).toEqual([undefined, 10_000, 20_000]);
+  expect(findings).toContainEqual(
+    expect.objectContaining({ message: 'c was restarted 3 times, the last time after a back-off of 20 s' }),
+  );
+});
+
+it('a pod that is deleted before it was Ready says for how long its containers had run', async () => {
+  const { headline } = await startIn(...BEGUN, ...RUNS, at(2, runs), at(5, remove));
+  expect(headline).toBe('deleted after 5 s, before it was Ready; its containers had run for 3.7 s');
+});
+
+it('a container that the kubelet killed for a probe is no crash', async () => {
+  const killed = `kuberuntime_manager.go:1374] "Message for Container of pod" containerName="c" containerStatusID={"Type":"containerd","ID":"${'b'.repeat(64)}"} pod="shop/web-0" containerMessage="Container c failed startup probe, will be restarted"`;
+  const finished = `generic.go:413] "Generic (PLEG): container finished" podID="${UID}" containerID="${'b'.repeat(64)}" exitCode=0`;
+  const backOff = container('CrashLoopBackOff', `back-off 20s restarting failed container=c pod=web-0_shop(${UID})`);
+  const began = [at(9, event('Created', 'Created container c')), at(9.2, event('Started', 'Started container c'))];
+  const { headline, findings } = await startIn(
+    ...[
+      ...BEGUN,
+      ...RUNS,
+      at(2, pleg('a')),
+      at(2, pleg('b')),
+      at(6, killed),
+      at(7, finished),
+      ...began,
+      at(20, backOff),
+    ],
+    at(33, backOff),
+  );
+  expect(headline).toBe(
+    'crash loop: c ended with exit code 0, killed for its startup probe, restarted once, back-off 20s',
+  );
+  expect(findings[0]?.message).toBe(
+    'c was killed, and the kubelet waits before it starts it again: back-off 20s (exit code 0, killed for its startup probe)',
+  );
+});
+
 it('names what a probe got as an answer before the kubelet gave the container up', async () => {
   const recorded = gunzipSync(
     readFileSync(join(import.meta.dirname, '../../samples', 'namespace-delete-and-liveness/kubelet.log.gz')),
@@ -250,10 +304,10 @@ it('names what a probe got as an answer before the kubelet gave the container up
     const { starts = [] } = await analyze([bytesSource('kubelet.log', Buffer.from(log))]);
     return starts.find(({ pod }) => pod.name === 'live')?.restarts.map(({ reason }) => reason);
   };
-  const killed = 'Container c failed liveness probe, will be restarted';
+  const killed = 'killed for its liveness probe';
   expect(await restarts(recorded)).toEqual([killed, killed]);
   const answer = 'HTTP probe failed with statuscode: 503';
   expect(
     await restarts(recorded.replaceAll('probeResult="failure" output=""', `probeResult="failure" output="${answer}"`)),
-  ).toEqual(Array(2).fill(`${killed}: ${answer}`));
+  ).toEqual(Array(2).fill(`${killed} (${answer})`));
 });

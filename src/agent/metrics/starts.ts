@@ -58,6 +58,7 @@ export function createStartMetrics(registers: Registry[]) {
 
 /** Few words, whatever a log says: the kubelet's own of why it kills, the runtime's of how a container ended. */
 const CAUSES: readonly (readonly [text: RegExp, cause: string])[] = [
+  [/^its sandbox was created again/, 'sandbox-recreated'],
   [/liveness/i, 'liveness-probe'],
   [/startup probe/i, 'startup-probe'],
   [/definition changed/i, 'definition-changed'],

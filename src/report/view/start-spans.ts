@@ -1,4 +1,5 @@
 import type { ContainerRestart, EvidenceRef, Finding, Start, Step } from '../../contract/types.js';
+import { spell } from '../../lifecycle/duration.js';
 
 /** A part of a start with its instants, in ms since 1970. */
 export interface StartSpan {
@@ -78,9 +79,19 @@ const restartsIn = ({ restarts }: Start): StartPicture['restarts'] =>
       : [{ at: Date.parse(at), container, title: `restarted${why === undefined ? '' : `: ${why}`}` }];
   });
 
-/** `OOMKilled, exit code 137`: how the run before a restart ended. */
-export const endSaid = ({ reason, exitCode }: Pick<ContainerRestart, 'reason' | 'exitCode'>): string | undefined =>
-  [reason, exitCode === null ? null : `exit code ${exitCode}`].filter(part => part !== null).join(', ') || undefined;
+/** `OOMKilled, exit code 137, after a back-off of 40 s`: how the run before a restart ended, and what was waited then. */
+export const endSaid = ({
+  reason,
+  exitCode,
+  backOffMs,
+}: Pick<ContainerRestart, 'reason' | 'exitCode' | 'backOffMs'>): string | undefined =>
+  [
+    reason,
+    exitCode === null ? null : `exit code ${exitCode}`,
+    backOffMs === undefined ? null : `after a back-off of ${spell(backOffMs)}`,
+  ]
+    .filter(part => part !== null)
+    .join(', ') || undefined;
 
 /** What holds it has no step that is its end: the finding says what it is. */
 const openSpan = ({ rule, hang, message, evidence }: Finding, from: number, to: number): StartSpan => ({
