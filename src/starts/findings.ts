@@ -115,7 +115,7 @@ export function restartsByContainer({ restarts }: Pick<StartCase, 'restarts'>): 
     const reasons = [...new Set(own.flatMap(({ reason }) => reason ?? []))];
     const why = [...(codes.length === 0 ? [] : [`exit code ${codes.join(', ')}`]), ...reasons].join('; ');
     const times = own.length === 1 ? 'once' : `${own.length} times`;
-    const wait = own.findLast(({ backOffMs }) => backOffMs !== null)?.backOffMs ?? null;
+    const wait = own.at(-1)?.backOffMs ?? null;
     const held = wait === null ? '' : `, ${own.length === 1 ? '' : 'the last time '}after a back-off of ${spell(wait)}`;
     return [{ message: `${name} was restarted ${times}${why === '' ? '' : `: ${why}`}${held}`, at }];
   });

@@ -14,13 +14,13 @@ export function restartsOf(
   return containers.flatMap(({ name, runs }) => {
     if (name === null) return [];
     const views = facts.statuses.flatMap(({ containers: all }) => all.filter(one => one.name === name));
-    const backOffs = backOffsOf(facts, name);
     const began = runs.filter(({ started, created }) => started !== null || created !== null);
     const stated = Math.max(0, ...views.map(({ restartCount }) => restartCount)) - firstCount(facts, views);
     const seen = Math.max(0, began.length - 1);
     return Array.from({ length: Math.max(seen, stated) }, (_, index): Restart => {
       const [before, next] = [began[index], began[index + 1]];
-      const end = endOf(views, firstCount(facts, views) + index, before?.id ?? null);
+      const count = firstCount(facts, views) + index;
+      const end = endOf(views, count, before?.id ?? null);
       const at = next?.started ?? next?.created ?? null;
       return {
         container: name,
@@ -31,37 +31,30 @@ export function restartsOf(
           killedFor(facts, name, before?.ended?.at ?? null, at?.at ?? null) ??
           end?.reason ??
           null,
-        backOffMs: at === null ? null : backOffBefore(backOffs, before, at),
+        backOffMs: backOffBefore(facts, { name, count }, before, at),
       };
     });
   });
 }
 
-interface BackOff {
-  readonly at: number;
-  readonly ms: number;
-}
-
-/** What errors of syncs and the states of the container say of it: `back-off 2m40s restarting failed container=c pod=…`. */
-function backOffsOf({ troubles, statuses }: Facts, name: string): BackOff[] {
-  const said = [
-    ...troubles.filter(({ container }) => container === name),
-    ...statuses.flatMap(({ mark, containers }) =>
-      containers.flatMap(one => (one.name === name && one.message !== null ? [{ mark, text: one.message }] : [])),
-    ),
-  ];
-  return said
-    .flatMap(({ mark: { at }, text }) => {
-      const ms = durationIn(backOffIn(text) ?? '');
-      return ms === null ? [] : [{ at, ms }];
-    })
-    .sort((a, b) => a.at - b.at);
-}
-
-/** The last one since the run before began. */
-function backOffBefore(backOffs: readonly BackOff[], before: ContainerRun | undefined, at: Mark): number | null {
+/**
+ * `back-off 2m40s restarting failed container=c pod=…`, before the restart after so many: a status states how many, an
+ * error of a sync comes between the runs.
+ */
+function backOffBefore(
+  { troubles, statuses }: Facts,
+  { name, count }: { readonly name: string; readonly count: number },
+  before: ContainerRun | undefined,
+  at: Mark | null,
+): number | null {
+  const stated = statuses.flatMap(({ containers }) =>
+    containers.flatMap(one => (one.name === name && one.restartCount === count ? [one.message ?? ''] : [])),
+  );
   const since = (before?.started ?? before?.created)?.at ?? Number.NEGATIVE_INFINITY;
-  return backOffs.findLast(one => one.at <= at.at && one.at >= since)?.ms ?? null;
+  const logged = troubles
+    .filter(({ container, mark }) => at !== null && container === name && mark.at >= since && mark.at < at.at)
+    .map(({ text }) => text);
+  return durationIn([...logged, ...stated].flatMap(text => backOffIn(text) ?? []).at(-1) ?? '');
 }
 
 /** The first run in another sandbox. */

@@ -11,7 +11,9 @@ import { deletion, documentOf, options, step } from './made-up.js';
 const LOG = 'samples/stuck-starts/kubelet.log';
 /** Its pod `crash` was restarted three times. */
 const CRASHES = 'samples/evicted-completed-crashloop';
-const RESTARTS = Array.from({ length: 3 }, () => 'restarted: Error, exit code 1');
+const RESTARTS = ['', ', after a back-off of 10 s', ', after a back-off of 20 s'].map(
+  wait => `restarted: Error, exit code 1${wait}`,
+);
 
 interface Named {
   readonly name: string;

@@ -20,8 +20,8 @@ export function startEventsOf(start: Start, pid: number, { end, place, newId }: 
   const picture = startPictureOf(start, end);
   if (picture === null) return [];
   const { headline, id, node, uid, kind, outcome, verdict } = start;
-  const tracks = [...new Set([...picture.spans, ...picture.restarts].map(({ container = '' }) => container))];
-  const tidOf = ({ container = '' }: Pick<StartSpan, 'container'>): number => FIRST_PART + tracks.indexOf(container);
+  const tracks = [...new Set([...picture.spans, ...picture.restarts].map(({ container }) => container))];
+  const tidOf = ({ container }: Pick<StartSpan, 'container'>): number => FIRST_PART + tracks.indexOf(container);
   const around = (name: string, tid: number, from: number, to: number, args: object): TraceEvent[] => {
     const common = { name, cat: 'start', pid, tid, id: newId() };
     return [
@@ -52,7 +52,7 @@ export function startEventsOf(start: Start, pid: number, { end, place, newId }: 
   ];
   const names = [
     { tid: WHOLE, name: 'start' },
-    ...tracks.map((name, at) => ({ tid: FIRST_PART + at, name: name === '' ? 'pod' : name })),
+    ...tracks.map((name, at) => ({ tid: FIRST_PART + at, name: name ?? 'pod' })),
   ];
   const process = node === null ? nameOf(start) : `${nameOf(start)} on ${node}`;
   return [
