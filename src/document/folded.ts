@@ -10,4 +10,4 @@ export const foldedDeletions = createFolds<Lifecycle>([
   'findings',
 ]);
 
-export const foldedStarts = createFolds<Start>(['containers', 'phases', 'steps', 'gaps', 'restarts', 'findings']);
+export const foldedStarts = createFolds<Start>(['containers', 'phases', 'steps', 'gaps', 'restarts']);

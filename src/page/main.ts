@@ -99,8 +99,10 @@ function giveUp(): void {
 function hear(told: Told): void {
   if (told.what === 'progress') state.progress(told.part);
   else if (told.what === 'comes') state.comes = told.data;
-  else if (told.what === 'parcel') unpack(state.comes, told.parcel);
-  else if (told.what === 'saved') saved(told.file, told.name);
+  else if (told.what === 'parcel') {
+    unpack(state.comes, told.parcel);
+    reader.ask({ what: 'taken' });
+  } else if (told.what === 'saved') saved(told.file, told.name);
   else if (told.what === 'failed') fail(told.reasons);
   else if (state.comes !== null) {
     state.shown = { data: state.comes, ...told.about };

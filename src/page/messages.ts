@@ -9,7 +9,9 @@ export type Asked =
   | { readonly what: 'analyze'; readonly inputs: readonly Given[]; readonly wishes: Wishes }
   /** What is shown, with these. */
   | { readonly what: 'compare'; readonly inputs: readonly Given[]; readonly wishes: Wishes }
-  | { readonly what: 'save'; readonly format: string };
+  | { readonly what: 'save'; readonly format: string }
+  /** The parcel is unpacked: the next one may come. */
+  | { readonly what: 'taken' };
 
 export type Told =
   /** Between 0 and 1. */

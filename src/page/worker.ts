@@ -19,6 +19,7 @@ else {
 
   async function answer(asked: Asked): Promise<void> {
     if (asked.what === 'program') return threadsRun(asked.program);
+    if (asked.what === 'taken') return desk.taken();
     if (asked.what === 'save') return desk.save(asked.format);
     return desk[asked.what](asked.inputs, asked.wishes);
   }

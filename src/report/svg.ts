@@ -6,7 +6,7 @@ import { lines } from './svg/measure.js';
 import type { Report } from './types.js';
 import { pictureOf } from './view/lanes/index.js';
 import { createLocalTime } from './view/local-time.js';
-import { startStories } from './view/start-story.js';
+import { startsInOrder, storyOf } from './view/start-story.js';
 import { areStartsWorse } from './view/starts.js';
 import { worstFirst } from './view/verdicts.js';
 
@@ -17,9 +17,10 @@ export const svg: Report = {
   render(document, { zone, found }) {
     const { input } = document;
     const time = createLocalTime(zone ?? input.clock.zone);
-    const { stories, troubled } = startStories(document);
-    const families = [worstFirst(document), stories];
-    for (const family of troubled > 0 && areStartsWorse(document) ? families.toReversed() : families) {
+    const { starts, troubled } = startsInOrder(document);
+    const families = [() => worstFirst(document), () => starts.map(storyOf)];
+    for (const familyOf of troubled > 0 && areStartsWorse(document) ? families.toReversed() : families) {
+      const family = familyOf();
       for (const one of family) {
         const picture = pictureOf(one, input.window);
         if (picture !== null) return `${deletionSvg(one, picture, time, family.length - 1)}\n`;

@@ -1,3 +1,4 @@
+import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import type { Host } from '../host.js';
 
 export * from './bytes.js';
@@ -13,8 +14,8 @@ function noFile(path: string): never {
 export const openFile: Host['openFile'] = noFile;
 export const fileSize: Host['fileSize'] = async path => noFile(path);
 
-/** A browser packs only while it streams: what is kept for later stays as it is. */
+/** A browser has no zlib of its own that answers at once. */
 export const packBytes: Host['packBytes'] = bytes => bytes.slice();
 export const unpackBytes: Host['unpackBytes'] = packed => packed;
-export const packText: Host['packText'] = text => text;
-export const unpackText: Host['unpackText'] = packed => packed;
+export const packText: Host['packText'] = text => strFromU8(deflateSync(strToU8(text), { level: 1 }), true);
+export const unpackText: Host['unpackText'] = packed => strFromU8(inflateSync(strToU8(packed, true)));

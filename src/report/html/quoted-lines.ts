@@ -1,43 +1,47 @@
 import type { EvidenceRef, Finding, Lifecycle, ResultDocument, Step, Testimony } from '../../contract/types.js';
 import { withoutTraces } from '../../document/select.js';
-import { worstFirst } from '../view/verdicts.js';
 
 /** A report is sent by mail and opened on small machines: what fails keeps its lines, the last of the rest go without. */
 export const ROOM_OF_LINES = 6 * 1024 * 1024;
 const LONGEST = 2_000;
 
-interface Quoted {
-  readonly lines: Record<string, string>;
-  readonly leftOut: number;
+type Citing = Pick<Lifecycle, 'findings' | 'steps'> & Partial<Pick<Lifecycle, 'testimony'>>;
+
+/** What cites lines, and the same with their places only. */
+interface Cited<T extends Citing = Citing> {
+  readonly whole: T;
+  readonly bare: T;
 }
 
-/** The lines cited by findings and steps, each once, up to the size limit. */
+/**
+ * The lines that are cited, each once, until there is no room for the next. Those after it are only counted: of thousands
+ * of deletions, which lie packed, the worst are opened and the rest are not.
+ */
 export function quotedLines(
-  document: ResultDocument,
-  troubledStarts: readonly Lifecycle[] = [],
-  otherStarts: readonly Lifecycle[] = [],
-  room = ROOM_OF_LINES,
-): Quoted {
+  findings: readonly Finding[],
+  cited: readonly Cited[],
+  room: number,
+): { readonly lines: Record<string, string>; readonly leftOut: number } {
   const lines = new Map<string, string>();
   const leftOut = new Set<string>();
   let left = room;
-  for (const { source, line, text } of [
-    ...document.findings.flatMap(({ evidence }) => evidence),
-    ...[...troubledStarts, ...worstFirst(document), ...otherStarts].flatMap(evidenceOf),
-  ]) {
+  function quote({ source, line, text }: EvidenceRef): void {
     const key = `${source}:${line}`;
-    if (text === undefined || lines.has(key)) continue;
-    const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
-    if (shown.length > left) leftOut.add(key);
-    else {
-      lines.set(key, shown);
+    if (lines.has(key)) return;
+    if (left < 0) leftOut.add(key);
+    else if (text !== undefined) {
+      const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
       left -= shown.length;
+      if (left < 0) leftOut.add(key);
+      else lines.set(key, shown);
     }
   }
+  for (const { evidence } of findings) evidence.forEach(quote);
+  for (const { whole, bare } of cited) evidenceOf(left < 0 ? bare : whole).forEach(quote);
   return { lines: Object.fromEntries(lines), leftOut: leftOut.size };
 }
 
-const evidenceOf = ({ findings, steps, testimony }: Lifecycle): EvidenceRef[] =>
+const evidenceOf = ({ findings, steps, testimony = [] }: Citing): EvidenceRef[] =>
   [...findings, ...steps, ...testimony].flatMap(({ evidence }) => evidence);
 
 export const withoutLines = (document: ResultDocument, lifecycles: readonly Lifecycle[]): ResultDocument => ({
@@ -48,12 +52,14 @@ export const withoutLines = (document: ResultDocument, lifecycles: readonly Life
   lifecycles,
 });
 
-/** Places only. */
-export const bareEvidence = <T extends Lifecycle>(lifecycle: T): T => ({
-  ...lifecycle,
-  findings: lifecycle.findings.map(bare),
-  steps: lifecycle.steps.map(bare),
-  testimony: lifecycle.testimony.map(bare),
+export const besideBare = <T extends Citing>(whole: T): Cited<T> => ({
+  whole,
+  bare: {
+    ...whole,
+    findings: whole.findings.map(bare),
+    steps: whole.steps.map(bare),
+    ...(whole.testimony === undefined ? {} : { testimony: whole.testimony.map(bare) }),
+  },
 });
 
 const bare = <T extends Step | Finding | Testimony>(one: T): T => ({

@@ -7,11 +7,12 @@ import { nothingToShow } from '../nothing.js';
 import type { RenderOptions } from '../types.js';
 import { findingsBetween } from '../view/between.js';
 import type { StartStory } from '../view/start-kind.js';
-import { startStories } from '../view/start-story.js';
+import { startsInOrder, storyOf } from '../view/start-story.js';
 import { startsTally } from '../view/starts.js';
+import { worstFirst } from '../view/verdicts.js';
 import type { About, RunData } from './data.js';
 import { fitting, ROOM, ROOM_OF_STARTS } from './fitting.js';
-import { bareEvidence, quotedLines, ROOM_OF_LINES, withoutLines } from './quoted-lines.js';
+import { besideBare, quotedLines, ROOM_OF_LINES, withoutLines } from './quoted-lines.js';
 import { readSaid } from './read.js';
 import { wordsFor } from './words.js';
 
@@ -26,18 +27,26 @@ export function runData(
   { zone, found }: Pick<RenderOptions, 'zone' | 'found'>,
   share = 1,
 ): RunData {
-  const { stories, troubled } = startStories(document);
+  const { starts: told, troubled } = startsInOrder(document);
+  // Each is opened once here, in the order in which they lie
+  const ends = new Map(document.lifecycles.map(one => [one, besideBare(one)]));
+  const begins = told.map(besideBare);
   const { lines, leftOut } = quotedLines(
-    document,
-    stories.slice(0, troubled),
-    stories.slice(troubled),
+    document.findings,
+    [
+      ...begins.slice(0, troubled),
+      ...worstFirst(document).flatMap(one => ends.get(one) ?? []),
+      ...begins.slice(troubled),
+    ],
     ROOM_OF_LINES * share,
   );
-  const deletions = fitting(document.lifecycles.map(bareEvidence), ROOM * share);
-  const starts = fitting(stories.map(bareEvidence), ROOM_OF_STARTS * share);
+  const lifecycles = [...ends.values()].map(({ bare }) => bare);
+  const stories = begins.map(({ bare }) => storyOf(bare));
+  const deletions = fitting(lifecycles, ROOM * share);
+  const starts = fitting(stories, ROOM_OF_STARTS * share);
   const measure = measureIn(document);
   const nothing = stories.length > 0 ? null : nothingToShow(document, found);
-  const told = new Map(document.lifecycles.map(one => [one.id, one]));
+  const detailed = new Map(lifecycles.map(one => [one.id, one]));
   return {
     type: 'run',
     document: withoutLines(document, deletions.kept),
@@ -46,7 +55,7 @@ export function runData(
     startsSaid: startsTally(document),
     between: [...new Set(findingsBetween(document).map(({ rule }) => rule))],
     about: Object.fromEntries<About>([
-      ...deletions.kept.map(one => [one.id, aboutOf(measure(told.get(one.id) ?? one))] as const),
+      ...deletions.kept.map(one => [one.id, aboutOf(measure(detailed.get(one.id) ?? one))] as const),
       ...starts.kept.map(one => [one.id, { owner: workloadOf(one), phases: phasesOf(one) }] as const),
     ]),
     phases: PHASE_WORDS.map(({ title }) => title),
@@ -57,7 +66,7 @@ export function runData(
     lines,
     linesLeftOut: leftOut,
     read: readSaid(document, zone),
-    words: wordsFor(document, stories),
+    words: wordsFor([...lifecycles, ...stories], document.findings),
     zone,
     check: null,
     nothing: nothing === null ? null : { ...nothing, said: `${nothing.lead}${nothing.said}` },

@@ -1,4 +1,4 @@
-import type { Lifecycle, ResultDocument } from '../../contract/types.js';
+import type { Finding, Lifecycle } from '../../contract/types.js';
 import type { KindModel } from '../../lifecycle/kind-model.js';
 import { KINDS } from '../../lifecycle/kinds/index.js';
 import { WORDS } from '../../witness/vocabulary.js';
@@ -7,9 +7,8 @@ import { startKindTitle } from '../view/start-words.js';
 import { concerns, ruleOf, wordsOf } from '../view/words.js';
 import { type KindWords, partKey, type RuleWords, type StepWords, type TestimonyWords, type Words } from './data.js';
 
-/** The words for what occurs in the document, and no others. */
-export function wordsFor(document: ResultDocument, starts: readonly Lifecycle[]): Words {
-  const lifecycles = [...document.lifecycles, ...starts];
+/** The words for what occurs in them, and no others. */
+export function wordsFor(lifecycles: readonly Lifecycle[], findings: readonly Finding[]): Words {
   return {
     steps: table(
       lifecycles.flatMap(({ steps }) => steps.map(({ step }) => step)),
@@ -20,7 +19,7 @@ export function wordsFor(document: ResultDocument, starts: readonly Lifecycle[])
       kindWords,
     ),
     rules: table(
-      [...lifecycles.flatMap(lifecycle => lifecycle.findings), ...document.findings].map(({ rule }) => rule),
+      [...lifecycles.flatMap(lifecycle => lifecycle.findings), ...findings].map(({ rule }) => rule),
       ruleWords,
     ),
     parts: Object.fromEntries(

@@ -6,14 +6,14 @@ import { endSaid } from './start-spans.js';
 import { notableStarts, troubledStarts } from './starts.js';
 
 /** Those in trouble first, and how many they are; then those that the input leaves in the middle. What ran before the input is no start. */
-export function startStories(document: Parameters<typeof ownStarts>[0]): {
-  readonly stories: readonly StartStory[];
+export function startsInOrder(document: Parameters<typeof ownStarts>[0]): {
+  readonly starts: readonly Start[];
   readonly troubled: number;
 } {
   const troubled = troubledStarts(document);
   const first = new Set([...troubled, ...notableStarts(document)]);
   const others = ownStarts(document).filter(one => !first.has(one));
-  return { stories: [...first, ...others].map(storyOf), troubled: troubled.length };
+  return { starts: [...first, ...others], troubled: troubled.length };
 }
 
 /** A start, in the form of a deletion. */
