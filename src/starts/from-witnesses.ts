@@ -10,7 +10,8 @@ type Reading = (facts: Facts, testimony: SeenTestimony, mark: Mark) => void;
 
 /** What the words of other witnesses show of a start. */
 const READINGS: Partial<Readonly<Record<SeenTestimony['what'], Reading>>> = {
-  'sandbox-created': (facts, { identity }, mark) => {
+  'sandbox-created': (facts, { identity, facts: { asked } = {} }, mark) => {
+    if (typeof asked === 'number') note(facts, 'sandbox-requested', { ...mark, at: asked });
     note(facts, 'sandbox-created', mark);
     if (identity.sandboxId !== undefined) facts.sandboxes.add(identity.sandboxId);
   },

@@ -2,6 +2,7 @@ import { isPlausible } from '../../calendar.js';
 import { utcOf } from '../time.js';
 import type { Testimony } from '../types.js';
 import type { Fact } from '../word.js';
+import type { Call } from './calls.js';
 import { runtimeMessages } from './registry.js';
 import type { RuntimeMessage, RuntimeRecord } from './types.js';
 
@@ -13,10 +14,14 @@ const LATE_MS = 1_000;
 const MAX_TEXT = 1024;
 
 /** The meaning of a line of a runtime; null when it means nothing here. */
-export function recognise(record: RuntimeRecord): Testimony | null {
+export function recognise(
+  record: RuntimeRecord,
+  callOf: (record: RuntimeRecord) => Call | null = () => null,
+): Testimony | null {
   for (const message of runtimeMessages) {
     const found = message.pattern.exec(record.message);
-    if (found !== null) return testimony(message, record, found.groups ?? {});
+    if (found !== null)
+      return testimony(message, record, found.groups ?? {}, message.call === undefined ? null : callOf(record));
   }
   return null;
 }
@@ -25,11 +30,16 @@ function testimony(
   { what, fields = {}, defaults = {} }: RuntimeMessage,
   { line, at, fields: given }: RuntimeRecord,
   groups: Readonly<Record<string, string | undefined>>,
+  call: Call | null,
 ): Testimony {
   const beside = Object.entries(fields).flatMap(([to, key]) => (given.has(key) ? [[to, given.get(key)]] : []));
-  const named: Readonly<Record<string, string | undefined>> = { ...groups, ...Object.fromEntries(beside) };
+  const named: Readonly<Record<string, string | undefined>> = {
+    ...call?.groups,
+    ...groups,
+    ...Object.fromEntries(beside),
+  };
   const identity: Record<string, string> = {};
-  const facts: Record<string, Fact> = { ...defaults };
+  const facts: Record<string, Fact> = { ...defaults, ...(call?.at == null ? {} : { asked: call.at }) };
   let container: string | undefined;
   for (const [key, value] of Object.entries(named)) {
     if (value === undefined) continue;

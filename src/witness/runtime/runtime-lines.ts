@@ -1,5 +1,6 @@
 import type { TextLine } from '../../input/types.js';
 import type { Testify } from '../types.js';
+import { createCalls } from './calls.js';
 import { createRuntimeParser } from './parse.js';
 import { recognise } from './recognise.js';
 import { runtimeMessages } from './registry.js';
@@ -7,6 +8,7 @@ import { runtimeMessages } from './registry.js';
 /** Lines of a runtime, in any place: in a log of its own, or between those of the kubelet. */
 export function createRuntimeLines(testify: Testify) {
   const parse = createRuntimeParser();
+  const calls = createCalls();
   let lines = 0;
   let events = 0;
   return {
@@ -16,7 +18,8 @@ export function createRuntimeLines(testify: Testify) {
       if (!mayMatter(text)) return true;
       const record = parse(line, text);
       if (record === null) return false;
-      const testimony = recognise(record);
+      if (calls.begins(record)) return true;
+      const testimony = recognise(record, calls.of);
       if (testimony !== null) {
         events++;
         testify(testimony);
@@ -31,7 +34,9 @@ const firstWord = (text: string): string => /^[^\s"]*/.exec(text)?.[0] ?? '';
 
 /** How the messages begin that mean something: at debug level they are one line in ten. */
 const BEGINNINGS: ReadonlySet<string> = new Set(
-  runtimeMessages.flatMap(({ samples }) => samples.map(sample => firstWord(sample))),
+  runtimeMessages.flatMap(({ samples, call }) =>
+    [...samples, ...(call === undefined ? [] : [call.sample])].map(firstWord),
+  ),
 );
 
 /** Where the message begins: logfmt with and without quotes, JSON, the topic of an event. */

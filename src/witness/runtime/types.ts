@@ -26,6 +26,8 @@ export interface RuntimeMessage {
   readonly pattern: RegExp;
   /** Fields next to the message, by the group that they replace. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** The line of the call that this one answers, with the same id: its groups become facts as well, and its time. */
+  readonly call?: { readonly pattern: RegExp; readonly sample: string };
   /** Facts that hold where the message leaves them out. */
   readonly defaults?: Readonly<Record<string, number>>;
   /** Real lines, as far as `msg` goes, and what follows it where that matters. */

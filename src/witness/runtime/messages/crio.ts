@@ -12,6 +12,7 @@ export const crio: readonly RuntimeMessage[] = [
     runtime,
     where: 'server/sandbox_run_linux.go, runPodSandbox',
     pattern: new RegExp(`^Ran pod sandbox (?<sandboxId>${ID}) with infra container: ${WHOSE}/POD$`),
+    call: { pattern: /^Running pod sandbox: /, sample: 'Running pod sandbox: default/web-0/POD' },
     samples: [
       'Ran pod sandbox 5470eb1d161bad9bce9d3646a367e8f397c264fdd83900e342bee0f59c8bba09 with infra container: default/web-0/POD',
     ],
@@ -22,6 +23,15 @@ export const crio: readonly RuntimeMessage[] = [
     where: 'server/container_create.go, CreateContainer',
     pattern: new RegExp(`^Created container (?<containerId>${ID}): ${WHOSE}/(?<container>[^/\\s]{1,253})$`),
     samples: ['Created container 10dd79683c745f30d1287b4731e619291349f8095574337c454b48e787e0e315: default/web-0/app'],
+  },
+  {
+    what: 'image-pulled',
+    runtime,
+    // The answer states the digest, the call the name that the pod has for the image
+    where: 'server/image_pull.go, PullImage',
+    pattern: /^Pulled image: \S{1,500}$/,
+    call: { pattern: /^Pulling image: (?<image>\S{1,500})$/, sample: 'Pulling image: quay.io/shop/web:1.4' },
+    samples: ['Pulled image: quay.io/shop/web@sha256:1926eae7cacb9c00f142ec98b00628970e974284b6ddaf9a6a086cb9af7a6c31'],
   },
   {
     what: 'container-started',

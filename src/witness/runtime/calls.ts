@@ -1,0 +1,38 @@
+import { runtimeMessages } from './registry.js';
+import type { RuntimeRecord } from './types.js';
+
+/** What the line said that was printed as the call came in, and when. */
+export interface Call {
+  readonly at: number | null;
+  readonly groups: Readonly<Record<string, string | undefined>>;
+}
+
+/** This many calls are remembered while they have no answer: some never get one. */
+const MAX_OPEN = 1_000;
+
+const BEGIN = runtimeMessages.flatMap(({ call }) => (call === undefined ? [] : [call.pattern]));
+
+/** CRI-O prints a line as a call of the kubelet comes in and another as it is done, with one id (internal/log, and the interceptor that sets it). */
+export function createCalls() {
+  const open = new Map<string, Call>();
+
+  return {
+    /** Whether the line is that of a call that comes in. */
+    begins({ message, at, fields }: RuntimeRecord): boolean {
+      const groups = BEGIN.map(pattern => pattern.exec(message)).find(found => found !== null);
+      if (groups === undefined) return false;
+      const [oldest] = open.keys();
+      if (open.size >= MAX_OPEN && oldest !== undefined) open.delete(oldest);
+      const id = fields.get('id');
+      if (id !== undefined) open.set(id, { at, groups: groups.groups ?? {} });
+      return true;
+    },
+    /** The call that this line is the answer of. */
+    of({ fields }: RuntimeRecord): Call | null {
+      const id = fields.get('id') ?? '';
+      const call = open.get(id) ?? null;
+      open.delete(id);
+      return call;
+    },
+  };
+}
