@@ -12,7 +12,7 @@ import { createHostSplitter } from './by-host.js';
 import type { Identity } from './identity.js';
 import { createLanes, type Lane, type Stranger } from './lanes.js';
 import { calledBy, type Group, nameOfSection, sectionKey } from './plan.js';
-import { mayConcern, type OwnShared } from './shared.js';
+import { mayConcern, nodeOfSnapshot, type OwnShared } from './shared.js';
 
 export interface GroupOptions {
   readonly options: NodeOptions;
@@ -128,7 +128,7 @@ function hear(
   { keyOf }: Identity,
 ): void {
   const mayBeOwn = (name: string | null | undefined): boolean => name == null || keyOf(name) === key;
-  for (const snapshot of snapshots) if (mayBeOwn(snapshot.nodeName)) run.snapshot(snapshot);
+  for (const snapshot of snapshots) if (mayBeOwn(nodeOfSnapshot(snapshot, nodeOf))) run.snapshot(snapshot);
   for (const testimony of testimonies.filter(mayConcern(nodeOf, mayBeOwn))) run.testimony(testimony);
 }
 

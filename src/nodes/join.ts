@@ -8,7 +8,7 @@ import { nodeSilent } from '../rules/between/node-silent.js';
 import { inCluster } from './clusters.js';
 import { type Facts, passedOver } from './facts.js';
 import type { Identity } from './identity.js';
-import type { Shared } from './shared.js';
+import { nodeOfSnapshot, type Shared } from './shared.js';
 import type { ClusterPlan, Results } from './tasks.js';
 import type { ApiNode, Reports } from './types.js';
 
@@ -53,7 +53,7 @@ function aloneInShared(
   const isElsewhere = (name: string | null | undefined): boolean => name == null || !logged.has(keyOf(name));
   const machines = new Map(apiNodes.map(({ name, conditions }) => [name, conditions]));
   const analysis = createNodeAnalysis({ ...options, machines });
-  for (const snapshot of snapshots) if (isElsewhere(snapshot.nodeName)) analysis.run.snapshot(snapshot);
+  for (const snapshot of snapshots) if (isElsewhere(nodeOfSnapshot(snapshot, nodeOf))) analysis.run.snapshot(snapshot);
   for (const testimony of testimonies)
     if (isElsewhere(nodeOf.get(testimony.identity.uid ?? ''))) analysis.run.testimony(testimony);
   const result = analysis.finish(new Map());

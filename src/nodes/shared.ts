@@ -40,18 +40,26 @@ export function sharedOf(
   const { snapshots, testimonies, nodeOf } = shared;
   const keys = new Set(nodes.map(({ key }) => key));
   const mayBeOwn = (name: string | null | undefined): boolean => name == null || keys.has(keyOf(name));
+  const ownSnapshots = snapshots.filter(one => mayBeOwn(nodeOfSnapshot(one, nodeOf)));
   const own = testimonies.filter(mayConcern(nodeOf, mayBeOwn));
-  const uids = new Set(own.flatMap(({ identity }) => identity.uid ?? []));
+  const uids = new Set([
+    ...own.flatMap(({ identity }) => identity.uid ?? []),
+    ...ownSnapshots.flatMap(({ nodeName, uid }) => (nodeName === null ? [uid] : [])),
+  ]);
   const nodesOfOwn = [...uids].flatMap((uid): [string, string][] => {
     const node = nodeOf.get(uid);
     return node === undefined ? [] : [[uid, node]];
   });
   return {
-    snapshots: snapshots.filter(({ nodeName }) => mayBeOwn(nodeName)),
+    snapshots: ownSnapshots,
     testimonies: own,
     nodeOf: new Map(nodesOfOwn),
   };
 }
+
+/** Before it was bound, a pod's object names no node: where it ran later is where it belongs. */
+export const nodeOfSnapshot = ({ nodeName, uid }: Snapshot, nodeOf: Shared['nodeOf']): string | undefined =>
+  nodeName ?? nodeOf.get(uid);
 
 /** Which testimonies may be about the nodes with these names: of their pods, of no node that is known, and what matters to each. */
 export const mayConcern =

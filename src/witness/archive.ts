@@ -121,7 +121,9 @@ export function createArchive(): Archive {
       for (const key of keys) for (const tied of dossiers.get(key)?.ties ?? []) keys.add(tied);
       // dockerd writes ids short, now and then
       const short = [...keys].map(key => key.slice(0, SHORT_ID));
-      return [...new Set([...keys, ...short, name])].flatMap(key => [...(dossiers.get(key)?.told.values() ?? [])]);
+      // What names nobody is about no pod
+      const named = name === NOBODY ? [] : [name];
+      return [...new Set([...keys, ...short, ...named])].flatMap(key => [...(dossiers.get(key)?.told.values() ?? [])]);
     },
     nameOf: containerId => dossiers.get(containerId)?.container ?? null,
     isSandbox: id => dossiers.get(id)?.sandbox ?? false,

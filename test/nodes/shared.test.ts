@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { textIn } from '../analyze/samples.js';
 import { analyzed, fileOf, journalOf, told } from './made.js';
 
@@ -39,6 +40,38 @@ describe('what all nodes share', () => {
     const leaving = document.lifecycles.filter(one => one.pod.name === 'leaving');
     expect(leaving.map(({ node }) => node)).toEqual(['node-c']);
     expect(document.nodes.map(({ name }) => name)).toEqual(['node-a', 'node-b']);
+  });
+
+  describe('is of the node to which a pod is bound later, also before that', () => {
+    const bound = pod('coming', 'node-b', { resourceVersion: '2' });
+    const unbound = {
+      ...pod('coming', 'node-b'),
+      spec: { containers: [{ name: 'web' }] },
+      status: { phase: 'Pending' },
+    };
+    const watch = (...more: readonly object[]): string =>
+      [unbound, bound, ...more].map(object => JSON.stringify({ type: 'MODIFIED', object })).join('\n');
+    const nodesOfStart = ({ starts = [] }: ResultDocument) =>
+      starts.filter(one => one.pod.name === 'coming').map(({ node }) => node);
+
+    it('where a runtime has a line that is about no pod', async () => {
+      const pull =
+        'time="2026-11-21T01:00:00.388000311Z" level=info msg="PullImage \\"docker.io/library/web:1\\" returns image reference \\"sha256:b1fe\\""\n';
+      const files = [
+        ['a/kubelet.log', a],
+        ['a/containerd.log', pull],
+        ['b.log', b],
+        ['watch.json', watch()],
+      ] as const;
+      expect(nodesOfStart(await analyzed(...files))).toEqual(['node-b']);
+    });
+
+    it('where a pod leaves a node without a log', async () => {
+      const leaving = pod('leaving', 'node-c', { ...TERMINATING, uid: '0f9d6b1e-1111-4222-8333-444455556699' });
+      const document = await analyzed(['a.log', a], ['b.log', b], ['watch.json', watch(leaving)]);
+      expect(document.lifecycles.map(one => one.pod.name)).toContain('leaving');
+      expect(nodesOfStart(document)).toEqual(['node-b']);
+    });
   });
 
   it('is read also where the objects of a list do not state their kind', async () => {
