@@ -9,8 +9,8 @@ import { EXIT } from './exit.js';
 import { createFaultList, endByFault } from './finish.js';
 import type { Io } from './io.js';
 import { openLiveInputs } from './live-inputs.js';
-import { type AnalyzeCommandOptions, clockOf, renderOptions, selectionOf } from './options.js';
-import { parseOutput } from './outputs.js';
+import { type AnalyzeCommandOptions, clockOf, quotes, renderOptions, selectionOf } from './options.js';
+import { type Output, parseOutput } from './outputs.js';
 import { stopSignals } from './stop-signals.js';
 import { UsageError } from './usage-error.js';
 
@@ -22,7 +22,8 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
   if (options.otlpEndpoint !== undefined)
     throw new UsageError('--follow cannot send traces: --otlp-endpoint needs a complete log');
   const { stdout } = io;
-  const report = await reportOf(options.output ?? ['text']);
+  const outputs = (options.output ?? ['text']).map(parseOutput);
+  const report = await reportOf(outputs);
   const selection = selectionOf(options);
   const render = renderOptions(options, io);
   const live = {
@@ -35,7 +36,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
   const { faults, take } = createFaultList();
   const closing = await follow(live, {
     ...clockOf(options),
-    lines: options.evidence === true,
+    lines: quotes(outputs, options),
     stop: signal.stop,
     tell(told, document) {
       if (names.size < MAX_NAMES) names.add(`${told.lifecycle.pod.namespace}/${told.lifecycle.pod.name}`);
@@ -62,8 +63,7 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
   if (!signal.end()) process.exit(EXIT.ok);
 }
 
-async function reportOf(outputs: readonly string[]): Promise<FollowReport> {
-  const [output, ...more] = outputs.map(parseOutput);
+async function reportOf([output, ...more]: readonly Output[]): Promise<FollowReport> {
   const report = await FOLLOW_REPORTS[output?.format ?? '']?.();
   if (report === undefined)
     throw new UsageError(

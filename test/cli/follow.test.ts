@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { appendFileSync, copyFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { linesOf } from '../analyze/samples.js';
+import { linesOf, textIn } from '../analyze/samples.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
@@ -98,6 +98,11 @@ describe.concurrent('podline --follow', () => {
       ['ended', 'quick-2', 'removed'],
       ['open', 'quick-3', 'in-progress'],
     ]);
+  });
+
+  it('quotes the line that shows the cause, as a report of a whole log does', async () => {
+    const { stdout } = await podline(['-f', '-'], textIn('stuck-starts', 'kubelet.log'));
+    expect(stdout).toMatch(/STUCK in volume mount[\s\S]*? {2}cause[^\n]*\n +stdin:55 {2}E0309 07:14:20/);
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('says on %s what it knows, and ends by it', { tags: 'long' }, endsBy);
