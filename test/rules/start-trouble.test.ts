@@ -25,6 +25,14 @@ describe('a start that fails, of which the input shows only the error', () => {
     ]);
   });
 
+  it('is reported of a pod whose namespace the error does not name', async () => {
+    const named =
+      'E0318 09:12:07.020180    1402 remote_runtime.go:91] RunPodSandbox from runtime service failed: rpc error: code = 2 desc = NetworkPlugin cni failed to set up pod "api-0" network: no addresses left in the pool';
+    expect(await messages(named)).toEqual([
+      expect.stringMatching(/^pod api-0 does not start: sandbox creation failed: .*no addresses left in the pool/),
+    ]);
+  });
+
   it('is left to the start that states the same error', async () => {
     expect(await messages(START, FAILED)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import type { StartRule } from '../../starts/types.js';
 import { causeOf, ruleOf, STAGES } from '../../starts/words.js';
 import type { LooseLine, Owner } from './owners.js';
 
-/** What failed of a start, as lines state that lack what a start in the report needs: a time, or a pod. */
+/** What failed of a start, as lines state that lack what a start in the report needs: a time, or the namespace and name of a pod. */
 export interface LoneFailure {
   readonly says: string;
   readonly rule: StartRule;
@@ -21,8 +21,8 @@ interface Stated extends Pick<LoneFailure, 'says' | 'rule' | 'cause'> {
 }
 
 /** Of each part of the start the last failure: those before it are the same in most cases. */
-export function loneFailures({ pod, lines }: Owner): LoneFailure[] {
-  const all = lines.filter(({ at, id }) => (at === null || pod === null) && id !== OPERATION).flatMap(statedIn);
+export function loneFailures({ isNamed, lines }: Owner): LoneFailure[] {
+  const all = lines.filter(({ at, id }) => (at === null || !isNamed) && id !== OPERATION).flatMap(statedIn);
   const whole = new Set(all.filter(({ isPart }) => !isPart).map(({ rule }) => rule));
   const stated = all.filter(({ isPart, rule }) => !isPart || !whole.has(rule));
   return [...grouped(stated, ({ rule }) => rule).values()].flatMap(own => {
