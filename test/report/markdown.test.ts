@@ -5,6 +5,7 @@ import { markdown } from '../../src/report/markdown.js';
 import { markdownBlock, markdownCode, markdown as safe } from '../../src/report/safe.js';
 import type { RenderOptions } from '../../src/report/types.js';
 import { absent, begun, deletion, documentOf, finding, hanging, options, source, step } from './made-up.js';
+import { recordedDocument } from './recorded.js';
 
 const page = (...[lifecycles, input, findings]: Parameters<typeof documentOf>): string =>
   markdown.render(documentOf(lifecycles, input, findings), options);
@@ -58,6 +59,11 @@ describe('a page', () => {
       /^\*\*No pod is deleted in the input\.\*\*[\s\S]*\n- Does the log cover[\s\S]*\n- Read: 1 kubelet log/,
     );
   });
+});
+
+it('names the first and the last line of what lasts, as text does', async () => {
+  const page = markdown.render(await recordedDocument('kubelet-killed-mid-termination'), options);
+  expect(page).toMatch(/the kubelet was restarted 11 s into it.*\| `kubelet\.log:683` … 2292 \|/);
 });
 
 describe('starts', () => {

@@ -5,6 +5,7 @@ import { markdown, markdownCode } from '../safe.js';
 import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/columns-shown.js';
 import { ABSENCE_WORDS } from '../view/marks.js';
 import { offsetText } from '../view/offset.js';
+import { placeOfSpan } from '../view/places.js';
 import type { TimedRow } from '../view/timed-row.js';
 import { evidenceIn, meaningIn, timesIn, titleIn, whoIn } from '../view/timed-row.js';
 import type { AbsentRow } from '../view/timeline.js';
@@ -64,6 +65,9 @@ function columnsFor(rows: readonly TimedRow[], { time, place }: MarkdownContext)
     { head: 'what it means', show: row => markdown(meaningIn(row)) },
     ...(haveSeveralUids(rows) ? [uid] : []),
     ...(haveVersions(rows) ? [version] : []),
-    { head: 'evidence', show: row => evidenceIn(row).slice(0, 1).map(place).join('') },
+    {
+      head: 'evidence',
+      show: row => placeOfSpan(row.kind === 'hang' ? evidenceIn(row) : evidenceIn(row).slice(0, 1), place),
+    },
   ];
 }

@@ -1,6 +1,7 @@
 import { terminal } from '../safe.js';
 import { haveSeveralUids, haveVersions, ofStep, shortUid, timeIn } from '../view/columns-shown.js';
 import { offsetText } from '../view/offset.js';
+import { type NamePlace, placeOfSpan } from '../view/places.js';
 import type { TimedRow } from '../view/timed-row.js';
 import { evidenceIn, meaningIn, timesIn, titleIn, whoIn } from '../view/timed-row.js';
 import type { TextContext } from './context.js';
@@ -63,11 +64,8 @@ const versionColumn: ColumnModel = {
 const evidenceColumn = ({ place, width, piped }: TextContext): ColumnModel => ({
   head: 'evidence',
   show(row) {
-    const [first, ...others] = evidenceIn(row);
-    if (first === undefined) return '';
-    const last = row.kind === 'hang' ? others.at(-1) : undefined;
-    const to = last?.source === first.source ? ` … ${last.line}` : '';
-    return (piped ? place(first) : cutInside(place(first), Math.max(Math.floor(width * 0.4), 24))) + to;
+    const shown: NamePlace = ref => (piped ? place(ref) : cutInside(place(ref), Math.max(Math.floor(width * 0.4), 24)));
+    return placeOfSpan(row.kind === 'hang' ? evidenceIn(row) : evidenceIn(row).slice(0, 1), shown);
   },
   goes: 1,
 });

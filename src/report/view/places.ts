@@ -8,6 +8,14 @@ export function createPlaces(sources: readonly SourceReport[]): NamePlace {
   return ({ source, line }) => `${names[source] ?? `source ${source}`}:${line}`;
 }
 
+/** Of something that lasts, from which line to which: `kubelet.log:683 … 2292`. */
+export function placeOfSpan(evidence: readonly EvidenceRef[], place: NamePlace): string {
+  const [first, ...others] = evidence;
+  if (first === undefined) return '';
+  const last = others.at(-1);
+  return place(first) + (last?.source === first.source ? ` … ${last.line}` : '');
+}
+
 export function shortNames(paths: readonly string[]): string[] {
   const tails = paths.map(path => (path === '-' ? ['stdin'] : path.split(/[\\/]+/).filter(Boolean)));
   const uses = new Map<string, number>();

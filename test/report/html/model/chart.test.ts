@@ -31,6 +31,16 @@ describe('the chart', () => {
     expect(marks.filter(({ isTimed }) => !isTimed).map(({ look }) => look)).toEqual(['missing', 'not-observable']);
   });
 
+  it('has a row below it for what lasts, from its first line to its last', async () => {
+    const document = await recordedDocument('kubelet-killed-mid-termination');
+    const one = document.lifecycles.find(({ pod }) => pod.name === 'midkill');
+    const rows = one === undefined ? [] : rowsOf(one, runData(document, options).words);
+    const lasting = rows.filter(({ lasts }) => lasts);
+    expect(lasting.map(({ title, evidence }) => [title.slice(0, 25), evidence.map(({ line }) => line)])).toEqual([
+      ['the kubelet was restarted', [683, 2292]],
+    ]);
+  });
+
   it('knows which steps come before others, in one container only', () => {
     const container = (name: string) => ({ container: name });
     const one = deletion({

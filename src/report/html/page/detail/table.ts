@@ -1,5 +1,6 @@
 import type { Lifecycle } from '../../../../contract/types.js';
 import { offsetText } from '../../../view/offset.js';
+import { placeOfSpan } from '../../../view/places.js';
 import { lookUp } from '../model/look-up.js';
 import { type Row, rowsOf } from '../model/rows.js';
 import { STATUSES } from '../ui/badges.js';
@@ -52,7 +53,7 @@ function tableRow(
       note === '' ? null : h('span', { class: 'why' }, note),
     ),
     hasVersions ? h('td', { class: 'number' }, row.resourceVersion) : null,
-    h('td', { class: 'code' }, row.evidence.slice(0, 1).map(place).join('')),
+    h('td', { class: 'code' }, placeOfSpan(row.lasts ? row.evidence : row.evidence.slice(0, 1), place)),
   );
 }
 

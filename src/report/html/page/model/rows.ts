@@ -21,6 +21,8 @@ export interface Row {
   readonly note: string;
   readonly resourceVersion: string;
   readonly evidence: readonly EvidenceRef[];
+  /** It lasts from the first line to the last. */
+  readonly lasts?: true;
 }
 
 /** Steps as in every other timeline, and between them what hung and what other witnesses saw. */
@@ -58,7 +60,7 @@ function hangRows(lifecycle: Lifecycle, words: Words): Row[] {
       ...{ id: `finding-${lifecycle.findings.indexOf(finding)}`, offset, at, look: level },
       who: concerns(finding) ?? '',
       title: hangTitle(finding) + ((hang?.tries ?? 1) > 1 ? ` ×${hang?.tries}` : ''),
-      ...{ note: '', resourceVersion: '', evidence },
+      ...{ note: '', resourceVersion: '', evidence, lasts: true },
     };
   });
 }
