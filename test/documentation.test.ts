@@ -96,3 +96,20 @@ it('shows what commands in the README print first', async () => {
 it('has a README that is read in one go', () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThan(150);
 });
+
+/** `npm run NAME`, `node scripts/x.mjs`: a page names them for its reader to type. */
+const SCRIPT = /\bnpm run (?:-s |--silent )?([a-z][\w:-]*)/g;
+const PROGRAM = /\bnode ((?:bench|dist|fuzz|scripts)\/[\w./-]+)/g;
+
+it('names scripts and programs of the repository that are there', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object };
+  const named = (pattern: RegExp): { page: string; name: string }[] =>
+    pages
+      .filter(page => page !== 'CHANGELOG.md')
+      .flatMap(page =>
+        [...readFileSync(join(root, page), 'utf8').matchAll(pattern)].map(([, name = '']) => ({ page, name })),
+      );
+  expect(named(SCRIPT).length).toBeGreaterThan(50);
+  expect(named(SCRIPT).filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([]);
+  expect(named(PROGRAM).filter(({ name }) => !existsSync(join(root, name)))).toEqual([]);
+});

@@ -9,8 +9,10 @@ export interface Written {
 }
 
 const PODLINE = String.raw`(?:kubectl podline|podline|node dist/cli\.js)`;
-/** A line of code that runs podline: alone, at the end of a pipe, or handed to another program. A sentence ends with a stop. */
-const TYPED = new RegExp(String.raw`^(?:- |\$ |run: )*((?:${PODLINE} .+|\w.* (?:\||--) podline\b.*))(?<!\.)$`);
+/** A line of code that runs podline (alone, at the end of a pipe, or handed to another program), or reads its result. A sentence ends with a stop. */
+const TYPED = new RegExp(
+  String.raw`^(?:- |\$ |run: )*((?:${PODLINE} .+|\w.* (?:\||--) podline\b.*|jq .+ run\.json))(?<!\.)$`,
+);
 /** In a sentence, between the marks of code. */
 const QUOTED = new RegExp(String.raw`\x60(${PODLINE} [^\x60]+)\x60`, 'g');
 /** In a sentence of an alert, as far as the sentence goes. */
