@@ -1,5 +1,5 @@
 import { grouped } from '../grouped.js';
-import { earliest, type Facts, type PodEvent, type Sighting } from './facts.js';
+import type { Facts, PodEvent, Sighting } from './facts.js';
 import { type PulledImage, pulledImage } from './pulls.js';
 import type { ContainerRun, Mark, Pull, Role, StartedContainer } from './types.js';
 
@@ -7,7 +7,7 @@ import type { ContainerRun, Mark, Pull, Role, StartedContainer } from './types.j
 const EXACTNESS: readonly Mark['by'][] = ['runtime', 'log', 'pleg', 'events', 'watch'];
 
 /** The most exact, of those the earliest. */
-function best(marks: readonly (Mark | null | undefined)[]): Mark | null {
+export function best(marks: readonly (Mark | null | undefined)[]): Mark | null {
   let found: Mark | null = null;
   let least = EXACTNESS.length;
   for (const mark of marks) {
@@ -157,7 +157,7 @@ function pullOf(events: readonly PodEvent[], { runtimePulls }: Facts, waitedFor:
   const exact = runtimePulls.find(
     one => one.image === pulled.image && one.mark.at >= done.mark.at && one.mark.at < done.mark.at + SECOND,
   );
-  const announced = earliest(events.filter(({ reason }) => reason === 'Pulling').map(({ mark }) => mark));
+  const announced = best(events.filter(({ reason }) => reason === 'Pulling').map(({ mark }) => mark));
   const ms = pulled.ms ?? (announced === null ? null : done.mark.at - announced.at);
   return {
     how: 'pulled',

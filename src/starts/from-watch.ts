@@ -48,8 +48,12 @@ export function readStory(
     )
       note(facts, 'scheduled', bound);
     facts.statuses.push(viewOf(snapshot));
-    if (isRefused(snapshot))
-      facts.refusals.push({ reason: snapshot.reason, message: snapshot.message ?? '', mark: viewOf(snapshot).mark });
+    if (isRefused(snapshot)) {
+      const { mark: stated } = viewOf(snapshot);
+      // The object of a refused pod states no instant but its creation
+      const refused = stated.at > 0 ? stated : { ...stated, at: created?.at ?? stated.at };
+      facts.refusals.push({ reason: snapshot.reason, message: snapshot.message ?? '', mark: refused });
+    }
     sight(facts, snapshot);
   }
   const ended = snapshots.find(({ deletionTimestamp }) => deletionTimestamp !== null);

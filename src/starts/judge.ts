@@ -2,7 +2,7 @@ import { MAX_PAUSES } from '../lifecycle/pauses.js';
 import { LIMITS } from '../lifecycle/thresholds.js';
 import { absentSteps } from './absent.js';
 import type { About } from './case.js';
-import { containersOf } from './containers.js';
+import { best, containersOf } from './containers.js';
 import { earliest, type Facts, latest, takenDownAt } from './facts.js';
 import { findingsOf } from './findings.js';
 import { headlineOf } from './headline.js';
@@ -128,7 +128,7 @@ function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContain
     ...once('created', at.created),
     ...once('scheduled', at.scheduled),
     ...once('add-seen', at.seen, count('add-seen')),
-    ...once('refused', earliest(facts.refusals.map(({ mark }) => mark))),
+    ...once('refused', best(facts.refusals.map(({ mark }) => mark))),
     ...once('sync-entered', at.entered),
     ...once('volumes-wanted', earliest(facts.steps.get('volumes-wanted'))),
     ...once('volume-mounted', latest(firstMounts(facts)), firstMounts(facts).length),

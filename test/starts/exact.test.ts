@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import type { Start } from '../../src/contract/types.js';
+import { bytesSource } from '../../src/input/source.js';
+import { analyze } from '../../src/nodes/index.js';
+import { add, at, event, mounted, noSandbox, sandbox, UID, worker } from './made.js';
+
+/** Of several sources of one instant the most exact counts: objects and Events are cut to seconds. */
+
+const fileOf = (lines: readonly string[]): string => lines.map(line => `${line}\n`).join('');
+
+async function startOf(...files: readonly (readonly [path: string, text: string])[]): Promise<Start> {
+  const sources = files.map(([path, text]) => bytesSource(path, text));
+  const [only, ...others] = (await analyze(sources, { now: new Date('2026-03-10T00:00:00Z') })).starts ?? [];
+  if (only === undefined || others.length > 0) throw new Error('not one start');
+  return only;
+}
+
+const timeOf = ({ steps }: Start, id: string): string | null => steps.find(({ step }) => step === id)?.at ?? null;
+
+const refusedPod = {
+  ...{ apiVersion: 'v1', kind: 'Pod' },
+  metadata: {
+    ...{ namespace: 'shop', name: 'web-0', uid: UID, resourceVersion: '7' },
+    creationTimestamp: '2026-03-09T12:00:00Z',
+  },
+  spec: { nodeName: 'node1', containers: [{ name: 'c' }] },
+  status: { phase: 'Failed', reason: 'OutOfcpu', message: "Node didn't have enough resource: cpu" },
+};
+const pods = [
+  { ...refusedPod, metadata: { ...refusedPod.metadata, resourceVersion: '6' }, status: { phase: 'Pending' } },
+  refusedPod,
+]
+  .map((object, at) => JSON.stringify({ type: at === 0 ? 'ADDED' : 'MODIFIED', object }))
+  .join('\n');
+
+it('a refused pod whose object states no time of it is refused when it was created, at the earliest', async () => {
+  const start = await startOf(['kubelet.log', fileOf([at(0.5, add)])], ['pods.json', pods]);
+  expect(start.outcome).toBe('refused');
+  expect(timeOf(start, 'refused')).toBe('2026-03-09T12:00:00.000Z');
+  expect(start.findings.map(one => one.at)).toEqual(['2026-03-09T12:00:00.000Z']);
+});
+
+it('its line in the log is when it was refused', async () => {
+  const line = `kubelet.go:2600] "Pod admission denied" podUID="${UID}" pod="shop/web-0" reason="OutOfcpu" message="Node didn't have enough resource: cpu"`;
+  const start = await startOf(['kubelet.log', fileOf([at(0.5, add), at(0.6, line)])], ['pods.json', pods]);
+  expect(timeOf(start, 'refused')).toBe('2026-03-09T12:00:00.600Z');
+});
+
+it('a pull begins when the log says so, not in the second of its Event', async () => {
+  const log = [
+    ...[at(2.1, add), at(2.1, worker), at(2.4, mounted), at(2.6, noSandbox), at(2.8, sandbox)],
+    at(2.9, event('Pulling', 'Pulling image "web:1"')),
+    at(6.9, event('Pulled', 'Successfully pulled image "web:1" in 4s (4s including waiting). Image size: 9 bytes.')),
+  ];
+  const pulling = {
+    ...{ apiVersion: 'v1', kind: 'Event', metadata: { namespace: 'shop', name: 'web-0.1' } },
+    ...{ reason: 'Pulling', message: 'Pulling image "web:1"', type: 'Normal', count: 1 },
+    ...{ firstTimestamp: '2026-03-09T12:00:02Z', lastTimestamp: '2026-03-09T12:00:02Z' },
+    involvedObject: { kind: 'Pod', namespace: 'shop', name: 'web-0', uid: UID, fieldPath: 'spec.containers{c}' },
+  };
+  const events = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [pulling] });
+  const start = await startOf(['kubelet.log', fileOf(log)], ['events.json', events]);
+  expect(timeOf(start, 'image-pulling')).toBe('2026-03-09T12:00:02.900Z');
+  const times = start.steps.flatMap(step => (step.at === null ? [] : [step.at]));
+  expect(times.indexOf(timeOf(start, 'sandbox-created') ?? '')).toBeLessThan(
+    times.indexOf(timeOf(start, 'image-pulling') ?? ''),
+  );
+});
