@@ -101,7 +101,9 @@ describe.concurrent('podline --follow', () => {
   });
 
   it('quotes the line that shows the cause, as a report of a whole log does', async () => {
-    const { stdout } = await podline(['-f', '-'], textIn('stuck-starts', 'kubelet.log'));
+    const { child, ended } = followed();
+    child.stdin.end(textIn('stuck-starts', 'kubelet.log'));
+    const { stdout } = await ended;
     expect(stdout).toMatch(/STUCK in volume mount[\s\S]*? {2}cause[^\n]*\n +stdin:55 {2}E0309 07:14:20/);
   });
 
