@@ -7,7 +7,9 @@ type Shown = Pick<ResultDocument, 'api' | 'nodes' | 'lifecycles' | 'starts'>;
 /** What the API shows of pods, apart by whether the log of their node was read: without one, it is all the answer there is. */
 export function viewsOf({ api = [], nodes }: Shown): { readonly alone: ApiView[]; readonly logged: ApiView[] } {
   const read = new Set(nodes.map(({ name }) => name));
-  const sorted = api.toSorted((one, other) => worstFirst(placed(one), placed(other)));
+  const sorted = api.toSorted(
+    (one, other) => Number(other.troubled) - Number(one.troubled) || worstFirst(placed(one), placed(other)),
+  );
   const isLogged = ({ node }: ApiView): boolean => node !== null && read.has(node.name);
   return { alone: sorted.filter(one => !isLogged(one)), logged: sorted.filter(isLogged) };
 }
