@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/contract/types.js';
+import { mermaid } from '../../src/report/mermaid.js';
 import { svg } from '../../src/report/svg.js';
 import { startPictureOf } from '../../src/report/view/start-spans.js';
 import { podline } from '../cli/podline.js';
@@ -112,6 +113,12 @@ describe('starts in trouble', () => {
     const finding = { ...never, level: 'error', at: one.startedAt, evidence: [] } as const;
     const picture = startPictureOf({ ...one, outcome: 'stuck', findings: [finding] }, document.input.window.to);
     expect(picture?.spans.find(({ isOpen }) => isOpen)).toMatchObject({ id: 'never-ready', title: 'never Ready' });
+  });
+
+  it('are in the title of a Mermaid chart of deletions', () => {
+    const complete = documentOf([deletion({ steps: [step('delete-seen', 0), step('remove-seen', 1)] })]);
+    const drawn = mermaid.render({ ...complete, starts: document.starts ?? [] }, options);
+    expect(drawn).toMatch(/^ {2}title default\/web#58; complete in 20 s#59; 5 starts#58; .*1 stuck, 1 refused/m);
   });
 
   it('are drawn by SVG before a deletion that is complete', async () => {

@@ -22,7 +22,7 @@ export function limits(starts: readonly Start[], { starts: policy }: Policy, doc
         limit,
         rule: POLICY_RULES.slowStart.id,
         part: limit.of ?? 'ready',
-        whom: `starts${scopeOf(limit)}${limit.image === undefined ? '' : ` with ${limit.image}`}${group}`,
+        whom: `starts${scopeOf(limit)}${limit.image === undefined || limit.by === 'image' ? '' : ` with image ${limit.image}`}${group}`,
         timed: all.flatMap(({ time }) => time ?? []),
         lineOf: lastLine,
       }),
@@ -55,7 +55,7 @@ function groupsOf(one: Start, { by, image: wanted }: StartLimit): StartGroup[] {
   if (by !== 'image') return [{ name: '' }];
   const fits = glob(wanted ?? '*');
   const images = new Set(one.containers.flatMap(({ image }) => (image !== null && fits(image) ? [image] : [])));
-  return [...images].map(image => ({ name: ` with ${image}`, image }));
+  return [...images].map(image => ({ name: ` with image ${image}`, image }));
 }
 
 function timeOf(one: Start, image: string | undefined, { of = 'ready' }: StartLimit, lasted: number | null) {

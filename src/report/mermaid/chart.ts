@@ -42,7 +42,8 @@ export function mermaidLines(document: ResultDocument, zone: string | null): str
     others.length === 0
       ? sectionsOf(first, clock)
       : drawn.map(each => [sectionLine(nameOf(each.lifecycle).slice(0, NAME)), ...rowsOf(each, clock)]);
-  const title = others.length === 0 ? titleOf(first.lifecycle) : tally(drawn.map(({ lifecycle }) => lifecycle));
+  const ended = others.length === 0 ? titleOf(first.lifecycle) : tally(drawn.map(({ lifecycle }) => lifecycle));
+  const title = starts.length === 0 ? ended : `${ended}; ${startsTally(document)}`;
   const head = headOf(
     mermaidText(title),
     [...drawn, ...starts].map(({ picture }) => picture),
