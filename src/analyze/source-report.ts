@@ -1,6 +1,7 @@
 import type { SourceReport } from '../contract/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { SourceFacts } from '../input/route.js';
+import { logOf, skippedNote } from '../input/skipped.js';
 import { NO_LOG } from '../input/sniff.js';
 import { createSourceId } from '../input/source-id.js';
 import { linesOf } from '../input/watch/account.js';
@@ -69,7 +70,7 @@ export const componentReport = (facts: SourceFacts, { account }: LogReport, comp
   framing: null,
   lines: account.lines,
   other: account.lines,
-  notes: [...basics(facts).notes, `skipped: the log of ${component}, not of a kubelet`],
+  notes: [...basics(facts).notes, skippedNote(logOf(component))],
 });
 
 /** What a witness reported in the lines between those of a kubelet. */
@@ -179,7 +180,7 @@ export const notedReport = (facts: SourceFacts, notes: readonly string[]): Sourc
 });
 
 const passedOver = ({ sniffed }: SourceFacts): string =>
-  sniffed.type === 'kubelet-log' && sniffed.what !== NO_LOG ? 'no line of a kubelet in it' : `skipped: ${sniffed.what}`;
+  sniffed.type === 'kubelet-log' && sniffed.what !== NO_LOG ? 'no line of a kubelet in it' : skippedNote(sniffed.what);
 
 function basics({ path, id, bytes, notes, problem }: SourceFacts) {
   return { path, id, bytes, notes: problem === null ? notes : [...notes, problem] };

@@ -2,6 +2,7 @@ import { fieldValue } from '../../grammars/klog/values.js';
 import { sniffer } from '../analyze/sniffer.js';
 import type { KubeletEvent } from '../events/types.js';
 import { routeSource } from '../input/route.js';
+import { skippedNote } from '../input/skipped.js';
 import type { Sniffed } from '../input/sniff.js';
 import { called } from '../input/source.js';
 import type { Account, KlogRecord } from '../records/types.js';
@@ -57,7 +58,7 @@ export async function parse(inputs: readonly string[], options: ParseOptions, io
 }
 
 function passedOver({ type, what }: Sniffed, { lines, records, unparsed }: Account): string | null {
-  if (type !== 'kubelet-log') return `skipped: ${what}`;
+  if (type !== 'kubelet-log') return skippedNote(what);
   return records + unparsed === 0 ? `no klog record in ${lines} lines` : null;
 }
 

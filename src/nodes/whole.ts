@@ -3,6 +3,7 @@ import type { ResultDocument, SourceReport } from '../contract/types.js';
 import { mergeDocuments } from '../document/merge.js';
 import { recorded } from '../document/recorded.js';
 import { podNames, type Selection, select, unmatched } from '../document/select.js';
+import { skippedAs } from '../input/skipped.js';
 import { NO_LOG } from '../input/sniff.js';
 import { called, type Source } from '../input/source.js';
 import { analyzeFolded } from './index.js';
@@ -52,9 +53,9 @@ const isAny = ({ lifecycles, starts = [], api = [] }: ResultDocument): boolean =
 /** Nothing of all that was given can be read as lines of anything: a sentence for each file. */
 export function illegible({ input: { sources } }: ResultDocument): string[] {
   // The manifest of a recording is read, and the log of another component
-  const isRead = ({ type, lines, notes }: SourceReport): boolean =>
-    type !== 'unsupported' ||
-    (lines > 0 && !notes.includes(`skipped: ${NO_LOG}`)) ||
-    !notes.some(note => note.startsWith('skipped: '));
+  const isRead = (source: SourceReport): boolean => {
+    const skipped = skippedAs(source);
+    return source.type !== 'unsupported' || skipped === null || (source.lines > 0 && skipped !== NO_LOG);
+  };
   return sources.some(isRead) ? [] : sources.map(({ path, notes }) => `${called(path)}: ${notes.join('; ')}`);
 }

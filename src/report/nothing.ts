@@ -2,6 +2,7 @@ import type { ApiView, Finding, ResultDocument, SourceReport } from '../contract
 import { isAboutInput } from '../document/about-input.js';
 import { ownStarts } from '../document/own-starts.js';
 import { podNames } from '../document/select.js';
+import { isLogOfComponent, skippedAs } from '../input/skipped.js';
 import { isExcerpt } from '../rules/loose/excerpt.js';
 import { viewsOf, viewsTally } from './view/api.js';
 import { count } from './view/input.js';
@@ -79,12 +80,10 @@ function nothingSupported(sources: readonly SourceReport[]): Nothing {
 }
 
 /** What it is, where a note names it. */
-function whatIs({ notes }: SourceReport): string {
-  const note = notes.find(each => each.startsWith(SKIPPED))?.slice(SKIPPED.length) ?? '';
-  return / not of a kubelet$/.test(note) ? note : 'no kubelet log and no watch of pods';
+function whatIs(source: SourceReport): string {
+  const what = skippedAs(source);
+  return what !== null && isLogOfComponent(what) ? what : 'no kubelet log and no watch of pods';
 }
-
-const SKIPPED = 'skipped: ';
 
 /** Other witnesses report something, and the kubelet nothing. */
 function witnessOnly(document: ResultDocument): Nothing | null {

@@ -1,0 +1,16 @@
+const PREFIX = 'skipped: ';
+
+/** The note of a source that nothing was read from. */
+export const skippedNote = (what: string): string => PREFIX + what;
+
+/** What such a source is; null where it was read. */
+export function skippedAs({ notes }: { readonly notes: readonly string[] }): string | null {
+  const note = notes.find(each => each.startsWith(PREFIX));
+  return note === undefined ? null : note.slice(PREFIX.length);
+}
+
+const OF_A_COMPONENT = /^the log of .*, not of a kubelet$/s;
+
+export const logOf = (component: string): string => `the log of ${component}, not of a kubelet`;
+
+export const isLogOfComponent = (what: string): boolean => OF_A_COMPONENT.test(what);
