@@ -1,7 +1,8 @@
 import type { ApiEvent } from '../contract/types.js';
 import { innermost } from '../starts/sync-errors.js';
+import { ageOf } from '../witness/age.js';
 import type { Seen } from './types.js';
-import { ageOf, ago, msOf } from './when.js';
+import { ago, msOf } from './when.js';
 import { oneLine } from './words.js';
 
 /** To put them in order: those that state an age lie before the moment at which they were printed. */

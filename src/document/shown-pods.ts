@@ -1,6 +1,6 @@
 import { apiView } from '../api-facts/view.js';
 import { timeOf } from '../api-facts/warnings.js';
-import { ageOf, stamp } from '../api-facts/when.js';
+import { stamp } from '../api-facts/when.js';
 import type { ApiEvent, ApiView } from '../contract/types.js';
 import { grouped } from '../grouped.js';
 import { createSnapshots } from '../input/watch/snapshot.js';
@@ -8,6 +8,7 @@ import type { Snapshot } from '../input/watch/types.js';
 import type { Fields } from '../input/watch/values.js';
 import { syncFailures } from '../starts/sync-errors.js';
 import { EVENT_STAGES, FAILED } from '../starts/troubles.js';
+import { ageOf } from '../witness/age.js';
 import type { Archive } from '../witness/archive.js';
 import { UNNAMED_CONTAINER } from '../witness/shown.js';
 import type { SeenTestimony } from '../witness/types.js';

@@ -1,5 +1,6 @@
 import type { ApiEvent } from '../contract/types.js';
 import type { Snapshot } from '../input/watch/types.js';
+import { AGE } from './age.js';
 
 /** A pod as text of kubectl shows it. Nothing in it tells when it was printed. */
 export interface ShownPod {
@@ -24,8 +25,6 @@ export const MAX_EVENTS = 200;
 /** Events repeat the whole error of a runtime or a plugin. */
 const MAX_MESSAGE = 1024;
 
-/** `58s`, `4m2s`, `3d4h`, `2y5d` (k8s.io/apimachinery/pkg/util/duration, HumanDuration). */
-const AGE = String.raw`(?:\d{1,9}[ydhms]){1,3}`;
 /** `58s`; `58s (x4 over 2m31s)`. */
 const AGES = new RegExp(String.raw`^(${AGE})(?: \(x(\d{1,9}) over (${AGE})\))?$`);
 
