@@ -41,13 +41,18 @@ const printed = (): (Article & { readonly also: readonly string[] })[] =>
 /** Shorter words are parts of everything. */
 const SHORTEST = 3;
 
-/** Events have hundreds of messages: only steps, rules, kinds and what witnesses say are looked through. */
+/**
+ * Those with the text in id or title; where there is none, those with each of its words. Events have hundreds of
+ * messages: only steps, rules, kinds and what witnesses say are looked through.
+ */
 function mentionsOf(word: string, all: readonly Article[], exact: readonly Article[]): Article[] {
   if (word.length < SHORTEST) return [];
-  const part = word.toLowerCase();
-  return all.filter(
-    one => one.topic !== 'event' && !exact.includes(one) && `${one.id} ${one.title}`.toLowerCase().includes(part),
-  );
+  const asked = word.toLowerCase();
+  const others = all.filter(one => one.topic !== 'event' && !exact.includes(one));
+  const having = (parts: readonly string[]): Article[] =>
+    others.filter(({ id, title }) => parts.every(part => `${id} ${title}`.toLowerCase().includes(part)));
+  const whole = having([asked]);
+  return whole.length > 0 || exact.length > 0 ? whole : having(asked.split(/[\s-]+/));
 }
 
 /** One line each. */

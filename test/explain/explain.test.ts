@@ -53,7 +53,7 @@ describe('podline explain', () => {
   });
 
   it('finds what a user means', async () => {
-    const { status, stdout, stderr } = await podline(['explain', 'volume-unmounted']);
+    const { status, stdout, stderr } = await podline(['explain', 'volumes-unmonted']);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toContain('did you mean volumes-unmounted?');
     expect((await podline(['explain', 'pizza'])).stderr).toContain('`podline explain` lists them');
@@ -65,6 +65,7 @@ describe('podline explain', () => {
     ['SIGTERM', /^SIGTERM \(word\)[\s\S]*exit code 137/],
     ['Terminating', /^Terminating \(word\)/],
     ['finalizer', /^finalizer \(word\)[\s\S]*See also:\n {2}finalizer-held {2}rule/],
+    ['stuck-unmount', /^stuck-volume-unmount \(rule\): /],
     ['unmount', /^"unmount" is in the titles of:\n[\s\S]*stuck-volume-unmount/],
   ])('takes what is printed: %s', async (word, answer) => {
     const { status, stdout, stderr } = await podline(['explain', word]);
