@@ -396,8 +396,8 @@ const CASES: readonly Case[] = [
     ],
     [
       'first-start in-progress: still starting when the input ends: not Ready yet for 7.8 s',
-      'info restarted: c was restarted once: Container c failed liveness probe, will be restarted: no answer',
-      'restart of c: null Container c failed liveness probe, will be restarted: no answer',
+      'info restarted: c was restarted once: killed for its liveness probe (no answer)',
+      'restart of c: null killed for its liveness probe (no answer)',
       'container c: app unknown',
     ],
   ],
@@ -412,8 +412,8 @@ const CASES: readonly Case[] = [
     ],
     [
       'first-start in-progress: still starting when the input ends: not Ready yet for 7.8 s',
-      'info restarted: c was restarted once: Container c failed liveness probe, will be restarted',
-      'restart of c: null Container c failed liveness probe, will be restarted',
+      'info restarted: c was restarted once: killed for its liveness probe',
+      'restart of c: null killed for its liveness probe',
       'container c: app unknown',
     ],
   ],
@@ -428,8 +428,8 @@ const CASES: readonly Case[] = [
     ],
     [
       'first-start in-progress: still starting when the input ends: not Ready yet for 7.8 s',
-      'info restarted: c was restarted once: Container c failed liveness probe, will be restarted',
-      'restart of c: null Container c failed liveness probe, will be restarted',
+      'info restarted: c was restarted once: killed for its liveness probe',
+      'restart of c: null killed for its liveness probe',
       'container c: app unknown',
     ],
   ],
@@ -498,7 +498,7 @@ const CASES: readonly Case[] = [
       at(62, pleg('e')),
       END(70),
     ],
-    ['first-start gone: deleted after 61 s, before it was Ready'],
+    ['first-start gone: deleted after 61 s, before it was Ready; its containers had run for 60 s'],
   ],
   [
     'mounted at once, attached late',
