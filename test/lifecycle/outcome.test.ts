@@ -377,6 +377,23 @@ describe('a deletion that lasts', () => {
     expect(at(230_001, [DELETE, step(200)])).toBe('stuck');
   });
 
+  it('untoldMs: in a log that is over, without housekeeping and a watch, only with a word of what it waits for', () => {
+    const at = (lastAt: number, rows: readonly Row[] = [], facts: Partial<Deletion> = {}, keepsHouse = false) =>
+      outcome('graceful', [DELETE, [1, 'terminating-enter'], ...rows], {
+        facts,
+        log: coverage({ lastAt, heardAt: lastAt, keepsHouse, observable: ofRemoval }),
+      });
+    const [waits, other]: Row[] = [
+      [300, 'volumes-linger', { err: 'not all volumes are unmounted' }],
+      [300, 'pleg-event'],
+    ];
+    expect(at(631_000)).toBe('stuck');
+    expect(at(631_001)).toBe('in-progress');
+    expect(at(631_001, [], {}, true)).toBe('stuck');
+    expect(at(631_001, [], { story: storyOf([{}]) })).toBe('stuck');
+    expect([waits, other].map(row => at(631_001, row === undefined ? [] : [row]))).toEqual(['stuck', 'in-progress']);
+  });
+
   it('is not stuck where the kubelet has just reported that the pod has ended', () => {
     const told = (phase: string): Row => [200, 'status-patch', { patch: JSON.stringify({ status: { phase } }) }];
     const at = (lastAt: number, phase: string) => outcome('graceful', [DELETE, told(phase)], { log: endingAt(lastAt) });
