@@ -63,6 +63,15 @@ const amongOthers = (lines: readonly string[], until: number): string[] =>
   ].sort((a, b) => (a.slice(6, 21) < b.slice(6, 21) ? -1 : 1));
 const SITES = ['prober', 'reflector', 'cpu_manager', 'topology_manager', 'status_other', 'image_gc', 'plugin', 'stats'];
 
+const sandboxFails = failed(
+  'failed to "CreatePodSandbox" for "web-0_shop" with CreatePodSandboxError: "no addresses left"',
+);
+const mountFails = (cause: string): string =>
+  `E nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/secret/${UID}-v podName:${UID} nodeName:}" failed. No retries permitted until 2026-03-09 12:00:09.4 +0000 UTC m=+2.2 (durationBeforeRetry 500ms). Error: MountVolume.SetUp failed for volume "v" (UniqueName: "kubernetes.io/secret/${UID}-v") pod "web-0" (UID: "${UID}") : ${cause}`;
+/** When the kubelet saw that all containers run. */
+const summary = (seconds: number): string =>
+  `pod_startup_latency_tracker.go:104] "Observed pod startup duration" pod="shop/web-0" podStartSLOduration=1 podStartE2EDuration="1s" podCreationTimestamp="2026-03-09 11:59:59 +0000 UTC" observedRunningTime="2026-03-09 12:00:0${seconds} +0000 UTC m=+1" watchObservedRunningTime="2026-03-09 12:00:0${seconds} +0000 UTC"`;
+
 type Case = readonly [title: string, lines: readonly string[], reported: readonly string[]];
 
 const CASES: readonly Case[] = [
@@ -540,6 +549,299 @@ const CASES: readonly Case[] = [
     'another pod of the list',
     [at(0, process), at(1, listed), at(1.2, ofOther(worker)), at(1.3, ofOther(noSandbox))],
     ['resumed resumed: ran before this kubelet started: its start is not in the log'],
+  ],
+  [
+    'a container that ends and another one (below -v=3): the first is an init container',
+    [...BEGUN, at(1, pleg('a')), at(1, pleg('b')), at(3, pleg('b', 'ContainerDied')), at(4, pleg('c')), END(5)],
+    ['first-start in-progress: still starting when the input ends: not Ready yet for 1 s'],
+  ],
+  [
+    'the same in a pod that crashes: the second is a restart',
+    [
+      ...BEGUN,
+      at(1, pleg('a')),
+      at(1, pleg('b')),
+      at(3, pleg('b', 'ContainerDied')),
+      at(3.1, crash('10s')),
+      at(14, pleg('c')),
+      END(15),
+    ],
+    [
+      'first-start in-progress: a container crashed just before the input ends: c: CrashLoopBackOff: back-off 10s restarting failed container=c pod=web-0_shop(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)',
+      'warning crash-loop: c crashed, and the kubelet waits before it starts it again: back-off 10s',
+    ],
+  ],
+  [
+    'the summary between two crashes',
+    [...BEGUN, at(1, pleg('a')), at(3, crash('10s')), at(5, summary(4)), at(16, crash('20s')), END(17)],
+    [
+      'first-start stuck: crash loop: c ended, back-off 20s',
+      'error crash-loop: c crashed, and the kubelet waits before it starts it again: back-off 20s',
+    ],
+  ],
+  [
+    'the summary before any crash',
+    [...BEGUN, at(1, pleg('a')), at(5, summary(4)), at(16, crash('10s')), END(17)],
+    [
+      'first-start in-progress: a container crashed just before the input ends: c: CrashLoopBackOff: back-off 10s restarting failed container=c pod=web-0_shop(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)',
+      'warning crash-loop: c crashed, and the kubelet waits before it starts it again: back-off 10s',
+    ],
+  ],
+  [
+    'the sandbox is seen after its error',
+    [...BEGUN, at(1, sandboxFails), at(14, pleg('a')), END(15)],
+    [
+      'first-start in-progress: still starting when the input ends: its containers are being created for 1 s',
+      'warning stuck-sandbox-create: sandbox creation failed: CreatePodSandboxError: no addresses left; it got over that',
+    ],
+  ],
+  [
+    'the network is there after its error',
+    [...BEGUN, at(1, failed('network is not ready: cni plugin not initialized')), at(14, pleg('a')), END(15)],
+    [
+      'first-start in-progress: still starting when the input ends: its containers are being created for 1 s',
+      'warning network-not-ready: the network of the node was not ready: network is not ready: cni plugin not initialized; it got over that',
+    ],
+  ],
+  [
+    'deleted before its container ended',
+    [
+      ...BEGUN,
+      at(1, pleg('a')),
+      at(1, pleg('b')),
+      at(2, remove),
+      at(3, exit('b', 0)),
+      at(3, pleg('b', 'ContainerDied')),
+      at(3.1, pleg('a', 'ContainerDied')),
+    ],
+    ['first-start gone: deleted after 2 s, before it was Ready'],
+  ],
+  [
+    'nothing but other lines after the sandbox was asked for',
+    amongOthers(BEGUN, 400),
+    [
+      'first-start stuck: STUCK for 6m38s: its sandbox is being created',
+      'error stuck-start: nothing is logged since it waits for sandbox',
+    ],
+  ],
+  [
+    'nothing but other lines while an init container runs',
+    amongOthers(
+      [...BEGUN, at(0.9, sandbox), at(1, event('Started', 'Started container setup', 'initContainers{setup}'))],
+      400,
+    ),
+    [
+      'first-start stuck: STUCK for 6m37s: init container setup runs',
+      'error stuck-init: nothing is logged since init container setup started',
+      'container setup: init unknown',
+    ],
+  ],
+  [
+    'nothing but other lines while an image is pulled',
+    amongOthers([...BEGUN, at(0.9, sandbox), at(1, pulling)], 400),
+    [
+      'first-start stuck: STUCK for 6m37s: image shop/web:1 is being pulled',
+      'error stuck-start: nothing is logged since it waits for pull (shop/web:1)',
+    ],
+  ],
+  [
+    'nothing but other lines before the worker came',
+    amongOthers([at(0, add)], 400),
+    [
+      'first-start stuck: STUCK for 6m38s: its worker has not come to it',
+      'error stuck-start: nothing is logged since it waits for worker',
+    ],
+  ],
+  [
+    'nothing but other lines while volumes are mounted',
+    amongOthers([at(0, add), at(0.1, worker), at(0.2, check)], 400),
+    [
+      'first-start stuck: STUCK for 6m38s: its volumes are being mounted',
+      'error stuck-start: nothing is logged since it waits for volumes',
+    ],
+  ],
+  [
+    'a secret that is missing where a container is created',
+    [
+      ...BEGUN,
+      at(1, container('CreateContainerError', 'secret "keys" not found')),
+      at(14, container('CreateContainerError', 'secret "keys" not found')),
+    ],
+    [
+      'first-start stuck: STUCK in container creation for 13 s: c: CreateContainerError: secret "keys" not found (x2)',
+      'error stuck-container-create: container creation failed 2 times: c: CreateContainerError: secret "keys" not found',
+    ],
+  ],
+  [
+    'a secret that is missing where a volume is mounted',
+    [...BEGUN, at(1, mountFails('secret "keys" not found')), at(5, mountFails('secret "keys" not found'))],
+    [
+      'first-start stuck: STUCK in volume mount for 4 s: volume v: secret "keys" not found (x2)',
+      'error stuck-config: volume mount failed 2 times: volume v: secret "keys" not found',
+    ],
+  ],
+  [
+    'an error over several lines',
+    [
+      ...BEGUN,
+      at(1, container('ErrImagePull', 'registry:  not\\n   found')),
+      at(14, container('ErrImagePull', 'registry:  not\\n   found')),
+    ],
+    [
+      'first-start stuck: STUCK in image pull for 13 s: c: ErrImagePull: registry: not found (x2)',
+      'error stuck-image-pull: image pull failed 2 times: c: ErrImagePull: registry: not found',
+    ],
+  ],
+  [
+    'the wait after a pull failed says less than its error',
+    [
+      ...BEGUN,
+      at(1, pull),
+      at(14, container('ImagePullBackOff', 'Back-off pulling image "shop/web:1"')),
+      at(27, container('ImagePullBackOff', 'Back-off pulling image "shop/web:1"')),
+    ],
+    [
+      'first-start stuck: STUCK in image pull for 26 s: c: ErrImagePull: registry: not found (x3)',
+      'error stuck-image-pull: image pull failed 3 times: c: ErrImagePull: registry: not found',
+    ],
+  ],
+  [
+    'the wait alone',
+    [
+      ...BEGUN,
+      at(14, container('ImagePullBackOff', 'Back-off pulling image "shop/web:1"')),
+      at(27, container('ImagePullBackOff', 'Back-off pulling image "shop/web:1"')),
+    ],
+    [
+      'first-start stuck: STUCK in image pull for 13 s: c: ImagePullBackOff: Back-off pulling image "shop/web:1" (x2)',
+      'error stuck-image-pull: image pull failed 2 times: c: ImagePullBackOff: Back-off pulling image "shop/web:1"',
+    ],
+  ],
+  [
+    'an Event of a wait after an Event of a failure',
+    [
+      ...BEGUN,
+      at(1, event('Failed', 'Failed to pull image "shop/web:1": not found')),
+      at(14, event('BackOff', 'Back-off pulling image "shop/web:1"')),
+      at(27, event('BackOff', 'Back-off pulling image "shop/web:1"')),
+    ],
+    [
+      'first-start stuck: STUCK in image pull for 26 s: c: ErrImagePull: Failed to pull image "shop/web:1": not found',
+      'error stuck-image-pull: image pull failed: c: ErrImagePull: Failed to pull image "shop/web:1": not found',
+    ],
+  ],
+  [
+    'an Event of a wait alone',
+    [
+      ...BEGUN,
+      at(14, event('BackOff', 'Back-off pulling image "shop/web:1"')),
+      at(27, event('BackOff', 'Back-off pulling image "shop/web:1"')),
+    ],
+    [
+      'first-start stuck: STUCK in image pull for 13 s: c: ImagePullBackOff: Back-off pulling image "shop/web:1" (x2)',
+      'error stuck-image-pull: image pull failed 2 times: c: ImagePullBackOff: Back-off pulling image "shop/web:1"',
+    ],
+  ],
+  [
+    'two restarts of two containers',
+    [
+      ...RUNS,
+      at(1.3, started.replace('{c}', '{d}').replace('container c', 'container d')),
+      at(20, started),
+      at(21, started.replace('{c}', '{d}').replace('container c', 'container d')),
+      at(40, started),
+      END(41),
+    ],
+    [
+      'first-start in-progress: still starting when the input ends: not Ready yet for 40 s',
+      'info restarted: c was restarted 2 times',
+      'info restarted: d was restarted once',
+      'restart of c: null null',
+      'restart of c: null null',
+      'restart of d: null null',
+      'container c: app unknown',
+      'container d: null unknown',
+    ],
+  ],
+  [
+    'a kill of another container',
+    [
+      ...RUNS,
+      at(5, event('Killing', 'Container d failed liveness probe, will be restarted', 'containers{d}')),
+      at(7, started),
+      END(9),
+    ],
+    [
+      'first-start in-progress: still starting when the input ends: not Ready yet for 7.8 s',
+      'info restarted: c was restarted once',
+      'restart of c: null null',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'two errors of one device',
+    [
+      ...BEGUN,
+      at(1, mountFails('path "/data" does not exist')),
+      at(2, failed('unmounted volumes=[v], unattached volumes=[], failed to process volumes=[]: timed out')),
+      END(30),
+    ],
+    [
+      'first-start stuck: STUCK in volume mount for 29 s: volume v: path "/data" does not exist',
+      'error stuck-volume-mount: volume mount failed: volume v: path "/data" does not exist',
+      'error stuck-volume-mount: volume mount failed: unmounted volumes=[v], unattached volumes=[], failed to process volumes=[]: timed out',
+    ],
+  ],
+  [
+    'a summary that is older than the ADD',
+    [at(5, add), at(5.1, worker), at(5.5, summary(1)), END(9)],
+    ['first-start in-progress: still starting when the input ends: its worker has not come to it for 4 s'],
+  ],
+  [
+    'an Event of a refusal',
+    [at(0, add), at(0.5, event('OutOfcpu', 'no cpu is left', 'x')), END(2)],
+    [
+      'refused refused: REFUSED: OutOfcpu: no cpu is left',
+      'error start-refused: the node does not take the pod: OutOfcpu: no cpu is left',
+    ],
+  ],
+  [
+    'a refusal with conditions of the node',
+    [
+      at(0, add),
+      at(
+        0.1,
+        `eviction_manager.go:170] "Failed to admit pod to node" pod="shop/web-0" nodeCondition=["DiskPressure","MemoryPressure"]`,
+      ),
+      END(2),
+    ],
+    [
+      'refused refused: REFUSED: the node has DiskPressure, MemoryPressure',
+      'error start-refused: the node does not take the pod: the node has DiskPressure, MemoryPressure',
+    ],
+  ],
+  [
+    'an init container that is taken up',
+    [
+      ...BEGUN,
+      at(0.9, sandbox),
+      at(0.95, creating.replace('"container"', '"init container"').replace('container="c"', 'container="setup"')),
+      at(1, event('Started', 'Started container setup', 'x')),
+      END(3),
+    ],
+    [
+      'first-start in-progress: still starting when the input ends: init container setup runs for 2 s',
+      'container setup: init unknown',
+    ],
+  ],
+  [
+    'an ephemeral container that is taken up',
+    [
+      ...RUNS,
+      at(20, creating.replace('"container"', '"ephemeral container"').replace('container="c"', 'container="debug"')),
+      END(21),
+    ],
+    ['first-start in-progress: still starting when the input ends: not Ready yet for 20 s', 'container c: app unknown'],
   ],
 ];
 

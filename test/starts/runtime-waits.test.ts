@@ -33,4 +33,16 @@ describe('the wait for a runtime', () => {
     expect(answeredAfter(LIMITS.runtimeAnswerMs - 1)).toBeNull();
     expect(answeredAfter(LIMITS.runtimeAnswerMs)).toBe(LIMITS.runtimeAnswerMs);
   });
+
+  it('is forgotten when 500 others have been seen since', () => {
+    const waits = createRuntimeWaits();
+    const wait = (index: number): number => index * 2 * LIMITS.runtimeAnswerMs;
+    for (let index = 0; index < 1_600; index++) {
+      waits.answered(0, wait(index));
+      waits.printed(0, wait(index) + 0.7 * LIMITS.runtimeAnswerMs);
+      waits.printed(0, wait(index) + 1.4 * LIMITS.runtimeAnswerMs);
+    }
+    expect(waits.over(wait(1_500) + 1)).toBe(wait(1_501));
+    expect(waits.over(wait(0) + 1)).toBeNull();
+  });
 });

@@ -14,6 +14,15 @@ const running = (name: string, since: number, restartCount = 0) => ({
   state: { running: { startedAt: T(since) } },
 });
 
+const waiting = (reason: string, restartCount: number) => ({
+  ...{ name: 'c', restartCount, ready: false, state: { waiting: { reason, message: `${reason} of c` } } },
+  lastState: restartCount === 0 ? {} : { terminated: { exitCode: 3, reason: 'Error' } },
+});
+const ended = (name: string, from: number, to: number) => ({
+  ...{ name, restartCount: 0, containerID: `containerd://${name.repeat(64)}`, ready: false },
+  state: { terminated: { exitCode: 0, reason: 'Completed', startedAt: T(from), finishedAt: T(to) } },
+});
+
 interface Seen {
   readonly nodeName?: string;
   readonly conditions?: readonly object[];
@@ -169,6 +178,92 @@ it.each<[string, readonly Seen[], readonly string[], 'logged'?]>([
       },
     ],
     ['ready: ready in 4 s ± 2 s', 'scheduled 00:00', 'running 00:03', 'ready 00:04', 'c app'],
+  ],
+  [
+    'started before the kubelet had heard of it',
+    [{ ...node, phase: 'Running', conditions: [condition('Ready', 4)], containerStatuses: [running('c', -20)] }],
+    ['resumed: ran before this kubelet started: its start is not in the log', 'c app'],
+    'logged',
+  ],
+  [
+    'ready without a time',
+    [
+      node,
+      {
+        ...node,
+        phase: 'Running',
+        conditions: [condition('PodScheduled', 1), { type: 'Ready', status: 'True' }, condition('Initialized', 9)],
+        containerStatuses: [running('c', 3)],
+      },
+    ],
+    ['ready: ready in 9 s ± 2 s: 6 s until Ready', 'scheduled 00:00', 'running 00:03', 'ready 00:09', 'c app'],
+  ],
+  [
+    'a container that waits after a crash, without a word of how long',
+    [
+      node,
+      {
+        ...node,
+        phase: 'Running',
+        conditions: [condition('Ready', 40, 'False')],
+        containerStatuses: [waiting('CrashLoopBackOff', 3)],
+      },
+      {
+        ...node,
+        phase: 'Running',
+        conditions: [condition('Ready', 60, 'False')],
+        containerStatuses: [waiting('CrashLoopBackOff', 4)],
+      },
+    ],
+    ['stuck: crash loop: c ended', 'scheduled 00:00'],
+  ],
+  [
+    'a container that waits for its image',
+    [
+      node,
+      { ...node, conditions: [condition('Ready', 4, 'False')], containerStatuses: [waiting('ErrImagePull', 0)] },
+      { ...node, conditions: [condition('Ready', 30, 'False')], containerStatuses: [waiting('ImagePullBackOff', 0)] },
+    ],
+    ['stuck: STUCK in image pull for 26 s: c: ErrImagePull of c (x2)', 'scheduled 00:00'],
+  ],
+  [
+    'a container that waits for nothing in particular',
+    [
+      node,
+      { ...node, conditions: [condition('Ready', 4, 'False')], containerStatuses: [waiting('ContainerCreating', 0)] },
+    ],
+    ['in-progress: nothing in the input shows how it went on', 'scheduled 00:00'],
+  ],
+  [
+    'a pod that ran to its end',
+    [
+      node,
+      {
+        ...node,
+        phase: 'Succeeded',
+        conditions: [condition('Ready', 9, 'False')],
+        containerStatuses: [ended('c', 3, 8)],
+      },
+    ],
+    ['completed: ran to its end; it ran in 3 s ± 2 s', 'scheduled 00:00', 'running 00:03', 'c app'],
+  ],
+  [
+    'with conditions that are not its own',
+    [
+      node,
+      {
+        ...node,
+        phase: 'Running',
+        conditions: [condition('Ready', 4, 'False'), condition('ContainersReady', 4, 'False')],
+        containerStatuses: [running('c', 3)],
+      },
+    ],
+    [
+      'in-progress: still starting when the input ends: not Ready yet for 1 s',
+      'scheduled 00:00',
+      'running 00:03',
+      'c app',
+    ],
   ],
 ])('%s', async (_, objects, reported, logged) => {
   expect(await startFrom(objects, logged === 'logged')).toEqual(reported);
