@@ -1,4 +1,5 @@
 import { nextOf } from '../starts/advice.js';
+import { gatesIn } from '../starts/readiness-gates.js';
 import { conditionOf, isTrue, ofKind, sinceOf } from './state.js';
 import type { Said, Seen } from './types.js';
 import { countOf, warnings } from './warnings.js';
@@ -10,13 +11,9 @@ export function unready(seen: Seen): Said[] {
   const { pod, now } = seen;
   const long = lasting(sinceOf(pod, 'not-ready'), now);
   const condition = conditionOf(pod, 'Ready');
-  if (isTrue(pod, 'ContainersReady') && condition?.message != null)
-    return [
-      {
-        says: `not Ready${long}: ${oneLine(condition.message)}`,
-        next: 'A controller has to set the condition of the readiness gate (spec.readinessGates): find that controller and read its log.',
-      },
-    ];
+  const gates = gatesIn(condition?.message ?? '');
+  if (isTrue(pod, 'ContainersReady') && gates !== null)
+    return [{ says: `not Ready${long}: ${gates}`, next: nextOf('never-ready', gates) }];
   const late = ofKind(pod, 'container').filter(({ state, ready }) => state === 'running' && ready !== true);
   const probes = probesOf(seen);
   if (late.length === 0)

@@ -95,7 +95,7 @@ export function renderOptions(
     ...(by === undefined ? {} : { by }),
     ...(sort === undefined ? {} : { sort }),
     all: all === true,
-    each: all === true || pod !== undefined || uid !== undefined,
+    each: all === true || pod !== undefined || uid !== undefined || starts === true,
     life: life !== undefined,
     starts: starts === true,
     steps: steps === true,

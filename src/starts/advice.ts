@@ -11,6 +11,12 @@ interface Remedy {
 /** The first that fits counts. The component that prints the text is named before it. */
 const REMEDIES: readonly Remedy[] = [
   {
+    // pkg/kubelet/status/generate.go, GeneratePodReadyCondition
+    rules: ['never-ready'],
+    error: /\breadiness gate "/,
+    next: 'A controller has to set the condition of the readiness gate (spec.readinessGates): find that controller and read its log.',
+  },
+  {
     // The API server's answer; also of a token request (volume/projected)
     rules: ['stuck-volume-mount', 'stuck-config'],
     error:

@@ -3,6 +3,7 @@ import { nextOf } from './advice.js';
 import type { StartCase } from './case.js';
 import { type Facts, latest } from './facts.js';
 import { type Decision, isOver } from './outcome.js';
+import { gatesIn } from './readiness-gates.js';
 import type { Mark, Restart, StartFinding, StartOutcome, Trouble } from './types.js';
 import { backOffOf, causeOf, ruleOf, STAGES } from './words.js';
 
@@ -77,8 +78,11 @@ function waiting({ facts }: StartCase, { what, detail, since }: NonNullable<Deci
   const probes = facts.probes.filter(({ says, probe }) => says === 'no' && probe === what);
   const isProbe = what === 'readiness' || what === 'startup';
   const last = latest(probes.map(({ mark }) => mark));
+  const gates = gatesIn(detail ?? '');
   const message = isProbe
-    ? `never Ready: ${what} ${probes.length > 0 ? `probe failed ${probes.length} times` : 'is not reached'}${detail === null ? '' : `: ${detail}`}`
+    ? gates !== null
+      ? `never Ready: ${gates}`
+      : `never Ready: ${what} ${probes.length > 0 ? `probe failed ${probes.length} times` : 'is not reached'}${detail === null ? '' : `: ${detail}`}`
     : `nothing is logged since ${what === 'init' ? `init container ${detail ?? ''} started` : `it waits for ${what}${detail === null ? '' : ` (${detail})`}`}`;
   return [
     {

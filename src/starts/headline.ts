@@ -3,6 +3,7 @@ import type { StartCase } from './case.js';
 import { earliest, type Facts, takenDownAt } from './facts.js';
 import { endsOf, restartsByContainer } from './findings.js';
 import type { Decision, Doing } from './outcome.js';
+import { gatesIn } from './readiness-gates.js';
 import { type Mark, OFF, type Phase, type PodStart, type StartedContainer, type Trouble } from './types.js';
 import { slowestVolume } from './volumes.js';
 import { backOffOf, causeOf, crashedAgain, PHASE_NAMES, STAGES } from './words.js';
@@ -132,8 +133,10 @@ function endedWith(ends: readonly string[]): string {
   ].join('');
 }
 
-/** `readiness of web: HTTP probe failed with statuscode: 503 (x54)` */
+/** `readiness of web: HTTP probe failed with statuscode: 503 (x54)`, `readiness gate "example.com/lb" is not set` */
 function unready({ what, detail }: Doing, { probes }: Facts): string {
+  const gates = gatesIn(detail ?? '');
+  if (gates !== null) return gates;
   const failed = probes.filter(({ probe, says, output }) => probe === what && says === 'no' && output !== null);
   const whose = failed.at(-1)?.container ?? null;
   const times = failed.length > 1 ? ` (x${failed.length})` : '';

@@ -32,7 +32,7 @@ const SAID: Readonly<Record<PodId, RegExp>> = {
   'probe-fails':
     /^✗ shop\/probe-fails on node-1 {2}not Ready since 2026-11-22T11:50:00Z: readiness probe of web has not passed\n/,
   'gate-open':
-    /^✗ shop\/gate-open on node-1 {2}not Ready since \S+: corresponding condition of pod readiness gate "example\.com\/in-load-balancer" does not exist\.\n/,
+    /^✗ shop\/gate-open on node-1 {2}not Ready since \S+: readiness gate "example\.com\/in-load-balancer" is not set\n/,
   refused:
     /^✗ shop\/refused on node-1 {2}REFUSED by the kubelet of node-1: OutOfcpu: Pod was rejected: Node didn't have enough resource: cpu, requested: 4000, used: 1500, capacity: 2000\n/,
   evicted: /^✗ shop\/evicted on node-1 {2}failed: Evicted: The node was low on resource: ephemeral-storage\./,

@@ -26,9 +26,11 @@ export function troubledStartLines(document: ResultDocument, context: TextContex
   ]);
 }
 
-/** All of them, a line each, in the order in which they came. */
-export const everyStart = ({ starts = [] }: ResultDocument, context: TextContext): string[] =>
-  starts.flatMap(one => startHeading(one, context));
+/** All the others, a line each, in the order in which they came. */
+export function otherStartLines(document: ResultDocument, context: TextContext): string[] {
+  const troubled = new Set(troubledStarts(document));
+  return (document.starts ?? []).filter(one => !troubled.has(one)).flatMap(one => startHeading(one, context));
+}
 
 /** How many there were, and a line for each of those that the count says too little of. */
 export const startsInLines = (document: ResultDocument, context: TextContext): string[] => [
