@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { gatesIn } from '../../src/starts/readiness-gates.js';
+
+it.each([
+  [
+    'corresponding condition of pod readiness gate "example.com/lb" does not exist.',
+    'readiness gate "example.com/lb" is not set',
+  ],
+  [
+    'the status of pod readiness gate "example.com/lb" is not "True", but False',
+    'readiness gate "example.com/lb" is False',
+  ],
+  [
+    'corresponding condition of pod readiness gate "a" does not exist., the status of pod readiness gate "b" is not "True", but Unknown',
+    'readiness gate "a" is not set, readiness gate "b" is Unknown',
+  ],
+  ['containers with unready status: [web]', null],
+])('%s', (message, said) => {
+  expect(gatesIn(message)).toBe(said);
+});
