@@ -109,7 +109,8 @@ function stuck({ about, restarts, at, facts }: StartCase, lasting: Decision['las
       ? `not Ready${time}: ${unready(doing, facts)}${ranSince(at)}`
       : `STUCK${time}: ${doing === null ? 'nothing shows at what' : busyWith(doing, 'is')}`;
   }
-  const time = span(about.until - worst.first.at);
+  const lasts = about.until - worst.first.at;
+  const time = lasts > 0 ? ` for ${span(lasts)}` : '';
   const times = worst.count > 1 ? ` (x${worst.count})` : '';
   if (worst.stage === 'crash') {
     const own = restarts.filter(({ container }) => container === worst.container);
@@ -118,7 +119,7 @@ function stuck({ about, restarts, at, facts }: StartCase, lasting: Decision['las
     const wait = backOffOf(worst);
     return `crash loop: ${worst.container ?? 'a container'} ended${endedWith(ends)}${count}${wait === null ? '' : `, back-off ${wait}`}`;
   }
-  return `STUCK in ${STAGES[worst.stage].what} for ${time}: ${causeOf(worst)}${times}`;
+  return `STUCK in ${STAGES[worst.stage].what}${time}: ${causeOf(worst)}${times}`;
 }
 
 /** ` with exit code 137 (OOMKilled)`, ` with exit code 0, killed for its startup probe` */

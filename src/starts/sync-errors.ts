@@ -54,7 +54,7 @@ export function syncFailures(error: string): SyncFailure[] {
   });
   if (actions.length > 0) return actions;
   for (const [begin, stage] of PLAIN)
-    if (begin.test(error)) return [{ stage, reason: null, container: null, text: error.slice(0, LONGEST) }];
+    if (begin.test(error)) return [{ stage, reason: null, container: null, text: innermost(error) }];
   return [];
 }
 
@@ -81,6 +81,9 @@ export function innermost(text: string): string {
     .replace(/^CreatePodSandbox for pod "[^"]{0,300}" failed: /, '')
     .replace(/^Failed to create sandbox for pod "[^"]{0,300}": /, '')
     .replace(/^failed to (?:setup|set up) network for sandbox "[\da-f]{0,64}": /i, 'network: ')
-    .replace(OF_DOCKERSHIM, 'network: $1');
+    .replace(OF_DOCKERSHIM, 'network: $1')
+    // kubelet.go, SyncPod and runtimeErrors: the condition of the runtime as Go prints it
+    .replace(/^network is not ready: /, '')
+    .replace(/^container runtime network not ready: NetworkReady=false reason:(\w{1,60}) message:/, '$1: ');
   return inner.slice(0, LONGEST);
 }

@@ -600,7 +600,7 @@ const CASES: readonly Case[] = [
     [...BEGUN, at(1, failed('network is not ready: cni plugin not initialized')), at(14, pleg('a')), END(15)],
     [
       'first-start in-progress: still starting when the input ends: its containers are being created for 1 s',
-      'warning network-not-ready: the network of the node was not ready: network is not ready: cni plugin not initialized; it got over that',
+      'warning network-not-ready: the network of the node was not ready: cni plugin not initialized; it got over that',
     ],
   ],
   [
