@@ -12,7 +12,7 @@ export const text: StatsReport = {
     const findings = findingsOf(stats);
     const parts = [
       [
-        ...hanging('', totalsOf(stats, document), width).map(line => paint('strong', line)),
+        ...hanging('', terminal(totalsOf(stats, document)), width).map(line => paint('strong', line)),
         ...(findings.length === 0
           ? []
           : findings.flatMap((each, at) => hanging(at === 0 ? 'findings  ' : ' '.repeat(10), terminal(each), width))),

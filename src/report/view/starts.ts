@@ -3,6 +3,7 @@ import { ownStarts } from '../../document/own-starts.js';
 import { quantilesOf } from '../../document/quantiles.js';
 import { rankOf } from '../../document/ranks.js';
 import { spell } from '../../lifecycle/duration.js';
+import { nameOf } from './words.js';
 
 type Starts = Pick<ResultDocument, 'starts'>;
 
@@ -79,7 +80,7 @@ const OUTCOMES: Readonly<Record<StartOutcome, string>> = {
   resumed: 'ran before',
 };
 
-/** `41 starts: 38 ready (half of them within 1.9 s, the longest 14 s), 2 stuck, 1 refused`; null where there is none. */
+/** `41 starts: 38 ready (half of them within 1.9 s, the longest 14 s: shop/web-0), 2 stuck, 1 refused`; null where there is none. */
 export function startsTally({ starts = [] }: Starts): string | null {
   const own = ownStarts({ starts });
   const before = starts.length - own.length;
@@ -102,7 +103,8 @@ function timesOf(starts: readonly Start[]): string {
   const times = quantilesOf(starts.flatMap(one => atMost(one) ?? []));
   if (times === null) return '';
   if (times.count === 1) return ` (in ${spell(times.maxMs)})`;
-  return ` (half of them within ${spell(times.p50Ms)}, the longest ${spell(times.maxMs)})`;
+  const longest = starts.find(one => atMost(one) === times.maxMs);
+  return ` (half of them within ${spell(times.p50Ms)}, the longest ${spell(times.maxMs)}${longest === undefined ? '' : `: ${nameOf(longest)}`})`;
 }
 
 export const phaseOf = ({ phases }: Pick<Start, 'phases'>, phase: string): number | null =>
