@@ -38,8 +38,8 @@ export function restartsOf(
 }
 
 /**
- * `back-off 2m40s restarting failed container=c pod=…`, before the restart after so many: a status states how many, an
- * error of a sync comes between the runs.
+ * `back-off 2m40s restarting failed container=c pod=…`. Which restart it precedes: a status states how many there were,
+ * an error of a sync lies between two runs.
  */
 function backOffBefore(
   { troubles, statuses }: Facts,
