@@ -55,8 +55,8 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
   [['diff', LOG], "missing required argument 'after'"],
   [['diff', '-', '-'], 'standard input can be read only once: give at least one of the two as a file'],
   [
-    ['explain', 'remov-seen'],
-    'no step, rule, kind, testimony, event or printed word is called "remov-seen"; did you mean remove-seen?',
+    ['explain', 'remvoe-seen'],
+    'no step, rule, kind, testimony, event or printed word is called "remvoe-seen"; did you mean remove-seen?',
   ],
   [
     ['completion', 'bsh'],

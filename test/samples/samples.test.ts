@@ -8,7 +8,7 @@ const folders = readdirSync(root, { withFileTypes: true })
   .filter(entry => entry.isDirectory())
   .map(entry => entry.name)
   // Cut-outs by rule, what the fuzzer found, and whole clusters lie in folders of their own, which other tests read
-  .filter(name => !['rules', 'kinds', 'classes', 'fuzz', 'layouts', 'suites'].includes(name));
+  .filter(name => !['rules', 'kinds', 'classes', 'fuzz', 'layouts', 'suites', 'starts'].includes(name));
 // The others hold shapes, material and logs of other programs: no runs that could be judged as they stand
 const recorded = folders.filter(name => existsSync(join(root, name, 'truth.json')));
 
