@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { html } from '../../src/stats/html.js';
 import { statsOf } from '../../src/stats/stats.js';
+import { podline } from '../cli/podline.js';
 import { expectAccessible, NO_BROWSER, openingPages } from '../report/html/browser.js';
 import { manyDeletions } from '../report/html/made-many.js';
 import { options } from '../report/made-up.js';
@@ -25,5 +26,18 @@ describe.skipIf(NO_BROWSER !== null)(`the page of figures ${NO_BROWSER ?? ''}`, 
     expect(await shown.evaluate('document.documentElement.scrollWidth')).toBe(width);
     await expectAccessible(shown);
     expect(heard).toEqual([]);
+  });
+
+  it.each([1280, 390])('gives each phase of starts a row, however long its name, %i px wide', async width => {
+    const { stdout } = await podline(['stats', 'samples/stuck-starts/kubelet.log', '--starts', '-o', 'html']);
+    const { page: shown } = await open(stdout, '', { viewport: { width, height: 900 } });
+    const rows = await shown.locator('.range:not(.scale)').evaluateAll(all =>
+      all.map(row => ({
+        name: row.querySelector('.title')?.textContent,
+        isWithin: (row.querySelector('.title')?.scrollHeight ?? 0) <= row.clientHeight,
+      })),
+    );
+    expect(rows.map(({ name }) => name)).toContain('waiting for pulls of others');
+    expect(rows.filter(({ isWithin }) => !isWithin)).toEqual([]);
   });
 });
