@@ -5,7 +5,8 @@ import type { PrefixIndex } from './prefixes.js';
 
 /** From 1.31 on `utilruntime.HandleError` prints the error, which was the message before, as `err` after this text. */
 export const UNHANDLED = 'Unhandled Error';
-const OPENING = `"${UNHANDLED}" err="`;
+/** In klog's form, and in JSON. */
+const OPENINGS = [`"${UNHANDLED}" err="`, `"${UNHANDLED}","err":"`] as const;
 /** This much of the error shows whether it can be a message; in quotes it is escaped. */
 const TELLING = 48;
 
@@ -18,14 +19,18 @@ export function handedOver(fields: readonly Field[]): { readonly text: string; r
 
 /** Can the error in a text that begins at `at` be one of these messages? */
 export function mayHandOver(known: PrefixIndex<unknown>, text: string, at: number): boolean {
-  if (!text.startsWith(OPENING, at)) return false;
-  const from = at + OPENING.length;
+  const opening = OPENINGS.find(one => text.startsWith(one, at));
+  if (opening === undefined) return false;
+  const from = at + opening.length;
   return known.has(text.slice(from, from + TELLING).replaceAll('\\"', '"'), 0);
 }
 
 /** Where the text ends that decides it. */
-export function reachOfUnhandled(text: string, at: number): number {
+export const reachOfUnhandled = (text: string, at: number): number =>
+  Math.max(...OPENINGS.map(opening => reachOf(opening, text, at)));
+
+function reachOf(opening: string, text: string, at: number): number {
   let end = 0;
-  while (end < OPENING.length && OPENING[end] === text[at + end]) end++;
-  return at + end + (end === OPENING.length ? TELLING : 1);
+  while (end < opening.length && opening[end] === text[at + end]) end++;
+  return at + end + (end === opening.length ? TELLING : 1);
 }
