@@ -52,7 +52,8 @@ function mentionsOf(word: string, all: readonly Article[], exact: readonly Artic
   const having = (parts: readonly string[]): Article[] =>
     others.filter(({ id, title }) => parts.every(part => `${id} ${title}`.toLowerCase().includes(part)));
   const whole = having([asked]);
-  return whole.length > 0 || exact.length > 0 ? whole : having(asked.split(/[\s-]+/));
+  const words = asked.split(/[\s-]+/).filter(part => part.length >= SHORTEST);
+  return whole.length > 0 || exact.length > 0 || words.length === 0 ? whole : having(words);
 }
 
 /** One line each. */

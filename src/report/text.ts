@@ -10,7 +10,7 @@ import { statementLines } from './text/findings.js';
 import { groupLines } from './text/groups.js';
 import { wrap } from './text/layout.js';
 import { lifeParts } from './text/life.js';
-import { otherStartLines, startsInLines, startsSummary, troubledStartLines } from './text/starts.js';
+import { startParts, startsInLines, startsSummary } from './text/starts.js';
 import { verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
 import { alikeAsOne } from './view/alike-as-one.js';
@@ -75,16 +75,10 @@ function shown(document: ResultDocument, context: TextContext, options: RenderOp
 function nothing(document: ResultDocument, { found, starts, all }: RenderOptions, context: TextContext): Parts | null {
   const { said, lead, next } = nothingToShow(document, found) ?? {};
   if (said === undefined || next === undefined) return null;
-  const troubled = troubledStartLines(document, context);
-  const tally = startsSummary(document, context, starts);
   // There is an answer: that nothing was deleted is none of it
   if (toldStarts(document).length > 0 || starts === true)
-    return [
-      ...troubled,
-      ...(starts === true ? [otherStartLines(document, context)] : []),
-      tally,
-      closingLines(document, context),
-    ];
+    return [...startParts(document, context, starts), closingLines(document, context)];
+  const tally = startsSummary(document, context);
   const heading = wrap(terminal(said), context.width).map(line => context.paint('strong', line));
   const closing =
     all === true || context.evidence ? closingLines(document, context) : closingOfNothing(document, context, next);
@@ -147,11 +141,7 @@ function full(
   const rows = rowsOf(sorted, context);
   const shown = withTimelines(rows, all);
   const [only] = sorted;
-  const begun = [
-    ...troubledStartLines(document, context),
-    ...(starts ? [otherStartLines(document, context)] : []),
-    startsSummary(document, context, starts),
-  ];
+  const begun = startParts(document, context, starts);
   const ended = only !== undefined && sorted.length === 1 ? inFull(only, context) : several();
   return [...(areStartsWorse(document) ? [...begun, ...ended] : [...ended, ...begun]), closingLines(document, context)];
 

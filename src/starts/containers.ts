@@ -1,24 +1,7 @@
 import { grouped } from '../grouped.js';
-import type { Facts, PodEvent, Sighting } from './facts.js';
+import { best, type Facts, type PodEvent, type Sighting } from './facts.js';
 import { type PulledImage, pulledImage } from './pulls.js';
 import type { ContainerRun, Mark, Pull, Role, StartedContainer } from './types.js';
-
-/** An instant that the runtime states is exact; an Event of the kubelet comes milliseconds after; PLEG looks once a second; objects are cut to seconds. */
-const EXACTNESS: readonly Mark['by'][] = ['runtime', 'log', 'pleg', 'events', 'watch'];
-
-/** The most exact, of those the earliest. */
-export function best(marks: readonly (Mark | null | undefined)[]): Mark | null {
-  let found: Mark | null = null;
-  let least = EXACTNESS.length;
-  for (const mark of marks) {
-    if (mark == null) continue;
-    const rank = EXACTNESS.indexOf(mark.by);
-    if (rank < 0 || rank > least || (rank === least && found !== null && mark.at >= found.at)) continue;
-    found = mark;
-    least = rank;
-  }
-  return found;
-}
 
 /** Whose pull this one waited for. */
 export type WaitedFor = (pulled: PulledImage, done: Mark) => string | null;

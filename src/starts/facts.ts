@@ -167,6 +167,23 @@ export const earliest = (marks: readonly Mark[] = []): Mark | null =>
 export const latest = (marks: readonly Mark[] = []): Mark | null =>
   marks.reduce<Mark | null>((last, one) => (last === null || one.at > last.at ? one : last), null);
 
+/** An instant that the runtime states is exact; an Event of the kubelet comes milliseconds after; PLEG looks once a second; objects are cut to seconds. */
+const EXACTNESS: readonly Shower[] = ['runtime', 'log', 'pleg', 'events', 'watch'];
+
+/** The most exact, of those the earliest. */
+export function best(marks: readonly (Mark | null | undefined)[]): Mark | null {
+  let found: Mark | null = null;
+  let least = EXACTNESS.length;
+  for (const mark of marks) {
+    if (mark == null) continue;
+    const rank = EXACTNESS.indexOf(mark.by);
+    if (rank < 0 || rank > least || (rank === least && found !== null && mark.at >= found.at)) continue;
+    found = mark;
+    least = rank;
+  }
+  return found;
+}
+
 /** When it was deleted: the kubelet's line states the instant, the object the second. */
 export function deletedAt({ steps }: Facts): Mark | null {
   const marks = steps.get('deleted') ?? [];

@@ -42,7 +42,7 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, t
   const rule = ruleOf(trouble);
   const crashes = stage === 'crash' ? restarts.filter(({ container }) => container === trouble.container) : [];
   const ended = stage === 'crash' ? endsOf(crashes, facts) : [];
-  const isKilled = ended.some(end => end.startsWith('killed '));
+  const isKilled = crashes.some(one => one.isKilled);
   const why = ended.length === 0 ? '' : ` (${[...new Set(ended)].join(', ')})`;
   const over = !isLasting && (outcome === 'ready' || isOver(trouble, told)) ? '; it got over that' : '';
   const wait = stage === 'crash' ? backOffOf(trouble) : null;

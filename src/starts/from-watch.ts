@@ -47,9 +47,10 @@ export function readStory(
       (first.nodeName === null || isPrompt(created, bound))
     )
       note(facts, 'scheduled', bound);
-    facts.statuses.push(viewOf(snapshot));
+    const view = viewOf(snapshot);
+    facts.statuses.push(view);
     if (isRefused(snapshot)) {
-      const { mark: stated } = viewOf(snapshot);
+      const stated = view.mark;
       // The object of a refused pod states no instant but its creation
       const refused = stated.at > 0 ? stated : { ...stated, at: created?.at ?? stated.at };
       facts.refusals.push({ reason: snapshot.reason, message: snapshot.message ?? '', mark: refused });

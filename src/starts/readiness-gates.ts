@@ -1,5 +1,5 @@
 /** Each gate in the message of the condition Ready (pkg/kubelet/status/generate.go, GeneratePodReadyCondition). */
-const GATE = /readiness gate "([^"]{1,316})" (?:does not exist|is not "True", but (False|Unknown))/g;
+const GATE = /readiness gate "([^"\s]{1,316})" (?:does not exist|is not "True", but (False|Unknown))/g;
 
 /** `readiness gate "example.com/lb" is not set`; null where the message is of something else. */
 export function gatesIn(message: string): string | null {

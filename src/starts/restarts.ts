@@ -22,15 +22,13 @@ export function restartsOf(
       const count = firstCount(facts, views) + index;
       const end = endOf(views, count, before?.id ?? null);
       const at = next?.started ?? next?.created ?? null;
+      const killed = killedFor(facts, name, before?.ended?.at ?? null, at?.at ?? null);
       return {
         container: name,
         at,
         exitCode: before?.exitCode ?? end?.exitCode ?? null,
-        reason:
-          replacedBy(again, before, at) ??
-          killedFor(facts, name, before?.ended?.at ?? null, at?.at ?? null) ??
-          end?.reason ??
-          null,
+        reason: replacedBy(again, before, at) ?? killed ?? end?.reason ?? null,
+        isKilled: killed !== null,
         backOffMs: backOffBefore(facts, { name, count }, before, at),
       };
     });

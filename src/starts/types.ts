@@ -90,6 +90,8 @@ export interface Restart {
   readonly container: string;
   readonly at: Mark | null;
   readonly reason: string | null;
+  /** The kubelet ended the run before: it did not crash. */
+  readonly isKilled: boolean;
   readonly exitCode: number | null;
   /** For how long the kubelet held it back before. */
   readonly backOffMs: number | null;

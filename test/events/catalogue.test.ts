@@ -66,6 +66,13 @@ test('the name of a logger may precede a message', () => {
   expect(catalogue.recognise(record('syncpod ENTER'))).toBeNull();
 });
 
+const UNHANDLED = ['"Unhandled Error" err="', '"Unhandled Error","err":"'] as const;
+
+test.each(UNHANDLED)('an error that nothing handled may be a message: %s', begin => {
+  expect(catalogue.mayMatter(`${begin}container web start failed in pod a_b(c): ErrImagePull: x"`)).toBe(true);
+  expect(catalogue.mayMatter(`${begin}something else"`)).toBe(false);
+});
+
 describe('whatever a log says', () => {
   const samples = definitions.flatMap(one => one.samples);
   const messages = samples.map(sample => readRecord(sample).message);
@@ -75,7 +82,7 @@ describe('whatever a log says', () => {
   const anything = fc.oneof(mangled, fc.string({ unit: 'binary' }), fc.constantFrom('__proto__', 'constructor', ''));
 
   test('what mayMatter and need answer is decided where decisive says', () => {
-    const begin = fc.constantFrom('', '"', 'a/b.c: ', '"pod-startup: ');
+    const begin = fc.constantFrom('', '"', 'a/b.c: ', '"pod-startup: ', ...UNHANDLED);
     fc.assert(
       fc.property(begin, anything, fc.string({ unit: 'binary' }), (before, message, other) => {
         const text = `${before}${message}\n`;

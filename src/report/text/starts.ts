@@ -19,15 +19,26 @@ import { startHeading } from './verdicts.js';
 const IN_FULL = 5;
 
 /** Starts that need attention: each with its cause, the line that shows it, and what to do. */
-export function troubledStartLines(document: ResultDocument, context: TextContext): readonly (readonly string[])[] {
+function troubledStartLines(document: ResultDocument, context: TextContext): readonly (readonly string[])[] {
   return listed(troubledStarts(document), context).map((one, at) => [
     ...startHeading(one, context),
     ...(at < IN_FULL ? startDetails(one, context) : []),
   ]);
 }
 
+/** Those in trouble, each of the others where it is asked for, and how many there were. */
+export const startParts = (
+  document: ResultDocument,
+  context: TextContext,
+  isEachListed = false,
+): readonly (readonly string[])[] => [
+  ...troubledStartLines(document, context),
+  ...(isEachListed ? [otherStartLines(document, context)] : []),
+  startsSummary(document, context, isEachListed),
+];
+
 /** All the others, a line each, in the order in which they came. */
-export function otherStartLines(document: ResultDocument, context: TextContext): string[] {
+function otherStartLines(document: ResultDocument, context: TextContext): string[] {
   const troubled = new Set(troubledStarts(document));
   return (document.starts ?? []).filter(one => !troubled.has(one)).flatMap(one => startHeading(one, context));
 }
