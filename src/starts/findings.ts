@@ -76,13 +76,15 @@ export function endsOf(own: readonly Restart[], { sightings, nameOfId }: Facts):
 function waiting({ facts }: StartCase, { what, detail, since }: NonNullable<Decision['doing']>): StartFinding[] {
   if (since === null) return [];
   const probes = facts.probes.filter(({ says, probe }) => says === 'no' && probe === what);
+  // The line without an output is of a result that changed, not of one try
+  const tries = probes.filter(({ output }) => output !== null).length;
   const isProbe = what === 'readiness' || what === 'startup';
   const last = latest(probes.map(({ mark }) => mark));
   const gates = gatesIn(detail ?? '');
   const message = isProbe
     ? gates !== null
       ? `never Ready: ${gates}`
-      : `never Ready: ${what} ${probes.length > 0 ? `probe failed ${probes.length} times` : 'is not reached'}${detail === null ? '' : `: ${detail}`}`
+      : `never Ready: ${what} ${probes.length === 0 ? 'is not reached' : `probe failed${tries > 1 ? ` ${tries} times` : ''}`}${detail === null ? '' : `: ${detail}`}`
     : `nothing is logged since ${what === 'init' ? `init container ${detail ?? ''} started` : `it waits for ${what}${detail === null ? '' : ` (${detail})`}`}`;
   return [
     {

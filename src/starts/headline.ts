@@ -58,7 +58,7 @@ export function headlineOf(
       const time = since === null ? '' : lastingFor(about.until - since.at);
       return doing === null
         ? `nothing in the input shows how it went on${over}`
-        : `still starting when the input ends: ${busyWith(doing, 'is')}${time}${over}`;
+        : `still starting when the input ends: ${busyWith(doing, 'is', time)}${over}`;
     }
   }
 }
@@ -141,7 +141,7 @@ function unready({ what, detail }: Doing, { probes }: Facts): string {
   const failed = probes.filter(({ probe, says, output }) => probe === what && says === 'no' && output !== null);
   const whose = failed.at(-1)?.container ?? null;
   const times = failed.length > 1 ? ` (x${failed.length})` : '';
-  return `${what}${whose === null ? '' : ` of ${whose}`}${detail === null ? '' : `: ${detail.trim()}${times}`}`;
+  return `${what}${whose === null ? '' : ` of ${whose}`}${detail === null ? '' : `: ${detail}${times}`}`;
 }
 
 /** How soon its containers ran: that is not where the time went. */
@@ -178,10 +178,10 @@ const BUSY: Readonly<Record<Doing['what'], readonly [is: string, was: string]>> 
   worker: ['its worker has not come to it', 'before its worker came to it'],
 };
 
-function busyWith({ what, detail }: Doing, tense: 'is' | 'was'): string {
+function busyWith({ what, detail }: Doing, tense: 'is' | 'was', time = ''): string {
   const says = BUSY[what][tense === 'is' ? 0 : 1];
-  if (says.includes('$')) return says.replace('$', detail === null ? '' : ` ${detail}`);
-  return detail === null ? says : `${says}: ${detail}`;
+  if (says.includes('$')) return `${says.replace('$', detail === null ? '' : ` ${detail}`)}${time}`;
+  return `${says}${time}${detail === null ? '' : `: ${detail}`}`;
 }
 
 /** Its containers ran, and it was not Ready: a probe had not passed, or a postStart hook ran, of which no line says that it began. */

@@ -5,7 +5,7 @@ import { durationIn } from './go-duration.js';
 import type { Instants } from './phases.js';
 import { LIMITS } from './thresholds.js';
 import type { Mark, StartOutcome, Trouble } from './types.js';
-import { backOffOf, crashedAgain } from './words.js';
+import { backOffOf, crashedAgain, probeSays } from './words.js';
 
 export interface Decision {
   readonly outcome: StartOutcome;
@@ -217,11 +217,14 @@ function hasFinished({ facts, containers, at }: StartCase, before: number): bool
 /** What it was at then. */
 function doingOf({ facts, at, containers }: StartCase, then = Number.POSITIVE_INFINITY): Doing | null {
   const isThen = (mark: Mark | null | undefined): mark is Mark => mark != null && mark.at <= then;
-  const no = facts.probes.findLast(({ probe, says }) => says === 'no' && probe !== 'liveness') ?? null;
+  const failed = facts.probes.filter(({ probe, says }) => says === 'no' && probe !== 'liveness');
+  const no = failed.at(-1) ?? null;
   if (isThen(at.running)) {
     if (isThen(at.ready)) return null;
     const waits = facts.statuses.flatMap(({ conditions }) => conditions).findLast(({ type }) => type === 'Ready');
-    const says = no?.output ?? waits?.message ?? null;
+    // The kubelet syncs the pod because of a probe after the line that has the probe's output
+    const output = failed.findLast(one => one.output !== null && one.probe === no?.probe)?.output ?? null;
+    const says = output === null ? (waits?.message ?? null) : probeSays(output);
     return { what: no?.probe === 'startup' ? 'startup' : 'readiness', detail: says, since: at.running };
   }
   const init = containers.find(

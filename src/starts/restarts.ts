@@ -3,7 +3,7 @@ import { durationIn } from './go-duration.js';
 import type { SandboxAgain } from './sandbox-again.js';
 import { LIMITS } from './thresholds.js';
 import { type ContainerRun, type Mark, OFF, type Restart, type StartedContainer } from './types.js';
-import { backOffIn } from './words.js';
+import { backOffIn, probeSays } from './words.js';
 
 /** Runs of a container after its first, with what is known of why the run before ended. */
 export function restartsOf(
@@ -105,12 +105,10 @@ function answerOf({ probes }: Facts, name: string, { message, mark }: Facts['kil
       ? [{ at, output }]
       : [],
   );
-  const output =
-    answers
-      .sort((a, b) => a.at - b.at)
-      .at(-1)
-      ?.output.trim() ?? '';
-  return output === '' ? '' : ` (${output.length > LONGEST ? `${output.slice(0, LONGEST - 1)}…` : output})`;
+  const last = answers.sort((a, b) => a.at - b.at).at(-1);
+  if (last === undefined) return '';
+  const says = probeSays(last.output);
+  return ` (${says.length > LONGEST ? `${says.slice(0, LONGEST - 1)}…` : says})`;
 }
 
 /** As much of an answer as a line has room for. */

@@ -117,6 +117,9 @@ export function causeOf({ container, reason, text }: Pick<Trouble, 'container' |
   return parts.join(': ').replace(/\s+/g, ' ').trim();
 }
 
+/** `Probe failed` has the output of every probe; only an exec probe can have none (prober.go, probe). */
+export const probeSays = (output: string): string => output.trim() || 'the probe printed nothing';
+
 /**
  * What the time of a phase went to, in words that follow a duration; in the order in which a start passes through them.
  */

@@ -109,14 +109,38 @@ const CASES: readonly Case[] = [
     'the same in a selection of lines',
     [...RUNS, at(1.5, unready), END(60)],
     [
-      'first-start in-progress: still starting when the input ends: not Ready yet: containers with unready status: [c] for 59 s',
+      'first-start in-progress: still starting when the input ends: not Ready yet for 59 s: containers with unready status: [c]',
       'container c: app unknown',
     ],
   ],
   [
-    'a probe that fails and prints nothing',
+    'a probe that fails, in a log without its output',
     [...RUNS, at(2, probed('readiness', 'unhealthy')), END(60)],
     ['first-start in-progress: still starting when the input ends: not Ready yet for 59 s', 'container c: app unknown'],
+  ],
+  [
+    'a probe that fails and prints nothing',
+    [
+      ...RUNS,
+      at(2, probe('Readiness', '')),
+      at(12, probe('Readiness', ' ')),
+      at(12.1, probed('readiness', 'unhealthy')),
+      at(60, probe('Readiness', '')),
+    ],
+    [
+      'first-start stuck: not Ready for 59 s: readiness of c: the probe printed nothing (x3); its containers run since 1.2 s after it came',
+      'error never-ready: never Ready: readiness probe failed 3 times: the probe printed nothing',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'a probe whose result the kubelet acts on after its output is logged',
+    [...RUNS, at(2, probe('Readiness', 'connection refused')), at(2.1, probed('readiness', 'unhealthy')), END(60)],
+    [
+      'first-start stuck: not Ready for 59 s: readiness of c: connection refused; its containers run since 1.2 s after it came',
+      'error never-ready: never Ready: readiness probe failed: connection refused',
+      'container c: app unknown',
+    ],
   ],
   [
     'a startup probe that fails',
@@ -151,7 +175,7 @@ const CASES: readonly Case[] = [
       END(90),
     ],
     [
-      'first-start in-progress: still starting when the input ends: not Ready yet: connection refused for 89 s',
+      'first-start in-progress: still starting when the input ends: not Ready yet for 89 s: connection refused',
       'container c: app unknown',
     ],
   ],
@@ -407,6 +431,22 @@ const CASES: readonly Case[] = [
       'first-start in-progress: still starting when the input ends: not Ready yet for 7.8 s',
       'info restarted: c was restarted once: killed for its liveness probe (no answer)',
       'restart of c: null killed for its liveness probe (no answer)',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'a liveness probe that prints nothing',
+    [
+      ...RUNS,
+      at(5, probe('Liveness', '')),
+      at(6, event('Killing', 'Container c failed liveness probe, will be restarted')),
+      at(7, started),
+      END(9),
+    ],
+    [
+      'first-start in-progress: still starting when the input ends: not Ready yet for 7.8 s',
+      'info restarted: c was restarted once: killed for its liveness probe (the probe printed nothing)',
+      'restart of c: null killed for its liveness probe (the probe printed nothing)',
       'container c: app unknown',
     ],
   ],
