@@ -1,8 +1,7 @@
 import type { Lifecycle, Step } from '../contract/types.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import { planFor } from '../lifecycle/plan.js';
-import { STEPS } from '../lifecycle/steps.js';
-import type { StepId } from '../lifecycle/types.js';
+import { isStep, STEPS } from '../lifecycle/steps.js';
 
 /** A step of two deletions; null where one does not mention it. */
 export interface Aligned {
@@ -20,8 +19,6 @@ export function stepsBefore(lifecycle: Lifecycle, step: string): ReadonlySet<str
   const before = modelOf(lifecycle) === undefined || !isStep(step) ? undefined : planFor(kind).before.get(step);
   return before ?? new Set();
 }
-
-const isStep = (step: string): step is StepId => Object.hasOwn(STEPS, step);
 
 /** Whether deletions of this kind can have the step at all. */
 export const belongs = (lifecycle: Lifecycle, step: string): boolean =>

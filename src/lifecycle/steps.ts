@@ -230,6 +230,9 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
 };
 
+/** A document of another version can hold steps that this one does not know. */
+export const isStep = (step: string): step is StepId => Object.hasOwn(STEPS, step);
+
 /** Up to 1.13 the event comes when the container has been stopped, and says so in other words (kuberuntime_container.go, killContainer). */
 const AFTERWARDS = 'Killing container with id ';
 

@@ -1,4 +1,5 @@
 import type { EvidenceRef, Lifecycle, Moment, Step } from '../../contract/types.js';
+import type { StepId } from '../../lifecycle/types.js';
 import type { JudgedNode } from './between-rule.js';
 
 /** What these rules need again and again. */
@@ -18,16 +19,18 @@ export const msOf = ({ at }: Pick<Moment, 'at'>): number => Date.parse(at);
 
 export const begunAt = ({ requestedAt, startedAt }: Lifecycle): number | null => instant(requestedAt ?? startedAt);
 
+type TimedStep = Step & { readonly at: string };
+
+/** The steps of a document are in the order of their kind; these are in that of their times. */
+const inTime = ({ steps }: Lifecycle): TimedStep[] =>
+  steps.filter((one): one is TimedStep => one.at !== null).sort((a, b) => msOf(a) - msOf(b));
+
 /** The last line of any of these steps. */
-export function lastOf({ steps }: Lifecycle, ...ids: readonly string[]): Step | null {
-  const seen = steps.filter(({ step, at }) => at !== null && ids.includes(step));
-  return seen.sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1)).at(-1) ?? null;
-}
+export const lastOf = (one: Lifecycle, ...ids: readonly StepId[]): TimedStep | null =>
+  inTime(one).findLast(({ step }) => ids.some(id => id === step)) ?? null;
 
 /** The first line about it. */
-export const firstLine = ({ steps }: Lifecycle): EvidenceRef[] =>
-  steps
-    .filter(({ at, evidence }) => at !== null && evidence.length > 0)
-    .sort((a, b) => ((a.at ?? '') < (b.at ?? '') ? -1 : 1))
-    .slice(0, 1)
-    .flatMap(({ evidence }) => evidence.slice(0, 1));
+export const firstLine = (one: Lifecycle): EvidenceRef[] =>
+  inTime(one)
+    .flatMap(({ evidence }) => evidence)
+    .slice(0, 1);

@@ -27,7 +27,7 @@ export const nameOnTwoNodes: BetweenRule = {
     return known.flatMap(node =>
       node.lifecycles.flatMap(one => {
         const others = (starts.get(nameKey(one.pod)) ?? []).filter(({ node: other }) => other !== node);
-        return others.length === 0 ? [] : overlaps(one, node, others);
+        return overlaps(one, node, others);
       }),
     );
   },
@@ -40,8 +40,9 @@ interface Elsewhere {
 
 function overlaps(one: Lifecycle, node: JudgedNode, others: readonly Elsewhere[]): JudgementInUTC[] {
   const end = lastOf(one, 'container-stopped', 'containers-terminated');
-  const endedAt = instant(end?.at ?? null);
-  if (end === null || endedAt === null || one.uid === null || !wentFirst(one, endedAt)) return [];
+  if (end === null || one.uid === null) return [];
+  const endedAt = msOf(end);
+  if (!wentFirst(one, endedAt)) return [];
   return others
     .filter(({ start }) => start.uid !== one.uid && endedAt - msOf(start) >= LIMITS.twoNodesMs && isAfter(start, one))
     .filter(({ start }) => isWatched(node, msOf(start), endedAt))
@@ -55,9 +56,11 @@ function overlaps(one: Lifecycle, node: JudgedNode, others: readonly Elsewhere[]
 
 /** The API server holds one pod of a name at a time: where the object went last, clocks differ, and nothing else. */
 function wentFirst(one: Lifecycle, endedAt: number): boolean {
-  const gone = instant(lastOf(one, 'remove-seen')?.at ?? null);
-  const deleted = instant(lastOf(one, 'api-delete-sent')?.at ?? null);
-  return [gone, deleted].every(at => at === null || at < endedAt) && (gone !== null || one.kind === 'orphaned');
+  const gone = lastOf(one, 'remove-seen');
+  const deleted = lastOf(one, 'api-delete-sent');
+  return (
+    [gone, deleted].every(step => step === null || msOf(step) < endedAt) && (gone !== null || one.kind === 'orphaned')
+  );
 }
 
 /** What ended while no kubelet ran is noticed by the next one, however long after. */

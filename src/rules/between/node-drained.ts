@@ -1,7 +1,7 @@
 import type { Cordon, Kind, Lifecycle } from '../../contract/types.js';
 import { nameKey } from '../../correlate/types.js';
 import { spell } from '../../lifecycle/duration.js';
-import { STEPS } from '../../lifecycle/steps.js';
+import { isStep, STEPS } from '../../lifecycle/steps.js';
 import type { WhatId } from '../../witness/vocabulary.js';
 import { listed } from '../loose/listed.js';
 import { auditLog, either, kubectlLog, log } from '../readings.js';
@@ -55,52 +55,52 @@ function drainsOf(node: JudgedNode): JudgementInUTC[] {
 const isWithin = (from: number, cordon: Cordon): boolean =>
   from >= msOf(cordon) - LIMITS.cordonHeardMs && from <= (instant(cordon.until) ?? from);
 
-function stretchesOf(leaving: readonly Leaving[]): Leaving[][] {
-  const stretches: Leaving[][] = [];
+/** In the order in which they begin. */
+type Stretch = readonly [Leaving, ...Leaving[]];
+
+function stretchesOf(leaving: readonly Leaving[]): Stretch[] {
+  const stretches: [Leaving, ...Leaving[]][] = [];
   let last = Number.NEGATIVE_INFINITY;
   for (const one of leaving) {
-    if (one.from - last >= LIMITS.drainPauseMs) stretches.push([]);
-    stretches.at(-1)?.push(one);
+    const current = stretches.at(-1);
+    if (current === undefined || one.from - last >= LIMITS.drainPauseMs) stretches.push([one]);
+    else current.push(one);
     last = Math.max(last, one.to ?? one.from);
   }
   return stretches;
 }
 
 /** What begins long after the cordon has another reason. */
-function isDrain(stretch: readonly Leaving[]): boolean {
+function isDrain(stretch: Stretch): boolean {
   const evicted = stretch.filter(one => one.evicted).length;
-  const [first] = stretch;
-  const isNear = first?.cordon != null && first.from - msOf(first.cordon) < LIMITS.drainPauseMs;
+  const [{ from, cordon }] = stretch;
+  const isNear = cordon !== null && from - msOf(cordon) < LIMITS.drainPauseMs;
   return evicted >= LIMITS.drainPods || (isNear && stretch.length >= LIMITS.drainPods);
 }
 
-function judgementOf(node: JudgedNode, stretch: readonly Leaving[]): JudgementInUTC {
-  const from = stretch[0]?.from ?? null;
+function judgementOf(node: JudgedNode, stretch: Stretch): JudgementInUTC {
+  const [first] = stretch;
   const open = stretch.filter(({ to }) => to === null);
-  const last = [...stretch].sort((a, b) => (a.to ?? 0) - (b.to ?? 0)).at(-1);
+  const last = stretch.reduce((a, b) => ((b.to ?? 0) < (a.to ?? 0) ? a : b));
   const evicted = stretch.filter(one => one.evicted).length;
   const cordon = stretch.find(one => one.cordon !== null)?.cordon ?? null;
   const ways = [
     ...(cordon === null ? [] : ['while it took no new ones']),
     ...(evicted === 0 ? [] : [`${evicted} of them by eviction`]),
   ].join(', ');
-  const took = last?.to == null || from === null ? '' : ` within ${spell(last.to - from)}`;
+  const took = last.to === null ? '' : ` within ${spell(last.to - first.from)}`;
   const parts = [
     `${stretch.length} pods of ${titleOf(node)} were deleted${took}, ${ways}`,
     ...(open.length === 0
       ? []
       : [`not gone by the end of the input: ${listed(open.map(({ one }) => nameKey(one.pod)))}`]),
-    ...(last === undefined ? [] : [lastWords(last)]),
+    lastWords(last),
   ];
   return {
     message: parts.join('; '),
-    utc: from,
-    until: open.length === 0 ? (last?.to ?? null) : null,
-    evidence: [
-      ...(cordon === null ? [] : [cordon.evidence]),
-      ...stretch.slice(0, 1).flatMap(({ one }) => firstLine(one)),
-      ...(last === undefined || last === stretch[0] ? [] : firstLine(last.one)),
-    ],
+    utc: first.from,
+    until: open.length === 0 ? last.to : null,
+    evidence: [...(cordon === null ? [] : [cordon.evidence]), ...firstLine(first.one), ...firstLine(last.one)],
   };
 }
 
@@ -115,7 +115,4 @@ function lastWords({ one, from, to }: Leaving): string {
   return `${nameKey(one.pod)} was the last to go, after ${spell(to - from)}${held}`;
 }
 
-const stepTitle = (step: string): string =>
-  Object.hasOwn(STEPS, step)
-    ? ((STEPS as Readonly<Record<string, { readonly title: string }>>)[step]?.title ?? step)
-    : step;
+const stepTitle = (step: string): string => (isStep(step) ? STEPS[step].title : step);

@@ -25,7 +25,7 @@ const isToBeJudged = (node: JudgedNode): boolean => isNamed(node) && hasClock(no
 
 /** A log alone is called after the only node that the API server names: by itself that shows nothing. */
 const isNamed = ({ facts: { name, hosts }, lifecycles, logs }: JudgedNode): boolean =>
-  name !== null && (hosts.includes(name) || lifecycles.some(one => one.node === name && isLogged(one, logs)));
+  name !== null && (hosts.includes(name) || lifecycles.some(one => isLogged(one, logs)));
 
 const isLogged = ({ steps }: Lifecycle, logs: ReadonlySet<number>): boolean =>
   steps.some(({ evidence }) => evidence.some(({ source }) => logs.has(source)));
@@ -38,10 +38,10 @@ interface Unheard {
 }
 
 /** Deletions that only the API server knows of, and that have not ended. */
-function unheardOn({ facts, lifecycles, logs }: JudgedNode): Unheard[] {
+function unheardOn({ lifecycles, logs }: JudgedNode): Unheard[] {
   return lifecycles.flatMap(one => {
     const requestedAt = instant(one.requestedAt);
-    if (requestedAt === null || one.endedAt !== null || one.node !== facts.name || one.findings.some(saysSo)) return [];
+    if (requestedAt === null || one.endedAt !== null || one.findings.some(saysSo)) return [];
     if (isLogged(one, logs) || isOver(one)) return [];
     return [{ one, requestedAt, dueAt: requestedAt + (one.gracePeriodSeconds ?? 0) * 1000 + LIMITS.kubeletWatchMs }];
   });
@@ -53,10 +53,12 @@ const saysSo = ({ rule }: { readonly rule: string }): boolean => rule === 'never
 const isOver = (one: Lifecycle): boolean =>
   one.outcome === 'finalizer-held' || lastOf(one, 'remove-seen', 'api-delete-sent', 'status-final') !== null;
 
+const endOf = ({ facts }: JudgedNode): number => instant(facts.window.to) ?? Number.NEGATIVE_INFINITY;
+
 /** The log goes on and does not mention them. */
 function notMentioned(node: JudgedNode): JudgementInUTC[] {
-  const [from, to] = [instant(node.facts.window.from), instant(node.facts.window.to)];
-  if (from === null || to === null) return [];
+  const from = instant(node.facts.window.from) ?? Number.POSITIVE_INFINITY;
+  const to = endOf(node);
   const unheard = unheardOn(node).filter(({ requestedAt, dueAt }) => requestedAt >= from && dueAt <= to);
   return judgementsOf(
     unheard,
@@ -67,9 +69,8 @@ function notMentioned(node: JudgedNode): JudgementInUTC[] {
 /** The log ends before, and those of others go on. */
 function ended(node: JudgedNode, nodes: readonly JudgedNode[]): JudgementInUTC[] {
   const to = instant(node.facts.window.to);
-  const others = nodes.filter(other => other !== node && hasClock(other) && other.logs.size > 0);
-  const last = Math.max(...others.map(({ facts }) => instant(facts.window.to) ?? Number.NEGATIVE_INFINITY));
   if (to === null) return [];
+  const last = Math.max(...nodes.filter(hasClock).map(endOf));
   const unheard = unheardOn(node).filter(({ requestedAt, dueAt }) => requestedAt > to && dueAt <= last);
   return judgementsOf(
     unheard,
@@ -79,15 +80,15 @@ function ended(node: JudgedNode, nodes: readonly JudgedNode[]): JudgementInUTC[]
 }
 
 function judgementsOf(unheard: readonly Unheard[], says: (requestedAt: number) => string): JudgementInUTC[] {
-  const [first] = [...unheard].sort((a, b) => a.requestedAt - b.requestedAt);
-  if (first === undefined) return [];
+  if (unheard.length === 0) return [];
+  const first = Math.min(...unheard.map(({ requestedAt }) => requestedAt));
   const names = listed(unheard.map(({ one }) => nameKey(one.pod)));
   const requests =
     unheard.length === 1 ? `the deletion of ${names} was requested` : `deletions of ${names} were requested, the first`;
   return [
     {
-      message: `${requests} ${says(first.requestedAt)}`,
-      utc: first.requestedAt,
+      message: `${requests} ${says(first)}`,
+      utc: first,
       evidence: unheard.slice(0, 3).flatMap(({ one }) => firstLine(one)),
     },
   ];

@@ -23,36 +23,32 @@ export const volumeHeldElsewhere: BetweenRule = {
     const multiAttach = errorsIn(nodes);
     const logged = known.flatMap(waiting =>
       waiting.traces.waits.flatMap(wait => {
-        const refused = multiAttach.find(({ uid, name }) => uid === wait.uid && name === wait.name) ?? null;
+        const refused = multiAttach.find(error => keyOf(error) === keyOf(wait)) ?? null;
         const held = known
           .filter(holder => holder !== waiting)
           .flatMap(holder => heldBy(holder, wait, waiting))
           .slice(0, 1);
         if (refused === null) return held;
-        const told = held.map(one => ({ ...one, evidence: [...one.evidence, refused.evidence] }));
-        return told.length > 0 ? told : refusedFor(refused, wait, waiting);
+        if (held.length === 0) return refusedFor(refused, wait, waiting);
+        return held.map(one => ({ ...one, evidence: [...one.evidence, refused.evidence] }));
       }),
     );
-    const waits = new Set(known.flatMap(({ traces }) => traces.waits.map(({ uid, name }) => `${uid} ${name}`)));
-    return [...logged, ...multiAttach.filter(({ uid, name }) => !waits.has(`${uid} ${name}`)).flatMap(refusedAlone)];
+    const waits = new Set(known.flatMap(({ traces }) => traces.waits.map(keyOf)));
+    return [...logged, ...multiAttach.filter(error => !waits.has(keyOf(error))).flatMap(refusedAlone)];
   },
 };
+
+/** A pod, and what the API calls the volume. */
+const keyOf = ({ uid, name }: Pick<VolumeWait, 'uid' | 'name'>): string => `${uid} ${name}`;
 
 /** Each pod and volume once: every node has them, and an event that comes again is another one. */
 const errorsIn = (nodes: readonly JudgedNode[]): MultiAttachError[] =>
   [
     ...grouped(
       nodes.flatMap(({ traces }) => traces.multiAttach),
-      ({ uid, name }) => `${uid} ${name}`,
+      keyOf,
     ).values(),
-  ].flatMap(list => {
-    const [first] = [...list].sort((a, b) => (a.at < b.at ? -1 : 1));
-    const until = list
-      .map(one => one.until)
-      .sort()
-      .at(-1);
-    return first === undefined || until === undefined ? [] : [{ ...first, until }];
-  });
+  ].map(list => list.reduce((a, b) => ({ ...(b.at < a.at ? b : a), until: (b.until > a.until ? b : a).until })));
 
 /** The attach controller has reported it, and the kubelet shows for how long. */
 function refusedFor(refused: MultiAttachError, { mounted, failed }: VolumeWait, waiting: JudgedNode): JudgementInUTC[] {
