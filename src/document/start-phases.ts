@@ -45,6 +45,11 @@ const WORDS: Readonly<Record<PhaseId, Omit<PhaseWords, 'id'>>> = {
     from: 'the runtime is asked for a sandbox',
     to: 'all containers run, where these cannot be told apart',
   },
+  'retry-wait': {
+    title: 'waiting for the next try',
+    from: 'sandbox, image or container failed',
+    to: 'the kubelet tries again; all of them together',
+  },
   probes: { title: 'until Ready', from: 'all containers run', to: 'the pod is Ready, or its last probe has passed' },
   report: {
     title: 'reporting it',

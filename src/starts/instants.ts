@@ -31,8 +31,9 @@ export function instantsOf(
   const network = networkWait(facts, sandboxRequested?.at ?? sandboxed);
   const shown = readyOf(facts);
   const wasReady = shown !== null && statesReady(restartedBefore(facts), shown);
-  const ready = wasReady ? null : shown;
-  const running = unlessLater(runningOf(facts, containers), ready);
+  const stated = wasReady ? null : shown;
+  const running = unlessLater(runningOf(facts, containers), stated);
+  const ready = notBefore(running, stated);
   const created = best(steps.get('created'));
   // A phase between two clocks that cannot be compared has no length
   const scheduled = isDated || !steps.has('add-seen') ? earliest(steps.get('scheduled')) : null;
@@ -125,6 +126,16 @@ const unlessLater = (running: Mark | null, ready: Mark | null): Mark | null =>
   running !== null && ready !== null && running.at - ready.at > OFF[running.by] + OFF[ready.by] + LATE ? null : running;
 /** The kubelet writes the status of what it sees within this. */
 const LATE = 300;
+
+/** No pod is Ready before its containers run: that is the earliest, where an object states the second and a line the instant. */
+const notBefore = (running: Mark | null, ready: Mark | null): Mark | null =>
+  running === null ||
+  ready === null ||
+  OFF[running.by] > 0 ||
+  running.at < ready.at ||
+  running.at - ready.at > OFF[ready.by]
+    ? ready
+    : { ...ready, at: running.at };
 
 /** An audit log and the runtime know it to the millisecond, objects to the second. */
 const best = (marks: readonly Mark[] = []): Mark | null =>

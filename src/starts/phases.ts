@@ -1,5 +1,6 @@
 import type { Facts } from './facts.js';
 import { latest } from './facts.js';
+import { mayWait, type RetryWait, retryWaits, waitedIn } from './retries.js';
 import { type Mark, OFF, type Phase, type PhaseId, type StartedContainer } from './types.js';
 
 export interface Instants {
@@ -29,26 +30,32 @@ export interface Instants {
 
 /** Where the time of a start went: disjoint parts, each with how exactly it is known. What nothing shows is left out. */
 export function phasesOf(at: Instants, containers: readonly StartedContainer[], facts: Facts): Phase[] {
+  const waits = retryWaits(facts, (at.ready ?? at.running)?.at ?? Number.POSITIVE_INFINITY);
+  const waited = waitedIn(waits, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   return [
     between('schedule', at.created, at.scheduled),
     between('reach', at.bound, at.seen),
     between('queue', at.seen, at.entered),
-    ...untilSandbox(at),
-    ...(at.sandboxCreated === null ? together(at, containers, facts) : apart(at, containers)),
-    ...untilReady(at, facts),
+    ...untilSandbox(at, waits),
+    ...(at.sandboxCreated === null ? together(at, containers, { facts, waits }) : apart(at, containers, waits)),
+    waited === 0 ? null : exact('retry-wait', waited),
+    ...untilReady(at, facts, waits),
   ].flatMap(one => one ?? []);
 }
 
 /** Volumes are mounted while the network is waited for: what that took is no time of theirs. */
-function untilSandbox(at: Instants): (Phase | null)[] {
+function untilSandbox(at: Instants, waits: readonly RetryWait[]): (Phase | null)[] {
   const network = between('network-wait', at.network.missed, at.network.there);
-  const volumes = between('volumes', at.entered, at.sandboxRequested);
+  const volumes = between('volumes', at.entered, at.sandboxRequested, waits);
   return [network, volumes && { ...volumes, ms: Math.max(0, volumes.ms - (network?.ms ?? 0)) }];
 }
 
 /** From -v=3 on Events of the kubelet separate image, creation and start of each container. */
-function apart(at: Instants, containers: readonly StartedContainer[]): (Phase | null)[] {
-  const creations = containers.map(({ pull, runs }) => between('create', pull?.done ?? null, runs[0]?.started ?? null));
+function apart(at: Instants, containers: readonly StartedContainer[], waits: readonly RetryWait[]): (Phase | null)[] {
+  const creations = containers.map(({ pull, runs }) => {
+    const [from, to] = [pull?.done ?? null, runs[0]?.started ?? null];
+    return from === null || to === null || mayWait(waits, from.at, to.at) ? null : between('create', from, to, waits);
+  });
   const asked = at.lastRequest ?? at.sandboxRequested;
   const inits = containers.flatMap(({ role, runs }) => (role === 'init' ? runs : []));
   const initTimes = inits.map(({ started, ended }) => between('init', started, ended));
@@ -84,9 +91,9 @@ function pulling(containers: readonly StartedContainer[]): (Phase | null)[] {
 function together(
   { sandboxRequested, running }: Instants,
   containers: readonly StartedContainer[],
-  facts: Facts,
+  { facts, waits }: { readonly facts: Facts; readonly waits: readonly RetryWait[] },
 ): (Phase | null)[] {
-  const all = between('containers', sandboxRequested, running);
+  const all = between('containers', sandboxRequested, running, waits);
   if (all === null) return [all];
   const stated = pulling(containers).flatMap(one => one ?? []);
   const summed = stated.length > 0 ? stated : [exact('pull', facts.summedPullMs())].flatMap(one => one ?? []);
@@ -95,14 +102,14 @@ function together(
 }
 
 /** A probe that passed is printed from 1.21 on, whatever the -v: what comes after the last is the kubelet's report. */
-function untilReady({ running, ready }: Instants, { probes }: Facts): (Phase | null)[] {
+function untilReady({ running, ready }: Instants, { probes }: Facts, waits: readonly RetryWait[]): (Phase | null)[] {
   const passed = latest(
     probes.flatMap(({ says, probe, mark }) =>
       says === 'yes' && probe !== 'liveness' && ready !== null && mark.at <= ready.at ? [mark] : [],
     ),
   );
-  if (passed === null || running === null || passed.at < running.at) return [between('probes', running, ready)];
-  return [between('probes', running, passed), between('report', passed, ready)];
+  if (passed === null || running === null || passed.at < running.at) return [between('probes', running, ready, waits)];
+  return [between('probes', running, passed, waits), between('report', passed, ready)];
 }
 
 const exact = (phase: PhaseId, ms: number | null): Phase | null =>
@@ -115,10 +122,11 @@ function sum(phase: PhaseId, parts: readonly (Phase | null)[]): Phase | null {
   return { phase, ms: known.reduce((all, { ms }) => all + ms, 0), uncertaintyMs: off || null };
 }
 
-function between(phase: PhaseId, from: Mark | null, to: Mark | null): Phase | null {
+function between(phase: PhaseId, from: Mark | null, to: Mark | null, waits: readonly RetryWait[] = []): Phase | null {
   if (from === null || to === null || to.at < from.at) return null;
   const off = OFF[from.by] + OFF[to.by];
-  return { phase, ms: Math.round(to.at - from.at), uncertaintyMs: off === 0 ? null : off };
+  const ms = to.at - from.at - waitedIn(waits, from.at, to.at);
+  return { phase, ms: Math.round(ms), uncertaintyMs: off === 0 ? null : off };
 }
 
 /**

@@ -175,6 +175,7 @@ export type PhaseId =
   | 'create'
   | 'init'
   | 'containers'
+  | 'retry-wait'
   | 'probes'
   | 'report';
 

@@ -136,6 +136,7 @@ export const PHASE_NAMES: Readonly<Record<PhaseId, string>> = {
   create: 'to create containers',
   init: 'init containers',
   containers: 'for sandbox, images and containers',
+  'retry-wait': 'waiting for the next try',
   probes: 'until Ready',
   report: 'to report it',
 };

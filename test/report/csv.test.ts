@@ -13,7 +13,7 @@ const PHASES = {
   ...{ schedule: 'scheduleMs', reach: 'reachMs', queue: 'queueMs', 'network-wait': 'networkWaitMs' },
   ...{ volumes: 'volumesMs', 'runtime-wait': 'runtimeWaitMs', sandbox: 'sandboxMs' },
   ...{ 'pull-wait': 'pullWaitMs', pull: 'pullMs', create: 'createMs', init: 'initMs', containers: 'containersMs' },
-  ...{ probes: 'probesMs', report: 'reportMs' },
+  ...{ 'retry-wait': 'retryWaitMs', probes: 'probesMs', report: 'reportMs' },
 };
 const ofStarts = Object.values(PHASES);
 

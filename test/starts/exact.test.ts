@@ -66,3 +66,25 @@ it('a pull begins when the log says so, not in the second of its Event', async (
     times.indexOf(timeOf(start, 'image-pulling') ?? ''),
   );
 });
+
+it.each([
+  ['is Ready when its containers run, where an object states that second', 3.4, '12:00:03.400'],
+  ['is Ready before its containers run again', 9.4, '12:00:03.000'],
+])('a pod %s', async (_, ran, shown) => {
+  const log = [
+    ...[at(0.2, add), at(0.2, worker), at(0.5, mounted), at(0.7, noSandbox), at(0.9, sandbox)],
+    at(ran, event('Started', 'Started container c')),
+  ];
+  const pod = {
+    ...{ apiVersion: 'v1', kind: 'Pod' },
+    metadata: { ...refusedPod.metadata, resourceVersion: '8' },
+    spec: { nodeName: 'node1', containers: [{ name: 'c' }] },
+    status: {
+      phase: 'Running',
+      conditions: [{ type: 'Ready', status: 'True', lastTransitionTime: '2026-03-09T12:00:03Z' }],
+    },
+  };
+  const watch = JSON.stringify({ type: 'ADDED', object: pod });
+  const start = await startOf(['kubelet.log', fileOf(log)], ['pods.json', watch]);
+  expect(start.readyAt).toBe(`2026-03-09T${shown}Z`);
+});

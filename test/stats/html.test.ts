@@ -37,7 +37,7 @@ describe.skipIf(NO_BROWSER !== null)(`the page of figures ${NO_BROWSER ?? ''}`, 
         isWithin: (row.querySelector('.title')?.scrollHeight ?? 0) <= row.clientHeight,
       })),
     );
-    expect(rows.map(({ name }) => name)).toContain('waiting for pulls of others');
+    expect(rows.map(({ name }) => name)).toContain('images that had to wait');
     expect(rows.filter(({ isWithin }) => !isWithin)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ describe('podline stats --starts', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/^5 starts: 1 stuck, 1 refused, 3 ready/);
     expect(stdout).toMatch(/^pull +2 +3\.9 s +6\.3 s +6\.3 s +6\.3 s/m);
-    expect(stdout).toMatch(/^waiting for pulls of others +1 +2 s/m);
+    expect(stdout).toMatch(/^images that had to wait +1 +2 s/m);
     expect(stdout).toMatch(/^registry\.example\/shop\/batch:3\.1 +1 +6\.3 s/m);
     expect(stdout).toMatch(/^shop\/web-\* +1 +12 s .* Ready +pull, p90 3\.9 s/m);
     expect(stdout).toMatch(/^ *4m40s +shop\/billing-0 +unknown +stuck/m);

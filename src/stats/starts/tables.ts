@@ -39,7 +39,10 @@ export function startParts(
     { id: 'ready', title: 'to Ready', from: '', to: '', own: all?.ready },
     { id: 'running', title: 'to running', from: '', to: '', own: all?.running },
     ...stats.phases.map(phase => ({ ...phase, own: all?.phases[phase.id] })),
-    { id: 'waited', title: 'waiting for pulls of others', from: '', to: '', own: all?.waited },
+    {
+      ...{ id: 'waited', title: 'images that had to wait', own: all?.waited },
+      ...{ from: 'an image is to be pulled', to: 'its turn comes; each image apart, only those that waited' },
+    },
   ];
   return parts.flatMap(({ own, ...part }) => (own == null ? [] : [{ ...part, own }]));
 }
