@@ -4,7 +4,7 @@ import { isExcerpt } from './loose/excerpt.js';
 import { judgeLone } from './loose/lone.js';
 import { type LoneFailure, loneFailures } from './loose/lone-starts.js';
 import { isOfNone, type Owner, ownersOf } from './loose/owners.js';
-import { waitingForVolumes } from './loose/told-as-start.js';
+import { waitingForVolumes } from './loose/reported-with-start.js';
 import { kubeletLog } from './readings.js';
 import type { Judgement, RunRule } from './types.js';
 

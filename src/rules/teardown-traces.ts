@@ -9,7 +9,7 @@ import { adviceForLife } from './loose/lives-on.js';
 import { loneFailures } from './loose/lone-starts.js';
 import { nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
-import { reportedWithStart } from './loose/told-as-start.js';
+import { reportedWithStart } from './loose/reported-with-start.js';
 import { judgeOrphanLines, ORPHAN_LINES } from './orphaned-pod-dir.js';
 import { kubeletLog } from './readings.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';

@@ -103,6 +103,23 @@ describe('step-order', () => {
     ['the pod was forgotten before', [exit(6), over(5)], {}, [seenLine(5.5, 'forgotten')]],
     ['nothing shows one of them', [over(5)], {}, []],
     [
+      'it is another process, alone',
+      [exit(6, { kubelet: 1 })],
+      {},
+      [seenLine(5, 'containers-terminated', { kubelet: 1 })],
+    ],
+    [
+      'turns of the other lines were lost',
+      [exit(6), over(5)],
+      {
+        coverage: {
+          ...endingAt(60_000),
+          loses: (_kubelet, ids) => ids.join() === 'terminating-exit,containers-terminated',
+        },
+      },
+      [],
+    ],
+    [
       'lines may be missing in between',
       [exit(6), over(5)],
       { coverage: { ...endingAt(60_000), whole: () => false } },
@@ -146,6 +163,15 @@ describe('step-order', () => {
     expect(said(stepOrder, deletion(lines, { steps: [...steps, again, ended] }))).toEqual([]);
     expect(said(stepOrder, deletion(lines, { steps: [...steps, { ...again, seen: [] }, ended] }))).toHaveLength(1);
     expect(said(stepOrder, deletion(lines, { steps: [...steps, { ...again, proof: null }, ended] }))).toEqual([]);
+    const unseen = { ...again, seen: [], status: 'not-observable' as const };
+    expect(said(stepOrder, deletion(lines, { steps: [...steps, unseen, ended] }))).toEqual([]);
+    const late = shownBy('terminating-exited', seenLine(6, 'terminating-exit'));
+    const early = shownBy('terminating-exited', first);
+    for (const both of [
+      [early, late],
+      [late, early],
+    ])
+      expect(said(stepOrder, deletion(lines, { steps: [...steps, ...both, ended] }))).toEqual([]);
   });
 
   describe('a volume that is let go', () => {
@@ -164,6 +190,19 @@ describe('step-order', () => {
       expect(said(stepOrder, deletion([dead, seenLine(10, 'unmount-begin')]))).toEqual([]);
       expect(said(stepOrder, deletion([seenLine(4, 'unmount-begin')]))).toEqual([]);
       expect(said(stepOrder, deletion([dead]))).toEqual([]);
+    });
+
+    it('by a kubelet that starts, after each of its containers had ended', () => {
+      const ended = (...seqs: readonly number[]): Reconstructed['steps'] =>
+        seqs.map(seq => shownBy('container-stopped', seenLine(seq, 'kill-done')));
+      expect(released('unmount-begin', { steps: ended(2, 3) })).toEqual([]);
+      expect(released('unmount-begin', { steps: ended(2, 5) })).toEqual([text]);
+      expect(released('unmount-begin', { steps: ended(4) })).toEqual([text]);
+      const [stopped] = ended(3);
+      const twice = stopped && { ...stopped, seen: [...stopped.seen, seenLine(8, 'pleg-event')] };
+      expect(released('unmount-begin', { steps: twice ? [twice] : [] })).toEqual([]);
+      const requested = shownBy('stop-sent', seenLine(2, 'kill-begin'));
+      expect(released('unmount-begin', { steps: [requested] })).toEqual([text]);
     });
   });
 });

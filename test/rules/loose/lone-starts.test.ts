@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Observation } from '../../../src/correlate/types.js';
+import { loneFailures } from '../../../src/rules/loose/lone-starts.js';
+import { nextOf } from '../../../src/starts/advice.js';
+import { of, withMessage } from '../made.js';
+
+const PULL = 'failed to "StartContainer" for "app" with ErrImagePull: "not found"';
+const CRASH = 'failed to "StartContainer" for "db" with CrashLoopBackOff: "back-off 10s"';
+const failures = (lines: readonly Observation[], isNamed = false) => loneFailures({ pod: null, isNamed, lines });
+const said = (lines: readonly Observation[], isNamed?: boolean): string[] =>
+  failures(lines, isNamed).map(({ says, cause, lines: own }) => `${says}: ${cause} [${own.map(({ line }) => line)}]`);
+
+describe('what failed of a start, by lines alone', () => {
+  it('is what they state, with the advice for it', () => {
+    const line = of('sync-error', 1, { err: PULL });
+    expect(failures([line])).toEqual([
+      expect.objectContaining({
+        says: 'does not start: image pull failed',
+        rule: 'stuck-image-pull',
+        cause: 'app: ErrImagePull: not found',
+        next: nextOf('stuck-image-pull', 'app: ErrImagePull: not found'),
+        lines: [line],
+      }),
+    ]);
+  });
+
+  it('is the last of each part of the start', () => {
+    const lines = [
+      of('sync-error', 1, { err: PULL }),
+      of('sync-error', 2, { err: 'network is not ready: no plugin' }),
+      of('sync-error', 3, { err: PULL.replace('not found', 'denied') }),
+    ];
+    expect(said(lines)).toEqual([
+      'does not start: image pull failed: app: ErrImagePull: denied [1,3]',
+      expect.stringMatching(/^does not start: .*: no plugin \[2\]$/),
+    ]);
+  });
+
+  it('is no crash: the pod has started', () => {
+    expect(said([of('sync-error', 1, { err: CRASH })])).toEqual([]);
+    expect(said([of('sync-error', 1, { err: `[${CRASH}, ${PULL}]` })])).toEqual([
+      'does not start: image pull failed: app: ErrImagePull: not found [1]',
+    ]);
+  });
+
+  it('is the error of the sync where it states that of the part again', () => {
+    const part = of('sandbox-create-failed', 1, { err: 'rpc error: code = Unknown desc = no addresses left' });
+    const whole = of('sync-error', 2, {
+      err: 'failed to "CreatePodSandbox" for "web" with CreatePodSandboxError: "no addresses left"',
+    });
+    expect(said([part])).toEqual([expect.stringMatching(/CreatePodSandboxError: no addresses left \[1\]$/)]);
+    expect(said([part, whole])).toEqual([expect.stringMatching(/no addresses left \[2\]$/)]);
+    const other = of('sync-error', 2, { err: PULL });
+    expect(said([part, other])).toHaveLength(2);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    [
+      'a reason and a message',
+      { reason: 'OutOfcpu', message: 'Node did not have enough cpu' },
+      'OutOfcpu: Node did not have enough cpu',
+    ],
+    ['a message', { message: 'Node did not have enough cpu' }, 'Node did not have enough cpu'],
+    ['no message', { reason: 'Evicted' }, 'Evicted'],
+  ])('is a refusal with %s', (_, fields, cause) => {
+    expect(said([of('admit-denied', 1, fields)])).toEqual([`is refused by the node: ${cause} [1]`]);
+  });
+
+  it('a refusal counts next to the error of a part', () => {
+    const refusal = of('admit-denied', 1, { reason: 'OutOfcpu', message: 'no' });
+    expect(failures([refusal, of('sandbox-create-failed', 2, { err: 'no' })])).toHaveLength(2);
+  });
+
+  it('is left to the start in the report where a line has a pod and a time', () => {
+    const line = of('sync-error', 1, { err: PULL });
+    expect(said([line], true)).toEqual([]);
+    expect(said([{ ...line, at: null }], true)).toHaveLength(1);
+  });
+
+  it('is no failed mount, which has a finding of its own', () => {
+    const mount = {
+      err: 'MountVolume.SetUp failed for volume "cfg" (UniqueName: "kubernetes.io/configmap/1-cfg") pod "web-0" (UID: "1") : configmap "app" not found',
+    };
+    const line = withMessage(of('operation-backoff', 1, mount), '');
+    expect(said([line])).toEqual([]);
+    expect(said([{ ...line, at: null }], true)).toEqual([]);
+  });
+});

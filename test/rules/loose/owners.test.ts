@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import type { NodeObservation } from '../../../src/correlate/node-events.js';
+import type { Observation } from '../../../src/correlate/types.js';
+import { isOfNone, type Owner, ownersOf } from '../../../src/rules/loose/owners.js';
+import { of, runFacts } from '../made.js';
+
+const UID = '0d6d2f7a-2f7e-4d36-9f6d-6a6f6d7a0011';
+const SANDBOX = 'ab'.repeat(32);
+const CONTAINER = 'cd'.repeat(32);
+
+interface Track {
+  readonly pod: Observation['pod'] | null;
+  readonly uids: readonly string[];
+  readonly observations: readonly Observation[];
+}
+const owners = (tracks: readonly Track[], lines: readonly NodeObservation[] = []): Owner[] =>
+  ownersOf(runFacts({ run: { tracks: () => tracks, node: lines } }).run);
+const named = (observations: readonly Observation[], name = 'a', uids: readonly string[] = []): Track => ({
+  ...{ pod: { namespace: 'shop', name }, uids, observations },
+});
+const nameless = (observations: readonly Observation[], uids: readonly string[] = []): Track => ({
+  ...{ pod: null, uids, observations },
+});
+const asText = ({ pod, isNamed, lines }: Owner): string =>
+  `${pod}${isNamed ? '' : ' ?'} ${lines.map(({ source, line }) => (source === 0 ? line : `${source}:${line}`)).join(' ')}`;
+
+describe('the pods of lines', () => {
+  it('are those that the input names, then those of which a line gives something, then none', () => {
+    const lines = [
+      of('runtime-stop-container-failed', 1, { containerID: CONTAINER }),
+      of('unmount-failed', 2, { uniqueName: `kubernetes.io/secret/${UID}-token` }),
+    ];
+    expect(owners([named([of('sync-error', 3)]), nameless([of('sync-error', 4)], [UID])], lines).map(asText)).toEqual([
+      'shop/a 3',
+      `${UID} ? 4`,
+      `${UID} ? 2`,
+      'null ? 1',
+    ]);
+  });
+
+  it.each<[string, Observation]>([
+    ['the sandbox', of('sandbox-stop-failed', 5, { podSandboxID: SANDBOX })],
+    ['a container', of('kill-begin', 5, { containerID: SANDBOX })],
+    [
+      'a container that PLEG reports',
+      of('pleg-event', 5, { event: `&pleg.PodLifecycleEvent{ID:"${UID}", Type:"ContainerDied", Data:"${SANDBOX}"}` }),
+    ],
+    [
+      'the sandbox that its error names',
+      of('sync-error', 5, { err: `failed to destroy network for sandbox "${SANDBOX}"` }),
+    ],
+  ])('get lines of the runtime about %s, in the order of the input', (_, line) => {
+    const stop = (seq: number, source: number, id = SANDBOX) =>
+      of('runtime-stop-sandbox-failed', seq, { podSandboxID: id }, { source });
+    const lines = [stop(1, 1), stop(9, 0), stop(2, 0), stop(3, 0, CONTAINER)];
+    expect(owners([named([line]), named([of('sync-error', 6)], 'b')], lines).map(asText)).toEqual([
+      'shop/a 2 5 9 1:1',
+      'shop/b 6',
+      'null ? 3',
+    ]);
+  });
+
+  it('lines about one container are about one pod, and it is that of a volume', () => {
+    const stop = (seq: number, containerID: string) => of('runtime-stop-container-failed', seq, { containerID });
+    expect(owners([], [stop(1, SANDBOX), stop(2, CONTAINER), stop(3, SANDBOX)]).map(asText)).toEqual([
+      'null ? 1 3',
+      'null ? 2',
+    ]);
+    const unmount = (name: string) => of('unmount-failed', 1, { uniqueName: `kubernetes.io/nfs/${name}` });
+    expect(owners([], [unmount('share')]).map(asText)).toEqual(['null ? 1']);
+  });
+
+  it('lines that give a name without its namespace are of no pod for certain', () => {
+    const bare: NodeObservation = { ...of('runtime-run-sandbox-failed', 1), bareName: 'api-0' };
+    expect(owners([], [bare, of('runtime-not-ready', 2)]).map(asText)).toEqual(['api-0 ? 1', 'null ? 2']);
+  });
+});
+
+describe('a pod is called', () => {
+  const called = (uids: readonly string[], ...observations: readonly Observation[]): string | null | undefined =>
+    owners([nameless(observations, uids)])[0]?.pod;
+
+  it.each<[string, Record<string, string>]>([
+    ['the name of its line', { podName: 'web-0' }],
+    ['that of its volume', { volumePod: 'web-0' }],
+    ['that in its error', { err: `MountVolume.SetUp failed for volume "x" pod "web-0" (UID: "${UID}") : no` }],
+    ['that in an error in an error', { err: `failed: pod \\"web-0\\" (UID: \\"${UID}\\") : no` }],
+  ])('by %s, with its UID', (_, fields) => {
+    expect(called([UID], of('unmount-failed', 1, fields))).toBe(`web-0 (${UID})`);
+    expect(called([], of('unmount-failed', 1, fields))).toBe('web-0');
+  });
+
+  it('by the first line that gives a name', () => {
+    const lines = ['', UID, 'web-0', 'web-1'].map((podName, at) => of('unmount-failed', at, { podName }));
+    expect(called([UID], of('sync-error', 9), ...lines)).toBe(`web-0 (${UID})`);
+  });
+
+  it('by its UID where no line gives one', () => {
+    expect(called([UID], of('unmount-failed', 1, { podName: UID }))).toBe(UID);
+    expect(called([UID], of('unmount-failed', 1, { err: 'busy' }))).toBe(UID);
+    expect(called([])).toBeNull();
+  });
+
+  it.each(['<pod>', '[redacted]', 'REDACTED-1', 'xxx', 'masked'])(
+    'by name and UID where the name may be that of many: %s',
+    name => {
+      const line = of('sync-error', 1);
+      expect(owners([named([line], name, [UID])])[0]?.pod).toBe(`shop/${name} (${UID})`);
+      expect(owners([named([line], name)])[0]?.pod).toBe(`shop/${name}`);
+    },
+  );
+
+  it('by its name alone where that was not hidden', () => {
+    expect(owners([named([of('sync-error', 1)], 'nginx', [UID])])[0]?.pod).toBe('shop/nginx');
+  });
+});
+
+describe('lines of none of the deletions', () => {
+  const owner = (pod: string | null): Owner => ({ pod, isNamed: true, lines: [] });
+  const isOther = isOfNone([{ pod: { namespace: 'shop', name: 'a' } }]);
+
+  it('are those of another pod; without a pod they may be of any', () => {
+    expect(isOther(owner('shop/b'))).toBe(true);
+    expect(isOther(owner('shop/a'))).toBe(false);
+    expect(isOther(owner('a'))).toBe(false);
+    expect(isOther(owner(null))).toBe(false);
+    expect(isOfNone([])(owner(null))).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import type { Observation } from '../../../src/correlate/types.js';
+import { PHRASES } from '../../../src/rules/loose/phrases.js';
+import { of, withMessage } from '../made.js';
+
+type Id = Parameters<typeof of>[0];
+const phrase = (line: Observation): string | null | undefined => PHRASES[line.id]?.(line);
+const CRASH = 'with CrashLoopBackOff: "back-off 10s"';
+
+it.each<[Id, Record<string, string>, string | null]>([
+  ['probe-failed', { probeType: 'Liveness', containerName: 'app' }, 'its liveness probe failed (container app)'],
+  ['probe-failed', { probeType: 'Readiness' }, 'its readiness probe failed'],
+  ['container-kill-reason', { containerMessage: 'Container app must be restarted' }, 'container app must be restarted'],
+  ['container-kill-reason', {}, null],
+  [
+    'sync-error',
+    { err: `failed to "StartContainer" for "app" ${CRASH}` },
+    'container app ended, and is started again later',
+  ],
+  [
+    'sync-error',
+    { err: `failed to "StartPod" for "app" ${CRASH}` },
+    'container (no name given) ended, and is started again later',
+  ],
+  ['sync-error', { err: 'no known step' }, null],
+  ['volume-dsw-removed', { volumeName: 'data' }, 'volume data is no longer wanted for it'],
+  ['volume-dsw-removed', { uniqueName: 'kubernetes.io/nfs/share' }, 'volume share (nfs) is no longer wanted for it'],
+  ['volume-dsw-removed', {}, 'volume (no name given) is no longer wanted for it'],
+  ['evict-needed', { resourceName: 'memory' }, 'a pod has to be evicted: the node is short of memory'],
+  ['evict-needed', {}, 'a pod has to be evicted: the node is short of a resource'],
+  ['evict-reclaim', { resourceName: 'disk' }, 'the node is short of disk, and the kubelet tries to get some back'],
+  ['evict-reclaim', {}, 'the node is short of a resource, and the kubelet tries to get some back'],
+  ['admit-denied', { message: 'not enough cpu' }, 'the node refuses it, and it never starts: not enough cpu'],
+  ['admit-denied', { nodeCondition: '[DiskPressure]' }, 'the node refuses it, and it never starts: [DiskPressure]'],
+  ['admit-denied', {}, 'the node refuses it, and it never starts'],
+  [
+    'orphan-many-errors',
+    { err: 'orphaned pod "1" found, but volume paths are still present on disk' },
+    'its directory stays as long as its volumes do',
+  ],
+  ['orphan-many-errors', { err: 'remove: device or resource busy' }, 'its directory could not be removed'],
+  ['gc-container-failed', { err: 'no answer' }, 'a dead container could not be removed'],
+  ['kill-begin', {}, 'stop sent to a container'],
+  ['volumes-check-failed', {}, 'it could not be looked up which volumes are still mounted for it'],
+])('%s with %o', (id, fields, text) => expect(phrase(of(id, 1, fields))).toBe(text));
+
+it('a probe of 1.20 and before is in the text of the message', () => {
+  const line = of('probe-failed', 1, { containerName: 'app' });
+  const definition = { ...line.event.definition, message: 'Liveness probe for "%s" failed' };
+  expect(phrase({ ...line, event: { ...line.event, definition } })).toBe('its liveness probe failed (container app)');
+});
+
+it('a dead container that cannot be removed was gone already where the line is cut at the question for its state', () => {
+  const err = 'failed to get container status "abc';
+  const line = of('gc-container-failed', 1, { err });
+  expect(phrase(withMessage(line, '', { cut: true }))).toBe(
+    'a dead container could not be removed, mostly because it is gone already',
+  );
+});
+
+it('quotes the contradiction that the kubelet prints', () => {
+  const line = of('programmer-error', 1);
+  expect(phrase(line)).toBe(`the kubelet contradicts itself (${line.event.definition.message})`);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { reportedWithStart, waitingForVolumes } from '../../../src/rules/loose/reported-with-start.js';
+import type { StartSummary } from '../../../src/rules/types.js';
+import { of, withMessage } from '../made.js';
+
+const start = (name: string, rules: readonly string[], quoted: StartSummary['quoted'] = []): StartSummary => ({
+  pod: { namespace: 'shop', name },
+  rules,
+  quoted,
+});
+
+describe('pods whose start waits for its volumes', () => {
+  it('are those of which a finding says so', () => {
+    const starts = [
+      start('a', ['stuck-volume-mount']),
+      start('b', ['crash-loop', 'stuck-config']),
+      start('c', ['crash-loop']),
+      start('d', []),
+    ];
+    expect([...waitingForVolumes(starts)]).toEqual(['shop/a', 'shop/b']);
+  });
+});
+
+describe('a line is reported with a start', () => {
+  const starts = [
+    start(
+      'hook',
+      ['crash-loop', 'stuck-post-start'],
+      [
+        { source: 0, line: 7 },
+        { source: 1, line: 9 },
+      ],
+    ),
+    start('disk', ['stuck-volume-mount']),
+    start('quiet', []),
+  ];
+  const isReported: ReturnType<typeof reportedWithStart> = (line, pod) => reportedWithStart(starts)(line, pod);
+
+  it('that one of its findings quotes, whichever pod it names', () => {
+    expect(isReported(of('probe-failed', 7), 'shop/other')).toBe(true);
+    expect(isReported(of('probe-failed', 9, {}, { source: 1 }), null)).toBe(true);
+    expect(isReported(of('probe-failed', 9), 'shop/hook')).toBe(false);
+  });
+
+  it('that one of its findings means, of this pod', () => {
+    for (const id of ['kill-begin', 'kill-override', 'kill-done'] as const) {
+      expect(isReported(of(id, 1), 'shop/hook'), id).toBe(true);
+      expect(isReported(of(id, 1), 'shop/disk'), id).toBe(false);
+    }
+    expect(isReported(of('volumes-mount-failed', 1), 'shop/disk')).toBe(true);
+    expect(isReported(of('volumes-mount-failed', 1), 'shop/hook')).toBe(false);
+    expect(isReported(of('volumes-mount-failed', 1), 'shop/other')).toBe(false);
+    expect(isReported(of('volumes-mount-failed', 1), 'shop/quiet')).toBe(false);
+  });
+
+  it('that is what is left of the error of its sync', () => {
+    const cut = (id: 'sync-error' | 'probe-failed', more: object = { cut: true }) =>
+      withMessage(of(id, 1), 'Error syncing pod, skip', more);
+    expect(isReported(cut('sync-error'), 'shop/quiet')).toBe(true);
+    expect(isReported(cut('sync-error'), 'shop/other')).toBe(false);
+    expect(isReported(cut('sync-error', {}), 'shop/quiet')).toBe(false);
+    expect(isReported(cut('probe-failed'), 'shop/quiet')).toBe(false);
+  });
+});
