@@ -58,7 +58,9 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, t
     until: lasts ? null : last.at,
     hang: { what: STAGES[stage].what, tries: count, error: causeOf(trouble) },
     evidence: first === last ? [first.evidence] : [first.evidence, last.evidence],
-    ...(lasts || (outcome === 'in-progress' && over === '') ? { next: nextOf(rule, `${causeOf(trouble)}${why}`) } : {}),
+    ...(lasts || (isLasting && outcome === 'ready') || (outcome === 'in-progress' && over === '')
+      ? { next: nextOf(rule, `${causeOf(trouble)}${why}`) }
+      : {}),
   };
 }
 

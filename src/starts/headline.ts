@@ -2,6 +2,7 @@ import { spell as span } from '../lifecycle/duration.js';
 import type { StartCase } from './case.js';
 import { earliest, type Facts, takenDownAt } from './facts.js';
 import { endsOf, restartsByContainer } from './findings.js';
+import { durationIn } from './go-duration.js';
 import type { Decision, Doing } from './outcome.js';
 import { gatesIn } from './readiness-gates.js';
 import { type Mark, OFF, type Phase, type PodStart, type StartedContainer, type Trouble } from './types.js';
@@ -26,7 +27,7 @@ export function headlineOf(
     case 'ready':
       return at.wasReady
         ? 'ready; a container was restarted since, and the input does not show when the pod was Ready first'
-        : `ready${took}${parts}${over}${changed}`;
+        : `ready${took}${parts}${over}${changed}${heldBack(told, lasting)}`;
     case 'running':
       return `running${took} (the log does not show when it became Ready)${parts}${over}${changed}`;
     case 'completed':
@@ -81,6 +82,21 @@ const restartsSince = (told: StartCase): string =>
   restartsByContainer(told)
     .map(({ message }) => `; ${message}`)
     .join('');
+
+/** `; when the input ends web waits to be started again (back-off 2m40s)`: a pod that was Ready is not any more. */
+function heldBack({ facts, about }: StartCase, lasting: readonly Trouble[]): string {
+  const taken = takenDownAt(facts);
+  const end = taken?.at ?? about.until;
+  const held = lasting.find(
+    one =>
+      end - one.last.at <= (durationIn(backOffOf(one) ?? '') ?? 0) &&
+      !facts.sightings.some(({ what, mark }) => what === 'started' && mark.at > one.last.at) &&
+      !facts.events.some(({ reason, mark }) => reason === 'Started' && mark.at > one.last.at),
+  );
+  return held === undefined
+    ? ''
+    : `; when ${taken === null ? 'the input ends' : 'it is deleted'} ${held.container ?? 'a container'} waits to be started again (back-off ${backOffOf(held)})`;
+}
 
 /** ` in 14 s`, ` in 3.4 s ± 1 s`, ` within 1.2 s` */
 function lengthOf(ms: number | null, off: number | null): string {

@@ -31,8 +31,8 @@ export function outcomeOf(told: StartCase): Decision {
   if (kind === 'resumed') return { outcome: 'resumed', ...none };
   const taken = takenDownAt(facts);
   const isBefore = (mark: Mark | null): boolean => mark !== null && (taken === null || mark.at <= taken.at);
-  if (isBefore(at.ready) || at.wasReady) return { outcome: 'ready', ...none };
   const lasting = troubles.filter(trouble => lasts(trouble, told, taken?.at ?? until));
+  if (isBefore(at.ready) || at.wasReady) return { outcome: 'ready', lasting, doing: null };
   if (hasFinished(told, deletedAt(facts)?.at ?? Number.POSITIVE_INFINITY)) return { outcome: 'completed', ...none };
   // A static pod without a mirror has no status in the API
   const seesReady = facts.statuses.length > 0 || (about.seesReady && about.life.role !== 'static');

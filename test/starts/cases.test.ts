@@ -9,6 +9,7 @@ import {
   mounted,
   noSandbox,
   pleg,
+  ready,
   remove,
   sandbox,
   startsIn,
@@ -306,6 +307,57 @@ const CASES: readonly Case[] = [
       'first-start stuck: STUCK in image pull for 13 s: c: ErrImagePull: registry: not found (x2)',
       'error stuck-image-pull: image pull failed 2 times: c: ErrImagePull: registry: not found',
       'container d: null unknown',
+    ],
+  ],
+  [
+    'it was Ready, and is held back when the input ends',
+    [...RUNS, at(1.3, ready), at(3, crash('10s')), at(13, started), at(15, crash('20s')), END(25)],
+    [
+      'first-start ready: ready in 1.3 s: 0.4 s sandbox; c was restarted once, after a back-off of 10 s; when the input ends c waits to be started again (back-off 20s)',
+      'warning crash-loop: c crashed, and the kubelet waits before it starts it again: back-off 20s',
+      'info restarted: c was restarted once, after a back-off of 10 s',
+      'restart of c: null null',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'it was Ready, and its back-off is over when the input ends',
+    [...RUNS, at(1.3, ready), at(3, crash('10s')), END(25)],
+    [
+      'first-start ready: ready in 1.3 s: 0.4 s sandbox',
+      'warning crash-loop: c crashed, and the kubelet waits before it starts it again: back-off 10s',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'it was Ready, and has just been started again when the input ends',
+    [...RUNS, at(1.3, ready), at(3, crash('10s')), at(10, started), END(12)],
+    [
+      'first-start ready: ready in 1.3 s: 0.4 s sandbox; c was restarted once, after a back-off of 10 s',
+      'warning crash-loop: c crashed, and the kubelet waits before it starts it again: back-off 10s',
+      'info restarted: c was restarted once, after a back-off of 10 s',
+      'restart of c: null null',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'it was Ready, and has run again for long when the input ends',
+    [...RUNS, at(1.1, pleg('a')), at(1.3, ready), at(3, crash('10s')), at(13, started), at(13.2, pleg('d')), END(40)],
+    [
+      'first-start ready: ready in 1.3 s: 0.4 s sandbox; c was restarted once, after a back-off of 10 s',
+      'warning crash-loop: c crashed, and the kubelet waits before it starts it again: back-off 10s; it got over that',
+      'info restarted: c was restarted once, after a back-off of 10 s',
+      'restart of c: null null',
+      'container c: app unknown',
+    ],
+  ],
+  [
+    'it was Ready, and is deleted while it is held back',
+    [...RUNS, at(1.3, ready), at(3, crash('10s')), at(5, remove), END(40)],
+    [
+      'first-start ready: ready in 1.3 s: 0.4 s sandbox; when it is deleted c waits to be started again (back-off 10s)',
+      'warning crash-loop: c crashed, and the kubelet waits before it starts it again: back-off 10s',
+      'container c: app unknown',
     ],
   ],
   [
