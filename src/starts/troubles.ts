@@ -1,8 +1,8 @@
 import { grouped } from '../grouped.js';
-import { earliest, type Facts, latest, type TroubleSign } from './facts.js';
+import { type Facts, latest, type TroubleSign } from './facts.js';
 import { innermost } from './sync-errors.js';
 import { LIMITS } from './thresholds.js';
-import type { Mark, Trouble, TroubleStage } from './types.js';
+import { type Mark, OFF, type Trouble, type TroubleStage } from './types.js';
 
 /** Events of warnings that are about a start, by the part of it that fails. */
 export const EVENT_STAGES: Readonly<Record<string, TroubleStage>> = {
@@ -31,17 +31,22 @@ export const FAILED: readonly (readonly [text: RegExp, stage: TroubleStage, reas
 /** What failed before the pod was taken down, each part with its error once. */
 export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
   const until = taken?.at ?? Number.POSITIVE_INFINITY;
-  const signs = [...facts.troubles, ...eventSigns(facts), ...waitingSigns(facts)].filter(
-    ({ mark }) => mark.at <= until,
-  );
+  // Of what states one failure, the kubelet's own line counts: its Event follows, and the API cuts both to the second
+  const signs = [
+    ...facts.troubles.map(sign => ({ ...sign, by: sign.mark.at })),
+    ...[...eventSigns(facts), ...waitingSigns(facts)].map(sign => ({
+      ...sign,
+      by: sign.mark.at + OFF[sign.mark.by] + LIMITS.oneFailureMs,
+    })),
+  ].filter(({ mark }) => mark.at <= until);
   const byPart = grouped(signs, ({ stage, container, reason }) =>
     [stage, container ?? '', stage === 'volumes' ? (reason ?? '') : ''].join(' '),
   );
   return [...byPart.values()].flatMap(all => {
-    const inTime = [...all].sort((a, b) => a.mark.at - b.mark.at);
+    const inTime = [...all].sort((a, b) => a.by - b.by);
     const [first] = inTime;
-    const [begin, end] = [earliest(all.map(({ mark }) => mark)), latest(all.map(({ mark }) => mark))];
-    if (first === undefined || begin === null || end === null) return [];
+    const end = latest(all.map(({ mark }) => mark));
+    if (first === undefined || end === null) return [];
     const telling =
       inTime.find(({ text, reason }) => text !== '' && !AFTERMATH.test(text) && !WAITS.has(reason ?? '')) ?? first;
     const count = counted(inTime);
@@ -53,7 +58,7 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
         text: innermost(telling.text),
         latestText: inTime.at(-1)?.text ?? '',
         count,
-        first: begin,
+        first: first.mark,
         last: end,
       },
     ];

@@ -88,3 +88,21 @@ it.each([
   const start = await startOf(['kubelet.log', fileOf(log)], ['pods.json', watch]);
   expect(start.readyAt).toBe(`2026-03-09T${shown}Z`);
 });
+
+const mountFailed = `E nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/secret/${UID}-v podName:${UID} nodeName:}" failed. No retries permitted until 2026-03-09 12:00:04.4 +0000 UTC m=+2.2 (durationBeforeRetry 500ms). Error: MountVolume.SetUp failed for volume "v" (UniqueName: "kubernetes.io/secret/${UID}-v") pod "web-0" (UID: "${UID}") : secret "s" not found`;
+
+it.each([
+  ['the line of the kubelet is the first evidence, not its Event of that second', '12:00:02Z', '12:00:02.900Z'],
+  ['an Event of long before is', '12:00:01Z', '12:00:01.000Z'],
+])('%s', async (_, stated, first) => {
+  const failing = {
+    ...{ apiVersion: 'v1', kind: 'Event', metadata: { namespace: 'shop', name: 'web-0.2' }, type: 'Warning' },
+    ...{ reason: 'FailedMount', message: 'MountVolume.SetUp failed for volume "v" : secret "s" not found', count: 1 },
+    ...{ firstTimestamp: `2026-03-09T${stated}`, lastTimestamp: `2026-03-09T${stated}` },
+    involvedObject: { kind: 'Pod', namespace: 'shop', name: 'web-0', uid: UID },
+  };
+  const log = [at(0.2, add), at(0.2, worker), at(2.9, mountFailed), at(20, mountFailed)];
+  const start = await startOf(['kubelet.log', fileOf(log)], ['events.json', JSON.stringify(failing)]);
+  expect(start.headline).toMatch(/^STUCK in volume mount for 1[789] s: volume v: secret "s" not found \(x2\)$/);
+  expect(start.findings.map(one => one.at)).toEqual([`2026-03-09T${first}`]);
+});
