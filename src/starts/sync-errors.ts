@@ -80,7 +80,6 @@ export function innermost(text: string): string {
     .replace(/rpc error: code = (\w{1,40}) desc = /g, (_, code: string) => (TELLING.has(code) ? `${code}: ` : ''))
     .replace(/^CreatePodSandbox for pod "[^"]{0,300}" failed: /, '')
     .replace(/^Failed to create (?:pod sandbox|sandbox for pod "[^"]{0,300}"): /, '')
-    .replace(/^(?:MountVolume|MapVolume|AttachVolume)[.\w ]{0,60} failed for volume "[^"]{1,253}" : /, '')
     .replace(/^failed to (?:setup|set up) network for sandbox "[\da-f]{0,64}": /i, 'network: ')
     .replace(OF_DOCKERSHIM, 'network: $1')
     // kubelet.go, SyncPod and runtimeErrors: the condition of the runtime as Go prints it

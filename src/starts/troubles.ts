@@ -90,8 +90,12 @@ export function eventSigns({ events }: Facts): TroubleSign[] {
   const hasFailed = events.some(({ reason }) => reason === 'Failed');
   return events.flatMap(({ reason, message, container, mark, count }): TroubleSign[] => {
     const stage = EVENT_STAGES[reason];
-    if (stage !== undefined)
-      return [{ stage, reason: volumeIn(stage, message), container, text: message, mark, count }];
+    if (stage !== undefined) {
+      const [, volume, cause] = (stage === 'volumes' ? OF_VOLUME.exec(message) : null) ?? [];
+      return volume === undefined
+        ? [{ stage, reason: null, container, text: message, mark, count }]
+        : [{ stage, reason: `volume ${volume}`, container, text: cause ?? message, mark, count }];
+    }
     // To wait after a failure is not to fail once more
     if (reason !== 'Failed' && (reason !== 'BackOff' || hasFailed)) return [];
     const known = FAILED.find(([text]) => text.test(message));
@@ -101,11 +105,8 @@ export function eventSigns({ events }: Facts): TroubleSign[] {
   });
 }
 
-const VOLUME = /for volume "([^"]{1,253})"/;
-const volumeIn = (stage: TroubleStage, message: string): string | null => {
-  const volume = stage === 'volumes' ? VOLUME.exec(message)?.[1] : undefined;
-  return volume === undefined ? null : `volume ${volume}`;
-};
+/** `MountVolume.SetUp failed for volume "cfg" : configmap "app" not found` */
+const OF_VOLUME = /for volume "([^"]{1,253})"(?: : ([\s\S]{1,1500})$)?/;
 
 /** `state.waiting.reason` of containers in objects and patches, by what they wait for. */
 export const WAITING: Readonly<Record<string, TroubleStage>> = {
