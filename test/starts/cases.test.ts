@@ -264,8 +264,8 @@ const CASES: readonly Case[] = [
     'an Event of a volume that was checked before',
     [at(0, check), at(1, event('FailedMount', 'MountVolume.SetUp failed for volume "v" : not found', 'x'))],
     [
-      'unknown in-progress: volume mount failed just before the input ends: volume v: MountVolume.SetUp failed for volume "v" : not found',
-      'warning stuck-volume-mount: volume mount failed: volume v: MountVolume.SetUp failed for volume "v" : not found',
+      'unknown in-progress: volume mount failed just before the input ends: volume v: not found',
+      'warning stuck-volume-mount: volume mount failed: volume v: not found',
     ],
   ],
   [
