@@ -7,7 +7,7 @@ import type { LogEvidence } from './log-evidence.js';
 import { byMachine, endOnMachine, machinesOf } from './machines.js';
 import { type NodeObject, writerOf } from './node-object.js';
 import type { NodeRun } from './node-run.js';
-import { namelessOf, storyOf, withoutStarts } from './pods.js';
+import { namelessOf, storyOf, withoutDatedStarts } from './pods.js';
 import { sharedInstants } from './shared-instants.js';
 import type { Stories } from './stories.js';
 import type { Track } from './tracks.js';
@@ -82,7 +82,7 @@ export function currentRun({
       tracks.map(({ pod, uids, observations }) => ({
         pod,
         uids: [...uids],
-        observations: withoutStarts(observations),
+        observations: withoutDatedStarts(observations),
       })),
     livesOf: ({ pod, observations }) => byMachine(observations, machines()).flatMap(own => livesOf(pod, own, stories)),
     nameless: (...ids) => namelessOf(tracks, ids),

@@ -62,6 +62,10 @@ export const storyOf = ({ pod, observations, ending }: Track): NameStory[] =>
 /** A line that is only about a start shows nothing of an end. */
 export const withoutStarts = (all: readonly Observation[]): Observation[] => all.filter(({ id }) => !OF_STARTS.has(id));
 
+/** One without a time is of no start that is reported. */
+export const withoutDatedStarts = (all: readonly Observation[]): Observation[] =>
+  all.filter(({ id, at }) => at === null || !OF_STARTS.has(id));
+
 /** Observations of these events whose pod has no known name. */
 export const namelessOf = (tracks: readonly Track[], ids: readonly EventId[]): Observation[] =>
   tracks.flatMap(({ pod, observations }) => (pod === null ? observations.filter(({ id }) => ids.includes(id)) : []));
