@@ -27,6 +27,8 @@ const managedFields = `  managedFields:
 `;
 
 /** The same objects in every form in which they are met. */
+const flat = (text: string): string => text.replaceAll(/^ +/gm, '');
+
 const forms: Record<string, string> = {
   'without separators': documents.join(''),
   'with a separator in front and behind': `---\n${yaml}---\n`,
@@ -51,6 +53,9 @@ const forms: Record<string, string> = {
   'JSON lines': objects.map(object => `${JSON.stringify(object)}\n`).join('\n'),
   'JSON without any line end': objects.map(object => JSON.stringify(object)).join(''),
   'a pretty JSON list': pretty({ apiVersion: 'v1', items: objects, kind: 'List', metadata: { resourceVersion: '' } }),
+  'a JSON list whose items begin in the first column': `{\n"apiVersion": "v1",\n"items": [\n${objects.map(object => pretty(object).trimEnd()).join(',\n')}\n],\n"kind": "List"\n}\n`,
+  'a JSON list without indentation': flat(pretty({ apiVersion: 'v1', items: objects, kind: 'List', metadata: {} })),
+  'JSON objects without indentation': objects.map(object => flat(pretty(object))).join(''),
   'a JSON list in one line': `${JSON.stringify({ kind: 'PodList', apiVersion: 'v1', items: objects })}\n`,
   'JSON in a shell transcript': `$ kubectl get pod -o json -w\n${objects.map(pretty).join('')}^C\n$ exit\n`,
 };
@@ -192,4 +197,13 @@ it('keeps it once for thousands of pods, too', () => {
   expect(snapshots).toHaveLength(4000);
   for (const [at, { containers }] of snapshots.slice(2000).entries())
     expect(containers).toBe(snapshots[at]?.containers);
+});
+
+it.each([
+  ['an object with indentation', '{\n    "kind": "Pod",\n    "metadata": {\n'],
+  ['an object without', '{\n"kind": "Pod",\n"metadata": {\n"name": "p"\n'],
+])('%s that is cut ends where the next one begins', (_, cut) => {
+  const { snapshots, account } = readText(`${cut}${pretty(objects[0])}`);
+  expect(snapshots.map(({ resourceVersion }) => resourceVersion)).toEqual([contents(expected)[0]?.resourceVersion]);
+  expect(account).toMatchObject({ documents: 2, unreadable: 1 });
 });

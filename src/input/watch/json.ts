@@ -6,6 +6,8 @@ import { behindSpaces } from './yaml-text.js';
 const MAX_SIZE = 1 << 25;
 const BRACE = 123;
 const BRACKET = 91;
+const MAX_KEY = 210;
+const KEY = /^"[^"\\]{1,200}" ?:/;
 
 /** JSON objects among other text: one a line, pretty ones one after another, items of a pretty list. */
 export function createJsonDocuments(emit: (document: WatchDocument) => void, maxSize = MAX_SIZE): DocumentReader {
@@ -52,6 +54,12 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
     if (depth > 0) add(text.substring(begin));
   }
 
+  /** A key, or a value where one is due: some print lists and objects without an indentation. */
+  function goesOn(text: string, at: number): boolean {
+    const behind = parts.at(-1)?.trimEnd().at(-1) ?? ' ';
+    return KEY.test(text.slice(at, at + MAX_KEY)) ? '{,'.includes(behind) : isFlat(parts) && '[,:'.includes(behind);
+  }
+
   return {
     take(line, block, from, to) {
       const text = block.substring(from, to);
@@ -62,7 +70,7 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
       if (depth === 0) {
         if (!brace) return false;
         column = at;
-      } else if (at <= column && at < text.length && !'}]'.includes(text.charAt(at))) {
+      } else if (at <= column && at < text.length && !'}]'.includes(text.charAt(at)) && !goesOn(text, at)) {
         finish('cut');
         if (!brace) return false;
         column = at;
@@ -90,6 +98,10 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
     },
   };
 }
+
+/** Its first member is not indented. */
+const isFlat = ([first = '', second = '']: readonly string[]): boolean =>
+  first.trimEnd().endsWith('{') && behindSpaces(second, 0) <= behindSpaces(first, 0);
 
 /** `{` alone or before a key: a sentence in braces is no object. */
 function beginsObject(text: string, at: number): boolean {
