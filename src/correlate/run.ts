@@ -153,7 +153,7 @@ export function createRun({
     ends,
     takeSettled,
     current,
-    selection: { need: catalogue.need, decisive: catalogue.decisive },
+    selection: { need: catalogue.need, decisive: catalogue.decisive, saysWhy: catalogue.saysWhy },
     language,
     snapshot(snapshot: Snapshot): void {
       stories.see(snapshot);

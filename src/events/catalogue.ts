@@ -9,6 +9,7 @@ import { textField } from './fields.js';
 import { createHeadless } from './headless.js';
 import { createPrefixIndex } from './prefixes.js';
 import { definitions } from './registry.js';
+import type { Trait } from './traits.js';
 import type { KubeletEvent, MessageDefinition } from './types.js';
 import { handedOver, mayHandOver, reachOfUnhandled, UNHANDLED } from './unhandled.js';
 import { WordedEvent } from './worded-event.js';
@@ -25,6 +26,8 @@ export interface Catalogue {
   need(text: string, from?: number): Need;
   /** The offset up to which the text decides both: whatever follows, the answers are the same. */
   decisive(text: string, from: number): number;
+  /** Does a text that begins at `from` say why something ends, fails or waits? A cause quotes it then, whatever its severity. */
+  saysWhy(text: string, from: number): boolean;
   /** Messages without their headers. */
   readonly texts: KnownTexts;
 }
@@ -72,6 +75,10 @@ export function createCatalogue(): Catalogue {
   const exactTexts = [...exact.keys()].map(text => ({ prefix: text, item: null }));
   const printfTexts = printf.map(item => ({ prefix: item.template.prefix, item }));
   const anyText = createPrefixIndex([...exactTexts, ...printfTexts]);
+  const whyText = createPrefixIndex([
+    ...exactTexts.filter(({ prefix }) => exact.get(prefix)?.some(saysWhy)),
+    ...printfTexts.filter(({ item }) => saysWhy(item.definition)),
+  ]);
   const printfText = createPrefixIndex(printfTexts);
   const either = createEither();
   const byShape = new WeakMap<Shape, KnownMeaning | 'unknown' | null>();
@@ -82,6 +89,15 @@ export function createCatalogue(): Catalogue {
     const behind = indexAfterLogger(text, from);
     return behind > 0 && anyText.has(text, behind);
   }
+
+  function isWhy(text: string, at: number): boolean {
+    const from = text.charCodeAt(at) === QUOTE ? at + 1 : at;
+    const behind = indexAfterLogger(text, from);
+    return begins(text, from) || (behind > 0 && begins(text, behind));
+  }
+
+  const begins = (text: string, from: number): boolean =>
+    whyText.at(text, from).some(one => one === null || goesOn(one, text, from));
 
   /** Structured messages whose whole text begins at `at`, in quotes. */
   function quotedAt(text: string, at: number): readonly MessageDefinition[] {
@@ -197,14 +213,34 @@ export function createCatalogue(): Catalogue {
         reachOfUnhandled(text, at),
       );
     },
+    saysWhy: isWhy,
     texts: createHeadless({ exact, printf: printfText }),
   };
 }
+
+/** Lines that give a reason of what comes after them, or name what it waits for. */
+const REASONS: ReadonlySet<Trait> = new Set<Trait>([
+  ...(['failure', 'refused', 'delay'] as const),
+  ...(['evicts', 'preempts', 'ends-container', 'states-grace'] as const),
+]);
+
+const saysWhy = ({ traits = [], waitsFor }: MessageDefinition): boolean =>
+  waitsFor !== undefined || traits.some(trait => REASONS.has(trait));
 
 /** Is it printed by the part whose message it is? */
 const isMeant = (event: KubeletEvent): boolean =>
   event.definition.only === undefined ||
   Object.entries(event.definition.only).every(([key, says]) => says.test(textField(event, key) ?? ''));
+
+/** The index compares the first letters only; words in a structured message are escaped. */
+function goesOn({ template }: Printf, text: string, from: number): boolean {
+  const [words = ''] = template.prefix.split(/["\\\n]/, 1);
+  return words.length >= TELLING_PREFIX
+    ? text.startsWith(words, from)
+    : template.match(text.slice(from), true) !== null;
+}
+
+const isTelling = ({ template }: Pick<Printf, 'template'>): boolean => template.prefix.length >= TELLING_PREFIX;
 
 interface Candidates {
   readonly candidates: readonly Printf[];
@@ -217,7 +253,7 @@ function matchPrintf({ candidates, either }: Candidates, message: string, cut: b
   for (const { definition, template } of candidates) {
     const match = template.match(message, cut);
     if (match?.complete) return { definition, args: match.args };
-    if (match && template.prefix.length >= TELLING_PREFIX) {
+    if (match && isTelling({ template })) {
       brokenOff.push({ definition, args: match.args, brokenOff: true });
     }
   }

@@ -25,6 +25,7 @@ export const TRAITS = {
   refused: 'The node does not take the pod: it gets the phase Failed, and no container of it ever runs.',
   stops: 'The containers of the pod are stopped from here on.',
   'ends-container': 'It says why a container is ended; the pod may go on.',
+  'states-grace': 'It states how long a container has to end before it is killed.',
   'under-way': 'The kubelet is about the deletion already: a DELETE after it is its own, not the one that began it.',
   'worker-run': 'Part of one run of the worker through the end of a pod, which 1.22 to 1.26 repeat for a finished one.',
   'traces-end':

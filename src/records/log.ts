@@ -85,7 +85,7 @@ export function createLogReader(handlers: LogHandlers): LogReader {
   const account: Account = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 };
   const framings = new Map<string, number>();
   const { quotes = 'none' } = handlers;
-  const originals = createOriginals(quotes);
+  const originals = createOriginals(quotes, selection);
   const memory = selection === undefined ? null : createMemory(selection, handlers.shapes ?? createKnownShapes());
   let passed = 0;
   /** The record before, where it is not needed. The last line of a log is never skipped, so the last record is seen here. */
@@ -135,7 +135,7 @@ export function createLogReader(handlers: LogHandlers): LogReader {
       ? createFraming({ emit, line })
       : createSkimmer({
           ...{ memory, emit, line, again: selection?.again },
-          cut: createLineCutter(grammar, quotes),
+          cut: createLineCutter(grammar, quotes, selection),
           originals: quotes === 'all',
         });
 

@@ -1,6 +1,7 @@
+import type { Selection } from './selection.js';
 import type { RawRecord } from './types.js';
 
-/** Which records are kept in the form of the input: those that report a trouble are few, and cost nothing. */
+/** Which records are kept in the form of the input: those that report a trouble or a reason are few, and cost nothing. */
 export type Quotes = 'none' | 'troubles' | 'all';
 
 /** Records are finished within a few lines of their end; blocks of journald take dozens each. */
@@ -13,11 +14,14 @@ interface Originals {
   attach(raw: RawRecord): RawRecord;
 }
 
-export const createOriginals = (quotes: Quotes): Originals =>
-  quotes === 'all' ? createPhysical() : { attach: quotes === 'none' ? raw => raw : withTrouble };
+export const createOriginals = (quotes: Quotes, selection: Selection | undefined): Originals =>
+  quotes === 'all' ? createPhysical() : { attach: quotes === 'none' ? raw => raw : withTrouble(selection) };
 
-/** Warnings and errors, without what was around them. */
-const withTrouble = (raw: RawRecord): RawRecord => (TROUBLE.test(raw.text) ? { ...raw, original: raw.text } : raw);
+/** Warnings, errors and reasons, without what was around them. */
+const withTrouble =
+  (selection: Selection | undefined) =>
+  (raw: RawRecord): RawRecord =>
+    TROUBLE.test(raw.text) || selection?.saysWhy?.(raw.text, raw.body) ? { ...raw, original: raw.text } : raw;
 
 /** What callers say in words of their own. */
 export const quotesOf = (lines: boolean | 'troubles' = false): Quotes =>
@@ -25,8 +29,7 @@ export const quotesOf = (lines: boolean | 'troubles' = false): Quotes =>
 
 const TROUBLE = /^(?:[EW]\d{4} |\{.{0,4000}"err":)/;
 
-export const isQuoted = (severity: string, quotes: Quotes): boolean =>
-  quotes === 'all' || (quotes === 'troubles' && (severity === 'E' || severity === 'W'));
+export const isTrouble = (severity: string): boolean => severity === 'E' || severity === 'W';
 
 /** Remembers the last physical lines, so that a record can be quoted in the form of the input. */
 function createPhysical(): Originals {

@@ -12,6 +12,8 @@ export interface Selection {
   need(text: string, body: number): Need;
   /** Where in the text what decides that ends, at the latest. */
   decisive(text: string, body: number): number;
+  /** Is it a line that a cause rests on, although it is no warning and no error? */
+  saysWhy?(text: string, body: number): boolean;
   /** A record that is not needed: at least the first of all that begin alike, from their call site on. */
   passOver?(record: RawRecord): void;
   /** This many more were wanted once, and came again. */

@@ -28,6 +28,18 @@ describe('every definition', () => {
     },
   );
 
+  test('which lines say why something ends, fails or waits', () => {
+    const why = (text: string) => catalogue.saysWhy(text, 0);
+    const wait = definitions.filter(({ waitsFor }) => waitsFor !== undefined);
+    for (const { samples } of wait)
+      for (const sample of samples) expect(why(sample.slice(sample.indexOf('] ') + 2)), sample).toBe(true);
+    expect(why('"Probe failed" probeType="Liveness"')).toBe(true);
+    expect(why('"pod-startup: Probe failed" probeType="Liveness"')).toBe(true);
+    expect(why('Pod "web-0_shop(1)" is terminated, but some volumes have not been cleaned up')).toBe(true);
+    expect(why('Pod web-0_shop(1) Failed, exiting probe worker')).toBe(false);
+    expect(why('"SyncLoop ADD" source="api" pods=["shop/web-0"]')).toBe(false);
+  });
+
   test('no sample means two things', () => {
     const matches = (one: MessageDefinition, message: string): boolean =>
       one.printf ? compileTemplate(one.message).match(message, false)?.complete === true : one.message === message;

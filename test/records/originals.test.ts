@@ -18,3 +18,23 @@ it('a record has its physical lines with it where they are requested, wrapping a
     expect(found).toEqual(quotes === 'all' ? [lines[0], lines.slice(1, 4).join('\n')] : [undefined, undefined]);
   }
 });
+
+it('what says why is kept like a warning, whatever its severity', () => {
+  const found: (string | undefined)[] = [];
+  const lines = ['E1', 'W1', 'I1', 'I2'].map(
+    (letter, at) =>
+      `${letter.charAt(0)}0612 09:14:02.118430    1187 a.go:${at}] "${letter === 'I2' ? 'Probe failed' : 'm'}"`,
+  );
+  const reader = createLogReader({
+    quotes: 'troubles',
+    record: ({ original }) => found.push(original),
+    selection: {
+      need: () => 'always',
+      decisive: (_, body) => body + 4,
+      saysWhy: (text, body) => text.startsWith('"Probe failed"', body),
+    },
+  });
+  reader.push(`${lines.join('\n')}\n`);
+  reader.end();
+  expect(found).toEqual([lines[0], lines[1], undefined, lines[3]]);
+});

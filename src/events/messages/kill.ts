@@ -8,7 +8,7 @@ export const kill: readonly EventDefinition[] = [
   {
     event: 'kill-override',
     means: 'A grace period other than that of the spec is used; the pod worker always gives one.',
-    traits: ['stops', 'names-container', 'from-runtime', 'worker-run'],
+    traits: ['stops', 'names-container', 'from-runtime', 'worker-run', 'states-grace'],
     goroutine: 'kill',
     texts: [
       {
@@ -46,7 +46,7 @@ export const kill: readonly EventDefinition[] = [
   {
     event: 'kill-begin',
     means: 'The runtime is asked to stop the container: SIGTERM now, SIGKILL when the grace period is over.',
-    traits: ['stops', 'names-container', 'from-runtime', 'worker-run'],
+    traits: ['stops', 'names-container', 'from-runtime', 'worker-run', 'states-grace'],
     goroutine: 'kill',
     texts: [
       {

@@ -20,8 +20,8 @@ export class CutSeries implements Series {
     readonly head: CutHead,
     severity: Severity,
     readonly shape: Shape,
-    /** Their lines are to be handed on in the form of the input. */
-    readonly keepsText: boolean,
+    /** From where on their lines are to be handed on; null: not at all. */
+    readonly quotedFrom: number | null,
   ) {
     const { month, day, pid } = head.columns.header;
     this.header = { severity, month, day, pid, file: shape.file, line: shape.line };
@@ -56,7 +56,8 @@ export class CutRecord implements KlogRecord, Shaped {
   }
 
   get original(): string | undefined {
-    return this.series.keepsText ? this.physical : undefined;
+    const { quotedFrom } = this.series;
+    return quotedFrom === null ? undefined : this.physical.slice(quotedFrom);
   }
 
   get frame(): Frame | null {

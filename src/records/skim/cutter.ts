@@ -5,7 +5,8 @@ import type { Severity } from '../../../grammars/record.js';
 import { mayBeMendedAtEnd } from '../../input/mend.js';
 import { mayHoldMore } from '../join/divider.js';
 import { MAX_TEXT } from '../join/open.js';
-import { isQuoted, type Quotes } from '../originals.js';
+import { isTrouble, type Quotes } from '../originals.js';
+import type { Selection } from '../selection.js';
 import type { ShapedRecord } from '../types.js';
 import { type CutHead, CutRecord, CutSeries, EntryRecord } from './cut-record.js';
 import type { Begins } from './knowledge.js';
@@ -25,19 +26,28 @@ interface Cuttable {
  * `text` is a line in ASCII that is the whole of a record, that needs no mending inside, and that holds no separator.
  * Null for lines that need those: this takes only what they would make the same of.
  */
-export function createLineCutter(grammar: KlogGrammar, quotes: Quotes) {
+export function createLineCutter(grammar: KlogGrammar, quotes: Quotes, selection: Selection | undefined) {
   /** Those of the head that was last seen. */
   let series = new Map<Shape, CutSeries[]>();
   let headOfSeries: CutHead | null = null;
 
-  function seriesOf(head: CutHead, shape: Shape, severity: string): CutSeries {
+  function seriesOf(head: CutHead, shape: Shape, text: string): CutSeries {
+    const severity = text[head.letter] ?? '';
     if (head !== headOfSeries) series = new Map();
     headOfSeries = head;
     const all = series.get(shape) ?? [];
     for (const one of all) if (one.header.severity === severity) return one;
-    const fresh = new CutSeries(head, severity as Severity, shape, isQuoted(severity, quotes));
+    const fresh = new CutSeries(head, severity as Severity, shape, quotedFrom(head, shape, text));
     series.set(shape, [...all, fresh]);
     return fresh;
+  }
+
+  /** Of troubles and reasons what was in the envelope, as `createOriginals` has it. */
+  function quotedFrom({ columns, letter, pattern }: CutHead, { body }: Shape, text: string): number | null {
+    if (quotes === 'none') return null;
+    if (quotes === 'all') return 0;
+    const isTold = isTrouble(text[letter] ?? '') || selection?.saysWhy?.(text, pattern.length + body) === true;
+    return isTold ? (columns.alike?.width ?? 0) : null;
   }
 
   /** The shape of a record that none of those known fits. */
@@ -61,7 +71,7 @@ export function createLineCutter(grammar: KlogGrammar, quotes: Quotes) {
       const ends = endsIn(shape, text, site, opening.bytes.byteLength);
       if (ends === null) continue;
       if (mayHoldMore(text, site + shape.body)) return null;
-      const series = seriesOf(head, shape, text[head.letter] ?? '');
+      const series = seriesOf(head, shape, text);
       return physical === text
         ? new CutRecord(line, text, series, ends)
         : new EntryRecord(line, text, series, ends, physical);
