@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createCalls } from '../../src/witness/runtime/calls.js';
 import { createRuntimeParser } from '../../src/witness/runtime/parse.js';
 import { recognise } from '../../src/witness/runtime/recognise.js';
 import { runtimeMessages } from '../../src/witness/runtime/registry.js';
@@ -28,6 +29,13 @@ describe('messages of runtimes', () => {
   it.each(samples)('no other pattern takes it: $text', ({ text, what }) => {
     const taken = runtimeMessages.filter(({ pattern }) => pattern.test(text));
     expect(taken.map(message => message.what)).toEqual([what]);
+  });
+
+  const begins = runtimeMessages.flatMap(({ call, what }) => (call === undefined ? [] : [{ what, text: call.sample }]));
+  it.each(begins)('the line of a call: $text', ({ text }) => {
+    expect(mayMatter(logfmt(text))).toBe(true);
+    const record = parse(1, logfmt(text));
+    expect(record && createCalls().begins(record)).toBe(true);
   });
 
   const exit = 'received container exit event container_id:"aa"  id:"aa"  pid:1  exited_at:{seconds:1 nanos:2}';

@@ -22,6 +22,7 @@ export const crio: readonly RuntimeMessage[] = [
     runtime,
     where: 'server/container_create.go, CreateContainer',
     pattern: new RegExp(`^Created container (?<containerId>${ID}): ${WHOSE}/(?<container>[^/\\s]{1,253})$`),
+    call: { pattern: /^Creating container: \S{1,700}$/, sample: 'Creating container: default/web-0/app' },
     samples: ['Created container 10dd79683c745f30d1287b4731e619291349f8095574337c454b48e787e0e315: default/web-0/app'],
   },
   {
