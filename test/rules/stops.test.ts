@@ -313,3 +313,29 @@ describe('kubelet-restart', () => {
     expect(within('removed', [shownBy('delete-seen', by(1, 3)), shownBy('forgotten', by(3, 9))])).toBe(0);
   });
 });
+
+describe('grace-shortened, where the worker is interrupted while it stops containers', () => {
+  const stop = of('kill-begin', 2, { gracePeriod: '30' });
+  const cancelled = (seq: number, more: Partial<Observation> = {}): Observation => of('sync-cancelled', seq, {}, more);
+  const found = (...lines: readonly Observation[]): string[] =>
+    said(graceShortened, deletion([seenLine(1, 'config-delete'), ...lines]));
+
+  it('says which grace period the stop keeps, and whether the deletion came again', () => {
+    expect(found(stop, cancelled(5))).toEqual([
+      '@5000 the grace period was shortened while it terminated; the stop that was under way keeps its 30 s [2 5]',
+    ]);
+    expect(found(stop, seenLine(4, 'config-delete'), cancelled(5))).toEqual([
+      '@5000 the pod was deleted again with a shorter grace period while it terminated; the stop that was under way keeps its 30 s [2 4 5]',
+    ]);
+    expect(found(of('kill-begin', 2), cancelled(5))).toEqual([
+      '@5000 the grace period was shortened while it terminated [2 5]',
+    ]);
+  });
+
+  it.each([
+    ['no stop is under way', [cancelled(5)]],
+    ['it comes before the stop', [of('kill-begin', 5, { gracePeriod: '30' }), cancelled(3)]],
+    ['another process is interrupted', [stop, cancelled(5, { kubelet: 1 })]],
+    ['nothing is interrupted', [stop]],
+  ])('is not reported where %s', (_, lines) => expect(found(...lines)).toEqual([]));
+});
