@@ -55,12 +55,15 @@ function backOffBefore(
   return durationIn([...logged, ...stated].flatMap(text => backOffIn(text) ?? []).at(-1) ?? '');
 }
 
+/** How the reason of a restart begins that came with another sandbox. */
+export const OF_NEW_SANDBOX = 'its sandbox was created again: ';
+
 /** The first run in another sandbox. */
 function replacedBy(again: SandboxAgain | null, before: ContainerRun | undefined, at: Mark | null): string | null {
   const first = before?.started ?? before?.created ?? null;
   if (again === null || at === null || first === null) return null;
   const isFirst = first.at < again.at.at && at.at + OFF[at.by] >= again.at.at;
-  return isFirst ? `its sandbox was created again: ${again.says}` : null;
+  return isFirst ? `${OF_NEW_SANDBOX}${again.says}` : null;
 }
 
 /** A pod that ran before the input begins has restarted before. */

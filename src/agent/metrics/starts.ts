@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { ContainerRestart } from '../../contract/types.js';
 import { measureStart } from '../../document/start-times.js';
+import { OF_NEW_SANDBOX } from '../../starts/restarts.js';
 import type { AnnouncedStart } from '../types.js';
 import { BUCKETS, blockerOf } from './labels.js';
 
@@ -56,9 +57,8 @@ export function createStartMetrics(registers: Registry[]) {
   };
 }
 
-/** Few words, whatever a log says: the kubelet's own of why it kills, the runtime's of how a container ended. */
+/** Few words for all texts: the kubelet's own of why it kills, the runtime's of how a container ended. */
 const CAUSES: readonly (readonly [text: RegExp, cause: string])[] = [
-  [/^its sandbox was created again/, 'sandbox-recreated'],
   [/liveness/i, 'liveness-probe'],
   [/startup probe/i, 'startup-probe'],
   [/definition changed/i, 'definition-changed'],
@@ -67,6 +67,7 @@ const CAUSES: readonly (readonly [text: RegExp, cause: string])[] = [
 ];
 
 function causeOf({ reason, exitCode }: Pick<ContainerRestart, 'reason' | 'exitCode'>): string {
+  if (reason?.startsWith(OF_NEW_SANDBOX)) return 'sandbox-recreated';
   const known = CAUSES.find(([text]) => text.test(reason ?? ''));
   if (known !== undefined) return known[1];
   if (exitCode === null) return 'unknown';
