@@ -1,5 +1,5 @@
 /** The known word that a mistyped one is closest to, or else the only one that begins like it; null when none is close. */
-function nearest(word: string, known: readonly string[]): string | null {
+export function nearest(word: string, known: readonly string[]): string | null {
   const scored = known.map(one => ({ one, distance: distance(word.slice(0, 64), one) }));
   const best = scored.sort((a, b) => a.distance - b.distance)[0];
   if (best !== undefined && best.distance <= Math.max(2, best.one.length / 3) && best.distance < word.length)

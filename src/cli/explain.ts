@@ -1,8 +1,9 @@
+import type { Article } from '../explain/article.js';
 import { findArticles, listOf } from '../explain/find.js';
 import { listAll, listRules } from '../explain/list.js';
 import { plainArticle } from '../explain/plain.js';
 import { articles } from '../explain/topics.js';
-import { didYouMean } from '../nearest.js';
+import { didYouMean, nearest } from '../nearest.js';
 import { terminal } from '../report/safe.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
@@ -18,7 +19,11 @@ export function explainCommand(words: readonly string[], { stdout }: Io): number
     if (found.articles.length + mentions.length === 0) {
       const ids = [...new Set(all.map(one => one.id))];
       const parts = [...new Set(ids.flatMap(id => id.split('-')))];
-      const hint = didYouMean(word, ids) || didYouMean(word, parts) || '; `podline explain` lists them';
+      const hint =
+        didYouMean(word, ids) ||
+        didYouMean(word, parts) ||
+        wordByWord(word, parts, all) ||
+        '; `podline explain` lists them';
       throw new UsageError(`no step, rule, kind, testimony, event or printed word is called "${word}"${hint}`);
     }
     const heading = found.articles.length > 0 ? 'See also:' : `"${terminal(word)}" is in the titles of:`;
@@ -29,6 +34,13 @@ export function explainCommand(words: readonly string[], { stdout }: Io): number
   });
   stdout.write(parts.length === 0 ? listAll() : parts.join('\n'));
   return EXIT.ok;
+}
+
+/** `stuck-umount`: each of its words is close to one of some id. */
+function wordByWord(asked: string, known: readonly string[], all: readonly Article[]): string {
+  const words = asked.split(/[\s-]+/).map(word => (known.includes(word) ? word : nearest(word, known)) ?? word);
+  const { articles: found, mentions } = findArticles(words.join(' '), all);
+  return found.length + mentions.length === 0 ? '' : `; did you mean ${words.join('-')}?`;
 }
 
 export function printRules({ stdout }: Io): number {

@@ -55,6 +55,14 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
   [['diff', LOG], "missing required argument 'after'"],
   [['diff', '-', '-'], 'standard input can be read only once: give at least one of the two as a file'],
   [
+    ['explain', 'conatiner stop'],
+    'no step, rule, kind, testimony, event or printed word is called "conatiner stop"; did you mean container-stop?',
+  ],
+  [
+    ['explain', 'xyzzy-foo'],
+    'no step, rule, kind, testimony, event or printed word is called "xyzzy-foo"; `podline explain` lists them',
+  ],
+  [
     ['explain', 'remvoe-seen'],
     'no step, rule, kind, testimony, event or printed word is called "remvoe-seen"; did you mean remove-seen?',
   ],

@@ -42,6 +42,7 @@ describe('starts that podline check judges', () => {
     expect(stdout).toMatch(/^error {2}shop\/billing-0 {2}stuck-config {2}\(start\)$/m);
     expect(stdout).toMatch(/^error {2}shop\/ledger-1 {2}start-refused {2}\(start\)$/m);
     expect(stdout).toMatch(/^ +found +volume mount failed \d+ times: volume keys: secret "billing-keys" not found$/m);
+    expect(stdout).toMatch(/^ +expected +a pod that starts without this: the node does not take the pod$/m);
     expect(stdout).not.toContain('shop/cache-0');
   });
 

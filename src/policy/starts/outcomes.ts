@@ -1,4 +1,6 @@
 import type { Finding, Start } from '../../contract/types.js';
+import { START_RULES } from '../../starts/rules.js';
+import type { StartRule } from '../../starts/types.js';
 import { POLICY_RULES } from '../rules.js';
 import type { Policy, Result } from '../types.js';
 import { resultOf } from './result.js';
@@ -23,8 +25,14 @@ function judge(start: Start, policy: Policy): Result[] {
 function judgeFinding(start: Start, finding: Finding, { rules, starts }: Policy): Result[] {
   const { rule, message, at, evidence } = finding;
   const grade = rules.get(rule)?.level ?? gradeOf(start, finding, starts);
-  const expected = `${EXPECTED}, without ${rule}`;
+  const expected = `${EXPECTED} without this: ${trouble(rule)}`;
   return grade === 'off' ? [] : [resultOf(start, grade, rule, { expected, found: message, at, evidence, finding })];
+}
+
+/** The rule's title, as the end of a sentence. */
+function trouble(rule: string): string {
+  const title = Object.hasOwn(START_RULES, rule) ? START_RULES[rule as StartRule].title : rule;
+  return `${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
 
 function gradeOf({ outcome }: Start, { level }: Finding, grades: Policy['starts']): Result['grade'] {
