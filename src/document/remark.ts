@@ -5,10 +5,12 @@ import type { StepGap } from '../lifecycle/gaps.js';
 import { STEPS } from '../lifecycle/steps.js';
 import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 import { allRules } from '../rules/registry.js';
-import { slowStep } from '../rules/slow-step.js';
 import type { Finding } from '../rules/types.js';
 import { containerCalled } from '../rules/wording.js';
 import { LIMITS } from './thresholds.js';
+
+/** Rules that find how long something took: the pause itself is named. */
+const WITHOUT_CAUSE = new Set(allRules.flatMap(({ meta: { id, statesNoCause } }) => (statesNoCause ? [id] : [])));
 
 /** Rules whose findings repeat what another rule finds, and that rule. */
 const ECHOES = new Map(allRules.flatMap(({ meta: { id, echoes } }) => (echoes === undefined ? [] : [[id, echoes]])));
@@ -36,7 +38,7 @@ export function heaviest(
     const cause = ECHOES.get(rule);
     return cause !== undefined && findings.some(other => other.rule === cause);
   };
-  const relevant = findings.filter(one => one.level !== 'info' && one.rule !== slowStep.meta.id && !isEcho(one));
+  const relevant = findings.filter(one => one.level !== 'info' && !WITHOUT_CAUSE.has(one.rule) && !isEcho(one));
   const candidates = relevant.map(finding => ({
     text: finding.brief ?? finding.message,
     ms: Math.max(lengthOf(finding, one.coverage.lastAt), ...long.map(gap => (explains(finding, gap) ? gap.ms : 0))),

@@ -2,7 +2,7 @@ import { PHASE_WORDS } from '../document/phases.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import { STEPS } from '../lifecycle/steps.js';
 import { allRules } from '../rules/registry.js';
-import { slowStep } from '../rules/slow-step.js';
+import type { RuleMeta } from '../rules/types.js';
 import { PHASE_NAMES } from '../starts/words.js';
 import { DURATION } from './duration.js';
 import { PERCENTILES } from './measures.js';
@@ -107,12 +107,9 @@ const STARTS = object({
 
 const TALLY = object({ atMost: COUNT }, ['atMost']);
 
-/** The limits that a rule takes; the others take a number of findings. */
-const LIMITS: Readonly<Record<string, Schema>> = { [slowStep.meta.id]: PACE };
-
-function setting(id: string, description: string): Schema {
-  const limited: Schema = { type: 'array', minItems: 1, prefixItems: [LEVEL], items: LIMITS[id] ?? TALLY };
-  return { description, anyOf: [LEVEL, limited] };
+function setting({ title, limitsAreTimes }: RuleMeta): Schema {
+  const limited: Schema = { type: 'array', minItems: 1, prefixItems: [LEVEL], items: limitsAreTimes ? PACE : TALLY };
+  return { description: title, anyOf: [LEVEL, limited] };
 }
 
 /** Everything that a policy may say, with every id there is. */
@@ -127,7 +124,7 @@ export function policySchema(): Schema {
         `The preset that this policy extends, ${PRESETS[0].name} by default. ${PRESETS.map(({ name, means }) => `${name}: ${means}`).join(' ')}`,
       ),
       rules: {
-        ...object(Object.fromEntries(metas.map(({ id, title }) => [id, setting(id, title)]))),
+        ...object(Object.fromEntries(metas.map(meta => [meta.id, setting(meta)]))),
         description: 'The level of each rule, and limits within which its findings are accepted.',
       },
       steps: {

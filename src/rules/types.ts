@@ -37,6 +37,8 @@ export interface RuleMeta extends RuleWords {
   readonly rank?: number;
   /** It finds how long something took, and not why. */
   readonly statesNoCause?: true;
+  /** A policy limits the times that it finds; of other rules it limits how many findings there are. */
+  readonly limitsAreTimes?: true;
   /** The rule whose findings it repeats from another place: a headline names only one of them. */
   readonly echoes?: string;
 }
