@@ -17,6 +17,7 @@ export function failed(seen: Seen): readonly Said[] {
     ];
   const ends = ended(seen).filter(({ says }) => !/exit code 0(?!\d)/.test(says));
   const [first] = ends;
+  if (reason === 'Evicted' && message !== null) return [{ says: `evicted: ${oneLine(message)}` }, ...ends];
   if (why !== '') return [{ says: `failed: ${why}` }, ...ends];
   return first === undefined
     ? [{ says: 'failed: its status does not say why' }]

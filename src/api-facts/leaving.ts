@@ -3,6 +3,7 @@ import { spell } from '../lifecycle/duration.js';
 import { finalizerOwners } from './finalizers.js';
 import { nodeTrouble } from './node.js';
 import { ofKind, wasSeen } from './state.js';
+import { stopFailures } from './stop-failures.js';
 import type { Said, Seen } from './types.js';
 import { msOf, stamp } from './when.js';
 import { oneLine } from './words.js';
@@ -24,6 +25,7 @@ const FACTS: readonly Fact[] = [
     node !== null && node.exists !== false && !wasSeen(pod)
       ? [{ says: `the kubelet of ${node.name} has never reported on it: it may not know the pod` }]
       : [],
+  stopFailures,
   running,
   // With grace period 0 the kubelet has cleaned up, or nothing waits for it
   seen =>

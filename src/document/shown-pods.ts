@@ -10,6 +10,7 @@ import { syncFailures } from '../starts/sync-errors.js';
 import { EVENT_STAGES, FAILED } from '../starts/troubles.js';
 import { ageOf } from '../witness/age.js';
 import type { Archive } from '../witness/archive.js';
+import { whatOf } from '../witness/events/recognise.js';
 import { UNNAMED_CONTAINER } from '../witness/shown.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
@@ -93,13 +94,17 @@ function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[])
   const state = since.toReversed().flatMap(event => stateIn(event) ?? [])[0];
   if (identity === undefined || state === undefined) return null;
   const { uid, namespace, name } = identity;
-  const { isScheduled, status } = state;
+  const { isScheduled, isLeaving, status } = state;
   const pod = createSnapshots(0)({ metadata: { uid, namespace, name }, status }, own[0]?.line ?? 1, null);
-  return { ...pod, partial: true, nodeName: isScheduled ? '' : null };
+  return {
+    ...{ ...pod, partial: true, nodeName: isScheduled ? '' : null },
+    ...(isLeaving === true ? { deletionTimestamp: '' } : {}),
+  };
 }
 
 interface State {
   readonly isScheduled: boolean;
+  readonly isLeaving?: true;
   readonly status: Fields;
 }
 
@@ -118,6 +123,9 @@ function stateIn({ reason, message }: ApiEvent): State | null {
   });
   if (reason === 'FailedScheduling') return { isScheduled: false, status: { phase: 'Pending' } };
   if (EVENT_STAGES[reason] !== undefined) return inState({ waiting: { reason: 'ContainerCreating' } });
+  if (whatOf(reason, message) === 'event-kill-failed')
+    return { isScheduled: true, isLeaving: true, status: { phase: 'Running' } };
+  if (reason === 'Evicted') return { isScheduled: true, status: { phase: 'Failed', reason, message } };
   if (reason === 'Unhealthy') return inState({ running: {} });
   if (reason === 'BackOff' && /restarting failed/i.test(message))
     return inState({ waiting: { reason: 'CrashLoopBackOff' } });

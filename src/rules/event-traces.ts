@@ -77,7 +77,7 @@ function sentence({ what, facts = {} }: SeenTestimony): string {
     .split(': ')
     .filter(part => /\bfailed to\b|^error /.test(part))
     .slice(-1);
-  const cause = innermost(text);
+  const cause = FAILED.has(what) ? innermost(text) : text;
   const why = FAILED.has(what) && operation !== '' && !operation.includes(cause) ? `${operation}: ${cause}` : cause;
   return `${title}${times}${why === '' ? '' : `: ${why}`}`;
 }

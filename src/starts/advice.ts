@@ -206,8 +206,14 @@ const REMEDIES: readonly Remedy[] = [
   {
     // remote_runtime.go, RunPodSandbox: 4 min
     rules: ['stuck-sandbox-create', 'stuck-container-create'],
-    error: /DeadlineExceeded|is reserved for/,
+    error: /DeadlineExceeded|context deadline exceeded|is reserved for/,
     next: 'The runtime did not answer in time, and what it began still holds the name: look at its log at the first failure, and at the load of disk and network there.',
+  },
+  {
+    // remote_runtime.go, StartContainer; up to 1.7 docker_manager.go, runContainer
+    rules: ['stuck-container-start'],
+    error: /DeadlineExceeded|context deadline exceeded|operation timeout/,
+    next: 'The runtime did not answer in time: look at its log at the first failure, and at the load of disk and CPU there.',
   },
   {
     // runc: the file to run

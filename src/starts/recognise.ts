@@ -84,4 +84,6 @@ const hasProof = (facts: Facts, isMirrored: boolean): boolean =>
         : stage !== 'probe',
   ) ||
   // Of some excerpts Events are all. One of a volume does not say whether it is mounted for the first time
-  eventSigns(facts).some(({ stage }) => stage !== 'volumes' || facts.steps.has('volumes-wanted'));
+  eventSigns(facts).some(({ stage, text }) =>
+    stage === 'crash' ? crashedAgain(text) : stage !== 'volumes' || facts.steps.has('volumes-wanted'),
+  );

@@ -34,6 +34,18 @@ export const stageOf = (reason: string, text: string): TroubleStage | null =>
 /** `failed to "StartContainer" for "c" with ErrImagePull: "…"`, one or several in brackets (aggregated by utilerrors). */
 const ACTION = /failed to "(\w{1,40})" for "([^"]{1,400})" with (\w{1,60}): (?:"((?:[^"\\]|\\.){0,4000})"?)?/g;
 
+/**
+ * 1.6 to 1.8 print the error in the place of the reason, and what failed after it (kuberuntime_container.go, startContainer).
+ */
+const SWAPPED =
+  /failed to "StartContainer" for "([^"]{1,253})" with ([^"]{1,2000}): "(Generate Container Config|Create Container|Start Container|PostStart Hook) Failed"/g;
+const SWAPPED_STAGES: Readonly<Record<string, readonly [stage: TroubleStage, reason: string]>> = {
+  'Generate Container Config': ['config', 'CreateContainerConfigError'],
+  'Create Container': ['create', 'CreateContainerError'],
+  'Start Container': ['start', 'RunContainerError'],
+  'PostStart Hook': ['post-start', 'PostStartHookError'],
+};
+
 /** Errors of a sync without an action: how the message begins, and what it is about (kubelet.go, SyncPod). */
 const PLAIN: readonly (readonly [begin: RegExp, stage: TroubleStage])[] = [
   [/^network is not ready/, 'network'],
@@ -52,14 +64,21 @@ export function syncFailures(error: string): SyncFailure[] {
     const container = action === 'StartContainer' ? whom : null;
     return [{ stage, reason, container, text: innermost(unescaped(text)) }];
   });
-  if (actions.length > 0) return actions;
+  const swapped = [...error.matchAll(SWAPPED)].flatMap(([, container = '', text = '', what = '']) => {
+    const [stage, reason] = SWAPPED_STAGES[what] ?? [];
+    if (stage === undefined || reason === undefined || OF_ENDS.test(text)) return [];
+    return [{ stage, reason, container, text: innermost(unescaped(text)) }];
+  });
+  const stated = [...actions, ...swapped];
+  if (stated.length > 0) return stated;
+  const plain = error.replace(/^Error syncing pod, skipping: /, '');
   for (const [begin, stage] of PLAIN)
-    if (begin.test(error)) return [{ stage, reason: null, container: null, text: innermost(error) }];
+    if (begin.test(plain)) return [{ stage, reason: null, container: null, text: innermost(plain) }];
   return [];
 }
 
 /** Its volumes or its directory are gone already, because the pod is deleted while it starts (kubelet_pods.go, makeMounts and makeHostsMount). */
-const OF_ENDS = /^(?:cannot find volume |open \S{1,300}\/etc-hosts: no such file)/;
+const OF_ENDS = /^(?:GenerateRunContainerOptions: )?(?:cannot find volume |open \S{1,300}\/etc-hosts: no such file)/;
 
 const LONGEST = 600;
 

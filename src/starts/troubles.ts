@@ -1,6 +1,6 @@
 import { grouped } from '../grouped.js';
 import { type Facts, latest, type TroubleSign } from './facts.js';
-import { innermost } from './sync-errors.js';
+import { innermost, syncFailures } from './sync-errors.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Trouble, type TroubleStage } from './types.js';
 
@@ -96,6 +96,8 @@ export function eventSigns({ events }: Facts): TroubleSign[] {
         ? [{ stage, reason: null, container, text: message, mark, count }]
         : [{ stage, reason: `volume ${volume}`, container, text: cause ?? message, mark, count }];
     }
+    // Up to 1.8 its message has the error of the sync (pod_workers.go, managePodLoop)
+    if (reason === 'FailedSync') return syncFailures(message).map(failure => ({ ...failure, mark, count }));
     // To wait after a failure is not to fail once more
     if (reason !== 'Failed' && (reason !== 'BackOff' || hasFailed)) return [];
     const known = FAILED.find(([text]) => text.test(message));

@@ -1,6 +1,6 @@
 import type { ApiEvent } from '../contract/types.js';
 import type { Snapshot } from '../input/watch/types.js';
-import { AGE } from './age.js';
+import { AGE, ageOf } from './age.js';
 
 /** A pod as text of kubectl shows it. Nothing in it tells when it was printed. */
 export interface ShownPod {
@@ -45,19 +45,44 @@ const FROM = String.raw`[a-z][\w.-]{0,100}(?:, \S{1,253})?`;
 /** `Warning  BackOff  2s (x10 over 119s)  kubelet  Back-off …` (kubectl/pkg/describe, DescribeEvents). */
 const ROW = String.raw`^[ \t]{0,40}(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)[ \t]{1,80}(?:(${FROM})[ \t]{1,80})?(\S.{0,2000})$`;
 /** Up to 1.8: first seen, last seen, count, source and container come before type and reason. */
-const OLD_ROW = String.raw`^[ \t]{0,40}(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{1,80}(?:\{?(${FROM})[ \t]?\}?[ \t]{1,80})?(?:spec\S{1,300}[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(\S.{0,2000})$`;
-const [row, oldRow] = [new RegExp(ROW), new RegExp(OLD_ROW)];
+const OLD_ROW = String.raw`^[ \t]{0,40}(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{1,80}(?:(?:\{([^{}]{1,300})\}|(${FROM}))[ \t]{1,80})?(?:spec\S{1,300}[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(\S.{0,2000})$`;
+/**
+ * `kubectl get events` up to 1.13: two ages, in either order, count, name and kind of the object come first.
+ */
+const LISTED = String.raw`^[ \t]{0,40}(?:([a-z\d-]{1,63})[ \t]{1,80})?(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{1,80}([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}([A-Z]\w{1,60})[ \t]{1,80}(?:spec\S{1,300}[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(?:\{([^{}]{1,300})\}|(${FROM}))[ \t]{1,80}(\S.{0,2000})$`;
+const [row, oldRow, listed] = [new RegExp(ROW), new RegExp(OLD_ROW), new RegExp(LISTED)];
 
 /** A text that holds such a row. */
-export const DESCRIBED_EVENT = new RegExp(`${ROW}|${OLD_ROW}`, 'm');
+export const DESCRIBED_EVENT = new RegExp(`${ROW}|${OLD_ROW}|${LISTED}`, 'm');
+
+interface ListedEvent {
+  readonly pod: { readonly namespace?: string; readonly name: string };
+  readonly event: ApiEvent;
+}
+
+/** A row of an old list of events, and the pod that it is about; null for another line. */
+export function listedEvent(text: string): ListedEvent | null {
+  const [, namespace, one = '', other = '', count, name = '', kind, type, reason, braced, plain, message] =
+    listed.exec(text) ?? [];
+  if (kind !== 'Pod' || type === undefined || reason === undefined || message === undefined) return null;
+  // Up to 1.7 the first one comes first
+  const [first, last] = (ageOf(one) ?? 0) >= (ageOf(other) ?? 0) ? [one, other] : [other, one];
+  const age = count === '1' ? last : `${last} (x${count} over ${first})`;
+  // From 1.9 on it is the name of the Event, which has its time at its end (client-go, tools/record/event.go, makeEvent)
+  const pod = { ...(namespace === undefined ? {} : { namespace }), name: name.replace(/\.[\da-f]{16}$/, '') };
+  return { pod, event: shownEvent({ type, reason, from: sourceIn(braced) ?? plain ?? null, message, age }) };
+}
 
 /** One row under `Events:` of kubectl describe; null for another line. */
 export function describedEvent(text: string): ApiEvent | null {
   const [, type, reason, age = '', from = null, message] = row.exec(text) ?? [];
   if (type !== undefined && reason !== undefined && message !== undefined)
     return shownEvent({ type, reason, age, from, message });
-  const [, first, last, count, source = null, kind, cause, told] = oldRow.exec(text) ?? [];
+  const [, first, last, count, braced, plain = null, kind, cause, told] = oldRow.exec(text) ?? [];
   if (first === undefined || kind === undefined || cause === undefined || told === undefined) return null;
   const ages = count === '1' ? `${last}` : `${last} (x${count} over ${first})`;
-  return shownEvent({ type: kind, reason: cause, from: source, age: ages, message: told });
+  return shownEvent({ type: kind, reason: cause, from: sourceIn(braced) ?? plain, age: ages, message: told });
 }
+
+/** Up to 1.5 `{kubelet node-1}`, then `kubelet, node-1`. */
+const sourceIn = (braced: string | undefined): string | undefined => braced?.trim().replace(' ', ', ');

@@ -10,7 +10,13 @@ export const describe: Witness = {
       type: 'description',
       // Only its events concern a deletion
       kind: EVENTS,
-      signatures: [{ what: 'the output of kubectl describe', pattern: /^Name: +\S+\nNamespace: /m, yields: true }],
+      signatures: [
+        {
+          what: 'the output of kubectl describe',
+          pattern: /^[ \t>]{0,20}Name: {1,80}\S{1,253}[ \t]{0,80}\r?\n[ \t>]{0,20}Namespace: /m,
+          yields: true,
+        },
+      ],
       read: createDescribeReader,
     },
   ],

@@ -1,5 +1,5 @@
-import { createLineSplitter } from '../../input/line-splitter.js';
 import { whatOf } from '../events/recognise.js';
+import { createPastedLines } from '../pasted-lines.js';
 import type { Identity, Testify, Testimony, WitnessReader } from '../types.js';
 import { createPodText } from './pod-text.js';
 
@@ -60,7 +60,7 @@ export function createDescribeReader(testify: Testify): WitnessReader {
     testify(testimony);
   }
 
-  const splitter = createLineSplitter((line, text) => {
+  const splitter = createPastedLines(/^Name: /, (line, text) => {
     const [, key, value = ''] = VALUE.exec(text) ?? [];
     if (key === 'Name') {
       close();

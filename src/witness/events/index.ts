@@ -32,7 +32,7 @@ export const events: Witness = {
       signatures: [
         {
           what: 'a table of events',
-          pattern: /^(?:EVENT +)?(?:NAMESPACE +)?LAST SEEN +TYPE +REASON/m,
+          pattern: /^[ \t>]{0,20}(?:EVENT +)?(?:NAMESPACE +)?LAST SEEN +TYPE +REASON/m,
           yields: true,
         },
         { what: 'the events of kubectl describe', pattern: DESCRIBED_EVENT, yields: true },

@@ -38,7 +38,7 @@ const OF_STARTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Up to 1.8 the kubelet had no reason of its own for it (kubelet.go, syncPod; pod_workers.go, managePodLoop). */
-const KILL_FAILED = /\berror killing pod\b|failed to \\?"Kill(?:Container|PodSandbox)/;
+export const KILL_FAILED = /\berror killing pod\b|failed to \\?"Kill(?:Container|PodSandbox)/;
 
 /** The taint manager also says under this reason that it does not delete after all. */
 const TAKEN_BACK = /^Cancelling deletion /;

@@ -1,5 +1,6 @@
-import { createLineSplitter } from '../../input/line-splitter.js';
-import { shownEvent } from '../shown.js';
+import type { ApiEvent } from '../../contract/types.js';
+import { createPastedLines } from '../pasted-lines.js';
+import { listedEvent, shownEvent } from '../shown.js';
 import { createTable, type Row } from '../table/table-rows.js';
 import type { Testify, Testimony, WitnessReader } from '../types.js';
 import { createDescribedEvents } from './described.js';
@@ -23,18 +24,21 @@ export function createEventTableReader(testify: Testify): WitnessReader {
   const described = createDescribedEvents(testify);
   let events = 0;
 
-  const splitter = createLineSplitter((line, text) => {
+  const splitter = createPastedLines(HEADING, (line, text) => {
     const row = table(line, text);
     if (row === null) {
+      const listed = listedEvent(text);
       const testimony = eventRow(line, text);
-      const isDescribed = described.see(line, text);
-      if (testimony === null && !isDescribed) {
+      const isDescribed = listed === null && described.see(line, text);
+      if (testimony === null && listed === null && !isDescribed) {
         account.other++;
         return;
       }
       account.records++;
       events++;
-      if (testimony !== null) testify(testimony);
+      if (listed !== null) testify(rowShown(line, listed.pod, listed.event));
+      if (testimony !== null)
+        testify(listed === null ? testimony : { ...testimony, facts: { ...testimony.facts, pod: listed.pod.name } });
       return;
     }
     account.records++;
@@ -69,9 +73,11 @@ function shownRow({ line, cells }: Row, name: string): Testimony {
   const [type, reason, message] = [cell('TYPE'), cell('REASON'), cell('MESSAGE')];
   const event = shownEvent({ type, reason, message, from: null, age: cell('LAST SEEN') });
   const count = Number(cells.get('COUNT') ?? event.count) || 1;
-  return {
-    ...{ what: 'event-row', line, at: null, identity: { namespace: cell('NAMESPACE'), name } },
-    facts: { reason, message: event.message },
-    shown: { pod: null, events: [{ ...event, count }], age: null },
-  };
+  return rowShown(line, { namespace: cell('NAMESPACE'), name }, { ...event, count });
 }
+
+const rowShown = (line: number, identity: Testimony['identity'], event: ApiEvent): Testimony => ({
+  ...{ what: 'event-row', line, at: null, identity },
+  facts: { reason: event.reason, message: event.message },
+  shown: { pod: null, events: [event], age: null },
+});

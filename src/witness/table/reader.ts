@@ -1,4 +1,4 @@
-import { createLineSplitter } from '../../input/line-splitter.js';
+import { createPastedLines } from '../pasted-lines.js';
 import type { Testify, Testimony, WitnessReader } from '../types.js';
 import { snapshotOfRow } from './pod-row.js';
 import { createTable, type Row } from './table-rows.js';
@@ -52,7 +52,7 @@ export function createTableReader(testify: Testify): WitnessReader {
     return known;
   }
 
-  const splitter = createLineSplitter((line, text) => {
+  const splitter = createPastedLines(HEADING, (line, text) => {
     const row = table(line, text);
     if (row === null) account.other++;
     else {
