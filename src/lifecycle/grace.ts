@@ -43,8 +43,11 @@ function graceOf({ event }: Pick<Lines[number], 'event'>): number | null {
   return /^\d{1,9}$/.test(grace) ? Number(grace) : null;
 }
 
-/** StopContainer gets the grace period as its timeout, at least 2 s (kuberuntime_container.go, killContainer, all versions). */
-export function stopTimeoutOf(line: Pick<Lines[number], 'event'>): number {
-  const grace = graceOf(line);
+/**
+ * StopContainer gets the grace period as its timeout, at least 2 s (kuberuntime_container.go, killContainer, all versions). Where the line
+ * is cut off before it, others of the pod state it.
+ */
+export function stopTimeoutOf(line: Pick<Lines[number], 'event'>, others: Lines = []): number {
+  const grace = graceOf(line) ?? graceIn(others, GIVES_GRACE);
   return Math.max(grace === null ? LIMITS.defaultGraceMs : grace * 1000, LIMITS.minGraceMs);
 }

@@ -3,6 +3,7 @@ import type { EventId } from '../events/event-id.js';
 import { textField } from '../events/fields.js';
 import { ENDS, STOP_FAILURES, showsEnd } from './ends.js';
 import { stopTimeoutOf } from './grace.js';
+import { GIVES_GRACE } from './kinds/termination.js';
 import { LIMITS } from './thresholds.js';
 import type { DeletionCandidate, Reconstructed } from './types.js';
 
@@ -65,7 +66,7 @@ function openStop(lines: DeletionCandidate['lines'], { lastAt, lastKubelet }: Co
   for (const line of lines.only('kill-begin')) {
     // A new process stops it again
     if (lastAt === null || line.at === null || line.kubelet !== lastKubelet || isOver(lines, line)) continue;
-    const graceMs = stopTimeoutOf(line);
+    const graceMs = stopTimeoutOf(line, lines.of(GIVES_GRACE));
     const passedMs = Math.max(0, lastAt - line.at);
     if (longest !== null && longest.graceMs - longest.passedMs >= graceMs - passedMs) continue;
     longest = { line, container: textField(line.event, 'containerName'), graceMs, passedMs };
