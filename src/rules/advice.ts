@@ -94,9 +94,9 @@ const REMEDIES: readonly Remedy[] = [
 
 /** A path is for copying into a shell: one that a shell would read otherwise is left for the reader to fill in. */
 const PLAIN = /^[\w./~@%+=,:-]{1,400}$/;
-/** The last path before the answer of the system: of nested errors the innermost. Of a rename it is the first that is in use. */
+/** The last path before the answer of the system: of nested errors the innermost. Of a rename it is the first that is in use. What a broken line left of one begins within a name. */
 const PATH =
-  /(?:\brename (?<from>\/[^\s"'\\:]{1,400}) )?(?<of>\/[^\s"'\\:]{1,400})[\\"']{0,4}:\s{0,2}(?:(?:target|device) is busy|device or resource busy)/;
+  /(?:\brename (?<from>\/[^\s"'\\:]{1,400}) )?(?<![\w.~-])(?<of>\/[^\s"'\\:]{1,400})[\\"']{0,4}:\s{0,2}(?:(?:target|device) is busy|device or resource busy)/;
 
 const shownOf = (name: string, text: string): string => (name !== 'path' || PLAIN.test(text) ? text : 'DIR');
 
