@@ -6,7 +6,7 @@ import { grouped } from '../../grouped.js';
 import { provesGone } from '../../lifecycle/hangs/errors.js';
 import { syncFailures } from '../../starts/sync-errors.js';
 import { innermost } from '../innermost.js';
-import { STOPS_CONTAINER, startsAgain } from './lives-on.js';
+import { STOPS_CONTAINER, saysNotReady, startsAgain } from './lives-on.js';
 import type { LooseLine } from './owners.js';
 import { PHRASES } from './phrases.js';
 import { thingOf } from './things.js';
@@ -32,7 +32,7 @@ const TELLING = eventsHaving(
 
 const OF_START = eventsHaving('of-start');
 
-const isTelling = (id: EventId): boolean => TELLING.has(id) && !OF_START.has(id);
+const isTelling = ({ id }: LooseLine): boolean => TELLING.has(id) && !OF_START.has(id);
 
 export interface Clause {
   readonly text: string;
@@ -56,15 +56,18 @@ const STOPS = /failed to "Kill(?:Container|PodSandbox)" for /;
 /** What the lines say, in their order: the same of the same volume or container once. */
 export function clausesOf(lines: readonly LooseLine[]): Clause[] {
   const again = new Set(lines.filter(startsAgain).map(line => textField(line.event, 'containerName')));
+  // What each probe answered says more than that the pod is synced for it
+  const isAnswered = lines.some(({ id }) => id === 'probe-failed');
   const telling = lines.filter(
     line =>
-      isTelling(line.id) &&
+      (isTelling(line) || (!isAnswered && saysNotReady(line))) &&
       !failsToStart(line) &&
       !(STOPS_CONTAINER.includes(line.id) && again.has(thingOf(line)?.name ?? null)),
   );
   const alike = grouped(
     telling,
-    line => `${line.id} ${thingOf(line)?.key ?? ''} ${textField(line.event, 'probeType')}`,
+    line =>
+      `${line.id} ${thingOf(line)?.key ?? ''} ${textField(line.event, 'probeType') ?? textField(line.event, 'probe')}`,
   );
   return [...alike.values()].map(own => ({ text: clause(own, lines), lines: own }));
 }

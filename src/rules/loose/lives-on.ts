@@ -13,6 +13,11 @@ export const crashIn = ({ id, event }: LooseLine): SyncFailure | null =>
 export const startsAgain = ({ id, event }: LooseLine): boolean =>
   id === 'container-kill-reason' && /will be restarted/.test(textField(event, 'containerMessage') ?? '');
 
+/** A probe turned, and not for the better (kubelet.go, handleProbeSync). */
+export const saysNotReady = ({ id, event }: LooseLine): boolean =>
+  id === 'sync-probe' && NOT_READY.has(textField(event, 'status') ?? 'unhealthy');
+const NOT_READY: ReadonlySet<string> = new Set(['not ready', 'unhealthy']);
+
 /** The stop of a container, which can be of a pod that goes on. */
 export const STOPS_CONTAINER: readonly EventId[] = ['kill-begin', 'kill-override', 'kill-done'];
 
@@ -23,7 +28,7 @@ export function adviceForLife(lines: readonly LooseLine[]): string | null {
 }
 
 function adviceFor(line: LooseLine): string | null {
-  if (line.id === 'probe-failed') return OF_PROBES;
+  if (line.id === 'probe-failed' || saysNotReady(line)) return OF_PROBES;
   if (startsAgain(line)) return nextOf('crash-loop', textField(line.event, 'containerMessage') ?? '');
   if (WAITS_FOR_EARLIER.test(errorText(line.event) ?? '')) return OF_EARLIER;
   const crash = crashIn(line);

@@ -50,6 +50,7 @@ const lowered = (text: string | null): string | null =>
 /** Phrases for lines about the end of a pod; for other lines the explanation in the catalogue is used. */
 export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'probe-failed': probeFailed,
+  'sync-probe': line => `its ${textField(line.event, 'probe') ?? 'liveness'} probe fails`,
   'container-kill-reason': line => lowered(textField(line.event, 'containerMessage')),
   'sync-error': line => {
     const crash = crashIn(line);
