@@ -51,7 +51,7 @@ function printings(row: Row): KlogRecord[] {
   }));
 }
 
-/** A format with its arguments: quoted words, and in turn an id of a container in the place of one of them. */
+/** A format with its arguments: quoted words, then in turn an id of a container in the place of one of them. */
 function filled(format: string): string[] {
   const plain = format
     .replace(/%[+#]?[svTw]/g, 'x')
@@ -61,7 +61,7 @@ function filled(format: string): string[] {
   const quoted = [...plain.matchAll(/%\+?q/g)].length;
   return Array.from({ length: quoted + 1 }, (_, id) => {
     let at = 0;
-    return plain.replace(/%\+?q/g, () => (at++ === id ? ID : '"x"'));
+    return plain.replace(/%\+?q/g, () => (++at === id ? ID : '"x"'));
   });
 }
 

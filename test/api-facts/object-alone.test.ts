@@ -35,7 +35,7 @@ const SAID: Readonly<Record<PodId, RegExp>> = {
     /^✗ shop\/gate-open on node-1 {2}not Ready since \S+: readiness gate "example\.com\/in-load-balancer" is not set\n/,
   refused:
     /^✗ shop\/refused on node-1 {2}REFUSED by the kubelet of node-1: OutOfcpu: Pod was rejected: Node didn't have enough resource: cpu, requested: 4000, used: 1500, capacity: 2000\n/,
-  evicted: /^✗ shop\/evicted on node-1 {2}failed: Evicted: The node was low on resource: ephemeral-storage\./,
+  evicted: /^✗ shop\/evicted on node-1 {2}evicted: The node was low on resource: ephemeral-storage\./,
   done: /^✓ shop\/done on node-1 {2}ran to its end at 2026-11-22T11:57:30Z\n/,
   held: /^✗ shop\/held on node-1 {2}HELD by finalizer kueue\.x-k8s\.io\/managed, lab\.example\.com\/hold: the node is done with it\n[\s\S]* {2}kueue\.x-k8s\.io\/managed is removed by Kueue[\s\S]* {2}lab\.example\.com\/hold is removed by a controller of lab\.example\.com\n[\s\S]*grep -i example\. Removing the finalizer by hand skips/,
   collected:

@@ -107,7 +107,7 @@ describe('event-traces', () => {
       '@null events about pod shop/a: event FailedKillPod: failed to stop [7:1]',
     ]);
     expect(traces([event('event-killing', 1, { ...pod, facts: { message: 'failed to do: x', count: '9' } })])).toEqual([
-      'info @null events about pod shop/a: event Killing: x [7:1]',
+      'info @null events about pod shop/a: event Killing: failed to do: x [7:1]',
     ]);
     expect(traces([event('event-killing', 1, pod)])).toEqual([
       'info @null events about pod shop/a: event Killing [7:1]',

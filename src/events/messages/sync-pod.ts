@@ -112,21 +112,21 @@ export const syncPod: readonly EventDefinition[] = [
     goroutine: 'worker',
     texts: [
       {
+        message: 'Error syncing pod %s{podUID} (%q{pod}), skipping: %v{err}',
+        level: 0,
+        since: '1.7',
+        until: '1.20',
+        made: [
+          'E0309 10:15:30.123456    2317 pod_workers.go:191] Error syncing pod 5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11 ("web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"), skipping: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+        ],
+      },
+      {
         message: 'Error syncing pod %s{podUID}, skipping: %v{err}',
         level: 0,
         since: '1.2',
         until: '1.6',
         made: [
-          'E0309 10:15:30.123456    2317 pod_workers.go:184] Error syncing pod 5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11, skipping: failed to "StartContainer" for "web" with RunContainerError: "runContainer: operation timeout: context deadline exceeded"',
-        ],
-      },
-      {
-        message: 'Error syncing pod %s{podUID} (%q{pod}), skipping: %v{err}',
-        level: 0,
-        since: '1.7',
-        until: '1.21',
-        made: [
-          'E0309 10:15:30.123456    2317 pod_workers.go:191] Error syncing pod 5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11 ("web-0_default(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)"), skipping: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+          'E0309 10:15:30.123456    2317 pod_workers.go:184] Error syncing pod 5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11, skipping: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
         ],
       },
       {
