@@ -65,7 +65,8 @@ function judgement(hang: Hang): Judgement {
 }
 
 /** EBUSY shows nothing without the path: another process has it mounted, or works in it. */
-const BUSY = /(?<![\w.~-])(\/[^\s"'\\:]{1,400})[\\"']{0,4}:\s{0,2}(?:device or resource busy|(?:target|device) is busy)/;
+const BUSY =
+  /(?<![\w.~-])(\/[^\s"'\\:]{1,400})[\\"']{0,4}:\s{0,2}(?:device or resource busy|(?:target|device) is busy)/;
 
 function busyAt(error: string | null): string {
   const path = error === null ? undefined : BUSY.exec(error)?.[1];

@@ -1,6 +1,6 @@
 import { grouped } from '../grouped.js';
 import type { About } from './case.js';
-import { earliest, type Facts, latest, type StatusView } from './facts.js';
+import { earliest, type Facts, latest, type StatusView, takenDownAt } from './facts.js';
 import type { Instants } from './phases.js';
 import { type ContainerRun, type Mark, OFF, type StartedContainer } from './types.js';
 
@@ -33,7 +33,7 @@ export function instantsOf(
   const wasReady = shown !== null && statesReady(restartedBefore(facts), shown);
   const stated = wasReady ? null : shown;
   const running = unlessLater(runningOf(facts, containers), stated);
-  const ready = notBefore(running, stated);
+  const ready = notBefore(running, stated, takenDownAt(facts)?.at ?? Number.POSITIVE_INFINITY);
   const created = best(steps.get('created'));
   // A phase between two clocks that cannot be compared has no length
   const scheduled = isDated || !steps.has('add-seen') ? earliest(steps.get('scheduled')) : null;
@@ -127,12 +127,16 @@ const unlessLater = (running: Mark | null, ready: Mark | null): Mark | null =>
 /** The kubelet writes the status of what it sees within this. */
 const LATE = 300;
 
-/** No pod is Ready before its containers run: that is the earliest, where an object states the second and a line the instant. */
-const notBefore = (running: Mark | null, ready: Mark | null): Mark | null =>
+/**
+ * No pod is Ready before its containers run: that is the earliest, where an object states the second and a line the instant. One that was
+ * taken down in that second was Ready before.
+ */
+const notBefore = (running: Mark | null, ready: Mark | null, takenAt: number): Mark | null =>
   running === null ||
   ready === null ||
   OFF[running.by] > 0 ||
   running.at < ready.at ||
+  running.at > takenAt ||
   running.at - ready.at > OFF[ready.by]
     ? ready
     : { ...ready, at: running.at };

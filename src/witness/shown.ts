@@ -56,20 +56,20 @@ const [row, oldRow, listed] = [new RegExp(ROW), new RegExp(OLD_ROW), new RegExp(
 export const DESCRIBED_EVENT = new RegExp(`${ROW}|${OLD_ROW}|${LISTED}`, 'm');
 
 interface ListedEvent {
-  readonly pod: { readonly namespace?: string; readonly name: string };
+  readonly pod: { readonly namespace: string; readonly name: string };
   readonly event: ApiEvent;
 }
 
 /** A row of an old list of events, and the pod that it is about; null for another line. */
 export function listedEvent(text: string): ListedEvent | null {
-  const [, namespace, one = '', other = '', count, name = '', kind, type, reason, braced, plain, message] =
+  const [, namespace = '', one = '', other = '', count, name = '', kind, type, reason, braced, plain, message] =
     listed.exec(text) ?? [];
   if (kind !== 'Pod' || type === undefined || reason === undefined || message === undefined) return null;
   // Up to 1.7 the first one comes first
   const [first, last] = (ageOf(one) ?? 0) >= (ageOf(other) ?? 0) ? [one, other] : [other, one];
   const age = count === '1' ? last : `${last} (x${count} over ${first})`;
   // From 1.9 on it is the name of the Event, which has its time at its end (client-go, tools/record/event.go, makeEvent)
-  const pod = { ...(namespace === undefined ? {} : { namespace }), name: name.replace(/\.[\da-f]{16}$/, '') };
+  const pod = { namespace, name: name.replace(/\.[\da-f]{16}$/, '') };
   return { pod, event: shownEvent({ type, reason, from: sourceIn(braced) ?? plain ?? null, message, age }) };
 }
 

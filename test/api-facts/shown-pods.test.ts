@@ -97,6 +97,39 @@ describe('kubectl describe pod of one whose containers have ended while it is be
     ]);
   });
 
+  const kill = (text: string) => `  Warning  FailedKillPod  3s (x49 over 10m)  kubelet  error killing pod: ${text}\n`;
+  const network = String.raw`failed to "KillPodSandbox" for "0cb52788-3bbb-11e7-87e9-5254000e34f9" with KillPodSandboxError: "rpc error: code = Unknown desc = failed to destroy network for sandbox \"${'0a3a'.repeat(16)}\": plugin type=\"calico\" failed (delete): connection is unauthorized"`;
+
+  it('states first why its stop fails', async () => {
+    const status = 'Terminating (lasts 10m)\nTermination Grace Period:  30s';
+    const unauthorized =
+      'shop/web-0: its sandbox cannot be stopped: network: plugin type="calico" failed (delete): connection is unauthorized (FailedKillPod x49, last 3s ago)';
+    const text = described({ status, state, events: kill(network) });
+    expect(await headlines(text)).toEqual([unauthorized]);
+    const container =
+      'failed to "KillContainer" for "c" with KillContainerError: "rpc error: code = Unknown desc = no answer"';
+    expect(await headlines(described({ status, state, events: kill(container) }))).toEqual([
+      'shop/web-0: container c cannot be stopped: no answer (FailedKillPod x49, last 3s ago)',
+    ]);
+    expect(await headlines(described({ status, state, events: kill('it is busy') }))).toEqual([
+      'shop/web-0: error killing pod: it is busy (FailedKillPod x49, last 3s ago)',
+    ]);
+    // Copied alone
+    expect(await headlines(kill(network))).toEqual([unauthorized.replace('shop/web-0', '/POD')]);
+  });
+
+  it.each([
+    ['quoted', (line: string) => `> ${line}`],
+    ['indented', (line: string) => `    ${line}`],
+    ['below a TAB', (line: string) => `\t${line}`],
+    ['filled up with blanks', (line: string) => line.padEnd(80)],
+    ['with the line ends of Windows', (line: string) => `${line}\r`],
+  ])('is read as it was pasted: %s', async (_how, copied) => {
+    const text = described({ status: 'Terminating (lasts 10m)', state, events: kill(network) });
+    const pasted = text.split('\n').map(copied).join('\n');
+    expect(await headlines(`A pod hangs:\n\n${pasted}`)).toEqual(await headlines(text));
+  });
+
   it('knows from an old kubectl when it was requested', async () => {
     const status = 'Terminating (expires Thu, 26 Nov 2026 12:02:01 +0200)\nTermination Grace Period:  60s';
     const [view] = await viewsOf(described({ status, state }));
@@ -130,6 +163,7 @@ describe('the Events of kubectl describe, copied without the pod', () => {
       '/POD-2: has not started: MountVolume.SetUp failed for volume "cfg" : configmap "app-cfg" not found (FailedMount x9, last 1m ago)',
     ]);
     expect((await viewsOf(mount))[0]?.facts[0]).toBe('its name is not in the text');
+    expect(await headlines(`${HEADING}${PULLS}\n${HEADING}${PULLS}`)).toHaveLength(2);
   });
 
   it('of kubectl up to 1.8 have their columns in another order', async () => {
@@ -145,9 +179,47 @@ describe('the Events of kubectl describe, copied without the pod', () => {
     expect(view?.events).toMatchObject([{ from: 'kubelet, worker-3', count: 6, firstAgo: '44m', lastAgo: '5m' }]);
   });
 
+  it('of one that was evicted give the whole reason', async () => {
+    const reason =
+      'The node was low on resource: ephemeral-storage. Container c was using 92Ki, which exceeds its request of 0.';
+    expect(
+      await headlines(`${HEADING}  Warning  Evicted    18m                  kubelet            ${reason}\n`),
+    ).toEqual([`/POD: evicted: ${reason}`]);
+  });
+
   it('of a pod that was started after all say nothing', async () => {
     const started = '  Normal   Started    10s                  kubelet            Started container c\n';
     expect(await headlines(`${HEADING}${PULLS}${started}`)).toEqual([]);
+  });
+});
+
+describe('kubectl get events up to 1.13', () => {
+  const HEADING =
+    'LASTSEEN   FIRSTSEEN   COUNT     NAME      KIND      SUBOBJECT             TYPE      REASON       SOURCE              MESSAGE\n';
+  const CREATE =
+    'Error syncing pod, skipping: failed to "StartContainer" for "c" with rpc error: code = 4 desc = context deadline exceeded: "Create Container Failed"';
+  const failed = (name: string, ages = '18m        22m') =>
+    `${ages}         3         ${name}   Pod                             Warning   FailedSync   kubelet, worker-3   ${CREATE}\n`;
+  const says = 'has not started: container creation failed: c: CreateContainerError: context deadline exceeded';
+
+  it('names the pods, with and without its heading', async () => {
+    expect(await headlines(`${HEADING}${failed('web-0')}${failed('web-1')}`)).toEqual([
+      `/web-0: ${says}`,
+      `/web-1: ${says}`,
+    ]);
+    // From 1.9 on the name is that of the Event
+    expect(await headlines(failed('web-0.15a3e6b7c8d9e0f1'))).toEqual([`/web-0: ${says}`]);
+    expect(await headlines(`shop   ${failed('web-0')}`)).toEqual([`shop/web-0: ${says}`]);
+    expect(await headlines(failed('worker-3').replace(/ Pod /, ' Node '))).toEqual([]);
+  });
+
+  it('has the first and the last time in either order', async () => {
+    for (const ages of ['18m        22m', '22m        18m']) {
+      const [view] = await viewsOf(failed('web-0', ages));
+      expect(view?.events).toMatchObject([{ from: 'kubelet, worker-3', count: 3, firstAgo: '22m', lastAgo: '18m' }]);
+    }
+    const [view] = await viewsOf(failed('web-0').replace('kubelet, worker-3', '{kubelet worker-3}'));
+    expect(view?.events).toMatchObject([{ from: 'kubelet, worker-3' }]);
   });
 });
 

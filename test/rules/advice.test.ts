@@ -75,6 +75,8 @@ describe('the table of causes', () => {
     ['stuck-volume-path', `open ${VOLUMES}/kubernetes.io~csi/pvc-1/vol_data.json: no such file or directory`, /lost/],
     ['stuck-volume-unmount', 'umount: /mnt: Stale file handle.', /file server/],
     ['stuck-volume-unmount', 'umount: /mnt: target is busy.', /fuser -vm \/mnt \(or/],
+    // What a broken line left of a path
+    ['stuck-volume-unmount', '11e6-9db3/volumes/a~secret/db: device or resource busy', /fuser -vm DIR \(or/],
     // What a shell would read otherwise
     ['stuck-volume-unmount', 'unlinkat /pods/$(reboot): device or resource busy', /fuser -vm DIR \(or/],
     [

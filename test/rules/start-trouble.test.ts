@@ -33,6 +33,15 @@ describe('a start that fails, of which the input shows only the error', () => {
     ]);
   });
 
+  it('is reported of a UID, which is all that kubelets up to 1.6 print', async () => {
+    const failed = `E0307 15:14:35.456710    1558 pod_workers.go:184] Error syncing pod ${UID}, skipping: failed to "StartContainer" for "db" with RunContainerError: "runContainer: operation timeout: context deadline exceeded"`;
+    const [finding] = await found(failed);
+    expect(finding?.message).toBe(
+      `pod ${UID} does not start: container start failed: db: RunContainerError: runContainer: operation timeout: context deadline exceeded`,
+    );
+    expect(finding?.next).toMatch(/^The runtime did not answer in time/);
+  });
+
   it('is left to the start that states the same error', async () => {
     expect(await messages(START, FAILED)).toEqual([]);
   });
@@ -79,5 +88,54 @@ describe('a start that fails, of which the input shows only the error', () => {
     const levels = async (...lines: string[]) => (await found(...lines)).map(({ level }) => level);
     expect(await levels(mount(one, '30.100000'), mount(two, '30.200000'))).toEqual(['info']);
     expect(await levels(mount(one, '30.100000'), mount(one, '30.700000'))).toEqual(['warning']);
+  });
+});
+
+describe('an Event of a failed sync, which up to 1.8 has the error of it', () => {
+  const event = (error: string): string =>
+    `I0308 06:29:40.719969    2120 server.go:664] Event(api.ObjectReference{Kind:"Pod", Namespace:"shop", Name:"db-0", UID:"${UID}", APIVersion:"v1", ResourceVersion:"20292748", FieldPath:""}): type: 'Warning' reason: 'FailedSync' Error syncing pod, skipping: ${error}\n`;
+  const startsOf = async (error: string) =>
+    (await analyze([bytesSource('kubelet.log', event(error))])).starts.map(({ headline }) => headline);
+
+  it('shows what a start fails at', async () => {
+    expect(
+      await startsOf('failed to "StartContainer" for "c" with RunContainerError: "runContainer: no such device"'),
+    ).toEqual([expect.stringMatching(/^container start failed .*c: RunContainerError: runContainer: no such device/)]);
+    expect(await startsOf('failed to "StartContainer" for "c" with it is busy: "Start Container Failed"')).toEqual([
+      expect.stringMatching(/^container start failed .*c: RunContainerError: it is busy/),
+    ]);
+  });
+
+  it('and no start of a pod that ends, or whose container crashed once', async () => {
+    const gone = `GenerateRunContainerOptions: open /var/lib/kubelet/pods/${UID}/etc-hosts: no such file or directory`;
+    const once = 'CrashLoopBackOff: "Back-off 10s restarting failed container=c pod=db-0_shop(x)"';
+    for (const error of [`RunContainerError: "${gone}"`, once])
+      expect(await startsOf(`failed to "StartContainer" for "c" with ${error}`)).toEqual([]);
+    expect(await startsOf(`failed to "StartContainer" for "c" with ${gone}: "Start Container Failed"`)).toEqual([]);
+    expect(
+      await startsOf('failed to "KillPodSandbox" for "x" with KillPodSandboxError: "rpc error: code = 4 desc = no"'),
+    ).toEqual([]);
+  });
+});
+
+describe('a probe that the kubelet only reports as not ready', () => {
+  const probe = (status: string, second: number): string =>
+    `I0509 08:18:${second}.485093  941881 kubelet.go:2668] "SyncLoop (probe)" probe="readiness" status="${status}" pod="shop/ftp-0"`;
+  const told = async (...lines: readonly string[]) =>
+    (await analyze([bytesSource('kubelet.log', lines.join('\n'))])).findings.map(({ message }) => message);
+
+  it('is what a few lines say', async () => {
+    expect(await told(probe('not ready', 50), probe('not ready', 56))).toEqual([
+      'pod shop/ftp-0: its readiness probe fails (2 times)',
+    ]);
+    expect(await told(probe('ready', 50))).toEqual([]);
+  });
+
+  it('and says no more than what the probe answered', async () => {
+    const answer =
+      'I0509 08:18:49.485093  941881 prober.go:107] "Probe failed" probeType="Readiness" pod="shop/ftp-0" podUID="3c8e6d21-64b5-4f1c-8e97-1b206d4f8c32" containerName="ftp" probeResult="failure" output="HTTP probe failed with statuscode: 503"';
+    expect(await told(answer, probe('not ready', 50))).toEqual([
+      'pod shop/ftp-0: its readiness probe failed (container ftp): HTTP probe failed with statuscode: 503',
+    ]);
   });
 });

@@ -18,7 +18,7 @@ export function createDescribedEvents(testify: Testify) {
     if (named === null) unnamed++;
     testify({
       ...{ what: 'event-row', line: first, at: null, facts: { reason, message } },
-      identity: named ?? { name: unnamed === 1 ? UNNAMED_POD : `${UNNAMED_POD}-${unnamed}` },
+      identity: { namespace: '', ...(named ?? { name: unnamed === 1 ? UNNAMED_POD : `${UNNAMED_POD}-${unnamed}` }) },
       shown: { pod: null, events, age: null, ...(named === null ? { notes: ['its name is not in the text'] } : {}) },
     });
     events = [];

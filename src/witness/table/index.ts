@@ -9,7 +9,11 @@ export const table: Witness = {
       type: 'pod-table',
       kind: { id: 'pod-table', one: 'table of pods', many: 'tables of pods' },
       signatures: [
-        { what: 'a table of pods', pattern: /^[ \t>]{0,20}(?:EVENT +)?(?:NAMESPACE +)?NAME +READY +STATUS/m, yields: true },
+        {
+          what: 'a table of pods',
+          pattern: /^[ \t>]{0,20}(?:EVENT +)?(?:NAMESPACE +)?NAME +READY +STATUS/m,
+          yields: true,
+        },
       ],
       read: createTableReader,
     },
