@@ -95,7 +95,7 @@ describe('an Event of a failed sync, which up to 1.8 has the error of it', () =>
   const event = (error: string): string =>
     `I0308 06:29:40.719969    2120 server.go:664] Event(api.ObjectReference{Kind:"Pod", Namespace:"shop", Name:"db-0", UID:"${UID}", APIVersion:"v1", ResourceVersion:"20292748", FieldPath:""}): type: 'Warning' reason: 'FailedSync' Error syncing pod, skipping: ${error}\n`;
   const startsOf = async (error: string) =>
-    (await analyze([bytesSource('kubelet.log', event(error))])).starts.map(({ headline }) => headline);
+    ((await analyze([bytesSource('kubelet.log', event(error))])).starts ?? []).map(({ headline }) => headline);
 
   it('shows what a start fails at', async () => {
     expect(
