@@ -136,7 +136,7 @@ const notBefore = (running: Mark | null, ready: Mark | null, takenAt: number): M
   ready === null ||
   OFF[running.by] > 0 ||
   running.at < ready.at ||
-  running.at > takenAt ||
+  (ready.at <= takenAt && running.at > takenAt) ||
   running.at - ready.at > OFF[ready.by]
     ? ready
     : { ...ready, at: running.at };

@@ -100,7 +100,7 @@ describe('whose it is', () => {
     const killing = '12m         Normal    Killing         pod/web-0    Stopping container web';
     const failed = `2m3s        Warning   FailedKillPod   pod/web-0    error killing pod: failed to "KillPodSandbox" for "${UID}" with KillPodSandboxError: "x"`;
     expect(await said(head, killing)).toBe('Events about pod web-0: Killing: Stopping container web');
-    expect(await said(head, killing, failed)).toContain(`Events about pod web-0 (${UID}): Killing`);
+    expect(await said(head, killing, failed)).toBe('web-0: its sandbox cannot be stopped: x (FailedKillPod, 2m3s ago)');
     expect(await said(head, killing.replace('pod/web-0', 'job/web-0'))).not.toContain('Events about');
   });
 });
