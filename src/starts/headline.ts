@@ -56,10 +56,11 @@ export function headlineOf(
       if (doing === null && last !== undefined)
         return `how it went on is not in the input: ${STAGES[last.stage].failed} (${causeOf(last)}), and nothing more is logged of it${about.until - last.last.at < 1_000 ? '' : ` in the last ${span(about.until - last.last.at)}`}`;
       const since = doing?.since ?? at.seen;
-      const time = since === null ? '' : lastingFor(about.until - since.at);
+      const ms = since === null ? 0 : about.until - since.at;
+      if (doing?.what === 'readiness' || doing?.what === 'startup') return `${notReady(doing, ms, facts)}${over}`;
       return doing === null
         ? `nothing in the input shows how it went on${over}`
-        : `still starting when the input ends: ${busyWith(doing, 'is', time)}${over}`;
+        : `still starting when the input ends: ${busyWith(doing, 'is', lastingFor(ms))}${over}`;
     }
   }
 }
@@ -150,6 +151,12 @@ function endedWith(ends: readonly string[]): string {
   ].join('');
 }
 
+/** All of its containers have started: what is left are probes and gates. */
+function notReady(doing: Doing, ms: number, facts: Facts): string {
+  const since = ms < LEAST_TOLD ? '' : `, ${span(ms)} after its containers had started`;
+  return `${BUSY[doing.what][0]} when the input ends${since}${doing.detail === null ? '' : `: ${unready(doing, facts)}`}`;
+}
+
 /** `readiness of web: HTTP probe failed with statuscode: 503 (x54)`, `readiness gate "example.com/lb" is not set` */
 function unready({ what, detail }: Doing, { probes }: Facts): string {
   const gates = gatesIn(detail ?? '');
@@ -188,7 +195,7 @@ const BUSY: Readonly<Record<Doing['what'], readonly [is: string, was: string]>> 
   sandbox: ['its sandbox is being created', 'while its sandbox was created'],
   pull: ['image$ is being pulled', 'while image$ was pulled'],
   init: ['init container$ runs', 'while init container$ ran'],
-  readiness: ['not Ready yet', 'before it was Ready'],
+  readiness: ['not yet Ready', 'before it was Ready'],
   startup: ['its startup probe has not passed', 'before its startup probe passed'],
   containers: ['its containers are being created', 'while its containers were created'],
   worker: ['its worker has not come to it', 'before its worker came to it'],
@@ -209,8 +216,10 @@ function ranFor({ what, since }: Doing, from: Mark | null, until: Mark | null): 
   return ms <= OFF[since.by] ? '' : `; its containers had run for ${span(ms)}`;
 }
 
+const LEAST_TOLD = 100;
+
 /** Since when, where that says something. */
-const lastingFor = (ms: number): string => (ms < 100 ? '' : ` for ${span(ms)}`);
+const lastingFor = (ms: number): string => (ms < LEAST_TOLD ? '' : ` for ${span(ms)}`);
 
 /** The parts that took at least a tenth of it, or a second, the longest first; a part that may be nothing but inexact is none. */
 function partsOf(told: StartCase, phases: readonly Phase[], whole: number | null): string {

@@ -223,7 +223,11 @@ function doingOf({ facts, at, containers }: StartCase, then = Number.POSITIVE_IN
     if (isThen(at.ready)) return null;
     const waits = facts.statuses.flatMap(({ conditions }) => conditions).findLast(({ type }) => type === 'Ready');
     // The kubelet syncs the pod because of a probe after the line that has the probe's output
-    const output = failed.findLast(one => one.output !== null && one.probe === no?.probe)?.output ?? null;
+    const said = failed.findLast(one => one.output !== null && one.probe === no?.probe);
+    const hasPassed = facts.probes.some(
+      one => one.says === 'yes' && one.probe === no?.probe && one.mark.at > no.mark.at,
+    );
+    const output = hasPassed ? null : (said?.output ?? null);
     const says = output === null ? (waits?.message ?? null) : probeSays(output);
     return { what: no?.probe === 'startup' ? 'startup' : 'readiness', detail: says, since: at.running };
   }

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { podline } from '../cli/podline.js';
 
 const SAMPLE = 'samples/graceful-quick-1.29';
-const PENDING = /^\? default\/\S+ {2}start {2}still starting when the input ends.*$/gm;
+const PENDING = /^\? default\/\S+ {2}start {2}not yet Ready when the input ends.*$/gm;
 
 it('a start that the input leaves in the middle is named below the sum, with what it waits for', async () => {
   const { stdout } = await podline([SAMPLE], '', { COLUMNS: '200' });
   expect(stdout).toMatch(
-    /\d starts?: 1 still starting.*\n\? default\/\S+ {2}start {2}still starting when the input ends/,
+    /\d starts?: 1 not yet Ready.*\n\? default\/\S+ {2}start {2}not yet Ready when the input ends/,
   );
   // Where each start is listed, it is not said twice
   const { stdout: listed } = await podline([SAMPLE, '--starts'], '', { COLUMNS: '200' });
@@ -16,5 +16,15 @@ it('a start that the input leaves in the middle is named below the sum, with wha
 
 it('Markdown names it, too', async () => {
   const { stdout } = await podline([SAMPLE, '-o', 'markdown']);
-  expect(stdout).toContain('still starting when the input ends');
+  expect(stdout).toContain('not yet Ready when the input ends');
+});
+
+it.each([
+  ['a container that crashes', 'samples/classes/waits-longer-after-each-crash/trigger.log', '1 crash looping'],
+  ['a pod that runs and is not Ready', 'samples/classes/first-relist-finds-what-ran/near-miss.log', '1 not yet Ready'],
+  ['a start that fails', 'samples/classes/error-cut-at-its-end/trigger.log', '2 last seen failing'],
+  ['a pod that is waited for', 'samples/classes/refusal-in-an-event/trigger.log', '1 still starting'],
+])('the sum says what is known last of %s', async (_, file, words) => {
+  const { stdout } = await podline([file], '', { COLUMNS: '200' });
+  expect(stdout).toMatch(new RegExp(`^\\d starts?: ${words}$`, 'm'));
 });

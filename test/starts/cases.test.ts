@@ -110,14 +110,17 @@ const CASES: readonly Case[] = [
     'the same in a selection of lines',
     [...RUNS, at(1.5, unready), END(60)],
     [
-      'first-start in-progress: still starting when the input ends: not Ready yet for 59 s: containers with unready status: [c]',
+      'first-start in-progress: not yet Ready when the input ends, 59 s after its containers had started: readiness: containers with unready status: [c]',
       'container c: app unknown',
     ],
   ],
   [
     'a probe that fails, in a log without its output',
     [...RUNS, at(2, probed('readiness', 'unhealthy')), END(60)],
-    ['first-start in-progress: still starting when the input ends: not Ready yet for 59 s', 'container c: app unknown'],
+    [
+      'first-start in-progress: not yet Ready when the input ends, 59 s after its containers had started',
+      'container c: app unknown',
+    ],
   ],
   [
     'a probe that fails and prints nothing',
@@ -155,7 +158,10 @@ const CASES: readonly Case[] = [
   [
     'a liveness probe that fails',
     [...RUNS, at(2, probe('Liveness', 'connection refused')), at(32, probe('Liveness', 'connection refused'))],
-    ['first-start in-progress: still starting when the input ends: not Ready yet for 31 s', 'container c: app unknown'],
+    [
+      'first-start in-progress: not yet Ready when the input ends, 31 s after its containers had started',
+      'container c: app unknown',
+    ],
   ],
   [
     'a readiness probe that fails',
@@ -176,7 +182,7 @@ const CASES: readonly Case[] = [
       END(90),
     ],
     [
-      'first-start in-progress: still starting when the input ends: not Ready yet for 89 s: connection refused',
+      'first-start in-progress: not yet Ready when the input ends, 89 s after its containers had started',
       'container c: app unknown',
     ],
   ],
@@ -391,7 +397,7 @@ const CASES: readonly Case[] = [
       at(3, pleg('b', 'ContainerDied')),
       at(3.1, pleg('a', 'ContainerDied')),
     ],
-    ['first-start in-progress: still starting when the input ends: not Ready yet for 2.1 s'],
+    ['first-start in-progress: not yet Ready when the input ends, 2.1 s after its containers had started'],
   ],
   [
     'a deletion while it is pulled',
@@ -431,7 +437,7 @@ const CASES: readonly Case[] = [
     'a second sandbox of a pod that runs',
     [...RUNS, at(60, sandbox.replace('a'.repeat(64), 'e'.repeat(64)))],
     [
-      'first-start in-progress: still starting when the input ends: not Ready yet for 59 s',
+      'first-start in-progress: not yet Ready when the input ends, 59 s after its containers had started',
       'warning sandbox-recreated: the sandbox was created again while the pod ran (the input does not show what became of the old one): all of its containers were restarted',
       'container c: app unknown',
     ],
@@ -480,7 +486,7 @@ const CASES: readonly Case[] = [
       END(9),
     ],
     [
-      'first-start in-progress: still starting when the input ends: not Ready yet for 7.8 s',
+      'first-start in-progress: not yet Ready when the input ends, 7.8 s after its containers had started',
       'info restarted: c was restarted once: killed for its liveness probe (no answer)',
       'restart of c: null killed for its liveness probe (no answer)',
       'container c: app unknown',
@@ -496,7 +502,7 @@ const CASES: readonly Case[] = [
       END(9),
     ],
     [
-      'first-start in-progress: still starting when the input ends: not Ready yet for 7.8 s',
+      'first-start in-progress: not yet Ready when the input ends, 7.8 s after its containers had started',
       'info restarted: c was restarted once: killed for its liveness probe (the probe printed nothing)',
       'restart of c: null killed for its liveness probe (the probe printed nothing)',
       'container c: app unknown',
@@ -512,7 +518,7 @@ const CASES: readonly Case[] = [
       END(9),
     ],
     [
-      'first-start in-progress: still starting when the input ends: not Ready yet for 7.8 s',
+      'first-start in-progress: not yet Ready when the input ends, 7.8 s after its containers had started',
       'info restarted: c was restarted once: killed for its liveness probe',
       'restart of c: null killed for its liveness probe',
       'container c: app unknown',
@@ -528,7 +534,7 @@ const CASES: readonly Case[] = [
       END(9),
     ],
     [
-      'first-start in-progress: still starting when the input ends: not Ready yet for 7.8 s',
+      'first-start in-progress: not yet Ready when the input ends, 7.8 s after its containers had started',
       'info restarted: c was restarted once: killed for its liveness probe',
       'restart of c: null killed for its liveness probe',
       'container c: app unknown',
@@ -573,7 +579,7 @@ const CASES: readonly Case[] = [
       END(70),
     ],
     [
-      'first-start in-progress: still starting when the input ends: not Ready yet for 69 s',
+      'first-start in-progress: not yet Ready when the input ends, 69 s after its containers had started',
       'warning sandbox-recreated: the sandbox was created again while the pod ran (the old one was no longer ready, and the input does not show why): all of its containers were restarted',
     ],
   ],
@@ -586,7 +592,7 @@ const CASES: readonly Case[] = [
       at(60, 'util.go:48] "No ready sandbox for pod can be found. Need to start a new one" pod="shop/web-0"'),
       END(70),
     ],
-    ['first-start in-progress: still starting when the input ends: not Ready yet for 69 s'],
+    ['first-start in-progress: not yet Ready when the input ends, 69 s after its containers had started'],
   ],
   [
     'a sandbox lost, and the pod deleted before anything started',
@@ -619,7 +625,7 @@ const CASES: readonly Case[] = [
       END(22),
     ],
     [
-      'first-start in-progress: still starting when the input ends: not Ready yet for 0.7 s',
+      'first-start in-progress: not yet Ready when the input ends, 0.7 s after its containers had started',
       'container c: app unknown',
     ],
   ],
@@ -645,7 +651,7 @@ const CASES: readonly Case[] = [
   [
     'a container that ends and another one (below -v=3): the first is an init container',
     [...BEGUN, at(1, pleg('a')), at(1, pleg('b')), at(3, pleg('b', 'ContainerDied')), at(4, pleg('c')), END(5)],
-    ['first-start in-progress: still starting when the input ends: not Ready yet for 1 s'],
+    ['first-start in-progress: not yet Ready when the input ends, 1 s after its containers had started'],
   ],
   [
     'the same in a pod that crashes: the second is a restart',
@@ -845,7 +851,7 @@ const CASES: readonly Case[] = [
       END(41),
     ],
     [
-      'first-start in-progress: still starting when the input ends: not Ready yet for 40 s',
+      'first-start in-progress: not yet Ready when the input ends, 40 s after its containers had started',
       'info restarted: c was restarted 2 times',
       'info restarted: d was restarted once',
       'restart of c: null null',
@@ -864,7 +870,7 @@ const CASES: readonly Case[] = [
       END(9),
     ],
     [
-      'first-start in-progress: still starting when the input ends: not Ready yet for 7.8 s',
+      'first-start in-progress: not yet Ready when the input ends, 7.8 s after its containers had started',
       'info restarted: c was restarted once',
       'restart of c: null null',
       'container c: app unknown',
@@ -933,7 +939,10 @@ const CASES: readonly Case[] = [
       at(20, creating.replace('"container"', '"ephemeral container"').replace('container="c"', 'container="debug"')),
       END(21),
     ],
-    ['first-start in-progress: still starting when the input ends: not Ready yet for 20 s', 'container c: app unknown'],
+    [
+      'first-start in-progress: not yet Ready when the input ends, 20 s after its containers had started',
+      'container c: app unknown',
+    ],
   ],
 ];
 

@@ -259,7 +259,7 @@ it.each<[string, readonly Seen[], readonly string[], 'logged'?]>([
       },
     ],
     [
-      'in-progress: still starting when the input ends: not Ready yet for 1 s',
+      'in-progress: not yet Ready when the input ends, 1 s after its containers had started',
       'scheduled 00:00',
       'running 00:03',
       'c app',

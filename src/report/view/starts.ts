@@ -68,10 +68,13 @@ export const particularsOfStart = ({ uid, node }: Start): [label: string, value:
     value === null ? [] : [[label, value]],
   );
 
-/** What became of them, in words. */
-const OUTCOMES: Readonly<Record<StartOutcome, string>> = {
+/** What became of them, in words; of those that the input leaves in the middle, what it shows of them last. */
+const OUTCOMES: Readonly<Record<StartOutcome | OpenState, string>> = {
   stuck: 'stuck',
   refused: 'refused',
+  'crash-looping': 'crash looping',
+  failing: 'last seen failing',
+  unready: 'not yet Ready',
   'in-progress': 'still starting',
   ready: 'ready',
   running: 'running',
@@ -80,14 +83,25 @@ const OUTCOMES: Readonly<Record<StartOutcome, string>> = {
   resumed: 'ran before',
 };
 
+/** A start that is `in-progress` and starts no more, or has come to its end but for the probes. */
+type OpenState = 'crash-looping' | 'failing' | 'unready';
+
+function stateOf(start: Start): StartOutcome | OpenState {
+  if (start.outcome !== 'in-progress') return start.outcome;
+  // What to do next is advised of what it has not got over
+  const failing = start.findings.find(({ level, next }) => level !== 'info' && next !== undefined);
+  if (failing !== undefined) return failing.rule === 'crash-loop' ? 'crash-looping' : 'failing';
+  return start.startedAt === null ? 'in-progress' : 'unready';
+}
+
 /** `41 starts: 38 ready (half of them within 1.9 s, the longest 14 s: shop/web-0), 2 stuck, 1 refused`; null where there is none. */
 export function startsTally({ starts = [] }: Starts): string | null {
   const own = ownStarts({ starts });
   const before = starts.length - own.length;
   if (starts.length === 0) return null;
-  const parts = Object.entries(OUTCOMES).flatMap(([outcome, words]) => {
-    const count = own.filter(one => one.outcome === outcome).length;
-    return count === 0 ? [] : [`${count} ${words}${timesOf(own.filter(one => one.outcome === outcome))}`];
+  const parts = Object.entries(OUTCOMES).flatMap(([state, words]) => {
+    const alike = own.filter(one => stateOf(one) === state);
+    return alike.length === 0 ? [] : [`${alike.length} ${words}${timesOf(alike)}`];
   });
   const resumed =
     before === 0 ? '' : `${own.length === 0 ? '' : '; '}${before} ${before === 1 ? 'pod' : 'pods'} ran before this log`;
