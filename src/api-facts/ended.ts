@@ -12,7 +12,7 @@ export function failed(seen: Seen): readonly Said[] {
     return [
       {
         says: `REFUSED by the kubelet of ${nodeName || 'its node'}: ${why}`,
-        next: 'It stays Failed: its controller makes another one. Compare what it requests with what the node has left: kubectl describe node.',
+        next: `It stays Failed: its controller makes another one. ${nextOf('start-refused', why)}`,
       },
     ];
   const ends = ended(seen).filter(({ says }) => !/exit code 0(?!\d)/.test(says));

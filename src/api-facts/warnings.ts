@@ -1,5 +1,7 @@
 import type { ApiEvent } from '../contract/types.js';
+import { grouped } from '../grouped.js';
 import { innermost } from '../starts/sync-errors.js';
+import { AFTERMATH } from '../starts/troubles.js';
 import { ageOf } from '../witness/age.js';
 import type { Seen } from './types.js';
 import { ago, msOf } from './when.js';
@@ -9,12 +11,17 @@ import { oneLine } from './words.js';
 export const timeOf = ({ first, last, lastAgo }: ApiEvent): number =>
   msOf(last) ?? msOf(first) ?? -(ageOf(lastAgo) ?? 0);
 
-/** Warnings of these reasons, or of any, the latest first; of each reason and text the latest. */
+/** Less than the error before it. */
+const saysLess = ({ message }: ApiEvent): boolean => AFTERMATH.test(message) || /\bunmounted volumes=\[/.test(message);
+
+/** Warnings of these reasons, or of any, the latest first; of each reason the latest that names a cause. */
 export function warnings({ events }: Pick<Seen, 'events'>, reasons?: (reason: string) => boolean): ApiEvent[] {
   const found = events
     .filter(({ type, reason }) => type === 'Warning' && (reasons?.(reason) ?? true))
     .toSorted((one, other) => timeOf(other) - timeOf(one));
-  return [...new Map(found.toReversed().map(event => [event.reason, event])).values()].toReversed();
+  return [...grouped(found, ({ reason }) => reason).values()].flatMap(
+    of => of.find(event => !saysLess(event)) ?? of.slice(0, 1),
+  );
 }
 
 export const messageOf = ({ message }: Pick<ApiEvent, 'message'>): string => oneLine(innermost(message));

@@ -7,10 +7,11 @@ import { createSnapshots } from '../input/watch/snapshot.js';
 import type { Snapshot } from '../input/watch/types.js';
 import type { Fields } from '../input/watch/values.js';
 import { syncFailures } from '../starts/sync-errors.js';
-import { EVENT_STAGES, FAILED } from '../starts/troubles.js';
+import { AFTERMATH, EVENT_STAGES, FAILED } from '../starts/troubles.js';
 import { ageOf } from '../witness/age.js';
 import type { Archive } from '../witness/archive.js';
 import { whatOf } from '../witness/events/recognise.js';
+import { REFUSALS } from '../witness/events/refusals.js';
 import { UNNAMED_CONTAINER } from '../witness/shown.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
@@ -70,7 +71,7 @@ function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {
   const times = failed.flatMap(({ at }) => at ?? []);
   const [first = null, last = null] = times.length === 0 ? [] : [Math.min(...times), Math.max(...times)];
   if (failed.length === 0 || (made !== null && last !== null && made > last)) return [];
-  const telling = failed.find(({ facts }) => !/is reserved for/.test(String(facts?.error))) ?? failed[0];
+  const telling = failed.find(({ facts }) => !AFTERMATH.test(String(facts?.error))) ?? failed[0];
   return [
     {
       ...{ type: 'Warning', reason: 'FailedCreatePodSandBox', from: 'container runtime', count: failed.length },
@@ -125,7 +126,8 @@ function stateIn({ reason, message }: ApiEvent): State | null {
   if (EVENT_STAGES[reason] !== undefined) return inState({ waiting: { reason: 'ContainerCreating' } });
   if (whatOf(reason, message) === 'event-kill-failed')
     return { isScheduled: true, isLeaving: true, status: { phase: 'Running' } };
-  if (reason === 'Evicted') return { isScheduled: true, status: { phase: 'Failed', reason, message } };
+  if (reason === 'Evicted' || REFUSALS.test(reason))
+    return { isScheduled: true, status: { phase: 'Failed', reason, message } };
   if (reason === 'Unhealthy') return inState({ running: {} });
   if (reason === 'BackOff' && /restarting failed/i.test(message))
     return inState({ waiting: { reason: 'CrashLoopBackOff' } });

@@ -140,8 +140,8 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
   // kubelet_volumes.go gives one of the orphans as an example
   ['err', /orphaned pod \\?"([^"\\]{1,64})/],
   // A device is mounted for no pod in particular; the error names the pod for which it was tried
-  // (operation_generator.go, GenerateMountVolumeFunc)
-  ['err', /\bpod "[^"]{1,253}" \(UID: "([\da-f-]{32,36})"\)/],
+  // (operation_generator.go, GenerateMountVolumeFunc), which up to 1.17 is quoted as a whole
+  ['err', /\bpod \\?"[^"\\]{1,253}\\?" \(UID: \\?"([\da-f-]{32,36})/],
   // The error of a kill names a sandbox by its pod's UID (kuberuntime_manager.go, killPodWithSyncResult)
   ['err', /KillPodSandbox\\{0,3}" for \\{0,3}"([\da-f-]{32,36})/],
   // What is left of a pod on disk is below its UID (kubelet_getters.go, getPodDir)

@@ -42,6 +42,24 @@ const REMEDIES: readonly Remedy[] = [
     next: 'Another pod of the node has the host port: wait until its containers have ended, or let the scheduler place the pod (a fixed nodeName or a DaemonSet goes around it).',
   },
   {
+    // pkg/kubelet/cm/devicemanager/manager.go, devicesToAllocate
+    rules: ['start-refused'],
+    error: /unhealthy devices|unregistered device|requested number of devices unavailable/,
+    next: 'The device plugin of that resource was not ready on this node, as after a restart: look at its pod there. A pod that no controller makes again has to be deleted and created.',
+  },
+  {
+    // pkg/kubelet/cm/topologymanager, scope.go
+    rules: ['start-refused'],
+    error: /Topology locality/,
+    next: 'No NUMA node of it has all that the pod asks for at once (topologyManagerPolicy of the kubelet): ask for less, or let it be scheduled to another node.',
+  },
+  {
+    // pkg/kubelet/lifecycle/predicate.go, after a restart from labels that the kubelet has not read yet
+    rules: ['start-refused'],
+    error: /NodeAffinity|MatchNodeSelector/,
+    next: 'The labels of the node did not fit the nodeAffinity or nodeSelector of the pod: kubectl get node --show-labels. If they fit now, the kubelet had not read them yet after its restart: a pod that no controller makes again has to be deleted and created.',
+  },
+  {
     rules: ['stuck-image-pull'],
     // pkg/kubelet/images/image_manager.go, EnsureImageExists
     error: /ErrImageNeverPull|pull policy of Never/,
@@ -180,6 +198,12 @@ const REMEDIES: readonly Remedy[] = [
     rules: ['stuck-volume-mount'],
     error: /not attached according to node status|VolumesInUse|AttachVolume/,
     next: 'The volume is not attached to this node: kubectl get volumeattachment shows where it is and what its driver says. A volume that is still in use on another node has to be let go there first.',
+  },
+  {
+    // csi_client.go: 2 min; drivers refuse a second call for a volume while the first one runs
+    rules: ['stuck-volume-mount'],
+    error: /DeadlineExceeded|context deadline exceeded|an operation with the given Volume ID/,
+    next: 'The driver did not answer in time, and its first try may still run: read the log of its node plugin on this node (a pod of its DaemonSet), and check that the storage can be reached from there.',
   },
   {
     // mount(8) answers 32 for every failure

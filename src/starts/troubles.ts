@@ -65,8 +65,12 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
   });
 }
 
-/** Later errors that only state what an earlier one left. */
-const AFTERMATH = /is reserved for|^Back-off |^back-off /;
+/**
+ * Later errors that only state what an earlier one left: a name that it holds (containerd, CRI-O), a call that still
+ * runs (CSI drivers), a wait.
+ */
+export const AFTERMATH =
+  /\bis reserved\b|error reserving (?:pod|ctr) name|an operation with the given Volume ID|^Back-off |^back-off /;
 const WAITS: ReadonlySet<string> = new Set(['ImagePullBackOff']);
 
 /** The log, the Events and the objects state the same failures: those of one source count, and what it says of one failure in several lines counts once. */

@@ -1,6 +1,7 @@
 import type { ApiEvent } from '../contract/types.js';
 import type { Snapshot } from '../input/watch/types.js';
 import { AGE, ageOf } from './age.js';
+import { utcOf } from './time.js';
 
 /** A pod as text of kubectl shows it. Nothing in it tells when it was printed. */
 export interface ShownPod {
@@ -18,6 +19,7 @@ export const UNNAMED_CONTAINER = '?';
 
 /** In place of the name of a pod that is not in the text; no name has capitals. */
 export const UNNAMED_POD = 'POD';
+export const UNNAMED_NOTE = 'its name is not in the text';
 
 /** Of one pod; kubectl sorts them by their times. */
 export const MAX_EVENTS = 200;
@@ -43,25 +45,60 @@ export function shownEvent({ type, reason, from, message, age }: Printed): ApiEv
 /** `kubelet, node-1`; a component in small letters, which a message is not. */
 const FROM = String.raw`[a-z][\w.-]{0,100}(?:, \S{1,253})?`;
 /** `Warning  BackOff  2s (x10 over 119s)  kubelet  Back-off …` (kubectl/pkg/describe, DescribeEvents). */
-const ROW = String.raw`^[ \t]{0,40}(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)[ \t]{1,80}(?:(${FROM})[ \t]{1,80})?(\S.{0,2000})$`;
+const ROW = String.raw`(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)[ \t]{1,80}(?:(${FROM})[ \t]{1,80})?(\S.{0,2000})$`;
 /** Up to 1.8: first seen, last seen, count, source and container come before type and reason. */
-const OLD_ROW = String.raw`^[ \t]{0,40}(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{1,80}(?:(?:\{([^{}]{1,300})\}|(${FROM}))[ \t]{1,80})?(?:spec\S{1,300}[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(\S.{0,2000})$`;
+const OLD_ROW = String.raw`(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{1,80}(?:(?:\{([^{}]{1,300})\}|(${FROM}))[ \t]{1,80})?(?:spec\S{1,300}[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(\S.{0,2000})$`;
 /**
  * `kubectl get events` up to 1.13: two ages, in either order, count, name and kind of the object come first.
  */
-const LISTED = String.raw`^[ \t]{0,40}(?:([a-z\d-]{1,63})[ \t]{1,80})?(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{1,80}([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}([A-Z]\w{1,60})[ \t]{1,80}(?:spec\S{1,300}[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(?:\{([^{}]{1,300})\}|(${FROM}))[ \t]{1,80}(\S.{0,2000})$`;
-const [row, oldRow, listed] = [new RegExp(ROW), new RegExp(OLD_ROW), new RegExp(LISTED)];
+const LISTED = String.raw`(?:([a-z\d-]{1,63})[ \t]{1,80})?(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{1,80}([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}([A-Z]\w{1,60})[ \t]{1,80}(?:spec\S{1,300}[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(?:\{([^{}]{1,300})\}|(${FROM}))[ \t]{1,80}(\S.{0,2000})$`;
+/** `kubectl get events` from 1.14 on, without its heading: age, type, reason and object. */
+const LISTED_NOW = String.raw`(?:([a-z\d-]{1,63})[ \t]{1,80})?(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)[ \t]{1,80}(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}pod/([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(\S.{0,2000})$`;
+/** As the tests of Kubernetes print those of a namespace (test/e2e/framework/debug, dumpEventsInNamespace): time, name, source. */
+const DUMPED = String.raw`.{0,200}?\bAt (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}) \S{1,6} - event for ([a-z\d][a-z\d.-]{0,252}): \{((?:kubelet|default-scheduler)[^{}]{0,300})\} ([A-Z]\w{1,80}): (\S.{0,2000})$`;
+const ALL = [ROW, OLD_ROW, LISTED, LISTED_NOW, DUMPED];
+const [row, oldRow, listed, listedNow, dumped] = ALL.map(text => new RegExp(String.raw`^[ \t]{0,40}${text}`)) as [
+  RegExp,
+  RegExp,
+  RegExp,
+  RegExp,
+  RegExp,
+];
 
-/** A text that holds such a row. */
-export const DESCRIBED_EVENT = new RegExp(`${ROW}|${OLD_ROW}|${LISTED}`, 'm');
+/** Any of them, */
+export const EVENT_ROW = new RegExp(String.raw`^[ \t]{0,40}(?:${ALL.join('|')})`);
+/** and a text that holds one, which may be quoted. */
+export const DESCRIBED_EVENT = new RegExp(String.raw`^[ \t>]{0,40}(?:${ALL.join('|')})`, 'm');
 
 interface ListedEvent {
   readonly pod: { readonly namespace: string; readonly name: string };
   readonly event: ApiEvent;
 }
 
-/** A row of an old list of events, and the pod that it is about; null for another line. */
-export function listedEvent(text: string): ListedEvent | null {
+/** A row of a list of events, and the pod that it is about; null for another line. */
+export const listedEvent = (text: string): ListedEvent | null =>
+  oldListed(text) ?? newListed(text) ?? dumpedEvent(text);
+
+function newListed(text: string): ListedEvent | null {
+  const [, namespace = '', age = '', type, reason, name, message] = listedNow.exec(text) ?? [];
+  if (type === undefined || reason === undefined || name === undefined || message === undefined) return null;
+  return { pod: { namespace, name }, event: shownEvent({ type, reason, from: null, message, age }) };
+}
+
+/** Of a pod that nothing is wrong with; of these rows alone the type is not printed. */
+const USUAL = /^(?:Scheduled|Pulling|Pulled|Created|Started|Killing)$/;
+
+function dumpedEvent(text: string): ListedEvent | null {
+  const [, time = '', name, source, reason, message] = dumped.exec(text) ?? [];
+  if (name === undefined || reason === undefined || message === undefined) return null;
+  const type = USUAL.test(reason) ? 'Normal' : 'Warning';
+  const from = sourceIn(source) ?? null;
+  const at = utcOf(time);
+  const first = at === null ? null : new Date(at).toISOString();
+  return { pod: { namespace: '', name }, event: { ...shownEvent({ type, reason, from, message, age: '' }), first } };
+}
+
+function oldListed(text: string): ListedEvent | null {
   const [, namespace = '', one = '', other = '', count, name = '', kind, type, reason, braced, plain, message] =
     listed.exec(text) ?? [];
   if (kind !== 'Pod' || type === undefined || reason === undefined || message === undefined) return null;

@@ -61,6 +61,14 @@ describe('kubectl describe pod', () => {
     ]);
   });
 
+  it('puts a message together that was broken into lines', async () => {
+    const events = PULLS.replace(' desc = failed', '\n desc = failed').replace(
+      'reference "docker',
+      'reference "\ndocker',
+    );
+    expect((await headlines(described({ events })))[0]).toMatch(/: not found \(Failed x4, last 57s ago\)$/);
+  });
+
   it('of a pod whose containers crash states the end of the run before', async () => {
     const state = `Waiting
       Reason:       CrashLoopBackOff
@@ -220,6 +228,112 @@ describe('kubectl get events up to 1.13', () => {
     }
     const [view] = await viewsOf(failed('web-0').replace('kubelet, worker-3', '{kubelet worker-3}'));
     expect(view?.events).toMatchObject([{ from: 'kubelet, worker-3' }]);
+  });
+});
+
+describe('a part of kubectl describe pod', () => {
+  it('of a container is answered, with the name of the container where it was copied, too', async () => {
+    const state = `    State:          Waiting
+      Reason:       CrashLoopBackOff
+    Last State:     Terminated
+      Reason:       Error
+      Exit Code:    -1073741510
+    Ready:          False
+    Restart Count:  21
+`;
+    const crash = 'ended with exit code -1073741510, restarted 21 times';
+    expect(await headlines(state)).toEqual([`/POD: crash loop: a container ${crash}`]);
+    expect(await headlines(`  front:\n${state}`)).toEqual([`/POD: crash loop: front ${crash}`]);
+    expect(await headlines(`Containers:\n  front:\n${state}`)).toEqual([`/POD: crash loop: front ${crash}`]);
+    const [view] = await viewsOf(state.replaceAll(/^ +/gm, ''));
+    expect(view?.headline).toBe(`crash loop: a container ${crash}`);
+    expect(view?.facts).toContain('its name is not in the text');
+  });
+
+  it('of a pod that was refused or evicted states why', async () => {
+    const why =
+      'Allocate failed due to no healthy devices present; cannot allocate unhealthy devices shop.example/scanner';
+    const [view] = await viewsOf(
+      `Status:           Failed\nReason:           UnexpectedAdmissionError\nMessage:          Pod was rejected: ${why}\n`,
+    );
+    expect(view?.headline).toBe(
+      `REFUSED by the kubelet of its node: UnexpectedAdmissionError: Pod was rejected: ${why}`,
+    );
+    expect(view?.next[0]).toMatch(/^It stays Failed: .* The device plugin of that resource was not ready/);
+    expect(await headlines('Reason:     Evicted\nMessage:    The node was low on resource: memory.\n')).toEqual([
+      '/POD: evicted: The node was low on resource: memory.',
+    ]);
+  });
+
+  it('of another object is no pod', async () => {
+    expect(await headlines('Status:   False\nReason:   SyncFailed\nMessage:  no such chart\n')).toEqual([]);
+  });
+
+  it('takes the name of the pod out of its Events', async () => {
+    const text = `Containers:
+  front:
+    State:          Waiting
+      Reason:       ContainerCreating
+    Ready:          False
+Events:
+  Type     Reason                  Age   From     Message
+  Warning  FailedCreatePodSandBox  9s    kubelet  Failed to create pod sandbox: rpc error: code = Unknown desc = failed to set up sandbox network for pod "web-0_shop": no route
+`;
+    expect((await headlines(text))[0]).toMatch(/^shop\/web-0: has not started: .*no route/);
+  });
+});
+
+describe('rows of Events without their heading', () => {
+  const REFUSED =
+    'Warning  UnexpectedAdmissionError  84s  kubelet  Allocate failed due to requested number of devices unavailable for shop.example/scanner. Requested: 1, Available: 0, which is unexpected';
+
+  it('a pod that was refused', async () => {
+    expect((await headlines(`  ${REFUSED}\n`))[0]).toMatch(
+      /^\/POD: REFUSED by the kubelet of its node: UnexpectedAdmissionError: Allocate failed/,
+    );
+  });
+
+  it('of kubectl get events, quoted', async () => {
+    const rows = `> 42m    Warning   Failed    pod/sync-7c9f-q2x4v    Failed to pull image "shop/sync:3": rpc error: code = Unknown desc = toomanyrequests: You have reached your pull rate limit.
+> 42m    Normal    BackOff   pod/sync-7c9f-q2x4v    Back-off pulling image "shop/sync:3"
+> 16m    Warning   FailedCreate   replicaset/sync-7c9f    quota exceeded
+`;
+    expect(await headlines(rows)).toEqual([
+      '/sync-7c9f-q2x4v: has not started: image pull failed: ErrImagePull: toomanyrequests: You have reached your pull rate limit. (Failed, 42m ago)',
+    ]);
+  });
+
+  it('as the tests of Kubernetes print them', async () => {
+    const rows = `Apr 28 09:35:34.104: INFO: At 2026-04-28 09:30:26 +0100 BST - event for web-0: {kubelet worker-3} Pulling: Pulling image "shop/web:3"
+Apr 28 09:35:34.104: INFO: At 2026-04-28 09:30:27 +0100 BST - event for web-0: {kubelet worker-3} Failed: Failed to pull image "shop/web:3": rpc error: code = NotFound desc = shop/web:3: not found
+Apr 28 09:35:34.104: INFO: At 2026-04-28 09:30:27 +0100 BST - event for web: {replicaset-controller } FailedCreate: quota exceeded
+`;
+    expect(await headlines(rows)).toEqual([
+      '/web-0: has not started: image pull failed: ErrImagePull: shop/web:3: not found',
+    ]);
+  });
+
+  it('with a message that was broken into lines, as far as it goes', async () => {
+    const row = `Warning  Failed  76s  kubelet  Failed to pull image "shop/web:3": rpc error: code = Unknown
+desc = failed to resolve reference:
+shop/web:3: not found
+What can I do?
+`;
+    expect((await headlines(row))[0]).toMatch(/failed to resolve reference: shop\/web:3: not found$/);
+  });
+
+  it('name the error before those that only follow from it', async () => {
+    const rows = `Warning  FailedCreatePodSandBox  17m  kubelet  Failed to create pod sandbox: rpc error: code = DeadlineExceeded desc = context deadline exceeded
+Warning  FailedCreatePodSandBox  16m  kubelet  Failed to create pod sandbox: rpc error: code = Unknown desc = error reserving pod name k8s_web-0_shop_0 for id f032: name is reserved
+Warning  FailedMount  3m  kubelet  MountVolume.MountDevice failed for volume "pvc-1" : rpc error: code = DeadlineExceeded desc = context deadline exceeded
+Warning  FailedMount  2m  kubelet  Unable to attach or mount volumes: unmounted volumes=[c], unattached volumes=[c]: timed out waiting for the condition
+Warning  FailedMount  1m  kubelet  MountVolume.MountDevice failed for volume "pvc-1" : rpc error: code = Aborted desc = an operation with the given Volume ID vol-1 already exists
+`;
+    const [view] = await viewsOf(rows);
+    const said = [view?.headline, ...(view?.facts ?? [])].join('\n');
+    expect(said).toMatch(/DeadlineExceeded: context deadline exceeded \(FailedCreatePodSandBox, 17m ago\)/);
+    expect(said).toMatch(/volume "pvc-1" : DeadlineExceeded: context deadline exceeded/);
+    expect(said).not.toMatch(/reserv|already exists|unmounted volumes/);
   });
 });
 

@@ -14,6 +14,11 @@ it.each([
     'crictl ps takes as long',
   ],
   [
+    'a node that reports itself not ready for PLEG, up to 1.20',
+    'I0612 09:12:01.004411    1811 setters.go:518] Node became not ready: {Type:Ready Status:False LastHeartbeatTime:2026-06-12 09:12:01.004320576 +0000 UTC m=+6391.653089090 LastTransitionTime:2026-06-12 09:12:01.004320576 +0000 UTC m=+6391.653089090 Reason:KubeletNotReady Message:PLEG is not healthy: pleg was last seen active 3m4.9s ago; threshold is 3m0s}',
+    'crictl ps takes as long',
+  ],
+  [
     'the network',
     'E0612 09:12:01.004411    1811 kubelet.go:2855] "Container runtime network not ready" networkReady="NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized"',
     '/etc/cni/net.d',
@@ -25,4 +30,13 @@ it.each([
   ],
 ])('says what to do about %s', async (_what, line, said) => {
   expect(await adviceOn(line)).toEqual([expect.stringContaining(said)]);
+});
+
+it('names a reason of a node that is not ready which it does not know', async () => {
+  const line =
+    'I0612 09:12:01.004411    1811 setters.go:602] "Node became not ready" node="worker-3" condition={"type":"Ready","status":"False","reason":"KubeletNotReady","message":"CSINode is not yet initialized"}';
+  const { findings } = await analyze([bytesSource('kubelet.log', `${line}\n`)]);
+  expect(findings.map(({ message }) => message)).toEqual([
+    'the kubelet reports its node as not ready: CSINode is not yet initialized',
+  ]);
 });

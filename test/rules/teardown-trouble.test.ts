@@ -26,6 +26,17 @@ const removal = (error: string): string =>
   );
 
 describe('trouble with a teardown, and no deletion to it', () => {
+  it('is reported of a sandbox whose volumes are unmounted meanwhile', async () => {
+    const uid = '6f1d2c3b-0a4e-11e7-8e97-1b206d4f8c32';
+    const [failed, unmounted] = [
+      `E0308 09:12:01.672368   15267 pod_workers.go:182] Error syncing pod ${uid} ("web-0_shop(${uid})"), skipping: error killing pod: failed to "KillPodSandbox" for "${uid}" with KillPodSandboxError: "rpc error: code = 2 desc = NetworkPlugin cni failed to teardown pod \\"web-0_shop\\" network: unexpected end of JSON input"`,
+      `I0308 09:12:01.707610   15267 operation_generator.go:638] UnmountVolume.TearDown succeeded for volume "kubernetes.io/secret/${uid}-keys" (OuterVolumeSpecName: "keys") pod "${uid}" (UID: "${uid}"). InnerVolumeSpecName "keys". PluginName "kubernetes.io/secret", VolumeGidValue ""`,
+    ];
+    expect((await told([failed, unmounted])).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^sandbox teardown failed for pod shop\/web-0: .*unexpected end of JSON input; see/),
+    ]);
+  });
+
   it('is reported once for all lines about it: what, whose, how often, for how long and why', async () => {
     const messages = (await told(trouble)).map(({ message }) => message);
     expect(messages).toEqual([

@@ -76,6 +76,18 @@ const ERRORS = [
     'unmounted volumes=[keys], unattached volumes=[], failed to process volumes=[]: timed out',
     'the wait for',
   ],
+  [
+    'start-refused',
+    'UnexpectedAdmissionError: Allocate failed due to no healthy devices present; cannot allocate unhealthy devices shop.example/scanner, which is unexpected',
+    'device plugin of that resource',
+  ],
+  ['start-refused', 'TopologyAffinityError: Resources cannot be allocated with Topology locality', 'NUMA'],
+  ['start-refused', 'Pod Predicate NodeAffinity failed', '--show-labels'],
+  [
+    'stuck-volume-mount',
+    'MountVolume.MountDevice failed for volume "pvc-1" : rpc error: code = DeadlineExceeded desc = context deadline exceeded',
+    'did not answer in time',
+  ],
   ['stuck-sandbox-create', 'plugin type="bridge" failed (add): ipam: no addresses left in pool pods', 'used up'],
   ['stuck-sandbox-create', 'failed to get sandbox runtime: no runtime for "gvisor" is configured', 'RuntimeClass'],
   ['stuck-sandbox-create', 'failed to get sandbox image "registry.example/pause:3.10": failed to pull image', 'pause'],

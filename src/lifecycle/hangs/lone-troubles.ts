@@ -40,6 +40,12 @@ const RELIEF: Partial<Readonly<Record<HangId, readonly EventId[]>>> = {
   'stuck-volume-unmount': OVER,
 };
 
+/**
+ * The runtime stops the container of a sandbox before it takes the network away, so volumes are unmounted while that
+ * fails (containerd, sandbox_stop.go; desired_state_of_world_populator.go, findAndRemoveDeletedPods).
+ */
+const UNMOUNTS = new Set<EventId>(['volume-dsw-removed', 'unmount-begin', 'unmount-done']);
+
 /** Where a try is one of many lines that report the same. */
 const ALSO: Partial<Readonly<Record<HangId, readonly Trouble[]>>> = {
   'stuck-container-stop': [
@@ -80,7 +86,7 @@ const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
           : `${what} failed`,
       rule,
       troubles: [...troubles, ...(ALSO[rule] ?? [])],
-      relief: [...relief, ...(RELIEF[rule] ?? [])],
+      relief: [...relief, ...(RELIEF[rule] ?? [])].filter(id => rule !== 'stuck-sandbox-stop' || !UNMOUNTS.has(id)),
       tries,
       ...(ofStart && { ofStart }),
       ...(retriedWithin !== undefined && { retriedWithin }),

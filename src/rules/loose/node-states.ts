@@ -51,6 +51,7 @@ const RUNTIME_CALLS: readonly EventId[] = [
   'runtime-query-failed',
   'pleg-list-failed',
   'runtime-container-status-failed',
+  'node-not-ready',
 ];
 
 /** Its answers: to writes, and by the watch of pods. A DELETE is of a pod with a deletionTimestamp (config.go, updatePodsFunc), which no manifest has. */
@@ -78,7 +79,7 @@ const RUNTIME_AWAY = { lasting: true, endedBy: RUNTIME_ANSWERS, toldBy: runtimeU
 export const NODE_STATES: readonly NodeState[] = [
   {
     says: 'PLEG is not healthy, and the kubelet syncs no pod until it is',
-    events: ['sync-skipped'],
+    events: ['sync-skipped', 'node-not-ready'],
     where: PLEG,
     lasting: true,
     endedBy: RUNTIME_ANSWERS,
@@ -86,7 +87,7 @@ export const NODE_STATES: readonly NodeState[] = [
   },
   {
     ...NO_NETWORK,
-    events: ['sync-error', 'sync-skipped'],
+    events: ['sync-error', 'sync-skipped', 'node-not-ready'],
     where: NETWORK,
     lasting: true,
   },
@@ -94,6 +95,7 @@ export const NODE_STATES: readonly NodeState[] = [
   { ...RUNTIME_AWAY, says: DOES_NOT_ANSWER, events: RUNTIME_CALLS, where: isDown },
   { ...RUNTIME_AWAY, says: 'the kubelet syncs no pod', events: ['sync-skipped'] },
   { ...RUNTIME_AWAY, says: DOES_NOT_ANSWER, events: ['runtime-not-ready', 'pleg-list-failed'] },
+  { says: 'the kubelet reports its node as not ready', events: ['node-not-ready'] },
   {
     says: 'the API server could not be reached',
     events: API_CALLS,

@@ -1,5 +1,6 @@
 import { EVENTS } from '../events/kind.js';
 import type { Witness } from '../types.js';
+import { PIECES } from './piece.js';
 import { createDescribeReader } from './reader.js';
 
 /** `kubectl describe pod`. */
@@ -16,6 +17,7 @@ export const describe: Witness = {
           pattern: /^[ \t>]{0,20}Name: {1,80}\S{1,253}[ \t]{0,80}\r?\n[ \t>]{0,20}Namespace: /m,
           yields: true,
         },
+        ...PIECES.map(pattern => ({ what: 'a part of what kubectl describe prints', pattern, yields: true as const })),
       ],
       read: createDescribeReader,
     },

@@ -1,10 +1,10 @@
 import type { ApiEvent } from '../../contract/types.js';
 import { createSnapshots } from '../../input/watch/snapshot.js';
 import type { Fields } from '../../input/watch/values.js';
-import { describedEvent, MAX_EVENTS, type ShownPod } from '../shown.js';
+import { describedEvent, MAX_EVENTS, type ShownPod, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
 
 /** `  Container ID:  containerd://…`; a key has no colon of its own (kubectl/pkg/describe, PodDescriber). */
-const KEY = /^( {0,12})([A-Za-z][\w /.-]{0,252}):(?: {1,80}(\S.{0,2000}))?\s*$/;
+const KEY = /^( {0,12})(\?|[A-Za-z][\w /.-]{0,252}):(?: {1,80}(\S.{0,2000}))?\s*$/;
 const TYPE_ROW = /^ {2}([\w./-]{1,253}) {1,80}(True|False|Unknown|<none>)\s*$/;
 const MAX_CONTAINERS = 100;
 
@@ -77,9 +77,16 @@ export function createPodText(line: number) {
       else see(text);
       return event;
     },
-    end(): ShownPod {
+    /** The whole; where its beginning is missing, with the name that the rest gives it. */
+    end(named?: { readonly namespace: string; readonly name: string }): ShownPod {
       const object = objectOf(top, lists, conditions, volumes);
       const pod = createSnapshots(0)(object, line, null);
+      if (named !== undefined)
+        return {
+          // What is printed of containers is printed of a pod that has a node
+          ...{ pod: { ...pod, ...named, partial: true, nodeName: '' }, events, age: null },
+          ...(named.name === UNNAMED_POD ? { notes: [UNNAMED_NOTE] } : {}),
+        };
       const status = valueIn(top, 'Status') ?? '';
       if (!status.startsWith('Terminating')) return { pod, events, age: null };
       const [, lasts] = /\(lasts ([\w.]{1,40})\)/.exec(status) ?? [];
@@ -112,7 +119,7 @@ function dateOf(text: string | null = ''): string | null {
 
 function numberIn(values: Values, key: string): number | null {
   const text = valueIn(values, key);
-  return text !== null && /^-?\d{1,9}s?$/.test(text) ? Number.parseInt(text, 10) : null;
+  return text !== null && /^-?\d{1,10}s?$/.test(text) ? Number.parseInt(text, 10) : null;
 }
 
 /** The object that was described, as far as the text shows it. */
@@ -125,6 +132,7 @@ function objectOf(
   // `worker-3/10.0.0.13`
   const node = valueIn(top, 'Node')?.replace(/\/[^/]{0,64}$/, '') ?? null;
   const [kind = '', owner] = valueIn(top, 'Controlled By')?.split('/') ?? [];
+  const isPlaced = node !== null || !top.has('Name');
   const status = valueIn(top, 'Status');
   const names = (blocks: readonly Block[]) => blocks.map(({ name }) => ({ name }));
   return {
@@ -148,9 +156,9 @@ function objectOf(
       phase: status === null || /^Terminating\b/.test(status) ? 'Running' : status,
       ...{ reason: valueIn(top, 'Reason'), message: valueIn(top, 'Message'), startTime: timeIn(top, 'Start Time') },
       conditions,
-      initContainerStatuses: node === null ? [] : init.flatMap(statusOf),
-      containerStatuses: node === null ? [] : own.flatMap(statusOf),
-      ephemeralContainerStatuses: node === null ? [] : ephemeral.flatMap(statusOf),
+      initContainerStatuses: isPlaced ? init.flatMap(statusOf) : [],
+      containerStatuses: isPlaced ? own.flatMap(statusOf) : [],
+      ephemeralContainerStatuses: isPlaced ? ephemeral.flatMap(statusOf) : [],
     },
   };
 }

@@ -1,11 +1,17 @@
+import { nameIn } from '../events/described.js';
 import { whatOf } from '../events/recognise.js';
+import { createRejoined } from '../events/rejoined.js';
 import { createPastedLines } from '../pasted-lines.js';
+import { UNNAMED_POD } from '../shown.js';
 import type { Identity, Testify, Testimony, WitnessReader } from '../types.js';
+import { createPiece } from './piece.js';
 import { createPodText } from './pod-text.js';
 
 /** One pod, as far as it has been read. */
 interface Described {
   readonly line: number;
+  /** It has neither name nor status of the pod. */
+  readonly isPiece: boolean;
   readonly values: Map<string, string>;
   containerId: string | null;
   readonly events: { readonly line: number; readonly reason: string; readonly message: string }[];
@@ -22,14 +28,22 @@ const CONTAINER = /^ {4}Container ID: {1,40}[\w.-]{1,40}:\/\/([\w-]{8,128})$/;
  */
 export function createDescribeReader(testify: Testify): WitnessReader {
   const account = { records: 0, continuations: 0, other: 0, unparsed: 0 };
+  const piece = createPiece();
   let open: Described | null = null;
   let told = 0;
 
   function close(): void {
     const pod = open;
     open = null;
+    if (pod?.isPiece === true) {
+      const { namespace = '', name } = nameIn(pod.events) ?? { name: UNNAMED_POD };
+      tell({
+        ...{ what: 'pod-shown', line: pod.line, at: null, identity: { namespace, name } },
+        ...{ facts: { status: 'in part' }, shown: pod.text.end({ namespace, name }) },
+      });
+    }
     const status = pod?.values.get('Status');
-    if (pod === null || status === undefined) return;
+    if (pod === null || pod.isPiece || status === undefined) return;
     const [namespace, name, grace] = ['Namespace', 'Name', 'Termination Grace Period'].map(key => pod.values.get(key));
     if (namespace !== undefined && name !== undefined)
       tell({
@@ -55,30 +69,46 @@ export function createDescribeReader(testify: Testify): WitnessReader {
     }
   }
 
+  const begin = (line: number, isPiece: boolean): Described => ({
+    ...{ line, isPiece, values: new Map(), containerId: null, events: [], text: createPodText(line) },
+  });
+
   function tell(testimony: Testimony): void {
     told++;
     testify(testimony);
   }
 
-  const splitter = createPastedLines(/^Name: /, (line, text) => {
+  const rows = createRejoined((line, text, lines) => {
+    account.continuations += lines - 1;
     const [, key, value = ''] = VALUE.exec(text) ?? [];
     if (key === 'Name') {
       close();
-      open = { line, values: new Map(), containerId: null, events: [], text: createPodText(line) };
+      open = begin(line, false);
       account.records++;
-    } else if (open === null) account.other++;
-    else account.continuations++;
-    if (open === null) return;
-    const event = open.text.push(text);
+    } else if (open !== null) account.continuations++;
+    else {
+      const head = piece.headOf(text);
+      if (head === null) {
+        account.other++;
+        return;
+      }
+      open = begin(line, true);
+      account.records++;
+      for (const one of head) open.text.push(one);
+    }
+    const event = open.text.push(open.isPiece ? piece.placed(text) : text);
     if (key !== undefined && !open.values.has(key)) open.values.set(key, value.trim());
     open.containerId ??= CONTAINER.exec(text)?.[1] ?? null;
     if (event !== null) open.events.push({ line, ...event });
   });
 
+  const splitter = createPastedLines(/^Name: /, rows.push);
+
   return {
     push: splitter.push,
     end() {
       const lines = splitter.end();
+      rows.flush();
       close();
       return { ...account, framing: null, lines, events: told, notes: [NOTE] };
     },

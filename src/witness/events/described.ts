@@ -1,5 +1,5 @@
 import type { ApiEvent } from '../../contract/types.js';
-import { describedEvent, MAX_EVENTS, UNNAMED_POD } from '../shown.js';
+import { describedEvent, MAX_EVENTS, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
 import type { Testify } from '../types.js';
 
 /** Above the rows of one pod. */
@@ -19,7 +19,7 @@ export function createDescribedEvents(testify: Testify) {
     testify({
       ...{ what: 'event-row', line: first, at: null, facts: { reason, message } },
       identity: { namespace: '', ...(named ?? { name: unnamed === 1 ? UNNAMED_POD : `${UNNAMED_POD}-${unnamed}` }) },
-      shown: { pod: null, events, age: null, ...(named === null ? { notes: ['its name is not in the text'] } : {}) },
+      shown: { pod: null, events, age: null, ...(named === null ? { notes: [UNNAMED_NOTE] } : {}) },
     });
     events = [];
   }
@@ -50,7 +50,7 @@ interface Named {
   readonly name: string;
 }
 
-function nameIn(events: readonly ApiEvent[]): Named | null {
+export function nameIn(events: readonly Pick<ApiEvent, 'message'>[]): Named | null {
   const found = NAMES.flatMap(pattern => events.flatMap(({ message }) => namedBy(pattern, message)));
   return found.find(({ namespace }) => namespace !== undefined) ?? found[0] ?? null;
 }

@@ -1,12 +1,15 @@
 import type { ApiEvent } from '../../contract/types.js';
 import { createPastedLines } from '../pasted-lines.js';
-import { listedEvent, shownEvent } from '../shown.js';
+import { EVENT_ROW, listedEvent, shownEvent } from '../shown.js';
 import { createTable, type Row } from '../table/table-rows.js';
 import type { Testify, Testimony, WitnessReader } from '../types.js';
 import { createDescribedEvents } from './described.js';
 import { eventRow } from './event-rows.js';
+import { createRejoined } from './rejoined.js';
 
 const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
+/** The first line of what was copied: the heading, or a row. */
+const BEGINS = new RegExp(`${HEADING.source}|${EVENT_ROW.source}`);
 /** `pod/web-0`, which older versions print in two columns. */
 const POD = /^pods?\/(.{1,253})$/i;
 const MAX_MESSAGE = 1024;
@@ -24,7 +27,8 @@ export function createEventTableReader(testify: Testify): WitnessReader {
   const described = createDescribedEvents(testify);
   let events = 0;
 
-  const splitter = createPastedLines(HEADING, (line, text) => {
+  const rows = createRejoined((line, text, lines) => {
+    account.continuations += lines - 1;
     const row = table(line, text);
     if (row === null) {
       const listed = listedEvent(text);
@@ -58,10 +62,13 @@ export function createEventTableReader(testify: Testify): WitnessReader {
     });
   });
 
+  const splitter = createPastedLines(BEGINS, rows.push);
+
   return {
     push: splitter.push,
     end() {
       const lines = splitter.end();
+      rows.flush();
       described.end();
       return { ...account, framing: null, lines, events, notes: [NOTE] };
     },
