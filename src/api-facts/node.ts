@@ -1,3 +1,4 @@
+import { nextOf } from '../starts/advice.js';
 import type { Said, Seen } from './types.js';
 import { lasting, msOf } from './when.js';
 
@@ -16,13 +17,21 @@ export function nodeTrouble({ node, pod, now }: Pick<Seen, 'node' | 'pod' | 'now
   const ready = node.conditions.find(({ type }) => type === 'Ready');
   if (ready === undefined) return lost(node.name, pod);
   if (ready.status === 'True') return [];
+  const lacksNetwork = NETWORK_ALONE.test(ready.message ?? '');
+  if (lacksNetwork && pod.hostNetwork === true) return [];
   return [
     {
       says: `its node ${node.name} is not ready${lasting(msOf(ready.since), now)}: ${ready.message ?? ready.reason ?? 'no reason given'}`,
-      next: nodeFirst(node.name),
+      next: lacksNetwork ? nextOf('network-not-ready') : nodeFirst(node.name),
     },
   ];
 }
+
+/**
+ * What the kubelet itself says of its node (nodestatus/setters.go, ReadyCondition; several errors would be in brackets). It starts and stops
+ * pods with the network of the host all the same (kubelet.go, SyncPod: IsHostNetworkPod).
+ */
+const NETWORK_ALONE = /^(?:container )?runtime network not ready: /;
 
 /** Where nothing shows the Node itself: kubectl calls such a pod `Unknown` (pkg/printers/internalversion, printPod). */
 const lost = (name: string, { reason, message }: Seen['pod']): Said[] =>

@@ -7,14 +7,16 @@ import { violations } from '../document/schema.js';
 import { scratch } from '../scratch.js';
 import { PODS } from './pods.js';
 
-const nodeThatIs = (status: string): object => ({
+const GONE = { reason: 'NodeStatusUnknown', message: 'Kubelet stopped posting node status.' };
+
+const nodeThatIs = (status: string, why: object = GONE): object => ({
   apiVersion: 'v1',
   kind: 'Node',
   metadata: { name: 'node-1', uid: 'uid-of-node-1', resourceVersion: '3' },
   status: {
     conditions: [
       {
-        ...{ type: 'Ready', status, reason: 'NodeStatusUnknown', message: 'Kubelet stopped posting node status.' },
+        ...{ type: 'Ready', status, ...why },
         ...{ lastTransitionTime: '2026-11-22T11:45:00Z', lastHeartbeatTime: '2026-11-22T11:44:10Z' },
       },
     ],
@@ -23,11 +25,11 @@ const nodeThatIs = (status: string): object => ({
 });
 
 /** `kubectl get pods -o json` and `kubectl get nodes -o json` in one folder. */
-function folderOf(pod: object, status: string): string {
+function folderOf(pod: object, status: string, why = GONE): string {
   const folder = scratch();
   const list = (items: object[]): string => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
   writeFileSync(join(folder, 'pods.json'), list([pod]));
-  writeFileSync(join(folder, 'nodes.json'), list([nodeThatIs(status)]));
+  writeFileSync(join(folder, 'nodes.json'), list([nodeThatIs(status, why)]));
   return folder;
 }
 
@@ -51,4 +53,20 @@ it('of a node that is ready the answer does not mention it', async () => {
   const { stdout } = await podline([folderOf(PODS.leaving, 'True')], '', COLUMNS);
   expect(stdout).toContain('shop/leaving');
   expect(stdout).not.toContain('not ready');
+});
+
+const LACKS_NETWORK = {
+  reason: 'KubeletNotReady',
+  message:
+    'container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized',
+};
+
+it.each([
+  ['waits for the network of its node', false, /its node node-1 is not ready .*: container runtime network not ready/],
+  ['with the network of the host does not', true, /image pull failed/],
+])('a pod %s', async (_, hostNetwork, first) => {
+  const pod = PODS['no-image'];
+  const folder = folderOf({ ...pod, spec: { ...pod.spec, hostNetwork } }, 'False', LACKS_NETWORK);
+  const { stdout } = await podline([folder], '', COLUMNS);
+  expect(stdout.split('\n')[0]).toMatch(first);
 });

@@ -145,6 +145,7 @@ export function createSnapshots(source: number) {
       claims: shared(listOf(own.volumes, claim(word(metadata.name) ?? '')), was?.claims),
       gates: shared(listOf(own.schedulingGates, named), was?.gates),
       scheduler: word(own.schedulerName),
+      hostNetwork: flag(own.hostNetwork) === true,
       specs: shared([...listOf(own.initContainers, spec(true)), ...listOf(own.containers, spec(false))], was?.specs),
       phase,
       reason: text(status.reason),

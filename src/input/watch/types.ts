@@ -33,6 +33,8 @@ export interface Snapshot {
   /** What keeps a scheduler from looking at it (1.26 and later). */
   readonly gates?: readonly string[];
   readonly scheduler?: string | null;
+  /** It needs no network of its own. */
+  readonly hostNetwork?: boolean;
   /** Its containers, init containers first, as the kubelet takes them up. */
   readonly specs?: readonly ContainerSpec[];
   readonly phase: string | null;
