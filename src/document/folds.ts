@@ -46,8 +46,6 @@ interface Folded {
  * reader mostly reads one several times. What is kept shares no text with the log.
  */
 export function createFolds<One extends Foldable>(packed: readonly (keyof One & string)[]) {
-  const isPacked: ReadonlySet<string> = new Set(packed);
-
   /** Key by key: `Object.fromEntries` takes twice as long. */
   function listsOf(one: One, rows: StepRows): string {
     const lists: Record<string, unknown> = {};
@@ -58,10 +56,10 @@ export function createFolds<One extends Foldable>(packed: readonly (keyof One & 
 
   /** An empty list needs no packing, and is read most. */
   function withoutLists(one: One): Record<string, unknown> {
-    const rest: Record<string, unknown> = {};
-    for (const key of Object.keys(one)) {
-      const value = one[key as keyof One];
-      rest[key] = isPacked.has(key) && Array.isArray(value) && value.length > 0 ? null : value;
+    const rest = { ...one } as Record<string, unknown>;
+    for (const key of packed) {
+      const list = rest[key];
+      if (Array.isArray(list) && list.length > 0) rest[key] = null;
     }
     return rest;
   }
@@ -137,19 +135,26 @@ export function createFolds<One extends Foldable>(packed: readonly (keyof One & 
   };
 }
 
-/** Key by key: where a getter takes the place of a value, V8 makes a table of the object, four times as large. */
+/**
+ * V8 makes a table of an object, four times as large, where a getter takes the place of a value, and where more than 19
+ * values are assigned to an empty one (map.cc, TooManyFastProperties); what is defined does not count.
+ */
+const ASSIGNED = 16;
+
 function puttingTogether<One>(rest: Rest, folded: Folded): One {
   const one: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(rest)) {
+  let assigned = 0;
+  for (const key of Object.keys(rest)) {
+    const value = rest[key];
     const opener = value === null ? folded.openers.get(key) : undefined;
-    if (opener === undefined) one[key] = value;
-    else Object.defineProperty(one, key, opener);
+    if (opener === undefined && assigned++ < ASSIGNED) one[key] = value;
+    else Object.defineProperty(one, key, opener ?? { value, enumerable: true, configurable: true, writable: true });
   }
   return Object.defineProperty(one, LISTS, { value: folded }) as One;
 }
 
 /** Without opening what is packed; a list that was put in its place is none of that. */
-function restOf(one: Foldable, { openers }: Folded): Rest {
+function restOf(one: Foldable, { openers }: Folded): Record<string, unknown> {
   const rest: Record<string, unknown> = {};
   for (const key of Object.keys(one))
     rest[key] =
@@ -164,7 +169,7 @@ const foldedOf = (one: Foldable): Folded | null => (LISTS in one ? (one[LISTS] a
 /** The same but for some of what it says; what is folded up stays so. */
 export function changed<One extends Foldable>(one: One, by: Partial<One>): One {
   const folded = foldedOf(one);
-  return folded === null ? { ...one, ...by } : puttingTogether({ ...restOf(one, folded), ...by }, folded);
+  return folded === null ? { ...one, ...by } : puttingTogether(Object.assign(restOf(one, folded), by), folded);
 }
 
 /** The same, open to everybody. */

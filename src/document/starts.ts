@@ -104,7 +104,7 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
     id: idOf(one, utc),
     node: one.node,
     pod: { namespace: one.pod.namespace, name: one.pod.name },
-    ...(owner === null ? {} : { owner }),
+    owner: owner ?? undefined,
     uid: one.uid,
     staticUID: one.staticUID,
     mirrorUIDs: one.mirrorUIDs,
@@ -122,7 +122,10 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
     containers: one.containers.map(({ name, role, image, pull, runs }): StartedContainer => {
       const first = firstOf(runs);
       return {
-        ...{ name, role, image, id: first?.id ?? null },
+        name,
+        role,
+        image,
+        id: first?.id ?? null,
         pull: pull === null ? 'unknown' : pull.how,
         pulledMs: pull?.ms == null ? null : Math.round(pull.ms),
         waitedMs: pull?.waitedMs == null ? null : Math.round(pull.waitedMs),

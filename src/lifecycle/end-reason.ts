@@ -1,5 +1,6 @@
 import { SECOND } from '../calendar.js';
 import type { EvidenceRef } from '../contract/types.js';
+import type { Observation } from '../correlate/types.js';
 import { asText, member, textField } from '../events/fields.js';
 import { patchSaying } from '../events/patch.js';
 import { ENDS } from './ends.js';
@@ -39,13 +40,25 @@ const BY_EVENT: Readonly<Partial<Record<string, string>>> = {
 /** The first to say it of the log, what the kubelet sent to the API, the object and the events; null where none does. */
 export function endReasonOf(one: Reconstructed): EndReason | null {
   if (KINDS[one.kind].subject === 'mirror') return null;
-  return saidByLog(one) ?? saidByWatch(one) ?? saidByEvents(one) ?? outOfMemory(one);
+  const sent = statusesOf(one);
+  return saidByLog(one, sent) ?? saidByWatch(one) ?? saidByEvents(one) ?? outOfMemory(one, sent);
 }
 
-function saidByLog({ lines }: Reconstructed): EndReason | null {
+/** What the kubelet sent to the API, of what states such a reason: hardly any does. */
+type Statuses = ReadonlyMap<Observation, unknown>;
+
+const statusesOf = ({ lines }: Reconstructed): Statuses =>
+  new Map(
+    lines.only('status-patch').flatMap(line => {
+      const status = patchSaying(line.event, REASONS)?.status;
+      return status === undefined ? [] : [[line, status] as const];
+    }),
+  );
+
+function saidByLog({ lines }: Reconstructed, sent: Statuses): EndReason | null {
   for (const line of lines.of(['evict-begin', 'status-patch', 'event-occurred'])) {
     const { id, event, at, source, line: place } = line;
-    const status = id === 'status-patch' ? patchSaying(event, REASONS)?.status : null;
+    const status = sent.get(line);
     const [reason, message] =
       id === 'status-patch'
         ? [asText(member(status, 'reason')), asText(member(status, 'message'))]
@@ -82,7 +95,7 @@ const REASONS = new RegExp([...ENDED.keys(), KILLED].join('|'));
  * that waits for its next start the last status of a pod that goes repeats how it ended before (kubelet_pods.go, convertStatusToAPIStatus;
  * status_manager.go, updateStatusInternal, 1.27 and later).
  */
-function outOfMemory(one: Reconstructed): EndReason | null {
+function outOfMemory(one: Reconstructed, sent: Statuses): EndReason | null {
   const { story, lines } = one;
   const asked = story?.requestedAt ?? null;
   const isOfIt = (finishedAt: string | null): boolean =>
@@ -95,12 +108,11 @@ function outOfMemory(one: Reconstructed): EndReason | null {
   );
   if (last !== undefined && dead !== undefined)
     return { text: killed(dead.name), at: null, evidence: [{ source: last.source, line: last.line }] };
-  const line = lines
-    .only('status-patch')
-    .findLast(({ event }) => killedIn(patchSaying(event, REASONS)?.status, isOfIt) !== null);
-  const name = line === undefined ? null : killedIn(patchSaying(line.event, REASONS)?.status, isOfIt);
-  if (line === undefined || name === null) return null;
-  return { text: killed(name), at: line.at, evidence: [{ source: line.source, line: line.line }] };
+  for (const [line, status] of [...sent].toReversed()) {
+    const name = killedIn(status, isOfIt);
+    if (name !== null) return { text: killed(name), at: line.at, evidence: [{ source: line.source, line: line.line }] };
+  }
+  return null;
 }
 
 const killed = (name: string): string => `container ${name} was killed: out of memory (${KILLED})`;
@@ -120,12 +132,13 @@ const LONGEST = 200;
 
 function worded(reason: string | null, message: string | null): string | null {
   const did = reason === null ? undefined : ENDED.get(reason);
+  if (did === undefined) return null;
   const said = (message ?? '')
     .slice(0, LONGEST * 2)
     .split(/\s+/)
     .join(' ')
     .trim();
-  if (did === undefined || said === '') return null;
+  if (said === '') return null;
   const whole = said.endsWith('.') ? said.slice(0, -1) : said;
   return `${did}: ${whole.length > LONGEST ? `${whole.slice(0, LONGEST - 1)}…` : whole}`;
 }

@@ -11,6 +11,9 @@ export function restartsOf(
   containers: readonly StartedContainer[],
   again: SandboxAgain | null,
 ): Restart[] {
+  const isSeen = containers.some(({ runs }) => runs.length > 1);
+  // Hardly any start has one
+  if (!isSeen && !facts.statuses.some(one => one.containers.some(({ restartCount }) => restartCount > 0))) return [];
   return containers.flatMap(({ name, runs }) => {
     if (name === null) return [];
     const views = facts.statuses.flatMap(({ containers: all }) => all.filter(one => one.name === name));

@@ -21,20 +21,20 @@ interface Since {
  * whole log is silent, it is a hole in the log, or a node that stood still.
  */
 export function createRuntimeWaits() {
-  const processes = new Map<number, Since>();
+  const processes: Since[] = [];
   let waits: Wait[] = [];
 
   return {
     printed(kubelet: number, at: number): void {
-      const since = processes.get(kubelet);
+      const since = processes[kubelet];
       if (since === undefined) return;
-      since.silence = Math.max(since.silence, at - since.line);
+      if (at - since.line > since.silence) since.silence = at - since.line;
       since.line = at;
     },
     answered(kubelet: number, at: number): void {
       this.printed(kubelet, at);
-      const since = processes.get(kubelet);
-      processes.set(kubelet, { answer: at, line: at, silence: 0 });
+      const since = processes[kubelet];
+      processes[kubelet] = { answer: at, line: at, silence: 0 };
       if (since === undefined || at - since.answer < LIMITS.runtimeAnswerMs || since.silence >= LIMITS.runtimeAnswerMs)
         return;
       if (waits.length >= 2 * MAX_WAITS) waits = waits.slice(-MAX_WAITS);

@@ -143,9 +143,9 @@ export interface VolumeTimes {
   readonly name: string;
   /** `ebs.csi.aws.com`, `configmap`: whose code mounts it. */
   readonly driver: string | null;
-  readonly wanted: Mark | null;
-  readonly begun: Mark | null;
-  readonly mounted: Mark | null;
+  wanted: Mark | null;
+  begun: Mark | null;
+  mounted: Mark | null;
 }
 
 /** A pause between two steps that follow each other. */

@@ -13,10 +13,14 @@ export function noteVolume(
 ): void {
   if (name === null) return;
   const known = volumes.get(name);
-  if (known !== undefined && known[what] !== null) return;
-  const [, driver, plugin] = UNIQUE.exec(unique ?? '') ?? [];
-  const begin = known ?? { name, driver: driver ?? plugin ?? null, wanted: null, begun: null, mounted: null };
-  volumes.set(name, { ...begin, [what]: mark });
+  const volume = known ?? { name, driver: driverIn(unique ?? ''), wanted: null, begun: null, mounted: null };
+  volume[what] ??= mark;
+  if (known === undefined) volumes.set(name, volume);
+}
+
+function driverIn(unique: string): string | null {
+  const [, driver, plugin] = UNIQUE.exec(unique) ?? [];
+  return driver ?? plugin ?? null;
 }
 
 export interface SlowVolume {
