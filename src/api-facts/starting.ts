@@ -43,6 +43,7 @@ const BEFORE_CONTAINERS: ReadonlySet<TroubleStage | undefined> = new Set<Trouble
   'volumes',
   'sandbox',
   'network',
+  'claims',
 ]);
 
 /** Warnings about those. Once the sandbox is there, they are past. */

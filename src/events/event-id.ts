@@ -161,6 +161,7 @@ export type EventId =
   | 'probe-failed'
   | 'programmer-error'
   | 'remove-failed'
+  | 'resource-claims-failed'
   | 'runtime-container-status-failed'
   | 'runtime-create-container-failed'
   | 'runtime-network-not-ready'

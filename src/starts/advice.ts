@@ -142,6 +142,30 @@ const REMEDIES: readonly Remedy[] = [
     next: 'This is the wait for the volume: why it does not come is in the error of its mount or its attachment (kubectl describe pod, kubectl get pvc,volumeattachment).',
   },
   {
+    rules: ['stuck-resource-claim'],
+    // pkg/kubelet/cm/dra/plugin: GetPlugin (1.34 and later), NewDRAPluginClient (up to 1.33)
+    error: /DRA driver \S{1,253} is not registered|not found in the list of registered DRA plugins/,
+    next: 'The kubelet does not know the driver of the claim: does its pod (a DaemonSet) run on this node, and has it registered in /var/lib/kubelet/plugins_registry? The next try comes within 90 s of its registration.',
+  },
+  {
+    rules: ['stuck-resource-claim'],
+    // pkg/kubelet/cm/dra/manager.go, prepareResources: resourceclaim.IsReservedForPod
+    error: /is not allowed to use (?:resource claim|ResourceClaim) /,
+    next: 'The claim is not reserved for this pod (status.reservedFor): the scheduler does that, so do not set nodeName in a pod with claims.',
+  },
+  {
+    rules: ['stuck-resource-claim'],
+    // pkg/kubelet/cm/dra/manager.go, prepareResources, and claiminfo.go, newClaimInfoFromClaim
+    error: /fetch ResourceClaim .{0,600}not found|: not allocated\b/,
+    next: 'The claim is gone, or no device is allocated to it: kubectl get resourceclaim -o yaml. The scheduler allocates one, so do not set nodeName in a pod with claims.',
+  },
+  {
+    rules: ['stuck-resource-claim'],
+    // pkg/kubelet/cm/dra/plugin/dra_plugin.go, PluginClientTimeout: 45 s
+    error: /DeadlineExceeded|context deadline exceeded|Unavailable|connection refused/,
+    next: 'The driver does not answer: look at its pod on this node, and at what it waits for (its devices, another node of the same domain).',
+  },
+  {
     rules: ['stuck-sandbox-create'],
     // plugins/ipam/host-local/backend/allocator; AWS and Azure in their words
     error:

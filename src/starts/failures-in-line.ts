@@ -2,7 +2,7 @@ import { errorText } from '../events/error-text.js';
 import type { EventId } from '../events/event-id.js';
 import { textField, wholeField } from '../events/fields.js';
 import type { KeptEvent } from '../events/types.js';
-import { stageOf, syncFailures } from './sync-errors.js';
+import { innermost, stageOf, syncFailures } from './sync-errors.js';
 import type { TroubleStage } from './types.js';
 
 export interface Failure {
@@ -62,6 +62,10 @@ function inOperation(event: KeptEvent): readonly Failure[] {
 
 const FAILURES: Partial<Readonly<Record<EventId, Reads>>> = {
   'sync-error': inSync,
+  // No error of the sync follows: it counts as done
+  'resource-claims-failed': event => [
+    { stage: 'claims', reason: null, container: null, text: innermost(errorText(event) ?? '') },
+  ],
   'sandbox-create-failed': inPart('sandbox', 'CreatePodSandboxError'),
   'container-start-failed': inContainer,
   'runtime-run-sandbox-failed': inPart('sandbox', 'CreatePodSandboxError'),

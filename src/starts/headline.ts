@@ -178,6 +178,7 @@ const RANKS: readonly string[] = [
   'volumes',
   'config',
   'network',
+  'claims',
   'sandbox',
   'image',
   'create',

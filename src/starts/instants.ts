@@ -97,7 +97,7 @@ function secondLook(looks: readonly Mark[], facts: Facts): Mark | null {
 
 /** The runtime has worked for the pod, or failed to. */
 function firstWork({ steps, sightings, troubles }: Facts): number {
-  const failed = troubles.filter(({ stage }) => stage === 'sandbox').map(({ mark }) => mark);
+  const failed = troubles.filter(({ stage }) => stage === 'sandbox' || stage === 'claims').map(({ mark }) => mark);
   return (
     earliest([
       ...(steps.get('sandbox-created') ?? []),

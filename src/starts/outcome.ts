@@ -135,6 +135,7 @@ const SILENT: Readonly<Record<Trouble['stage'], number>> = {
   ...{
     volumes: LIMITS.workerRetryMs,
     network: LIMITS.workerRetryMs,
+    claims: LIMITS.workerRetryMs,
     sandbox: LIMITS.workerRetryMs,
     static: LIMITS.startRetryMs,
     other: LIMITS.workerRetryMs,
@@ -159,6 +160,13 @@ function silenceOf(trouble: Trouble): number {
 const lasts = (trouble: Trouble, told: StartCase, until: number): boolean =>
   trouble.first.at <= until && until - trouble.last.at <= silenceOf(trouble) && !isOver(trouble, told);
 
+const BEFORE_SANDBOX: ReadonlySet<Trouble['stage']> = new Set<Trouble['stage']>([
+  'volumes',
+  'network',
+  'claims',
+  'sandbox',
+]);
+
 /** Something that comes after it shows that the pod got over it. */
 export function isOver({ stage, container, last }: Trouble, { at, containers, facts, about }: StartCase): boolean {
   const after = (mark: Mark | null | undefined): boolean => mark != null && mark.at > last.at;
@@ -167,7 +175,7 @@ export function isOver({ stage, container, last }: Trouble, { at, containers, fa
   if (stage === 'static') return startsAfter;
   if (stage === 'crash') return outlives(facts, last, about.until);
   if (stage === 'post-start' || stage === 'probe') return false;
-  if (stage === 'volumes' || stage === 'network' || stage === 'sandbox')
+  if (BEFORE_SANDBOX.has(stage))
     return (
       after(at.running) ||
       after(at.sandboxCreated) ||

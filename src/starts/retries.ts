@@ -11,6 +11,7 @@ export interface RetryWait {
 
 /** Volumes and the network of the node have phases of their own, which hold their waits; a probe fails while nobody waits. */
 const RETRIED: ReadonlySet<TroubleStage> = new Set([
+  'claims',
   'sandbox',
   'config',
   'image',

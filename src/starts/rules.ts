@@ -40,6 +40,14 @@ export const START_RULES: Readonly<Record<StartRule, StartRuleWords>> = {
     evidence: '"network is not ready: container runtime network not ready" in the error of a sync, every 2 s.',
     next: 'The runtime found no usable CNI configuration: look at the pod of the CNI plugin on this node and at /etc/cni/net.d.',
   },
+  'stuck-resource-claim': {
+    level: 'error',
+    title: 'A resource claim of the pod cannot be prepared',
+    why: 'The sandbox is created only when the drivers have prepared the devices of all claims of the pod (DRA).',
+    evidence:
+      '"Failed to prepare dynamic resources" or the Event FailedPrepareDynamicResources, from 1.28 on (before, nothing is logged of it). The sync counts as done: the next try comes after 60 to 90 s.',
+    next: 'The error is that of the driver: read the log of its pod on this node, and see with kubectl describe resourceclaim which device was allocated.',
+  },
   'stuck-sandbox-create': {
     level: 'error',
     title: 'The sandbox cannot be created',

@@ -97,6 +97,7 @@ const OF_DOCKERSHIM =
 export function innermost(text: string): string {
   const inner = text
     .replace(/rpc error: code = (\w{1,40}) desc = /g, (_, code: string) => (TELLING.has(code) ? `${code}: ` : ''))
+    .replace(/^(?:Failed to prepare dynamic resources: )?(?:prepare (?:dynamic resources|resource claim): )?/, '')
     .replace(/^CreatePodSandbox for pod "[^"]{0,300}" failed: /, '')
     .replace(/^Failed to create (?:pod sandbox|sandbox for pod "[^"]{0,300}"): /, '')
     .replace(/^failed to (?:setup|set up) network for sandbox "[\da-f]{0,64}": /i, 'network: ')

@@ -11,6 +11,7 @@ export const EVENT_STAGES: Readonly<Record<string, TroubleStage>> = {
   FailedAttachVolume: 'volumes',
   FailedCreatePodSandBox: 'sandbox',
   NetworkNotReady: 'network',
+  FailedPrepareDynamicResources: 'claims',
   InspectFailed: 'image',
   ErrImageNeverPull: 'image',
   FailedPostStartHook: 'post-start',

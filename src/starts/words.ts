@@ -34,6 +34,12 @@ export const STAGES: Readonly<
     what: 'network setup of the node',
     failed: 'the network of the node was not ready',
   },
+  claims: {
+    rule: 'stuck-resource-claim',
+    who: 'worker',
+    what: 'resource claim preparation',
+    failed: 'resource claim preparation failed',
+  },
   sandbox: {
     rule: 'stuck-sandbox-create',
     who: 'sandbox',

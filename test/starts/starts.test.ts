@@ -99,6 +99,10 @@ describe('a start that hangs', () => {
       'stuck-sandbox-create',
       failed('failed to "CreatePodSandbox" for "web-0_shop" with CreatePodSandboxError: "no addresses left"'),
     ],
+    [
+      'stuck-resource-claim',
+      'E kuberuntime_manager.go:1217] "Failed to prepare dynamic resources" err="DRA driver gpu.example.com is not registered" pod="shop/web-0"',
+    ],
     ['network-not-ready', failed('network is not ready: cni plugin not initialized')],
     [
       'stuck-volume-mount',

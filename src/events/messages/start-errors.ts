@@ -6,6 +6,24 @@ import type { EventDefinition } from '../types.js';
  */
 export const startErrors: readonly EventDefinition[] = [
   {
+    event: 'resource-claims-failed',
+    means:
+      'The driver of a resource claim of the pod could not prepare it. The sync ends and counts as done, so the next try comes only after 60 to 90 s.',
+    traits: ['start', 'routine'],
+    goroutine: 'worker',
+    texts: [
+      {
+        message: 'Failed to prepare dynamic resources',
+        level: 0,
+        since: '1.28',
+        made: [
+          'E0309 10:15:30.123456    2317 kuberuntime_manager.go:1217] "Failed to prepare dynamic resources" err="NodePrepareResources failed for claim default/web-0-gpu: the device gpu-1 is not there" pod="default/web-0"',
+          'E0309 10:15:30.123456    2317 kuberuntime_manager.go:1456] "Failed to prepare dynamic resources" err="prepare dynamic resources: DRA driver gpu.example.com is not registered" pod="default/web-0"',
+        ],
+      },
+    ],
+  },
+  {
     event: 'sandbox-create-failed',
     means: 'The runtime could not make the sandbox of the pod, mostly because its network cannot be set up.',
     traits: ['start', 'routine'],
