@@ -78,14 +78,16 @@ export function createNodeAnalysis({
       const clock = node.clock.resolve(dated);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));
       const { lifecycles, findings, traces, offset } = assembler.finish(node, clock, [...sources.values()]);
-      const api = named === undefined ? viewsOfObjects(node, machines) : [];
+      const begun = starts?.finish(node, clock);
+      const judged = { lifecycles, starts: begun ?? [] };
+      const api = named === undefined ? viewsOfObjects(node, machines, judged) : [];
       return {
         facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock, offset), {
           ...{ sources: sources.values(), hosts, traces },
         }),
         sources,
         lifecycles,
-        ...(starts === undefined ? {} : { starts: starts.finish(node, clock) }),
+        ...(begun === undefined ? {} : { starts: begun }),
         ...(api.length === 0 ? {} : { api }),
         findings,
         notJudged: runNotJudged(node, clock, findings),

@@ -11,6 +11,7 @@ import { createPartOrder } from '../records/order/parts.js';
 import type { Quotes } from '../records/originals.js';
 import { statesTime } from '../records/query.js';
 import type { KlogRecord } from '../records/types.js';
+import { createPastedLines } from '../witness/pasted.js';
 import { witnesses } from '../witness/registry.js';
 import type { WitnessSource } from '../witness/types.js';
 import { RECORDING, recordingManifest } from './recording-manifest.js';
@@ -75,6 +76,7 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
     ...witness,
     lines: read(testimony => run.testimony({ ...testimony, source: index })),
   }));
+  const pasted = createPastedLines(between.flatMap(({ of, lines }) => (of === 'paste' ? lines : [])));
   let last: KlogRecord | null = null;
   const log = createLogReader({
     record: forward.push,
@@ -93,6 +95,8 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
     ...{ quotes, grammar, shapes },
     noise(line) {
       parts.between(line.line);
+      // The rule below the head of a table
+      if (line.what === 'marker') pasted.push(line);
       if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);
       run.beside(index, line.line, line.text, null);
       // Lines are left out here, by an editor or by the journal
@@ -101,8 +105,9 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
     lost: ({ line, text }) => run.hole(index, line, text),
     foreign(line) {
       run.beside(index, line.line, line.text, line.frame);
-      for (const { lines } of between) lines.push(line);
+      for (const { of, lines } of between) if (of === 'journal') lines.push(line);
     },
+    pasted: pasted.push,
     command({ line, text }) {
       parts.between(line);
       forward.command(text);
@@ -118,6 +123,7 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
     soFar: () => ({ type: 'kubelet-log', ...log.soFar() }),
     end(facts) {
       const report = log.end();
+      pasted.end();
       const forwarded = { ...forward.end(), parts: parts.end() };
       const other = live ? null : whose.end();
       if (other !== null) {

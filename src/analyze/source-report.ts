@@ -57,7 +57,9 @@ export function logReport(
   const turned = reversed ? ['newest line first: it was read in reverse'] : [];
   const together = parts > 1 ? [`${parts} parts of it were put in the order of their times`] : [];
   const lost = dropped > 0 ? [`${dropped} of its oldest records were left out: it is too long to be reversed`] : [];
-  const others = telling.map(({ events, whose }) => `${events} lines of ${whose} among those of the kubelet`);
+  const others = telling.map(
+    ({ events, whose }) => `${events} ${events === 1 ? 'line' : 'lines'} of ${whose} among those of the kubelet`,
+  );
   const notes = [...basics(facts).notes, ...turned, ...together, ...lost, ...others];
   return { ...basics(facts), type: 'kubelet-log', framing, ...account, events: 0, notes };
 }

@@ -1,5 +1,4 @@
 import type { ApiEvent } from '../contract/types.js';
-import { grouped } from '../grouped.js';
 import { innermost } from '../starts/sync-errors.js';
 import { AFTERMATH } from '../starts/troubles.js';
 import { ageOf } from '../witness/age.js';
@@ -12,16 +11,16 @@ export const timeOf = ({ first, last, lastAgo }: ApiEvent): number =>
   msOf(last) ?? msOf(first) ?? -(ageOf(lastAgo) ?? 0);
 
 /** Less than the error before it. */
-const saysLess = ({ message }: ApiEvent): boolean => AFTERMATH.test(message) || /\bunmounted volumes=\[/.test(message);
+const saysLess = ({ message }: ApiEvent): boolean => AFTERMATH.test(message) || ONLY_WAITED.test(message);
+/** How long the kubelet waited for all volumes, and not what keeps one of them (kubelet.go, SyncPod). */
+const ONLY_WAITED = /^Unable to (?:attach or )?mount volumes(?: for pod\b|: )|\bunmounted volumes=\[/;
 
-/** Warnings of these reasons, or of any, the latest first; of each reason the latest that names a cause. */
+/** Warnings of these reasons, or of any: of each reason the latest that names a cause. Those that do come first, then the latest. */
 export function warnings({ events }: Pick<Seen, 'events'>, reasons?: (reason: string) => boolean): ApiEvent[] {
   const found = events
     .filter(({ type, reason }) => type === 'Warning' && (reasons?.(reason) ?? true))
-    .toSorted((one, other) => timeOf(other) - timeOf(one));
-  return [...grouped(found, ({ reason }) => reason).values()].flatMap(
-    of => of.find(event => !saysLess(event)) ?? of.slice(0, 1),
-  );
+    .toSorted((one, other) => Number(saysLess(one)) - Number(saysLess(other)) || timeOf(other) - timeOf(one));
+  return found.filter((event, at) => found.findIndex(({ reason }) => reason === event.reason) === at);
 }
 
 export const messageOf = ({ message }: Pick<ApiEvent, 'message'>): string => oneLine(innermost(message));

@@ -1,5 +1,5 @@
 import { apiView } from '../api-facts/view.js';
-import type { ApiCondition, ApiView } from '../contract/types.js';
+import type { ApiCondition, ApiView, Lifecycle, Start } from '../contract/types.js';
 import type { NodeLives, NodeRun } from '../correlate/node-run.js';
 import type { ApiStory } from '../correlate/types.js';
 import { eventIn } from './api-event.js';
@@ -8,12 +8,37 @@ import { viewsOfShown } from './shown-pods.js';
 /** Conditions of Nodes, by their names. */
 export type Machines = ReadonlyMap<string, readonly ApiCondition[]>;
 
-/** Objects of pods without any other input: no kubelet line is about them, and no other state shows how it went on. */
-export function viewsOfObjects(run: NodeRun, machines: Machines): ApiView[] {
-  if (run.processes.length > 0) return [];
+interface Judged {
+  readonly lifecycles: readonly Lifecycle[];
+  readonly starts: readonly Start[];
+}
+
+/**
+ * Objects of pods without any other input: no kubelet line is about them, and no other state shows how it went on. Next to a
+ * log it is what kubectl printed, which people copy with it.
+ */
+export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged): ApiView[] {
+  const named = run.archive.all().filter(({ identity: { name } }) => name !== undefined);
+  if (run.processes.length > 0) {
+    const printed = named.filter(({ shown }) => shown !== undefined);
+    return viewsOfShown(printed).filter(one => !UNTROUBLED.has(one.state) && !isWell(one, judged));
+  }
   const stories = run.stories.all();
-  if (stories.length === 0) return viewsOfShown(run.archive);
+  if (stories.length === 0) return viewsOfShown(named);
   return stories.every(isAlone) ? stories.flatMap(story => viewOf(story, run, machines)) : [];
+}
+
+const UNTROUBLED: ReadonlySet<ApiView['state']> = new Set(['ready', 'completed']);
+const WELL: ReadonlySet<Start['outcome']> = new Set(['ready', 'running', 'completed']);
+
+/** What was printed has no clock: where the log shows the pod come up or go, it may be from before that. */
+function isWell({ pod }: ApiView, { lifecycles, starts }: Judged): boolean {
+  const isOfName = (one: Lifecycle | Start): boolean =>
+    one.pod.name === pod.name && (pod.namespace === '' || one.pod.namespace === pod.namespace);
+  return (
+    starts.some(one => isOfName(one) && WELL.has(one.outcome)) ||
+    lifecycles.some(one => isOfName(one) && one.verdict === 'complete')
+  );
 }
 
 const isAlone = ({ snapshots: [first, second] }: ApiStory): boolean =>

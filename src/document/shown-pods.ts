@@ -9,7 +9,6 @@ import type { Fields } from '../input/watch/values.js';
 import { syncFailures } from '../starts/sync-errors.js';
 import { AFTERMATH, EVENT_STAGES, FAILED } from '../starts/troubles.js';
 import { ageOf } from '../witness/age.js';
-import type { Archive } from '../witness/archive.js';
 import { whatOf } from '../witness/events/recognise.js';
 import { REFUSALS } from '../witness/events/refusals.js';
 import { UNNAMED_CONTAINER } from '../witness/shown.js';
@@ -18,8 +17,7 @@ import { WORDS } from '../witness/vocabulary.js';
 import { eventIn } from './api-event.js';
 
 /** Pods of which no log and no object was read, but what kubectl printed of them, or their Events. */
-export function viewsOfShown(archive: Archive): ApiView[] {
-  const all = archive.all().filter(({ identity: { name } }) => name !== undefined);
+export function viewsOfShown(all: readonly SeenTestimony[]): ApiView[] {
   // A table of one namespace does not name it
   const uidless = grouped(all, ({ identity: { uid, name } }) => uid ?? name ?? '');
   const parts = [...uidless.values()].flatMap(own => [...grouped(own, namespaceOf(own)).values()]);
@@ -83,7 +81,7 @@ function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {
   ];
 }
 
-const ONLY_EVENTS = 'only Events of it were read: whether it is still so they do not show';
+const ONLY_EVENTS = 'Events alone do not show whether it is still so';
 const ONLY_RUNTIME =
   'only the log of its runtime was read: the log of its kubelet and its Events show the rest of its start';
 

@@ -25,8 +25,10 @@ export interface LogHandlers {
   noise?(line: FramedLine & { kind: 'noise' }): void;
   /** Lines by which the journal says that it dropped some of the kubelet's. */
   lost?(line: FramedLine): void;
-  /** Lines of other programs in logrus's format, which share the journal with the kubelet, and rows of events. */
+  /** Lines of other programs in logrus's format, which share the journal with the kubelet. */
   foreign?(line: FramedLine & { kind: 'text' }): void;
+  /** Text that somebody copied next to the lines of the log: rows of events, and what has no envelope. */
+  pasted?(line: FramedLine & { kind: 'text' }): void;
   /** The command that selected these lines. */
   command?(line: FramedLine & { kind: 'text' }): void;
   /** Absent: every record is needed. */
@@ -71,12 +73,13 @@ const isLogrus = (text: string): boolean =>
   (text.startsWith('{"') && !text.startsWith('{"ts"') && /"level":"\w{1,10}","msg":/.test(text));
 
 /** Lines that are no record, for the stages that learn from them. */
-function tellOthers(frame: FramedLine, { noise, foreign, command, lost }: LogHandlers): void {
+function tellOthers(frame: FramedLine, { noise, foreign, pasted, command, lost }: LogHandlers): void {
   if (frame.kind === 'noise') noise?.(frame);
   else if (frame.begins) return;
-  else if (isLogrus(frame.text) || isEventRow(frame.text) || GO_NOW.test(frame.text)) foreign?.(frame);
+  else if (isLogrus(frame.text) || GO_NOW.test(frame.text)) foreign?.(frame);
   else if (isQuery(frame.text)) command?.(frame);
   else if (saysLost(frame.text)) lost?.(frame);
+  else if (frame.frame === null || isEventRow(frame.text)) pasted?.(frame);
 }
 
 /** A log to records: what no stage needs is skipped, the rest is framed, joined and read by the grammar. Data goes one way. */

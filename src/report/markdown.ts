@@ -18,7 +18,7 @@ import { nothingToShow, withoutLog } from './nothing.js';
 import { markdown as inline, markdownCode } from './safe.js';
 import type { RenderOptions, Report } from './types.js';
 import { alikeAsOne } from './view/alike-as-one.js';
-import { besideViews, viewsOf } from './view/api.js';
+import { besideViews, viewsOf, whoShows } from './view/api.js';
 import { surroundingsOf } from './view/around.js';
 import { findingsBetween } from './view/between.js';
 import { causeOf } from './view/cause.js';
@@ -48,11 +48,13 @@ function shown(document: ResultDocument, context: MarkdownContext, options: Rend
   const { alone, logged } = viewsOf(document);
   const rest = besideViews(document);
   const isMore = rest.lifecycles.length > 0 || troubledStarts(rest).length > 0;
+  const isRead = alone.some(({ at }) => at === null);
   const below = viewBlocks(logged, options.summary);
   return blocks(
     viewBlocks(alone, options.summary),
     isMore || alone.length + logged.length === 0 ? judged(rest, context, options) : '',
-    below === '' ? '' : blocks(isMore ? '**The API server shows**' : '', below),
+    below === '' ? '' : blocks(isMore ? `**${whoShows(logged)}**` : '', below),
+    isRead && !isMore && !options.summary ? closing(rest, context) : '',
   );
 }
 

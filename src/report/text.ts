@@ -14,7 +14,7 @@ import { startParts, startsInLines, startsSummary } from './text/starts.js';
 import { verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
 import { alikeAsOne } from './view/alike-as-one.js';
-import { besideViews, viewsOf } from './view/api.js';
+import { besideViews, viewsOf, whoShows } from './view/api.js';
 import { findingsBetween } from './view/between.js';
 import { clocksSaid } from './view/clocks.js';
 import { groupsOf } from './view/groups.js';
@@ -66,7 +66,7 @@ function shown(document: ResultDocument, context: TextContext, options: RenderOp
     ...viewLines(alone, context, options.summary),
     ...(isMore || alone.length + logged.length === 0 ? judged(rest, context, options) : []),
     ...(below.length > 0
-      ? [[...(isMore ? ['The API server shows:'] : []), ...(below[0] ?? [])], ...below.slice(1)]
+      ? [[...(isMore ? [`${whoShows(logged)}:`] : []), ...(below[0] ?? [])], ...below.slice(1)]
       : []),
     ...(isRead && !isMore ? [closingLines(rest, context)] : []),
   ];

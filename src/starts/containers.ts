@@ -9,6 +9,7 @@ export type WaitedFor = (pulled: PulledImage, done: Mark) => string | null;
 /** The containers of a pod that started, in the order in which that happened, with all their runs. */
 export function containersOf(facts: Facts, waitedFor: WaitedFor): StartedContainer[] {
   learnNames(facts);
+  learnRestarted(facts);
   const all = tied(facts.events);
   const ids = grouped(
     facts.sightings.filter(({ id }) => !facts.sandboxes.has(id)),
@@ -60,6 +61,27 @@ function learnNames(facts: Facts): void {
     if (!facts.roles.has(container) && init) facts.roles.set(container, 'init');
   }
 }
+
+/**
+ * Up to -v=3 nothing names a container that PLEG sees start. One that was killed to be restarted (kuberuntime_manager.go, computePodActions) is the
+ * next to start, unless another of the pod has ended as well.
+ */
+function learnRestarted({ kills, sightings, sandboxes, nameOfId }: Facts): void {
+  for (const { container, message, mark } of kills) {
+    if (container === null || !TO_RESTART.test(message)) continue;
+    const ends = sightings.filter(
+      ({ what, id, mark: { at } }) => what === 'ended' && at >= mark.at && !sandboxes.has(id),
+    );
+    const [end, otherEnd] = ends.toSorted((a, b) => a.mark.at - b.mark.at);
+    if (end === undefined || nameOfId.get(end.id) !== container) continue;
+    const next = sightings
+      .filter(({ what, id, mark: { at } }) => what === 'started' && at >= end.mark.at && !sandboxes.has(id))
+      .toSorted((a, b) => a.mark.at - b.mark.at)[0];
+    const isSure = next !== undefined && (otherEnd === undefined || otherEnd.mark.at > next.mark.at);
+    if (isSure && !nameOfId.has(next.id)) nameOfId.set(next.id, container);
+  }
+}
+const TO_RESTART = /will be restarted/;
 
 const roleByEvents = (events: readonly PodEvent[]): Role | null => (events.some(({ init }) => init) ? 'init' : null);
 

@@ -79,9 +79,14 @@ export interface WitnessKindWords {
   readonly many: string;
 }
 
+/** A line, and where it is. */
+export type PlacedLine = Pick<TextLine, 'line' | 'text' | 'lines'>;
+
 /** Reads lines of a witness that are between those of a kubelet. */
 export interface LinesBetween {
-  push(line: Pick<TextLine, 'line' | 'text' | 'lines'>): boolean;
+  /** False for a line that is none of it. */
+  push(line: PlacedLine): boolean;
+  end?(): void;
   counts(): { readonly lines: number; readonly events: number };
 }
 
@@ -94,8 +99,13 @@ export interface Witness {
   readonly useless?: readonly Omit<Signature, 'type'>[];
   /** How it is recorded, a row of docs/witnesses.md each. */
   readonly recorded: readonly Recording[];
-  /** Its lines can be between those of a kubelet: one journal holds both. */
-  readonly between?: { readonly whose: string; readonly kind: WitnessKindWords; read(testify: Testify): LinesBetween };
+  /** Its lines can be between those of a kubelet: one journal holds both, or somebody copied both into one text. */
+  readonly between?: {
+    readonly of: 'journal' | 'paste';
+    readonly whose: string;
+    readonly kind: WitnessKindWords;
+    read(testify: Testify): LinesBetween;
+  };
   /** Objects that a watch of pods can hold as well. */
   readonly objects?: {
     readonly kind: string;

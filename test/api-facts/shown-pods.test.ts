@@ -160,7 +160,7 @@ describe('the Events of kubectl describe, copied without the pod', () => {
       'shop/web-0: has not started: image pull failed: ErrImagePull: docker.io/shop/web:1.4: not found (Failed x4, last 57s ago)',
     ]);
     const [view] = await viewsOf(`${HEADING}${SCHEDULED}${PULLS}`);
-    expect(view?.facts).toEqual(['only Events of it were read: whether it is still so they do not show']);
+    expect(view?.facts).toEqual(['Events alone do not show whether it is still so']);
   });
 
   it('without a name are of a pod of its own for each heading', async () => {
@@ -361,7 +361,7 @@ describe('kubectl get events', () => {
   ])('%s: %s', async (reason, message, headline) => {
     const table = `${HEADING}shop        44s         Warning   ${reason}        pod/a       ${message}\n`;
     expect(await headlines(table)).toEqual([`shop/a: ${headline}`]);
-    expect((await viewsOf(table))[0]?.facts.at(-1)).toMatch(/^only Events of it were read/);
+    expect((await viewsOf(table))[0]?.facts.at(-1)).toMatch(/^Events alone do not show/);
   });
 
   it('of a pod whose containers were started says nothing', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { witnesses } from '../../src/witness/registry.js';
 import type { Testify, Testimony, WitnessReader } from '../../src/witness/types.js';
 import { root } from '../root.js';
 
@@ -8,6 +9,15 @@ import { root } from '../root.js';
 export function sample(path: string): string {
   const bytes = readFileSync(join(root, 'samples', path));
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+}
+
+/** The reader of a type of files. */
+export function readerOf(type: string): (testify: Testify) => WitnessReader {
+  const source = Object.values(witnesses)
+    .flatMap(({ sources }) => sources)
+    .find(one => one.type === type);
+  if (source === undefined) throw new Error(`no witness reads ${type}`);
+  return source.read;
 }
 
 /** What a reader tells of a text that comes in such blocks. */

@@ -2,16 +2,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bytesSource, fileSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
-import { createDescribeReader } from '../../src/witness/describe/reader.js';
-import { createEventTableReader } from '../../src/witness/events/table.js';
-import { createTableReader } from '../../src/witness/table/reader.js';
 import { root } from '../root.js';
-import { readBy, sample as textOf } from './reading.js';
+import { readBy, readerOf, sample as textOf } from './reading.js';
 
 const sample = (name: string): string => textOf(`terminal/${name}`);
 
 const rows = (table: string): string[] =>
-  readBy(createTableReader, [table]).told.flatMap(({ what, facts, shown }) =>
+  readBy(readerOf('pod-table'), [table]).told.flatMap(({ what, facts, shown }) =>
     shown === undefined ? [`${what} ${facts?.status} ${facts?.age}`] : [],
   );
 
@@ -26,7 +23,7 @@ describe('a table of pods', () => {
   });
 
   it('is reported for no pod without namespaces, and states so', () => {
-    const { told, account } = readBy(createTableReader, [sample('one-pod.txt')]);
+    const { told, account } = readBy(readerOf('pod-table'), [sample('one-pod.txt')]);
     expect(told.filter(({ shown }) => shown === undefined)).toEqual([]);
     expect(account.notes.join()).toMatch(/no namespaces/);
   });
@@ -47,7 +44,7 @@ describe('a table of pods', () => {
 
 describe('a description', () => {
   it('is of the pod whose containers it names, while it is being deleted', () => {
-    const { told } = readBy(createDescribeReader, [sample('describe.txt')]);
+    const { told } = readBy(readerOf('description'), [sample('describe.txt')]);
     expect(
       told
         .filter(({ shown }) => shown === undefined)
@@ -61,13 +58,13 @@ describe('a description', () => {
 
   it('of a pod that is not being deleted shows no deletion', () => {
     const running = sample('describe.txt').replace(/Terminating \(lasts 15s\)/, 'Running');
-    expect(readBy(createDescribeReader, [running]).told.map(({ what }) => what)).toEqual(['pod-shown']);
+    expect(readBy(readerOf('description'), [running]).told.map(({ what }) => what)).toEqual(['pod-shown']);
   });
 });
 
 describe('a table of events', () => {
   it('is of a certain pod only where the message names its UID: the first rows of a watch are old', () => {
-    const { told: all, account } = readBy(createEventTableReader, [sample('events.txt')]);
+    const { told: all, account } = readBy(readerOf('event-table'), [sample('events.txt')]);
     const told = all.filter(({ shown }) => shown === undefined);
     expect(new Set(told.map(({ what, identity }) => `${what} ${identity.uid?.slice(0, 8)}`))).toEqual(
       new Set(['event-kill-failed 25f65ab0', 'event-killing undefined']),

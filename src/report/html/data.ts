@@ -35,8 +35,19 @@ export interface RunData {
   readonly zone: string | null;
   /** Of `podline check`: what it found; null of other commands. */
   readonly check: CheckData | null;
+  /** Pods as the API or kubectl shows them, those in trouble first; and how many had no room. */
+  readonly views: readonly ShownView[];
+  readonly viewsLeftOut: number;
   /** Where there is no deletion to show: what to try next. */
   readonly nothing: { readonly said: string; readonly next: readonly string[] } | null;
+}
+
+export interface ShownView {
+  readonly level: 'error' | 'info';
+  readonly name: string;
+  readonly headline: string;
+  readonly facts: readonly string[];
+  readonly next: readonly string[];
 }
 
 /** What the page needs to know of a deletion whose steps it may not hold. */

@@ -1,16 +1,18 @@
-import type { ResultDocument } from '../../contract/types.js';
+import type { ApiView, ResultDocument } from '../../contract/types.js';
 import { type Measured, measureIn } from '../../document/measure.js';
 import { PHASE_WORDS } from '../../document/phases.js';
 import { workloadOf } from '../../document/role.js';
 import { PHASE_NAMES } from '../../starts/words.js';
 import { nothingToShow } from '../nothing.js';
 import type { RenderOptions } from '../types.js';
+import { viewsOf } from '../view/api.js';
 import { findingsBetween } from '../view/between.js';
 import type { StartStory } from '../view/start-kind.js';
 import { startsInOrder, storyOf } from '../view/start-story.js';
 import { startsTally } from '../view/starts.js';
 import { worstFirst } from '../view/verdicts.js';
-import type { About, RunData } from './data.js';
+import { nameOf } from '../view/words.js';
+import type { About, RunData, ShownView } from './data.js';
 import { fitting, ROOM, ROOM_OF_STARTS } from './fitting.js';
 import { besideBare, quotedLines, ROOM_OF_LINES, withoutLines } from './quoted-lines.js';
 import { readSaid } from './read.js';
@@ -47,6 +49,8 @@ export function runData(
   const measure = measureIn(document);
   const nothing = stories.length > 0 ? null : nothingToShow(document, found);
   const detailed = new Map(lifecycles.map(one => [one.id, one]));
+  const { alone, logged } = viewsOf(document);
+  const views = [...alone, ...logged];
   return {
     type: 'run',
     document: withoutLines(document, deletions.kept),
@@ -69,9 +73,22 @@ export function runData(
     words: wordsFor([...lifecycles, ...stories], document.findings),
     zone,
     check: null,
+    views: views.slice(0, MOST_VIEWS).map(shownView),
+    viewsLeftOut: Math.max(0, views.length - MOST_VIEWS),
     nothing: nothing === null ? null : { ...nothing, said: `${nothing.lead}${nothing.said}` },
   };
 }
+
+/** More are not read one after the other. */
+const MOST_VIEWS = 100;
+
+const shownView = (view: ApiView): ShownView => ({
+  level: view.troubled ? 'error' : 'info',
+  name: `${nameOf(view)}${view.node === null ? '' : ` on ${view.node.name}`}`,
+  headline: view.headline,
+  facts: view.facts,
+  next: view.next,
+});
 
 /** What is computed of a deletion before its details may be left out. */
 export function aboutOf({ one, phases: times }: Measured): About {

@@ -1,18 +1,29 @@
 import { worstFirst } from '../../api-facts/state.js';
 import { msOf } from '../../api-facts/when.js';
 import type { ApiState, ApiView, ResultDocument, Verdict } from '../../contract/types.js';
+import { RANK_NAMES, rankOf } from '../../document/ranks.js';
 
 type Shown = Pick<ResultDocument, 'api' | 'nodes' | 'lifecycles' | 'starts'>;
 
-/** What the API shows of pods, apart by whether the log of their node was read: without one, it is all the answer there is. */
-export function viewsOf({ api = [], nodes }: Shown): { readonly alone: ApiView[]; readonly logged: ApiView[] } {
+/**
+ * What the API shows of pods, apart by whether a log answers: without one, it is all the answer there is. What kubectl printed
+ * next to lines of a log answers where these show nothing that is certainly wrong.
+ */
+export function viewsOf(document: Shown): { readonly alone: ApiView[]; readonly logged: ApiView[] } {
+  const { api = [], nodes, lifecycles, starts = [] } = document;
   const read = new Set(nodes.map(({ name }) => name));
+  const isWrong =
+    read.size > 0 && [...lifecycles, ...starts].some(one => rankOf(one) <= RANK_NAMES.indexOf('incomplete'));
   const sorted = api.toSorted(
     (one, other) => Number(other.troubled) - Number(one.troubled) || worstFirst(placed(one), placed(other)),
   );
-  const isLogged = ({ node }: ApiView): boolean => node !== null && read.has(node.name);
+  const isLogged = ({ at, node }: ApiView): boolean => (at === null ? isWrong : node !== null && read.has(node.name));
   return { alone: sorted.filter(one => !isLogged(one)), logged: sorted.filter(isLogged) };
 }
+
+/** Above what it shows, where a log has shown more. */
+export const whoShows = (views: readonly ApiView[]): string =>
+  views.every(({ at }) => at === null) ? 'kubectl shows' : 'The API server shows';
 
 const placed = ({ state, since }: ApiView) => ({ state, since: msOf(since) });
 

@@ -32,7 +32,13 @@ export function notableStarts(document: Starts): Start[] {
     .filter(one => !troubled.has(one))
     .toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)));
   const whyNotable = (one: Start): number =>
-    one.outcome === 'in-progress' ? 0 : causeOfStart(one) !== null ? 1 : one.outcome === 'gone' ? 2 : 3;
+    one.outcome === 'in-progress'
+      ? 0
+      : causeOfStart(one) !== null
+        ? 1
+        : one.outcome === 'gone' || one.restarts.length > 0
+          ? 2
+          : 3;
   return [0, 1, 2].flatMap(why => others.filter(one => whyNotable(one) === why));
 }
 

@@ -1,7 +1,8 @@
 import { EVENTS } from '../events/kind.js';
+import { pastedBetween, pastedFile } from '../pasted.js';
 import type { Witness } from '../types.js';
 import { PIECES } from './piece.js';
-import { createDescribeReader } from './reader.js';
+import { createPodTexts, HEADING } from './pod-texts.js';
 
 /** `kubectl describe pod`. */
 export const describe: Witness = {
@@ -19,9 +20,10 @@ export const describe: Witness = {
         },
         ...PIECES.map(pattern => ({ what: 'a part of what kubectl describe prints', pattern, yields: true as const })),
       ],
-      read: createDescribeReader,
+      read: pastedFile(HEADING, createPodTexts),
     },
   ],
+  between: { of: 'paste', whose: 'kubectl describe', kind: EVENTS, read: pastedBetween(createPodTexts) },
   recorded: [
     {
       witness: 'description',

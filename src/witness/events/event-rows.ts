@@ -1,59 +1,87 @@
-import { UUID } from '../../uid.js';
-import type { LinesBetween, Testify, Testimony } from '../types.js';
-import { whatOf } from './recognise.js';
+import type { ApiEvent } from '../../contract/types.js';
+import type { PastedText } from '../pasted.js';
+import { EVENT_ROW, listedEvent, shownEvent } from '../shown.js';
+import { createTable, type Row } from '../table/table-rows.js';
+import type { Testify, Testimony } from '../types.js';
+import { createDescribedEvents } from './described.js';
+import { eventRow } from './event-row.js';
 
-/**
- * A row of any table of events: type and reason are side by side in all of them (`kubectl get events`, `kubectl
- * describe`, which up to 1.8 had other columns before them). The columns before are ages, counts and sources, and those
- * after end with the message.
- */
-const ROW = /^(.{0,400}?)(?<!\S)(?:Normal|Warning)\s{1,40}([A-Z]\w{2,40})\s{1,80}(\S.{0,2000})$/;
-const CONTAINER = /\bspec\.(?:initContainers|containers|ephemeralContainers)\{([^}\s]{1,253})\}/;
-const NAMED = /"Kill(?:Container)\\?" for \\?"([^"\\]{1,253})|\bcontainer (?!with\b)([a-z\d][a-z\d.-]{0,252})(?::|$)/;
-const CONTAINER_ID = /\bid (?:[\w.-]{1,40}:\/\/)?([\da-f]{12,64})\b/;
-const POD_UID = new RegExp(`\\b${UUID}\\b`);
-/** `5m (x3 over 10m)`; the old columns: first seen, last seen, count. */
-const SERIES = /\(x(\d{1,9}) over /;
-const COUNT = /^\s*\d\S{0,20}\s+\d\S{0,20}\s+(\d{1,9})\s/;
+const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
+/** The first line of what was copied: the heading, or a row. */
+export const BEGINS = new RegExp(`${HEADING.source}|${EVENT_ROW.source}`);
+/** `pod/web-0`, which older versions print in two columns. */
+const POD = /^pods?\/(.{1,253})$/i;
+const TYPE = /^(?:Normal|Warning)$/;
 const MAX_MESSAGE = 1024;
-
-/** What one row says of the end of a pod; null for anything else. */
-export function eventRow(line: number, text: string): Testimony | null {
-  const [, before = '', reason = '', rest = ''] = ROW.exec(text) ?? [];
-  const what = whatOf(reason, rest);
-  if (what === null) return null;
-  const message = messageIn(rest);
-  const [, quoted, plain] = NAMED.exec(message) ?? [];
-  const container = CONTAINER.exec(before)?.[1] ?? CONTAINER.exec(rest)?.[1] ?? quoted ?? plain;
-  const containerId = CONTAINER_ID.exec(message)?.[1];
-  const uid = POD_UID.exec(message)?.[0];
-  const times = SERIES.exec(rest)?.[1] ?? COUNT.exec(before)?.[1];
-  return {
-    what,
-    line,
-    at: null,
-    identity: { ...(containerId === undefined ? {} : { containerId }), ...(uid === undefined ? {} : { uid }) },
-    ...(container === undefined ? {} : { container }),
-    facts: { reason, message: message.slice(0, MAX_MESSAGE), ...(times === undefined ? {} : { count: Number(times) }) },
-  };
-}
+const NOTE =
+  'a table has neither UIDs nor a clock: a row is of a deletion only if its message names the UID of the pod; -o json has both';
 
 /**
- * After the reason `describe` has age and source, and `get events` the object: columns are two blanks or more apart.
+ * Rows of Events, of whatever table of kubectl. A row has no UID and no time, and the first rows of a watch are old: only
+ * one whose message names the pod's UID is of a certain deletion.
  */
-const messageIn = (rest: string): string => rest.split(/\t+| {2,}/).at(-1) ?? rest;
+export function createEventRows(testify: Testify): PastedText {
+  const table = createTable({
+    isHeading: text => HEADING.test(text),
+    isRow: cells => TYPE.test(cells.get('TYPE') ?? ''),
+  });
+  const described = createDescribedEvents(testify);
+  let events = 0;
 
-/** Rows that were pasted between lines of a kubelet. */
-export function createEventRows(testify: Testify): LinesBetween {
-  let rows = 0;
+  /** A row below a heading that names its columns. */
+  function seeCells(line: number, text: string, row: Row): void {
+    const told = eventRow(line, text);
+    const object = row.cells.get('OBJECT');
+    const pod = POD.exec(object ?? '')?.[1];
+    if (pod !== undefined) {
+      events++;
+      testify(shownRow(row, pod));
+    }
+    if (told === null || (object !== undefined && pod === undefined)) return;
+    if (pod === undefined) events++;
+    const message = row.cells.get('MESSAGE')?.slice(0, MAX_MESSAGE) ?? '';
+    testify({
+      ...told,
+      facts: { ...told.facts, ...(message === '' ? {} : { message }), ...(pod === undefined ? {} : { pod }) },
+    });
+  }
+
+  /** False for what is no row. */
+  function seeAlone(line: number, text: string): boolean {
+    const listed = listedEvent(text);
+    const testimony = eventRow(line, text);
+    const isDescribed = listed === null && described.see(line, text);
+    if (testimony === null && listed === null && !isDescribed) return false;
+    events++;
+    if (listed !== null) testify(rowShown(line, listed.pod, listed.event));
+    if (testimony !== null)
+      testify(listed === null ? testimony : { ...testimony, facts: { ...testimony.facts, pod: listed.pod.name } });
+    return true;
+  }
+
   return {
-    push({ line, text }) {
-      const testimony = eventRow(line, text);
-      if (testimony === null) return false;
-      rows++;
-      testify(testimony);
-      return true;
+    see(line, text) {
+      const row = table(line, text);
+      if (row === null) return seeAlone(line, text) ? 'record' : null;
+      seeCells(line, text, row);
+      return 'record';
     },
-    counts: () => ({ lines: rows, events: rows }),
+    end: described.end,
+    events: () => events,
+    notes: () => [NOTE],
   };
 }
+
+function shownRow({ line, cells }: Row, name: string): Testimony {
+  const cell = (heading: string): string => cells.get(heading) ?? '';
+  const [type, reason, message] = [cell('TYPE'), cell('REASON'), cell('MESSAGE')];
+  const event = shownEvent({ type, reason, message, from: null, age: cell('LAST SEEN') });
+  const count = Number(cells.get('COUNT') ?? event.count) || 1;
+  return rowShown(line, { namespace: cell('NAMESPACE'), name }, { ...event, count });
+}
+
+const rowShown = (line: number, identity: Testimony['identity'], event: ApiEvent): Testimony => ({
+  ...{ what: 'event-row', line, at: null, identity },
+  facts: { reason: event.reason, message: event.message },
+  shown: { pod: null, events: [event], age: null },
+});

@@ -1,13 +1,13 @@
 import { either } from '../../input/sniff.js';
 import { NAMED_PODS } from '../../input/watch/signatures.js';
 import { LOG } from '../../records/signatures.js';
+import { pastedBetween, pastedFile } from '../pasted.js';
 import { DESCRIBED_EVENT } from '../shown.js';
 import type { Witness } from '../types.js';
-import { createEventRows } from './event-rows.js';
+import { BEGINS, createEventRows } from './event-rows.js';
 import { EVENTS } from './kind.js';
 import { createEventsReader } from './reader.js';
 import { eventTestimony } from './recognise.js';
-import { createEventTableReader } from './table.js';
 
 /**
  * Only at the beginning: what is looked for after it would be looked for from every line. The API server calls the
@@ -44,10 +44,10 @@ export const events: Witness = {
           yields: true,
         },
       ],
-      read: createEventTableReader,
+      read: pastedFile(BEGINS, createEventRows),
     },
   ],
-  between: { whose: 'a table of events', kind: EVENTS, read: createEventRows },
+  between: { of: 'paste', whose: 'a table of events', kind: EVENTS, read: pastedBetween(createEventRows) },
   objects: { kind: 'Event', many: 'events', testimonyOf: eventTestimony },
   recorded: [
     {

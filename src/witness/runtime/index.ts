@@ -35,7 +35,7 @@ export const runtime: Witness = {
     },
   ],
   useless: [{ what: 'a table of containerd', pattern: /^(?:TASK|CONTAINER) {2,}(?:PID|IMAGE) {2,}/m, yields: true }],
-  between: { whose: 'the container runtime', kind: LOG, read: createRuntimeLines },
+  between: { of: 'journal', whose: 'the container runtime', kind: LOG, read: createRuntimeLines },
   recorded: [
     {
       witness: 'runtime log',

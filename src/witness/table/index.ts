@@ -1,5 +1,8 @@
+import { pastedBetween, pastedFile } from '../pasted.js';
 import type { Witness } from '../types.js';
-import { createTableReader } from './reader.js';
+import { createPodRows, HEADING } from './pod-rows.js';
+
+const KIND = { id: 'pod-table', one: 'table of pods', many: 'tables of pods' } as const;
 
 /** `kubectl get pods -w`. */
 export const table: Witness = {
@@ -7,7 +10,7 @@ export const table: Witness = {
   sources: [
     {
       type: 'pod-table',
-      kind: { id: 'pod-table', one: 'table of pods', many: 'tables of pods' },
+      kind: KIND,
       signatures: [
         {
           what: 'a table of pods',
@@ -15,9 +18,10 @@ export const table: Witness = {
           yields: true,
         },
       ],
-      read: createTableReader,
+      read: pastedFile(HEADING, createPodRows),
     },
   ],
+  between: { of: 'paste', whose: 'a table of pods', kind: KIND, read: pastedBetween(createPodRows) },
   recorded: [
     {
       witness: 'table of pods',

@@ -4,6 +4,12 @@ export interface Row {
   readonly cells: ReadonlyMap<string, string>;
 }
 
+interface Table {
+  isHeading(text: string): boolean;
+  /** Prose after a table has gaps, too. */
+  isRow(cells: Row['cells']): boolean;
+}
+
 const GAP = /\t+| {2,}/;
 const MAX_CELLS = 32;
 
@@ -11,7 +17,7 @@ const MAX_CELLS = 32;
  * Lines of a table to rows. kubectl sets three spaces between columns, and widens a column in mid-stream when a longer
  * value comes: a place in the line means nothing, the order does. A heading may come again.
  */
-export function createTable(isHeading: (text: string) => boolean): (line: number, text: string) => Row | null {
+export function createTable({ isHeading, isRow }: Table): (line: number, text: string) => Row | null {
   let headings: readonly string[] = [];
   return (line, text) => {
     if (isHeading(text)) {
@@ -20,7 +26,8 @@ export function createTable(isHeading: (text: string) => boolean): (line: number
     }
     const cells = cellsOf(text);
     if (headings.length === 0 || cells.length < 2 || cells.length > headings.length) return null;
-    return { line, cells: new Map(cells.map((cell, index) => [headings[index] ?? '', cell])) };
+    const row = new Map(cells.map((cell, index) => [headings[index] ?? '', cell]));
+    return isRow(row) ? { line, cells: row } : null;
   };
 }
 

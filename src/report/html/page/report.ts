@@ -5,6 +5,7 @@ import { atOnce, type Pieces } from './model/pieces.js';
 import { checkSection } from './overview/check.js';
 import { inputSection } from './overview/input.js';
 import { overviewPage } from './overview/page.js';
+import { viewsSection } from './overview/views.js';
 import type { Context } from './ui/context.js';
 import { fill, h } from './ui/dom.js';
 
@@ -75,16 +76,22 @@ function titleOf(id: string | null, data: RunData): string {
     : `podline: ${one.pod.namespace}/${one.pod.name}`.slice(0, 120);
 }
 
-/** What to try when no deletion was found. */
-const nothingPage = ({ said, next }: NonNullable<RunData['nothing']>, context: Context) => ({
-  element: h(
-    'main',
-    { class: 'overview' },
-    checkSection(context),
-    h(context.data.check === null ? 'h1' : 'h2', {}, 'No deletion to show'),
-    h('p', {}, said),
-    h('ul', { class: 'next' }, ...next.map(sentence => h('li', {}, sentence))),
-    inputSection(context),
-  ),
-  *refresh() {},
-});
+/** Pods as kubectl shows them; without any, what to try when no deletion was found. */
+function nothingPage({ said, next }: NonNullable<RunData['nothing']>, context: Context): Page {
+  const { check, views } = context.data;
+  const [only, another] = views;
+  const heading = only === undefined ? 'No deletion to show' : another === undefined ? only.name : said;
+  return {
+    element: h(
+      'main',
+      { class: 'overview' },
+      checkSection(context),
+      h(check === null ? 'h1' : 'h2', {}, heading),
+      ...(only === undefined
+        ? [h('p', {}, said), h('ul', { class: 'next' }, ...next.map(sentence => h('li', {}, sentence)))]
+        : [viewsSection(context)]),
+      inputSection(context),
+    ),
+    *refresh() {},
+  };
+}

@@ -4,6 +4,7 @@ import { originOf } from '../../../view/origin.js';
 import { chartOf } from '../model/chart.js';
 import type { Pieces } from '../model/pieces.js';
 import { stepsLeftOut } from '../overview/left-out.js';
+import { viewsSection } from '../overview/views.js';
 import { linesPanel } from '../panel/lines.js';
 import { closeButton, panelOf } from '../panel/panel.js';
 import type { Context } from '../ui/context.js';
@@ -25,11 +26,14 @@ export function detailPage(
   const drawing = chart === null ? null : createDrawing(chart, context);
   const origin = originOf(lifecycle);
   const select = (id: string): void => address.set({ at: id });
+  // Where there are more, the list has them
+  const isOnly = data.document.lifecycles.length <= 1;
   const panel = h('aside', { class: 'panel', 'aria-label': 'Selection' });
   const table = h('div');
   const story = h(
     'div',
     { class: 'story' },
+    isOnly && data.starts.every(({ uid }) => uid === lifecycle.uid) ? viewsSection(context) : null,
     data.document.lifecycles.length === 1 ? betweenSection(context) : null,
     data.bare.includes(lifecycle.id) ? stepsLeftOut(lifecycle) : null,
     ...findingsOf(lifecycle).map(({ finding, id, isCause }) => findingCard(finding, context, { id, isOpen: isCause })),

@@ -18,6 +18,7 @@ import { createList, type List } from './list.js';
 import { createNodeLanes } from './nodes.js';
 import { createPhases } from './phases.js';
 import { rowOf, stretchOf } from './row.js';
+import { viewsSection } from './views.js';
 import { worstSection } from './worst.js';
 
 /** px of a badge with its gap; of all that is not a reason on a screen narrower than this. */
@@ -121,6 +122,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
     checkSection(context),
     h(context.data.check === null ? 'h1' : 'h2', {}, deletions.length === 0 ? (startsSaid ?? '') : tally(deletions)),
     starts?.element ?? null,
+    viewsSection(context),
     betweenSection(context),
     leftOutNote(context),
     worstSection(entries, context),

@@ -1,9 +1,8 @@
 import { nameIn } from '../events/described.js';
 import { whatOf } from '../events/recognise.js';
-import { createRejoined } from '../events/rejoined.js';
-import { createPastedLines } from '../pasted-lines.js';
+import type { PastedText } from '../pasted.js';
 import { UNNAMED_POD } from '../shown.js';
-import type { Identity, Testify, Testimony, WitnessReader } from '../types.js';
+import type { Identity, Testify, Testimony } from '../types.js';
 import { createPiece } from './piece.js';
 import { createPodText } from './pod-text.js';
 
@@ -19,6 +18,7 @@ interface Described {
 }
 
 const NOTE = 'its Events have ages and no times: they are put in their order, and not dated';
+export const HEADING = /^Name: /;
 const VALUE = /^(Name|Namespace|Status|Termination Grace Period): {1,40}(\S.{0,200})$/;
 const CONTAINER = /^ {4}Container ID: {1,40}[\w.-]{1,40}:\/\/([\w-]{8,128})$/;
 
@@ -26,8 +26,7 @@ const CONTAINER = /^ {4}Container ID: {1,40}[\w.-]{1,40}:\/\/([\w-]{8,128})$/;
  * `kubectl describe pod`, of one or several. It names neither UID nor time, but the containers: by them it is known
  * which pod of the name it shows.
  */
-export function createDescribeReader(testify: Testify): WitnessReader {
-  const account = { records: 0, continuations: 0, other: 0, unparsed: 0 };
+export function createPodTexts(testify: Testify): PastedText {
   const piece = createPiece();
   let open: Described | null = null;
   let told = 0;
@@ -78,39 +77,25 @@ export function createDescribeReader(testify: Testify): WitnessReader {
     testify(testimony);
   }
 
-  const rows = createRejoined((line, text, lines) => {
-    account.continuations += lines - 1;
-    const [, key, value = ''] = VALUE.exec(text) ?? [];
-    if (key === 'Name') {
-      close();
-      open = begin(line, false);
-      account.records++;
-    } else if (open !== null) account.continuations++;
-    else {
-      const head = piece.headOf(text);
-      if (head === null) {
-        account.other++;
-        return;
-      }
-      open = begin(line, true);
-      account.records++;
-      for (const one of head) open.text.push(one);
-    }
-    const event = open.text.push(open.isPiece ? piece.placed(text) : text);
-    if (key !== undefined && !open.values.has(key)) open.values.set(key, value.trim());
-    open.containerId ??= CONTAINER.exec(text)?.[1] ?? null;
-    if (event !== null) open.events.push({ line, ...event });
-  });
-
-  const splitter = createPastedLines(/^Name: /, rows.push);
-
   return {
-    push: splitter.push,
-    end() {
-      const lines = splitter.end();
-      rows.flush();
-      close();
-      return { ...account, framing: null, lines, events: told, notes: [NOTE] };
+    see(line, text) {
+      const [, key, value = ''] = VALUE.exec(text) ?? [];
+      const head = open === null ? piece.headOf(text) : null;
+      const begins = key === 'Name' || head !== null;
+      if (begins) {
+        close();
+        open = begin(line, head !== null && key !== 'Name');
+        for (const one of head ?? []) open.text.push(one);
+      }
+      if (open === null) return null;
+      const event = open.text.push(open.isPiece ? piece.placed(text) : text);
+      if (key !== undefined && !open.values.has(key)) open.values.set(key, value.trim());
+      open.containerId ??= CONTAINER.exec(text)?.[1] ?? null;
+      if (event !== null) open.events.push({ line, ...event });
+      return begins ? 'record' : 'continuation';
     },
+    end: close,
+    events: () => told,
+    notes: () => [NOTE],
   };
 }

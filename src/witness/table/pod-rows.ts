@@ -1,9 +1,10 @@
-import { createPastedLines } from '../pasted-lines.js';
-import type { Testify, Testimony, WitnessReader } from '../types.js';
+import type { PastedText } from '../pasted.js';
+import type { Testify, Testimony } from '../types.js';
 import { snapshotOfRow } from './pod-row.js';
 import { createTable, type Row } from './table-rows.js';
 
-const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?NAME\s+READY\s+STATUS\b/;
+export const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?NAME\s+READY\s+STATUS\b/;
+const READY = /^\d{1,4}\/\d{1,4}$/;
 const MAX_NAMES = 20_000;
 const MAX_ROWS = 50;
 
@@ -19,10 +20,13 @@ interface Shown {
 }
 
 /** `kubectl get pods -w`, with whatever columns. */
-export function createTableReader(testify: Testify): WitnessReader {
-  const table = createTable(text => HEADING.test(text));
+export function createPodRows(testify: Testify): PastedText {
+  const table = createTable({
+    isHeading: text => HEADING.test(text),
+    isRow: cells => READY.test(cells.get('READY') ?? '0/0'),
+  });
   const names = new Map<string, Shown>();
-  const account = { records: 0, continuations: 0, other: 0, unparsed: 0 };
+  let events = 0;
   let without = 0;
 
   function see(row: Row): void {
@@ -52,32 +56,33 @@ export function createTableReader(testify: Testify): WitnessReader {
     return known;
   }
 
-  const splitter = createPastedLines(HEADING, (line, text) => {
-    const row = table(line, text);
-    if (row === null) account.other++;
-    else {
-      account.records++;
-      see(row);
-    }
-  });
+  /** Of each name what its rows show; how they show it only where it is known which of its deletions a row is about. */
+  function end(): void {
+    const all = [...names.values()];
+    const told = [
+      ...all.filter(({ deletions }) => deletions === 1).flatMap(({ rows }) => rows),
+      ...all.flatMap(({ last }) => (last === null ? [] : [stateShown(last)])),
+    ];
+    names.clear();
+    events += told.length;
+    for (const testimony of told) testify(testimony);
+  }
 
   return {
-    push: splitter.push,
-    end() {
-      const lines = splitter.end();
-      // If a name was deleted twice, it is unknown which of the two a row is about
-      const unambiguous = [...names.values()].filter(({ deletions }) => deletions === 1).flatMap(({ rows }) => rows);
-      for (const row of unambiguous) testify(row);
-      const states = [...names.values()].flatMap(({ last }) => (last === null ? [] : [stateShown(last)]));
-      for (const state of states) testify(state);
-      const notes = [
-        'a table has neither UIDs nor a clock: its rows are shown in their order, and decide nothing about a deletion',
-        ...(without > 0
-          ? ['it has no namespaces: its rows cannot be tied to pods; kubectl get pods -A -w prints namespaces']
-          : []),
-      ];
-      return { ...account, framing: null, lines, events: unambiguous.length + states.length, notes };
+    see(line, text) {
+      const row = table(line, text);
+      if (row === null) return null;
+      see(row);
+      return 'record';
     },
+    end,
+    events: () => events,
+    notes: () => [
+      'a table has neither UIDs nor a clock: its rows are shown in their order, and decide nothing about a deletion',
+      ...(without > 0
+        ? ['it has no namespaces: its rows cannot be tied to pods; kubectl get pods -A -w prints namespaces']
+        : []),
+    ],
   };
 }
 

@@ -1,0 +1,88 @@
+import { createLineSplitter } from '../input/line-splitter.js';
+import { createPaste } from '../input/paste.js';
+import { createRejoined } from './rejoined.js';
+import type { LinesBetween, PlacedLine, Testify, WitnessReader } from './types.js';
+
+/** Takes text that kubectl printed, line by line. */
+export interface PastedText {
+  /** How the line belongs to it; null: not at all. */
+  see(line: number, text: string): 'record' | 'continuation' | null;
+  /** Nothing that is open goes on. */
+  end(): void;
+  /** How many testimonies it gave; known after the end. */
+  events(): number;
+  /** On what it could not know. */
+  notes(): readonly string[];
+}
+
+type Create = (testify: Testify) => PastedText;
+
+/** A file of such text. `begins`: its first line, by which is known what copying put in front of all: a quote's `> `, an indentation. */
+export const pastedFile = (begins: RegExp, create: Create) =>
+  function read(testify: Testify): WitnessReader {
+    const account = { records: 0, continuations: 0, other: 0, unparsed: 0 };
+    const pasted = create(testify);
+    const paste = createPaste(text => begins.test(text));
+    let isKnown = false;
+
+    const rows = createRejoined((line, text, lines) => {
+      const how = pasted.see(line, text);
+      account[how === 'record' ? 'records' : how === 'continuation' ? 'continuations' : 'other']++;
+      account.continuations += lines - 1;
+    });
+    const splitter = createLineSplitter((line, text) => {
+      // A later line may be indented for another reason
+      const learned = isKnown || begins.test(text) ? null : paste.learn(text, 'any');
+      isKnown ||= learned !== null || begins.test(text);
+      rows.push(line, learned ?? paste.strip(text));
+    });
+
+    return {
+      push: splitter.push,
+      end() {
+        const lines = splitter.end();
+        rows.flush();
+        pasted.end();
+        return { ...account, framing: null, lines, events: pasted.events(), notes: pasted.notes() };
+      },
+    };
+  };
+
+/** The same between lines of a kubelet. */
+export const pastedBetween = (create: Create) =>
+  function read(testify: Testify): LinesBetween {
+    const pasted = create(testify);
+    let lines = 0;
+    return {
+      push({ line, text, lines: physical }) {
+        const isTaken = pasted.see(line, text) !== null;
+        if (isTaken) lines += physical;
+        return isTaken;
+      },
+      end: pasted.end,
+      // Of a description only the whole says something
+      counts: () => ({ lines, events: pasted.events() > 0 ? lines : 0 }),
+    };
+  };
+
+/** Each line goes to the first reader that takes it. A line of the kubelet ends what is open, and so does an empty one. */
+export function createPastedLines(readers: readonly LinesBetween[]) {
+  const rows = createRejoined((line, text, lines) => {
+    readers.some(one => one.push({ line, text, lines }));
+  });
+  let next = 0;
+
+  function end(): void {
+    rows.flush();
+    for (const one of readers) one.end?.();
+  }
+
+  return {
+    push({ line, text, lines }: PlacedLine): void {
+      if (line !== next) end();
+      next = line + lines;
+      rows.push(line, text);
+    },
+    end,
+  };
+}
