@@ -74,12 +74,22 @@ export interface ProbeSign {
   readonly mark: Mark;
 }
 
+/** How often a probe is tried, and how long after the start of its container for the first time. */
+export interface ProbeTimes {
+  readonly probe: 'startup' | 'readiness';
+  readonly container: string;
+  readonly periodMs: number;
+  readonly delayMs: number;
+}
+
 /** All that the sources show of one start, each fact once, in no particular order. */
 export interface Facts {
   readonly steps: Map<StartStepId, Mark[]>;
   /** In the order in which the kubelet takes them up. */
   readonly names: Set<string>;
   readonly roles: Map<string, Role>;
+  /** The probes that its first Ready waits for, as its object states them. */
+  readonly probeTimes: ProbeTimes[];
   readonly nameOfId: Map<string, string>;
   readonly sandboxes: Set<string>;
   readonly volumes: Map<string, VolumeTimes>;
@@ -117,6 +127,7 @@ export const createFacts = (): Facts => ({
   steps: new Map(),
   names: new Set(),
   roles: new Map(),
+  probeTimes: [],
   nameOfId: new Map(),
   sandboxes: new Set(),
   volumes: new Map(),

@@ -1,8 +1,8 @@
 import type { ApiStory } from '../correlate/types.js';
 import { bareId } from '../events/fields.js';
-import type { Snapshot } from '../input/watch/types.js';
+import type { ContainerSpec, Snapshot } from '../input/watch/types.js';
 import { REFUSALS } from '../witness/events/refusals.js';
-import { type Facts, markOf, note, type StatusView } from './facts.js';
+import { type Facts, markOf, note, type ProbeTimes, type StatusView } from './facts.js';
 import type { Mark } from './types.js';
 
 const msOf = (text: string | null): number | null => {
@@ -33,9 +33,10 @@ export function readStory(
     !first.conditions.some(({ type }) => type === 'PodScheduled')
   )
     note(facts, 'scheduled', created);
-  for (const { name, role } of first.specs ?? []) {
-    facts.names.add(name);
-    facts.roles.set(name, role);
+  for (const spec of first.specs ?? []) {
+    facts.names.add(spec.name);
+    facts.roles.set(spec.name, spec.role);
+    facts.probeTimes.push(...probeTimesIn(spec));
   }
   for (const snapshot of snapshots) {
     const scheduled = snapshot.conditions.find(({ type, status }) => type === 'PodScheduled' && status === 'True');
@@ -60,6 +61,15 @@ export function readStory(
   const ended = snapshots.find(({ deletionTimestamp }) => deletionTimestamp !== null);
   const deleted = ended === undefined ? null : mark(ended, requestedAt ?? msOf(ended.deletionTimestamp));
   if (deleted !== null && !isStatic) note(facts, 'deleted', deleted);
+}
+
+function probeTimesIn({ name, role, ...spec }: ContainerSpec): ProbeTimes[] {
+  // An init container that ends has none (validation of the API)
+  if (role === 'init') return [];
+  return (['startup', 'readiness'] as const).flatMap(probe => {
+    const [period, delay] = [spec[`${probe}PeriodSeconds`], spec[`${probe}DelaySeconds`]];
+    return period == null ? [] : [{ probe, container: name, periodMs: period * 1_000, delayMs: (delay ?? 0) * 1_000 }];
+  });
 }
 
 /** Up to 1.21 a pod that ran when its node was shut down ends with the same reason as one that comes to the node after that (nodeshutdown_manager_linux.go). */

@@ -4,6 +4,7 @@ import { earliest, type Facts, takenDownAt } from './facts.js';
 import { endsOf, restartsByContainer } from './findings.js';
 import { durationIn } from './go-duration.js';
 import type { Decision, Doing } from './outcome.js';
+import { probedEvery } from './probe-times.js';
 import { gatesIn } from './readiness-gates.js';
 import { type Mark, OFF, type Phase, type PodStart, type StartedContainer, type Trouble } from './types.js';
 import { slowestVolume } from './volumes.js';
@@ -249,6 +250,7 @@ function partOf({ phase, ms }: Phase, { containers, facts }: StartCase): string 
     const first = longest(({ pull }) => pull?.waitedMs ?? 0)?.pull?.waitedFor ?? null;
     return first === null ? part : `${span(ms)} waiting for the pull of ${first}`;
   }
+  if (phase === 'probes') return `${part}${probedEvery(facts, ms)}`;
   const inits = containers.filter(({ role }) => role === 'init');
   return phase === 'init' && inits.length === 1 ? `${span(ms)} init container ${inits[0]?.name ?? ''}`.trim() : part;
 }

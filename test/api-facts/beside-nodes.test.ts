@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { dump } from 'js-yaml';
+import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/contract/types.js';
 import { podline } from '../cli/podline.js';
 import { violations } from '../document/schema.js';
@@ -25,10 +26,10 @@ const nodeThatIs = (status: string, why: object = GONE): object => ({
 });
 
 /** `kubectl get pods -o json` and `kubectl get nodes -o json` in one folder. */
-function folderOf(pod: object, status: string, why = GONE): string {
+function folderOf(pod: object, status: string, why = GONE, as: 'json' | 'yaml' = 'json'): string {
   const folder = scratch();
   const list = (items: object[]): string => JSON.stringify({ apiVersion: 'v1', kind: 'List', items });
-  writeFileSync(join(folder, 'pods.json'), list([pod]));
+  writeFileSync(join(folder, `pods.${as}`), as === 'json' ? list([pod]) : dump(pod));
   writeFileSync(join(folder, 'nodes.json'), list([nodeThatIs(status, why)]));
   return folder;
 }
@@ -61,12 +62,18 @@ const LACKS_NETWORK = {
     'container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized',
 };
 
-it.each([
-  ['waits for the network of its node', false, /its node node-1 is not ready .*: container runtime network not ready/],
-  ['with the network of the host does not', true, /image pull failed/],
-])('a pod %s', async (_, hostNetwork, first) => {
-  const pod = PODS['no-image'];
-  const folder = folderOf({ ...pod, spec: { ...pod.spec, hostNetwork } }, 'False', LACKS_NETWORK);
-  const { stdout } = await podline([folder], '', COLUMNS);
-  expect(stdout.split('\n')[0]).toMatch(first);
+describe.each(['json', 'yaml'] as const)('in %s', as => {
+  it.each([
+    [
+      'waits for the network of its node',
+      false,
+      /its node node-1 is not ready .*: container runtime network not ready/,
+    ],
+    ['with the network of the host does not', true, /image pull failed/],
+  ])('a pod %s', async (_, hostNetwork, first) => {
+    const pod = PODS['no-image'];
+    const folder = folderOf({ ...pod, spec: { ...pod.spec, hostNetwork } }, 'False', LACKS_NETWORK, as);
+    const { stdout } = await podline([folder], '', COLUMNS);
+    expect(stdout.split('\n')[0]).toMatch(first);
+  });
 });

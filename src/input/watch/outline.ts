@@ -75,10 +75,19 @@ const status = {
   startTime: true,
 } as const;
 
-const container = { name: true, lifecycle: { preStop: {} }, restartPolicy: true } as const;
+const probe = { initialDelaySeconds: true, periodSeconds: true } as const;
+
+const container = {
+  name: true,
+  lifecycle: { preStop: {} },
+  readinessProbe: probe,
+  restartPolicy: true,
+  startupProbe: probe,
+} as const;
 
 const spec = {
   containers: container,
+  hostNetwork: true,
   initContainers: container,
   nodeName: true,
   // Of a Node: the machine that it runs on, as the cloud knows it

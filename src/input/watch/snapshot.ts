@@ -83,7 +83,20 @@ export function createSnapshots(source: number) {
       const fields = fieldsOf(value);
       const name = word(fields.name);
       const role = init ? (word(fields.restartPolicy) === 'Always' ? 'sidecar' : 'init') : 'app';
-      return name === null ? null : { name, role };
+      const [startup, readiness] = [fieldsOf(fields.startupProbe), fieldsOf(fields.readinessProbe)];
+      return name === null
+        ? null
+        : {
+            ...{ name, role },
+            ...{
+              startupPeriodSeconds: numberOf(startup.periodSeconds),
+              startupDelaySeconds: numberOf(startup.initialDelaySeconds),
+            },
+            ...{
+              readinessPeriodSeconds: numberOf(readiness.periodSeconds),
+              readinessDelaySeconds: numberOf(readiness.initialDelaySeconds),
+            },
+          };
     };
 
   const [ordinary, init, ephemeral] = [container('container'), container('init'), container('ephemeral')];

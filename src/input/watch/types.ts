@@ -67,6 +67,11 @@ export interface ContainerSpec {
   readonly name: string;
   /** A sidecar is an init container that is restarted always (1.28 and later). */
   readonly role: 'init' | 'sidecar' | 'app';
+  /** Null where it has no such probe; side by side, for equal ones of two states to be seen as equal. */
+  readonly startupPeriodSeconds?: number | null;
+  readonly startupDelaySeconds?: number | null;
+  readonly readinessPeriodSeconds?: number | null;
+  readonly readinessDelaySeconds?: number | null;
 }
 
 export interface ContainerState {
