@@ -23,6 +23,9 @@ function driverIn(unique: string): string | null {
   return driver ?? plugin ?? null;
 }
 
+/** The name of a volume in a pod alone (`spec.volumes[].csi`) lacks its driver, which an error may name (csi_client.go, newCsiDriverClient). */
+const DRIVER = /\bdriver name ([\w.-]{1,120}) not found in the list/;
+
 export interface SlowVolume {
   readonly name: string;
   readonly driver: string | null;
@@ -36,7 +39,7 @@ export interface SlowVolume {
  * and again, and only the time at which it is there is printed (operation_generator.go,
  * GenerateVerifyControllerAttachedVolumeFunc).
  */
-export function slowestVolume({ volumes }: Facts): SlowVolume | null {
+export function slowestVolume({ volumes, troubles }: Facts): SlowVolume | null {
   const all = [...volumes.values()];
   const first = Math.min(...all.flatMap(({ wanted }) => wanted?.at ?? []));
   const slow = all
@@ -46,5 +49,7 @@ export function slowestVolume({ volumes }: Facts): SlowVolume | null {
   const begun = slow.begun?.at ?? first;
   const [attach, mount] = [begun - first, slow.end - begun];
   const part = attach > mount ? 'attach' : 'mount';
-  return { name: slow.name, driver: slow.driver, part, ms: Math.max(attach, mount) };
+  const named = troubles.find(({ stage, reason }) => stage === 'volumes' && reason === `volume ${slow.name}`);
+  const driver = slow.driver === 'csi' ? (DRIVER.exec(named?.text ?? '')?.[1] ?? slow.driver) : slow.driver;
+  return { name: slow.name, driver, part, ms: Math.max(attach, mount) };
 }
