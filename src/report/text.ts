@@ -80,11 +80,13 @@ function nothing(document: ResultDocument, { found, starts, all }: RenderOptions
     return [...startParts(document, context, starts), closingLines(document, context)];
   const tally = startsSummary(document, context);
   const heading = wrap(terminal(said), context.width).map(line => context.paint('strong', line));
-  const closing =
-    all === true || context.evidence ? closingLines(document, context) : closingOfNothing(document, context, next);
   // What the lines show all the same is the answer
-  if (tally.length > 0) return [tally, heading, closing];
-  return lead === '' ? [heading, closing] : [[...heading, ...closing]];
+  const missing = lead === '' ? [] : heading;
+  const closing =
+    all === true || context.evidence
+      ? [closingLines(document, context), missing]
+      : [closingOfNothing(document, context, { hints: next, missing })];
+  return [tally, lead === '' ? heading : [], ...closing];
 }
 
 function summary(document: ResultDocument, context: TextContext, { by, ...options }: RenderOptions): Parts {

@@ -14,18 +14,18 @@ export function closingLines(document: ResultDocument, context: TextContext): st
   return [...(found.length > 0 ? [...found, ''] : []), ...readingLines(document, context)];
 }
 
-/** The same where there is no deletion: each finding with its lines, then what to do about the first, or else `hints`. */
+/** The same where there is no deletion: each finding with its lines, what to do about the first, or else `hints`; and what was not found. */
 export function closingOfNothing(
   document: ResultDocument,
   context: TextContext,
-  hints: readonly string[],
+  { hints, missing }: { readonly hints: readonly string[]; readonly missing: readonly string[] },
 ): readonly string[] {
   const { width, advise } = context;
   const findings = tellingFirst(document.findings);
   const [first] = findings;
   const next = first === undefined || isAboutInput(first) ? '' : advise(first).next;
   const tried = next === '' ? hints.flatMap(hint => wrap(terminal(hint), width)) : hanging('  next  ', next, width);
-  const parts = [statementLines(findings, context, true), tried, readingLines(document, context)];
+  const parts = [statementLines(findings, context, true), tried, missing, readingLines(document, context)];
   return parts.filter(part => part.length > 0).flatMap((part, at) => (at > 0 ? ['', ...part] : part));
 }
 
