@@ -29,7 +29,8 @@ export function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides)
   return {
     type: 'diff',
     label: diff.label,
-    totals: `${diff.headline}. ${totalsOf(diff)}`,
+    answer: diff.headline,
+    totals: totalsOf(diff),
     notes: left === 0 ? diff.notes : [...diff.notes, note],
     before: sideData(diff.before, sides.before, options),
     after: sideData(diff.after, sides.after, options),

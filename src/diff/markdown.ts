@@ -77,7 +77,7 @@ function pairParts(pair: Pair): string[][] {
     [
       `- before: ${safe(endOf(pair.before))}`,
       `- after: ${safe(endOf(pair.after))}`,
-      `- first difference: ${safe(firstOf(pair))}`,
+      `- steps: ${safe(firstOf(pair))}`,
       ...pair.changes.map(changeLine),
       ...incomparableTexts(pair.incomparable).map(each => `- unknown: ${safe(each)}`),
     ],

@@ -75,7 +75,7 @@ function pairLines(pair: Pair, page: Page): string[] {
     ...page.labelled('', headingOf(pair), 'strong'),
     ...page.labelled(`${INDENT}before`, endOf(pair.before)),
     ...page.labelled(`${INDENT}after`, endOf(pair.after)),
-    ...page.labelled(`${INDENT}first`, firstOf(pair)),
+    ...page.labelled(`${INDENT}steps`, firstOf(pair)),
     ...pair.changes.flatMap(change => changeLines(change, page)),
     ...incomparableTexts(pair.incomparable).flatMap(each => page.labelled(`${INDENT}unknown`, each, 'dim')),
     '',

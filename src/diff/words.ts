@@ -54,11 +54,11 @@ const URGENCY: readonly Label[] = ['worse', 'ambiguous', 'better'];
 export const differing = ({ pairs }: DiffDocument): Pair[] =>
   URGENCY.flatMap(label => pairs.filter(pair => pair.label === label));
 
-/** The answer to "where do they first differ?" */
+/** Where their steps first differ. */
 export function firstOf({ first, incomparable }: Pair): string {
   if (first !== null)
     return `${stepTitle(first)} is the first step that only ${first.what === 'step-added' ? 'after' : 'before'} has`;
-  return incomparable.length > 0 ? 'none among the steps that both logs can show' : 'none: both have the same steps';
+  return `both have the same steps${incomparable.length > 0 ? ', among those that both logs can show' : ''}`;
 }
 
 export const endOf = (one: DeletionFacts): string => `${kindOf(one)}: ${one.headline}`;

@@ -65,7 +65,10 @@ function judged(document: ResultDocument, context: MarkdownContext, { found, ...
   const page =
     nothing === null
       ? deletions(document, context, options)
-      : blocks(`**${inline(`${nothing.lead}${nothing.said}`)}**`, nothing.next.map(sentence => `- ${inline(sentence)}`).join('\n'));
+      : blocks(
+          `**${inline(`${nothing.lead}${nothing.said}`)}**`,
+          nothing.next.map(sentence => `- ${inline(sentence)}`).join('\n'),
+        );
   const starts = options.summary
     ? startLines(document, context)
     : startBlocks(document, context, options.starts === true);

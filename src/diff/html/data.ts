@@ -5,6 +5,7 @@ import type { ChangeLabel, Label } from '../types.js';
 export interface DiffData {
   readonly type: 'diff';
   readonly label: Label;
+  readonly answer: string;
   readonly totals: string;
   readonly notes: readonly string[];
   readonly before: SideData;

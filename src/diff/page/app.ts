@@ -43,7 +43,7 @@ export function start(data: DiffData, into: HTMLElement = document.body, signal?
 
   function comparison(asked: string | null): Page {
     const pair = asked === null ? undefined : data.pairs[Number(asked)];
-    document.title = `podline diff: ${pair?.heading ?? data.totals}`.slice(0, 120);
+    document.title = `podline diff: ${pair?.heading ?? data.answer}`.slice(0, 120);
     return pair === undefined ? listPage(data, address) : pairPage(pair, data, address);
   }
 

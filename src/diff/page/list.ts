@@ -3,6 +3,7 @@ import { lookUp } from '../../report/html/page/model/look-up.js';
 import type { Address } from '../../report/html/page/ui/address.js';
 import { h } from '../../report/html/page/ui/dom.js';
 import type { DiffData, GroupData, PairData } from '../html/data.js';
+import type { Label } from '../types.js';
 import { changeList, labelBadge } from './changes.js';
 import { rowTable } from './table.js';
 
@@ -12,7 +13,8 @@ export function listPage(data: DiffData, address: Address): { readonly element: 
     element: h(
       'main',
       { class: 'overview' },
-      h('h1', {}, data.totals),
+      h('h1', {}, data.answer),
+      h('p', {}, data.totals),
       h(
         'ul',
         { class: 'sides' },
@@ -21,13 +23,18 @@ export function listPage(data: DiffData, address: Address): { readonly element: 
         ),
         ...data.notes.map(text => h('li', {}, text)),
       ),
-      groupList(data.groups),
+      changeList(data.others.filter(isWorse)),
+      groupList(data.groups.filter(one => !isSame(one))),
       ...pairLists(data, address),
-      changeList(data.others),
+      groupList(data.groups.filter(isSame)),
+      changeList(data.others.filter(one => !isWorse(one))),
     ),
     refresh() {},
   };
 }
+
+const isWorse = ({ label }: { readonly label: Label }): boolean => label === 'worse';
+const isSame = ({ label }: { readonly label: Label }): boolean => label === 'same';
 
 /** By owner, where an owner has several; the owner with the worst pair first. */
 function pairLists(data: DiffData, address: Address): HTMLElement[] {

@@ -69,7 +69,7 @@ const heading = (pair: PairData, data: DiffData, address: Address): HTMLElement 
         h('dt', {}, side),
         h('dd', {}, pair[side].end, h('span', { class: 'muted' }, ` · ${data[side].facts}`)),
       ]),
-      h('dt', {}, 'first difference'),
+      h('dt', {}, 'steps'),
       h('dd', {}, pair.first),
     ),
     changeList([
