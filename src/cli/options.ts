@@ -88,6 +88,7 @@ export function renderOptions(
 ): RenderOptions {
   const { stdout, env } = io;
   const terminal = stdout.isTTY === true;
+  const isNamed = pod !== undefined || uid !== undefined;
   return {
     width: terminal ? stdout.columns || 100 : Number(env.COLUMNS) || 120,
     color: isColored(color, io),
@@ -95,9 +96,10 @@ export function renderOptions(
     ...(by === undefined ? {} : { by }),
     ...(sort === undefined ? {} : { sort }),
     all: all === true,
-    each: all === true || pod !== undefined || uid !== undefined || starts === true,
+    each: all === true || isNamed || starts === true,
     life: life !== undefined,
-    starts: starts === true,
+    // Where a pod is named, its start is the answer, also when nothing is wrong with it
+    starts: starts === true || isNamed,
     steps: steps === true,
     // A stated width is kept, also in a pipe
     piped: !terminal && !(Number(env.COLUMNS) > 0),

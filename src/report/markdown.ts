@@ -73,7 +73,8 @@ function judged(document: ResultDocument, context: MarkdownContext, { found, ...
     ? startLines(document, context)
     : startBlocks(document, context, options.starts === true);
   // There is an answer: that nothing was deleted is none of it
-  const isAnswered = nothing !== null && (options.starts === true || toldStarts(document).length > 0);
+  const isListed = options.starts === true && (document.starts ?? []).length > 0;
+  const isAnswered = nothing !== null && (isListed || toldStarts(document).length > 0);
   const parts = [isAnswered ? '' : page, starts];
   const inTurn = nothing !== null || areStartsWorse(document) ? parts.toReversed() : parts;
   return blocks(...inTurn, options.summary ? '' : closing(document, context));

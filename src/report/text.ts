@@ -76,7 +76,7 @@ function nothing(document: ResultDocument, { found, starts, all }: RenderOptions
   const { said, lead, next } = nothingToShow(document, found) ?? {};
   if (said === undefined || next === undefined) return null;
   // There is an answer: that nothing was deleted is none of it
-  if (toldStarts(document).length > 0 || starts === true)
+  if (toldStarts(document).length > 0 || (starts === true && (document.starts ?? []).length > 0))
     return [...startParts(document, context, starts), closingLines(document, context)];
   const tally = startsSummary(document, context);
   const heading = wrap(terminal(said), context.width).map(line => context.paint('strong', line));
