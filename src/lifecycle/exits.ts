@@ -44,14 +44,20 @@ function shown({ story }: Reconstructed): Named[] {
 const FAILED = /exitCode[^\w,}]{1,8}[1-9]/;
 
 function sent({ lines }: Reconstructed): Named[] {
-  const line = lines.only('status-patch').findLast(({ event }) => patchSaying(event, FAILED) !== null);
-  const statuses = line === undefined ? null : member(patchSaying(line.event, FAILED)?.status, 'containerStatuses');
-  if (!Array.isArray(statuses)) return [];
-  return statuses.flatMap(status => {
-    const terminated = member(member(status, 'state'), 'terminated');
-    return endOf(member(status, 'name'), member(terminated, 'exitCode'), asText(member(terminated, 'reason')));
-  });
+  for (const { event } of lines.only('status-patch').toReversed()) {
+    const patch = patchSaying(event, FAILED);
+    if (patch !== null) return endsIn(member(patch.status, 'containerStatuses'));
+  }
+  return [];
 }
+
+const endsIn = (statuses: unknown): Named[] =>
+  !Array.isArray(statuses)
+    ? []
+    : statuses.flatMap(status => {
+        const terminated = member(member(status, 'state'), 'terminated');
+        return endOf(member(status, 'name'), member(terminated, 'exitCode'), asText(member(terminated, 'reason')));
+      });
 
 /** Post-termination container state. Go's %+v prints a number that klog has no type for. */
 function left({ lines }: Reconstructed): Named[] {
