@@ -23,8 +23,13 @@ export interface NameLives {
 export type StartAssembler = ReturnType<typeof createStartAssembler>;
 
 /** The starts of a name as they are now. */
-export function startsIn(name: NameLives, run: NodeRun, { toUtc, facts }: ResolvedClock, turns: NodeTurns): Start[] {
-  const utc = createUtcText();
+export function startsIn(
+  name: NameLives,
+  run: NodeRun,
+  { toUtc, facts }: ResolvedClock,
+  turns: NodeTurns,
+  utc: Utc = createUtcText(),
+): Start[] {
   const context = { run, toUtc, turns, isDated: facts.confidence !== 'assumed' };
   return startsOf(livesIn(name), context).map(one => startIn(one, run, utc));
 }
@@ -37,8 +42,9 @@ export function createStartAssembler(turns: NodeTurns) {
 
   return {
     judge(names: readonly NameLives[], run: NodeRun, clock: ResolvedClock): void {
+      const utc = createUtcText();
       for (const name of names)
-        for (const one of startsIn(name, run, clock, turns)) {
+        for (const one of startsIn(name, run, clock, turns, utc)) {
           folded.push(fold(one, null));
           if (one.findings.length > 0) found.push(summaryOf(one));
         }

@@ -109,6 +109,7 @@ function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContain
   const once = (step: StartStepId, mark: Mark | null, count = 1): StartStep[] =>
     mark === null ? [] : [{ step, container: null, mark, count }];
   const count = (step: StartStepId): number => facts.steps.get(step)?.length ?? 1;
+  const mounts = firstMounts(facts);
   const own = containers.flatMap(({ name, role, pull, runs }): StartStep[] => {
     const [first] = runs;
     const done = role === 'init' ? (runs.find(({ exitCode }) => exitCode === 0)?.ended ?? null) : null;
@@ -131,7 +132,7 @@ function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContain
     ...once('refused', best(facts.refusals.map(({ mark }) => mark))),
     ...once('sync-entered', at.entered),
     ...once('volumes-wanted', earliest(facts.steps.get('volumes-wanted'))),
-    ...once('volume-mounted', latest(firstMounts(facts)), firstMounts(facts).length),
+    ...once('volume-mounted', latest(mounts), mounts.length),
     ...once('volumes-ready', earliest(facts.steps.get('volumes-ready'))),
     ...once('sandbox-requested', at.sandboxRequested, count('sandbox-requested')),
     ...once('sandbox-created', at.sandboxCreated, count('sandbox-created')),
