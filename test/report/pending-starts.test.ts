@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { startsTally } from '../../src/report/view/starts.js';
 import { podline } from '../cli/podline.js';
 
 const SAMPLE = 'samples/graceful-quick-1.29';
@@ -25,6 +26,12 @@ it.each([
   ['a start that fails', 'samples/classes/error-cut-at-its-end/trigger.log', '2 last seen failing'],
   ['a pod that is waited for', 'samples/classes/refusal-in-an-event/trigger.log', '1 still starting'],
 ])('the sum says what is known last of %s', async (_, file, words) => {
-  const { stdout } = await podline([file], '', { COLUMNS: '200' });
-  expect(stdout).toMatch(new RegExp(`^\\d starts?: ${words}$`, 'm'));
+  const { stdout } = await podline([file, '-o', 'json']);
+  expect(startsTally(JSON.parse(stdout))).toMatch(new RegExp(`^\\d starts?: ${words}$`));
+});
+
+it('a single start that is named is its own sum', async () => {
+  const { stdout } = await podline(['samples/classes/refusal-in-an-event/trigger.log'], '', { COLUMNS: '200' });
+  expect(stdout).toMatch(/^\? shop\/web-0 {2}start {2}still starting when the input ends/);
+  expect(stdout).not.toMatch(/^1 start:/m);
 });

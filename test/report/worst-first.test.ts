@@ -29,7 +29,7 @@ const of = (lifecycles: readonly Lifecycle[], starts: readonly Start[]): ResultD
 function first(lifecycles: readonly Lifecycle[], starts: readonly Start[], summary = false): readonly string[] {
   const two = [...lifecycles, deletion({ ...named('other') })];
   return [text, markdown].map(report => {
-    const shown = report.render(of(two, starts), { ...options, summary });
+    const shown = report.render(of(two, [...starts, begun(named('well'))]), { ...options, summary });
     return shown.search(/\d starts?:|STUCK in volume mount/) < shown.search(/\d deletions:/) ? 'start' : 'deletion';
   });
 }

@@ -8,7 +8,7 @@ import {
   causeOfStart,
   notableStarts,
   particularsOfStart,
-  startsTally,
+  startsSum,
   toldStarts,
   troubledStarts,
 } from '../view/starts.js';
@@ -44,7 +44,7 @@ const inLines = (starts: readonly Start[], context: MarkdownContext): string[] =
   );
 
 function startsCount(document: ResultDocument): string {
-  const tally = startsTally(document);
+  const tally = startsSum(document);
   return tally === null ? '' : `**${markdown(tally)}**`;
 }
 

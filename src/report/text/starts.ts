@@ -6,7 +6,7 @@ import {
   causeOfStart,
   notableStarts,
   particularsOfStart,
-  startsTally,
+  startsSum,
   toldStarts,
   troubledStarts,
 } from '../view/starts.js';
@@ -52,15 +52,15 @@ export const startsInLines = (document: ResultDocument, context: TextContext): s
 /** How many there were, and how long they took; and what those wait for that the input leaves in the middle. */
 export function startsSummary(document: ResultDocument, context: TextContext, isEachListed = false): string[] {
   return [
-    ...tallyLines(document, context),
+    ...tallyLines(document, context, isEachListed),
     ...(isEachListed ? [] : listed(notableStarts(document), context))
       .slice(0, IN_FULL)
       .flatMap(one => startHeading(one, context)),
   ];
 }
 
-function tallyLines(document: ResultDocument, { width, paint }: TextContext): string[] {
-  const tally = startsTally(document);
+function tallyLines(document: ResultDocument, { width, paint }: TextContext, isEachListed = false): string[] {
+  const tally = startsSum(document, isEachListed);
   return tally === null ? [] : wrap(terminal(tally), width).map(line => paint('strong', line));
 }
 

@@ -115,6 +115,10 @@ export function startsTally({ starts = [] }: Starts): string | null {
   return `${own.length} start${own.length === 1 ? '' : 's'}: ${parts.join(', ')}${resumed}`;
 }
 
+/** The same; null, too, of a single start that has a line of its own. */
+export const startsSum = (document: Starts, isEachListed = false): string | null =>
+  document.starts?.length === 1 && (isEachListed || toldStarts(document).length === 1) ? null : startsTally(document);
+
 /** As its first line says it: what may be off by more than it is long took at most that. */
 const atMost = ({ durationMs, uncertaintyMs }: Start): number | null =>
   durationMs === null || durationMs >= (uncertaintyMs ?? 0) ? durationMs : durationMs + (uncertaintyMs ?? 0);
