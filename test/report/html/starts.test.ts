@@ -58,7 +58,7 @@ describe.skipIf(NO_BROWSER !== null)(`how pods started ${NO_BROWSER ?? ''}`, { t
   it('lists a start that goes on where the input ends', async () => {
     const { page, heard } = await open(html.render(await recordedDocument('graceful-quick-1.29'), options));
     const rows = await page.locator('.row').allTextContents();
-    expect(rows.filter(row => row.includes('still starting when the input ends'))).toHaveLength(1);
+    expect(rows.filter(row => row.includes('not yet Ready when the input ends'))).toHaveLength(1);
     expect(heard).toEqual([]);
   });
 
