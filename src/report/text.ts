@@ -68,9 +68,13 @@ function shown(document: ResultDocument, context: TextContext, options: RenderOp
     ...(below.length > 0
       ? [[...(isMore ? [`${whoShows(logged)}:`] : []), ...(below[0] ?? [])], ...below.slice(1)]
       : []),
-    ...(isRead && !isMore ? [closingLines(rest, context)] : []),
+    ...(isRead && !isMore
+      ? [isInFull(options, context) ? closingLines(rest, context) : closingOfNothing(rest, context)]
+      : []),
   ];
 }
+
+const isInFull = ({ all }: Pick<RenderOptions, 'all'>, { evidence }: TextContext): boolean => all === true || evidence;
 
 function nothing(document: ResultDocument, { found, starts, all }: RenderOptions, context: TextContext): Parts | null {
   const { said, lead, next } = nothingToShow(document, found) ?? {};
@@ -82,10 +86,9 @@ function nothing(document: ResultDocument, { found, starts, all }: RenderOptions
   const heading = wrap(terminal(said), context.width).map(line => context.paint('strong', line));
   // What the lines show all the same is the answer
   const missing = lead === '' ? [] : heading;
-  const closing =
-    all === true || context.evidence
-      ? [closingLines(document, context), missing]
-      : [closingOfNothing(document, context, { hints: next, missing })];
+  const closing = isInFull({ all }, context)
+    ? [closingLines(document, context), missing]
+    : [closingOfNothing(document, context, { hints: next, missing })];
   return [tally, lead === '' ? heading : [], ...closing];
 }
 

@@ -122,6 +122,11 @@ describe('kubectl describe pod of one whose containers have ended while it is be
     expect(await headlines(described({ status, state, events: kill('it is busy') }))).toEqual([
       'shop/web-0: error killing pod: it is busy (FailedKillPod x49, last 3s ago)',
     ]);
+    const next = async (error: string) =>
+      (await viewsOf(described({ status, state, events: kill(error) })))[0]?.next.join(' ');
+    expect(await next(network)).toContain('read the log of the network plugin on this node');
+    expect(await next(container)).toContain('The runtime does not end the container');
+    expect(await next('it is busy')).not.toMatch(/network plugin|does not end/);
     // Copied alone
     expect(await headlines(kill(network))).toEqual([unauthorized.replace('shop/web-0', '/POD')]);
   });

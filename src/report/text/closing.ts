@@ -18,7 +18,7 @@ export function closingLines(document: ResultDocument, context: TextContext): st
 export function closingOfNothing(
   document: ResultDocument,
   context: TextContext,
-  { hints, missing }: { readonly hints: readonly string[]; readonly missing: readonly string[] },
+  { hints = [], missing = [] }: { readonly hints?: readonly string[]; readonly missing?: readonly string[] } = {},
 ): readonly string[] {
   const { width, advise } = context;
   const findings = tellingFirst(document.findings);
