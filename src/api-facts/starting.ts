@@ -12,7 +12,7 @@ import { lasting } from './when.js';
 /** Why a pod that has a node has not started: what keeps it first, the general last. */
 export function starting(seen: Seen): readonly Said[] {
   const { pod, now } = seen;
-  if (pod.phase === 'Unknown') return [UNHEARD];
+  if (pod.phase === 'Unknown') return [pod.partial ? UNKNOWN_ROW : UNHEARD];
   const long = lasting(sinceOf(pod, 'starting'), now);
   const causes = [unseen, refusedWaits, initStage, claimTroubles, attachmentTroubles, warned, unknown].flatMap(cause =>
     cause(seen),
@@ -27,6 +27,15 @@ export function starting(seen: Seen): readonly Said[] {
  * (core/v1/types.go, PodUnknown).
  */
 const UNHEARD: Said = { says: 'its phase is Unknown: its kubelet sends no status, and its containers may still run' };
+
+/**
+ * A row says so of two things: a pod that is deleted and whose node is lost (pkg/printers/internalversion, printPod), and
+ * containers whose end the runtime does not know (containerd, exit code 255).
+ */
+const UNKNOWN_ROW: Said = {
+  says: 'Unknown: its node sends no status, or the runtime does not know how its containers ended, as after a reboot of the node',
+  next: 'kubectl get nodes shows whether its node is Ready. If it is, the pod is made again there: its Events say what that fails at.',
+};
 
 const unseen = ({ pod }: Seen): Said[] =>
   wasSeen(pod)

@@ -82,7 +82,7 @@ export function currentRun({
       tracks.map(({ pod, uids, observations }) => ({
         pod,
         uids: [...uids],
-        observations: withoutDatedStarts(observations),
+        observations: pod === null ? observations : withoutDatedStarts(observations),
       })),
     livesOf: ({ pod, observations }) => byMachine(observations, machines()).flatMap(own => livesOf(pod, own, stories)),
     nameless: (...ids) => namelessOf(tracks, ids),

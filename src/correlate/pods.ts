@@ -62,7 +62,7 @@ export const storyOf = ({ pod, observations, ending }: Track): NameStory[] =>
 /** A line that is only about a start shows nothing of an end. */
 export const withoutStarts = (all: readonly Observation[]): Observation[] => all.filter(({ id }) => !OF_STARTS.has(id));
 
-/** One without a time is of no start that is reported. */
+/** Of a pod that has a name; one without a time is of no start that is reported, as those of a pod without a name. */
 export const withoutDatedStarts = (all: readonly Observation[]): Observation[] =>
   all.filter(({ id, at }) => at === null || !OF_STARTS.has(id));
 

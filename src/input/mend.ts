@@ -75,10 +75,10 @@ const CURLIES = /[“”„]/g;
 const LINKS =
   /\[([^\s[\]()]{1,200})\]\(https?:\/\/([^\s()]{1,300})\)|<https?:\/\/([^\s|<>]{1,300})\|([^\s|<>]{1,200})>/g;
 
-/** A link that a person made has a text of its own. */
+/** A link that a person made has a text of its own. Names of CSI volumes have a `^`, which a URL escapes. */
 function withoutLink(link: string, text?: string, target?: string, slackTarget?: string, slackText?: string): string {
   const [shown = '', to = ''] = text === undefined ? [slackText, slackTarget] : [text, target];
-  return to.replace(/\/$/, '') === shown ? shown : link;
+  return to.replace(/\/$/, '').replaceAll('%5E', '^') === shown ? shown : link;
 }
 
 /** The content of an inline code span, as in: the kubelet says `I0612 …` and nothing more. */

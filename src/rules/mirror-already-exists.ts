@@ -1,8 +1,12 @@
+import type { NodeObservation } from '../correlate/node-events.js';
 import { nameKey } from '../correlate/types.js';
 import { places } from './evidence.js';
 import { log } from './readings.js';
 import { causeIn } from './troubles.js';
 import type { RunRule } from './types.js';
+
+export const isThereAlready = (line: Pick<NodeObservation, 'id' | 'event'>): boolean =>
+  line.id === 'mirror-create-failed' && /already exists/.test(causeIn(line));
 
 export const mirrorAlreadyExists: RunRule = {
   meta: {
@@ -16,7 +20,7 @@ export const mirrorAlreadyExists: RunRule = {
     next: 'Nothing. If it continues for minutes, two kubelets may run with the same node name.',
   },
   check({ run }) {
-    const lines = run.mirrorTroubles.filter(line => /already exists/.test(causeIn(line)));
+    const lines = run.mirrorTroubles.filter(isThereAlready);
     const names = [...new Set(lines.flatMap(({ pod }) => (pod === null ? [] : [nameKey(pod)])))];
     const [first] = lines;
     if (first === undefined) return [];

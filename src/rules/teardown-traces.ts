@@ -10,6 +10,7 @@ import { loneFailures } from './loose/lone-starts.js';
 import { nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { reportedWithStart } from './loose/reported-with-start.js';
+import { isThereAlready } from './mirror-already-exists.js';
 import { judgeOrphanLines, ORPHAN_LINES } from './orphaned-pod-dir.js';
 import { kubeletLog } from './readings.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
@@ -43,7 +44,9 @@ const MAX_CLAUSES = 6;
 
 /** Each of these has a finding of its own. */
 const isTrouble = (line: LooseLine): boolean =>
-  LONE_TROUBLES.some(({ troubles }) => troubles.some(trouble => tells(trouble, line))) || nodeStateIn(line) !== null;
+  LONE_TROUBLES.some(({ troubles }) => troubles.some(trouble => tells(trouble, line))) ||
+  nodeStateIn(line) !== null ||
+  isThereAlready(line);
 const ORPHANS: ReadonlySet<string> = new Set(ORPHAN_LINES);
 
 /** `withStart`: lines that are reported with the pod's start. */

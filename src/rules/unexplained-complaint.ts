@@ -23,24 +23,77 @@ export const unexplainedComplaint: RunRule = {
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
     const isTold = (text: string): boolean =>
       HOOK.test(text) && starts.some(({ rules }) => rules.includes('stuck-post-start'));
-    const telling = run.unexplained.filter(({ text }) => !ORDINARY.test(text) && !isTold(text));
+    const telling = run.unexplained.filter(({ text }) => meansOf(text) === null && !isTold(text));
+    if (telling.length === 0) return starts.length === 0 ? ordinaryOnes(run.unexplained) : [];
     return [...grouped(telling, ownerOf)].map(([owner, complaints]) => judge(owner, complaints));
   },
 };
 
-/**
- * Errors by their level alone. A container that is gone is taken off the list of those that have CPUs (cm/cpumanager/cpu_manager.go,
- * removeStaleState, 1.18 and later); the log of one that is gone or new is not there to be measured (stats/cri_stats_provider.go,
- * makeContainerStats; stats/helper.go); the processor states no vendor, as those of arm64 (cadvisor, machine/machine.go,
- * GetCPUVendorID); a cgroup came and went before it was looked at (cadvisor, manager/manager.go, watchForNewContainers and
- * createContainer), or has no figures yet (stats/cadvisor_stats_provider.go, getCadvisorContainerInfo), or is not one of its own
- * (server/stats/summary_sys_containers.go).
- */
-const ORDINARY =
-  /^"?(?:RemoveStaleState: removing container|Unable to fetch (?:container|pod) (?:log|etc hosts) stats|Cannot read vendor id correctly|Failed to process watch event|Failed to create existing container|Partial failure issuing cadvisor\.ContainerInfoV2|Failed to get system container stats)/;
+/** Errors by their level alone, and what they mean: no pod waits for any of it. */
+const ORDINARY: readonly (readonly [text: RegExp, means: string])[] = [
+  // cm/cpumanager/cpu_manager.go, removeStaleState, 1.18 and later
+  [
+    /^"?RemoveStaleState: removing container/,
+    'a container that is gone was taken off the list of those that have CPUs',
+  ],
+  // stats/cri_stats_provider.go, makeContainerStats; stats/helper.go
+  [
+    /^"?Unable to fetch (?:container|pod) (?:log|etc hosts) stats/,
+    'the log of a container that is gone or new is not there to be measured',
+  ],
+  // cadvisor, machine/machine.go, GetCPUVendorID
+  [/^"?Cannot read vendor id correctly/, 'the processor states no vendor, as those of arm64'],
+  // cadvisor, manager/manager.go, watchForNewContainers and createContainer
+  [
+    /^"?(?:Failed to process watch event|Failed to create existing container)/,
+    'a cgroup was there of a container that the runtime no longer has, so its use of CPU and memory is not measured',
+  ],
+  // stats/cadvisor_stats_provider.go, getCadvisorContainerInfo
+  [/^"?Partial failure issuing cadvisor\.ContainerInfoV2/, 'a cgroup has no figures yet'],
+  // network/cni/cni.go, TearDownPod, and dockershim/docker_sandbox.go, getIP, up to 1.23
+  [
+    /^"?(?:CNI failed to retrieve network namespace path|failed to read pod IP from plugin\/docker): .{0,400}[Cc]annot find network namespace for the terminated container/,
+    'a sandbox had ended when the kubelet looked for its network',
+  ],
+  // server/stats/summary_sys_containers.go
+  [/^"?Failed to get system container stats/, 'the kubelet or the runtime has no cgroup of its own to be measured'],
+];
+
+const meansOf = (text: string): string | null => ORDINARY.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+
+/** Complaints of no pod that name their cause, and what to do about it. */
+const KNOWN: readonly { readonly text: RegExp; readonly next: string }[] = [
+  {
+    // certificate/transport.go, addCertRotation; certificate/bootstrap/bootstrap.go, isClientConfigStillValid
+    text: /client certificate (?:in \S{1,300} )?(?:is|has) expired/,
+    next: 'The certificate by which the kubelet calls the API server has expired: openssl x509 -noout -enddate -in /var/lib/kubelet/pki/kubelet-client-current.pem. Until it has a new one (with kubeadm: a new kubelet.conf, or bootstrap-kubelet.conf with a new token, and a restart of the kubelet) no pod of the node is started or deleted.',
+  },
+  {
+    // remote_runtime.go, ExecSync
+    text: /^"?ExecSync\b.{0,2000}from runtime service failed/s,
+    next: 'The runtime could not run the command of a probe or a hook in that container. Each such try of a probe counts as failed, and by its failureThreshold the kubelet kills the container: look at the log of the runtime, at the load of the node, and at whether the container was ending.',
+  },
+];
 
 /** Names no pod (kuberuntime_container.go, startContainer): a start that fails at the same states its error. */
 const HOOK = /^"?Failed to execute PostStartHook\b/;
+
+/** Nothing else was complained of: that they are harmless is the answer. */
+const ordinaryOnes = (complaints: readonly Complaint[]): Judgement[] =>
+  [...grouped(complaints, ({ text }) => meansOf(text))].flatMap(([means, own]) =>
+    means === null
+      ? []
+      : [
+          {
+            message: `harmless: ${means}`,
+            ...{
+              at: null,
+              evidence: places(own),
+              next: 'Nothing has to be done for a pod: what holds one up is in other lines.',
+            },
+          },
+        ],
+  );
 
 /** Complaints about one pod are reported together; of many the first. */
 const MAX_TOLD = 3;
@@ -50,12 +103,14 @@ function judge(owner: string, complaints: readonly Complaint[]): Judgement {
     .toSorted((a, b) => Number(b.severity === 'F') - Number(a.severity === 'F'))
     .slice(0, MAX_TOLD)
     .map(sentenceOf);
+  const known = KNOWN.find(({ text: pattern }) => complaints.some(({ text }) => pattern.test(text)));
   const more = complaints.length > MAX_TOLD ? `; and ${complaints.length - MAX_TOLD} more` : '';
   return {
     message: `${owner === '' ? '' : `pod ${owner}: `}${said.join('; ')}${more}`,
     at: null,
     evidence: places(complaints),
     ...(complaints.some(({ severity }) => severity === 'F') ? FATAL : {}),
+    ...(known === undefined ? {} : { next: known.next }),
   };
 }
 

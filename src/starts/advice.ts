@@ -224,6 +224,12 @@ const REMEDIES: readonly Remedy[] = [
     next: 'The volume is not attached to this node: kubectl get volumeattachment shows where it is and what its driver says. A volume that is still in use on another node has to be let go there first.',
   },
   {
+    // pkg/kubelet/util/manager, watch_based_manager.go (Get) and cache_based_manager.go
+    rules: ['stuck-volume-mount', 'stuck-config'],
+    error: /failed to sync (?:configmap|secret) cache|object "[^"]{1,253}"\/"[^"]{1,253}" not registered/,
+    next: 'The kubelet has not read that object from the API server yet: ordinary for some seconds after it started, or after the pod came. If it goes on, look in its log for why it cannot reach the API server, or may not read the object.',
+  },
+  {
     // csi_client.go: 2 min; drivers refuse a second call for a volume while the first one runs
     rules: ['stuck-volume-mount'],
     error: /DeadlineExceeded|context deadline exceeded|an operation with the given Volume ID/,

@@ -30,7 +30,8 @@ export const pastedFile = (begins: RegExp, create: Create) =>
       account[how === 'record' ? 'records' : how === 'continuation' ? 'continuations' : 'other']++;
       account.continuations += lines - 1;
     });
-    const splitter = createLineSplitter((line, text) => {
+    const splitter = createLineSplitter((line, copied) => {
+      const text = withoutSpan(copied);
       // A later line may be indented for another reason
       const learned = isKnown || begins.test(text) ? null : paste.learn(text, 'any');
       isKnown ||= learned !== null || begins.test(text);
@@ -86,3 +87,7 @@ export function createPastedLines(readers: readonly LinesBetween[]) {
     end,
   };
 }
+
+/** What is left of an inline code span that holds several lines; a line in bold. */
+const withoutSpan = (text: string): string =>
+  text.replace(/^(\s{0,20})(?:`(?!`)|\*\*)/, '$1').replace(/(?:(?<=[^`])`|\*\*)$/, '');

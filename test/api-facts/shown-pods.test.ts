@@ -248,6 +248,10 @@ describe('a part of kubectl describe pod', () => {
 `;
     const crash = 'ended with exit code -1073741510, restarted 21 times';
     expect(await headlines(state)).toEqual([`/POD: crash loop: a container ${crash}`]);
+    // Up to 1.8 kubectl set tabs, and a code span may hold it
+    expect(await headlines(`\`${state.replaceAll(/: +/g, ':\t\t').trimEnd()}\``)).toEqual([
+      `/POD: crash loop: a container ${crash}`,
+    ]);
     expect(await headlines(`  front:\n${state}`)).toEqual([`/POD: crash loop: front ${crash}`]);
     expect(await headlines(`Containers:\n  front:\n${state}`)).toEqual([`/POD: crash loop: front ${crash}`]);
     const [view] = await viewsOf(state.replaceAll(/^ +/gm, ''));
@@ -285,6 +289,58 @@ Events:
   Warning  FailedCreatePodSandBox  9s    kubelet  Failed to create pod sandbox: rpc error: code = Unknown desc = failed to set up sandbox network for pod "web-0_shop": no route
 `;
     expect((await headlines(text))[0]).toMatch(/^shop\/web-0: has not started: .*no route/);
+  });
+});
+
+describe('several outputs of kubectl in one paste', () => {
+  const WAITING = `Events:
+  Type     Reason                  Age   From     Message
+  Warning  FailedCreatePodSandBox  9s    kubelet  Failed to create pod sandbox: rpc error: code = Unknown desc = failed to set up sandbox network for pod "web-0_shop": no route
+`;
+
+  it('are each answered, and none of their lines is a row of another', async () => {
+    const text = `$ kubectl get all
+NAME          READY   STATUS             RESTARTS       AGE
+pod/api-7-x   0/1     CrashLoopBackOff   17 (5m2s ago)   59m
+
+NAME                  READY   UP-TO-DATE   AVAILABLE   AGE
+deployment.apps/api   0/1     1            0           59m
+
+$ kubectl describe pod web-0
+${WAITING}`;
+    expect(await headlines(text)).toEqual([
+      '/api-7-x: crash loop: a container ended, restarted 17 times',
+      expect.stringMatching(/^shop\/web-0: has not started: .*no route/),
+    ]);
+  });
+
+  it('a description ends where the next output begins', async () => {
+    const text = `${described({ events: PULLS })}
+NAME    READY   STATUS             RESTARTS   AGE
+api-1   0/1     CrashLoopBackOff   3          59m
+`;
+    expect((await headlines(text)).toSorted()).toEqual([
+      '/api-1: crash loop: a container ended, restarted 3 times',
+      expect.stringMatching(/^shop\/web-0: has not started: image pull failed/),
+    ]);
+  });
+});
+
+describe('rows of pods without their heading', () => {
+  it('say how the pods are, with namespace and node where they have them', async () => {
+    const rows = `> shop   api-7-x   0/1   Init:CrashLoopBackOff   17 (5m2s ago)   59m   10.0.0.7   worker-3   <none>   <none>
+> web-0   1/1   Running   0   3d4h
+`;
+    expect((await headlines(rows)).toSorted()).toEqual([
+      expect.stringMatching(/^.*\/web-0: is running and Ready$/),
+      'shop/api-7-x: crash loop: an init container ended, restarted 17 times',
+    ]);
+  });
+
+  it('of Unknown say both that it can be', async () => {
+    expect(await headlines('web-0   0/1   Unknown   13   308d\n')).toEqual([
+      '/web-0: Unknown: its node sends no status, or the runtime does not know how its containers ended, as after a reboot of the node',
+    ]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Observation } from '../../src/correlate/types.js';
+import { bytesSource } from '../../src/input/source.js';
 import type { Hang, HangId } from '../../src/lifecycle/hangs/types.js';
 import type { Reconstructed, StepId } from '../../src/lifecycle/types.js';
+import { analyze } from '../../src/nodes/index.js';
 import { mirrorAlreadyExists } from '../../src/rules/mirror-already-exists.js';
 import { mirrorCreateRejected } from '../../src/rules/mirror-create-rejected.js';
 import { mirrorFlapping } from '../../src/rules/mirror-flapping.js';
@@ -290,4 +292,11 @@ describe('stale-mirror-delete', () => {
 
   it('takes the UID of the deletion where the first call has none', () =>
     expect(stale(call(1, null), of('mirror-deleted', 2), call(3))).toHaveLength(1));
+});
+
+it('a mirror that exists already is said to be harmless, and is no trace of a teardown', async () => {
+  const line =
+    'E0612 09:12:01.004411    1811 kubelet.go:1736] "Failed creating a mirror pod for" err="pods \\"web-n1\\" already exists" pod="shop/web-n1"';
+  const { findings } = await analyze([bytesSource('kubelet.log', `${line}\n`)]);
+  expect(findings.map(({ rule }) => rule)).toEqual(['mirror-already-exists']);
 });

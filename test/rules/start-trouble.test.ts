@@ -42,6 +42,13 @@ describe('a start that fails, of which the input shows only the error', () => {
     expect(finding?.next).toMatch(/^The runtime did not answer in time/);
   });
 
+  it('is reported of a UID that only a path in its error has', async () => {
+    const failed = `E0410 09:12:15.920648    2092 kuberuntime_manager.go:784] container start failed: CreateContainerConfigError: failed to prepare subPath for volumeMount "conf" of container "api": error mounting /var/lib/kubelet/pods/${UID}/volumes/kubernetes.io~configmap/conf`;
+    expect(await messages(failed)).toEqual([
+      expect.stringMatching(new RegExp(`^pod ${UID} does not start: container configuration failed: api: `)),
+    ]);
+  });
+
   it('is reported of a name and UID that only the quoted error of a mount has, up to 1.17', async () => {
     const failed = String.raw`E0122 09:12:06.389552    9198 nestedpendingoperations.go:267] Operation for "\"kubernetes.io/csi/disks.example^vol-7\"" failed. No retries permitted until 2026-01-22 09:12:07.3 +0000 UTC m=+33400.3 (durationBeforeRetry 1s). Error: "MountVolume.SetUp failed for volume \"pvc-7\" (UniqueName: \"kubernetes.io/csi/disks.example^vol-7\") pod \"store-0\" (UID: \"${UID}\") : rpc error: code = DeadlineExceeded desc = context deadline exceeded"`;
     const [finding] = await found(failed);

@@ -26,6 +26,17 @@ const removal = (error: string): string =>
   );
 
 describe('trouble with a teardown, and no deletion to it', () => {
+  it('is reported of a volume whose name a tracker made a link of', async () => {
+    const volume = '[kubernetes.io/csi/disks.example^vol-7](http://kubernetes.io/csi/disks.example%5Evol-7)';
+    const line = klog(
+      'reconciler_common.go:169',
+      `"operationExecutor.UnmountVolume failed (controllerAttachDetachEnabled true) for volume \\"data\\" (UniqueName: \\"${volume}\\") pod \\"3c8e6d21-64b5-4f1c-8e97-1b206d4f8c32\\" (UID: \\"3c8e6d21-64b5-4f1c-8e97-1b206d4f8c32\\") : UnmountVolume.NewUnmounter failed for volume \\"data\\" : no such file or directory"`,
+    );
+    expect((await told([line])).map(({ message }) => message)).toEqual([
+      expect.stringContaining('(volume vol-7 (csi, disks.example))'),
+    ]);
+  });
+
   it('is reported of a sandbox whose volumes are unmounted meanwhile', async () => {
     const uid = '6f1d2c3b-0a4e-11e7-8e97-1b206d4f8c32';
     const [failed, unmounted] = [

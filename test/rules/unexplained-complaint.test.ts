@@ -48,3 +48,32 @@ it('an error that ends the kubelet is a warning, and comes before the others', a
     next: expect.stringContaining('systemctl status kubelet'),
   });
 });
+
+it.each([
+  [
+    'an expired certificate of the kubelet',
+    'E0612 09:12:01.004411    1811 transport.go:113] "The currently active client certificate has expired, but the server is not responsive. A restart may be necessary to retrieve new initial credentials."',
+    'kubelet-client-current.pem',
+  ],
+  [
+    'one of its bootstrap',
+    'E0612 09:12:01.004411    1811 bootstrap.go:265] part of the existing bootstrap client certificate is expired: 2026-05-06 18:55:55 +0000 UTC',
+    'kubelet-client-current.pem',
+  ],
+  [
+    'a command of a probe that cannot be run',
+    'E0612 09:12:01.004411    1811 remote_runtime.go:479] "ExecSync cmd from runtime service failed" err="rpc error: code = Unknown desc = failed to exec in container: error executing setns process: exit status 1" containerID="3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" cmd=["sh","-c","true"]',
+    'failureThreshold',
+  ],
+])('says what to do about %s', async (_what, line, said) => {
+  const { findings } = await analyze([bytesSource('kubelet.log', `${line}\n`)]);
+  expect(findings).toMatchObject([{ rule: 'unexplained-complaint', next: expect.stringContaining(said) }]);
+});
+
+it('calls harmless what is an error by its level alone, where nothing else was copied', async () => {
+  const line =
+    'E0612 09:12:01.004411    1811 manager.go:1123] Failed to create existing container: /kubepods.slice/kubepods-pod6212df55_f00e_4c6a_ae35_c7f202889f55.slice/crio-500d67.scope: Error finding container 500d67: Status 404 returned error';
+  expect(await complaintsIn(line)).toEqual([expect.stringMatching(/^harmless: a cgroup was there of a container/)]);
+  const other = 'E0612 09:12:02.004411    1811 cni.go:7] Cannot do one';
+  expect(await complaintsIn(line, other)).toEqual([expect.stringContaining('Cannot do one')]);
+});

@@ -52,8 +52,24 @@ describe('a secret that the kubelet cannot read', () => {
   it('is a trace of a pod that is gone, where the Node authorizer says that none refers to it', async () => {
     const error = `${refused} in API group \\"\\" in the namespace \\"shop\\": no relationship found between node 'n1' and this object`;
     expect(await said(structured(1, error))).toEqual([
-      "info teardown-traces: no pod on the node refers to secret shop/db any more: no relationship found between node 'n1' and this object",
+      "info teardown-traces: the API server knows of no pod on this node that refers to secret shop/db, and does not let the node read it: no relationship found between node 'n1' and this object",
     ]);
+    const lines = [
+      structured(1, error),
+      structured(2, error).replaceAll('"db"', '"web"').replaceAll('\\"db\\"', '\\"web\\"'),
+    ];
+    expect((await said(...lines)).join()).toMatch(/secret shop\/db, .* secret shop\/web, /);
+  });
+
+  it('is named of a pod whose objects the kubelet does not follow', async () => {
+    const line = at(
+      1,
+      'E',
+      `nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/projected/${UID}-token podName:${UID} nodeName:}" failed. No retries permitted until 2026-02-22 16:52:23.6 +0000 UTC m=+871.8 (durationBeforeRetry 2m2s). Error: MountVolume.SetUp failed for volume "token" (UniqueName: "kubernetes.io/projected/${UID}-token") pod "web-0" (UID: "${UID}") : object "shop"/"kube-root-ca.crt" not registered`,
+    );
+    expect((await said(line)).join()).toMatch(
+      /^info teardown-traces: pod web-0 \(.*\): a volume .* cannot be mounted, because the kubelet does not follow them/,
+    );
   });
 });
 

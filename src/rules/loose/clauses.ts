@@ -6,6 +6,7 @@ import { grouped } from '../../grouped.js';
 import { provesGone } from '../../lifecycle/hangs/errors.js';
 import { syncFailures } from '../../starts/sync-errors.js';
 import { innermost } from '../innermost.js';
+import { objectsIn } from '../unread-objects.js';
 import { STOPS_CONTAINER, saysNotReady, startsAgain } from './lives-on.js';
 import type { LooseLine } from './owners.js';
 import { PHRASES } from './phrases.js';
@@ -67,7 +68,7 @@ export function clausesOf(lines: readonly LooseLine[]): Clause[] {
   const alike = grouped(
     telling,
     line =>
-      `${line.id} ${thingOf(line)?.key ?? ''} ${textField(line.event, 'probeType') ?? textField(line.event, 'probe')}`,
+      `${line.id} ${thingOf(line)?.key ?? objectsIn([line])} ${textField(line.event, 'probeType') ?? textField(line.event, 'probe')}`,
   );
   return [...alike.values()].map(own => ({ text: clause(own, lines), lines: own }));
 }

@@ -1,6 +1,6 @@
 import type { EventId } from '../../events/event-id.js';
 import { textField } from '../../events/fields.js';
-import { isCutBeforeCause } from '../../lifecycle/hangs/errors.js';
+import { isCutBeforeCause, isOfForgotten } from '../../lifecycle/hangs/errors.js';
 import { isVolumeWait } from '../../lifecycle/hangs/lone-troubles.js';
 import { objectsIn } from '../unread-objects.js';
 import { crashIn } from './lives-on.js';
@@ -106,7 +106,12 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
     isVolumeWait(line) ? 'its directory stays as long as its volumes do' : 'its directory could not be removed',
   'gc-container-failed': line =>
     `a dead container could not be removed${isCutBeforeCause(line) ? ', mostly because it is gone already' : ''}`,
-  'object-watch-lost': line => `no pod on the node refers to ${objectsIn([line])} any more`,
+  'object-watch-lost': line =>
+    `the API server knows of no pod on this node that refers to ${objectsIn([line])}, and does not let the node read it`,
+  'operation-backoff': line =>
+    isOfForgotten(line)
+      ? 'a volume that shows one of its configmaps or secrets cannot be mounted, because the kubelet does not follow them (any more, if the pod is gone; not yet, just after a start)'
+      : null,
   'volumes-check-failed': says('it could not be looked up which volumes are still mounted for it'),
   'status-uid-mismatch': says('its status is dropped, because the API server has another pod of its name'),
   'status-illegal-transition': says('its status is not updated, because a container would leave its final state'),

@@ -1,8 +1,9 @@
 import { EVENTS } from '../events/kind.js';
-import { pastedBetween, pastedFile } from '../pasted.js';
+import { readKubectlText } from '../kubectl-text.js';
+import { pastedBetween } from '../pasted.js';
 import type { Witness } from '../types.js';
 import { PIECES } from './piece.js';
-import { createPodTexts, HEADING } from './pod-texts.js';
+import { createPodTexts } from './pod-texts.js';
 
 /** `kubectl describe pod`. */
 export const describe: Witness = {
@@ -15,12 +16,12 @@ export const describe: Witness = {
       signatures: [
         {
           what: 'the output of kubectl describe',
-          pattern: /^[ \t>]{0,20}Name: {1,80}\S{1,253}[ \t]{0,80}\r?\n[ \t>]{0,20}Namespace: /m,
+          pattern: /^[ \t>]{0,20}Name:[ \t]{1,80}\S{1,253}[ \t]{0,80}\r?\n[ \t>]{0,20}Namespace:[ \t]/m,
           yields: true,
         },
         ...PIECES.map(pattern => ({ what: 'a part of what kubectl describe prints', pattern, yields: true as const })),
       ],
-      read: pastedFile(HEADING, createPodTexts),
+      read: readKubectlText,
     },
   ],
   between: { of: 'paste', whose: 'kubectl describe', kind: EVENTS, read: pastedBetween(createPodTexts) },

@@ -2,12 +2,13 @@ import { WHY_FAILED } from '../events/refusals.js';
 import { UNNAMED_CONTAINER } from '../shown.js';
 
 /** Of a description only the part about a container was copied: what begins it (kubectl/pkg/describe, describeContainers). */
-const BEGINS = /^[ \t]{0,20}(?:(?:Init )?Containers:|(?:Last )?State: {1,40}(?:Waiting|Running|Terminated))\s*$/;
+export const BEGINS =
+  /^[ \t]{0,20}(?:(?:Init )?Containers:|(?:Last )?State:[ \t]{1,40}(?:Waiting|Running|Terminated))\s*$/;
 const NAME = /^[ \t]{0,20}([a-z\d][a-z\d-]{0,62}):\s*$/;
 
 /** Texts that hold such a part, or the reason of a pod that the kubelet refused or evicted. */
 export const PIECES: readonly RegExp[] = [
-  /^[ \t>]{0,20}(?:Last )?State: {1,40}(?:Waiting|Terminated)[ \t]*\r?\n[ \t>]{0,20}(?:Reason|Exit Code): /m,
+  /^[ \t>]{0,20}(?:Last )?State:[ \t]{1,40}(?:Waiting|Terminated)[ \t]*\r?\n[ \t>]{0,20}(?:Reason|Exit Code):[ \t]/m,
   WHY_FAILED,
 ];
 

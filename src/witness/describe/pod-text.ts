@@ -4,8 +4,8 @@ import type { Fields } from '../../input/watch/values.js';
 import { describedEvent, MAX_EVENTS, type ShownPod, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
 
 /** `  Container ID:  containerd://…`; a key has no colon of its own (kubectl/pkg/describe, PodDescriber). */
-const KEY = /^( {0,12})(\?|[A-Za-z][\w /.-]{0,252}):(?: {1,80}(\S.{0,2000}))?\s*$/;
-const TYPE_ROW = /^ {2}([\w./-]{1,253}) {1,80}(True|False|Unknown|<none>)\s*$/;
+const KEY = /^( {0,12})(\?|[A-Za-z][\w /.-]{0,252}):(?:[ \t]{1,80}(\S.{0,2000}))?\s*$/;
+const TYPE_ROW = /^ {2}([\w./-]{1,253})[ \t]{1,80}(True|False|Unknown|<none>)\s*$/;
 const MAX_CONTAINERS = 100;
 
 const LISTS: Readonly<Record<string, 'init' | 'own' | 'ephemeral'>> = {

@@ -18,9 +18,9 @@ interface Described {
 }
 
 const NOTE = 'its Events have ages and no times: they are put in their order, and not dated';
-export const HEADING = /^Name: /;
-const VALUE = /^(Name|Namespace|Status|Termination Grace Period): {1,40}(\S.{0,200})$/;
-const CONTAINER = /^ {4}Container ID: {1,40}[\w.-]{1,40}:\/\/([\w-]{8,128})$/;
+export const HEADING = /^Name:[ \t]/;
+const VALUE = /^(Name|Namespace|Status|Termination Grace Period):[ \t]{1,40}(\S.{0,200})$/;
+const CONTAINER = /^ {4}Container ID:[ \t]{1,40}[\w.-]{1,40}:\/\/([\w-]{8,128})$/;
 
 /**
  * `kubectl describe pod`, of one or several. It names neither UID nor time, but the containers: by them it is known

@@ -1,14 +1,12 @@
 import type { ApiEvent } from '../../contract/types.js';
 import type { PastedText } from '../pasted.js';
-import { EVENT_ROW, listedEvent, shownEvent } from '../shown.js';
+import { listedEvent, shownEvent } from '../shown.js';
 import { createTable, type Row } from '../table/table-rows.js';
 import type { Testify, Testimony } from '../types.js';
 import { createDescribedEvents } from './described.js';
 import { eventRow } from './event-row.js';
 
-const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
-/** The first line of what was copied: the heading, or a row. */
-export const BEGINS = new RegExp(`${HEADING.source}|${EVENT_ROW.source}`);
+export const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
 /** `pod/web-0`, which older versions print in two columns. */
 const POD = /^pods?\/(.{1,253})$/i;
 const TYPE = /^(?:Normal|Warning)$/;

@@ -1,10 +1,11 @@
 import { either } from '../../input/sniff.js';
 import { NAMED_PODS } from '../../input/watch/signatures.js';
 import { LOG } from '../../records/signatures.js';
-import { pastedBetween, pastedFile } from '../pasted.js';
+import { readKubectlText } from '../kubectl-text.js';
+import { pastedBetween } from '../pasted.js';
 import { DESCRIBED_EVENT } from '../shown.js';
 import type { Witness } from '../types.js';
-import { BEGINS, createEventRows } from './event-rows.js';
+import { createEventRows } from './event-rows.js';
 import { EVENTS } from './kind.js';
 import { createEventsReader } from './reader.js';
 import { eventTestimony } from './recognise.js';
@@ -44,7 +45,7 @@ export const events: Witness = {
           yields: true,
         },
       ],
-      read: pastedFile(BEGINS, createEventRows),
+      read: readKubectlText,
     },
   ],
   between: { of: 'paste', whose: 'a table of events', kind: EVENTS, read: pastedBetween(createEventRows) },

@@ -1,6 +1,8 @@
-import { pastedBetween, pastedFile } from '../pasted.js';
+import { readKubectlText } from '../kubectl-text.js';
+import { pastedBetween } from '../pasted.js';
 import type { Witness } from '../types.js';
-import { createPodRows, HEADING } from './pod-rows.js';
+import { ROWS_ALONE } from './pod-row.js';
+import { createPodRows } from './pod-rows.js';
 
 const KIND = { id: 'pod-table', one: 'table of pods', many: 'tables of pods' } as const;
 
@@ -14,11 +16,12 @@ export const table: Witness = {
       signatures: [
         {
           what: 'a table of pods',
-          pattern: /^[ \t>]{0,20}(?:EVENT +)?(?:NAMESPACE +)?NAME +READY +STATUS/m,
+          pattern: /^[ \t>`]{0,20}(?:EVENT +)?(?:NAMESPACE +)?NAME +READY +STATUS/m,
           yields: true,
         },
+        { what: 'rows of a table of pods', pattern: ROWS_ALONE, yields: true },
       ],
-      read: pastedFile(HEADING, createPodRows),
+      read: readKubectlText,
     },
   ],
   between: { of: 'paste', whose: 'a table of pods', kind: KIND, read: pastedBetween(createPodRows) },

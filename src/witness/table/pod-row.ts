@@ -1,8 +1,10 @@
 import { createSnapshots } from '../../input/watch/snapshot.js';
 import type { Snapshot } from '../../input/watch/types.js';
 import type { Fields } from '../../input/watch/values.js';
+import { AGE } from '../age.js';
 import { REFUSALS } from '../events/refusals.js';
 import { UNNAMED_CONTAINER } from '../shown.js';
+import type { Row } from './table-rows.js';
 
 /** The cells of a row that say how a pod is. */
 export interface PodCells {
@@ -23,6 +25,30 @@ const FAILED: ReadonlySet<string> = new Set(['Evicted', 'DeadlineExceeded', 'Nod
 /** Reasons under which a container has ended (kuberuntime_container.go, toKubeContainerStatus). */
 const ENDED: ReadonlySet<string> = new Set(['Completed', 'Error', 'OOMKilled', 'ContainerCannotRun', 'StartError']);
 const MOST_CONTAINERS = 100;
+
+const ALONE = String.raw`(?:([a-z\d][a-z\d-]{0,62})[ \t]{1,80})?(?:pod/)?([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(\d{1,3}/\d{1,3})[ \t]{1,80}([A-Z][\w:./-]{1,60})[ \t]{1,80}(\d{1,9}(?: \(${AGE} ago\))?)[ \t]{1,80}(${AGE})(?:[ \t]{1,80}(\S{1,64})[ \t]{1,80}(\S{1,253})(?:[ \t].{0,600})?)?[ \t]{0,40}`;
+/** A row of a pod whose heading was not copied, as by grep: namespace, name, ready, status, restarts, age, address, node. */
+export const ROW_ALONE = new RegExp(`^${ALONE}$`);
+/** A text that holds one. */
+export const ROWS_ALONE = new RegExp(`^[ \\t>]{0,20}${ALONE}\\r?$`, 'm');
+
+export function rowAlone(line: number, text: string): Row | null {
+  const [, namespace, name, ready, status, restarts, age, , node] = ROW_ALONE.exec(text.trim()) ?? [];
+  if (name === undefined || ready === undefined || status === undefined || restarts === undefined) return null;
+  const cells = {
+    NAMESPACE: namespace,
+    NAME: name,
+    READY: ready,
+    STATUS: status,
+    RESTARTS: restarts,
+    AGE: age,
+    NODE: node,
+  };
+  return {
+    line,
+    cells: new Map(Object.entries(cells).flatMap(([key, cell]) => (cell === undefined ? [] : [[key, cell]]))),
+  };
+}
 
 /** The object of a row, as far as its status shows it (kubectl and API server: pkg/printers/internalversion, printPod). */
 export function snapshotOfRow(cells: PodCells, line: number): Snapshot {

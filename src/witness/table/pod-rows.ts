@@ -1,10 +1,9 @@
 import type { PastedText } from '../pasted.js';
 import type { Testify, Testimony } from '../types.js';
-import { snapshotOfRow } from './pod-row.js';
+import { rowAlone, snapshotOfRow } from './pod-row.js';
 import { createTable, type Row } from './table-rows.js';
 
 export const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?NAME\s+READY\s+STATUS\b/;
-const READY = /^\d{1,4}\/\d{1,4}$/;
 const MAX_NAMES = 20_000;
 const MAX_ROWS = 50;
 
@@ -21,10 +20,7 @@ interface Shown {
 
 /** `kubectl get pods -w`, with whatever columns. */
 export function createPodRows(testify: Testify): PastedText {
-  const table = createTable({
-    isHeading: text => HEADING.test(text),
-    isRow: cells => READY.test(cells.get('READY') ?? '0/0'),
-  });
+  const table = createTable({ isHeading: text => HEADING.test(text), isRow: isOfPod });
   const names = new Map<string, Shown>();
   let events = 0;
   let without = 0;
@@ -70,9 +66,9 @@ export function createPodRows(testify: Testify): PastedText {
 
   return {
     see(line, text) {
-      const row = table(line, text);
+      const row = table(line, text) ?? rowAlone(line, text);
       if (row === null) return null;
-      see(row);
+      see(named(row));
       return 'record';
     },
     end,
@@ -85,6 +81,17 @@ export function createPodRows(testify: Testify): PastedText {
     ],
   };
 }
+
+/** `kubectl get all` prints tables of other objects with as many columns. */
+const isOfPod = (cells: Row['cells']): boolean =>
+  /^\d{1,4}\/\d{1,4}$/.test(cells.get('READY') ?? '') &&
+  /^[A-Z]/.test(cells.get('STATUS') ?? '') &&
+  !bare(cells.get('NAME')).includes('/');
+
+const bare = (name = ''): string => name.replace(/^pods?\//, '');
+
+/** And `pod/` in front of the name. */
+const named = ({ line, cells }: Row): Row => ({ line, cells: new Map([...cells, ['NAME', bare(cells.get('NAME'))]]) });
 
 function testimonyOf(
   { line, cells }: Row,

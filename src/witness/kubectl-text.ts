@@ -1,0 +1,61 @@
+import { BEGINS as PIECE } from './describe/piece.js';
+import { createPodTexts, HEADING as DESCRIPTION } from './describe/pod-texts.js';
+import { createEventRows, HEADING as EVENTS } from './events/event-rows.js';
+import { type PastedText, pastedFile } from './pasted.js';
+import { EVENT_ROW } from './shown.js';
+import { ROW_ALONE } from './table/pod-row.js';
+import { createPodRows, HEADING as PODS } from './table/pod-rows.js';
+import type { Testify } from './types.js';
+
+/** By these lines it is known what copying put in front of all: how each begins, and its lines where that was not copied. */
+const KNOWN = [PODS, ROW_ALONE, DESCRIPTION, PIECE, EVENTS, EVENT_ROW];
+
+/** `$ kubectl …`, `[root@master ~]# …`, `~ % …` */
+const PROMPT = /^\s{0,20}(?:\[?[\w.-]{1,64}@\S{1,100}.{0,40}|[\w:~/.-]{0,60})[$#%] \S/;
+
+/**
+ * What people copy of kubectl: tables of pods and of events, descriptions, and several of them under each other. Each
+ * line is of one of them: of the one that began last, if that knows it.
+ */
+function createKubectlText(testify: Testify): PastedText {
+  const parts = [
+    { begins: PODS, text: createPodRows(testify), isOver: false },
+    { begins: DESCRIPTION, text: createPodTexts(testify), isOver: true },
+    { begins: EVENTS, text: createEventRows(testify), isOver: true },
+  ] as const;
+  type Part = (typeof parts)[number];
+  let current: Part | null = null;
+
+  /** A description and its Events are over then; rows of one table can go on in the next. */
+  function turnTo(part: Part | null): void {
+    if (part === current) return;
+    if (current?.isOver === true) current.text.end();
+    current = part;
+  }
+
+  return {
+    see(line, text) {
+      const begun = parts.find(({ begins }) => begins.test(text));
+      if (begun !== undefined) turnTo(begun);
+      else if (PROMPT.test(text)) turnTo(null);
+      const asked = current === null ? parts : [current, ...parts.filter(part => part !== current)];
+      for (const part of asked) {
+        const how = part.text.see(line, text);
+        if (how === null) continue;
+        turnTo(part);
+        return how;
+      }
+      return null;
+    },
+    end() {
+      for (const { text } of parts) text.end();
+    },
+    events: () => parts.reduce((sum, { text }) => sum + text.events(), 0),
+    notes: () => parts.flatMap(({ text }) => (text.events() > 0 ? text.notes() : [])),
+  };
+}
+
+export const readKubectlText = pastedFile(
+  new RegExp(KNOWN.map(({ source }) => `(?:${source})`).join('|')),
+  createKubectlText,
+);
