@@ -6,7 +6,7 @@ import { innermost } from './innermost.js';
 import { isExcerpt } from './loose/excerpt.js';
 import { rejectedEvent } from './loose/rejected-event.js';
 import { kubeletLog } from './readings.js';
-import type { Judgement, RunRule } from './types.js';
+import type { Judgement, RunFacts, RunRule } from './types.js';
 
 export const unexplainedComplaint: RunRule = {
   meta: {
@@ -19,12 +19,13 @@ export const unexplainedComplaint: RunRule = {
       'A few records that show no deletion but contain warnings or errors that are not in the catalogue: the first of each call site.',
     next: 'No rule of podline knows these messages: read them with the lines around them, and search for their text in the issues of Kubernetes or of the component that is named.',
   },
-  check({ run, deletions, starts, sources }) {
+  check(facts) {
+    const { run, deletions, starts, sources } = facts;
     if (deletions.length > 0 || !isExcerpt(sources)) return [];
     const isTold = (text: string): boolean =>
       HOOK.test(text) && starts.some(({ rules }) => rules.includes('stuck-post-start'));
     const telling = run.unexplained.filter(({ text }) => meansOf(text) === null && !isTold(text));
-    if (telling.length === 0) return starts.length === 0 ? ordinaryOnes(run.unexplained) : [];
+    if (telling.length === 0) return ordinaryOnes(run.unexplained, facts);
     return [...grouped(telling, ownerOf)].map(([owner, complaints]) => judge(owner, complaints));
   },
 };
@@ -78,22 +79,19 @@ const KNOWN: readonly { readonly text: RegExp; readonly next: string }[] = [
 /** Names no pod (kuberuntime_container.go, startContainer): a start that fails at the same states its error. */
 const HOOK = /^"?Failed to execute PostStartHook\b/;
 
-/** Nothing else was complained of: that they are harmless is the answer. */
-const ordinaryOnes = (complaints: readonly Complaint[]): Judgement[] =>
-  [...grouped(complaints, ({ text }) => meansOf(text))].flatMap(([means, own]) =>
-    means === null
-      ? []
-      : [
-          {
-            message: `harmless: ${means}`,
-            ...{
-              at: null,
-              evidence: places(own),
-              next: 'Nothing has to be done for a pod: what holds one up is in other lines.',
-            },
-          },
-        ],
-  );
+/** Where nothing else was copied, that they are harmless is the answer. */
+function ordinaryOnes(complaints: readonly Complaint[], { starts, sources }: RunFacts): Judgement[] {
+  const means = [...new Set(complaints.flatMap(({ text }) => meansOf(text) ?? []))];
+  if (means.length === 0 || starts.length > 0 || sources.some(({ events }) => events > 0)) return [];
+  return [
+    {
+      message: `harmless: ${means.join('; ')}`,
+      at: null,
+      evidence: places(complaints),
+      next: 'Nothing has to be done for a pod: what holds one up is in other lines.',
+    },
+  ];
+}
 
 /** Complaints about one pod are reported together; of many the first. */
 const MAX_TOLD = 3;
