@@ -4,10 +4,20 @@ import { ended } from './containers.js';
 import type { Said, Seen } from './types.js';
 import { oneLine } from './words.js';
 
-/** A pod that the kubelet refused, that something ended, or whose containers failed. It stays as it is. */
+/**
+ * A pod that the kubelet refused, that something ended, or whose containers failed. It stays as it is. Up to 1.21 a
+ * shutdown of the node gave the reason Shutdown, then Terminated (nodeshutdown_manager_linux.go).
+ */
 export function failed(seen: Seen): readonly Said[] {
   const { reason, message, nodeName } = seen.pod;
   const why = [reason, message === null ? null : oneLine(message)].flatMap(part => part ?? []).join(': ');
+  if (reason === 'Shutdown' || reason === 'Terminated')
+    return [
+      {
+        says: `ended because its node was shut down: ${why}`,
+        next: 'It stays Failed until it is deleted; its controller makes another one.',
+      },
+    ];
   if (REFUSALS.test(reason ?? ''))
     return [
       {

@@ -43,15 +43,15 @@ const FACTS: readonly Fact[] = [
       : [],
 ];
 
-/** A row of a table states that and no more. */
+/** What was pasted of it states that and no more. */
 const UNKNOWN: Said = {
-  says: 'is being deleted; its row does not show what it waits for',
+  says: 'is being deleted; what was printed of it does not show what it waits for',
   next: 'Its containers, finalizers and Events do: kubectl get pod -o yaml, kubectl describe pod; what its kubelet does is in its log.',
 };
 
 export function leaving(seen: Seen): readonly Said[] {
   const said = FACTS.flatMap(fact => fact(seen));
-  const [first = seen.pod.partial ? UNKNOWN : { says: 'the API shows no reason' }, ...more] = said;
+  const [first = seen.pod.partial || seen.now === null ? UNKNOWN : { says: 'the API shows no reason' }, ...more] = said;
   return [
     first,
     ...more,

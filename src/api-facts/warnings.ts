@@ -23,7 +23,11 @@ export function warnings({ events }: Pick<Seen, 'events'>, reasons?: (reason: st
   return found.filter((event, at) => found.findIndex(({ reason }) => reason === event.reason) === at);
 }
 
-export const messageOf = ({ message }: Pick<ApiEvent, 'message'>): string => oneLine(innermost(message));
+/** How mount was called, and the scope that systemd-run announces: what it answered comes after that (mount_linux.go, doMount). */
+const CALLED = /\s{0,9}Mounting command: [\s\S]{0,2000}\bOutput: (?:Running (?:scope )?as unit:? \S{1,200}\s{1,9})?/;
+
+export const messageOf = ({ message }: Pick<ApiEvent, 'message'>): string =>
+  oneLine(innermost(message.replace(CALLED, '; ')));
 
 /** `FailedMount x9, last 12 s ago` */
 export function countOf(event: ApiEvent, now: number | null): string {

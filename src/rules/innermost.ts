@@ -52,12 +52,22 @@ const WHO: readonly { readonly said: RegExp; readonly named: (name: string) => s
   },
 ];
 
+/** Errors that name the volume and the pod after what is wrong (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc). */
+const BEFORE_NAMES: readonly RegExp[] = [
+  /Volume not attached according to node status/,
+  /not (?:yet )?been added to the list of VolumesInUse in the node's volume status/,
+];
+
 /** The last meaningful part of an error text, and its component: without quotes, paths and the layers around it. */
 export function innermost(error: string): string {
   // Go prints an error that is none: `found, but error <nil> occured during reading volume dir` (kubelet_volumes.go, up to 1.5)
   if (error.startsWith('<nil>')) return '';
   const [first = ''] = error.slice(-LOOKED_AT).split(OTHERS);
   const text = outputOf(unquoted(first));
+  for (const pattern of BEFORE_NAMES) {
+    const [whole] = pattern.exec(text) ?? [];
+    if (whole !== undefined) return whole;
+  }
   for (const { said: pattern, named } of WHO) {
     const found = pattern.exec(text);
     const rest = found === null ? '' : lastPart(text.slice(found.index + found[0].length));

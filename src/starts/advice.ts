@@ -236,6 +236,18 @@ const REMEDIES: readonly Remedy[] = [
     next: 'The driver did not answer in time, and its first try may still run: read the log of its node plugin on this node (a pod of its DaemonSet), and check that the storage can be reached from there.',
   },
   {
+    // nfs-utils, utils/mount
+    rules: ['stuck-volume-mount'],
+    error: /access denied by server while mounting/,
+    next: 'The NFS server does not give that path to this node: compare its exports with the path and the address of the node (showmount -e SERVER), and the version of NFS that it speaks.',
+  },
+  {
+    // util-linux, mount(8): there is no program for the type
+    rules: ['stuck-volume-mount'],
+    error: /need a \/sbin\/mount\.|unknown filesystem type/,
+    next: 'This node cannot mount that file system: its client is not installed there (nfs-common or nfs-utils, cifs-utils, ceph-common, …), or the kernel lacks it.',
+  },
+  {
     // mount(8) answers 32 for every failure
     rules: ['stuck-volume-mount'],
     error: /exit status 32|mount failed/,

@@ -3,30 +3,53 @@ const ROW = /(?<!\S)(?:Normal|Warning)[ \t]{1,80}[A-Z]\w{2,80}[ \t]| - event for
 const ENDS = /^\s*(?:$|```|~~~|\S{0,100}[$#] )/;
 /** A message does not end so: a code of gRPC without its description, a colon, an opening bracket. */
 const OPEN = /(?:\bcode = \w{1,40}|\bdesc|[:=,([{])$/;
+/** What mount and umount were called with and answered are lines of their own (mount_linux.go, doMount, Unmount). */
+const OF_MOUNT =
+  /^\s*(?:(?:Mounting (?:command|arguments)|Unmounting arguments|Output): |Running (?:scope )?as unit|u?mount(?:\.\w{1,10})?: )/;
 const MAX_LINES = 20;
 const MAX_LENGTH = 4096;
 
-/** Rows whose messages a terminal or an author broke into lines, each in one piece; every other line as it is. */
+interface Row {
+  readonly line: number;
+  readonly text: string;
+  readonly lines: number;
+}
+
+/** Rows whose messages have several lines, or were broken into some, each in one piece; every other line as it is. */
 export function createRejoined(emit: (line: number, text: string, lines: number) => void) {
-  let held: { readonly line: number; readonly text: string; readonly lines: number } | null = null;
+  let held: Row | null = null;
+  /** Empty lines after it: its message may go on after them. */
+  let blank = 0;
 
   function flush(): void {
-    const row = held;
+    if (held === null) return;
+    emit(held.line, held.text, held.lines);
+    for (let at = 0; at < blank; at++) emit(held.line + held.lines + at, '', 1);
     held = null;
-    if (row !== null) emit(row.line, row.text, row.lines);
+    blank = 0;
+  }
+
+  /** What the held row is with the line, where that belongs to it. */
+  function longer(text: string): Row | null {
+    if (held === null || held.lines >= MAX_LINES || ROW.test(text)) return null;
+    const goesOn = OF_MOUNT.test(text) || (blank === 0 && !ENDS.test(text) && isOpen(held.text));
+    if (!goesOn) return null;
+    const whole = `${held.text.trimEnd()} ${text.trim()}`.slice(0, MAX_LENGTH);
+    return { line: held.line, text: whole, lines: held.lines + blank + 1 };
   }
 
   return {
     push(line: number, text: string): void {
-      const row = held;
-      const starts = ROW.test(text);
-      if (row !== null && !starts && !ENDS.test(text) && isOpen(row.text) && row.lines < MAX_LINES) {
-        held = { ...row, text: `${row.text.trimEnd()} ${text.trim()}`.slice(0, MAX_LENGTH), lines: row.lines + 1 };
-        return;
+      const row = longer(text);
+      if (row !== null) {
+        held = row;
+        blank = 0;
+      } else if (held !== null && text.trim() === '' && blank < MAX_LINES) blank++;
+      else {
+        flush();
+        if (ROW.test(text)) held = { line, text, lines: 1 };
+        else emit(line, text, 1);
       }
-      flush();
-      if (starts) held = { line, text, lines: 1 };
-      else emit(line, text, 1);
     },
     flush,
   };

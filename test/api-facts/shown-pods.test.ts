@@ -82,8 +82,14 @@ describe('kubectl describe pod', () => {
     ]);
   });
 
-  it('of one that is being deleted states what still runs', async () => {
+  it('of one that is being deleted states what still runs, also in bold, or that it does not show it', async () => {
     const state = 'Running\n      Started:      Thu, 26 Nov 2026 10:13:03 +0000';
+    const leaving = described({ status: 'Terminating (lasts 15s)', state });
+    const [plain] = await headlines(leaving);
+    expect(await headlines(leaving.replace(/State: +Running/, '**$&**'))).toEqual([plain]);
+    expect((await headlines(leaving.replace(/Containers:[^]*Conditions:/, 'Conditions:')))[0]).toBe(
+      'shop/web-0: is being deleted; what was printed of it does not show what it waits for',
+    );
     const [view] = await viewsOf(described({ status: 'Terminating (lasts 15s)', state }));
     expect(view).toMatchObject({ state: 'terminating', requestedAt: null, deadline: null });
     expect(view?.headline).toBe('still running, according to the last status from the kubelet: c');
@@ -383,6 +389,24 @@ What can I do?
     expect((await headlines(row))[0]).toMatch(/failed to resolve reference: shop\/web:3: not found$/);
   });
 
+  it('with what mount answered, which has lines of its own', async () => {
+    const row = `  Warning  FailedMount  65s (x13 over 11m)  kubelet  MountVolume.SetUp failed for volume "pv01" : mount failed: exit status 32
+
+Mounting command: systemd-run
+Mounting arguments: --description=Kubernetes transient mount for /var/lib/kubelet/pods/x/volumes/kubernetes.io~nfs/pv01 --scope -- mount -t nfs files:/a /var/lib/kubelet/pods/x/volumes/kubernetes.io~nfs/pv01
+
+Output: Running scope as unit run-20707.scope.
+mount.nfs: access denied by server while mounting files:/a
+
+Any idea?
+`;
+    const [view] = await viewsOf(row);
+    expect(view?.headline).toBe(
+      'has not started: MountVolume.SetUp failed for volume "pv01" : mount failed: exit status 32; mount.nfs: access denied by server while mounting files:/a (FailedMount x13, last 65s ago)',
+    );
+    expect(view?.next[0]).toMatch(/^The NFS server does not give that path/);
+  });
+
   it('name the error before those that only follow from it', async () => {
     const rows = `Warning  FailedCreatePodSandBox  17m  kubelet  Failed to create pod sandbox: rpc error: code = DeadlineExceeded desc = context deadline exceeded
 Warning  FailedCreatePodSandBox  16m  kubelet  Failed to create pod sandbox: rpc error: code = Unknown desc = error reserving pod name k8s_web-0_shop_0 for id f032: name is reserved
@@ -459,7 +483,12 @@ describe('kubectl get pods', () => {
     [of('1/2', 'Running'), 'not-ready', 'not Ready: readiness probe of a container has not passed'],
     [of('0/1', 'OutOfcpu'), 'failed', 'REFUSED by the kubelet of its node: OutOfcpu'],
     [of('0/1', 'Evicted'), 'failed', 'failed: Evicted'],
-    [of('1/1', 'Terminating'), 'terminating', 'is being deleted; its row does not show what it waits for'],
+    [of('0/1', 'Shutdown'), 'failed', 'ended because its node was shut down: Shutdown'],
+    [
+      of('1/1', 'Terminating'),
+      'terminating',
+      'is being deleted; what was printed of it does not show what it waits for',
+    ],
     [of('1/1', 'Running'), 'ready', 'is running and Ready'],
     [of('0/1', 'Completed'), 'completed', 'ran to its end'],
   ])('%s', async (table, state, headline) => {

@@ -56,6 +56,23 @@ describe('a start that fails, of which the input shows only the error', () => {
     expect(finding?.next).toMatch(/^The driver did not answer in time/);
   });
 
+  it.each([
+    [
+      'from 1.6 on',
+      String.raw`Operation for "\"kubernetes.io/azure-disk/https://acct.blob.example/vhds/d-7.vhd\"" failed. No retries permitted until 2026-01-22 09:12:38.2 +0000 UTC (durationBeforeRetry 32s). Error: Volume not attached according to node status for volume "pvc-7" (UniqueName: "kubernetes.io/azure-disk/https://acct.blob.example/vhds/d-7.vhd") pod "store-0" (UID: "${UID}")`,
+      `pod store-0 (${UID}) (volume d-7.vhd (azure-disk)): Volume not attached according to node status; tried`,
+    ],
+    [
+      'up to 1.5',
+      String.raw`Operation for "\"kubernetes.io/azure-disk/d-7\"" failed. No retries permitted until 2026-01-22 09:12:10.2 +0000 UTC (durationBeforeRetry 4s). Error: Volume "kubernetes.io/azure-disk/d-7" (spec.Name: "data") pod "${UID}" (UID: "${UID}") has not yet been added to the list of VolumesInUse in the node's volume status.`,
+      `pod ${UID} (volume d-7 (azure-disk)): not yet been added to the list of VolumesInUse in the node's volume status; tried`,
+    ],
+  ])('is reported of a volume that is not attached: %s', async (_version, text, said) => {
+    const [finding] = await found(`E0122 09:12:06.389552    9198 nestedpendingoperations.go:262] ${text}`);
+    expect(finding?.message).toContain(said);
+    expect(finding?.next).toContain('kubectl get volumeattachment');
+  });
+
   it('is left to the start that states the same error', async () => {
     expect(await messages(START, FAILED)).toEqual([]);
   });

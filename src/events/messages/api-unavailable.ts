@@ -25,6 +25,16 @@ export const apiUnavailable: readonly EventDefinition[] = [
         ],
       },
       {
+        // pkg/kubelet/nodelease/controller.go
+        message: 'failed to ensure node lease exists, will retry in %v{delay}, error: %v{err}',
+        level: 0,
+        since: '1.14',
+        until: '1.19',
+        made: [
+          'E0309 10:15:30.123456    2317 controller.go:136] failed to ensure node lease exists, will retry in 800ms, error: Get https://10.0.0.1:6443/apis/coordination.k8s.io/v1/namespaces/kube-node-lease/leases/worker-3?timeout=10s: dial tcp 10.0.0.1:6443: connect: connection refused',
+        ],
+      },
+      {
         message: 'failed to ensure lease exists, will retry in %v{delay}, error: %v{err}',
         level: 0,
         since: '1.14',

@@ -119,7 +119,10 @@ export const sandboxStop: readonly HangModel[] = [
   },
 ];
 
-const OF_MOUNT = errorMatches(/\b(?:Mount(?:Volume|Device)|MapVolume)/);
+/** And of the wait for the attachment (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc). */
+const OF_MOUNT = errorMatches(
+  /\b(?:Mount(?:Volume|Device)|MapVolume)|not attached according to node status|to the list of VolumesInUse/,
+);
 
 export const worker: readonly HangModel[] = [
   {
