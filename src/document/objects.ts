@@ -21,7 +21,9 @@ export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged)
   const named = run.archive.all().filter(({ identity: { name } }) => name !== undefined);
   if (run.processes.length > 0) {
     const printed = named.filter(({ shown }) => shown !== undefined);
-    return viewsOfShown(printed).filter(one => !UNTROUBLED.has(one.state) && !isWell(one, judged));
+    return viewsOfShown(printed).filter(
+      one => one.troubled && !UNTROUBLED.has(one.state) && !isWell(one, judged) && !isToldByLog(one, judged),
+    );
   }
   const stories = run.stories.all();
   if (stories.length === 0) return viewsOfShown(named);
@@ -32,14 +34,16 @@ const UNTROUBLED: ReadonlySet<ApiView['state']> = new Set(['ready', 'completed']
 const WELL: ReadonlySet<Start['outcome']> = new Set(['ready', 'running', 'completed']);
 
 /** What was printed has no clock: where the log shows the pod come up or go, it may be from before that. */
-function isWell({ pod }: ApiView, { lifecycles, starts }: Judged): boolean {
-  const isOfName = (one: Lifecycle | Start): boolean =>
-    one.pod.name === pod.name && (pod.namespace === '' || one.pod.namespace === pod.namespace);
-  return (
-    starts.some(one => isOfName(one) && WELL.has(one.outcome)) ||
-    lifecycles.some(one => isOfName(one) && one.verdict === 'complete')
-  );
-}
+const isWell = (view: ApiView, { lifecycles, starts }: Judged): boolean =>
+  starts.some(one => isOf(view, one) && WELL.has(one.outcome)) ||
+  lifecycles.some(one => isOf(view, one) && one.verdict === 'complete');
+
+/** A row of a table has no cause: the log that shows the same pod says more. */
+const isToldByLog = (view: ApiView, { lifecycles, starts }: Judged): boolean =>
+  view.events.length === 0 && [...starts, ...lifecycles].some(one => isOf(view, one));
+
+const isOf = ({ pod }: ApiView, one: Lifecycle | Start): boolean =>
+  one.pod.name === pod.name && (pod.namespace === '' || one.pod.namespace === pod.namespace);
 
 const isAlone = ({ snapshots: [first, second] }: ApiStory): boolean =>
   first !== undefined && second === undefined && first.eventType !== 'DELETED' && !first.partial;

@@ -54,6 +54,12 @@ const REMEDIES: readonly Remedy[] = [
     next: 'Something on the node uses this directory: a process, a mount in another namespace, or a container that is still there. While it hangs: fuser -vm {path} (or lsof +f -- with the same path, or grep it in /proc/*/mountinfo). The kubelet tries again by itself, after two minutes at the latest.',
   },
   {
+    // containerd internal/cri/server/sandbox_stop.go: the containers come first
+    rules: SANDBOX,
+    error: /failed to (?:stop|kill) container/,
+    next: 'A container of the pod has to be stopped first, and was not: look for it in the runtime (crictl ps -a, crictl inspect) and for its process: state D is a kernel or storage wait that no signal ends; a frozen containerd-shim or conmon must be restarted.',
+  },
+  {
     // containerd pkg/netns/netns_linux.go, unmountNS and removal of the file: EBUSY is the answer while it is mounted elsewhere
     rules: SANDBOX,
     error: /(?:netns|network namespace)[\s\S]{0,400}device or resource busy/,

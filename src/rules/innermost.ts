@@ -78,7 +78,7 @@ export function innermost(error: string): string {
 
 function lastPart(text: string): string {
   const all = text
-    .split(/: | desc = /)
+    .split(/: (?!\d{1,9}(?:,|$| in ))| desc = /)
     .map(trimmed)
     .filter((part, index) => part !== '' && !SYSCALL.test(part) && (index === 0 || !PATHS.test(part)));
   const status = WITHOUT_DESCRIPTION[/^code = (\w{1,30})/.exec(all.at(-1) ?? '')?.[1] ?? ''];

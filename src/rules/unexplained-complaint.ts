@@ -70,9 +70,9 @@ const KNOWN: readonly { readonly text: RegExp; readonly next: string }[] = [
     next: 'The certificate by which the kubelet calls the API server has expired: openssl x509 -noout -enddate -in /var/lib/kubelet/pki/kubelet-client-current.pem. Until it has a new one (with kubeadm: a new kubelet.conf, or bootstrap-kubelet.conf with a new token, and a restart of the kubelet) no pod of the node is started or deleted.',
   },
   {
-    // remote_runtime.go, ExecSync
+    // remote_runtime.go, ExecSync; prober/worker.go, doProbe; probe/exec/exec.go, Probe
     text: /^"?ExecSync\b.{0,2000}from runtime service failed/s,
-    next: 'The runtime could not run the command of a probe or a hook in that container. Each such try of a probe counts as failed, and by its failureThreshold the kubelet kills the container: look at the log of the runtime, at the load of the node, and at whether the container was ending.',
+    next: 'The runtime could not run the command of a probe or a hook in that container. A probe that cannot be carried out counts neither way, but for one that ran out of time, which has failed (1.20 and later): look at the log of the runtime, at the load of the node, and at whether the container was ending.',
   },
 ];
 

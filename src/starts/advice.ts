@@ -184,6 +184,18 @@ const REMEDIES: readonly Remedy[] = [
     next: 'The image of the sandbox itself (pause) cannot be pulled: look at sandbox_image of the runtime, and at the registry as this node reaches it.',
   },
   {
+    // runc, libcontainer/specconv, CreateCgroupConfig; crun
+    rules: ['stuck-sandbox-create', 'stuck-container-create', 'stuck-container-start'],
+    error: /expected cgroupsPath to be of format|cgroup manager set to systemd, but/,
+    next: 'The kubelet and the runtime do not use the same cgroup driver: set both to systemd (cgroupDriver of the kubelet, SystemdCgroup of containerd, cgroup_manager of CRI-O), and restart them.',
+  },
+  {
+    // containerd/cgroups, runc: the node has another version of cgroups, or a hierarchy was not mounted
+    rules: ['stuck-sandbox-create', 'stuck-container-create', 'stuck-container-start'],
+    error: /cgroup mount ?(?:point|destination)/,
+    next: 'The runtime does not find a cgroup hierarchy that it needs: see which version of cgroups the node has (stat -fc %T /sys/fs/cgroup), and whether the runtime and runc there support it.',
+  },
+  {
     rules: ['stuck-container-create'],
     error: /no command specified/,
     next: 'The image has neither ENTRYPOINT nor CMD: set command in the pod.',

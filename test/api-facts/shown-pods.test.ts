@@ -87,7 +87,7 @@ describe('kubectl describe pod', () => {
     const leaving = described({ status: 'Terminating (lasts 15s)', state });
     const [plain] = await headlines(leaving);
     expect(await headlines(leaving.replace(/State: +Running/, '**$&**'))).toEqual([plain]);
-    expect((await headlines(leaving.replace(/Containers:[^]*Conditions:/, 'Conditions:')))[0]).toBe(
+    expect((await headlines(leaving.replace(/Containers:[\s\S]*Conditions:/, 'Conditions:')))[0]).toBe(
       'shop/web-0: is being deleted; what was printed of it does not show what it waits for',
     );
     const [view] = await viewsOf(described({ status: 'Terminating (lasts 15s)', state }));
@@ -280,6 +280,12 @@ describe('a part of kubectl describe pod', () => {
     ]);
   });
 
+  it('of a pod that made room for a critical one states so', async () => {
+    expect(
+      await headlines('Status:   Failed\nReason:   Preempting\nMessage:  Preempted in order to admit critical pod\n'),
+    ).toEqual(['/POD: failed: Preempting: Preempted in order to admit critical pod']);
+  });
+
   it('of another object is no pod', async () => {
     expect(await headlines('Status:   False\nReason:   SyncFailed\nMessage:  no such chart\n')).toEqual([]);
   });
@@ -329,6 +335,18 @@ api-1   0/1     CrashLoopBackOff   3          59m
       '/api-1: crash loop: a container ended, restarted 3 times',
       expect.stringMatching(/^shop\/web-0: has not started: image pull failed/),
     ]);
+  });
+});
+
+describe('a row of a pod next to lines of its kubelet', () => {
+  const FAILED =
+    'E0921 12:26:15.586811    7538 pod_workers.go:186] Error syncing pod f286ef84-bd96-11e8-9acd-12eb73fcb3ee ("web-0_shop(f286ef84-bd96-11e8-9acd-12eb73fcb3ee)"), skipping: failed to "CreatePodSandbox" for "web-0_shop(f286ef84-bd96-11e8-9acd-12eb73fcb3ee)" with CreatePodSandboxError: "cgroups: cannot found cgroup mount destination: unknown"\n';
+  const row = (name: string, age: string) => `${name}   0/1   ContainerCreating   0   ${age}\n`;
+
+  it('says nothing where the log shows that pod, or the row no trouble', async () => {
+    expect(await headlines(`${row('web-0', '24m')}\n${FAILED}`)).toEqual([]);
+    expect(await headlines(`${row('web-1', '24s')}\n${FAILED}`)).toEqual([]);
+    expect((await headlines(`${row('web-1', '24m')}\n${FAILED}`))[0]).toMatch(/^\/web-1: has not started/);
   });
 });
 

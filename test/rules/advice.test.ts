@@ -101,3 +101,9 @@ describe('the table of causes', () => {
     ['stuck-container-stop', 'rpc error: code = DeadlineExceeded desc = context deadline exceeded'],
   ])('knows nothing better for %s: %s', (rule, error) => expect(remedyFor(rule, error)).toBeUndefined());
 });
+
+it('a sandbox that waits for the stop of its container is no matter of the network', () => {
+  const error =
+    'failed to stop container "dc2c": failed to kill container "dc2c": unknown error after kill: runc did not terminate successfully';
+  expect(remedyFor('stuck-sandbox-stop', error)).toMatch(/^A container of the pod has to be stopped first/);
+});

@@ -38,6 +38,10 @@ describe('the innermost error', () => {
       'stat /run.sh: no such file or directory',
     ],
     ['error unknown', 'error unknown'],
+    [
+      'failed to get rootfs info: could not find device with major: 0, minor: 34 in cached partitions map',
+      'could not find device with major: 0, minor: 34 in cached partitions map',
+    ],
     ['rpc error: code = Unavailable', 'no answer from there (Unavailable)'],
     [
       'failed to "KillPodSandbox" for "c18a" with KillPodSandboxError: "rpc error: code = DeadlineExceeded"',

@@ -109,6 +109,12 @@ const ERRORS = [
   ['stuck-sandbox-create', 'plugin type="bridge" failed (add): ipam: no addresses left in pool pods', 'used up'],
   ['stuck-sandbox-create', 'failed to get sandbox runtime: no runtime for "gvisor" is configured', 'RuntimeClass'],
   ['stuck-sandbox-create', 'failed to get sandbox image "registry.example/pause:3.10": failed to pull image', 'pause'],
+  [
+    'stuck-sandbox-create',
+    'OCI runtime create failed: expected cgroupsPath to be of format "slice:prefix:name" for systemd cgroups, got "/kubepods/pod7" instead',
+    'same cgroup driver',
+  ],
+  ['stuck-sandbox-create', 'cgroups: cannot found cgroup mount destination: unknown', 'version of cgroups'],
   ['stuck-container-create', 'failed to generate spec: no command specified', 'ENTRYPOINT'],
   ['stuck-container-start', 'exec /srv/web: exec format error', 'another architecture'],
 ] as const;

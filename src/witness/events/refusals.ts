@@ -9,6 +9,6 @@ export const REFUSALS = new RegExp(`^(?:${NAMES.source})$`);
 
 /** Why a pod is Failed that the kubelet ended or never began, as a line of a description. */
 export const WHY_FAILED = new RegExp(
-  String.raw`^[ \t>]{0,20}Reason:[ \t]{1,40}(Evicted|${NAMES.source})[ \t]*\r?$`,
+  String.raw`^[ \t>]{0,20}Reason:[ \t]{1,40}(Evicted|Preempting|NodeLost|${NAMES.source})[ \t]*\r?$`,
   'm',
 );
