@@ -22,7 +22,7 @@ export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged)
   if (run.processes.length > 0) {
     const printed = named.filter(({ shown }) => shown !== undefined);
     return viewsOfShown(printed).filter(
-      one => one.troubled && !UNTROUBLED.has(one.state) && !isWell(one, judged) && !isToldByLog(one, judged),
+      one => !UNTROUBLED.has(one.state) && !isWell(one, judged) && (one.events.length > 0 || !isLess(one, judged)),
     );
   }
   const stories = run.stories.all();
@@ -38,9 +38,11 @@ const isWell = (view: ApiView, { lifecycles, starts }: Judged): boolean =>
   starts.some(one => isOf(view, one) && WELL.has(one.outcome)) ||
   lifecycles.some(one => isOf(view, one) && one.verdict === 'complete');
 
-/** A row of a table has no cause: the log that shows the same pod says more. */
-const isToldByLog = (view: ApiView, { lifecycles, starts }: Judged): boolean =>
-  view.events.length === 0 && [...starts, ...lifecycles].some(one => isOf(view, one));
+/** A row of a table has no cause: one of a pod that has just been made says nothing, and a log that shows the start says more. */
+const isLess = (view: ApiView, { lifecycles, starts }: Judged): boolean =>
+  view.state === 'starting' &&
+  view.phase === 'Pending' &&
+  (!view.troubled || [...starts, ...lifecycles].some(one => isOf(view, one)));
 
 const isOf = ({ pod }: ApiView, one: Lifecycle | Start): boolean =>
   one.pod.name === pod.name && (pod.namespace === '' || one.pod.namespace === pod.namespace);

@@ -51,11 +51,6 @@ const ORDINARY: readonly (readonly [text: RegExp, means: string])[] = [
   ],
   // stats/cadvisor_stats_provider.go, getCadvisorContainerInfo
   [/^"?Partial failure issuing cadvisor\.ContainerInfoV2/, 'a cgroup has no figures yet'],
-  // network/cni/cni.go, TearDownPod, and dockershim/docker_sandbox.go, getIP, up to 1.23
-  [
-    /^"?(?:CNI failed to retrieve network namespace path|failed to read pod IP from plugin\/docker): .{0,400}[Cc]annot find network namespace for the terminated container/,
-    'a sandbox had ended when the kubelet looked for its network',
-  ],
   // server/stats/summary_sys_containers.go
   [/^"?Failed to get system container stats/, 'the kubelet or the runtime has no cgroup of its own to be measured'],
 ];
