@@ -10,6 +10,8 @@ const PIECES = {
   item: /`?[-*+•] {1,3}`?/y,
   /** Glued to the first line of a block of code, in chats and in HTML. */
   fence: /```|<(?:pre|code|p|div|span|td)(?: [^<>]{0,100})?>/y,
+  /** The log of a container as the pages of Rancher 1 show it, glued to the line. */
+  clock: /\d{1,2}\/\d{1,2}\/\d{4},? \d{1,2}:\d\d:\d\d [AP]M[ \t]*/y,
   /** `grep -n`, `grep -H`, with `-` on context lines; `cat -n`, editors. */
   file: /[\w./-]{1,200}(?::\d{1,9}[:-]|\.(?:log|txt)(?:\.\d{1,3})?[:-])/y,
   number: /\d{1,9}(?:[:-] ?|[ \t]+)/y,
@@ -19,7 +21,7 @@ type Piece = keyof typeof PIECES;
 
 const NAMES = Object.keys(PIECES) as readonly Piece[];
 /** Two of these would be a date or a time. */
-const NUMBERS: readonly Piece[] = ['file', 'number'];
+const NUMBERS: readonly Piece[] = ['clock', 'file', 'number'];
 
 const MAX_PIECES = 5;
 

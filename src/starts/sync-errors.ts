@@ -104,6 +104,8 @@ export function innermost(text: string): string {
     .replace(OF_DOCKERSHIM, 'network: $1')
     // kubelet.go, SyncPod and runtimeErrors: the condition of the runtime as Go prints it
     .replace(/^network is not ready: /, '')
+    // Up to 1.19 in brackets, as a list of errors (kubelet.go, networkErrors)
+    .replace(/^\[(?:container )?(runtime network not ready: [\s\S]{1,2000})\]$/, 'container $1')
     .replace(/^container runtime network not ready: NetworkReady=false reason:(\w{1,60}) message:/, '$1: ');
   return inner.slice(0, LONGEST);
 }

@@ -15,6 +15,7 @@ describe('one log in many wrappings', () => {
     'grep -Hn': (text, i) => `/var/log/kubelet.log:${i + 98}:${text}`,
     'cat -n': (text, i) => `${String(i + 8).padStart(6)}\t${text}`,
     'editor on a journal': (text, i) => `${String(i + 8).padStart(4)}  Nov 21 07:41:03 node1 kubelet[3567]: ${text}`,
+    'pages of Rancher 1': (text, i) => `5/9/2026 12:41:3${i} PM${text}`,
     cell: text => `| ${text}`,
     item: text => `- ${text}`,
     'items of inline code': text => `- \`${text}\``,

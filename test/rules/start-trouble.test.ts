@@ -73,6 +73,13 @@ describe('a start that fails, of which the input shows only the error', () => {
     expect(finding?.next).toContain('kubectl get volumeattachment');
   });
 
+  it('is reported without the brackets that kubelets up to 1.19 put around the state of the network', async () => {
+    const failed = `E0509 04:41:33.471801   13700 pod_workers.go:184] Error syncing pod ${UID}, skipping: network is not ready: [runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady message:docker: network plugin is not ready: cni config uninitialized]`;
+    expect((await messages(failed))[0]).toBe(
+      `pod ${UID} does not start: the network of the node was not ready: NetworkPluginNotReady: docker: network plugin is not ready: cni config uninitialized`,
+    );
+  });
+
   it('is left to the start that states the same error', async () => {
     expect(await messages(START, FAILED)).toEqual([]);
   });
