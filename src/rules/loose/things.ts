@@ -32,10 +32,10 @@ export function thingOf({ event }: LooseLine): Thing | null {
 const containerName = (event: LooseLine['event'], container: string): string =>
   textField(event, 'containerName') ?? container.slice(0, SHORT_ID);
 
-/** `vol-1 (csi, ebs.csi.aws.com)`, `data (nfs)`; older plugins of clouds have a zone or an address in the name. */
+/** `vol-1 (csi, ebs.csi.aws.com)`, `data (nfs)`; plugins of clouds have a URL in the name. */
 function calledVolume(unique: string): string {
   const { plugin, driver, name } = volumeNameIn(unique);
-  const by = plugin.replace(/^kubernetes\.io\/([^/]{1,100}).*/, '$1');
+  const by = plugin.replace(/^kubernetes\.io\//, '').replace(/\/\w{1,20}:.*/, '');
   return driver !== null ? `${name} (${by}, ${driver})` : by === '' ? name : `${name} (${by})`;
 }
 
