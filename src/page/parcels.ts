@@ -40,3 +40,19 @@ function fill(into: unknown, entries: Parcel['entries']): void {
 }
 
 const ORDINARY = { enumerable: true, writable: true, configurable: true } as const;
+
+/** Parcels one at a time: what waits for the page is a third copy of it. */
+export function createHandOver(tell: (parcel: Parcel) => void) {
+  let taken = (): void => {};
+  return {
+    async send(parcels: readonly Parcel[]): Promise<void> {
+      for (const parcel of parcels)
+        await new Promise<void>(resolve => {
+          taken = resolve;
+          tell(parcel);
+        });
+    },
+    /** The page has unpacked the last one. */
+    taken: (): void => taken(),
+  };
+}

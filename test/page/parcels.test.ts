@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inParcels, unpack } from '../../src/page/parcels.js';
+import { createHandOver, inParcels, unpack } from '../../src/page/parcels.js';
 
 /** As one side sends it and the other puts it together. */
 function sent(value: unknown): unknown {
@@ -37,5 +37,21 @@ describe('what is shown, sent in parcels', () => {
     const value = JSON.parse(`{${many(101).map(at => `"k${at}": 0`)}, "__proto__": {"polluted": true}}`);
     expect(Object.entries(sent(value) as object)).toEqual(Object.entries(value));
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
+  });
+});
+
+describe('handing over', () => {
+  it('waits for the page after each parcel', async () => {
+    const said: string[] = [];
+    const { parcels } = inParcels({ list: many(250) });
+    const handOver = createHandOver(({ entries }) => {
+      said.push(`sent ${entries.length}`);
+      setImmediate(() => {
+        said.push('taken');
+        handOver.taken();
+      });
+    });
+    await handOver.send(parcels);
+    expect(said).toEqual(['sent 100', 'taken', 'sent 100', 'taken', 'sent 50', 'taken']);
   });
 });

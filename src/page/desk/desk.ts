@@ -3,7 +3,7 @@ import type { Selection } from '../../document/select.js';
 import { reasonOf } from '../../input/system-error.js';
 import { analyzeWhole, type Whole } from '../../nodes/whole.js';
 import type { Given, Told, Wishes } from '../messages.js';
-import { inParcels, type Parcel } from '../parcels.js';
+import { createHandOver, inParcels } from '../parcels.js';
 import { comparisonOf } from './comparison.js';
 import { createGauge } from './gauge.js';
 import { sourcesOf } from './inputs.js';
@@ -15,7 +15,7 @@ import type { Sheet } from './sheet.js';
 export function createDesk(tell: (told: Told) => void) {
   let read: { readonly name: string; readonly whole: Whole; readonly wishes: Wishes } | null = null;
   let pieces: Sheet['pieces'] = {};
-  let taken = (): void => {};
+  const handOver = createHandOver(parcel => tell({ what: 'parcel', parcel }));
 
   async function whole(given: readonly Given[], wishes: Wishes): Promise<Whole> {
     const { zone, year } = clockOf(wishes);
@@ -49,16 +49,9 @@ export function createDesk(tell: (told: Told) => void) {
     pieces = sheet.pieces;
     const { rest: data, parcels } = inParcels(sheet.data);
     tell({ what: 'comes', data });
-    for (const parcel of parcels) await sent(parcel);
+    await handOver.send(parcels);
     tell({ what: 'shown', about: { complaints, formats: Object.keys(pieces) } });
   }
-
-  /** One at a time: what waits for the page is a third copy of it. */
-  const sent = (parcel: Parcel): Promise<void> =>
-    new Promise(resolve => {
-      taken = resolve;
-      tell({ what: 'parcel', parcel });
-    });
 
   return {
     async analyze(given: readonly Given[], wishes: Wishes): Promise<void> {
@@ -71,7 +64,7 @@ export function createDesk(tell: (told: Told) => void) {
       const after = { name: nameOf(given), whole: await whole(given, wishes) };
       await show(comparisonOf(read, after, wishes), [...read.whole.complaints, ...after.whole.complaints]);
     },
-    taken: (): void => taken(),
+    taken: handOver.taken,
     save(format: string): void {
       const made = pieces[format]?.();
       if (made === undefined) throw new PageError([`This cannot be saved as ${format}.`]);
