@@ -120,6 +120,7 @@ export const ended = ({ pod }: Seen): Said[] =>
     .filter(({ state }) => state === 'terminated')
     .map(one => ({
       says: `${called(one.name)} ended with ${endOf(one)}${one.finishedAt === null ? '' : ` at ${one.finishedAt}`}`,
+      ...(one.exitCode === 0 ? {} : { next: `Read what it said before it ended: ${logsOf(pod, one.name)}.` }),
     }));
 
 /** How often containers were restarted, and how the last run ended. */

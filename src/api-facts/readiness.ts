@@ -1,5 +1,6 @@
 import { nextOf } from '../starts/advice.js';
 import { gatesIn } from '../starts/readiness-gates.js';
+import { ended } from './containers.js';
 import { conditionOf, isTrue, ofKind, sinceOf } from './state.js';
 import type { Said, Seen } from './types.js';
 import { countOf, warnings } from './warnings.js';
@@ -16,6 +17,8 @@ export function unready(seen: Seen): Said[] {
     return [{ says: `not Ready${long}: ${gates}`, next: nextOf('never-ready', gates) }];
   const late = ofKind(pod, 'container').filter(({ state, ready }) => state === 'running' && ready !== true);
   const probes = probesOf(seen);
+  const [end] = ended(seen);
+  if (late.length === 0 && end !== undefined) return [{ ...end, says: `not Ready${long}: ${end.says}` }];
   if (late.length === 0)
     return [{ says: `not Ready${long}${condition?.message == null ? '' : `: ${oneLine(condition.message)}`}` }];
   const names = [...new Set(late.map(({ name }) => called(name)))].join(', ');

@@ -18,7 +18,7 @@ const OF_STATE: Readonly<Record<ApiState, (seen: Seen) => readonly Said[]>> = {
   unscheduled,
   starting: seen => [...nodeTrouble(seen), ...starting(seen), ...crashes(seen)],
   'crash-loop': seen => [...nodeTrouble(seen), ...crashes(seen), ...refusedWaits(seen), ...initStage(seen)],
-  'not-ready': seen => [...nodeTrouble(seen), ...refusedUnready(seen), ...ended(seen), ...restarted(seen)],
+  'not-ready': seen => [...nodeTrouble(seen), ...refusedUnready(seen), ...restarted(seen)],
   failed,
   completed: seen => [{ says: `ran to its end${whenOf(seen, 'completed')}` }],
   ready: seen => [...nodeTrouble(seen), { says: running(seen) }, ...restarted(seen)],
@@ -32,9 +32,10 @@ const running = (seen: Seen): string =>
 
 /** A container that cannot be started again says more than that it is not Ready. */
 function refusedUnready(seen: Seen): readonly Said[] {
-  const [waits, late] = [refusedWaits(seen), unready(seen)];
-  const [first] = waits;
-  return first === undefined ? late : [{ ...first, says: `not Ready: ${first.says}` }, ...waits.slice(1)];
+  const [first, ...waits] = refusedWaits(seen);
+  if (first !== undefined) return [{ ...first, says: `not Ready: ${first.says}` }, ...waits, ...ended(seen)];
+  const late = unready(seen);
+  return [...late, ...ended(seen).filter(({ says }) => !late.some(one => one.says.endsWith(says)))];
 }
 
 function whenOf({ pod, now }: Seen, state: ApiState): string {

@@ -30,10 +30,16 @@ export function pullError(message: string): string {
 
 type Ended = Pick<LastRun, 'exitCode' | 'reason' | 'message'> & Partial<Pick<ContainerState, 'signal'>>;
 
+/** What the reason says of the exit code (kuberuntime_container.go, toKubeContainerStatus). */
+const CODES: Readonly<Record<string, string>> = { Error: 'an exit code other than 0', Completed: 'exit code 0' };
+
 /** `exit code 137 (OOMKilled)` */
 export function endOf({ exitCode, signal = null, reason, message }: Ended): string {
-  const code = exitCode !== null ? `exit code ${exitCode}` : signal !== null ? `signal ${signal}` : 'no exit code';
-  const why = reason === null || reason === 'Error' || reason === 'Completed' ? '' : ` (${reason})`;
+  const shown = exitCode !== null ? `exit code ${exitCode}` : signal !== null ? `signal ${signal}` : null;
+  const isNamed = reason !== null && reason !== 'Error' && reason !== 'Completed';
+  // A table has the reason alone
+  const code = shown ?? (isNamed ? `reason ${reason}` : (CODES[reason ?? ''] ?? 'an exit code that is not shown'));
+  const why = isNamed && shown !== null ? ` (${reason})` : '';
   const last = message == null ? '' : `: ${brief(message)}`;
   return `${code}${why}${last}`;
 }

@@ -518,9 +518,11 @@ describe('kubectl get pods', () => {
   it('tells the signal that ended a container from an exit code', async () => {
     const table = (status: string): string =>
       `NAME    READY   STATUS     RESTARTS      AGE\nweb-0   0/1     ${status}   3 (2m ago)    10m\n`;
-    const endIn = async (status: string) => (await viewsOf(table(status)))[0]?.facts[0];
-    expect(await endIn('Signal:9')).toBe('a container ended with signal 9');
-    expect(await endIn('ExitCode:9')).toBe('a container ended with exit code 9');
+    const endIn = async (status: string) => (await viewsOf(table(status)))[0]?.headline;
+    expect(await endIn('Signal:9')).toBe('not Ready: a container ended with signal 9');
+    expect(await endIn('ExitCode:9')).toBe('not Ready: a container ended with exit code 9');
+    expect(await endIn('Error')).toBe('not Ready: a container ended with an exit code other than 0');
+    expect(await endIn('OOMKilled')).toBe('not Ready: a container ended with reason OOMKilled');
   });
 
   it('does not call a pod that has just been made troubled', async () => {
