@@ -3,7 +3,7 @@ import { UNNAMED_CONTAINER } from '../shown.js';
 
 /** Of a description only the part about a container was copied: what begins it (kubectl/pkg/describe, describeContainers). */
 export const BEGINS =
-  /^[ \t]{0,20}(?:(?:Init )?Containers:|(?:Last )?State:[ \t]{1,40}(?:Waiting|Running|Terminated))\s*$/;
+  /^[ \t]{0,20}(?:(?:Init )?Containers:|(?:Last )?State:[ \t]{1,40}(?:Waiting|Running|Terminated))[ \t\r]{0,80}$/;
 const NAME = /^[ \t]{0,20}([a-z\d][a-z\d-]{0,62}):\s*$/;
 
 /** Texts that hold such a part, or the reason of a pod that the kubelet refused or evicted. */
