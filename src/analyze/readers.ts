@@ -11,9 +11,8 @@ import { createPartOrder } from '../records/order/parts.js';
 import type { Quotes } from '../records/originals.js';
 import { statesTime } from '../records/query.js';
 import type { KlogRecord } from '../records/types.js';
-import { createPastedLines } from '../witness/pasted.js';
 import { witnesses } from '../witness/registry.js';
-import type { WitnessSource } from '../witness/types.js';
+import type { LinesBetween, WitnessSource } from '../witness/types.js';
 import { RECORDING, recordingManifest } from './recording-manifest.js';
 import { componentReport, logReport, type RelevantObjects, watchReport, witnessReport } from './source-report.js';
 
@@ -76,7 +75,10 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
     ...witness,
     lines: read(testimony => run.testimony({ ...testimony, source: index })),
   }));
-  const pasted = createPastedLines(between.flatMap(({ of, lines }) => (of === 'paste' ? lines : [])));
+  const to = (whose: 'journal' | 'paste') => (line: Parameters<LinesBetween['push']>[0]) => {
+    for (const { of, lines } of between) if (of === whose) lines.push(line);
+  };
+  const [pasted, ofJournal] = [to('paste'), to('journal')];
   let last: KlogRecord | null = null;
   const log = createLogReader({
     record: forward.push,
@@ -96,7 +98,7 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
     noise(line) {
       parts.between(line.line);
       // The rule below the head of a table
-      if (line.what === 'marker') pasted.push(line);
+      if (line.what === 'marker') pasted(line);
       if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);
       run.beside(index, line.line, line.text, null);
       // Lines are left out here, by an editor or by the journal
@@ -105,9 +107,9 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
     lost: ({ line, text }) => run.hole(index, line, text),
     foreign(line) {
       run.beside(index, line.line, line.text, line.frame);
-      for (const { of, lines } of between) if (of === 'journal') lines.push(line);
+      ofJournal(line);
     },
-    pasted: pasted.push,
+    pasted,
     command({ line, text }) {
       parts.between(line);
       forward.command(text);
@@ -123,7 +125,7 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
     soFar: () => ({ type: 'kubelet-log', ...log.soFar() }),
     end(facts) {
       const report = log.end();
-      pasted.end();
+      for (const { lines } of between) lines.end?.();
       const forwarded = { ...forward.end(), parts: parts.end() };
       const other = live ? null : whose.end();
       if (other !== null) {

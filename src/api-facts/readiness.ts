@@ -1,24 +1,23 @@
 import { nextOf } from '../starts/advice.js';
 import { gatesIn } from '../starts/readiness-gates.js';
-import { ended } from './containers.js';
 import { conditionOf, isTrue, ofKind, sinceOf } from './state.js';
 import type { Said, Seen } from './types.js';
 import { countOf, warnings } from './warnings.js';
 import { lasting } from './when.js';
 import { called, oneLine } from './words.js';
 
-/** Why a pod whose containers run is not Ready. */
-export function unready(seen: Seen): Said[] {
+/** Why a pod is not Ready; `ends`: of its containers that have ended. */
+export function unready(seen: Seen, ends: readonly Said[]): Said[] {
   const { pod, now } = seen;
   const long = lasting(sinceOf(pod, 'not-ready'), now);
   const condition = conditionOf(pod, 'Ready');
   const gates = gatesIn(condition?.message ?? '');
   if (isTrue(pod, 'ContainersReady') && gates !== null)
-    return [{ says: `not Ready${long}: ${gates}`, next: nextOf('never-ready', gates) }];
+    return [{ says: `not Ready${long}: ${gates}`, next: nextOf('never-ready', gates) }, ...ends];
   const late = ofKind(pod, 'container').filter(({ state, ready }) => state === 'running' && ready !== true);
   const probes = probesOf(seen);
-  const [end] = ended(seen);
-  if (late.length === 0 && end !== undefined) return [{ ...end, says: `not Ready${long}: ${end.says}` }];
+  const [end, ...others] = ends;
+  if (late.length === 0 && end !== undefined) return [{ ...end, says: `not Ready${long}: ${end.says}` }, ...others];
   if (late.length === 0)
     return [{ says: `not Ready${long}${condition?.message == null ? '' : `: ${oneLine(condition.message)}`}` }];
   const names = [...new Set(late.map(({ name }) => called(name)))].join(', ');
@@ -26,8 +25,8 @@ export function unready(seen: Seen): Said[] {
   const probe = startup ? 'startup' : 'readiness';
   const says = probes ?? `${probe} probe of ${names} has not passed`;
   // A pod whose liveness probe fails may be Ready until its container is ended
-  if (pod.partial && /^Liveness /.test(says)) return [{ says, next: nextOf('never-ready') }];
-  return [{ says: `not Ready${long}: ${says}`, next: nextOf('never-ready') }];
+  if (pod.partial && /^Liveness /.test(says)) return [{ says, next: nextOf('never-ready') }, ...ends];
+  return [{ says: `not Ready${long}: ${says}`, next: nextOf('never-ready') }, ...ends];
 }
 
 /** `Readiness probe failed: HTTP probe failed with statuscode: 503` (prober.go), which names no container. */

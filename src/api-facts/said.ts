@@ -33,9 +33,10 @@ const running = (seen: Seen): string =>
 /** A container that cannot be started again says more than that it is not Ready. */
 function refusedUnready(seen: Seen): readonly Said[] {
   const [first, ...waits] = refusedWaits(seen);
-  if (first !== undefined) return [{ ...first, says: `not Ready: ${first.says}` }, ...waits, ...ended(seen)];
-  const late = unready(seen);
-  return [...late, ...ended(seen).filter(({ says }) => !late.some(one => one.says.endsWith(says)))];
+  const ends = ended(seen);
+  return first === undefined
+    ? unready(seen, ends)
+    : [{ ...first, says: `not Ready: ${first.says}` }, ...waits, ...ends];
 }
 
 function whenOf({ pod, now }: Seen, state: ApiState): string {

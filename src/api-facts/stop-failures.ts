@@ -17,17 +17,18 @@ export function stopFailures(seen: Seen): Said[] {
   return [
     {
       says: `${failureIn(messageOf(event))} (${countOf(event, seen.now)})`,
-      ...(action === undefined ? {} : { next: NEXT[action] }),
+      ...(action === undefined ? {} : { next: STOP_ADVICE[action as keyof typeof STOP_ADVICE] }),
     },
   ];
 }
 
-const NEXT: Readonly<Record<string, string>> = {
+/** What to do about it, also where the log shows it. */
+export const STOP_ADVICE = {
   KillContainer:
-    'The runtime does not end the container: read its log on the node (journalctl -u containerd, or crio, docker), and look for a process in state D (ps -eo pid,stat,comm), which no signal ends while a disk or a file server does not answer. The kubelet tries again by itself.',
+    'Look for the container in the runtime (crictl ps, crictl inspect) and for its process: state D is a kernel or storage wait that no signal ends; a frozen containerd-shim or conmon must be restarted.',
   KillPodSandbox:
-    'Every try repeats the whole teardown, so it completes once its error is gone: for an error of the network read the log of the network plugin on this node, and check its binary in /opt/cni/bin and its configuration in /etc/cni/net.d.',
-};
+    "Read the innermost error: for a CNI error check the plugin's own log, its binary in /opt/cni/bin and its configuration in /etc/cni/net.d. Every retry repeats the whole teardown, so it completes once the plugin works again.",
+} as const;
 
 function failureIn(message: string): string {
   const [whole, action, whom] = ACTION.exec(message) ?? [];

@@ -5,9 +5,6 @@ import { LOGRUS_START } from '../../grammars/logfmt/start.js';
 /** A row of a table of events, which begins with ages, counts and sources, or with none. */
 const EVENT_ROW = /^(?:\s{0,8}\d.{0,200})?(?<!\S)\s{0,8}(?:Normal|Warning)\s{1,40}[A-Z][A-Za-z]{2,40}\s{1,80}\S/;
 
-export const isEventRow = (text: string): boolean =>
-  (text.includes('Normal') || text.includes('Warning')) && EVENT_ROW.test(text);
-
 /** A time.Now() of Go, which podman prints before each of its events. */
 export const GO_NOW = new RegExp(`^${GO_TIME}${MONOTONIC}`);
 

@@ -2,7 +2,7 @@ import { createKlogGrammar, type KlogGrammar } from '../../grammars/klog/index.j
 import { LOGRUS_START } from '../../grammars/logfmt/start.js';
 import type { Bytes } from '../host/host.js';
 import type { FramedLine } from '../input/types.js';
-import { GO_NOW, isEventRow } from './foreign.js';
+import { GO_NOW } from './foreign.js';
 import { createFraming, type LogFrame } from './frames.js';
 import { createDivider } from './join/divider.js';
 import { createRecordJoiner } from './join/joiner.js';
@@ -27,7 +27,7 @@ export interface LogHandlers {
   lost?(line: FramedLine): void;
   /** Lines of other programs in logrus's format, which share the journal with the kubelet. */
   foreign?(line: FramedLine & { kind: 'text' }): void;
-  /** Text that somebody copied next to the lines of the log: rows of events, and what has no envelope. */
+  /** Text without an envelope, as somebody copies it next to lines of the log. */
   pasted?(line: FramedLine & { kind: 'text' }): void;
   /** The command that selected these lines. */
   command?(line: FramedLine & { kind: 'text' }): void;
@@ -79,7 +79,7 @@ function tellOthers(frame: FramedLine, { noise, foreign, pasted, command, lost }
   else if (isLogrus(frame.text) || GO_NOW.test(frame.text)) foreign?.(frame);
   else if (isQuery(frame.text)) command?.(frame);
   else if (saysLost(frame.text)) lost?.(frame);
-  else if (frame.frame === null || isEventRow(frame.text)) pasted?.(frame);
+  else if (frame.frame === null) pasted?.(frame);
 }
 
 /** A log to records: what no stage needs is skipped, the rest is framed, joined and read by the grammar. Data goes one way. */

@@ -87,9 +87,9 @@ function nothing(document: ResultDocument, { found, starts, all }: RenderOptions
   // What the lines show all the same is the answer
   const missing = lead === '' ? [] : heading;
   const closing = isInFull({ all }, context)
-    ? [closingLines(document, context), missing]
-    : [closingOfNothing(document, context, { hints: next, missing })];
-  return [tally, lead === '' ? heading : [], ...closing];
+    ? closingLines(document, context, missing)
+    : closingOfNothing(document, context, { hints: next, missing });
+  return [tally, lead === '' ? heading : [], closing];
 }
 
 function summary(document: ResultDocument, context: TextContext, { by, ...options }: RenderOptions): Parts {

@@ -1,3 +1,4 @@
+import { STOP_ADVICE } from '../api-facts/stop-failures.js';
 import { hangRule } from './hang-rule.js';
 import type { Rule } from './types.js';
 
@@ -9,6 +10,6 @@ export const stuckContainerStop: Rule = hangRule({
   why: 'Nothing of a pod is released before its containers have ended: no volume, no IP address, no API object. The node keeps the resources of the pod.',
   evidence:
     'The runtime fails to stop a container (StopContainer, KillContainer, "detected running containers after a successful KillPod"), or does not answer long after the end of the grace period. Waiting for the grace period is not a hang; the kubelet itself gives up only two minutes after it.',
-  next: 'Look for the container in the runtime (crictl ps, crictl inspect) and for its process: state D is a kernel or storage wait that no signal ends; a frozen containerd-shim or conmon must be restarted.',
+  next: STOP_ADVICE.KillContainer,
   upstream: ['#104017', 'containerd/containerd#2744', 'cri-o/cri-o#7053', 'cri-o/cri-o#9754'],
 });

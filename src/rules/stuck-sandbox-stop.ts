@@ -1,3 +1,4 @@
+import { STOP_ADVICE } from '../api-facts/stop-failures.js';
 import { hangRule } from './hang-rule.js';
 import type { Rule } from './types.js';
 
@@ -9,5 +10,5 @@ export const stuckSandboxStop: Rule = hangRule({
   why: 'All containers have ended, but the pod stays Terminating until its sandbox and the network in it are torn down; its IP address is not released either.',
   evidence:
     '"StopPodSandbox from runtime service failed", "Failed to stop sandbox", or "Error syncing pod" with KillPodSandbox after the beginning of the deletion. The error mostly comes from the network plugin.',
-  next: "Read the innermost error: for a CNI error check the plugin's own log, its binary in /opt/cni/bin and its configuration in /etc/cni/net.d. Every retry repeats the whole teardown, so it completes once the plugin works again.",
+  next: STOP_ADVICE.KillPodSandbox,
 });

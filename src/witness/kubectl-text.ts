@@ -1,7 +1,7 @@
 import { BEGINS as PIECE } from './describe/piece.js';
 import { createPodTexts, HEADING as DESCRIPTION } from './describe/pod-texts.js';
 import { createEventRows, HEADING as EVENTS } from './events/event-rows.js';
-import { type PastedText, pastedFile } from './pasted.js';
+import { type PastedText, pastedBetween, pastedFile } from './pasted.js';
 import { EVENT_ROW } from './shown.js';
 import { ROW_ALONE } from './table/pod-row.js';
 import { createPodRows, HEADING as PODS } from './table/pod-rows.js';
@@ -49,6 +49,7 @@ function createKubectlText(testify: Testify): PastedText {
     },
     end() {
       for (const { text } of parts) text.end();
+      current = null;
     },
     events: () => parts.reduce((sum, { text }) => sum + text.events(), 0),
     notes: () => parts.flatMap(({ text }) => (text.events() > 0 ? text.notes() : [])),
@@ -59,3 +60,5 @@ export const readKubectlText = pastedFile(
   new RegExp(KNOWN.map(({ source }) => `(?:${source})`).join('|')),
   createKubectlText,
 );
+
+export const readKubectlBetween = pastedBetween(createKubectlText);

@@ -1,7 +1,7 @@
 import { createLineSplitter } from '../input/line-splitter.js';
 import { createPaste } from '../input/paste.js';
 import { createRejoined } from './rejoined.js';
-import type { LinesBetween, PlacedLine, Testify, WitnessReader } from './types.js';
+import type { LinesBetween, Testify, WitnessReader } from './types.js';
 
 /** Takes text that kubectl printed, line by line. */
 export interface PastedText {
@@ -49,44 +49,32 @@ export const pastedFile = (begins: RegExp, create: Create) =>
     };
   };
 
-/** The same between lines of a kubelet. */
+/** The same between lines of a kubelet, which end what is open, as an empty line does. */
 export const pastedBetween = (create: Create) =>
   function read(testify: Testify): LinesBetween {
     const pasted = create(testify);
-    let lines = 0;
+    let taken = 0;
+    let next = 0;
+    const rows = createRejoined((line, text, lines) => {
+      if (pasted.see(line, text) !== null) taken += lines;
+    });
+
+    function end(): void {
+      rows.flush();
+      pasted.end();
+    }
+
     return {
-      push({ line, text, lines: physical }) {
-        const isTaken = pasted.see(line, text) !== null;
-        if (isTaken) lines += physical;
-        return isTaken;
+      push({ line, text, lines }) {
+        if (line !== next) end();
+        next = line + lines;
+        rows.push(line, text);
       },
-      end: pasted.end,
+      end,
       // Of a description only the whole says something
-      counts: () => ({ lines, events: pasted.events() > 0 ? lines : 0 }),
+      counts: () => ({ lines: taken, events: pasted.events() > 0 ? taken : 0 }),
     };
   };
-
-/** Each line goes to the first reader that takes it. A line of the kubelet ends what is open, and so does an empty one. */
-export function createPastedLines(readers: readonly LinesBetween[]) {
-  const rows = createRejoined((line, text, lines) => {
-    readers.some(one => one.push({ line, text, lines }));
-  });
-  let next = 0;
-
-  function end(): void {
-    rows.flush();
-    for (const one of readers) one.end?.();
-  }
-
-  return {
-    push({ line, text, lines }: PlacedLine): void {
-      if (line !== next) end();
-      next = line + lines;
-      rows.push(line, text);
-    },
-    end,
-  };
-}
 
 /** What is left of an inline code span that holds several lines; a line in bold. */
 const withoutSpan = (text: string): string =>

@@ -79,13 +79,9 @@ export interface WitnessKindWords {
   readonly many: string;
 }
 
-/** A line, and where it is. */
-export type PlacedLine = Pick<TextLine, 'line' | 'text' | 'lines'>;
-
 /** Reads lines of a witness that are between those of a kubelet. */
 export interface LinesBetween {
-  /** False for a line that is none of it. */
-  push(line: PlacedLine): boolean;
+  push(line: Pick<TextLine, 'line' | 'text' | 'lines'>): void;
   end?(): void;
   counts(): { readonly lines: number; readonly events: number };
 }

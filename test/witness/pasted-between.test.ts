@@ -57,6 +57,14 @@ describe('text of kubectl in one paste with lines of a kubelet', () => {
     }
   });
 
+  it('a table directly below a description is none of it', async () => {
+    const { api } = await read(FAILS, '', DESCRIPTION.replaceAll('shop-0', 'shop-1'), ROWS);
+    expect(api?.map(({ pod, events }) => [pod.name, events.length]).toSorted()).toEqual([
+      ['shop-0', 1],
+      ['shop-1', 3],
+    ]);
+  });
+
   it('a wait for all volumes is no reason where an event states one', async () => {
     const document = await read(FAILS, '', EVENTS);
     expect(document.api?.[0]?.facts[0]).toMatch(/^Unable to attach or mount volumes/);
@@ -85,10 +93,7 @@ describe('text of kubectl in one paste with lines of a kubelet', () => {
     const { input } = await read(FAILS, '', DESCRIPTION, '', ROWS);
     const [source] = input.sources;
     expect(source?.type).toBe('kubelet-log');
-    expect(source?.notes).toEqual([
-      '17 lines of kubectl describe among those of the kubelet',
-      '1 line of a table of events among those of the kubelet',
-    ]);
+    expect(source?.notes).toEqual(['18 lines of what kubectl printed among those of the kubelet']);
     const { lines = 0, records = 0, continuations = 0, other = 0, unparsed = 0 } = source ?? {};
     expect(records + continuations + other + unparsed).toBe(lines);
   });

@@ -44,7 +44,9 @@ const RELIEF: Partial<Readonly<Record<HangId, readonly EventId[]>>> = {
  * The runtime stops the container of a sandbox before it takes the network away, so volumes are unmounted while that
  * fails (containerd, sandbox_stop.go; desired_state_of_world_populator.go, findAndRemoveDeletedPods).
  */
-const UNMOUNTS = new Set<EventId>(['volume-dsw-removed', 'unmount-begin', 'unmount-done']);
+const NO_RELIEF: Partial<Readonly<Record<HangId, readonly EventId[]>>> = {
+  'stuck-sandbox-stop': ['volume-dsw-removed', 'unmount-begin', 'unmount-done'],
+};
 
 /** Where a try is one of many lines that report the same. */
 const ALSO: Partial<Readonly<Record<HangId, readonly Trouble[]>>> = {
@@ -86,7 +88,7 @@ const ofHangs: readonly LoneTrouble[] = HANG_IDS.flatMap(rule =>
           : `${what} failed`,
       rule,
       troubles: [...troubles, ...(ALSO[rule] ?? [])],
-      relief: [...relief, ...(RELIEF[rule] ?? [])].filter(id => rule !== 'stuck-sandbox-stop' || !UNMOUNTS.has(id)),
+      relief: [...relief, ...(RELIEF[rule] ?? [])].filter(id => NO_RELIEF[rule]?.includes(id) !== true),
       tries,
       ...(ofStart && { ofStart }),
       ...(retriedWithin !== undefined && { retriedWithin }),

@@ -46,6 +46,8 @@ const evidenceOf = ({ findings, steps, testimony = [] }: Citing): EvidenceRef[] 
 
 export const withoutLines = (document: ResultDocument, lifecycles: readonly Lifecycle[]): ResultDocument => ({
   ...document,
+  // The page has them in a form of its own
+  api: undefined,
   starts: [],
   nodes: document.nodes.map(withoutTraces),
   findings: document.findings.map(bare),

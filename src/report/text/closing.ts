@@ -8,10 +8,14 @@ import { findingLines, statementLines } from './findings.js';
 import { hanging, wrap } from './layout.js';
 
 /** What concerns the input as a whole. */
-export function closingLines(document: ResultDocument, context: TextContext): string[] {
+export function closingLines(
+  document: ResultDocument,
+  context: TextContext,
+  missing: readonly string[] = [],
+): string[] {
   const findings = document.lifecycles.length > 0 ? document.findings : tellingFirst(document.findings);
   const found = findingLines(findings, context);
-  return [...(found.length > 0 ? [...found, ''] : []), ...readingLines(document, context)];
+  return inParts([found, missing, readingLines(document, context)]);
 }
 
 /** The same where there is no deletion: each finding with its lines, what to do about the first, or else `hints`; and what was not found. */
@@ -25,9 +29,11 @@ export function closingOfNothing(
   const [first] = findings;
   const next = first === undefined || isAboutInput(first) ? '' : advise(first).next;
   const tried = next === '' ? hints.flatMap(hint => wrap(terminal(hint), width)) : hanging('  next  ', next, width);
-  const parts = [statementLines(findings, context, true), tried, missing, readingLines(document, context)];
-  return parts.filter(part => part.length > 0).flatMap((part, at) => (at > 0 ? ['', ...part] : part));
+  return inParts([statementLines(findings, context, true), tried, missing, readingLines(document, context)]);
 }
+
+const inParts = (parts: readonly (readonly string[])[]): string[] =>
+  parts.filter(part => part.length > 0).flatMap((part, at) => (at > 0 ? ['', ...part] : part));
 
 function readingLines(document: ResultDocument, context: TextContext): string[] {
   const reading = readingOf(document.input, context.time);

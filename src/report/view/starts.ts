@@ -31,16 +31,14 @@ export function notableStarts(document: Starts): Start[] {
   const others = ownStarts(document)
     .filter(one => !troubled.has(one))
     .toSorted((a, b) => beginOf(a).localeCompare(beginOf(b)));
-  const whyNotable = (one: Start): number =>
-    one.outcome === 'in-progress'
-      ? 0
-      : causeOfStart(one) !== null
-        ? 1
-        : one.outcome === 'gone' || one.restarts.length > 0
-          ? 2
-          : 3;
-  return [0, 1, 2].flatMap(why => others.filter(one => whyNotable(one) === why));
+  return WHY_NOTABLE.flatMap((_, why) => others.filter(one => WHY_NOTABLE.findIndex(isSo => isSo(one)) === why));
 }
+
+const WHY_NOTABLE: readonly ((one: Start) => boolean)[] = [
+  ({ outcome }) => outcome === 'in-progress',
+  one => causeOfStart(one) !== null,
+  ({ outcome, restarts }) => outcome === 'gone' || restarts.length > 0,
+];
 
 /** Each that a line of its own says more of than the count, in the order in which they are looked for. */
 export const toldStarts = (document: Starts): Start[] => [...troubledStarts(document), ...notableStarts(document)];

@@ -1,9 +1,7 @@
 import { EVENTS } from '../events/kind.js';
-import { readKubectlText } from '../kubectl-text.js';
-import { pastedBetween } from '../pasted.js';
+import { readKubectlBetween, readKubectlText } from '../kubectl-text.js';
 import type { Witness } from '../types.js';
 import { PIECES } from './piece.js';
-import { createPodTexts } from './pod-texts.js';
 
 /** `kubectl describe pod`. */
 export const describe: Witness = {
@@ -24,7 +22,8 @@ export const describe: Witness = {
       read: readKubectlText,
     },
   ],
-  between: { of: 'paste', whose: 'kubectl describe', kind: EVENTS, read: pastedBetween(createPodTexts) },
+  // And of tables of pods and of events
+  between: { of: 'paste', whose: 'what kubectl printed', kind: EVENTS, read: readKubectlBetween },
   recorded: [
     {
       witness: 'description',

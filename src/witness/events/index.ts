@@ -2,10 +2,8 @@ import { either } from '../../input/sniff.js';
 import { NAMED_PODS } from '../../input/watch/signatures.js';
 import { LOG } from '../../records/signatures.js';
 import { readKubectlText } from '../kubectl-text.js';
-import { pastedBetween } from '../pasted.js';
 import { DESCRIBED_EVENT } from '../shown.js';
 import type { Witness } from '../types.js';
-import { createEventRows } from './event-rows.js';
 import { EVENTS } from './kind.js';
 import { createEventsReader } from './reader.js';
 import { eventTestimony } from './recognise.js';
@@ -48,7 +46,6 @@ export const events: Witness = {
       read: readKubectlText,
     },
   ],
-  between: { of: 'paste', whose: 'a table of events', kind: EVENTS, read: pastedBetween(createEventRows) },
   objects: { kind: 'Event', many: 'events', testimonyOf: eventTestimony },
   recorded: [
     {

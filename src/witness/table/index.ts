@@ -1,10 +1,6 @@
 import { readKubectlText } from '../kubectl-text.js';
-import { pastedBetween } from '../pasted.js';
 import type { Witness } from '../types.js';
 import { ROWS_ALONE } from './pod-row.js';
-import { createPodRows } from './pod-rows.js';
-
-const KIND = { id: 'pod-table', one: 'table of pods', many: 'tables of pods' } as const;
 
 /** `kubectl get pods -w`. */
 export const table: Witness = {
@@ -12,7 +8,7 @@ export const table: Witness = {
   sources: [
     {
       type: 'pod-table',
-      kind: KIND,
+      kind: { id: 'pod-table', one: 'table of pods', many: 'tables of pods' },
       signatures: [
         {
           what: 'a table of pods',
@@ -24,7 +20,6 @@ export const table: Witness = {
       read: readKubectlText,
     },
   ],
-  between: { of: 'paste', whose: 'a table of pods', kind: KIND, read: pastedBetween(createPodRows) },
   recorded: [
     {
       witness: 'table of pods',
