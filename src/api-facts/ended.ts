@@ -4,6 +4,26 @@ import { ended } from './containers.js';
 import type { Said, Seen } from './types.js';
 import { oneLine } from './words.js';
 
+/** What to do about an eviction, by what the pod or its node had too much of (pkg/kubelet/eviction, helpers.go). */
+const EVICTIONS: readonly (readonly [message: RegExp, next: string])[] = [
+  [
+    /^(?:Usage of EmptyDir volume|Pod ephemeral local storage usage exceeds|Container \S{1,253} exceeded its local ephemeral)/,
+    'It used more of the disk than its own limit allows: write less, or raise limits.ephemeral-storage or the sizeLimit of the emptyDir.',
+  ],
+  [
+    /low on resource: (?:ephemeral-storage|imagefs|nodefs|inodes|containerfs)|DiskPressure/,
+    'The disk of its node was nearly full (df -h, df -i on /var/lib/kubelet and where images are): free room there, and give pods that write much requests.ephemeral-storage. What uses most above its request goes first.',
+  ],
+  [
+    /low on resource: memory|MemoryPressure/,
+    'Its node had too little memory left: compare requests.memory with what the pods there use. What uses most above its request goes first.',
+  ],
+  [
+    /low on resource: pids|PIDPressure/,
+    'Its node had nearly no process ids left: look for the pod that makes so many processes (podPidsLimit limits it).',
+  ],
+];
+
 /**
  * A pod that the kubelet refused, that something ended, or whose containers failed. It stays as it is. Up to 1.21 a
  * shutdown of the node gave the reason Shutdown, then Terminated (nodeshutdown_manager_linux.go).
@@ -27,7 +47,10 @@ export function failed(seen: Seen): readonly Said[] {
     ];
   const ends = ended(seen).filter(({ says }) => !/exit code 0(?!\d)/.test(says));
   const [first] = ends;
-  if (reason === 'Evicted' && message !== null) return [{ says: `evicted: ${oneLine(message)}` }, ...ends];
+  if (reason === 'Evicted' && message !== null) {
+    const next = EVICTIONS.find(([text]) => text.test(message))?.[1];
+    return [{ says: `evicted: ${oneLine(message)}`, ...(next === undefined ? {} : { next }) }, ...ends];
+  }
   if (why !== '') return [{ says: `failed: ${why}` }, ...ends];
   return first === undefined
     ? [{ says: 'failed: its status does not say why' }]

@@ -139,7 +139,7 @@ function stateIn({ reason, message }: ApiEvent): State | null {
     const failed = FAILED.find(([text]) => text.test(message));
     if (failed === undefined) return null;
     // What failed is in an Event before it
-    const why = STATUS_ALONE.test(message) ? {} : { message };
+    const why = STATUS_ALONE.test(message) ? {} : { message: message.replace(/^Error: /, '') };
     return inState({ waiting: { reason: failed[2] ?? 'CreateContainerError', ...why } });
   }
   return null;

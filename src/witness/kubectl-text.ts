@@ -1,6 +1,8 @@
 import { BEGINS as PIECE } from './describe/piece.js';
 import { createPodTexts, HEADING as DESCRIPTION } from './describe/pod-texts.js';
 import { createEventRows, HEADING as EVENTS } from './events/event-rows.js';
+import { MESSAGE } from './events/messages.js';
+import { createMessagesAlone } from './events/messages-alone.js';
 import { type PastedText, pastedBetween, pastedFile } from './pasted.js';
 import { EVENT_ROW } from './shown.js';
 import { ROW_ALONE } from './table/pod-row.js';
@@ -8,7 +10,7 @@ import { createPodRows, HEADING as PODS } from './table/pod-rows.js';
 import type { Testify } from './types.js';
 
 /** By these lines it is known what copying put in front of all: how each begins, and its lines where that was not copied. */
-const KNOWN = [PODS, ROW_ALONE, DESCRIPTION, PIECE, EVENTS, EVENT_ROW];
+const KNOWN = [PODS, ROW_ALONE, DESCRIPTION, PIECE, EVENTS, EVENT_ROW, MESSAGE];
 
 /** `$ kubectl …`, `[root@master ~]# …`, `~ % …` */
 const PROMPT = /^\s{0,20}(?:\[?[\w.-]{1,64}@\S{1,100}.{0,40}|[\w:~/.-]{0,60})[$#%] \S/;
@@ -56,9 +58,24 @@ function createKubectlText(testify: Testify): PastedText {
   };
 }
 
+/** The same, and messages of Events, which count only where nothing else says what they are about. */
+function createKubectlFile(testify: Testify): PastedText {
+  const text = createKubectlText(testify);
+  const messages = createMessagesAlone(testify);
+  return {
+    see: (line, one) => text.see(line, one) ?? messages.see(line, one),
+    end() {
+      text.end();
+      if (text.events() === 0) messages.end();
+    },
+    events: () => text.events() || messages.events(),
+    notes: text.notes,
+  };
+}
+
 export const readKubectlText = pastedFile(
   new RegExp(KNOWN.map(({ source }) => `(?:${source})`).join('|')),
-  createKubectlText,
+  createKubectlFile,
 );
 
 export const readKubectlBetween = pastedBetween(createKubectlText);

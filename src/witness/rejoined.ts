@@ -1,3 +1,5 @@
+import { MESSAGE } from './events/messages.js';
+
 /** A row of any table of events, and what ends one: an empty line, a fence, a prompt. */
 const ROW = /(?<!\S)(?:Normal|Warning)[ \t]{1,80}[A-Z]\w{2,80}[ \t]| - event for /;
 const ENDS = /^\s*(?:$|```|~~~|\S{0,100}[$#] )/;
@@ -6,6 +8,8 @@ const OPEN = /(?:\bcode = \w{1,40}|\bdesc|[:=,([{])$/;
 /** What mount and umount were called with and answered are lines of their own (mount_linux.go, doMount, Unmount). */
 const OF_MOUNT =
   /^\s*(?:(?:Mounting (?:command|arguments)|Unmounting arguments|Output): |Running (?:scope )?as unit|u?mount(?:\.\w{1,10})?: )/;
+/** A value of YAML in quotes goes on in the next line. */
+const OPEN_VALUE = /^\s{0,40}\w{1,40}: (?:'(?:[^']|'')*|"(?:[^"\\]|\\.)*)$/;
 const MAX_LINES = 20;
 const MAX_LENGTH = 4096;
 
@@ -31,7 +35,7 @@ export function createRejoined(emit: (line: number, text: string, lines: number)
 
   /** What the held row is with the line, where that belongs to it. */
   function longer(text: string): Row | null {
-    if (held === null || held.lines >= MAX_LINES || ROW.test(text)) return null;
+    if (held === null || held.lines >= MAX_LINES || begins(text)) return null;
     const goesOn = OF_MOUNT.test(text) || (blank === 0 && !ENDS.test(text) && isOpen(held.text));
     if (!goesOn) return null;
     const whole = `${held.text.trimEnd()} ${text.trim()}`.slice(0, MAX_LENGTH);
@@ -47,7 +51,7 @@ export function createRejoined(emit: (line: number, text: string, lines: number)
       } else if (held !== null && text.trim() === '' && blank < MAX_LINES) blank++;
       else {
         flush();
-        if (ROW.test(text)) held = { line, text, lines: 1 };
+        if (begins(text)) held = { line, text, lines: 1 };
         else emit(line, text, 1);
       }
     },
@@ -55,8 +59,10 @@ export function createRejoined(emit: (line: number, text: string, lines: number)
   };
 }
 
+const begins = (text: string): boolean => ROW.test(text) || MESSAGE.test(text);
+
 /** Its last words call for more, or a quote is not closed. */
 function isOpen(text: string): boolean {
   const quotes = text.match(/(?<!\\)"/g)?.length ?? 0;
-  return OPEN.test(text.trimEnd()) || quotes % 2 === 1;
+  return OPEN.test(text.trimEnd()) || quotes % 2 === 1 || OPEN_VALUE.test(text);
 }

@@ -5,6 +5,7 @@ import { readKubectlText } from '../kubectl-text.js';
 import { DESCRIBED_EVENT } from '../shown.js';
 import type { Witness } from '../types.js';
 import { EVENTS } from './kind.js';
+import { MESSAGES_ALONE } from './messages.js';
 import { createEventsReader } from './reader.js';
 import { eventTestimony } from './recognise.js';
 
@@ -42,6 +43,7 @@ export const events: Witness = {
             /^[^\n]{0,200}?(?<!\S)(?:Normal|Warning)[ \t]{1,40}(?:Killing|FailedKillPod|FailedSync|FailedPreStopHook|ExceededGracePeriod|Evicted)[ \t]/m,
           yields: true,
         },
+        { what: 'messages of events', pattern: MESSAGES_ALONE, yields: true },
       ],
       read: readKubectlText,
     },

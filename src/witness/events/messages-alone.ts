@@ -1,0 +1,40 @@
+import type { ApiEvent } from '../../contract/types.js';
+import type { PastedText } from '../pasted.js';
+import { MAX_EVENTS, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
+import type { Testify } from '../types.js';
+import { nameIn } from './described.js';
+import { messageEvent } from './messages.js';
+
+interface Told {
+  readonly line: number;
+  readonly namespace: string;
+  readonly events: ApiEvent[];
+}
+
+/** Messages of Events that were copied without anything around them. Those that name no pod are taken to be of one. */
+export function createMessagesAlone(testify: Testify): PastedText {
+  const pods = new Map<string, Told>();
+
+  return {
+    see(line, text) {
+      const told = messageEvent(text);
+      if (told === null) return null;
+      const { event } = told;
+      const { name, namespace = '' } = nameIn([event]) ?? { name: told.name ?? UNNAMED_POD };
+      const pod = pods.get(name) ?? { line, namespace, events: [] };
+      if (pods.size < MAX_EVENTS) pods.set(name, pod);
+      if (pod.events.length < MAX_EVENTS) pod.events.push(event);
+      return 'record';
+    },
+    end() {
+      for (const [name, { line, namespace, events }] of pods)
+        testify({
+          ...{ what: 'event-row', line, at: null, identity: { namespace, name } },
+          facts: { reason: events[0]?.reason ?? '', message: events[0]?.message ?? '' },
+          shown: { pod: null, events, age: null, ...(name === UNNAMED_POD ? { notes: [UNNAMED_NOTE] } : {}) },
+        });
+    },
+    events: () => [...pods.values()].reduce((sum, { events }) => sum + events.length, 0),
+    notes: () => [],
+  };
+}
