@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { noticesOf } from './notices.mjs';
 import { buildPage } from './page.mjs';
+import { whenUsed } from './when-used.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
@@ -46,22 +47,6 @@ const answersOnly = {
     onLoad({ filter: /^/, namespace: 'none' }, () => ({ contents: 'export class AjvJsonSchemaValidator {}' }));
   },
 };
-/** Parts of Node that take long to load: a command loads them when it uses one of their names. */
-const whenUsed = {
-  name: 'parts of Node when they are used',
-  setup({ onResolve, onLoad }) {
-    const parts = /^node:(?:child_process|crypto|http|https|module|net|sea|v8|worker_threads|zlib)$/;
-    onResolve({ filter: parts }, ({ path, namespace }) =>
-      namespace === 'when used' ? { path, external: true } : { path, namespace: 'when used' },
-    );
-    onLoad({ filter: parts, namespace: 'when used' }, async ({ path }) => ({
-      contents: `let part;
-        for (const name of ${JSON.stringify(Object.keys(await import(path)).filter(name => name !== 'default'))})
-          Object.defineProperty(exports, name, { enumerable: true, get: () => (part ??= require('${path}'))[name] });`,
-    }));
-  },
-};
-
 /** How programs for browsers are built. */
 const forBrowsers = {
   write: false,

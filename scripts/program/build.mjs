@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { whenUsed } from '../when-used.mjs';
 import { nodeFile } from './node-of.mjs';
 import { HERE, NODE_ARGS, PLATFORMS } from './platforms.mjs';
 
@@ -45,7 +46,7 @@ export async function buildProgram(platform) {
       output,
       executable: stripped(nodeFile(platform), platform, work),
       disableExperimentalSEAWarning: true,
-      useCodeCache: platform === HERE,
+      useCodeCache: false,
       execArgv: NODE_ARGS,
       assets: Object.fromEntries(files.map(name => [name, join(work, name)])),
     };
@@ -67,6 +68,7 @@ async function buildLoaders(work) {
     target: 'node26',
     charset: 'ascii',
     logLevel: 'warning',
+    plugins: [whenUsed],
   };
   await build({ ...common, entryPoints: ['src/executable/main.ts'], outfile: join(work, 'main.js') });
   await build({ ...common, entryPoints: ['src/executable/worker-main.ts'], outfile: join(work, 'worker.js') });

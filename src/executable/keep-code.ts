@@ -12,9 +12,6 @@ import type { podline } from '../cli/podline.js';
  */
 const [folder = '', input = ''] = process.argv.slice(2);
 
-// V8 takes no code that was made under other flags
-for (const flag of engineFlags(process.versions.v8)) setFlagsFromString(flag);
-
 interface Bundle {
   readonly script: Script;
   readonly exports: { readonly podline: typeof podline };
@@ -34,6 +31,8 @@ async function keep(name: string, answers: readonly (readonly string[])[]): Prom
 
 async function main(): Promise<void> {
   await keep('help', [['--help'], ['version']]);
+  // V8 takes no code that was made under other flags than those of the start (main.ts)
+  for (const flag of engineFlags(process.versions.v8)) setFlagsFromString(flag);
   await keep('podline', [
     ['analyze', input],
     ['check', input, '--quiet'],
