@@ -49,6 +49,22 @@ it('is shown without a name where none is known: the codes from the deletion on'
 });
 
 describe('the exit codes that other evidence than PLEG states', () => {
+  const left = (containers: string): string =>
+    at('40.8', `kubelet.go:2211] "Post-termination container state" ${POD} containers=${containers}`);
+  const MAIN = '{"Name":"main","State":"exited","ExitCode":143,"FinishedAt":"2026-06-17T09:00:40.721277304Z"}';
+
+  it.each<[string, string, readonly Exit[] | undefined]>([
+    [
+      'each that has one',
+      `[${MAIN},{"Name":"side","State":"exited","ExitCode":0}]`,
+      [{ container: 'main', exitCode: 143, reason: null }],
+    ],
+    ['none of a container without one', '[{"Name":"main","State":"unknown"},{"Name":"side","ExitCode":""}]', undefined],
+    ['none where no list was logged', '"none"', undefined],
+  ])('are those that the kubelet saw after the stop: %s', async (_, containers, expected) => {
+    expect(await exits(deleted, named, left(containers), died, removed)).toEqual(expected);
+  });
+
   const container = (name: string, more: Partial<ContainerState>): ContainerState => ({
     ...{ name, kind: 'container', id: null, state: 'terminated', exitCode: null, signal: null, reason: null },
     ...{ startedAt: null, finishedAt: null, restartCount: 0 },

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { finalPhaseIn } from '../../src/lifecycle/final-phase.js';
+import { type Row, withLines } from './made.js';
+
+const patch = (second: number, status: unknown): Row => [
+  second,
+  'status-patch',
+  { patch: JSON.stringify({ metadata: { uid: 'u' }, status }) },
+];
+
+it.each<[string, number | undefined, readonly Row[]]>([
+  ['that it succeeded', 3000, [patch(3, { phase: 'Succeeded' })]],
+  ['that it failed', 3000, [patch(3, { phase: 'Failed' })]],
+  ['it twice: the last counts', 5000, [patch(3, { phase: 'Failed' }), patch(5, { phase: 'Failed' })]],
+  ['that it runs', undefined, [patch(3, { phase: 'Running', reason: 'Failed' })]],
+  ['nothing', undefined, []],
+])('the kubelet reported %s', (_, at, rows) => expect(finalPhaseIn(withLines(rows))?.at).toBe(at));
