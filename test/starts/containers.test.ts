@@ -8,7 +8,7 @@ const found = (some: Partial<Facts>): readonly StartedContainer[] =>
   containersOf(factsOf(some), ({ image }, { at }) => `${image} until ${at}`);
 
 /** Id, created, started, ended of each run. */
-const runsOf = (some: Partial<Facts>): readonly (readonly [string, ...(readonly unknown[])[]])[] =>
+const runsOf = (some: Partial<Facts>): readonly (readonly unknown[])[] =>
   found(some).map(({ name, runs }) => [
     name,
     ...runs.map(({ id, created, started, ended }) => [id, created?.at ?? null, started?.at ?? null, ended?.at ?? null]),

@@ -4,7 +4,7 @@ import type { Mark, Shower } from '../../src/starts/types.js';
 /** Facts of a start, of which only some matter. */
 export const factsOf = (some: Partial<Facts> = {}): Facts => ({ ...createFacts(), ...some });
 
-export const mark = (at: number, by: Shower = 'log'): Mark => ({ at, by, evidence: { source: 'x', line: at } });
+export const mark = (at: number, by: Shower = 'log'): Mark => ({ at, by, evidence: { source: 0, line: at } });
 
 export const sighting = (at: number, what: Sighting['what'], id: string, more: Partial<Sighting> = {}): Sighting => ({
   ...{ id, what, mark: mark(at, 'pleg') },
