@@ -5,17 +5,17 @@ import { rankOf } from './ranks.js';
 
 /** What is listed. `begun` and `length` are in ms; -1 for a length that is not known. */
 interface Listed {
-  readonly one: Lifecycle;
+  readonly lifecycle: Lifecycle;
   readonly begun: number;
   readonly length: number;
 }
 
 /** By what deletions are listed, by what `--sort` calls it: what comes first is smaller. */
 const ORDERS = {
-  worst: ({ one, length, begun }) => [rankOf(one), -length, begun],
+  worst: ({ lifecycle, length, begun }) => [rankOf(lifecycle), -length, begun],
   time: ({ begun }) => [begun],
   duration: ({ length, begun }) => [-length, begun],
-  name: ({ one: { pod }, begun }) => [`${pod.namespace}/${pod.name}`, begun],
+  name: ({ lifecycle: { pod }, begun }) => [`${pod.namespace}/${pod.name}`, begun],
 } satisfies Readonly<Record<string, (listed: Listed) => (string | number)[]>>;
 
 export type Order = keyof typeof ORDERS;
@@ -32,7 +32,7 @@ export function inOrder<T extends Lifecycle>(
   const begunAt = ({ startedAt, requestedAt, node }: T): number =>
     (Date.parse(startedAt ?? requestedAt ?? '') || 0) - ahead(node);
   return lifecycles
-    .map(one => ({ one, keys: ORDERS[order]({ one, begun: begunAt(one), length: lengthOf(one) ?? -1 }) }))
+    .map(one => ({ one, keys: ORDERS[order]({ lifecycle: one, begun: begunAt(one), length: lengthOf(one) ?? -1 }) }))
     .sort((a, b) => compared(a.keys, b.keys))
     .map(({ one }) => one);
 }

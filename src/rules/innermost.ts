@@ -34,21 +34,21 @@ const ADVICE = /^(?:check that|please|make sure|ensure that) /i;
  * The component that refused or failed is a part of the reason: the webhook of an admission, the network plugin of a
  * sandbox.
  */
-const WHO: readonly { readonly said: RegExp; readonly named: (name: string) => string }[] = [
+const WHO: readonly { readonly pattern: RegExp; readonly describe: (name: string) => string }[] = [
   {
     // apiserver pkg/admission/plugin/webhook/errors/statuserror.go, ToStatusErr
-    said: /admission webhook "([^"\s]{1,253})" denied the request(?:: |$)/,
-    named: name => `admission webhook ${name} denied the request`,
+    pattern: /admission webhook "([^"\s]{1,253})" denied the request(?:: |$)/,
+    describe: name => `admission webhook ${name} denied the request`,
   },
   {
     // apiserver pkg/admission/plugin/policy/validating/dispatcher.go, Dispatch
-    said: /ValidatingAdmissionPolicy '([^'\s]{1,253})' with binding '[^'\s]{0,253}' denied request(?:: |$)/,
-    named: name => `admission policy ${name} denied the request`,
+    pattern: /ValidatingAdmissionPolicy '([^'\s]{1,253})' with binding '[^'\s]{0,253}' denied request(?:: |$)/,
+    describe: name => `admission policy ${name} denied the request`,
   },
   {
     // containerd go-cni, cni.go and namespace.go; libcni wraps it with type and name
-    said: /plugin type="([\w.-]{1,63})"(?: name="[^"\s]{0,63}")? failed \(\w{1,10}\): /,
-    named: name => `network plugin ${name}`,
+    pattern: /plugin type="([\w.-]{1,63})"(?: name="[^"\s]{0,63}")? failed \(\w{1,10}\): /,
+    describe: name => `network plugin ${name}`,
   },
 ];
 
@@ -68,10 +68,10 @@ export function innermost(error: string): string {
     const [whole] = pattern.exec(text) ?? [];
     if (whole !== undefined) return whole;
   }
-  for (const { said: pattern, named } of WHO) {
+  for (const { pattern, describe } of WHO) {
     const found = pattern.exec(text);
     const rest = found === null ? '' : lastPart(text.slice(found.index + found[0].length));
-    if (found !== null) return [named(found[1] ?? ''), ...(rest === '' ? [] : [rest])].join(': ');
+    if (found !== null) return [describe(found[1] ?? ''), ...(rest === '' ? [] : [rest])].join(': ');
   }
   return lastPart(text);
 }

@@ -28,7 +28,7 @@ export const mirrorFlapping: Rule = {
           (three.at(-1)?.at ?? 0) - (three[0]?.at ?? 0) <= LIMITS.mirrorFlapMs,
       );
     // Reported once, where it begins
-    if (run === undefined || run[0]?.of !== one) return [];
+    if (run === undefined || run[0]?.deletion !== one) return [];
     const span = (run.at(-1)?.at ?? 0) - run[0].at;
     const message = `${run.length} new mirrors of one name within ${spell(span)}, ${returns.length} in all`;
     return [{ message, at: run[0].at, evidence: places(returns.flatMap(({ step }) => step.evidence.slice(0, 1))) }];
@@ -36,7 +36,7 @@ export const mirrorFlapping: Rule = {
 };
 
 interface Return {
-  readonly of: Reconstructed;
+  readonly deletion: Reconstructed;
   readonly step: StepResult;
   readonly at: number;
 }
@@ -45,5 +45,5 @@ interface Return {
 function returnOf(of: Reconstructed): Return[] {
   if (KINDS[of.kind].subject === 'static' && of.replacedBy !== of.staticUID) return [];
   const step = stepSeen(of, 'mirror-added');
-  return step === null || step.at === null ? [] : [{ of, step, at: step.at }];
+  return step === null || step.at === null ? [] : [{ deletion: of, step, at: step.at }];
 }

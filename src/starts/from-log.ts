@@ -15,7 +15,7 @@ import type { Mark, StartStepId } from './types.js';
 import { noteVolume } from './volumes.js';
 
 interface Line {
-  readonly one: Observation;
+  readonly observation: Observation;
   readonly mark: Mark;
   readonly turns: NodeTurns;
 }
@@ -29,7 +29,7 @@ const step =
 
 const volumeStep =
   (what: 'wanted' | 'begun' | 'mounted', id: StartStepId | null): Reading =>
-  (facts, { one: { event }, mark }) => {
+  (facts, { observation: { event }, mark }) => {
     if (id !== null) note(facts, id, mark);
     noteVolume(facts, what, { name: textField(event, 'volume'), unique: textField(event, 'uniqueName') }, mark);
   };
@@ -39,43 +39,43 @@ const lostSandbox =
   ({ sandboxLost }, { mark }) =>
     sandboxLost.push({ why, mark });
 
-function sawPleg(facts: Facts, { one, mark }: Line): void {
-  const pleg = plegEvent(one.event);
+function sawPleg(facts: Facts, { observation, mark }: Line): void {
+  const pleg = plegEvent(observation.event);
   if (pleg?.data == null) return;
   const seen = { ...mark, by: 'pleg' as const };
   if (pleg.type === 'ContainerStarted') facts.sightings.push({ id: pleg.data, what: 'started', mark: seen });
   if (pleg.type === 'ContainerDied') facts.sightings.push({ id: pleg.data, what: 'ended', mark: seen });
 }
 
-function sawExit(facts: Facts, { one, mark }: Line): void {
-  const id = containerId(one.event);
-  const code = Number(textField(one.event, 'exitCode'));
+function sawExit(facts: Facts, { observation, mark }: Line): void {
+  const id = containerId(observation.event);
+  const code = Number(textField(observation.event, 'exitCode'));
   if (id === null || Number.isNaN(code)) return;
   facts.sightings.push({ id, what: 'ended', mark: { ...mark, by: 'pleg' }, exitCode: code });
 }
 
-function sawSandbox(facts: Facts, { one, mark }: Line): void {
+function sawSandbox(facts: Facts, { observation, mark }: Line): void {
   note(facts, 'sandbox-created', mark);
   facts.proofs.push(mark);
-  const id = sandboxId(one.event);
+  const id = sandboxId(observation.event);
   if (id !== null) facts.sandboxes.add(id);
 }
 
 /** `Creating container in pod`: up to 1.33 with the whole container (`&Container{Name:c,Image:…`). */
-function tookUp(facts: Facts, { one }: Line): void {
-  const printed = textField(one.event, 'container') ?? '';
+function tookUp(facts: Facts, { observation }: Line): void {
+  const printed = textField(observation.event, 'container') ?? '';
   const name = containerNameIn(printed);
   if (name === null) return;
-  const type = textField(one.event, 'containerType');
+  const type = textField(observation.event, 'containerType');
   if (type === 'ephemeral container') return;
   facts.names.add(name);
   if (type === 'init container') facts.roles.set(name, 'init');
   else if (!facts.roles.has(name)) facts.roles.set(name, 'app');
 }
 
-function sawPatch(facts: Facts, { one, mark }: Line): void {
+function sawPatch(facts: Facts, { observation, mark }: Line): void {
   // To parse all patches of a life takes as long as all other lines: of a pod that is Ready only restarts are of interest
-  const patch = isReady(facts) ? patchSaying(one.event, RESTARTED) : patchOf(one.event);
+  const patch = isReady(facts) ? patchSaying(observation.event, RESTARTED) : patchOf(observation.event);
   const status = patch === null ? null : statusIn(patch.status, mark);
   if (status !== null) facts.statuses.push(status);
 }
@@ -87,26 +87,26 @@ const isReady = ({ statuses }: Facts): boolean =>
 
 const PROBES = { readiness: 'readiness', startup: 'startup', liveness: 'liveness' } as const;
 
-function probed(facts: Facts, { one, mark }: Line): void {
-  const probe = PROBES[(textField(one.event, 'probe') ?? '') as keyof typeof PROBES];
+function probed(facts: Facts, { observation, mark }: Line): void {
+  const probe = PROBES[(textField(observation.event, 'probe') ?? '') as keyof typeof PROBES];
   if (probe === undefined) return;
-  const status = textField(one.event, 'status') ?? '';
+  const status = textField(observation.event, 'status') ?? '';
   const says = status === 'ready' || status === 'started' ? 'yes' : 'no';
   facts.probes.push({ probe, says, container: null, output: null, mark });
 }
 
-function probeFailed(facts: Facts, { one, mark }: Line): void {
-  const type = (textField(one.event, 'probeType') ?? '').toLowerCase();
+function probeFailed(facts: Facts, { observation, mark }: Line): void {
+  const type = (textField(observation.event, 'probeType') ?? '').toLowerCase();
   const probe = PROBES[type as keyof typeof PROBES];
   if (probe === undefined) return;
-  const [container, output] = [textField(one.event, 'containerName'), textField(one.event, 'output')];
+  const [container, output] = [textField(observation.event, 'containerName'), textField(observation.event, 'output')];
   facts.probes.push({ probe, says: 'no', container, output, mark });
 }
 
-function failed(facts: Facts, { one, mark }: Line): void {
-  for (const { isPart, ...failure } of failuresIn(one.id, one.event))
+function failed(facts: Facts, { observation, mark }: Line): void {
+  for (const { isPart, ...failure } of failuresIn(observation.id, observation.event))
     (isPart ? facts.partErrors : facts.troubles).push({ ...failure, mark, count: 1 });
-  const refusal = refusalIn(one.id, one.event);
+  const refusal = refusalIn(observation.id, observation.event);
   if (refusal !== null) facts.refusals.push({ ...refusal, mark });
 }
 
@@ -115,9 +115,9 @@ const tookDown: Reading = ({ teardown }, { mark }) => teardown.push(mark);
 /** The line that represents each thing that a start shows. */
 const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
   ...Object.fromEntries(FAILURE_LINES.map(id => [id, failed])),
-  'config-add': (facts, { one, mark, turns }) => {
+  'config-add': (facts, { observation, mark, turns }) => {
     note(facts, 'add-seen', mark);
-    if (turns.isListing(one)) facts.listed.push(mark);
+    if (turns.isListing(observation)) facts.listed.push(mark);
   },
   'config-delete': step('deleted'),
   'config-remove': step('deleted'),
@@ -146,11 +146,11 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
   'sandboxes-several': lostSandbox('several'),
   'sandbox-created': sawSandbox,
   'container-taken-up': tookUp,
-  'event-occurred': (facts, { one, mark }) => {
+  'event-occurred': (facts, { observation, mark }) => {
     const event = podEvent({
-      reason: textField(one.event, 'reason') ?? '',
-      message: textField(one.event, 'message') ?? '',
-      fieldPath: textField(one.event, 'fieldPath'),
+      reason: textField(observation.event, 'reason') ?? '',
+      message: textField(observation.event, 'message') ?? '',
+      fieldPath: textField(observation.event, 'fieldPath'),
       mark,
     });
     facts.events.push(event);
@@ -162,22 +162,22 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
   'probe-failed': probeFailed,
   'status-patch': sawPatch,
   'startup-running-rv': (facts, { mark }) => note(facts, 'running', { ...mark, by: 'summary' }),
-  'startup-duration': (facts, { one, mark }) => {
-    const running = Date.parse(goTime(textField(one.event, 'observedRunningTime') ?? ''));
+  'startup-duration': (facts, { observation, mark }) => {
+    const running = Date.parse(goTime(textField(observation.event, 'observedRunningTime') ?? ''));
     // It ran before this one was there: the line is about the mirror before, which the watch showed once more
     if (running < (earliest(facts.steps.get('add-seen') ?? [])?.at ?? Number.NEGATIVE_INFINITY)) return;
     if (!Number.isNaN(running) && couldRun(facts, running))
       note(facts, 'running', { ...mark, at: running, by: 'summary' });
-    const created = Date.parse(goTime(textField(one.event, 'podCreationTimestamp') ?? ''));
+    const created = Date.parse(goTime(textField(observation.event, 'podCreationTimestamp') ?? ''));
     const { summedPullMs } = facts;
-    facts.summedPullMs = () => pullsIn(one) ?? summedPullMs();
+    facts.summedPullMs = () => pullsIn(observation) ?? summedPullMs();
     if (!Number.isNaN(created)) note(facts, 'created', { ...mark, at: created, by: 'summary' });
   },
-  'container-kill-reason': (facts, { one, mark }) => {
-    const [container, id] = [textField(one.event, 'containerName'), containerId(one.event)];
+  'container-kill-reason': (facts, { observation, mark }) => {
+    const [container, id] = [textField(observation.event, 'containerName'), containerId(observation.event)];
     if (container !== null && id !== null) facts.nameOfId.set(id, container);
     if (container !== null) facts.names.add(container);
-    facts.kills.push({ container, message: textField(one.event, 'containerMessage') ?? '', mark });
+    facts.kills.push({ container, message: textField(observation.event, 'containerMessage') ?? '', mark });
   },
   'topology-admit': (facts, { mark }) => facts.admitted.push(mark),
 };
@@ -221,9 +221,9 @@ export function readLines(
   observations: readonly Observation[],
   { toUtc, turns }: { readonly toUtc: (at: number) => number; readonly turns: NodeTurns },
 ): void {
-  for (const one of observations) {
-    if (one.at === null) continue;
-    READINGS.get(one.id)?.(facts, { one, mark: markOfLine(toUtc(one.at), one), turns });
+  for (const observation of observations) {
+    if (observation.at === null) continue;
+    READINGS.get(observation.id)?.(facts, { observation, mark: markOfLine(toUtc(observation.at), observation), turns });
   }
   const stated = new Set(facts.troubles.map(({ stage }) => stage));
   facts.troubles.push(...facts.partErrors.splice(0).filter(({ stage }) => !stated.has(stage)));

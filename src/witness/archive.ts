@@ -47,7 +47,7 @@ const SHORT_ID = 12;
 /** What is known of one UID, container, sandbox or name. */
 interface Dossier {
   /** By what makes one the same as another. */
-  readonly told: Map<string, SeenTestimony>;
+  readonly testimonies: Map<string, SeenTestimony>;
   /** From a UID to its sandboxes, from a sandbox to its containers and back. */
   readonly ties: Set<string>;
   container: string | null;
@@ -66,7 +66,13 @@ export function createArchive(): Archive {
 
   function open(key: string): Dossier {
     const known = dossiers.get(key);
-    const dossier = known ?? { told: new Map(), ties: new Set<string>(), container: null, sandbox: false, pod: null };
+    const dossier = known ?? {
+      testimonies: new Map(),
+      ties: new Set<string>(),
+      container: null,
+      sandbox: false,
+      pod: null,
+    };
     if (known === undefined) weight++;
     // The map keeps the order in which its keys were set: what was touched last is last
     else dossiers.delete(key);
@@ -92,11 +98,11 @@ export function createArchive(): Archive {
   function shrink(): void {
     if (weight <= MAX_TESTIMONIES) return;
     // Many at a time: each look for the oldest in a map passes over all that went before
-    for (const [key, { told }] of dossiers) {
+    for (const [key, { testimonies }] of dossiers) {
       if (weight <= MAX_TESTIMONIES * KEPT) return;
       dossiers.delete(key);
-      weight -= 1 + told.size;
-      for (const testimony of told.values()) drop(testimony);
+      weight -= 1 + testimonies.size;
+      for (const testimony of testimonies.values()) drop(testimony);
     }
   }
 
@@ -104,13 +110,13 @@ export function createArchive(): Archive {
     isEmpty: () => dossiers.size === 0,
     see(testimony) {
       learn(testimony);
-      const { told } = open(keyOf(testimony.identity));
+      const { testimonies } = open(keyOf(testimony.identity));
       const same = sameness(testimony);
-      const known = told.get(same);
-      if (known !== undefined) told.set(same, fuller(known, testimony));
-      else if (told.size >= MAX_OF_ONE) drop(testimony);
+      const known = testimonies.get(same);
+      if (known !== undefined) testimonies.set(same, fuller(known, testimony));
+      else if (testimonies.size >= MAX_OF_ONE) drop(testimony);
       else {
-        told.set(same, testimony);
+        testimonies.set(same, testimony);
         weight++;
       }
       shrink();
@@ -123,15 +129,17 @@ export function createArchive(): Archive {
       const short = [...keys].map(key => key.slice(0, SHORT_ID));
       // What names nobody is about no pod
       const named = name === NOBODY ? [] : [name];
-      return [...new Set([...keys, ...short, ...named])].flatMap(key => [...(dossiers.get(key)?.told.values() ?? [])]);
+      return [...new Set([...keys, ...short, ...named])].flatMap(key => [
+        ...(dossiers.get(key)?.testimonies.values() ?? []),
+      ]);
     },
     nameOf: containerId => dossiers.get(containerId)?.container ?? null,
     isSandbox: id => dossiers.get(id)?.sandbox ?? false,
     podOf: uid => dossiers.get(uid)?.pod ?? null,
     uidsOf: name => [...(dossiers.get(name)?.ties ?? [])],
-    all: () => [...dossiers.values()].flatMap(({ told }) => [...told.values()]),
-    nameless: () => [...(dossiers.get(NOBODY)?.told.values() ?? [])],
-    uids: () => [...dossiers].flatMap(([key, { told }]) => (isUUID(key) && told.size > 0 ? [key] : [])),
+    all: () => [...dossiers.values()].flatMap(({ testimonies }) => [...testimonies.values()]),
+    nameless: () => [...(dossiers.get(NOBODY)?.testimonies.values() ?? [])],
+    uids: () => [...dossiers].flatMap(([key, { testimonies }]) => (isUUID(key) && testimonies.size > 0 ? [key] : [])),
     dropped: source => dropped[source] ?? 0,
   };
 }

@@ -195,8 +195,8 @@ describe('the tests of chance', () => {
     const term = [0.8, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46];
     expect(rankTest(term, [1.15, 0.88, 0.9, 0.74, 1.21]).p).toBeCloseTo(0.2544, 4);
     // Fisher's tea: 3 of 4 and 1 of 4, p = 0.4857
-    expect(shareTest({ of: 4, many: 3 }, { of: 4, many: 1 })).toBeCloseTo(0.4857, 4);
-    expect(shareTest({ of: 20_000, many: 0 }, { of: 20_000, many: 20_000 })).toBeLessThan(1e-9);
+    expect(shareTest({ total: 4, hits: 3 }, { total: 4, hits: 1 })).toBeCloseTo(0.4857, 4);
+    expect(shareTest({ total: 20_000, hits: 0 }, { total: 20_000, hits: 20_000 })).toBeLessThan(1e-9);
   });
 
   it('are the same turned round, near each other where one takes over from the other, and 1 for what is alike', () => {
@@ -220,7 +220,7 @@ describe('the tests of chance', () => {
   });
 
   it('counts all orders where there are few', () => {
-    const shares = fc.tuple(fc.nat(8), fc.nat(8)).map(([a, b]) => ({ of: Math.max(a, b, 1), many: Math.min(a, b) }));
+    const shares = fc.tuple(fc.nat(8), fc.nat(8)).map(([a, b]) => ({ total: Math.max(a, b, 1), hits: Math.min(a, b) }));
     fc.assert(
       fc.property(shares, shares, (one, other) => {
         const p = shareTest(one, other);

@@ -27,10 +27,10 @@ export function compareCounts<One>(
   { what, subject, isSo, once, blind, doubt }: Bad<One>,
 ): GroupChange[] {
   const [one, other] = [shareOf(before, isSo), shareOf(after, isSo)];
-  const [was, is] = [one.many / one.of, other.many / other.of];
+  const [was, is] = [one.hits / one.total, other.hits / other.total];
   if (was === is) return [];
   const p = shareTest(one, other);
-  const never = Math.min(one.many, other.many) === 0;
+  const never = Math.min(one.hits, other.hits) === 0;
   if (p > LIMITS.chance && !(once && never)) return [];
   const worse = is > was;
   const [more, side, less] = worse ? ([after, 'after', 'before'] as const) : ([before, 'before', 'after'] as const);
@@ -39,13 +39,13 @@ export function compareCounts<One>(
   const label: ChangeLabel = note !== null ? 'ambiguous' : worse ? 'worse' : 'better';
   return [
     {
-      ...{ what, label, subject, before: one.many, after: other.many, n: { before: one.of, after: other.of }, p },
+      ...{ what, label, subject, before: one.hits, after: other.hits, n: { before: one.total, after: other.total }, p },
       ...(note === null ? {} : { note }),
     },
   ];
 }
 
 const shareOf = <One>(all: readonly One[], isSo: (one: One) => boolean): Share => ({
-  of: all.length,
-  many: all.filter(isSo).length,
+  total: all.length,
+  hits: all.filter(isSo).length,
 });

@@ -1,7 +1,7 @@
-/** Of `of` deletions, something is true of `many`. */
+/** Something is true of `hits` of `total` deletions. */
 export interface Share {
-  readonly of: number;
-  readonly many: number;
+  readonly total: number;
+  readonly hits: number;
 }
 
 /** Rounding must not make an equally probable case a less probable one. */
@@ -12,15 +12,15 @@ const EQUAL = 1 + 1e-7;
  * totals that are no more probable than this one. Two-sided: with the sides exchanged, it is the same.
  */
 export function shareTest(one: Share, other: Share): number {
-  const hits = one.many + other.many;
-  const [from, to] = [Math.max(0, hits - other.of), Math.min(hits, one.of)];
+  const hits = one.hits + other.hits;
+  const [from, to] = [Math.max(0, hits - other.total), Math.min(hits, one.total)];
   // Odds of a case against the one before it, so that no factorial is needed: all are relative to the most probable one
-  const next = (k: number): number => ((one.of - k) * (hits - k)) / ((k + 1) * (other.of - hits + k + 1));
-  const mode = Math.min(to, Math.max(from, Math.floor(((hits + 1) * (one.of + 1)) / (one.of + other.of + 2))));
+  const next = (k: number): number => ((one.total - k) * (hits - k)) / ((k + 1) * (other.total - hits + k + 1));
+  const mode = Math.min(to, Math.max(from, Math.floor(((hits + 1) * (one.total + 1)) / (one.total + other.total + 2))));
   const weights = new Float64Array(to - from + 1).fill(1);
   for (let k = mode; k < to; k++) weights[k + 1 - from] = (weights[k - from] ?? 0) * next(k);
   for (let k = mode; k > from; k--) weights[k - 1 - from] = (weights[k - from] ?? 0) / next(k - 1);
-  const own = weights[one.many - from] ?? 0;
+  const own = weights[one.hits - from] ?? 0;
   const sum = (values: Float64Array): number => values.reduce((all, weight) => all + weight, 0);
   return sum(weights.filter(weight => weight <= own * EQUAL)) / sum(weights);
 }

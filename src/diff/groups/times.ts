@@ -66,9 +66,9 @@ export function compareTimes(
 /** Whether one side has more of the slowest tenth of all, which ranks hardly show. */
 function tailTest(before: readonly number[], after: readonly number[], slower: boolean): number {
   const limit = quantilesOf([...before, ...after])?.p90Ms ?? 0;
-  const slowest = (all: readonly number[]) => ({ of: all.length, many: all.filter(ms => ms >= limit).length });
+  const slowest = (all: readonly number[]) => ({ total: all.length, hits: all.filter(ms => ms >= limit).length });
   const [one, other] = [slowest(before), slowest(after)];
-  return other.many * one.of > one.many * other.of === slower ? shareTest(one, other) : 1;
+  return other.hits * one.total > one.hits * other.total === slower ? shareTest(one, other) : 1;
 }
 
 /** The step that a phase leads to, where waiting for it has a pace of its own. */

@@ -28,7 +28,7 @@ const DRAINED: ReadonlySet<Kind> = new Set<Kind>(['graceful', 'forced', 'complet
 const EVICTIONS: ReadonlySet<string> = new Set<WhatId>(['eviction-accepted', 'eviction-sent']);
 
 interface Leaving {
-  readonly one: Lifecycle;
+  readonly lifecycle: Lifecycle;
   readonly from: number;
   /** Null: it has not gone by the end of the input. */
   readonly to: number | null;
@@ -44,7 +44,7 @@ function drainsOf(node: JudgedNode): JudgementInUTC[] {
       if (from === null || one.begunBefore === true || !DRAINED.has(one.kind)) return [];
       const evicted = one.testimony.some(({ what }) => EVICTIONS.has(what));
       const cordon = traces.cordons.findLast(cordoned => isWithin(from, cordoned)) ?? null;
-      return evicted || cordon !== null ? [{ one, from, to: instant(one.endedAt), evicted, cordon }] : [];
+      return evicted || cordon !== null ? [{ lifecycle: one, from, to: instant(one.endedAt), evicted, cordon }] : [];
     })
     .sort((a, b) => a.from - b.from);
   return stretchesOf(leaving)
@@ -93,26 +93,30 @@ function judgementOf(node: JudgedNode, stretch: Stretch): JudgementInUTC {
     `${stretch.length} pods of ${titleOf(node)} were deleted${took}, ${ways}`,
     ...(open.length === 0
       ? []
-      : [`not gone by the end of the input: ${listed(open.map(({ one }) => nameKey(one.pod)))}`]),
+      : [`not gone by the end of the input: ${listed(open.map(({ lifecycle }) => nameKey(lifecycle.pod)))}`]),
     lastWords(last),
   ];
   return {
     message: parts.join('; '),
     utc: first.from,
     until: open.length === 0 ? last.to : null,
-    evidence: [...(cordon === null ? [] : [cordon.evidence]), ...firstLine(first.one), ...firstLine(last.one)],
+    evidence: [
+      ...(cordon === null ? [] : [cordon.evidence]),
+      ...firstLine(first.lifecycle),
+      ...firstLine(last.lifecycle),
+    ],
   };
 }
 
 /** `web-0 was the last to go, after 31 s: 30 s of it from “stop requested” to “container stopped”` */
-function lastWords({ one, from, to }: Leaving): string {
+function lastWords({ lifecycle, from, to }: Leaving): string {
   if (to === null) return `of none of them the end is seen`;
-  const [longest] = [...one.gaps].sort((a, b) => b.ms - a.ms);
+  const [longest] = [...lifecycle.gaps].sort((a, b) => b.ms - a.ms);
   const held =
     longest === undefined || longest.ms < LIMITS.worthSayingMs
       ? ''
       : `: ${spell(longest.ms)} of it from “${stepTitle(longest.after)}” to “${stepTitle(longest.before)}”`;
-  return `${nameKey(one.pod)} was the last to go, after ${spell(to - from)}${held}`;
+  return `${nameKey(lifecycle.pod)} was the last to go, after ${spell(to - from)}${held}`;
 }
 
 const stepTitle = (step: string): string => (isStep(step) ? STEPS[step].title : step);

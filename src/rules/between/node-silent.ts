@@ -31,7 +31,7 @@ const isLogged = ({ steps }: Lifecycle, logs: ReadonlySet<number>): boolean =>
   steps.some(({ evidence }) => evidence.some(({ source }) => logs.has(source)));
 
 interface Unheard {
-  readonly one: Lifecycle;
+  readonly lifecycle: Lifecycle;
   readonly requestedAt: number;
   /** The kubelet would have logged it until then. */
   readonly dueAt: number;
@@ -43,7 +43,13 @@ function unheardOn({ lifecycles, logs }: JudgedNode): Unheard[] {
     const requestedAt = instant(one.requestedAt);
     if (requestedAt === null || one.endedAt !== null || one.findings.some(saysSo)) return [];
     if (isLogged(one, logs) || isOver(one)) return [];
-    return [{ one, requestedAt, dueAt: requestedAt + (one.gracePeriodSeconds ?? 0) * 1000 + LIMITS.kubeletWatchMs }];
+    return [
+      {
+        lifecycle: one,
+        requestedAt,
+        dueAt: requestedAt + (one.gracePeriodSeconds ?? 0) * 1000 + LIMITS.kubeletWatchMs,
+      },
+    ];
   });
 }
 
@@ -82,14 +88,14 @@ function ended(node: JudgedNode, nodes: readonly JudgedNode[]): JudgementInUTC[]
 function judgementsOf(unheard: readonly Unheard[], says: (requestedAt: number) => string): JudgementInUTC[] {
   if (unheard.length === 0) return [];
   const first = Math.min(...unheard.map(({ requestedAt }) => requestedAt));
-  const names = listed(unheard.map(({ one }) => nameKey(one.pod)));
+  const names = listed(unheard.map(({ lifecycle }) => nameKey(lifecycle.pod)));
   const requests =
     unheard.length === 1 ? `the deletion of ${names} was requested` : `deletions of ${names} were requested, the first`;
   return [
     {
       message: `${requests} ${says(first)}`,
       utc: first,
-      evidence: unheard.slice(0, 3).flatMap(({ one }) => firstLine(one)),
+      evidence: unheard.slice(0, 3).flatMap(({ lifecycle }) => firstLine(lifecycle)),
     },
   ];
 }
