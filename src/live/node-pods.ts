@@ -62,7 +62,8 @@ export function nodePods({ node, env, world, interrupted, ...connecting }: NodeP
     try {
       const file = { write, close: async () => undefined };
       const recorder = recordWatch(client, plan, file, {
-        ...{ stop, world, interrupted, isRenewed: true, ...patience },
+        // Who stops it reads on no more
+        ...{ stop, world, interrupted, isRenewed: true, lastLook: 0, ...patience },
         changed: () => undefined,
       });
       await recorder.done;

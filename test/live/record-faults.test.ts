@@ -216,6 +216,27 @@ it('asks an API server that is away every one to two seconds, however long, and 
   expect(waits.slice(last + 1).filter(ms => ms !== ENDLESS).length).toBeLessThanOrEqual(1);
 });
 
+it('takes no last look where nobody hears what it shows', async () => {
+  await start();
+  const client = await openClient({ kubeconfig: place.kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
+  const stop = new AbortController();
+  const interruptions: string[] = [];
+  const hearer = {
+    ...{ event: async () => undefined, gap: async () => undefined, synced: () => undefined },
+    interrupted: (why: string) => void interruptions.push(why),
+  };
+  const following = followCollection(client, { path: '/api/v1/pods' }, hearer, {
+    ...{ stop: stop.signal, world: hurriedWorld, silence: ENDLESS, lastLook: 0 },
+  });
+  await until(() => server.watches.size === 1);
+  const asked = server.asked.length;
+  stop.abort();
+  expect(await following).toBeNull();
+  await client.close();
+  expect(server.asked.slice(asked)).toEqual([]);
+  expect(interruptions).toEqual([]);
+});
+
 it('ends its last look at a server that ignores the requested time, and reports it', async () => {
   // A second of this server takes for ever
   await start({ second: 1e9 });

@@ -35,7 +35,7 @@ export interface FollowOptions {
   readonly world: World;
   /** Milliseconds of silence after which a watch is taken for dead. */
   readonly silence?: number;
-  /** Milliseconds that the last look may take. */
+  /** Milliseconds that the last look may take; 0 where nobody hears any more what it shows. */
   readonly lastLook?: number;
 }
 
@@ -156,6 +156,7 @@ export async function followCollection(
       await pause(Math.min(longest, pauseBefore(failures - 1, world, after)), world, stop).catch(() => undefined);
   }
 
+  if (lastLook === 0) return null;
   const deadline = new AbortController();
   const { signal } = deadline;
   const late = new ApiStalled(lastLook, 'the last look did not end within');
