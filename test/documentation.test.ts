@@ -26,7 +26,8 @@ it('links to what is there', () => {
   expect(links.filter(({ target }) => !existsSync(join(root, target)))).toEqual([]);
 });
 
-it('goes into the package with all that it links to', () => {
+// `npm pack` takes seconds
+it('goes into the package with all that it links to', { tags: 'long' }, () => {
   const packed = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
     ...{ cwd: root, encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'ignore'] },
   });

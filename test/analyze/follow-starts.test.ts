@@ -21,7 +21,16 @@ interface Told {
   readonly document: ResultDocument;
 }
 
-async function told(log: string): Promise<Told[]> {
+const known = new Map<string, Promise<readonly Told[]>>();
+
+/** Of a log that is followed; it is followed once. */
+function told(log: string): Promise<readonly Told[]> {
+  const all = known.get(log) ?? followed(log);
+  known.set(log, all);
+  return all;
+}
+
+async function followed(log: string): Promise<readonly Told[]> {
   const time = handClock();
   const all: Told[] = [];
   await follow(

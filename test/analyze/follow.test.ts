@@ -75,10 +75,7 @@ describe('a deletion is reported', () => {
 /** Longer logs are read once only. */
 const MAX_TWICE = 300_000;
 /** One of each kind of deletion. */
-const SHORT = [
-  ...['graceful-quick', 'graceful-quick-1.23', 'mirror-delete-1.36', 'force-delete', 'static-manifest-removed'],
-  ...['name-reuse', 'finalizer', 'kubelet-killed-mid-termination'],
-];
+const SHORT = [...['graceful-quick', 'mirror-delete-1.36', 'force-delete', 'static-manifest-removed', 'finalizer']];
 /** Of these also without what the API server said. */
 const ALONE = ['graceful-quick', 'static-manifest-removed'];
 const LONG = { tags: 'long' };

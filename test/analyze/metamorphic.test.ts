@@ -7,8 +7,15 @@ import { seenIn, storyOf } from './same.js';
 import { linesOf, textIn, truthOf } from './samples.js';
 import { inZone, stamped, WRAPPERS } from './wrappers.js';
 
-const SAMPLES = ['graceful-quick', 'mirror-delete-1.36'];
-const MORE = ['static-manifest-removed', 'force-delete', 'name-reuse', 'graceful-quick-1.23', 'mirror-delete-1.23'];
+const SAMPLES = ['graceful-quick'];
+const MORE = [
+  'mirror-delete-1.36',
+  'static-manifest-removed',
+  'force-delete',
+  'name-reuse',
+  'graceful-quick-1.23',
+  'mirror-delete-1.23',
+];
 /** How often a property is tried. */
 const [FEW, MANY] = [2, 8];
 

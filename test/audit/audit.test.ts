@@ -5,15 +5,14 @@ import { type AuditedInput, recordings, samples } from './inputs.js';
 
 const holds = async (input: AuditedInput): Promise<void> => expect(await audited(input)).toEqual([]);
 
-it.each(samples)(
-  '$name: the document does not contradict itself, and each format shows its reasons and exit codes',
-  holds,
-);
+const HOLDS = '$name: the document does not contradict itself, and each format shows its reasons and exit codes';
+/** They take seconds; each is a run of which another sample shows most. */
+const LARGE = new Set(['graceful-quick-journald', 'bench']);
+const isLarge = ({ name }: AuditedInput): boolean => LARGE.has(name);
+
+it.each(samples.filter(one => !isLarge(one)))(HOLDS, holds);
+it.each(samples.filter(isLarge))(HOLDS, { tags: 'long' }, holds);
 
 describe.skipIf(recordings.length === 0)(`recordings and other people's logs${withoutShared || ''}`, () => {
-  it.each(recordings)(
-    '$name: the document does not contradict itself, and each format shows its reasons and exit codes',
-    { tags: 'long' },
-    holds,
-  );
+  it.each(recordings)(HOLDS, { tags: 'long' }, holds);
 });

@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
 
-const INPUTS = ['samples/stuck-volume-unmount', 'samples/finalizer'];
+/** An earlier result: the logs are read once. */
+const INPUTS = [join(scratch(), 'run.json')];
+beforeAll(() =>
+  podline(['samples/stuck-volume-unmount', 'samples/finalizer', '-q', '--evidence', '-o', `json=${INPUTS[0]}`]),
+);
 
 const podsOf = async (...options: readonly string[]): Promise<string[]> => {
   const { stdout } = await podline([...INPUTS, '--summary', ...options]);

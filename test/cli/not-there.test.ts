@@ -1,10 +1,13 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
 
-const SAMPLE = 'samples/stuck-volume-unmount';
+/** An earlier result: the log is read once. */
+const SAMPLE = join(scratch(), 'run.json');
+beforeAll(() => podline(['samples/stuck-volume-unmount', '-q', '-o', `json=${SAMPLE}`]));
 
 describe('what nothing in the input fits', () => {
   it.each([

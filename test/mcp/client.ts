@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import type {
+  JsonSchemaType,
+  JsonSchemaValidator,
+  jsonSchemaValidator,
+} from '@modelcontextprotocol/sdk/validation/types.js';
 import { afterAll, onTestFinished } from 'vitest';
 import { root } from '../root.js';
 
@@ -17,11 +23,23 @@ interface Called {
   readonly text: string;
 }
 
+/** The tools are the same in each session: their schemas are compiled once. */
+const validators = new Map<string, JsonSchemaValidator<unknown>>();
+const ajv = new AjvJsonSchemaValidator();
+const compiledOnce: jsonSchemaValidator = {
+  getValidator<T>(schema: JsonSchemaType): JsonSchemaValidator<T> {
+    const text = JSON.stringify(schema);
+    const known = validators.get(text) ?? ajv.getValidator(schema);
+    validators.set(text, known);
+    return known as JsonSchemaValidator<T>;
+  },
+};
+
 export type Session = Awaited<ReturnType<typeof open>>;
 
 /** A session of the SDK's client with `podline mcp` as it is built. The client holds each answer against the schema of its tool. */
 async function open(args: readonly string[], [command, ...words] = PODLINE) {
-  const client = new Client({ name: 'test', version: '1' });
+  const client = new Client({ name: 'test', version: '1' }, { jsonSchemaValidator: compiledOnce });
   await client.connect(
     new StdioClientTransport({
       command,

@@ -15,7 +15,7 @@ import { sourcesIn } from '../input/archive/reading.js';
 import { scratch } from '../scratch.js';
 
 /** Three nodes, of different sizes: whichever is done first, the order is that of the plan. */
-const SIZES = [300_000, 900_000, 600_000];
+const SIZES = [150_000, 450_000, 300_000];
 const nodes = SIZES.map((size, at) => ({
   name: `worker-${at}/kubelet.log`,
   content: logOf('journald', { seed: at + 1, size, share: 0.5 }).text.replaceAll(/^(.{22}) \S+ /gm, `$1 worker-${at} `),

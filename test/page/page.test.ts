@@ -53,7 +53,7 @@ describe('the file, as it goes from hand to hand,', () => {
   });
 });
 
-describe.skipIf(NO_BROWSER !== null)(`the page ${NO_BROWSER ?? ''}`, () => {
+describe.skipIf(NO_BROWSER !== null)(`the page ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages(['blob:']);
 
   it('reads folders, files and archives that are dropped, one after the other', async () => {

@@ -225,7 +225,10 @@ describe('what is handed on', () => {
     );
   });
 
-  it('nothing but text gets to a terminal', async () => {
+  it('nothing but text gets to a terminal', () => printsText(10));
+  it('nothing but text gets to a terminal, often', { tags: 'long' }, () => printsText(100));
+
+  async function printsText(numRuns: number): Promise<void> {
     const document = await recordedDocument('ignores-sigterm');
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), hostile => {
@@ -242,9 +245,9 @@ describe('what is handed on', () => {
         const options = { width: 80, color: false, summary: false, evidence: true, zone: null };
         expect(renderResults(results(made), made, options)).not.toMatch(/(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
       }),
-      { numRuns: 40 },
+      { numRuns },
     );
-  });
+  }
 });
 
 describe('rules that must have been judged', () => {
