@@ -6,7 +6,7 @@ import type { Reconstructed, StepId, StepResult } from '../../src/lifecycle/type
 import { seenLine, state, WEB } from '../correlate/made.js';
 
 /** A log that shows everything and ends after 80 seconds. */
-const COVERAGE: Coverage = {
+export const COVERAGE: Coverage = {
   observable: () => true,
   unobservable: () => '',
   prints: () => true,

@@ -1,0 +1,625 @@
+import { describe, expect, it } from 'vitest';
+import type { About, StartCase } from '../../src/starts/case.js';
+import type { ConditionView, Facts, PodEvent, ProbeSign, StatusView } from '../../src/starts/facts.js';
+import { isOver, outcomeOf } from '../../src/starts/outcome.js';
+import type { Instants } from '../../src/starts/phases.js';
+import { LIMITS } from '../../src/starts/thresholds.js';
+import type {
+  ContainerRun,
+  Mark,
+  Role,
+  Shower,
+  StartedContainer,
+  StartStepId,
+  Trouble,
+} from '../../src/starts/types.js';
+import { COVERAGE, lifeOf } from '../lifecycle/made.js';
+import { factsOf, mark, podEvent, sighting } from './facts.js';
+
+/** The log ends an hour after the pod was added. */
+const END = 3_600_000;
+
+const NOTHING: Instants = {
+  ...{ created: null, scheduled: null, bound: null, seen: mark(0), entered: null, sandboxRequested: null },
+  ...{ network: { missed: null, there: null }, lastRequest: null, runtimeBack: null, sandboxCreated: null },
+  ...{ running: null, ready: null, wasReady: false },
+};
+const ABOUT: About = {
+  ...{ kind: 'first-start', mirrorUIDs: [], minors: { min: null, max: null }, node: null, until: END },
+  ...{ isOnlyOfName: false, kubelet: 0, isDated: true, seesReady: false },
+  life: lifeOf('ordinary', []),
+  coverage: () => COVERAGE,
+  pullsDuring: () => null,
+  runtimeBack: () => null,
+};
+
+interface Given {
+  readonly facts?: Partial<Facts>;
+  readonly about?: Partial<About>;
+  readonly at?: Partial<Instants>;
+  readonly containers?: readonly StartedContainer[];
+  readonly troubles?: readonly Trouble[];
+  readonly restarts?: StartCase['restarts'];
+}
+const caseOf = ({ facts, about, at, ...more }: Given): StartCase => ({
+  ...{ containers: [], troubles: [], restarts: [], again: null },
+  ...{ facts: factsOf(facts), about: { ...ABOUT, ...about }, at: { ...NOTHING, ...at } },
+  ...more,
+});
+const decided = (given: Given): string => {
+  const { outcome, lasting, doing } = outcomeOf(caseOf(given));
+  const what = doing === null ? [] : [doing.what, ...(doing.detail === null ? [] : [doing.detail])];
+  return [outcome, ...lasting.map(({ stage }) => `by ${stage}`), ...what].join(' ');
+};
+
+const trouble = (stage: Trouble['stage'], first: number, last: number, more: Partial<Trouble> = {}): Trouble => ({
+  ...{
+    stage,
+    reason: null,
+    container: 'c',
+    text: 'no',
+    latestText: 'no',
+    count: 2,
+    first: mark(first),
+    last: mark(last),
+  },
+  ...more,
+});
+const steps = (given: Partial<Record<StartStepId, Mark>>): Pick<Facts, 'steps'> => ({
+  steps: new Map(Object.entries(given).map(([id, one]) => [id as StartStepId, [one]])),
+});
+const probe = (
+  at: number,
+  says: 'yes' | 'no',
+  output: string | null = null,
+  of: ProbeSign['probe'] = 'readiness',
+): ProbeSign => ({
+  ...{ probe: of, says, container: 'c', output, mark: mark(at) },
+});
+const ready = (isTrue: boolean, message: string | null = null): ConditionView => ({
+  type: 'Ready',
+  isTrue,
+  since: null,
+  message,
+});
+const status = (
+  at: number,
+  by: Shower,
+  conditions: readonly ConditionView[] = [],
+  phase: string | null = null,
+): StatusView => ({
+  ...{ mark: mark(at, by), phase, reason: null, message: null, conditions, containers: [] },
+});
+const container = (name: string, role: Role, ...runs: readonly Partial<ContainerRun>[]): StartedContainer => ({
+  ...{ name, role, image: null, pull: null },
+  runs: runs.map(run => ({ id: null, created: null, started: null, ended: null, exitCode: null, ...run })),
+});
+const filtered = { coverage: () => ({ ...COVERAGE, filtered: true }) };
+const houseless = { coverage: () => ({ ...COVERAGE, keepsHouse: false }) };
+const holed = { coverage: () => ({ ...COVERAGE, wholeFrom: () => false }) };
+const backOff = (wait: string): string => `back-off ${wait} restarting failed container=c pod=web-0_shop`;
+
+describe('how a start ended', () => {
+  it.each<[string, string, Given]>([
+    ['refused', 'refused', { about: { kind: 'refused' } }],
+    ['resumed', 'resumed', { about: { kind: 'resumed' } }],
+    ['ready', 'ready', { at: { ready: mark(9) } }],
+    ['ready before it was deleted', 'ready', { at: { ready: mark(9) }, facts: steps({ deleted: mark(9) }) }],
+    [
+      'deleted before it was Ready',
+      'gone containers',
+      { at: { ready: mark(9), sandboxCreated: mark(5) }, facts: steps({ deleted: mark(8) }) },
+    ],
+    ['Ready at a time that the input does not hold', 'ready', { at: { wasReady: true } }],
+    [
+      'ready, and held since by what fails',
+      'ready by crash',
+      { at: { ready: mark(9) }, troubles: [trouble('crash', END - 20_000, END)] },
+    ],
+  ])('%s', (_, expected, given) => expect(decided(given)).toBe(expected));
+
+  it.each<[string, string, Given]>([
+    [
+      'by its phase',
+      'completed',
+      { at: { running: mark(5) }, facts: { statuses: [status(9, 'log', [], 'Succeeded')] } },
+    ],
+    [
+      'by a phase of failure',
+      'completed',
+      { containers: [container('c', 'app', {})], facts: { statuses: [status(9, 'log', [], 'Failed')] } },
+    ],
+    [
+      'not by a phase of a pod that never ran',
+      'in-progress worker',
+      { about: { until: 10 }, facts: { statuses: [status(9, 'log', [], 'Failed')] } },
+    ],
+    [
+      'not by a phase after its deletion',
+      'gone worker',
+      { facts: { statuses: [status(9, 'log', [], 'Failed')], ...steps({ deleted: mark(9) }) } },
+    ],
+    [
+      'not by a status of another phase',
+      'in-progress readiness',
+      {
+        about: { until: 10_000 },
+        at: { running: mark(5) },
+        facts: {
+          statuses: [status(9, 'log', [], 'Running')],
+          sightings: [sighting(1, 'started', 'a'), sighting(2, 'ended', 'a', { exitCode: 0 })],
+        },
+      },
+    ],
+    [
+      'by the ends of all that started, one of them clean',
+      'completed',
+      { facts: { sightings: [sighting(1, 'started', 'a'), sighting(2, 'ended', 'a', { exitCode: 0 })] } },
+    ],
+    [
+      'not while one that started has not ended',
+      'in-progress containers',
+      {
+        about: { until: 10 },
+        facts: {
+          sightings: [
+            sighting(1, 'started', 'a'),
+            sighting(1, 'started', 'b'),
+            sighting(2, 'ended', 'a', { exitCode: 0 }),
+          ],
+        },
+      },
+    ],
+    [
+      'not where none ended clean',
+      'in-progress containers',
+      { about: { until: 10 }, facts: { sightings: [sighting(1, 'started', 'a'), sighting(2, 'ended', 'a')] } },
+    ],
+    [
+      'not where nothing was seen to start',
+      'in-progress containers',
+      { about: { until: 10 }, facts: { sightings: [sighting(2, 'ended', 'a', { exitCode: 0 })] } },
+    ],
+    [
+      'not by ends after its deletion',
+      'gone containers',
+      {
+        facts: {
+          ...steps({ deleted: mark(2) }),
+          sightings: [sighting(1, 'started', 'a'), sighting(2, 'ended', 'a', { exitCode: 0 })],
+        },
+      },
+    ],
+  ])('completed: %s', (_, expected, given) => expect(decided(given)).toBe(expected));
+
+  it.each<[string, string, Given]>([
+    ['with nothing of it in the input', 'in-progress', { facts: steps({ deleted: mark(LIMITS.atOnceMs) }) }],
+    ['at once', 'gone worker', { facts: steps({ deleted: mark(LIMITS.atOnceMs - 1) }) }],
+    [
+      'with nothing of it in the input, since when is not known',
+      'in-progress',
+      { at: { seen: null }, facts: steps({ deleted: mark(9) }) },
+    ],
+    ['after its sync began', 'gone worker', { facts: steps({ deleted: mark(9_000), 'sync-entered': mark(5) }) }],
+    [
+      'after a container was seen',
+      'gone containers',
+      { facts: { ...steps({ deleted: mark(9_000) }), sightings: [sighting(5, 'started', 'a')] } },
+    ],
+    ['after a status', 'gone worker', { facts: { ...steps({ deleted: mark(9_000) }), statuses: [status(5, 'log')] } }],
+    [
+      'after a failure',
+      'gone by image worker',
+      {
+        facts: {
+          ...steps({ deleted: mark(9_000) }),
+          troubles: [{ stage: 'image', reason: null, container: 'c', text: 'no', mark: mark(5), count: 1 }],
+        },
+        troubles: [trouble('image', 5, 5)],
+      },
+    ],
+    [
+      'while it ran, Ready or not',
+      'running',
+      {
+        at: { running: mark(5), sandboxCreated: mark(3) },
+        facts: { ...steps({ deleted: mark(9_000) }), sightings: [sighting(3, 'started', 'a')] },
+      },
+    ],
+    [
+      'while it ran and was not Ready',
+      'gone readiness',
+      {
+        about: { seesReady: true },
+        at: { running: mark(5) },
+        facts: { ...steps({ deleted: mark(9_000) }), sightings: [sighting(3, 'started', 'a')] },
+      },
+    ],
+    [
+      'before it ran',
+      'gone containers',
+      {
+        at: { running: mark(9_001) },
+        facts: { ...steps({ deleted: mark(9_000) }), sightings: [sighting(3, 'started', 'a')] },
+      },
+    ],
+    [
+      'by a teardown without a deletion',
+      'gone containers',
+      { facts: { teardown: [mark(9_000)], sightings: [sighting(3, 'started', 'a')] } },
+    ],
+  ])('deleted %s', (_, expected, given) => expect(decided(given)).toBe(expected));
+
+  const LONG = LIMITS.failingMs;
+  it.each<[string, string, Given]>([
+    ['runs, where nothing would show that it is Ready', 'running', { at: { running: mark(5) } }],
+    [
+      'runs, a static pod that has no status',
+      'running',
+      { about: { seesReady: true, life: lifeOf('static', []) }, at: { running: mark(5) } },
+    ],
+    [
+      'runs, and its probe fails for long',
+      'stuck readiness HTTP 503',
+      { at: { running: mark(5) }, facts: { probes: [probe(9, 'no', 'HTTP 503'), probe(END - 1, 'no')] } },
+    ],
+    [
+      'runs, and its probe did not fail for long',
+      'running',
+      { at: { running: mark(5) }, facts: { probes: [probe(END - LONG + 1, 'no', 'HTTP 503')] } },
+    ],
+    [
+      'runs, and its probe failed for just as long',
+      'stuck readiness HTTP 503',
+      { at: { running: mark(5) }, facts: { probes: [probe(END - LONG, 'no', 'HTTP 503')] } },
+    ],
+    [
+      'runs, and its probe has passed since',
+      'running',
+      { at: { running: mark(5) }, facts: { probes: [probe(9, 'no', 'HTTP 503'), probe(10, 'yes')] } },
+    ],
+    [
+      'runs, and its probe has failed again since',
+      'stuck readiness HTTP 503',
+      { at: { running: mark(5) }, facts: { probes: [probe(9, 'yes'), probe(9, 'no', 'HTTP 503')] } },
+    ],
+    [
+      'runs, and what its probe said is not in the input',
+      'running',
+      { at: { running: mark(5) }, facts: { probes: [probe(9, 'no')] } },
+    ],
+    [
+      'runs, and only its liveness probe fails',
+      'running',
+      { at: { running: mark(5) }, facts: { probes: [probe(9, 'no', 'HTTP 503', 'liveness')] } },
+    ],
+    [
+      'runs, and lines are missing since its probe failed',
+      'running',
+      { about: holed, at: { running: mark(5) }, facts: { probes: [probe(9, 'no', 'HTTP 503')] } },
+    ],
+    [
+      'is not Ready for long',
+      'stuck readiness containers with unready status: [c]',
+      {
+        about: { seesReady: true },
+        at: { running: mark(5) },
+        facts: { statuses: [status(9, 'log', [ready(false, 'containers with unready status: [c]')])] },
+      },
+    ],
+    [
+      'is not Ready for as long as a probe may take',
+      'in-progress readiness',
+      {
+        about: { seesReady: true, until: 5 + LONG - 1 },
+        at: { running: mark(5) },
+        facts: { statuses: [status(9, 'log', [ready(false)])] },
+      },
+    ],
+    [
+      'is not Ready in a selection of lines',
+      'in-progress readiness',
+      {
+        about: { ...filtered, seesReady: true },
+        at: { running: mark(5) },
+        facts: { statuses: [status(9, 'log', [ready(false)])] },
+      },
+    ],
+    [
+      'is not Ready in a log without housekeeping',
+      'in-progress readiness',
+      {
+        about: { ...houseless, seesReady: true },
+        at: { running: mark(5) },
+        facts: { statuses: [status(9, 'log', [ready(false)])] },
+      },
+    ],
+    [
+      'is not Ready in a log with a gap',
+      'in-progress readiness',
+      {
+        about: { ...holed, seesReady: true },
+        at: { running: mark(5) },
+        facts: { statuses: [status(9, 'log', [ready(false)])] },
+      },
+    ],
+    [
+      'is not Ready, and its ADD is not in the log',
+      'in-progress readiness',
+      {
+        about: { seesReady: true },
+        at: { seen: null, running: mark(5) },
+        facts: { statuses: [status(9, 'log', [ready(false)])] },
+      },
+    ],
+    [
+      'is not Ready, and no status was written since it ran',
+      'in-progress readiness',
+      { about: { seesReady: true }, at: { running: mark(5) }, facts: { statuses: [status(4, 'log', [ready(false)])] } },
+    ],
+    [
+      'is not Ready, as the object shows',
+      'stuck readiness',
+      { at: { running: mark(5) }, facts: { statuses: [status(4, 'watch', [ready(false)])] } },
+    ],
+    [
+      'is not Ready in an object before the last',
+      'in-progress readiness',
+      {
+        at: { running: mark(5) },
+        facts: { statuses: [status(4, 'watch', [ready(false)]), status(7, 'watch', [ready(true)])] },
+      },
+    ],
+    [
+      'waits for its startup probe',
+      'stuck startup refused',
+      {
+        at: { running: mark(5) },
+        facts: { statuses: [status(4, 'watch', [ready(false)])], probes: [probe(9, 'no', 'refused', 'startup')] },
+      },
+    ],
+    [
+      'has passed its probe, whatever that said before',
+      'in-progress readiness',
+      {
+        about: { until: 9_000 },
+        at: { running: mark(5) },
+        facts: {
+          statuses: [status(4, 'watch', [ready(false)])],
+          probes: [probe(9, 'no', 'refused'), probe(10, 'yes')],
+        },
+      },
+    ],
+  ])('the pod %s', (_, expected, given) => expect(decided(given)).toBe(expected));
+
+  const NOW = END - LIMITS.briefMs;
+  it.each<[string, string, Given]>([
+    ['by what was tried twice', 'stuck by image', { troubles: [trouble('image', END - 9, END)] }],
+    [
+      'by what was tried once, for long enough',
+      'stuck by image',
+      { troubles: [trouble('image', NOW, NOW, { count: 1 })] },
+    ],
+    [
+      'not by what was tried once just now',
+      'in-progress by image',
+      { troubles: [trouble('image', NOW + 1, END, { count: 1 })] },
+    ],
+    [
+      'not where lines are missing since',
+      'in-progress by image',
+      { about: holed, troubles: [trouble('image', NOW, END)] },
+    ],
+    [
+      'also where they are, by what the API shows',
+      'stuck by image',
+      { about: holed, troubles: [trouble('image', NOW, END, { last: mark(END, 'events') })] },
+    ],
+    ['by a crash that comes back', 'stuck by crash', { troubles: [trouble('crash', 1_000, END)] }],
+    [
+      'not by a single crash with its first back-off',
+      'in-progress by crash',
+      { troubles: [trouble('crash', END - 20_000, END, { latestText: backOff('10s') })] },
+    ],
+    [
+      'by a crash with a longer back-off',
+      'stuck by crash',
+      { troubles: [trouble('crash', END - 20_000, END, { latestText: backOff('20s') })] },
+    ],
+    [
+      'by a crash for longer than its first back-off',
+      'stuck by crash',
+      { troubles: [trouble('crash', END - 25_001, END, { latestText: backOff('10s') })] },
+    ],
+    [
+      'not where the log begins in the middle, by a crash alone',
+      'in-progress by crash',
+      { about: { kind: 'unknown' }, troubles: [trouble('crash', 1_000, END)] },
+    ],
+    [
+      'where the log begins in the middle, by something else',
+      'stuck by image',
+      { about: { kind: 'unknown' }, troubles: [trouble('image', 1_000, END)] },
+    ],
+    [
+      'not by what was not tried again in time',
+      'in-progress',
+      { troubles: [trouble('image', 1_000, END - LIMITS.containerRetryMs - 1)] },
+    ],
+    [
+      'by what may be tried again',
+      'stuck by image',
+      { troubles: [trouble('image', 1_000, END - LIMITS.containerRetryMs)] },
+    ],
+    [
+      'by a crash whose back-off may not be over',
+      'stuck by crash',
+      { troubles: [trouble('crash', 1_000, END - 20_000 - LIMITS.afterBackOffMs, { latestText: backOff('20s') })] },
+    ],
+    [
+      'not by a crash whose back-off is over',
+      'in-progress worker',
+      {
+        at: { seen: mark(END - 1_000) },
+        troubles: [trouble('crash', 1_000, END - 20_001 - LIMITS.afterBackOffMs, { latestText: backOff('20s') })],
+      },
+    ],
+    ['by silence', 'stuck worker', {}],
+    ['by silence since it asked for its sandbox', 'stuck sandbox', { at: { sandboxRequested: mark(5) } }],
+    ['not by silence in a selection of lines', 'in-progress worker', { about: filtered }],
+    ['by silence where no kubelet wrote anything', 'stuck worker', { about: { ...filtered, kubelet: null } }],
+    ['not by less of it', 'in-progress worker', { about: { until: LIMITS.silenceMs } }],
+    ['by nothing that began', 'in-progress', { at: { seen: null } }],
+  ])('held %s', (_, expected, given) => expect(decided(given)).toBe(expected));
+
+  it.each<[string, string, Given]>([
+    [
+      'runs an init container',
+      'init setup',
+      { containers: [container('setup', 'init', { started: mark(5) }), container('c', 'app')] },
+    ],
+    [
+      'has run its init container',
+      'worker',
+      { containers: [container('setup', 'init', { started: mark(5), ended: mark(6) })] },
+    ],
+    [
+      'pulls an image',
+      'pull shop/web:1',
+      { facts: { events: [podEvent(5, 'Pulling', 'Pulling image "shop/web:1"')] } },
+    ],
+    [
+      'pulls the next image',
+      'pull shop/b:1',
+      {
+        facts: {
+          events: [
+            podEvent(5, 'Pulling', 'Pulling image "shop/a:1"'),
+            podEvent(6, 'Pulled'),
+            podEvent(7, 'Pulling', 'Pulling image "shop/b:1"'),
+          ],
+        },
+      },
+    ],
+    [
+      'has pulled its image',
+      'worker',
+      { facts: { events: [podEvent(5, 'Pulling', 'Pulling image "shop/web:1"'), podEvent(5, 'Pulled')] } },
+    ],
+    [
+      'has failed to pull its image',
+      'worker',
+      { facts: { events: [podEvent(5, 'Pulling', 'Pulling image "shop/web:1"'), podEvent(6, 'Failed')] } },
+    ],
+    ['waits for volumes', 'volumes', { facts: steps({ 'volumes-wanted': mark(5) }) }],
+    [
+      'has a sandbox that PLEG shows',
+      'containers',
+      { facts: { sightings: [sighting(5, 'started', 's')], sandboxes: new Set(['s']) } },
+    ],
+  ])('when the input ends it %s', (_, expected, given) => {
+    expect(decided({ about: { until: 1_000 }, ...given })).toBe(`in-progress ${expected}`);
+  });
+});
+
+describe('what shows that a failure is over', () => {
+  const after = mark(11);
+  const own = (...events: PodEvent[]): Given => ({ facts: { events } });
+  const started = (id: string, at = 11) => ({ facts: { sightings: [sighting(at, 'started', id)] } });
+  it.each<[string, Trouble['stage'], boolean, Given]>([
+    ['Ready after it', 'probe', true, { at: { ready: after } }],
+    ['Ready at that instant does not', 'probe', false, { at: { ready: mark(10) } }],
+    ['a start of containers says nothing of a probe', 'probe', false, { at: { running: after } }],
+    ['nor of a hook', 'post-start', false, { at: { running: after } }],
+    ['a start ends the wait for an earlier pod', 'static', true, started('a')],
+    ['an end does not', 'static', false, { facts: { sightings: [sighting(11, 'ended', 'a')] } }],
+    ['containers that run', 'volumes', true, { at: { running: after } }],
+    ['a sandbox that was made', 'sandbox', true, { at: { sandboxCreated: after } }],
+    [
+      'a sandbox that is asked of the runtime ends the wait for volumes',
+      'volumes',
+      true,
+      { at: { sandboxRequested: mark(11, 'runtime') } },
+    ],
+    ['a look for a sandbox in the log does not', 'volumes', false, { at: { sandboxRequested: after } }],
+    [
+      'nor does a request end what the sandbox failed for',
+      'sandbox',
+      false,
+      { at: { sandboxRequested: mark(11, 'runtime') } },
+    ],
+    [
+      'whatever is seen of the pod ends what came before its sandbox',
+      'network',
+      true,
+      { facts: { sightings: [sighting(11, 'ended', 'a')] } },
+    ],
+    ['but not what was seen before', 'claims', false, started('a', 10)],
+    ['containers that run end what an image failed for', 'image', true, { at: { running: after } }],
+    [
+      'a run of the same container',
+      'image',
+      true,
+      { containers: [container('c', 'app', { started: mark(2) }, { started: after })] },
+    ],
+    [
+      'a run of another container does not',
+      'image',
+      false,
+      { containers: [container('d', 'app', { started: after })] },
+    ],
+    ['a start of what has no name', 'image', true, started('a')],
+    [
+      'a start of the sandbox does not',
+      'image',
+      false,
+      { facts: { sightings: [sighting(11, 'started', 's')], sandboxes: new Set(['s']) } },
+    ],
+    [
+      'a start of a container with another name does not',
+      'image',
+      false,
+      { facts: { sightings: [sighting(11, 'started', 'd')], nameOfId: new Map([['d', 'd']]) } },
+    ],
+    ['an Event does not', 'image', false, own(podEvent(11, 'Pulled'))],
+  ])('%s', (_, stage, expected, given) => expect(isOver(trouble(stage, 1, 10), caseOf(given))).toBe(expected));
+
+  it('is any run after the failure of a container that is not known', () => {
+    const containers = [container('d', 'app', { started: after })];
+    expect(isOver(trouble('image', 1, 10, { container: null }), caseOf({ containers }))).toBe(true);
+  });
+
+  const lived = [sighting(1_000, 'started', 'a'), sighting(5_000, 'ended', 'a')];
+  const since = (at: number) => ({
+    about: { until: 100_000 },
+    facts: { sightings: [...lived, sighting(at, 'started', 'b')] },
+  });
+  it.each<[string, boolean, Given]>([
+    ['a run that lasts twice as long as the one before', true, since(91_999)],
+    ['a run that does not yet', false, since(92_000)],
+    ['a run that began before the crash does not', false, since(10)],
+    [
+      'a run that has ended does not',
+      false,
+      {
+        about: { until: 100_000 },
+        facts: { sightings: [...lived, sighting(20_000, 'started', 'b'), sighting(90_000, 'ended', 'b')] },
+      },
+    ],
+    [
+      'the sandbox does not',
+      false,
+      {
+        about: { until: 100_000 },
+        facts: { sightings: [...lived, sighting(20_000, 'started', 's')], sandboxes: new Set(['s']) },
+      },
+    ],
+    [
+      'a run of the least length, where none is known',
+      true,
+      { about: { until: 100_000 }, facts: { sightings: [sighting(100_000 - LIMITS.leastLifeMs - 1, 'started', 'b')] } },
+    ],
+  ])('a crash: %s', (_, expected, given) => {
+    expect(isOver(trouble('crash', 1, 10), caseOf(given))).toBe(expected);
+  });
+});
