@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { containersOf } from '../../src/starts/containers.js';
 import type { ContainerView, Facts, StatusView } from '../../src/starts/facts.js';
 import type { StartedContainer } from '../../src/starts/types.js';
-import { factsOf, mark, podEvent, sighting } from './facts.js';
+import { factsOf, mark, podEvent, sighting } from './made-facts.js';
 
 const found = (some: Partial<Facts>): readonly StartedContainer[] =>
   containersOf(factsOf(some), ({ image }, { at }) => `${image} until ${at}`);

@@ -4,7 +4,7 @@ import type { ConditionView, ContainerView, Facts, StatusView, TroubleSign } fro
 import { instantsOf } from '../../src/starts/instants.js';
 import type { Instants } from '../../src/starts/phases.js';
 import type { ContainerRun, Mark, Shower, StartedContainer, StartStepId } from '../../src/starts/types.js';
-import { factsOf, mark, sighting } from './facts.js';
+import { factsOf, mark, sighting } from './made-facts.js';
 
 type Steps = Partial<Record<StartStepId, readonly Mark[]>>;
 const steps = (given: Steps): Pick<Facts, 'steps'> => ({

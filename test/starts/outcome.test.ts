@@ -1,99 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import type { About, StartCase } from '../../src/starts/case.js';
-import type { ConditionView, Facts, PodEvent, ProbeSign, StatusView } from '../../src/starts/facts.js';
+import type { PodEvent } from '../../src/starts/facts.js';
 import { isOver, outcomeOf } from '../../src/starts/outcome.js';
-import type { Instants } from '../../src/starts/phases.js';
 import { LIMITS } from '../../src/starts/thresholds.js';
-import type {
-  ContainerRun,
-  Mark,
-  Role,
-  Shower,
-  StartedContainer,
-  StartStepId,
-  Trouble,
-} from '../../src/starts/types.js';
+import type { Trouble } from '../../src/starts/types.js';
 import { COVERAGE, lifeOf } from '../lifecycle/made.js';
-import { factsOf, mark, podEvent, sighting } from './facts.js';
+import {
+  caseOf,
+  container,
+  END,
+  type Given,
+  mark,
+  podEvent,
+  probe,
+  ready,
+  sighting,
+  status,
+  steps,
+  trouble,
+} from './made-facts.js';
 
-/** The log ends an hour after the pod was added. */
-const END = 3_600_000;
-
-const NOTHING: Instants = {
-  ...{ created: null, scheduled: null, bound: null, seen: mark(0), entered: null, sandboxRequested: null },
-  ...{ network: { missed: null, there: null }, lastRequest: null, runtimeBack: null, sandboxCreated: null },
-  ...{ running: null, ready: null, wasReady: false },
-};
-const ABOUT: About = {
-  ...{ kind: 'first-start', mirrorUIDs: [], minors: { min: null, max: null }, node: null, until: END },
-  ...{ isOnlyOfName: false, kubelet: 0, isDated: true, seesReady: false },
-  life: lifeOf('ordinary', []),
-  coverage: () => COVERAGE,
-  pullsDuring: () => null,
-  runtimeBack: () => null,
-};
-
-interface Given {
-  readonly facts?: Partial<Facts>;
-  readonly about?: Partial<About>;
-  readonly at?: Partial<Instants>;
-  readonly containers?: readonly StartedContainer[];
-  readonly troubles?: readonly Trouble[];
-  readonly restarts?: StartCase['restarts'];
-}
-const caseOf = ({ facts, about, at, ...more }: Given): StartCase => ({
-  ...{ containers: [], troubles: [], restarts: [], again: null },
-  ...{ facts: factsOf(facts), about: { ...ABOUT, ...about }, at: { ...NOTHING, ...at } },
-  ...more,
-});
 const decided = (given: Given): string => {
   const { outcome, lasting, doing } = outcomeOf(caseOf(given));
   const what = doing === null ? [] : [doing.what, ...(doing.detail === null ? [] : [doing.detail])];
   return [outcome, ...lasting.map(({ stage }) => `by ${stage}`), ...what].join(' ');
 };
 
-const trouble = (stage: Trouble['stage'], first: number, last: number, more: Partial<Trouble> = {}): Trouble => ({
-  ...{
-    stage,
-    reason: null,
-    container: 'c',
-    text: 'no',
-    latestText: 'no',
-    count: 2,
-    first: mark(first),
-    last: mark(last),
-  },
-  ...more,
-});
-const steps = (given: Partial<Record<StartStepId, Mark>>): Pick<Facts, 'steps'> => ({
-  steps: new Map(Object.entries(given).map(([id, one]) => [id as StartStepId, [one]])),
-});
-const probe = (
-  at: number,
-  says: 'yes' | 'no',
-  output: string | null = null,
-  of: ProbeSign['probe'] = 'readiness',
-): ProbeSign => ({
-  ...{ probe: of, says, container: 'c', output, mark: mark(at) },
-});
-const ready = (isTrue: boolean, message: string | null = null): ConditionView => ({
-  type: 'Ready',
-  isTrue,
-  since: null,
-  message,
-});
-const status = (
-  at: number,
-  by: Shower,
-  conditions: readonly ConditionView[] = [],
-  phase: string | null = null,
-): StatusView => ({
-  ...{ mark: mark(at, by), phase, reason: null, message: null, conditions, containers: [] },
-});
-const container = (name: string, role: Role, ...runs: readonly Partial<ContainerRun>[]): StartedContainer => ({
-  ...{ name, role, image: null, pull: null },
-  runs: runs.map(run => ({ id: null, created: null, started: null, ended: null, exitCode: null, ...run })),
-});
 const filtered = { coverage: () => ({ ...COVERAGE, filtered: true }) };
 const houseless = { coverage: () => ({ ...COVERAGE, keepsHouse: false }) };
 const holed = { coverage: () => ({ ...COVERAGE, wholeFrom: () => false }) };
