@@ -14,7 +14,6 @@ export default {
     'docs',
     'dist*',
     'bench',
-    'fuzz',
     'coverage',
     'test/cli',
     'test/report/goldens',
