@@ -53,7 +53,7 @@ ${lines(await known(), ([id, { title }]) => `${id}: ${text(title)},`)}};
 /** How people count sources, by their kind in documents. */
 // biome-ignore format: one kind a line, however few there are
 export const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
-${lines(await kinds(), ({ id, one, many }) => `${key(id)}: [${text(one)}, ${text(many)}],`)}};
+${lines(await kinds(), ({ id, singular, plural }) => `${key(id)}: [${text(singular)}, ${text(plural)}],`)}};
 `;
 
 export const kindType = async () =>

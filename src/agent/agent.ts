@@ -52,7 +52,7 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
   function moveOn(held: Held): void {
     const wanted = places.back(context);
     settled = settled.filter(({ last }) => last >= places.back(maxContext));
-    const cut = cleanCut(wanted, { open: held.open, told: [...held.told, ...settled] });
+    const cut = cleanCut(wanted, { open: held.open, reported: [...held.reported, ...settled] });
     const known = places.before(Math.max(cut, places.back(maxContext)));
     if (known === null) return;
     state.moveTo(known.place);
@@ -105,10 +105,10 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
  * The last line, not after `wanted`, from which on the log can be read again so that each deletion is either seen from its
  * beginning or not at all: what is seen in part is another deletion, with another id.
  */
-export function cleanCut(wanted: number, { open, told }: Held): number {
+export function cleanCut(wanted: number, { open, reported }: Held): number {
   let cut = open.reduce((first, line) => Math.min(first, line), wanted);
   // Going back for one can lead into another
-  for (const { first, last } of told.toSorted((a: LineSpan, b: LineSpan) => b.last - a.last))
+  for (const { first, last } of reported.toSorted((a: LineSpan, b: LineSpan) => b.last - a.last))
     if (first < cut && cut <= last) cut = first;
   return cut;
 }

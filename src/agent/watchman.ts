@@ -8,7 +8,7 @@ const SILENCE_MS = 60_000;
 
 interface Watchman extends Health {
   see(reached: Reached): void;
-  readonly own: Pick<Own, 'lagSeconds' | 'unparsed'>;
+  readonly ownFigures: Pick<Own, 'lagSeconds' | 'unparsed'>;
 }
 
 /** Knows how the reading of the log is going. `silent` is called once, where no line of a kubelet comes for as long. */
@@ -41,7 +41,7 @@ export function createWatchman(clock: LiveClock, silent: (ms: number) => void): 
       const silence = clock.now() - seenAt;
       return silence < SILENCE_MS ? null : `the agent has not looked at the log for ${Math.round(silence / 1_000)} s`;
     },
-    own: {
+    ownFigures: {
       lagSeconds: () => (isBehind ? (clock.now() - upToDateAt) / 1_000 : 0),
       unparsed: () => unparsed,
     },

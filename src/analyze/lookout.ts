@@ -20,7 +20,7 @@ export function createLookout(clock: LiveClock) {
 
   return {
     /** The log has delivered this many bytes. */
-    heard(bytes: number, isBehind = bytes >= BACKLOG): void {
+    delivered(bytes: number, isBehind = bytes >= BACKLOG): void {
       heardAt = clock.now();
       behind = isBehind;
       news = true;

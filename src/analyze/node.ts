@@ -12,7 +12,7 @@ import { withCounts } from './source-report.js';
 
 export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | 'beside'> {
   /** Where more than its own log shows it. */
-  readonly named?: NodeName;
+  readonly nodeName?: NodeName;
   /** UIDs that occur in the log of any node. */
   readonly loggedUIDs?: KnownUIDs;
   /** Nodes as the input shows them, where none has a log. */
@@ -41,8 +41,8 @@ export type NodeAnalysis = ReturnType<typeof createNodeAnalysis>;
 /** The run of one node, judged on the way. */
 export function createNodeAnalysis({
   several = false,
-  named,
-  own,
+  nodeName,
+  ownership,
   object,
   language,
   loggedUIDs,
@@ -51,9 +51,9 @@ export function createNodeAnalysis({
 }: NodeOptions) {
   const tracker = options.starts === false ? undefined : createStartTracker();
   const run = createRun({
-    ...{ several, name: named?.name ?? null },
+    ...{ several, name: nodeName?.name ?? null },
     ...(tracker === undefined ? {} : { beside: tracker }),
-    ...(own === undefined ? {} : { own }),
+    ...(ownership === undefined ? {} : { ownership }),
     ...(object === undefined ? {} : { object }),
     ...(language === undefined ? {} : { language }),
   });
@@ -80,9 +80,9 @@ export function createNodeAnalysis({
       const { lifecycles, findings, traces, offset } = assembler.finish(node, clock, [...sources.values()]);
       const begun = starts?.finish(node, clock);
       const judged = { lifecycles, starts: begun ?? [] };
-      const api = named === undefined ? viewsOfObjects(node, machines, judged) : [];
+      const api = nodeName === undefined ? viewsOfObjects(node, machines, judged) : [];
       return {
-        facts: nodeFacts(node, named ?? nameOf(node, lifecycles), logFacts(node, clock, offset), {
+        facts: nodeFacts(node, nodeName ?? nameOf(node, lifecycles), logFacts(node, clock, offset), {
           ...{ sources: sources.values(), hosts, traces },
         }),
         sources,

@@ -59,7 +59,7 @@ export async function readLive(source: LiveSource, reading: LiveReading): Promis
     }
     if (!isLog) return;
     if (piece === 'idle') lookout.caughtUp();
-    else lookout.heard(piece.length, source.isBehind?.());
+    else lookout.delivered(piece.length, source.isBehind?.());
   }
 
   async function read(): Promise<void> {

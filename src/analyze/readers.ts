@@ -76,7 +76,7 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
     lines: read(testimony => run.testimony({ ...testimony, source: index })),
   }));
   const to = (whose: 'journal' | 'paste') => (line: Parameters<LinesBetween['push']>[0]) => {
-    for (const { of, lines } of between) if (of === whose) lines.push(line);
+    for (const { holder, lines } of between) if (holder === whose) lines.push(line);
   };
   const [pasted, ofJournal] = [to('paste'), to('journal')];
   let last: KlogRecord | null = null;

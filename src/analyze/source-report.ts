@@ -58,7 +58,7 @@ export function logReport(
   const together = parts > 1 ? [`${parts} parts of it were put in the order of their times`] : [];
   const lost = dropped > 0 ? [`${dropped} of its oldest records were left out: it is too long to be reversed`] : [];
   const others = telling.map(
-    ({ events, whose }) => `${events} ${events === 1 ? 'line' : 'lines'} of ${whose} among those of the kubelet`,
+    ({ events, writer }) => `${events} ${events === 1 ? 'line' : 'lines'} of ${writer} among those of the kubelet`,
   );
   const notes = [...basics(facts).notes, ...turned, ...together, ...lost, ...others];
   return { ...basics(facts), type: 'kubelet-log', framing, ...account, events: 0, notes };
@@ -76,7 +76,7 @@ export const componentReport = (facts: SourceFacts, { account }: LogReport, comp
 });
 
 /** What a witness reported in the lines between those of a kubelet. */
-type LinesCounted = Pick<NonNullable<Witness['between']>, 'whose' | 'kind'> & ReturnType<LinesBetween['counts']>;
+type LinesCounted = Pick<NonNullable<Witness['between']>, 'writer' | 'kind'> & ReturnType<LinesBetween['counts']>;
 
 /** A journal looks like a kubelet's until it turns out that it holds the lines of a witness alone. */
 const journalOf = (facts: SourceFacts, lines: number, told: LinesCounted): SourceReport => ({

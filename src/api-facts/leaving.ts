@@ -83,7 +83,7 @@ function timing(seen: Seen): Said[] {
 function disrupted({ pod }: Seen): Said[] {
   const by = disruptionIn(pod);
   if (by === null || by.removes === true) return [];
-  return [{ says: `${by.who} ${by.did}${by.because === null ? '' : `: ${oneLine(by.because)}`}` }];
+  return [{ says: `${by.actor} ${by.did}${by.because === null ? '' : `: ${oneLine(by.because)}`}` }];
 }
 
 /**
@@ -92,7 +92,7 @@ function disrupted({ pod }: Seen): Said[] {
  */
 function byWhom(seen: Seen): string {
   const by = disruptionIn(seen.pod);
-  if (by?.removes === true) return `by ${by.who}, `;
+  if (by?.removes === true) return `by ${by.actor}, `;
   return running(seen).length > 0 && seen.pod.terminationGracePeriodSeconds !== 0 ? 'by force, ' : '';
 }
 

@@ -74,7 +74,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
     { say, reconnected, changed: () => agent.changed() },
   );
   const own: Own = {
-    ...watchman.own,
+    ...watchman.ownFigures,
     lines: () => places.counts.lines,
     bytes: () => places.counts.bytes,
     holes: () => places.counts.holes,
@@ -91,7 +91,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
   const signal = stopSignals();
   let failure: unknown = null;
   const { input: read } = await follow(
-    { inputs: [places.of(log)], watches },
+    { inputs: [places.counting(log)], watches },
     {
       ...clock,
       ...(options.node === undefined ? {} : { node: options.node }),

@@ -62,7 +62,7 @@ export async function readInputs(
 }
 
 /** Known before anything is read: of archives of which not all can be. */
-const notesOf = ({ path, known }: Source): string[] => (known?.notes ?? []).map(note => `${called(path)}: ${note}`);
+const notesOf = ({ path, sniffed }: Source): string[] => (sniffed?.notes ?? []).map(note => `${called(path)}: ${note}`);
 
 /** Shows how far the analysis is, and keeps what could not be read. */
 function createListener({ quiet = false, strict = false }: InputOptions, io: Io) {
@@ -116,7 +116,7 @@ async function refuseOverwriting(outputs: readonly Output[], inputs: readonly So
 /** The file that holds a source, which may lie in archives. */
 function fileOf({ path, place }: Source): string {
   let outer: Place | undefined = place;
-  while (outer !== undefined && 'of' in outer) outer = outer.of;
+  while (outer !== undefined && 'within' in outer) outer = outer.within;
   return outer?.in === 'file' ? outer.path : path;
 }
 

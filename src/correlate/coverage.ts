@@ -44,7 +44,7 @@ export function createCoverage() {
     /** Lines are missing from here, or what they say: elisions, rate limits of journald, lines cut by a pager. */
     hole: holes.add,
     /** Coverage for one pod: lines about other pods, or about none, show whether the log is complete. */
-    of(
+    forPod(
       kubelets: readonly Logging[],
       pod: PodName,
       uids: readonly string[],

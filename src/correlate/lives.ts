@@ -15,7 +15,7 @@ const MIRROR_ENDS: ReadonlySet<EventId> = new Set<EventId>([...MIRROR_CALLS, 'mi
 
 /** All that is known of one name → its incarnations, each with the observations that are its own. */
 export function livesOf(pod: PodName, observations: readonly Observation[], stories: Stories): Life[] {
-  const watched = stories.named(pod);
+  const watched = stories.byName(pod);
   const { uids, isStatic: speaksOfStatic } = givenIn(observations);
   const staticUIDs = new Set([
     ...watched.flatMap(story => story.snapshots[0]?.config.hash ?? []),
@@ -39,7 +39,7 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
   const nameless = api.length + statics.length + loose.length === 0 && observations.some(isEndOfItself);
   const shares = assign(observations, [...api, ...statics], nameless ? [null] : loose);
   const hash = (uid: string | null): string | null =>
-    stories.of(uid ?? '')?.snapshots[0]?.config.hash ?? statics.at(-1)?.uid ?? [...staticUIDs].at(-1) ?? null;
+    stories.byUID(uid ?? '')?.snapshots[0]?.config.hash ?? statics.at(-1)?.uid ?? [...staticUIDs].at(-1) ?? null;
 
   return shares.map(({ segment, uid, observations: assigned }): Life => {
     const isStatic = segment?.from === 'static' || (uid !== null && staticUIDs.has(uid));
@@ -50,7 +50,7 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
       uid,
       staticUID: role === 'mirror' ? hash(uid) : isStatic ? uid : null,
       observations: assigned,
-      story: uid === null ? null : stories.of(uid),
+      story: uid === null ? null : stories.byUID(uid),
     };
   });
 }

@@ -99,7 +99,7 @@ export function createLogEvidence() {
     end: extent.end,
     ofProcess,
     coverage: (kubelets: readonly Logging[], pod: PodName, uids: readonly string[], end: End) =>
-      coverage.of(kubelets, pod, uids, { ...end, holes: gaps.atEnd(), loses: turns.loses }, ofProcess),
+      coverage.forPod(kubelets, pod, uids, { ...end, holes: gaps.atEnd(), loses: turns.loses }, ofProcess),
     facts: (): LogFacts => ({
       ...{ host, turned, first: extent.first(), last: extent.end().at, window: extent.window() },
       ...counts.all(),

@@ -13,7 +13,7 @@ export interface Ownership {
 export function createTells(own: Ownership | undefined, { stories, archive }: { stories: Stories; archive: Archive }) {
   return (uid: string): boolean => {
     if (own === undefined) return true;
-    const nodes = stories.of(uid)?.snapshots.flatMap(({ nodeName }) => nodeName ?? []) ?? [];
+    const nodes = stories.byUID(uid)?.snapshots.flatMap(({ nodeName }) => nodeName ?? []) ?? [];
     if (nodes.length > 0) return nodes.some(own.node);
     return archive.about({ uids: [uid], ids: [], name: '' }).some(({ source }) => own.source(source));
   };

@@ -36,7 +36,7 @@ export interface RunOptions {
   /** The node's name, if it is known from more than its own log. */
   readonly name?: string | null;
   /** Which of the input is about this node; absent: all of it. */
-  readonly own?: Ownership;
+  readonly ownership?: Ownership;
   /** What the API server's object states of the node. */
   readonly object?: NodeObject;
   /** Shared by all runs of a thread; absent: one is made. */
@@ -59,7 +59,7 @@ export interface Look {
 export function createRun({
   several = false,
   name = null,
-  own,
+  ownership,
   object,
   language = createLanguage(),
   beside,
@@ -122,7 +122,7 @@ export function createRun({
   function ends(source: number, record: KlogRecord): void {
     const { line, header } = record;
     if (header === null || !isKubeletLine(record) || otherProcesses.owns(record, false)) return;
-    const kubelet = kubelets.known(record);
+    const kubelet = kubelets.indexIfKnown(record);
     if (kubelet !== null) log.ends(source, line, clock.stamp(record, source, timeIn(record)), kubelet);
   }
 
@@ -141,7 +141,7 @@ export function createRun({
     return currentRun({
       ...{ clock, stories, archive, kubelets, log, waited, watchedTo: watched.at(), toldTo: told.at() },
       ...{ tracks: pods.all(), givenUp: pods.givenUp(), mirrorTroubles: pods.mirrorTroubles },
-      ...{ name, tells: createTells(own, { stories, archive }) },
+      ...{ name, tells: createTells(ownership, { stories, archive }) },
       stated: object === undefined ? null : { object, clock: options, ended },
       ...{ node: node.all, deafness: deafness.all(), unexplained: unexplained.all() },
     });

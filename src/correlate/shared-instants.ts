@@ -31,7 +31,7 @@ interface Pair {
 
 /** When deletions of this name were requested, as the watch or the audit log shows. */
 function requestsOf(pod: PodName, { stories, archive }: Elsewhere): number[] {
-  const shown = stories.named(pod).flatMap(({ requestedAt }) => requestedAt ?? []);
+  const shown = stories.byName(pod).flatMap(({ requestedAt }) => requestedAt ?? []);
   if (shown.length > 0 || archive.isEmpty()) return shown;
   const name = nameKey(pod);
   const firstOf = (uid: string): SeenTestimony | undefined =>

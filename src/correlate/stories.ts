@@ -7,9 +7,9 @@ import { nameKey } from './types.js';
 /** Snapshots by UID and by name. Fed in any order, read when all are in. */
 export interface Stories {
   see(snapshot: Snapshot): void;
-  of(uid: string): ApiStory | null;
+  byUID(uid: string): ApiStory | null;
   /** Stories of one name, in the order in which the pods were created. */
-  named(pod: PodName): readonly ApiStory[];
+  byName(pod: PodName): readonly ApiStory[];
   all(): readonly ApiStory[];
   /** Drops what is known of these pods. */
   forget(uids: Iterable<string>): void;
@@ -72,8 +72,8 @@ export function createStories(most = MAX_STORIES): Stories {
       byUID.set(snapshot.uid, known);
       if (byUID.size > most.pods) makeRoom();
     },
-    of: story,
-    named(pod) {
+    byUID: story,
+    byName(pod) {
       names ??= groupByName(all());
       return names.get(nameKey(pod)) ?? [];
     },

@@ -108,7 +108,7 @@ const nowOf = ({ run, clock }: Pick<View, 'run' | 'clock'>): number =>
 const knownOf = ({ pod, observations }: NameStory, { run }: View): number =>
   observations.reduce(
     (sum, { id }) => (SIGNS.has(id) ? sum + 1 : sum),
-    run.stories.named(pod).reduce((sum, { snapshots }) => sum + snapshots.length, 0),
+    run.stories.byName(pod).reduce((sum, { snapshots }) => sum + snapshots.length, 0),
   );
 
 /** What hangs for longer than trouble that passes by itself is overdue. */

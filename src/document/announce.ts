@@ -59,7 +59,7 @@ export interface Held {
   /** The first lines of what is still to be reported, or may change. */
   readonly open: readonly number[];
   /** Pods of which all is reported. */
-  readonly told: readonly LineSpan[];
+  readonly reported: readonly LineSpan[];
 }
 
 type Tell = (announcement: Announcement, view: View) => void;
@@ -71,14 +71,14 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
 
   /** Each standing once, and nothing after the end. */
   function announce(judged: Judged, standing: Standing, view: View): void {
-    const lastMark = marks.of(judged.one);
+    const lastMark = marks.markOf(judged.deletion);
     if (lastMark === 'ended' || lastMark === standing) return;
     tell({ standing, again: lastMark === 'overdue', lifecycle: judged.lifecycle }, view);
     if (standing !== 'open') mark(judged, standing);
   }
 
   function mark(judged: Judged, as: Mark): void {
-    marks.set(judged.one, as);
+    marks.set(judged.deletion, as);
     if (as === 'ended') keep(memory.told, [judged.summary]);
   }
 
@@ -86,7 +86,10 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
     const { run, clock } = view;
     const open = run.names().filter(name => mayEnd(name, run) && done.get(nameKey(name.pod)) !== knownOf(name, run));
     for (const { name, deletions } of judge.names(open, run, clock)) {
-      const standings = deletions.map(judged => ({ judged, standing: standingOf(judged.one, judged.lasting, clock) }));
+      const standings = deletions.map(judged => ({
+        judged,
+        standing: standingOf(judged.deletion, judged.lasting, clock),
+      }));
       for (const { judged, standing } of standings) if (standing !== 'open') announce(judged, standing, view);
       if (standings.every(({ standing }) => standing === 'ended')) done.set(nameKey(name.pod), knownOf(name, run));
     }
@@ -95,12 +98,12 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
   function lookAtAlone(view: View): string[] {
     const { run, clock, at } = view;
     return [...judge.alone(run, clock)].flatMap(one => {
-      const uid = one.one.uid ?? '';
+      const uid = one.deletion.uid ?? '';
       if (one.lasting) announce(one, 'overdue', view);
-      if (one.one.outcome !== 'removed' && one.one.outcome !== 'recreated') return [];
+      if (one.deletion.outcome !== 'removed' && one.deletion.outcome !== 'recreated') return [];
       const since = noticed.get(uid) ?? at;
       noticed.set(uid, since);
-      if (at - since < LIMITS.watchAloneMs || !hasPassed(one.one, clock)) return [];
+      if (at - since < LIMITS.watchAloneMs || !hasPassed(one.deletion, clock)) return [];
       announce(one, 'ended', view);
       return [uid];
     });
@@ -145,7 +148,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
         done.get(nameKey(name.pod)) === knownOf(name, run) && isQuiet(name, run.last);
       return {
         open: ending.filter(name => !isTold(name)).map(name => linesOf(name).first),
-        told: ending.filter(isTold).map(linesOf),
+        reported: ending.filter(isTold).map(linesOf),
       };
     },
     /** The end of the input: open deletions are reported, and findings that belong to no deletion are returned. */
@@ -179,15 +182,15 @@ function isQuiet({ observations }: NameStory, last: number | null): boolean {
   return at !== null && last !== null && last - at > OF_PODS.settledMs;
 }
 
-const isOver = ({ one, lasting }: Judged): boolean =>
-  !lasting && (one.outcome === 'removed' || one.outcome === 'recreated');
+const isOver = ({ deletion, lasting }: Judged): boolean =>
+  !lasting && (deletion.outcome === 'removed' || deletion.outcome === 'recreated');
 
 /** How much there is of it. */
 const knownOf = ({ pod, observations }: NameStory, { stories }: NodeRun): number =>
-  stories.named(pod).reduce((sum, { changes }) => sum + changes.length, observations.length);
+  stories.byName(pod).reduce((sum, { changes }) => sum + changes.length, observations.length);
 
 const mayEnd = ({ pod, ending }: NameStory, { stories }: NodeRun): boolean =>
-  ending || stories.named(pod).some(({ requestedAt }) => requestedAt !== null);
+  ending || stories.byName(pod).some(({ requestedAt }) => requestedAt !== null);
 
 function keep<T>(kept: T[], more: readonly T[]): void {
   kept.push(...detached(more.slice(0, Math.max(0, MAX_KEPT - kept.length))));

@@ -29,7 +29,7 @@ import { uniqueById } from './unique.js';
 const MAX_WAITING = 5_000;
 
 interface Entry {
-  readonly one: Lifecycle;
+  readonly value: Lifecycle;
   readonly beside: {
     /** Where its story begins in the log. */
     readonly seq: number;
@@ -59,9 +59,9 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs,
   const offsets = createOffsetWatch();
   let waiting: NameStory[] = [];
 
-  function keepOne({ lifecycle, one, summary }: Judged): void {
-    offsets.deletion(lifecycle, new Set(one.observations.map(({ source }) => source)));
-    folded.push(fold(lifecycle, { seq: one.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER, summary }));
+  function keepOne({ lifecycle, deletion, summary }: Judged): void {
+    offsets.deletion(lifecycle, new Set(deletion.observations.map(({ source }) => source)));
+    folded.push(fold(lifecycle, { seq: deletion.observations[0]?.seq ?? Number.MAX_SAFE_INTEGER, summary }));
   }
 
   function keep(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): void {
@@ -98,7 +98,7 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs,
       const deletions = entries.map(({ beside }) => beside.summary);
       const raw = judgeRun(runRules, { run, clock, sources, deletions, starts: begun?.summaries() ?? [] });
       // A log that was pasted twice into one file shows each deletion twice
-      const lifecycles = withoutGuesses(uniqueById(entries.toSorted(byTime).map(({ one }) => one)));
+      const lifecycles = withoutGuesses(uniqueById(entries.toSorted(byTime).map(({ value }) => value)));
       return {
         lifecycles,
         findings: [...findings.sort(byWords), ...raw.map(finding => findingOf(finding, times))],
@@ -125,7 +125,7 @@ const byWords = (a: Finding, b: Finding): number =>
 const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function byTime(a: Entry, b: Entry): number {
-  const name = ({ one: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
+  const name = ({ value: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
   return a.beside.seq - b.beside.seq || (name(a) < name(b) ? -1 : 1);
 }
 

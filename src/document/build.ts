@@ -194,7 +194,7 @@ export function findingOf(
 }
 
 function hangOf(
-  { what, of, pace, worked }: NonNullable<RawFinding['hang']>,
+  { what, target, pace, worked }: NonNullable<RawFinding['hang']>,
   cause: RawFinding['cause'],
   times: Times,
 ): FindingHang {
@@ -202,7 +202,7 @@ function hangOf(
     what,
     tries: cause?.count,
     error: cause?.text,
-    of: of ?? undefined,
+    of: target ?? undefined,
     everyMs: pace == null ? undefined : [Math.round(pace.least), Math.round(pace.most)],
     lastAt: pace == null ? undefined : (times.log(pace.lastAt) ?? undefined),
     worked: worked ? true : undefined,

@@ -9,7 +9,7 @@ export interface ClusterTime {
   /** From the first line of all logs to the last. */
   readonly window: InputFacts['window'];
   /** The same deletion in the API server's time, as far as it is known how far its node is ahead. */
-  of(one: Lifecycle): Lifecycle;
+  ofDeletion(one: Lifecycle): Lifecycle;
   /** The same start, likewise. */
   ofStart(one: Start): Start;
   /** What is taken off the times of this node's logs, in ms; null where it is not known, and of a node alone. */
@@ -28,7 +28,7 @@ export function clusterTime({ input, nodes }: Pick<ResultDocument, 'input' | 'no
   const isMoved = nodes.some(({ name }) => ahead(name) !== 0);
   return {
     window: isMoved ? { from: ends('from')[0] ?? null, to: ends('to').at(-1) ?? null } : input.window,
-    of: one => (ahead(one.node) === 0 ? one : earlier(one, ahead(one.node), isNodes)),
+    ofDeletion: one => (ahead(one.node) === 0 ? one : earlier(one, ahead(one.node), isNodes)),
     ofStart: one => (ahead(one.node) === 0 ? one : earlierStart(one, ahead(one.node), isNodes)),
     taken: node => (nodes.length > 1 && known.has(node) ? ahead(node) : null),
   };

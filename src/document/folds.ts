@@ -25,7 +25,7 @@ export interface Apart {
 
 /** One of them with what the caller keeps with it. */
 export interface Kept<One, T> {
-  readonly one: One;
+  readonly value: One;
   readonly beside: T;
 }
 
@@ -105,7 +105,7 @@ export function createFolds<One extends Foldable>(packed: readonly (keyof One & 
         return () => {
           const [own, kept]: [Rest, T] = JSON.parse(rest());
           const whole = notJudged === undefined ? own : { ...own, notJudged };
-          return { one: refold(whole, lists), beside: kept };
+          return { value: refold(whole, lists), beside: kept };
         };
       };
     },

@@ -8,17 +8,17 @@ interface Grouping {
   /** Above a column. */
   readonly title: string;
   /** Null where the input does not show it. */
-  readonly of: (one: Lifecycle, document: ResultDocument) => string | null;
+  readonly groupOf: (one: Lifecycle, document: ResultDocument) => string | null;
 }
 
-export const ALL: Grouping = { by: 'all', title: 'all deletions', of: () => 'all' };
+export const ALL: Grouping = { by: 'all', title: 'all deletions', groupOf: () => 'all' };
 
 const KINDS_OF_GROUPS: Readonly<Record<(typeof BY)[number], Omit<Grouping, 'by'>>> = {
-  kind: { title: 'kind', of: ({ kind }) => kind },
-  owner: { title: 'owner', of: workloadOf },
-  namespace: { title: 'namespace', of: ({ pod }) => pod.namespace },
-  node: { title: 'node', of: ({ node }) => node },
-  version: { title: 'kubelet', of: ({ node, startedAt }, document) => kubeletAt(node, startedAt, document) },
+  kind: { title: 'kind', groupOf: ({ kind }) => kind },
+  owner: { title: 'owner', groupOf: workloadOf },
+  namespace: { title: 'namespace', groupOf: ({ pod }) => pod.namespace },
+  node: { title: 'node', groupOf: ({ node }) => node },
+  version: { title: 'kubelet', groupOf: ({ node, startedAt }, document) => kubeletAt(node, startedAt, document) },
 };
 
 export const GROUPINGS: readonly Grouping[] = BY.map(by => ({ by, ...KINDS_OF_GROUPS[by] }));

@@ -67,7 +67,7 @@ function reasonOf(one: Reconstructed): string[] {
   const found = disruptionOf(one.story);
   // Of what goes without a kubelet the end itself says so
   if (found === null || found.removes || KINDS[one.kind].askedBy === 'kubelet') return [];
-  return [`${found.who} ${found.did}${found.because === null ? '' : `: ${found.because}`}`];
+  return [`${found.actor} ${found.did}${found.because === null ? '' : `: ${found.because}`}`];
 }
 
 /** Lines of several nodes, or in an order that nothing explains, can have their end before their beginning: that is no length of time. */
@@ -102,7 +102,7 @@ function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Sp
 /** By a client that waits for no kubelet. */
 function removedBy(story: Reconstructed['story']): string | null {
   const found = disruptionOf(story);
-  return found?.removes ? `: ${found.because}, and ${found.who} ${found.did}` : null;
+  return found?.removes ? `: ${found.because}, and ${found.actor} ${found.did}` : null;
 }
 
 /** How long it took to come back is known where that was seen; otherwise what is known ends with the teardown. */
@@ -138,7 +138,7 @@ function lasted(end: string, within: 'in' | 'after', ms: number | null, span: Sp
 function heardLate(one: Reconstructed): string {
   const late = lateNewsOf(one);
   if (late === null) return '';
-  return late.heard === null
+  return late.learned === null
     ? `; ${spell(late.ms)} later the kubelet had not seen it`
     : `; the kubelet saw that ${spell(late.ms)} later`;
 }
@@ -165,7 +165,7 @@ function stuckIn(finding: Finding, lastAt: number | null): string {
   const ms = elapsed(hang?.since ?? null, lastAt);
   const long = ms === null ? '' : ` for ${spell(ms)}`;
   const error = cause === undefined ? [] : [`${cause.text}${cause.count > 1 ? ` (x${cause.count})` : ''}`];
-  const why = [...(hang?.of == null ? [] : [hang.of]), ...error];
+  const why = [...(hang?.target == null ? [] : [hang.target]), ...error];
   return [`STUCK in ${hang?.what ?? 'an unknown step'}${long}`, ...why].join(': ');
 }
 
@@ -215,7 +215,7 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
 /** Lines of the processes that print the steps: in a log of several nodes, another may name a pod of the same name. */
 function provesRequest({ steps, lines }: Reconstructed): Observation[] {
   const processes = new Set(steps.map(({ proof }) => proof?.kubelet));
-  return lines.of(PROVES).filter(({ kubelet }) => processes.has(kubelet));
+  return lines.ofAny(PROVES).filter(({ kubelet }) => processes.has(kubelet));
 }
 
 /** The log of the runtime can go on for longer than the kubelet's, and show how the stop went on. */

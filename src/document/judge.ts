@@ -24,7 +24,7 @@ const readingsFor = eachKind(({ kind }) => readingsOf(rulesFor(kind)));
 
 /** A deletion that was judged. */
 export interface Judged {
-  readonly one: Reconstructed;
+  readonly deletion: Reconstructed;
   readonly lifecycle: Lifecycle;
   readonly summary: DeletionSummary;
   /** Something holds it, or what it left, to this moment. */
@@ -84,7 +84,7 @@ export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE
     const lifecycle = lifecycleOf(one, run, clock, { found, notJudged });
     const open = one.outcome === 'stuck' || one.outcome === 'in-progress';
     return {
-      one,
+      deletion: one,
       lifecycle,
       summary: {
         pod: one.pod,

@@ -19,7 +19,7 @@ export function createMarks(mostUIDs: number) {
     onUIDs.ended.has(uid) ? 'ended' : onUIDs.overdue.has(uid) ? 'overdue' : null;
 
   return {
-    of(one: Reconstructed): Mark | null {
+    markOf(one: Reconstructed): Mark | null {
       if (one.observations.length === 0) return ofUID(one.uid ?? '');
       const marks = anchorsOf(one).map(line => onLines.get(line));
       return marks.includes('ended') ? 'ended' : marks.includes('overdue') ? 'overdue' : null;

@@ -4,7 +4,7 @@ import { phaseTimes } from './phases.js';
 
 /** How long one deletion took, and each of its phases. */
 export interface Measured {
-  readonly one: Lifecycle;
+  readonly deletion: Lifecycle;
   /** Null where it was not seen from its beginning to its end. */
   readonly wholeMs: number | null;
   readonly phases: ReadonlyMap<string, number>;
@@ -18,6 +18,6 @@ export function measureIn(document: Pick<ResultDocument, 'nodes'>): (one: Lifecy
   const ahead = certainlyAhead(document);
   return one => {
     const isWhole = one.begunBefore !== true && one.endedAt !== null && one.durationMs !== null;
-    return { one, wholeMs: isWhole ? one.durationMs : null, phases: phaseTimes(one, ahead(one.node)) };
+    return { deletion: one, wholeMs: isWhole ? one.durationMs : null, phases: phaseTimes(one, ahead(one.node)) };
   };
 }

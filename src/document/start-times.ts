@@ -3,7 +3,7 @@ import { logEnds } from './log-end.js';
 
 /** How long one start took, and each of its phases. */
 export interface MeasuredStart {
-  readonly one: Start;
+  readonly start: Start;
   /** Null where the input does not show it. */
   readonly readyMs: number | null;
   /** Until all of its containers ran. */
@@ -18,7 +18,7 @@ export function measureStart(one: Start): MeasuredStart {
   // Ready may be dated by the object, which cuts it to the second
   const before = durationMs === null || rest === null ? null : Math.max(0, durationMs - Math.max(0, rest));
   return {
-    one,
+    start: one,
     readyMs: isReady ? durationMs : null,
     runningMs: isReady ? before : durationMs,
     phases: new Map(phases.map(({ phase, ms }) => [phase, ms])),

@@ -53,7 +53,7 @@ export function createStartAssembler(turns: NodeTurns) {
     summaries: (): readonly StartSummary[] => found,
     /** Called when all names are judged. */
     finish(run: NodeRun, clock: ResolvedClock): Start[] {
-      const logged = folded.map(open => open().one);
+      const logged = folded.map(open => open().value);
       return uniqueStarts([...logged, ...watchedIn(run, clock, logged)]).sort(
         (a, b) => inOrder(timeOf(a), timeOf(b)) || nameOf(a).localeCompare(nameOf(b)),
       );
@@ -97,7 +97,7 @@ function livesIn({ name: { pod, observations }, lives }: NameLives): readonly Li
 type Utc = (ms: number | null) => string | null;
 
 function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
-  const owner = controllerOf({ story: stories.of(one.uid ?? '') });
+  const owner = controllerOf({ story: stories.byUID(one.uid ?? '') });
   const findings = one.findings.map(
     ({ at, until, evidence, ...finding }): Finding => ({
       ...finding,

@@ -31,7 +31,7 @@ export interface KubeletTracker {
   /** Which of `kubelets()` printed it. */
   push(record: KlogRecord, event: KubeletEvent | null): number;
   /** Which of those that are known already printed it; null: none. */
-  known(record: KlogRecord): number | null;
+  indexIfKnown(record: KlogRecord): number | null;
   /** In order of appearance. `told`: the version of one of them, for the case that its log does not state it. */
   kubelets(told?: ToldVersion | null): Kubelet[];
 }
@@ -136,7 +136,8 @@ export function createKubeletTracker(): KubeletTracker {
       noteLevel(kubelet, record, event);
       return kubelet.index;
     },
-    known: record => (isHeadless(record) ? latest : runningAs(pidOf(record), originIn(record)?.boot))?.index ?? null,
+    indexIfKnown: record =>
+      (isHeadless(record) ? latest : runningAs(pidOf(record), originIn(record)?.boot))?.index ?? null,
     kubelets: told => all.map(one => describe(one, told?.kubelet === one.index ? told : null)),
   };
 }

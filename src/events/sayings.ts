@@ -76,9 +76,9 @@ interface Telling {
   /** Null: there is no room for more kinds of them. */
   readonly sayings: Map<string, Saying> | null;
   /** The values of a record that matter, as a text. */
-  readonly told: (shaped: Shaped) => string;
+  readonly textOf: (shaped: Shaped) => string;
   /** How many records were looked up, and how many of them had a meaning that none had before. */
-  asked: number;
+  lookUps: number;
   fresh: number;
 }
 
@@ -108,10 +108,10 @@ export function createSayings(): Sayings {
     const places = [...values, ...[...words.keys()].flatMap(at => (tells(words[at]) ? all.length + at : []))];
     const args = (event.words ?? []).filter(tells);
     const kind = JSON.stringify([NAMES_SOURCE.has(event.id), slots.map(({ key }) => key), args, shape.pieces]);
-    const told = valuesAt(shape, places, words.length);
+    const textOf = valuesAt(shape, places, words.length);
     const keys = keysAmong(new Set([...slots.map(({ key }) => key), ...args.map(({ name }) => name)]));
     const sayings = mayBeKept(event) ? tableOf(kind) : null;
-    const fresh = { places, slots, args, keys, told, sayings, asked: 0, fresh: 0 };
+    const fresh = { places, slots, args, keys, textOf, sayings, lookUps: 0, fresh: 0 };
     byShape.set(shape, fresh);
     return fresh;
   }
@@ -125,12 +125,12 @@ export function createSayings(): Sayings {
   return (event, shaped) => {
     if (shaped === undefined) return sayingOf(event, ANEW);
     const telling = tellingOf(shaped.series.shape, event);
-    const { sayings, places, told } = telling;
+    const { sayings, places, textOf } = telling;
     if (sayings === null) return sayingOf(event, ANEW);
     // What is kept of it keeps its line
     if (saysNew(telling) && isShortLine(shaped)) return sayingOf(event, names, telling.keys);
-    telling.asked++;
-    const values = told(shaped);
+    telling.lookUps++;
+    const values = textOf(shaped);
     const known = sayings.get(values);
     if (known !== undefined) return known;
     telling.fresh++;
@@ -146,7 +146,7 @@ export function createSayings(): Sayings {
   };
 }
 
-const saysNew = ({ asked, fresh }: Telling): boolean => asked >= ENOUGH && fresh > asked * NEW;
+const saysNew = ({ lookUps, fresh }: Telling): boolean => lookUps >= ENOUGH && fresh > lookUps * NEW;
 
 const tells = (argument: WordArgument | undefined): boolean => argument !== undefined && TELLING.has(argument.name);
 

@@ -6,7 +6,7 @@ import { definitionsOf, messageBlocks } from './message.js';
 
 /** A step of a start, with the lines that show it. */
 export function startStepArticle(step: StartStepId): Article {
-  const { title, who, means } = START_STEPS[step];
+  const { title, actor, means } = START_STEPS[step];
   const { per, shownBy, proving, after } = START_MODEL[step];
   const each = per === undefined ? '' : ` It is one step for each ${per}.`;
   const order = after.length === 0 ? '' : ` After: ${after.join(', ')}.`;
@@ -19,7 +19,7 @@ export function startStepArticle(step: StartStepId): Article {
     id: step,
     title,
     sections: [
-      section(null, text(means), text(`Who does it: ${who}.${each}${order} ${need}`)),
+      section(null, text(means), text(`Who does it: ${actor}.${each}${order} ${need}`)),
       ...shownBy.flatMap(event => {
         const known = definitionsOf(event);
         return known.length === 0 ? [] : [section(`Lines: ${event}`, ...known.flatMap(messageBlocks))];

@@ -7,14 +7,14 @@ import { definitionsOf, messageBlocks } from './message.js';
 import { needOf } from './need.js';
 
 export function stepArticle(step: StepId): Article {
-  const { title, who, means, per, change } = STEPS[step];
+  const { title, actor, means, per, change } = STEPS[step];
   const each = per === undefined ? '' : ` It is one step for each ${per}.`;
   return {
     topic: 'step',
     id: step,
     title,
     sections: [
-      section(null, text(means), text(`Who does it: ${who}.${each}`)),
+      section(null, text(means), text(`Who does it: ${actor}.${each}`)),
       kindsWith(step),
       ...linesOf(step),
       ...(change === undefined ? [] : [section('In a watch', text(CHANGES[change]))]),

@@ -25,7 +25,7 @@ export function witnessBlocks(): string[] {
       : [
           `## ${known.title}`,
           proseTable(
-            ['what', known.of, 'line', 'printed in'],
+            ['what', known.origin, 'line', 'printed in'],
             known.samples.map(({ what, by, line, where }) => [{ id: what }, by, { id: shortened(line) }, where]),
           ),
         ],

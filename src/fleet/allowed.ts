@@ -44,7 +44,7 @@ export function createGuard({ below, hosts }: Allowed, files: Files) {
 }
 
 function rootOf(place: Place): string[] {
-  if ('of' in place) return rootOf(place.of);
+  if ('within' in place) return rootOf(place.within);
   if (place.in === 'file') return [place.path];
   return place.in === 'url' ? [place.url] : [];
 }

@@ -26,7 +26,7 @@ import { type Allowed, type Fleet, FleetError, type Item, type ItemResult, type 
 import type { Files } from './uploads.js';
 
 /** Where the facts about a split are stored for the workers that read its parts. */
-export type Shelf = Pick<Fleet, 'kept'>;
+export type Shelf = Pick<Fleet, 'loadKept'>;
 
 /** What is to be kept of a split before anything else is done. */
 export interface ToKeep {
@@ -49,13 +49,13 @@ export function createItemReader(
   let readers: { readonly split: string; readonly read: PartReader | null } | null = null;
 
   async function readerOf(split: string): Promise<PartReader | null> {
-    if (readers?.split !== split) readers = { split, read: partReader(await shelf.kept(split, SETUP), language) };
+    if (readers?.split !== split) readers = { split, read: partReader(await shelf.loadKept(split, SETUP), language) };
     return readers.read;
   }
 
   async function readPart(step: Step, files: Files, allowed: Allowed): Promise<Read> {
     const read = await readerOf(step.split);
-    const part = valueIn(await shelf.kept(step.split, `part-${step.part}`)) as Part;
+    const part = valueIn(await shelf.loadKept(step.split, `part-${step.part}`)) as Part;
     const problems = createProblems();
     const own = part.map(({ task, ...one }) => ({ ...one, task: { ...task, sources: here(task.sources, files) } }));
     await createGuard(allowed, files).sources(own.flatMap(({ task }) => task.sources));
@@ -160,14 +160,14 @@ async function* noInput(): AsyncGenerator<Uint8Array> {}
 
 /** Null where another version of the program has begun it: it is begun again. */
 async function rememberedOf({ split, parts }: Step, shelf: Shelf, files: Files) {
-  const last = valueIn(await shelf.kept(split, MEMORY)) as Memory;
+  const last = valueIn(await shelf.loadKept(split, MEMORY)) as Memory;
   if (last.version !== VERSION) return null;
   const sources = here(last.sources, files);
   const memory = { ...last, sources, rounds: [...last.rounds, { id: split, parts }] };
   const answers: PartAnswer[] = [];
   for (const round of memory.rounds) {
     const places = [...Array(round.parts).keys()];
-    const kept = await inBatches(places, part => shelf.kept(round.id, `answer-${part}`));
+    const kept = await inBatches(places, part => shelf.loadKept(round.id, `answer-${part}`));
     answers.push(...kept.map(bytes => valueIn(bytes) as PartAnswer));
   }
   return { memory, answers };
@@ -209,5 +209,5 @@ function createProblems() {
 /** The same place where the file that it lies in is called otherwise. */
 function rooted(place: Place, rename: (path: string) => string): Place {
   if (place.in === 'file') return { ...place, path: rename(place.path) };
-  return 'of' in place ? { ...place, of: rooted(place.of, rename) } : place;
+  return 'within' in place ? { ...place, within: rooted(place.within, rename) } : place;
 }

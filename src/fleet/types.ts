@@ -129,7 +129,7 @@ export interface Fleet {
   take(stop: AbortSignal, buried?: (letter: DeadLetter) => void): Promise<Taken | null>;
   /** What is known of a split, for the readers of its parts. */
   keep(split: string, name: string, bytes: Uint8Array): Promise<void>;
-  kept(split: string, name: string): Promise<Uint8Array>;
+  loadKept(split: string, name: string): Promise<Uint8Array>;
   /** Parts of results that `consumer` has not stored; ends when there are no more, or when it was stopped. */
   results(consumer: string, stop: AbortSignal): AsyncIterable<ResultBatch>;
   status(): Promise<FleetStatus>;

@@ -62,13 +62,13 @@ interface ThreadHost {
 }
 
 interface ThreadEars {
-  said(message: unknown): void;
+  onMessage(message: unknown): void;
   /** It has failed or ended: this may be reported twice. */
   lost(error: Error): void;
 }
 
 interface Thread {
-  tell(message: unknown): void;
+  send(message: unknown): void;
   end(): Promise<unknown>;
 }
 

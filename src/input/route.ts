@@ -37,7 +37,7 @@ export async function routeSource(
   source: Source,
   { pause, stride, failed, enough, ...options }: RouteOptions,
 ): Promise<SourceFacts> {
-  if (source.known !== undefined) return knownFacts(source.path, source.known);
+  if (source.sniffed !== undefined) return knownFacts(source.path, source.sniffed);
   const router = createRouter(options);
   const id = createSourceId(source.path);
   const notes: string[] = [];
@@ -87,7 +87,7 @@ export async function routeSource(
 }
 
 /** For a source that cannot be read. */
-const knownFacts = (path: string, { notes, ...sniffed }: NonNullable<Source['known']>): SourceFacts => ({
+const knownFacts = (path: string, { notes, ...sniffed }: NonNullable<Source['sniffed']>): SourceFacts => ({
   path,
   id: createSourceId(path).end(),
   sniffed,

@@ -14,7 +14,7 @@ export interface Source {
   /** It can be read once. */
   readonly once?: true;
   /** What it is, where that is known and there is nothing to read. */
-  readonly known?: Sniffed & { readonly notes: readonly string[] };
+  readonly sniffed?: Sniffed & { readonly notes: readonly string[] };
   /** Where something stays open in between. */
   close?(): Promise<void>;
 }

@@ -9,40 +9,41 @@ import type { Deletion, StepId, StepModel, StepResult } from './types.js';
 
 /** What there is to judge by that a step was not seen. */
 export interface Judging {
-  readonly one: Deletion;
+  readonly deletion: Deletion;
   readonly seen: readonly StepResult[];
   readonly coverage: Coverage;
 }
 
 /** `missing` only where version, verbosity and coverage prove that the line should be there. */
 export function judgeAbsence({ model, proving }: StepPlan, judging: Judging): StepResult | null {
-  const { one, seen, coverage } = judging;
+  const { deletion, seen, coverage } = judging;
   const { step } = model;
   if (model.need !== 'always' && !isImplied(model, seen)) return null;
-  const absent = (not: NotSeen): StepResult => ({ ...stepResult(one, step), ...not });
-  if (one.lines.has('static-never-start')) return absent({ status: 'not-applicable', why: 'the pod never started' });
-  const later = provenAfter(step, planFor(one.kind), seen);
-  const earlier = provenBefore(step, { ...one, steps: seen, coverage }, later);
+  const absent = (not: NotSeen): StepResult => ({ ...stepResult(deletion, step), ...not });
+  if (deletion.lines.has('static-never-start'))
+    return absent({ status: 'not-applicable', why: 'the pod never started' });
+  const later = provenAfter(step, planFor(deletion.kind), seen);
+  const earlier = provenBefore(step, { ...deletion, steps: seen, coverage }, later);
   return absent(
     notSeen({
       ...{ coverage, proving, earlier, later },
-      kubelet: one.observations.at(-1)?.kubelet ?? 0,
-      hasLines: one.observations.length > 0,
+      kubelet: deletion.observations.at(-1)?.kubelet ?? 0,
+      hasLines: deletion.observations.length > 0,
       whyOverdue: () => whyOverdue(model, judging),
     }),
   );
 }
 
 /** What the kubelet prints next to a step is missing as well: the log lacks lines, and the kubelet skipped no step. */
-export function isCutOut({ step, status }: StepResult, { one, seen, coverage }: Judging): boolean {
-  const plan = planFor(one.kind);
+export function isCutOut({ step, status }: StepResult, { deletion, seen, coverage }: Judging): boolean {
+  const plan = planFor(deletion.kind);
   const later = status === 'missing' ? provenAfter(step, plan, seen) : null;
   if (later === null) return false;
-  const from = provenBefore(step, { ...one, steps: seen, coverage }, later)?.seq ?? 0;
+  const from = provenBefore(step, { ...deletion, steps: seen, coverage }, later)?.seq ?? 0;
   return (STEPS[step].beside ?? []).some(next => {
     const events = typeof next === 'string' ? provingOf(next, plan) : next;
     if (!coverage.observable(later.kubelet, events) || !coverage.prints(later.kubelet, events)) return false;
-    return !one.lines.of(events).some(({ seq }) => seq >= from && seq <= later.seq);
+    return !deletion.lines.ofAny(events).some(({ seq }) => seq >= from && seq <= later.seq);
   });
 }
 
@@ -53,14 +54,14 @@ const isImplied = ({ impliedBy = [] }: StepModel, seen: readonly StepResult[]): 
   seen.some(({ step, proof }) => proof !== null && impliedBy.includes(step));
 
 /** For a step that nothing is guaranteed to follow: why it must be there by now; null where it need not. */
-function whyOverdue({ step, within }: StepModel, { one, seen, coverage }: Judging): string | null {
-  const of = seen.find(other => other.step === within?.of)?.proof;
+function whyOverdue({ step, within }: StepModel, { deletion, seen, coverage }: Judging): string | null {
+  const of = seen.find(other => other.step === within?.after)?.proof;
   if (within === undefined || !of || of.at === null || coverage.heardAt === null) return null;
   if (coverage.lastKubelet !== of.kubelet || coverage.heardAt - of.at < within.ms || !coverage.wholeFrom(of))
     return null;
-  if (provenBefore(step, { ...one, steps: seen, coverage }, of) === null) return null;
+  if (provenBefore(step, { ...deletion, steps: seen, coverage }, of) === null) return null;
   // Another client removed the object: the kubelet finds nothing to delete
-  const elsewhere = one.observations.some(
+  const elsewhere = deletion.observations.some(
     ({ id, seq }) => id === 'status-pod-gone' || (id === 'containers-terminated' && seq > of.seq),
   );
   return elsewhere

@@ -22,7 +22,7 @@ export function answeredGone(one: Deletion, testimonies: Testimonies): Observati
   if (through === undefined || KINDS[one.kind].ending.deletedByKubelet !== true) return null;
   const isAfter = ({ seq }: Observation): boolean => seq > through.seq;
   const asked = one.lines.only('status-pod-gone').find(isAfter);
-  const answers = one.lines.of(CALLS).filter(isAfter);
+  const answers = one.lines.ofAny(CALLS).filter(isAfter);
   const unrelated = answers.filter(isUnrelated);
   const [first] = unrelated;
   const isUnknown = first !== undefined && unrelated.length >= TOLD_AGAIN && !isShownAfter(first, one, testimonies);

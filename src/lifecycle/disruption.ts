@@ -3,7 +3,7 @@ import type { Condition, Snapshot } from '../input/watch/types.js';
 
 /** Why a pod was ended from outside, as the condition `DisruptionTarget` gives it. */
 interface Disruption {
-  readonly who: string;
+  readonly actor: string;
   readonly did: string;
   readonly because: string | null;
   /** The object went with it, whatever a kubelet did. */
@@ -19,7 +19,7 @@ const BY_REASON: ReadonlyMap<string, Disruption> = new Map([
   [
     'DeletionByPodGC',
     {
-      who: 'the pod garbage collector',
+      actor: 'the pod garbage collector',
       did: 'removed the object',
       because: 'its node no longer exists',
       removes: true,
@@ -29,7 +29,7 @@ const BY_REASON: ReadonlyMap<string, Disruption> = new Map([
   [
     'DeletionByTaintManager',
     {
-      who: 'the taint manager',
+      actor: 'the taint manager',
       did: 'deleted the pod',
       because: 'its node has a NoExecute taint that it does not tolerate',
     },
@@ -37,21 +37,25 @@ const BY_REASON: ReadonlyMap<string, Disruption> = new Map([
   // pkg/controller/devicetainteviction/device_taint_eviction.go, from 1.33 on
   [
     'DeletionByDeviceTaintManager',
-    { who: 'the device taint manager', did: 'deleted the pod', because: 'a device that it uses has a NoExecute taint' },
+    {
+      actor: 'the device taint manager',
+      did: 'deleted the pod',
+      because: 'a device that it uses has a NoExecute taint',
+    },
   ],
   // pkg/registry/core/pod/storage/eviction.go, addConditionAndDeletePod
-  ['EvictionByEvictionAPI', { who: 'a client of the eviction API', did: 'evicted the pod', because: null }],
+  ['EvictionByEvictionAPI', { actor: 'a client of the eviction API', did: 'evicted the pod', because: null }],
   // pkg/scheduler/framework/preemption; `…ByKubeScheduler` in 1.25
   [
     'PreemptionByScheduler',
-    { who: 'the scheduler', did: 'deleted the pod', because: 'a pod of higher priority needs room' },
+    { actor: 'the scheduler', did: 'deleted the pod', because: 'a pod of higher priority needs room' },
   ],
   [
     'PreemptionByKubeScheduler',
-    { who: 'the scheduler', did: 'deleted the pod', because: 'a pod of higher priority needs room' },
+    { actor: 'the scheduler', did: 'deleted the pod', because: 'a pod of higher priority needs room' },
   ],
   // pkg/kubelet/eviction, preemption and nodeshutdown: the message of the status says which of them
-  ['TerminationByKubelet', { who: 'the kubelet', did: 'ended the pod', because: null }],
+  ['TerminationByKubelet', { actor: 'the kubelet', did: 'ended the pod', because: null }],
 ]);
 
 /** What ended it, and the first state of the object that shows it. */

@@ -56,7 +56,7 @@ const statusesOf = ({ lines }: Reconstructed): Statuses =>
   );
 
 function saidByLog({ lines }: Reconstructed, sent: Statuses): EndReason | null {
-  for (const line of lines.of(['evict-begin', 'status-patch', 'event-occurred'])) {
+  for (const line of lines.ofAny(['evict-begin', 'status-patch', 'event-occurred'])) {
     const { id, event, at, source, line: place } = line;
     const status = sent.get(line);
     const [reason, message] =

@@ -30,7 +30,7 @@ export function reconstruct(
   const corroborated = corroborate(one, KINDS[one.kind], byLog, testimony);
   const seen = toUtc === null || testimony.length === 0 ? corroborated : withExactEnds(corroborated, testimony, toUtc);
   const found = new Set(seen.map(({ step }) => step));
-  const judging = { one, seen, coverage };
+  const judging = { deletion: one, seen, coverage };
   const absent = plans
     .filter(({ model: { step } }) => !found.has(step) && !(step === 'volumes-unmounted' && disproved.size > 0))
     .flatMap(plan => judgeAbsence(plan, judging) ?? []);
@@ -106,7 +106,7 @@ function withoutEarlierStops(lines: Lines): Lines {
     if (entered !== undefined && !retried && entered.kubelet === line.kubelet) return line.seq < entered.seq;
     return line.id === 'kill-done' && line.seq < (begun.get(idOf(line)) ?? 0);
   };
-  return lines.of(STOP_LINES).some(isEarlier) ? new Lines(lines.all.filter(line => !isEarlier(line))) : lines;
+  return lines.ofAny(STOP_LINES).some(isEarlier) ? new Lines(lines.all.filter(line => !isEarlier(line))) : lines;
 }
 
 const idOf = ({ event }: Observation): string | null => containerId(event);

@@ -64,7 +64,7 @@ export interface OrdinaryEnd {
   /** All that is its own. */
   readonly lines: Lines;
   /** The first line that shows what ends it; null where none does. */
-  readonly asked: Observation | null;
+  readonly endedBy: Observation | null;
   /** Where none does, and nothing says that it ends of itself: the first line that shows it terminate all the same. */
   readonly terminates: Observation | null;
   /** As a watch shows it. */

@@ -7,7 +7,7 @@ import type { Reconstructed, StepId, StepResult } from './types.js';
 export interface LateNews {
   /** The kubelet's own delete: with it the object went. */
   readonly sent: Observation;
-  readonly heard: Observation | null;
+  readonly learned: Observation | null;
   /** From one to the other, or to the end of the log. */
   readonly ms: number;
   readonly deafness: Deafness;
@@ -28,7 +28,7 @@ export function lateNewsOf({ kind, steps, story, coverage }: Ended): LateNews | 
   const end = heard ?? { at: coverage.lastAt, kubelet: coverage.lastKubelet };
   if (sent?.at == null || end.at === null || (heard !== null && end.at - sent.at < LIMITS.pauseMs)) return null;
   const deafness = deafTo(coverage.deafness, sent.at, end);
-  return deafness === null ? null : { sent, heard, ms: end.at - sent.at, deafness };
+  return deafness === null ? null : { sent, learned: heard, ms: end.at - sent.at, deafness };
 }
 
 /** The stretch in which the kubelet could not see what happened then, up to the line that shows that it did. */

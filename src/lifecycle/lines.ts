@@ -65,7 +65,7 @@ export class Lines {
   }
 
   /** Those of any of these events, in their order. */
-  of(events: readonly EventId[]): readonly Observation[] {
+  ofAny(events: readonly EventId[]): readonly Observation[] {
     let found: Same | null = null;
     let count = 0;
     let from = this.all.length;

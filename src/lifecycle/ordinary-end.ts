@@ -36,16 +36,16 @@ const ELSEWHY = eventsHaving('orphan', 'evicts', 'preempts', 'shuts-down');
 
 /** What the lines and the watch say about the end of an ordinary pod, for all kinds. */
 export function ordinaryEnd(life: Life, lines: Lines): OrdinaryEnd {
-  const asked = lines.first(ASKS) ?? null;
+  const endedBy = lines.first(ASKS) ?? null;
   const finished = lines.first(ENDED_BEFORE);
   return {
     life,
     lines,
-    asked,
-    terminates: asked === null ? terminationOf(lines) : null,
+    endedBy,
+    terminates: endedBy === null ? terminationOf(lines) : null,
     request: requestOfStory(life.story),
     hadFinished:
-      finished !== undefined && asked !== null && finished.seq < asked.seq && !isUnderWay(lines, finished, asked),
+      finished !== undefined && endedBy !== null && finished.seq < endedBy.seq && !isUnderWay(lines, finished, endedBy),
     goneAtOnce: goneAtOnce(lines),
   };
 }

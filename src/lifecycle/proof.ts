@@ -14,7 +14,13 @@ export function provenAfter(step: StepId, { after }: Plan, seen: readonly StepRe
 /** The last line before `later` that precedes every place where the step can be. */
 export function provenBefore(
   step: StepId,
-  { known, kind, steps, lines, coverage }: Pick<Reconstructed, 'known' | 'kind' | 'steps' | 'lines' | 'coverage'>,
+  {
+    lastAlive,
+    kind,
+    steps,
+    lines,
+    coverage,
+  }: Pick<Reconstructed, 'lastAlive' | 'kind' | 'steps' | 'lines' | 'coverage'>,
   later: Observation | null,
 ): Observation | null {
   const before = planFor(kind).before.get(step);
@@ -23,11 +29,11 @@ export function provenBefore(
   for (const { step: other, proof } of steps)
     if (proof !== null && before?.has(other) && proof.seq < end && proof.seq >= (last?.seq ?? 0) && isFirst(proof))
       last = proof;
-  return last ?? (known?.kubelet === later?.kubelet ? known : null);
+  return last ?? (lastAlive?.kubelet === later?.kubelet ? lastAlive : null);
 
   /** A log that begins in the middle of a deletion can have the second DELETE of two, which proves nothing. */
   function isFirst(proof: Observation): boolean {
     if (proof.id !== 'config-delete') return true;
-    return (known !== null && coverage.whole(known, proof)) || lines.only(proof.id).length > 1;
+    return (lastAlive !== null && coverage.whole(lastAlive, proof)) || lines.only(proof.id).length > 1;
   }
 }

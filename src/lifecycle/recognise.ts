@@ -11,7 +11,7 @@ const which = (test: (recognition: Recognition) => boolean | undefined): KindMod
 
 /** How an ordinary pod was deleted; null when it was not. */
 export const ordinaryKind = (end: OrdinaryEnd): KindModel | null =>
-  saidKind(end.lines, end.asked) ?? statedKind(end.request) ?? which(({ ordinary }) => ordinary?.(end));
+  saidKind(end.lines, end.endedBy) ?? statedKind(end.request) ?? which(({ ordinary }) => ordinary?.(end));
 
 export const staticKind = (end: StaticEnd): KindModel | null => which(recognition => recognition.static?.(end));
 

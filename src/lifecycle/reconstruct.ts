@@ -31,7 +31,7 @@ type UIDs = Pick<ReadonlySet<string>, 'has'>;
 export function* reconstructWatched(run: NodeRun, clock: ResolvedClock, known: UIDs): Generator<Reconstructed> {
   for (const story of run.stories.all()) {
     if (known.has(story.uid)) continue;
-    const same = run.stories.named(story.pod);
+    const same = run.stories.byName(story.pod);
     const candidate = watchedCandidate(story, same[same.indexOf(story) + 1] ?? null);
     if (candidate !== null) yield judge(candidate, run, clock, same.length === 1);
   }
@@ -54,7 +54,7 @@ function judge(
   const uids = [one.uid, one.staticUID, ...one.mirrorUIDs].flatMap(uid => uid ?? []);
   const coverage = run.coverage(one.pod, uids, one.observations.at(-1)?.kubelet);
   const testimony = testimonyOf(one, run.archive, toUtc, alone);
-  const testimonies = { said: testimony, toUtc, watchedTo: run.watchedTo };
+  const testimonies = { testimonies: testimony, toUtc, watchedTo: run.watchedTo };
   const hangs = hangsOf(one, coverage, testimonies);
   const answered = answeredGone(one, testimonies);
   const steps = withAnswer(reconstruct(one, coverage, testimony, toUtc, hangs), answered);
@@ -92,7 +92,7 @@ export function watchedCandidate(story: ApiStory, next: ApiStory | null): Deleti
     mirrorUIDs: isMirror ? [story.uid, ...(next ? [next.uid] : [])] : [],
     replacedBy: isMirror ? (next?.uid ?? null) : null,
     ...noLines(),
-    known: null,
+    lastAlive: null,
     story,
     nextStory: isMirror ? next : null,
   };

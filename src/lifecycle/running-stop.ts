@@ -44,7 +44,7 @@ export function outliving({ lines, steps, coverage }: Outlived): Outliving | nul
   if (removed?.at == null || coverage.lastAt === null || lines.has('api-deleted')) return null;
   const stop = openStop(lines, coverage);
   const ms = coverage.lastAt - removed.at;
-  if (stop === null || lines.of(UNMOUNTS).some(({ seq }) => seq > stop.line.seq)) return null;
+  if (stop === null || lines.ofAny(UNMOUNTS).some(({ seq }) => seq > stop.line.seq)) return null;
   // A death after the pod's removal is reported by PLEG at -v=4 alone (kubelet.go, syncLoopIteration, “ignore
   // irrelevant event”, all versions)
   if (!coverage.observable(stop.line.kubelet, ['kill-done'])) return null;
@@ -66,7 +66,7 @@ function openStop(lines: DeletionCandidate['lines'], { lastAt, lastKubelet }: Co
   for (const line of lines.only('kill-begin')) {
     // A new process stops it again
     if (lastAt === null || line.at === null || line.kubelet !== lastKubelet || isOver(lines, line)) continue;
-    const graceMs = stopTimeoutOf(line, lines.of(GIVES_GRACE));
+    const graceMs = stopTimeoutOf(line, lines.ofAny(GIVES_GRACE));
     const passedMs = Math.max(0, lastAt - line.at);
     if (longest !== null && longest.graceMs - longest.passedMs >= graceMs - passedMs) continue;
     longest = { line, container: textField(line.event, 'containerName'), graceMs, passedMs };
@@ -81,8 +81,8 @@ function isOver(lines: DeletionCandidate['lines'], sent: Observation): boolean {
   const later = ({ seq }: Observation): boolean => seq > sent.seq;
   return (
     // 1.22 to 1.26 stop a dead one again (kubelet_pods.go, HandlePodCleanups), and below -v=3 print nothing of its end
-    lines.of(ENDS).some(line => ofIt(line) && showsEnd(line) && (id !== null || later(line))) ||
-    lines.of(STOP_FAILURES).some(line => ofIt(line) && later(line)) ||
-    lines.of(['terminating-exit', 'containers-terminated']).some(later)
+    lines.ofAny(ENDS).some(line => ofIt(line) && showsEnd(line) && (id !== null || later(line))) ||
+    lines.ofAny(STOP_FAILURES).some(line => ofIt(line) && later(line)) ||
+    lines.ofAny(['terminating-exit', 'containers-terminated']).some(later)
   );
 }

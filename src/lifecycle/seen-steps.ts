@@ -13,22 +13,24 @@ export function seenSteps(one: Deletion, plan: StepPlan, lines: Lines): StepResu
   const match = isLogged ? matchSigns(signs, countedPart(model, lines)) : null;
   const change =
     vocabulary.change === undefined ? undefined : one.story?.changes.find(({ kind }) => kind === vocabulary.change);
-  const isShown = vocabulary.who === 'API' || vocabulary.changed !== undefined;
+  const isShown = vocabulary.actor === 'API' || vocabulary.changed !== undefined;
   if (match === null && (change === undefined || !isShown)) return [];
   const also = vocabulary.change === 'final-delete' ? secondDelete(lines) : [];
   return [stepResult(one, model.step, { match, change, also })];
 }
 
-function countedPart({ before = [] }: StepModel, lines: Lines): Lines['of'] {
+function countedPart({ before = [] }: StepModel, lines: Lines): Lines['ofAny'] {
   const end = lines.first(before);
-  return end === undefined ? events => lines.of(events) : events => lines.of(events).filter(({ seq }) => seq < end.seq);
+  return end === undefined
+    ? events => lines.ofAny(events)
+    : events => lines.ofAny(events).filter(({ seq }) => seq < end.seq);
 }
 
 const secondDelete = (lines: Lines): readonly Observation[] => lines.only('config-delete').slice(1).slice(-1);
 
 function containerSteps(one: Deletion, { model: { step }, signs, shown }: StepPlan, lines: Lines): StepResult[] {
   const groups = new Map<string | null, Observation[]>();
-  for (const line of lines.of(shown)) {
+  for (const line of lines.ofAny(shown)) {
     const container = containerOf(line, lines);
     if (container === undefined) continue;
     const group = groups.get(container) ?? [];

@@ -6,7 +6,7 @@ import type { StepId, StepVocabulary } from './types.js';
 export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   'delete-requested': {
     title: 'deletion requested',
-    who: 'API',
+    actor: 'API',
     means: 'A client asked the API server to delete the pod; the kubelet does not know yet.',
     signs: [],
     change: 'requested',
@@ -14,7 +14,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
   'delete-seen': {
     title: 'kubelet notified',
-    who: 'sync loop',
+    actor: 'sync loop',
     means: 'The kubelet sees that the pod is to be deleted.',
     signs: [{ events: ['config-delete'] }],
     // That the object is to be deleted does not show that the kubelet knows
@@ -22,7 +22,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
   'teardown-begun': {
     title: 'termination ordered',
-    who: 'sync loop',
+    actor: 'sync loop',
     means: 'The pod worker receives the order to terminate the pod.',
     signs: [
       {
@@ -42,7 +42,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
   'terminating-entered': {
     title: 'termination started',
-    who: 'worker',
+    actor: 'worker',
     means: 'The pod worker starts to stop the containers.',
     signs: [{ events: ['terminating-enter', 'terminating-runtime-enter'] }],
     // pod_workers.go, podWorkerLoop; kubelet.go, SyncTerminatingPod and SyncTerminatingRuntimePod: from 1.22 on
@@ -50,21 +50,21 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
   'prestop-started': {
     title: 'preStop hook started',
-    who: 'runtime',
+    actor: 'runtime',
     means: 'The preStop hook of the container runs before it is stopped.',
     signs: [{ events: ['prestop-begin'] }],
     per: 'container',
   },
   'prestop-finished': {
     title: 'preStop hook ended',
-    who: 'runtime',
+    actor: 'runtime',
     means: 'The preStop hook completed, failed or timed out.',
     signs: [{ events: ['prestop-done', 'prestop-timeout', 'prestop-failed'] }],
     per: 'container',
   },
   'stop-sent': {
     title: 'stop requested',
-    who: 'runtime',
+    actor: 'runtime',
     means: 'The runtime is asked to stop the container: SIGTERM now, SIGKILL at the end of the grace period.',
     signs: [
       { events: ['kill-begin'] },
@@ -76,7 +76,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
   'container-stopped': {
     title: 'container stopped',
-    who: 'runtime',
+    actor: 'runtime',
     means: 'The container has ended.',
     signs: [
       { events: ['kill-done'], pick: 'last' },
@@ -91,7 +91,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
   'terminating-exited': {
     title: 'termination sync done',
-    who: 'worker',
+    actor: 'worker',
     means: 'The pod worker has stopped the containers, or gives up until its next try.',
     signs: [{ events: ['terminating-exit', 'terminating-runtime-exit'], pick: 'last' }],
     // kubelet.go, SyncTerminatingPod; pod_workers.go, podWorkerLoop and completeTerminating: from 1.22 on
@@ -99,14 +99,14 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
   'containers-terminated': {
     title: 'all containers stopped',
-    who: 'worker',
+    actor: 'worker',
     means: 'No container of the pod is running any more.',
     signs: [{ events: ['containers-terminated', 'orphan-worker-done'] }],
     beside: ['terminating-exited'],
   },
   'terminated-entered': {
     title: 'clean-up started',
-    who: 'worker',
+    actor: 'worker',
     means: 'The pod worker starts to clean up what the pod leaves behind.',
     signs: [{ events: ['terminated-enter'] }],
     // volume_manager.go, WaitForUnmount: from 1.22 on
@@ -114,7 +114,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
   'volumes-unmounted': {
     title: 'volumes unmounted',
-    who: 'volumes',
+    actor: 'volumes',
     means: 'No volume of the pod is mounted any more.',
     signs: [
       { events: ['terminated-unmounted'] },
@@ -125,13 +125,13 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
   'cgroup-removed': {
     title: 'cgroup removed',
-    who: 'worker',
+    actor: 'worker',
     means: 'The control group of the pod was removed.',
     signs: [{ events: ['cgroup-removed'] }],
   },
   'terminated-exited': {
     title: 'clean-up done',
-    who: 'worker',
+    actor: 'worker',
     means: 'The pod worker has cleaned up, or gives up until its next try.',
     signs: [
       { events: ['terminated-exit'], pick: 'last' },
@@ -143,14 +143,14 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
   'worker-finished': {
     title: 'worker finished',
-    who: 'worker',
+    actor: 'worker',
     means: 'The pod worker has nothing left to do for this pod.',
     signs: [{ events: ['worker-complete', 'orphan-worker-done'] }, { events: ['worker-stopped'] }],
     beside: ['terminated-exited'],
   },
   'status-final': {
     title: 'ready to delete the object',
-    who: 'status',
+    actor: 'status',
     means: 'The status manager finds that the API object can be deleted.',
     signs: [{ events: ['status-ready-to-delete'] }],
     // status_manager.go, syncPod: the patch comes first, in all versions
@@ -158,7 +158,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
   'api-delete-sent': {
     title: 'object deleted',
-    who: 'status',
+    actor: 'status',
     means: 'The kubelet deleted the API object (grace 0). With finalizers the object stays until they are gone.',
     signs: [{ events: ['api-deleted'] }],
     change: 'final-delete',
@@ -169,7 +169,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
   'remove-seen': {
     title: 'object gone',
-    who: 'sync loop',
+    actor: 'sync loop',
     means: 'The kubelet sees that the API object is gone.',
     // The consequences of a REMOVE prove it where a filter removed its own line
     signs: [{ events: ['config-remove'] }, { events: ['must-be-killed', 'remove-failed'], hint: true }],
@@ -178,19 +178,19 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
   forgotten: {
     title: 'kubelet forgot the pod',
-    who: 'sync loop',
+    actor: 'sync loop',
     means: 'Housekeeping drops the last record that the kubelet kept of the pod.',
     signs: [{ events: ['forgotten'] }],
   },
   'sync-entered': {
     title: 'static pod sync started',
-    who: 'worker',
+    actor: 'worker',
     means: 'The worker of the static pod runs, because its mirror changed.',
     signs: [{ events: ['sync-enter'] }],
   },
   'mirror-delete-sent': {
     title: 'mirror delete sent',
-    who: 'worker',
+    actor: 'worker',
     means: 'The kubelet deletes the mirror object (grace 0).',
     signs: [{ events: ['mirror-delete-try', 'mirror-delete-silent'] }, { events: ['mirror-delete'] }],
     change: 'final-delete',
@@ -199,32 +199,32 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
   'mirror-deleted': {
     title: 'mirror deleted',
-    who: 'worker',
+    actor: 'worker',
     means: 'The API server accepted the delete of the mirror.',
     signs: [{ events: ['mirror-deleted'] }],
   },
   'mirror-create-sent': {
     title: 'mirror create sent',
-    who: 'worker',
+    actor: 'worker',
     means: 'The kubelet creates a new mirror. No line reports its success.',
     signs: [{ events: ['mirror-create'] }],
     witnessed: ['pod-created'],
   },
   'mirror-added': {
     title: 'mirror is back',
-    who: 'sync loop',
+    actor: 'sync loop',
     means: 'The kubelet sees the new mirror, with a new UID.',
     signs: [{ events: ['config-add'] }],
   },
   'mirror-status-synced': {
     title: 'mirror status synced',
-    who: 'status',
+    actor: 'status',
     means: 'The status of the static pod is written to the new mirror.',
     signs: [{ events: ['status-patch'] }],
   },
   'sync-exited': {
     title: 'static pod sync done',
-    who: 'worker',
+    actor: 'worker',
     means: 'The worker of the static pod has finished this sync.',
     signs: [{ events: ['sync-exit'] }],
   },

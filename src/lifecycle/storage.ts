@@ -26,7 +26,7 @@ const UNMOUNTS = ['unmount-begin', 'unmount-done'] as const;
 
 /** In the order in which their unmount begins. */
 export function storageOf({ lines }: Pick<Deletion, 'lines'>): StorageVolume[] {
-  const named = lines.of(UNMOUNTS).flatMap(line => {
+  const named = lines.ofAny(UNMOUNTS).flatMap(line => {
     const volume = textField(line.event, 'uniqueName');
     const driver = volume === null ? null : driverOf(volume);
     return volume === null || driver === null ? [] : [{ volume, driver, line }];

@@ -52,7 +52,7 @@ export interface Sign {
 /** A step as such, in whatever deletion it occurs. */
 export interface StepVocabulary {
   readonly title: string;
-  readonly who: 'API' | 'sync loop' | 'worker' | 'runtime' | 'volumes' | 'status';
+  readonly actor: 'API' | 'sync loop' | 'worker' | 'runtime' | 'volumes' | 'status';
   readonly means: string;
   /** Best evidence first. */
   readonly signs: readonly Sign[];
@@ -88,7 +88,7 @@ export interface StepModel {
   /**
    * For a step that nothing is guaranteed to follow: it must be there when the log goes on for this long after `of`.
    */
-  readonly within?: { readonly of: StepId; readonly ms: number };
+  readonly within?: { readonly after: StepId; readonly ms: number };
 }
 
 /** One deletion as the correlator hands it over: everything that was seen of it. */
@@ -104,7 +104,7 @@ export interface DeletionCandidate {
   /** The same by their events: of most events there is nothing to be looked for. */
   readonly lines: Lines;
   /** The last line before it that shows the pod alive. */
-  readonly known: Observation | null;
+  readonly lastAlive: Observation | null;
   readonly story: ApiStory | null;
   /** Of the mirror or the static pod that came after it. */
   readonly nextStory: ApiStory | null;

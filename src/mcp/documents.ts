@@ -27,7 +27,7 @@ export async function answerOf(
   const { roots, podline, kept } = tools;
   const admitted = await roots.admit(paths);
   const key = JSON.stringify([command, options, admitted.paths, admitted.state, state]);
-  return kept.of(key, async () =>
+  return kept.getOrMake(key, async () =>
     answerIn(await podline([command, '--output=json', ...options, '--', ...admitted.paths], signal)),
   );
 }

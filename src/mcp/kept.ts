@@ -1,6 +1,6 @@
 /** The last answers, for the next page of the same question. */
 export interface Kept {
-  of<T>(key: string, make: () => Promise<T>): Promise<T>;
+  getOrMake<T>(key: string, make: () => Promise<T>): Promise<T>;
 }
 
 const MOST = 2;
@@ -8,7 +8,7 @@ const MOST = 2;
 export function createKept(): Kept {
   const kept = new Map<string, unknown>();
   return {
-    async of<T>(key: string, make: () => Promise<T>): Promise<T> {
+    async getOrMake<T>(key: string, make: () => Promise<T>): Promise<T> {
       const value = kept.has(key) ? (kept.get(key) as T) : await make();
       // The newest is the last
       kept.delete(key);

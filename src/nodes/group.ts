@@ -52,7 +52,7 @@ export async function analyzeGroup(
       keyOf: identity.keyOf,
       objectOf: identity.object,
       sectionKey: path => sectionKey(path, identity),
-      named(key, section) {
+      nameFor(key, section) {
         if (shared === null) return null;
         const planned = group.nodes.find(node => node.key === key);
         return planned ?? (section === null ? calledBy(key, identity) : nameOfSection(section));
@@ -78,13 +78,13 @@ export async function analyzeGroup(
         live: false,
       });
       if (reader === null) return null;
-      lane.own.add(index);
+      lane.ownSources.add(index);
       readers.set(lane, reader);
       return reader;
     };
     const own = node === null ? undefined : { node, hosts, sections };
     const before = lanes.strangers().length;
-    const splitter = createHostSplitter(seen => readerOf(lanes.of(seen, own), 'kubelet-log') ?? NOBODY);
+    const splitter = createHostSplitter(seen => readerOf(lanes.laneOf(seen, own), 'kubelet-log') ?? NOBODY);
     const { facts } = await readSource(source, options, {
       open: found => (found === 'kubelet-log' ? splitter : readerOf(lanes.at(node), found)),
       settle,

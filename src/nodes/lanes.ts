@@ -11,12 +11,12 @@ export interface Lane {
   readonly analysis: NodeAnalysis;
   readonly hosts: Set<string>;
   /** Sources that are read for it alone. */
-  readonly own: Set<number>;
+  readonly ownSources: Set<number>;
 }
 
 export interface Lanes {
   /** The node of a host; an unknown host becomes a new node. `own`: hosts that are this node in this source. */
-  of(seen: HostInLine, own?: OwnHosts): Lane;
+  laneOf(seen: HostInLine, own?: OwnHosts): Lane;
   /** By its key. */
   at(key: string | null): Lane;
   all(): Lane[];
@@ -56,7 +56,7 @@ interface LaneOptions {
   objectOf(key: string): NodeObject | null;
   sectionKey(path: string): string;
   /** Null: the name in its own lines. */
-  named(key: string, section: string | null): NodeName | null;
+  nameFor(key: string, section: string | null): NodeName | null;
   /** Called for each node before its first line; absent if the shared input is among the sources. */
   readonly hear?: (lane: Lane) => void;
 }
@@ -67,7 +67,7 @@ const MAX_NODES = 500;
 /** The nodes of a group, by the names of their hosts. */
 export function createLanes(
   expected: readonly string[],
-  { options, several, loggedUIDs, keyOf, objectOf, sectionKey, named, hear }: LaneOptions,
+  { options, several, loggedUIDs, keyOf, objectOf, sectionKey, nameFor, hear }: LaneOptions,
 ): Lanes {
   const lanes = new Map<string, Lane>();
   /** The node of each host and boot. */
@@ -83,18 +83,20 @@ export function createLanes(
   function open(key: string, section: string | null = null): Lane {
     const known = lanes.get(key);
     if (known !== undefined) return known;
-    const own = new Set<number>();
-    const name = named(key, section);
+    const ownSources = new Set<number>();
+    const name = nameFor(key, section);
     const object = objectOf(key);
     const analysis = createNodeAnalysis({
       ...options,
       several,
       loggedUIDs,
-      ...(name === null ? {} : { named: name }),
+      ...(name === null ? {} : { nodeName: name }),
       ...(object === null ? {} : { object }),
-      ...(hear !== undefined ? { own: { node: one => keyOf(one) === key, source: index => own.has(index) } } : {}),
+      ...(hear !== undefined
+        ? { ownership: { node: one => keyOf(one) === key, source: index => ownSources.has(index) } }
+        : {}),
     });
-    const lane = { key, analysis, hosts: new Set<string>(), own };
+    const lane = { key, analysis, hosts: new Set<string>(), ownSources };
     lanes.set(key, lane);
     hear?.(lane);
     return lane;
@@ -151,7 +153,7 @@ export function createLanes(
   }
 
   return {
-    of({ host, section, line, before }, own) {
+    laneOf({ host, section, line, before }, own) {
       const isOwn = host === null ? section === null || own?.sections.includes(section) : own?.hosts.includes(host);
       if (own !== undefined && isOwn) {
         last = open(own.node);

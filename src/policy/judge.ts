@@ -3,7 +3,7 @@ import { type Selection, select } from '../document/select.js';
 import { counts } from './checks/counts.js';
 import { endings } from './checks/endings.js';
 import { findings } from './checks/findings.js';
-import { judged } from './checks/judged.js';
+import { judgedRules } from './checks/judged.js';
 import { limits } from './checks/limits.js';
 import { paces } from './checks/paces.js';
 import { required } from './checks/required.js';
@@ -11,7 +11,7 @@ import { steps } from './checks/steps.js';
 import { starts } from './starts/judge.js';
 import type { Policy, Result } from './types.js';
 
-const CHECKS = [findings, required, paces, limits, endings, counts, steps, judged, starts];
+const CHECKS = [findings, required, paces, limits, endings, counts, steps, judgedRules, starts];
 const ORDER: readonly Result['grade'][] = ['error', 'warn', 'pass', 'not judged'];
 
 /** Holds a document against a policy: worst first. */

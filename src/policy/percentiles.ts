@@ -7,7 +7,7 @@ import type { Result } from './types.js';
 
 /** A deletion or a start with what counts: what it took, or what it has lasted until the input ended. */
 export interface Timed<One extends OfPod = OfPod> {
-  readonly one: One;
+  readonly measured: One;
   readonly ms: number;
   readonly isOver: boolean;
 }
@@ -19,13 +19,20 @@ export interface Judged<One extends OfPod> {
   readonly rule: string;
   /** What is measured, and of whom: `whole`, `graceful deletions on worker-1`. */
   readonly part: string;
-  readonly whom: string;
+  readonly group: string;
   readonly timed: readonly Timed<One>[];
   lineOf(one: One): readonly EvidenceRef[];
 }
 
 /** A result for each percentile that the limit names. One that has not ended may still end in time: it counts from the moment when it is too late. */
-export function judgePercentiles<One extends OfPod>({ limit, rule, part, whom, timed, lineOf }: Judged<One>): Result[] {
+export function judgePercentiles<One extends OfPod>({
+  limit,
+  rule,
+  part,
+  group,
+  timed,
+  lineOf,
+}: Judged<One>): Result[] {
   return Object.entries(PERCENTILES).flatMap(([name, share]) => {
     const text = limit[name as keyof typeof PERCENTILES];
     if (text === undefined) return [];
@@ -33,15 +40,15 @@ export function judgePercentiles<One extends OfPod>({ limit, rule, part, whom, t
     const sorted = timed.filter(({ ms, isOver }) => isOver || ms > max).sort((a, b) => a.ms - b.ms);
     const found = sorted[rankOf(share, sorted.length)];
     const result = (grade: Result['grade'], said: string, evidence: readonly EvidenceRef[] = []): Result => ({
-      ...{ grade, rule, lifecycle: null, expected: `${name} of ${part} at most ${text}: ${whom}` },
+      ...{ grade, rule, lifecycle: null, expected: `${name} of ${part} at most ${text}: ${group}` },
       ...{ found: said, at: null, evidence },
     });
     if (found === undefined || sorted.length < (limit.atLeast ?? 1))
       return [result('not judged', sorted.length === 0 ? 'none was measured' : `only ${sorted.length} were measured`)];
-    const { pod, node } = found.one;
+    const { pod, node } = found.measured;
     const where = `${pod.namespace}/${pod.name}${node === null ? '' : ` on ${node}`}`;
     const said = `${found.isOver ? '' : 'at least '}${spell(found.ms)} (n = ${sorted.length}): ${where}`;
-    return [found.ms > max ? result(limit.level ?? 'error', said, lineOf(found.one)) : result('pass', said)];
+    return [found.ms > max ? result(limit.level ?? 'error', said, lineOf(found.measured)) : result('pass', said)];
   });
 }
 

@@ -43,13 +43,13 @@ export interface FrameSource {
 interface FramingHandlers {
   emit(frame: FramedLine): void;
   /** A physical line, before it is framed. */
-  line?(line: number, text: string): void;
+  physicalLine?(line: number, text: string): void;
   /** The same afterwards: `only` is what framing made of it, if that was one text and came at once. */
   framed?(physical: string, only: TextLine | null): void;
 }
 
 /** Frames every line: what this makes of a log defines what the log says. */
-export function createFraming({ emit, line: begin, framed }: FramingHandlers): FrameSource {
+export function createFraming({ emit, physicalLine: begin, framed }: FramingHandlers): FrameSource {
   const made: { count: number; last: FramedLine | null } = { count: 0, last: null };
   const framer = createFramer(klogPayload, frame => {
     made.count++;

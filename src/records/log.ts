@@ -132,12 +132,12 @@ export function createLogReader(handlers: LogHandlers): LogReader {
       reader.pass(frame.record);
     }
   };
-  const line = originals.keep;
+  const physicalLine = originals.keep;
   const frames =
     memory === null
-      ? createFraming({ emit, line })
+      ? createFraming({ emit, physicalLine })
       : createSkimmer({
-          ...{ memory, emit, line, again: selection?.again },
+          ...{ memory, emit, physicalLine: physicalLine, again: selection?.again },
           cut: createLineCutter(grammar, quotes, selection),
           originals: quotes === 'all',
         });

@@ -10,10 +10,12 @@ export const intervals: Report = {
   title: 'OpenShift intervals',
   purpose: "For OpenShift's chart of a test run and Sippy: EventIntervals, as origin's monitor writes them.",
   render: document => {
-    const { window, of, ofStart, taken } = clusterTime(document);
+    const { window, ofDeletion, ofStart, taken } = clusterTime(document);
     // Zooms from the first item to the last (e2e-chart-template.html), so their order matters
     const items = [
-      ...document.lifecycles.flatMap(lifecycle => intervalsOf(of(lifecycle), { window, taken: taken(lifecycle.node) })),
+      ...document.lifecycles.flatMap(lifecycle =>
+        intervalsOf(ofDeletion(lifecycle), { window, taken: taken(lifecycle.node) }),
+      ),
       ...ownStarts(document).flatMap(start => startIntervalsOf(ofStart(start), { window, taken: taken(start.node) })),
     ].sort(byTime);
     return `${shownJson({ items }, 2)}\n`;

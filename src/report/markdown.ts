@@ -66,7 +66,7 @@ function judged(document: ResultDocument, context: MarkdownContext, { found, ...
     nothing === null
       ? deletions(document, context, options)
       : blocks(
-          `**${inline(`${nothing.lead}${nothing.said}`)}**`,
+          `**${inline(`${nothing.lead}${nothing.sentence}`)}**`,
           nothing.next.map(sentence => `- ${inline(sentence)}`).join('\n'),
         );
   const starts = options.summary

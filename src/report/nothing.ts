@@ -12,7 +12,7 @@ import { kindModel, nameOf, ruleOf } from './view/words.js';
 /** The text where there is no deletion to show. Nothing in it is made safe for a terminal or a page yet. */
 export interface Nothing {
   /** That the input shows nothing. */
-  readonly said: string;
+  readonly sentence: string;
   /** The finding that explains most all the same; empty where there is none. */
   readonly lead: string;
   /** What to try next, the most useful first. */
@@ -46,11 +46,11 @@ function asShown(document: ResultDocument): Nothing {
   const [only, another] = views;
   const sentence = (view: ApiView): string => `${nameOf(view)}: ${view.headline}`;
   return only !== undefined && another === undefined
-    ? { said: sentence(only), lead: '', next: [...only.facts, ...only.next] }
-    : { said: viewsTally(views), lead: '', next: views.filter(({ troubled }) => troubled).map(sentence) };
+    ? { sentence: sentence(only), lead: '', next: [...only.facts, ...only.next] }
+    : { sentence: viewsTally(views), lead: '', next: views.filter(({ troubled }) => troubled).map(sentence) };
 }
 
-const NO_DELETION_OF_THESE: Nothing = { said: 'No deletion fits what was asked for.', lead: '', next: [] };
+const NO_DELETION_OF_THESE: Nothing = { sentence: 'No deletion fits what was asked for.', lead: '', next: [] };
 
 /** As many names as one looks through for a slip of the pen. */
 const NAMED = 8;
@@ -59,7 +59,7 @@ function notSelected(found: readonly string[]): Nothing {
   const pods = [...new Set(found)];
   const names = pods.slice(0, NAMED).join(', ') + (pods.length > NAMED ? ` and ${pods.length - NAMED} more` : '');
   return {
-    said: `Nothing fits what was asked for. The input has ${count(pods.length, 'pod')}: ${names}.`,
+    sentence: `Nothing fits what was asked for. The input has ${count(pods.length, 'pod')}: ${names}.`,
     lead: '',
     next: [
       'Without --pod, --namespace, --uid, --since, --until, --verdict and --min-duration all of them are listed; --summary gives a line for each.',
@@ -70,13 +70,13 @@ function notSelected(found: readonly string[]): Nothing {
 
 function nothingSupported(sources: readonly SourceReport[]): Nothing {
   const [only, ...others] = sources;
-  const said =
+  const sentence =
     only === undefined
       ? 'Nothing was read.'
       : others.length > 0
         ? `${sources.length} files read, and none of them is a kubelet log or a watch of pods.`
         : `${shortNames([only.path])[0] ?? only.path} is ${whatIs(only)}.`;
-  return { said, lead: '', next: [RECORD_LOG, RECORD_WATCH] };
+  return { sentence, lead: '', next: [RECORD_LOG, RECORD_WATCH] };
 }
 
 /** What it is, where a note names it. */
@@ -89,12 +89,12 @@ function whatIs(source: SourceReport): string {
 function witnessOnly(document: ResultDocument): Nothing | null {
   const lead = firstOf(document);
   if (lead === '') return null;
-  return { said: 'There is no kubelet log.', lead, next: [RECORD_LOG, RECORD_WATCH] };
+  return { sentence: 'There is no kubelet log.', lead, next: [RECORD_LOG, RECORD_WATCH] };
 }
 
 function watchOnly(): Nothing {
   return {
-    said: 'No pod is deleted in what the watch saw, and there is no kubelet log.',
+    sentence: 'No pod is deleted in what the watch saw, and there is no kubelet log.',
     lead: '',
     next: ['A watch shows what happens while it runs: it must begin before the deletion.', RECORD_LOG],
   };
@@ -103,7 +103,7 @@ function watchOnly(): Nothing {
 function noRecords(logs: readonly SourceReport[]): Nothing {
   const lines = logs.reduce((sum, source) => sum + source.lines, 0);
   return {
-    said: `${count(lines, 'line')} read, and none of them is a line of the kubelet.`,
+    sentence: `${count(lines, 'line')} read, and none of them is a line of the kubelet.`,
     lead: '',
     next: [
       'A line of the kubelet reads like: I1121 09:48:10.123456    1234 kubelet.go:2500] "SyncLoop DELETE" source="api" pods=["default/nginx"]',
@@ -121,7 +121,7 @@ function noDeletion(document: ResultDocument): Nothing {
   const quiet = levels.every(level => level < LEAST_VERBOSITY);
   const watch = document.input.sources.some(({ type }) => type === 'pod-watch') ? [] : [RECORD_WATCH];
   return {
-    said: denialOf(document, quiet),
+    sentence: denialOf(document, quiet),
     lead: firstOf(document),
     next: quiet
       ? ['The kubelet logs deletions at -v=2 and above, and their steps at -v=4.', ...watch]

@@ -16,7 +16,7 @@ export const perfetto: Report = {
     'For ui.perfetto.dev and chrome://tracing: one process per deletion, with a track for each part of the kubelet, and one per start, with its phases.',
   render(document: ResultDocument) {
     const { tool, input, lifecycles } = document;
-    const { window, of, ofStart } = clusterTime(document);
+    const { window, ofDeletion, ofStart } = clusterTime(document);
     const newId = createIds();
     const place = createPlaces(input.sources);
     const said = clocksSaid(document);
@@ -27,7 +27,7 @@ export const perfetto: Report = {
     // An event a line: what a text editor, grep and diff can work with
     const starts = ownStarts(document).map(ofStart);
     const lines = [
-      ...lifecycles.flatMap((lifecycle, index) => eventsOf(of(lifecycle), index + 1, { window, place, newId })),
+      ...lifecycles.flatMap((lifecycle, index) => eventsOf(ofDeletion(lifecycle), index + 1, { window, place, newId })),
       ...starts.flatMap((start, index) =>
         startEventsOf(start, lifecycles.length + index + 1, { end: window.to, place, newId }),
       ),

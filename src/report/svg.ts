@@ -26,8 +26,8 @@ export const svg: Report = {
         if (picture !== null) return `${deletionSvg(one, picture, time, family.length - 1)}\n`;
       }
     }
-    const { lead = '', said = 'No step of any deletion has a time.' } = nothingToShow(document, found) ?? {};
-    return `${noteSvg(lead + said)}\n`;
+    const { lead = '', sentence = 'No step of any deletion has a time.' } = nothingToShow(document, found) ?? {};
+    return `${noteSvg(lead + sentence)}\n`;
   },
 };
 

@@ -77,13 +77,13 @@ function shown(document: ResultDocument, context: TextContext, options: RenderOp
 const isInFull = ({ all }: Pick<RenderOptions, 'all'>, { evidence }: TextContext): boolean => all === true || evidence;
 
 function nothing(document: ResultDocument, { found, starts, all }: RenderOptions, context: TextContext): Parts | null {
-  const { said, lead, next } = nothingToShow(document, found) ?? {};
-  if (said === undefined || next === undefined) return null;
+  const { sentence, lead, next } = nothingToShow(document, found) ?? {};
+  if (sentence === undefined || next === undefined) return null;
   // There is an answer: that nothing was deleted is none of it
   if (toldStarts(document).length > 0 || (starts === true && (document.starts ?? []).length > 0))
     return [...startParts(document, context, starts), closingLines(document, context)];
   const tally = startsSummary(document, context);
-  const heading = wrap(terminal(said), context.width).map(line => context.paint('strong', line));
+  const heading = wrap(terminal(sentence), context.width).map(line => context.paint('strong', line));
   // What the lines show all the same is the answer
   const missing = lead === '' ? [] : heading;
   const closing = isInFull({ all }, context)

@@ -12,7 +12,7 @@ export const apiUnavailable: Rule = {
   meta: {
     id: 'api-unavailable',
     level: 'warning',
-    who: 'API',
+    actor: 'API',
     title: 'The API server could not be reached',
     reads: [
       either(

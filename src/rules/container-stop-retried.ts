@@ -20,7 +20,7 @@ export const containerStopRetried: Rule = {
   meta: {
     id: 'container-stop-retried',
     level: 'warning',
-    who: 'runtime',
+    actor: 'runtime',
     title: 'The container had to be stopped more than once',
     reads: [log('kill-begin')],
     why: 'The first call to the runtime failed or timed out (grace period plus two minutes), and each further call restarts the grace period.',

@@ -19,10 +19,10 @@ export const disruptionTarget: Rule = {
     const found = disruptionOf(one.story);
     // What the kubelet ends itself is a kind of its own
     if (found === null || (KINDS[one.kind].askedBy === 'kubelet' && found.reason === 'TerminationByKubelet')) return [];
-    const { who, did, because, reason, at, snapshot } = found;
+    const { actor, did, because, reason, at, snapshot } = found;
     return [
       {
-        message: `${who} ${did}${because === null ? '' : `: ${because}`} (${reason})`,
+        message: `${actor} ${did}${because === null ? '' : `: ${because}`} (${reason})`,
         at: null,
         utc: at,
         evidence: [{ source: snapshot.source, line: snapshot.line }],

@@ -6,7 +6,7 @@ import type { RuleContext } from './types.js';
 
 /** Lines of the deletion itself. What the pod went through before (restarts, probes, retries of its start) is another story. */
 export function during({ lines, begun }: Reconstructed, ...ids: readonly EventId[]): readonly Observation[] {
-  const all = lines.of(ids);
+  const all = lines.ofAny(ids);
   const [first] = all;
   return begun === null || first === undefined || first.seq >= begun.seq
     ? all

@@ -76,7 +76,7 @@ const exitCodeOf = ({ exited }: RuntimeStop): number | null =>
 /** A runtime that logs the call and the end logs a SIGKILL in between, too (containerd at level info). */
 function killedIn(stops: readonly RuntimeStop[]): boolean | null {
   if (stops.some(({ killed }) => killed !== null)) return true;
-  return stops.length > 0 && stops.every(({ asked, exited }) => asked !== null && exited !== null) ? false : null;
+  return stops.length > 0 && stops.every(({ request, exited }) => request !== null && exited !== null) ? false : null;
 }
 
 function statesIn({ event }: Observation): ToldEnding[] {

@@ -8,7 +8,8 @@ import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 
 /** What rules ask of a deletion again and again. */
 
-export const observed = ({ lines }: Reconstructed, ...ids: readonly EventId[]): readonly Observation[] => lines.of(ids);
+export const observed = ({ lines }: Reconstructed, ...ids: readonly EventId[]): readonly Observation[] =>
+  lines.ofAny(ids);
 
 export const stepsSeen = (one: Reconstructed, step: StepId): StepResult[] =>
   one.steps.filter(result => result.step === step && result.status === 'seen');

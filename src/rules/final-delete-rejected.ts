@@ -4,7 +4,7 @@ import type { Rule } from './types.js';
 export const finalDeleteRejected: Rule = hangRule({
   id: 'final-delete-rejected',
   level: 'error',
-  who: 'status',
+  actor: 'status',
   title: 'The API server refuses the final delete',
   why: 'All resources on the node are released, but the object stays Terminating (or Completed) because the kubelet is not allowed to delete it.',
   evidence:

@@ -89,7 +89,7 @@ function judgeLines(one: Reconstructed, sents: readonly Observation[], context: 
 function isUnanswered(one: Reconstructed, sent: Observation, done: Observation | undefined): boolean {
   const id = one.lines.container(sent);
   return one.lines
-    .of([...STOP_FAILURES, 'sync-error'])
+    .ofAny([...STOP_FAILURES, 'sync-error'])
     .some(
       line =>
         (line.seq > sent.seq || isTimeout(line)) &&
@@ -120,7 +120,7 @@ const WHOLE_RUNTIME: readonly EventId[] = ['sync-skipped', 'runtime-not-ready', 
 /** PLEG is up to a second late, and the kubelet's line may wait for the answer: the runtime itself knows it exactly. */
 function byRuntime(stops: readonly RuntimeStop[], container: string | null): number | null {
   const stop = container === null ? undefined : stops.find(({ id }) => id === container);
-  const asked = stop?.asked?.at ?? null;
+  const asked = stop?.request?.at ?? null;
   const ended = (stop?.exited ?? stop?.returned ?? stop?.killed)?.at ?? null;
   return asked === null || ended === null || ended < asked ? null : ended - asked;
 }

@@ -39,7 +39,7 @@ function judgement(hang: Hang): Judgement {
     error,
     undone = null,
     counted = '',
-    of = null,
+    target = null,
     pace,
     workedAt = null,
   } = hang;
@@ -49,7 +49,7 @@ function judgement(hang: Hang): Judgement {
   const isOpen = lasts && ms >= LIMITS.openHangMs;
   const sentence =
     quietMs === undefined
-      ? sentenceOf({ what, of, undone, counted, ms, lasts, isOpen })
+      ? sentenceOf({ what, target, undone, counted, ms, lasts, isOpen })
       : lastHeardOf({ what, since, ms, quietMs });
   const next = lasts ? nextTry(lines.at(-1)) : '';
   return {
@@ -58,7 +58,7 @@ function judgement(hang: Hang): Judgement {
     brief: `${sentence}${why}`,
     at: since,
     evidence: places(lines),
-    hang: { what, since, until, of, pace, worked: workedAt !== null && workedAt === until },
+    hang: { what, since, until, target, pace, worked: workedAt !== null && workedAt === until },
     ...(cause === undefined ? {} : { cause }),
     ...(error === null ? {} : { error }),
   };
@@ -81,7 +81,7 @@ function nextTry(last: Hang['lines'][number] | undefined): string {
 
 function sentenceOf({
   what,
-  of,
+  target,
   undone,
   counted,
   ms,
@@ -89,14 +89,14 @@ function sentenceOf({
   isOpen,
 }: {
   readonly what: string;
-  readonly of: string | null;
+  readonly target: string | null;
   readonly undone: string | null;
   readonly counted: string;
   readonly ms: number;
   readonly lasts: boolean;
   readonly isOpen: boolean;
 }): string {
-  const whose = of === null ? '' : `: ${of}`;
+  const whose = target === null ? '' : `: ${target}`;
   if (!lasts)
     return undone === null ? `${what} was stuck for ${spell(ms)}${counted}${whose}` : `${undone} for ${spell(ms)}`;
   return isOpen ? `stuck in ${what} for ${spell(ms)}${whose}` : `${what} failed, and the log ends ${spell(ms)} later`;

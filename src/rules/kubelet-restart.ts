@@ -13,7 +13,7 @@ export const kubeletRestart: Rule = {
   meta: {
     id: 'kubelet-restart',
     level: 'warning',
-    who: 'kubelet',
+    actor: 'kubelet',
     title: 'The kubelet was restarted in between',
     reads: [log()],
     why: 'A new kubelet process does not know what the old one did: it starts the termination again, with the full grace period, even if that had already passed.',

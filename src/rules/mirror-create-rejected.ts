@@ -6,7 +6,7 @@ import type { Rule } from './types.js';
 const refused: Rule = hangRule({
   id: 'mirror-create-rejected',
   level: 'error',
-  who: 'worker',
+  actor: 'worker',
   title: 'The API server refuses to create a mirror pod',
   why: 'The static pod runs, but the API does not show it: kubectl, the scheduler and monitoring do not see what uses the node.',
   evidence:

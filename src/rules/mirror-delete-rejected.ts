@@ -4,7 +4,7 @@ import type { Rule } from './types.js';
 export const mirrorDeleteRejected: Rule = hangRule({
   id: 'mirror-delete-rejected',
   level: 'error',
-  who: 'worker',
+  actor: 'worker',
   title: 'The API server refuses to delete a mirror pod',
   why: 'The API keeps showing an outdated static pod: an old spec, or a pod that has been removed from the node.',
   evidence:

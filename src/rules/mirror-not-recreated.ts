@@ -10,7 +10,7 @@ export const mirrorNotRecreated: Rule = {
   meta: {
     id: 'mirror-not-recreated',
     level: 'error',
-    who: 'worker',
+    actor: 'worker',
     title: 'The mirror pod does not come back',
     reads: [log('config-remove'), wholeLog, ending],
     why: 'The static pod keeps running, but the API does not show it: kubectl, the scheduler and monitoring do not see it.',

@@ -11,7 +11,7 @@ export const mirrorOrphan: Rule = {
   meta: {
     id: 'mirror-orphan',
     level: 'error',
-    who: 'worker',
+    actor: 'worker',
     title: 'The mirror of a removed static pod remains',
     reads: [log('worker-complete', 'orphan-worker-done', 'worker-stopped'), wholeLog],
     why: 'The static pod is gone from the node, but the API still shows its mirror as running.',

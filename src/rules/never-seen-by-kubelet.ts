@@ -9,7 +9,7 @@ export const neverSeenByKubelet: Rule = {
   meta: {
     id: 'never-seen-by-kubelet',
     level: 'error',
-    who: 'API',
+    actor: 'API',
     title: 'The kubelet never learned of the deletion',
     reads: [watch, wholeLog, clock],
     why: 'The API server waits for the kubelet, and the kubelet does nothing: the pod stays Terminating forever, and its containers keep running.',

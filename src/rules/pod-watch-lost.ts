@@ -14,7 +14,7 @@ export const podWatchLost: Rule = {
   meta: {
     id: 'pod-watch-lost',
     level: 'warning',
-    who: 'sync loop',
+    actor: 'sync loop',
     title: "The kubelet's own watch of its pods was broken",
     reads: [nodeLog('pod-watch-lost'), log('config-delete', 'config-remove')],
     why: 'The kubelet learns of deletions from this watch alone: without it a new deletion is not begun, and one that is over elsewhere seems to last.',
@@ -27,8 +27,8 @@ export const podWatchLost: Rule = {
     if (one.coverage.deafness.length === 0) return [];
     const late = lateNewsOf(one);
     if (late !== null) {
-      const { deafness, sent, heard, ms } = late;
-      return heard === null
+      const { deafness, sent, learned, ms } = late;
+      return learned === null
         ? [
             judgementOf(
               deafness,
@@ -42,8 +42,8 @@ export const podWatchLost: Rule = {
             judgementOf(
               deafness,
               `it learned ${spell(ms)} late that the object was gone`,
-              [sent, heard],
-              heard.at,
+              [sent, learned],
+              learned.at,
               context,
             ),
           ];

@@ -27,7 +27,7 @@ export const runtimeUnavailable: Rule = {
   meta: {
     id: 'runtime-unavailable',
     level: 'warning',
-    who: 'runtime',
+    actor: 'runtime',
     title: 'The container runtime did not answer',
     reads: [nodeLog(...POD_LINES)],
     why: 'Without the runtime the kubelet can neither stop containers nor see that they have stopped; while it hangs, the kubelet does not even process new deletions.',

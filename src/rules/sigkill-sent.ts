@@ -20,7 +20,7 @@ export const sigkillSent: Rule = {
     return runtimeStops(one).flatMap(stop => {
       const { killed, exited } = stop;
       if (killed === null || !wasKilled(stop)) return [];
-      const lines = [stop.asked, killed, exited].flatMap(line => line ?? []);
+      const lines = [stop.request, killed, exited].flatMap(line => line ?? []);
       return [
         {
           message: killText(stop),
@@ -41,7 +41,7 @@ const survived = ({ exited, killed }: RuntimeStop): number =>
 /** SIGTERM is not to blame where SIGKILL does nothing either, and where it was not sent: a sandbox is stopped without (timeout 0). */
 function adviceFor(stop: RuntimeStop): Pick<Judgement, 'next'> {
   if (survived(stop) >= LIMITS.afterGraceMs) return { next: UNINTERRUPTIBLE };
-  return stop.asked === null ? { next: UNASKED } : {};
+  return stop.request === null ? { next: UNASKED } : {};
 }
 
 const UNINTERRUPTIBLE =
@@ -50,10 +50,10 @@ const UNASKED =
   'The log of the runtime shows no stop before it: look for why it was not asked, or could not answer (the other findings), before anything about the process.';
 
 function killText(stop: RuntimeStop): string {
-  const { container, asked, killed, kills, exited } = stop;
+  const { container, request, killed, kills, exited } = stop;
   const after =
-    asked?.at == null || killed?.at == null ? '' : ` ${spell(killed.at - asked.at)} after it was asked to stop it`;
-  const timeout = asked === null ? null : factNumber(asked, 'timeout');
+    request?.at == null || killed?.at == null ? '' : ` ${spell(killed.at - request.at)} after it was asked to stop it`;
+  const timeout = request === null ? null : factNumber(request, 'timeout');
   const code = exited === null ? null : factNumber(exited, 'exitCode');
   const late = survived(stop) < LIMITS.afterGraceMs ? '' : ` only ${spell(survived(stop))} later`;
   return [

@@ -14,7 +14,7 @@ export const staticStartBlocked: NameRule = {
   meta: {
     id: 'static-start-blocked',
     level: 'error',
-    who: 'worker',
+    actor: 'worker',
     title: 'A static pod cannot start',
     reads: [log('static-wait-start')],
     why: 'The new generation of a static pod waits for the old one of the same name. If that never ends, the pod is down until the kubelet is restarted; if the API server is a static pod, so is the whole control plane.',

@@ -4,7 +4,7 @@ import type { Rule } from './types.js';
 export const stuckCgroup: Rule = hangRule({
   id: 'stuck-cgroup',
   level: 'error',
-  who: 'worker',
+  actor: 'worker',
   title: 'The cgroup cannot be removed',
   why: 'The deletion waits until the control group is removed; a process left in it keeps using memory and CPU of the node.',
   evidence:

@@ -5,7 +5,7 @@ import type { Rule } from './types.js';
 export const stuckContainerStop: Rule = hangRule({
   id: 'stuck-container-stop',
   level: 'error',
-  who: 'runtime',
+  actor: 'runtime',
   title: 'A container does not stop',
   why: 'Nothing of a pod is released before its containers have ended: no volume, no IP address, no API object. The node keeps the resources of the pod.',
   evidence:

@@ -4,7 +4,7 @@ import type { Rule } from './types.js';
 export const stuckPhase: Rule = hangRule({
   id: 'stuck-phase',
   level: 'error',
-  who: 'status',
+  actor: 'status',
   title: 'The pod never gets a final phase',
   why: 'From 1.27 on the kubelet deletes the API object only when the phase is Succeeded or Failed. Without one it waits forever.',
   evidence:

@@ -5,7 +5,7 @@ import type { Rule } from './types.js';
 export const stuckSandboxStop: Rule = hangRule({
   id: 'stuck-sandbox-stop',
   level: 'error',
-  who: 'runtime',
+  actor: 'runtime',
   title: 'The sandbox cannot be stopped',
   why: 'All containers have ended, but the pod stays Terminating until its sandbox and the network in it are torn down; its IP address is not released either.',
   evidence:

@@ -4,7 +4,7 @@ import type { Rule } from './types.js';
 export const stuckStatusUpdate: Rule = hangRule({
   id: 'stuck-status-update',
   level: 'error',
-  who: 'status',
+  actor: 'status',
   title: "The pod's status does not reach the API server",
   why: 'The node has finished with the pod, but the API server does not learn of it: the object stays, and everything that waits for its removal keeps waiting.',
   evidence:

@@ -5,7 +5,7 @@ export const stuckVolumePath: Rule = hangRule(
   {
     id: 'stuck-volume-path',
     level: 'error',
-    who: 'volumes',
+    actor: 'volumes',
     title: 'Volume directories stay on disk',
     why: 'The kubelet does not finish with the pod while directories of its volumes exist. From 1.27 on it checks every 100 ms, indefinitely and without an error.',
     evidence:

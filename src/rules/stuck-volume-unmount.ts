@@ -4,7 +4,7 @@ import type { Rule } from './types.js';
 export const stuckVolumeUnmount: Rule = hangRule({
   id: 'stuck-volume-unmount',
   level: 'error',
-  who: 'volumes',
+  actor: 'volumes',
   title: 'A volume cannot be unmounted',
   why: 'The containers have ended but the pod stays Terminating, and a volume that can be attached to only one node cannot move to another.',
   evidence:

@@ -13,7 +13,7 @@ import { unreadMeanwhile } from './unread-objects.js';
 const handOver = hangRule({
   id: 'stuck-worker',
   level: 'error',
-  who: 'worker',
+  actor: 'worker',
   title: 'The pod worker is stuck',
   why: 'One goroutine does all the work for a pod. While it waits, the deletion makes no progress, and no timeout ends the wait.',
   evidence:

@@ -21,7 +21,7 @@ export interface RuleWords {
   /** What to do next. */
   readonly next: string;
   /** The part of the kubelet that it is trouble of: a timeline has a row for it, and a drawing shows it there. */
-  readonly who?: StepVocabulary['who'] | 'kubelet';
+  readonly actor?: StepVocabulary['actor'] | 'kubelet';
   /** kubernetes/kubernetes issues and others, as `#123` or `owner/repo#123`. */
   readonly upstream?: readonly string[];
 }
@@ -68,7 +68,7 @@ export interface Finding {
     readonly since: number | null;
     readonly until: number | null;
     /** What it was about, how its tries followed each other, and that a later one worked. */
-    readonly of?: string | null;
+    readonly target?: string | null;
     readonly pace?: Pace | null;
     readonly worked?: boolean;
     /** What hangs in words that follow `STUCK: `, where there are better ones. */

@@ -34,7 +34,7 @@ export function whoAsked(request: SeenTestimony): string {
 export interface RuntimeStop {
   readonly id: string;
   readonly container: string | null;
-  readonly asked: SeenTestimony | null;
+  readonly request: SeenTestimony | null;
   readonly killed: SeenTestimony | null;
   /** How often SIGKILL was sent. */
   readonly kills: number;
@@ -64,14 +64,14 @@ function stopOf(id: string, own: readonly SeenTestimony[]): RuntimeStop {
   const killed = all('kill-sent')[0] ?? null;
   const exited = all('container-exited').at(-1) ?? null;
   const end = killed ?? exited ?? all('stop-returned')[0] ?? null;
-  const asked =
+  const request =
     all('stop-requested')
       .filter(testimony => end === null || isBefore(testimony, end))
       .at(-1) ?? null;
   return {
     id,
     container: own.find(({ container }) => container !== undefined)?.container ?? null,
-    asked,
+    request,
     killed,
     kills: all('kill-sent').length,
     exited,

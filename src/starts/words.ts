@@ -10,7 +10,7 @@ export const STAGES: Readonly<
     Trouble['stage'],
     {
       readonly rule: StartRule;
-      readonly who: StartStepWords['who'];
+      readonly actor: StartStepWords['actor'];
       readonly what: string;
       readonly failed: string;
     }
@@ -18,79 +18,79 @@ export const STAGES: Readonly<
 > = {
   volumes: {
     rule: 'stuck-volume-mount',
-    who: 'volumes',
+    actor: 'volumes',
     what: 'volume mount',
     failed: 'volume mount failed',
   },
   config: {
     rule: 'stuck-config',
-    who: 'runtime',
+    actor: 'runtime',
     what: 'container configuration',
     failed: 'container configuration failed',
   },
   network: {
     rule: 'network-not-ready',
-    who: 'sandbox',
+    actor: 'sandbox',
     what: 'network setup of the node',
     failed: 'the network of the node was not ready',
   },
   claims: {
     rule: 'stuck-resource-claim',
-    who: 'worker',
+    actor: 'worker',
     what: 'resource claim preparation',
     failed: 'resource claim preparation failed',
   },
   sandbox: {
     rule: 'stuck-sandbox-create',
-    who: 'sandbox',
+    actor: 'sandbox',
     what: 'sandbox creation',
     failed: 'sandbox creation failed',
   },
   image: {
     rule: 'stuck-image-pull',
-    who: 'runtime',
+    actor: 'runtime',
     what: 'image pull',
     failed: 'image pull failed',
   },
   create: {
     rule: 'stuck-container-create',
-    who: 'runtime',
+    actor: 'runtime',
     what: 'container creation',
     failed: 'container creation failed',
   },
   start: {
     rule: 'stuck-container-start',
-    who: 'runtime',
+    actor: 'runtime',
     what: 'container start',
     failed: 'container start failed',
   },
   'post-start': {
     rule: 'stuck-post-start',
-    who: 'runtime',
+    actor: 'runtime',
     what: 'postStart hook',
     failed: 'postStart hook failed',
   },
   crash: {
     rule: 'crash-loop',
-    who: 'runtime',
+    actor: 'runtime',
     what: CRASH_LOOP,
     failed: 'a container crashed',
   },
   probe: {
     rule: 'never-ready',
-    who: 'readiness',
+    actor: 'readiness',
     what: 'readiness',
     failed: 'probe failed',
   },
   static: {
     rule: 'start-blocked',
-    who: 'worker',
+    actor: 'worker',
     what: WAIT_FOR_EARLIER,
     failed: 'an earlier pod of this name was in the way',
   },
   other: {
     rule: 'stuck-start',
-    who: 'worker',
+    actor: 'worker',
     what: 'its start',
     failed: 'it failed',
   },

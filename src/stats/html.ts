@@ -23,7 +23,7 @@ export const html: StatsReport = {
 };
 
 function rangesOf({ groups, phases, starts }: StatsDocument): Range[] {
-  if (starts !== undefined) return startParts(starts).map(({ title, own }) => rangeOf(title, own));
+  if (starts !== undefined) return startParts(starts).map(({ title, quantiles }) => rangeOf(title, quantiles));
   const all = groups.find(({ by }) => by === 'all');
   return [['whole', all?.whole] as const, ...phases.map(({ id, title }) => [title, all?.phases[id]] as const)].flatMap(
     ([title, own]) => (own == null ? [] : [rangeOf(title, own)]),

@@ -24,14 +24,14 @@ export function statsOf(document: ResultDocument, by?: readonly string[], starts
     statsVersion: 1,
     tool: { name: 'podline', version: VERSION },
     phases: PHASE_WORDS,
-    groups: [ALL, ...GROUPINGS.filter(grouping => (by ?? BY).includes(grouping.by))].flatMap(({ by, of }) =>
-      [...grouped(all, ({ one }) => of(one, document) ?? UNTOLD)]
+    groups: [ALL, ...GROUPINGS.filter(grouping => (by ?? BY).includes(grouping.by))].flatMap(({ by, groupOf: of }) =>
+      [...grouped(all, ({ deletion }) => of(deletion, document) ?? UNTOLD)]
         .map(([value, members]) => groupOf(by, value === UNTOLD ? null : value, members))
         .sort(mostFirst),
     ),
     worst: all
       .filter(({ wholeMs }) => wholeMs !== null)
-      .sort((a, b) => (b.wholeMs ?? 0) - (a.wholeMs ?? 0) || (a.one.id < b.one.id ? -1 : 1))
+      .sort((a, b) => (b.wholeMs ?? 0) - (a.wholeMs ?? 0) || (a.deletion.id < b.deletion.id ? -1 : 1))
       .slice(0, WORST)
       .map(one => worstOf(one, document)),
     ...(starts ? { starts: startStatsOf(document, by ?? START_BY) } : {}),
@@ -56,9 +56,9 @@ function groupOf(by: string, value: string | null, members: readonly Measured[])
     phases: Object.fromEntries(phases),
     outside: quantilesOf(members.flatMap(outsideOf)),
     longest: counts(members.flatMap(one => longestOf(one.phases)?.phase ?? [])),
-    verdicts: counts(members.map(({ one }) => one.verdict)),
-    outcomes: counts(members.map(({ one }) => one.outcome)),
-    findings: counts(members.flatMap(({ one }) => [...new Set(one.findings.map(({ rule }) => rule))])),
+    verdicts: counts(members.map(({ deletion }) => deletion.verdict)),
+    outcomes: counts(members.map(({ deletion }) => deletion.outcome)),
+    findings: counts(members.flatMap(({ deletion }) => [...new Set(deletion.findings.map(({ rule }) => rule))])),
   };
 }
 
@@ -75,16 +75,16 @@ function outsideOf({ wholeMs, phases }: Measured): number[] {
 }
 
 function worstOf(measured: Measured, { input }: ResultDocument): Worst {
-  const { one, wholeMs } = measured;
+  const { deletion, wholeMs } = measured;
   return {
-    id: one.id,
-    pod: one.pod,
-    node: one.node,
-    kind: one.kind,
-    headline: one.headline,
+    id: deletion.id,
+    pod: deletion.pod,
+    node: deletion.node,
+    kind: deletion.kind,
+    headline: deletion.headline,
     durationMs: wholeMs ?? 0,
     longest: longestOf(measured.phases),
-    evidence: linesOf(one).map(ref => ({ ...ref, path: input.sources[ref.source]?.path ?? '' })),
+    evidence: linesOf(deletion).map(ref => ({ ...ref, path: input.sources[ref.source]?.path ?? '' })),
   };
 }
 

@@ -75,19 +75,19 @@ function nodeRow({ name, basis, kubelets, window, clock }: NodeFacts): Row {
 }
 
 function lifecycleSubject(measured: Measured, document: ResultDocument, placed: Placed): Subject {
-  const { one } = measured;
+  const { deletion } = measured;
   const { cluster } = placed;
   const row = lifecycleRow(measured, document, placed);
-  const revision = revisionOf(one, document);
-  const number = numbered(cluster, one.id, revision);
+  const revision = revisionOf(deletion, document);
+  const number = numbered(cluster, deletion.id, revision);
   return {
     cluster,
-    subject: one.id,
+    subject: deletion.id,
     revision,
     rows: {
       lifecycles: number([row]),
       steps: number(
-        one.steps.map(({ step, status, at, container = null, count, why = null }) => ({
+        deletion.steps.map(({ step, status, at, container = null, count, why = null }) => ({
           step,
           status,
           container,
@@ -96,37 +96,37 @@ function lifecycleSubject(measured: Measured, document: ResultDocument, placed: 
           at_ms: instant(at),
         })),
       ),
-      volumes: number((one.volumes ?? []).map(volume => volumeRow(volume, row))),
-      findings: number(one.findings.map(finding => findingRow(finding, document, one.node))),
+      volumes: number((deletion.volumes ?? []).map(volume => volumeRow(volume, row))),
+      findings: number(deletion.findings.map(finding => findingRow(finding, document, deletion.node))),
     },
   };
 }
 
-function lifecycleRow({ one, wholeMs, phases }: Measured, document: ResultDocument, { run, place }: Placed) {
+function lifecycleRow({ deletion, wholeMs, phases }: Measured, document: ResultDocument, { run, place }: Placed) {
   const phase = (id: string): number | null => phases.get(id) ?? null;
   return {
     run,
-    node: one.node,
-    namespace: one.pod.namespace,
-    pod: one.pod.name,
-    uid: one.uid,
-    owner: roleOf(one),
-    kind: one.kind,
-    kubelet_version: versionOf(one, document),
-    outcome: one.outcome,
-    verdict: one.verdict,
-    headline: one.headline,
-    requested_ms: instant(one.requestedAt),
-    started_ms: instant(one.startedAt),
-    ended_ms: instant(one.endedAt),
+    node: deletion.node,
+    namespace: deletion.pod.namespace,
+    pod: deletion.pod.name,
+    uid: deletion.uid,
+    owner: roleOf(deletion),
+    kind: deletion.kind,
+    kubelet_version: versionOf(deletion, document),
+    outcome: deletion.outcome,
+    verdict: deletion.verdict,
+    headline: deletion.headline,
+    requested_ms: instant(deletion.requestedAt),
+    started_ms: instant(deletion.startedAt),
+    ended_ms: instant(deletion.endedAt),
     duration_ms: wholeMs,
-    grace_s: one.gracePeriodSeconds,
+    grace_s: deletion.gracePeriodSeconds,
     request_ms: phase('request'),
     stop_ms: phase('stop'),
     volumes_ms: phase('volumes'),
     cgroup_ms: phase('cgroup'),
     final_ms: phase('final'),
-    lifecycle: JSON.stringify(one),
+    lifecycle: JSON.stringify(deletion),
     place,
   };
 }
@@ -150,4 +150,4 @@ function volumeRow({ volume, driver, unmountAt, unmountedAt }: Volume, pod: Row)
 }
 
 const VERSION = GROUPINGS.find(({ by }) => by === 'version');
-const versionOf = (one: Lifecycle, document: ResultDocument): string | null => VERSION?.of(one, document) ?? null;
+const versionOf = (one: Lifecycle, document: ResultDocument): string | null => VERSION?.groupOf(one, document) ?? null;

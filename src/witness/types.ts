@@ -75,8 +75,8 @@ export interface WitnessSource {
 export interface WitnessKindWords {
   /** In documents. */
   readonly id: WitnessKind;
-  readonly one: string;
-  readonly many: string;
+  readonly singular: string;
+  readonly plural: string;
 }
 
 /** Reads lines of a witness that are between those of a kubelet. */
@@ -97,8 +97,8 @@ export interface Witness {
   readonly recorded: readonly Recording[];
   /** Its lines can be between those of a kubelet: one journal holds both, or somebody copied both into one text. */
   readonly between?: {
-    readonly of: 'journal' | 'paste';
-    readonly whose: string;
+    readonly holder: 'journal' | 'paste';
+    readonly writer: string;
     readonly kind: WitnessKindWords;
     read(testify: Testify): LinesBetween;
   };
@@ -109,7 +109,7 @@ export interface Witness {
     testimonyOf(object: unknown, line: number): Testimony | null;
   };
   /** The lines that its words come from, for the documentation. */
-  readonly lines?: { readonly title: string; readonly of: string; readonly samples: readonly LineSample[] };
+  readonly lines?: { readonly title: string; readonly origin: string; readonly samples: readonly LineSample[] };
 }
 
 interface Recording {

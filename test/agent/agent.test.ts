@@ -110,10 +110,14 @@ describe('what goes on in an agent', () => {
     const watchman = createWatchman(clock, () => {});
     watchman.see(reached(false));
     clock.pass(5_000);
-    expect([watchman.isReady(), watchman.own.lagSeconds(), watchman.trouble()]).toEqual([false, 5, null]);
+    expect([watchman.isReady(), watchman.ownFigures.lagSeconds(), watchman.trouble()]).toEqual([false, 5, null]);
     watchman.see(reached(true));
     clock.pass(2_000);
-    expect([watchman.isReady(), watchman.own.lagSeconds(), watchman.own.unparsed()]).toEqual([true, 0, 2]);
+    expect([watchman.isReady(), watchman.ownFigures.lagSeconds(), watchman.ownFigures.unparsed()]).toEqual([
+      true,
+      0,
+      2,
+    ]);
     clock.pass(60_000);
     expect(watchman.trouble()).toBe('the agent has not looked at the log for 62 s');
   });

@@ -85,7 +85,7 @@ export async function agentLife({
     limits,
   });
   await follow(
-    { inputs: [places.of(source(place?.kind === 'file' ? place : null))], watches },
+    { inputs: [places.counting(source(place?.kind === 'file' ? place : null))], watches },
     {
       time,
       stop: stop.signal,

@@ -31,8 +31,8 @@ describe('where the log can be cut', () => {
     ],
   ] as const)('%s', (_what, wanted, open, told, cut) => {
     const spans = told.map(([first, last]) => ({ first, last }));
-    expect(cleanCut(wanted, { open, told: spans })).toBe(cut);
-    expect(cleanCut(wanted, { open, told: spans.toReversed() })).toBe(cut);
+    expect(cleanCut(wanted, { open, reported: spans })).toBe(cut);
+    expect(cleanCut(wanted, { open, reported: spans.toReversed() })).toBe(cut);
   });
 });
 
@@ -59,7 +59,7 @@ describe('places', () => {
     const places = createPlaces();
     const pieces = [Buffer.from(`${LINE}\n${LINE}\n${LINE}\n`), 'idle', Buffer.from('half'), 'hole'] as const;
     for await (const _ of places
-      .of(source([...pieces, Buffer.from(`${LINE}\n`), Buffer.from('end\n')]))
+      .counting(source([...pieces, Buffer.from(`${LINE}\n`), Buffer.from('end\n')]))
       .pieces(new AbortController().signal));
     expect(places.counts).toEqual({ lines: 6, bytes: 400_008, holes: 1 });
     expect(places.before(3)).toMatchObject({ line: 1, bytes: 0, place: { offset: 0 } });

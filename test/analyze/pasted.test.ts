@@ -12,7 +12,7 @@ const read = (...lines: readonly string[]) => analyzed([['pasted.log', `${lines.
 async function said(...lines: readonly string[]): Promise<string> {
   const nothing = nothingToShow(await read(...lines));
   // Sentences end before a blank and a capital
-  return nothing === null ? '' : `${nothing.lead}${nothing.said}`.replace(/\. (?=[A-Z]).*/s, '');
+  return nothing === null ? '' : `${nothing.lead}${nothing.sentence}`.replace(/\. (?=[A-Z]).*/s, '');
 }
 
 describe('a head that was cut', () => {

@@ -24,7 +24,7 @@ describe('the facts about the clock', () => {
   };
   const said = (more: Partial<Parameters<typeof factsOf>[0]>) =>
     factsOf({
-      ...{ told: null, year: 2026, yearFrom: 'guessed', best: undefined, offsets: [0], hints: NO_HINTS },
+      ...{ givenZone: null, year: 2026, yearFrom: 'guessed', best: undefined, offsets: [0], hints: NO_HINTS },
       ...more,
     });
 
@@ -48,13 +48,13 @@ describe('the facts about the clock', () => {
   });
 
   it('is what was given, before all', () => {
-    expect(said({ told: 'Asia/Shanghai', best, offsets: [8 * HOUR] })).toEqual({
+    expect(said({ givenZone: 'Asia/Shanghai', best, offsets: [8 * HOUR] })).toEqual({
       ...{ zone: '+08:00', year: 2026, basis: 'zone as given (Asia/Shanghai)', confidence: 'certain' },
     });
     expect(said({ best, yearFrom: 'told', offsets: [8 * HOUR] }).basis).toBe('times inside; year as given');
-    expect(said({ told: 'UTC', yearFrom: 'told' }).basis).toBe('zone as given (UTC); year as given');
+    expect(said({ givenZone: 'UTC', yearFrom: 'told' }).basis).toBe('zone as given (UTC); year as given');
     // No offset at all: there is no line
-    expect(said({ told: 'UTC', offsets: [] })).toMatchObject({ zone: null, confidence: 'certain' });
+    expect(said({ givenZone: 'UTC', offsets: [] })).toMatchObject({ zone: null, confidence: 'certain' });
   });
 
   it('is that it was changed, where it was', () => {

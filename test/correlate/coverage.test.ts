@@ -12,7 +12,7 @@ describe('between two lines nothing is missing', () => {
   const wholeFrom = (hole: readonly [source: number, line: number], end = END) => {
     const coverage = createCoverage();
     coverage.hole(...hole);
-    const of = coverage.of([], WEB, [], end);
+    const of = coverage.forPod([], WEB, [], end);
     return {
       whole: (from: number, to: number) => of.whole(at(from), at(to)),
       toEnd: (from: number) => of.wholeFrom(at(from)),
@@ -34,7 +34,7 @@ describe('between two lines nothing is missing', () => {
   });
 
   it('as far as is known: what lies between two files is not', () => {
-    const of = createCoverage().of([], WEB, [], END);
+    const of = createCoverage().forPod([], WEB, [], END);
     expect([of.whole(at(10), at(20)), of.whole(at(10), at(20, 1))]).toEqual([true, false]);
   });
 
@@ -46,7 +46,7 @@ describe('between two lines nothing is missing', () => {
 });
 
 describe('the end of the input', () => {
-  const of = (end: End) => createCoverage().of([], WEB, [], end);
+  const of = (end: End) => createCoverage().forPod([], WEB, [], end);
 
   it('is the present while more may come; what was seen ends with the last line', () => {
     expect(of({ ...END, waited: 700 })).toMatchObject({ lastAt: 5700, heardAt: 5000, lastKubelet: 1 });
@@ -58,7 +58,7 @@ describe('lines of one pod alone', () => {
   const filtered = (texts: readonly string[], uids: readonly string[] = [], pod = WEB): boolean => {
     const coverage = createCoverage();
     texts.forEach((text, site) => void coverage.unrelated(`a.go:${site}`, text));
-    return coverage.of([], pod, uids, END).filtered;
+    return coverage.forPod([], pod, uids, END).filtered;
   };
   const times = (text: string) => Array.from({ length: LIMITS.unrelatedSites }, () => text);
 
@@ -93,7 +93,7 @@ describe('lines of one pod alone', () => {
   it('are looked at once a call site, and by the beginning of their text', () => {
     const coverage = createCoverage();
     for (const text of ['about web-0', ...times('about others')]) coverage.unrelated('a.go:1', text);
-    expect(coverage.of([], WEB, [], END).filtered).toBe(true);
+    expect(coverage.forPod([], WEB, [], END).filtered).toBe(true);
     expect(filtered(times(`${' '.repeat(2000)}web-0`))).toBe(false);
     expect(filtered(times(`${' '.repeat(1995)}web-0`))).toBe(true);
   });
@@ -112,7 +112,7 @@ describe('what a kubelet could have logged', () => {
     verbosity: 2,
     levels: { general: 2, files: {} },
   };
-  const of = createCoverage().of([process], WEB, [], END);
+  const of = createCoverage().forPod([process], WEB, [], END);
 
   it('is a matter of its version and level', () => {
     expect(of.observable(0, ['config-delete'])).toBe(true);
@@ -137,7 +137,7 @@ describe('lines of a process that logs its steps, and none of its housekeeping',
     const coverage = createCoverage();
     for (let site = 0; site < LIMITS.unrelatedSites; site++) coverage.unrelated(`a.go:${site}`, 'of somebody else');
     const heard = () => ({ from: 0, to: 60_000, housekeeping });
-    return coverage.of([{ ...process, verbosity }], WEB, [], END, heard).filtered;
+    return coverage.forPod([{ ...process, verbosity }], WEB, [], END, heard).filtered;
   };
 
   it('were picked by a word that others share', () => expect([filtered(0), filtered(1)]).toEqual([true, false]));
@@ -155,7 +155,7 @@ describe('lines of one family', () => {
     const coverage = createCoverage();
     const definition = definitions.find(({ message }) => message === shown);
     if (definition !== undefined) coverage.printed(0, definition);
-    return coverage.of([OLD], WEB, [], END).prints(0, [asked]);
+    return coverage.forPod([OLD], WEB, [], END).prints(0, [asked]);
   };
 
   it('are kept or dropped together: those of a file', () => {

@@ -157,7 +157,7 @@ describe('names whose pods are gone', () => {
 
 describe('the run so far', () => {
   it('knows what the node is called, and which pods are its own', () => {
-    const log = runOf({ name: 'node-1', own: { node: name => name === 'node-1', source: () => false } });
+    const log = runOf({ name: 'node-1', ownership: { node: name => name === 'node-1', source: () => false } });
     log.run.snapshot(state(UID, 1, { nodeName: 'node-1' }));
     log.run.snapshot(state('b', 1, { nodeName: 'node-2' }));
     const { name, tells } = log.run.current();

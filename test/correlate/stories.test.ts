@@ -20,7 +20,7 @@ it('gives up the pods that were not seen for longest, those that are being delet
   stories.see(pod(10, 21));
   expect(stories.givenUp()).toBe(3);
   expect(stories.all().map(({ uid }) => uid)).toEqual([0, 1, 6, 7, 8, 9, 2, 10].map(uid => `uid-${uid}`));
-  expect(stories.named({ namespace: 'a', name: 'pod-3' })).toEqual([]);
+  expect(stories.byName({ namespace: 'a', name: 'pod-3' })).toEqual([]);
 });
 
 it('keeps of a pod with very many states how it began, when it was to go and how it is now', () => {
@@ -52,7 +52,7 @@ describe('what a watch saw of one pod', () => {
   const storyOf = (...states: readonly Snapshot[]) => {
     const stories = createStories();
     for (const one of states) stories.see(one);
-    return stories.of('a');
+    return stories.byUID('a');
   };
   const kinds = (...states: readonly Snapshot[]) => storyOf(...states)?.changes.map(({ kind }) => kind);
 
@@ -141,30 +141,30 @@ describe('what a watch saw of one pod', () => {
   it('is delivered again when more of it comes, and alone', () => {
     const stories = createStories();
     stories.see(state('a', 1));
-    expect(stories.of('b')).toBeNull();
-    expect(stories.named(WEB).map(({ snapshots }) => snapshots.length)).toEqual([1]);
-    const before = stories.of('a');
-    expect(stories.of('a')).toBe(before);
+    expect(stories.byUID('b')).toBeNull();
+    expect(stories.byName(WEB).map(({ snapshots }) => snapshots.length)).toEqual([1]);
+    const before = stories.byUID('a');
+    expect(stories.byUID('a')).toBe(before);
     stories.see(state('a', 2));
     stories.see(state('b', 3, { name: 'other' }));
-    expect(stories.of('a')?.snapshots).toHaveLength(2);
-    expect(stories.named(WEB).map(({ uid, snapshots }) => [uid, snapshots.length])).toEqual([['a', 2]]);
-    expect(stories.named({ ...WEB, namespace: 'else' })).toEqual([]);
+    expect(stories.byUID('a')?.snapshots).toHaveLength(2);
+    expect(stories.byName(WEB).map(({ uid, snapshots }) => [uid, snapshots.length])).toEqual([['a', 2]]);
+    expect(stories.byName({ ...WEB, namespace: 'else' })).toEqual([]);
     stories.forget(['a']);
-    expect([stories.of('a'), stories.named(WEB).length, stories.all().length]).toEqual([null, 0, 1]);
+    expect([stories.byUID('a'), stories.byName(WEB).length, stories.all().length]).toEqual([null, 0, 1]);
   });
 
   it('comes after the pods of its name that were created before', () => {
     const stories = createStories();
     for (const one of [state('late', 30), state('early', 9), state('early', 40), state('middle', 20)]) stories.see(one);
-    expect(stories.named(WEB).map(({ uid }) => uid)).toEqual(['early', 'middle', 'late']);
+    expect(stories.byName(WEB).map(({ uid }) => uid)).toEqual(['early', 'middle', 'late']);
   });
 });
 
 it('gives up a quarter of the middle of a pod with very many states', () => {
   const stories = createStories({ pods: 10, states: 8 });
   for (let at = 1; at <= 8; at++) stories.see(state('a', at));
-  expect(stories.of('a')?.snapshots).toHaveLength(8);
+  expect(stories.byUID('a')?.snapshots).toHaveLength(8);
   stories.see(state('a', 9));
-  expect(stories.of('a')?.snapshots.map(one => one.resourceVersion)).toEqual(['1', '2', '5', '6', '7', '8', '9']);
+  expect(stories.byUID('a')?.snapshots.map(one => one.resourceVersion)).toEqual(['1', '2', '5', '6', '7', '8', '9']);
 });

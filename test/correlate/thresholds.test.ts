@@ -31,7 +31,7 @@ it('levelFiles: a verbosity that three files show holds for all', () => {
   const observable = (files: number) =>
     createCoverage()
 
-      .of([loggingOf(kubelet(files))], POD, [], END)
+      .forPod([loggingOf(kubelet(files))], POD, [], END)
       .observable(0, ['terminating-enter']);
   expect([1, 2, 3].map(observable)).toEqual([false, false, true]);
 });
@@ -41,7 +41,7 @@ it('unrelatedSites: eight call sites that are about something else are no select
     const coverage = createCoverage();
     for (let site = 0; site < sites; site++) coverage.unrelated(`a.go:${site}`, 'something else');
     for (let site = 0; site < 20; site++) coverage.unrelated(`b.go:${site}`, 'about web alone');
-    return coverage.of([], POD, [], END).filtered;
+    return coverage.forPod([], POD, [], END).filtered;
   };
   expect([filtered(7), filtered(8)]).toEqual([true, false]);
 });
@@ -51,7 +51,7 @@ it('unlikeSites: of which three share nothing with the name of the pod', () => {
     const coverage = createCoverage();
     for (let site = 0; site < 20; site++) coverage.unrelated(`a.go:${site}`, 'about cart-7');
     for (let site = 0; site < unlike; site++) coverage.unrelated(`b.go:${site}`, 'something else');
-    return coverage.of([], { ...POD, name: 'cart-8' }, [], END).filtered;
+    return coverage.forPod([], { ...POD, name: 'cart-8' }, [], END).filtered;
   };
   expect([filtered(2), filtered(3)]).toEqual([true, false]);
 });

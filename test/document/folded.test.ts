@@ -26,7 +26,7 @@ describe('deletions and starts whose lists are folded up', () => {
     const { lifecycles } = await analyze(sourcesOf('name-reuse'));
     expect(lifecycles.length).toBeGreaterThan(1);
     const fold = foldedDeletions.createPacker();
-    const folded = lifecycles.map(one => fold(one, null)().one);
+    const folded = lifecycles.map(one => fold(one, null)().value);
     for (const asked of [folded, folded.toReversed()])
       for (const one of asked) {
         const open = lifecycles[folded.indexOf(one)];

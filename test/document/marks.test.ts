@@ -16,24 +16,24 @@ describe('the marks of a reported deletion', () => {
 
   it('are the lines that begin it', () => {
     const marks = createMarks(10);
-    expect(marks.of(one)).toBeNull();
+    expect(marks.markOf(one)).toBeNull();
     marks.set(one, 'overdue');
-    expect(marks.of(one)).toBe('overdue');
+    expect(marks.markOf(one)).toBe('overdue');
     // Another reading of the same lines, which knows another beginning
     const other = madeUp({ observations: [begun], steps: [step('teardown-begun', 2, { seen: [begun] })] });
-    expect(marks.of(other)).toBe('overdue');
+    expect(marks.markOf(other)).toBe('overdue');
     marks.set(other, 'ended');
-    expect([marks.of(other), marks.of(one)]).toEqual(['ended', 'ended']);
+    expect([marks.markOf(other), marks.markOf(one)]).toEqual(['ended', 'ended']);
     expect(marks.size()).toBe(0);
   });
 
   it('is of other lines another deletion', () => {
     const marks = createMarks(10);
     marks.set(one, 'ended');
-    expect(marks.of(madeUp({ observations: [late], steps: [step('stop-sent', 3, { seen: [late] })] }))).toBeNull();
+    expect(marks.markOf(madeUp({ observations: [late], steps: [step('stop-sent', 3, { seen: [late] })] }))).toBeNull();
     const again = seenLine(9, 'config-delete');
     expect(
-      marks.of(madeUp({ observations: [again], steps: [step('delete-seen', 9, { seen: [again, first] })] })),
+      marks.markOf(madeUp({ observations: [again], steps: [step('delete-seen', 9, { seen: [again, first] })] })),
     ).toBeNull();
   });
 
@@ -41,26 +41,30 @@ describe('the marks of a reported deletion', () => {
     const marks = createMarks(10);
     const odd = madeUp({ observations: [late, begun], steps: [step('stop-sent', 3, { seen: [late] })] });
     marks.set(odd, 'overdue');
-    expect(marks.of(odd)).toBe('overdue');
-    expect(marks.of(madeUp({ observations: [late] }))).toBe('overdue');
-    expect(marks.of(madeUp({ observations: [begun] }))).toBeNull();
+    expect(marks.markOf(odd)).toBe('overdue');
+    expect(marks.markOf(madeUp({ observations: [late] }))).toBe('overdue');
+    expect(marks.markOf(madeUp({ observations: [begun] }))).toBeNull();
   });
 
   it('are its UID, where only a watch shows it', () => {
     const marks = createMarks(10);
     const watched = (uid: string | null) => madeUp({ uid });
     marks.set(watched('a'), 'overdue');
-    expect([marks.of(watched('a')), marks.of(watched('b')), marks.of(watched(null))]).toEqual(['overdue', null, null]);
+    expect([marks.markOf(watched('a')), marks.markOf(watched('b')), marks.markOf(watched(null))]).toEqual([
+      'overdue',
+      null,
+      null,
+    ]);
     marks.set(watched('a'), 'ended');
-    expect([marks.of(watched('a')), marks.size()]).toEqual(['ended', 2]);
+    expect([marks.markOf(watched('a')), marks.size()]).toEqual(['ended', 2]);
     marks.set(watched(null), 'ended');
-    expect(marks.of(watched(null))).toBe('ended');
+    expect(marks.markOf(watched(null))).toBe('ended');
   });
 
   it('are forgotten for the UIDs that were reported longest ago', () => {
     const marks = createMarks(2);
     for (const uid of ['a', 'b', 'c']) marks.set(madeUp({ uid }), 'ended');
-    expect(['a', 'b', 'c'].map(uid => marks.of(madeUp({ uid })))).toEqual([null, 'ended', 'ended']);
+    expect(['a', 'b', 'c'].map(uid => marks.markOf(madeUp({ uid })))).toEqual([null, 'ended', 'ended']);
   });
 });
 

@@ -124,7 +124,7 @@ export const scratch: Witness = {
   sources: [
     {
       type: 'scratch-log',
-      kind: { id: 'scratch-log', one: 'log of scratches', many: 'logs of scratches' },
+      kind: { id: 'scratch-log', singular: 'log of scratches', plural: 'logs of scratches' },
       signatures: [{ what: 'a log of scratches', pattern: /^SCRATCHES HEARD$/m, yields: true }],
       read: createScratchReader,
     },

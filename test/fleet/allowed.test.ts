@@ -17,7 +17,7 @@ import { scratch, scratchOfTest } from '../scratch.js';
 const folder = scratch();
 const log = join(root, 'samples/mirror-pod-delete/kubelet.log');
 
-const shelf = { kept: () => Promise.reject(new Error('nothing is kept')) };
+const shelf = { loadKept: () => Promise.reject(new Error('nothing is kept')) };
 const read = (input: string, allowed: Allowed = {}) =>
   createItemReader(shelf)(itemOf('lab', [input]), {}, allowed).then(({ what }) => what);
 

@@ -54,7 +54,7 @@ async function readAll(item: Item): Promise<{ result: ItemResult; splits: Item[]
     for (const { name, bytes } of pieces) kept.set(`${split}/${name}`, bytes);
   };
   const shelf: Shelf = {
-    kept: async (split, name) => kept.get(`${split}/${name}`) ?? Promise.reject(new Error(`no ${name}`)),
+    loadKept: async (split, name) => kept.get(`${split}/${name}`) ?? Promise.reject(new Error(`no ${name}`)),
   };
   const splits: Item[][] = [];
   for (let next = item; ; ) {
@@ -127,7 +127,7 @@ describe('a collection that is read by its nodes', () => {
   ])('shows what the whole shows: %s', { tags: 'long' }, tellsTheSame);
 
   it('is one item where it is small, or of one node', async () => {
-    const read = createItemReader({ kept: async () => new Uint8Array() });
+    const read = createItemReader({ loadKept: async () => new Uint8Array() });
     expect((await read(itemOf('lab', [join(folder, 'plain')], { now: NOW }))).what).toBe('done');
     const { splits } = await readAll(itemOf('lab', [join(folder, 'plain/nodes/node-a')], { now: NOW }));
     expect(splits).toEqual([]);

@@ -116,7 +116,7 @@ describe('workers', () => {
 });
 
 const readItem = createItemReader({
-  kept: () => Promise.reject(new FleetError('nothing is split here')),
+  loadKept: () => Promise.reject(new FleetError('nothing is split here')),
 });
 
 describe('a result', () => {

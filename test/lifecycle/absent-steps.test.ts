@@ -90,22 +90,22 @@ describe('a step that is needed', () => {
   });
 
   it('is left out with a step that comes right before it, if the kind has that step', () => {
-    const known = linesFrom([[0, 'sync-enter']], -1)[0] ?? null;
+    const lastAlive = linesFrom([[0, 'sync-enter']], -1)[0] ?? null;
     const given: Row[] = [OBSERVED, ENTER, GRACE, KILL, TERMINATED];
     for (const step of ['delete-seen', 'teardown-begun'] as const)
-      expect(absent(step, given, coverage(stepsAlone), { known })).toMatch(/^outside-window: lines were left out/);
-    expect(absent('delete-seen', [BEGUN, ...given], coverage(stepsAlone), { known })).toMatch(/^missing/);
-    expect(absent('teardown-begun', [DELETE, ...given], coverage(stepsAlone), { known })).toMatch(/^missing/);
+      expect(absent(step, given, coverage(stepsAlone), { lastAlive })).toMatch(/^outside-window: lines were left out/);
+    expect(absent('delete-seen', [BEGUN, ...given], coverage(stepsAlone), { lastAlive })).toMatch(/^missing/);
+    expect(absent('teardown-begun', [DELETE, ...given], coverage(stepsAlone), { lastAlive })).toMatch(/^missing/);
   });
 
   it('is missing after the last line that shows the pod alive', () => {
-    const known = linesFrom([[0, 'sync-enter']], -1)[0] ?? null;
+    const lastAlive = linesFrom([[0, 'sync-enter']], -1)[0] ?? null;
     const teardown: Row[] = [BEGUN, ENTER];
     const why = 'the log may begin after it';
     expect(absent('delete-seen', teardown)).toBe(`outside-window: ${why}`);
-    expect(absent('delete-seen', teardown, coverage(), { known })).toMatch(/^missing: line 0 .* from -1 on/);
-    const before = known && { ...known, kubelet: 1 };
-    expect(absent('delete-seen', teardown, coverage(), { known: before })).toBe(`outside-window: ${why}`);
+    expect(absent('delete-seen', teardown, coverage(), { lastAlive })).toMatch(/^missing: line 0 .* from -1 on/);
+    const before = lastAlive && { ...lastAlive, kubelet: 1 };
+    expect(absent('delete-seen', teardown, coverage(), { lastAlive: before })).toBe(`outside-window: ${why}`);
   });
 
   it('need not be in a log that has only one of two DELETEs', () => {
@@ -114,9 +114,9 @@ describe('a step that is needed', () => {
     const teardownOf = (log: Partial<Coverage>, facts: Partial<Deletion> = {}, given = teardown) =>
       absent('teardown-begun', given, coverage({ ...stepsAlone, ...log }), facts)?.replace(/:.*/, '');
     expect(teardownOf({})).toBe('outside-window');
-    const missing = absent('teardown-begun', teardown, coverage(stepsAlone), { known: known ?? null });
+    const missing = absent('teardown-begun', teardown, coverage(stepsAlone), { lastAlive: known ?? null });
     expect(missing).toBe('missing: line 2 cannot come before it, and the log has every line from 0 on');
-    expect(teardownOf({ whole: (from, to) => from.line >= 0 || to.line < 0 }, { known: known ?? null })).toBe(
+    expect(teardownOf({ whole: (from, to) => from.line >= 0 || to.line < 0 }, { lastAlive: known ?? null })).toBe(
       'outside-window',
     );
     expect(teardownOf({}, {}, [DELETE, OBSERVED, ENTER, [9, 'config-delete']])).toBe('missing');

@@ -6,8 +6,8 @@ const target = (reason: string | null, status = 'True') => ({
   conditions: [{ type: 'DisruptionTarget', status, reason, lastTransitionTime: '2026-11-21T03:12:40Z' }],
 });
 const told = (reason: string, message: string | null = null) => {
-  const { who, did, because } = disruptionOf(storyOf([{}, { message, ...target(reason) }])) ?? {};
-  return `${who} ${did}: ${because}`;
+  const { actor, did, because } = disruptionOf(storyOf([{}, { message, ...target(reason) }])) ?? {};
+  return `${actor} ${did}: ${because}`;
 };
 
 describe('the cause of a disruption', () => {

@@ -21,7 +21,7 @@ function told(id: HangId, rows: readonly Row[], end: number, { kind = 'graceful'
     superseded: superseded === undefined ? null : (linesFrom([superseded], 99)[0] ?? null),
   };
   const one = { ...withLines(rows, { kind }), ...succession };
-  const hang = hangsOf(one, endingAt(end * 1000), { said: [], toUtc: null }).get(id);
+  const hang = hangsOf(one, endingAt(end * 1000), { testimonies: [], toUtc: null }).get(id);
   if (hang === undefined) return null;
   if (hang.until === null) return 'lasts';
   return hang.quietMs === undefined
@@ -32,7 +32,7 @@ function told(id: HangId, rows: readonly Row[], end: number, { kind = 'graceful'
 /** Since when it lasts, in seconds. */
 function since(id: HangId, rows: readonly Row[], end: number, more: Partial<Coverage> = {}): number | null {
   const coverage = { ...endingAt(end * 1000), ...more };
-  const hang = hangsOf(withLines(rows, { kind: 'graceful' }), coverage, { said: [], toUtc: null }).get(id);
+  const hang = hangsOf(withLines(rows, { kind: 'graceful' }), coverage, { testimonies: [], toUtc: null }).get(id);
   return hang?.until === null ? hang.since / 1000 : null;
 }
 

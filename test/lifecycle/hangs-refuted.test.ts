@@ -9,7 +9,7 @@ describe('what another witness saw', () => {
   const said = (what: SeenTestimony['what'], at: number | null, identity: SeenTestimony['identity'] = {}) =>
     [{ what, at, identity, line: 1, source: 1 }] satisfies SeenTestimony[];
   const of = (...[what, at, identity]: Parameters<typeof said>) =>
-    hang('stuck-container-stop', [DELETE, stopFails(5)], { others: { said: said(what, at, identity) } });
+    hang('stuck-container-stop', [DELETE, stopFails(5)], { others: { testimonies: said(what, at, identity) } });
 
   it.each<[string, boolean, Parameters<typeof said>]>([
     [
@@ -25,25 +25,25 @@ describe('what another witness saw', () => {
   ])('refutes a hang: %s', (_what, refuted, args) => expect(of(...args) === null).toBe(refuted));
 
   it('counts whenever it was, without a clock', () => {
-    const others = { said: said('container-exited', 1), toUtc: null };
+    const others = { testimonies: said('container-exited', 1), toUtc: null };
     expect(hang('stuck-container-stop', [DELETE, stopFails(5)], { others })).toBeNull();
   });
 
   it('counts where the lines name no container, or have no time', () => {
-    const others = { said: said('container-exited', 9_000, { containerId: 'b' }) };
+    const others = { testimonies: said('container-exited', 9_000, { containerId: 'b' }) };
     const unnamed: Row = [5, 'sync-error', { err: 'failed to "KillContainer" for "app": busy' }];
     expect(hang('stuck-container-stop', [DELETE, unnamed], { others })).toBeNull();
     const untimed: Row[] = [DELETE, stopFails(5), [10, 'kill-failed', { containerID: 'a', err: 'x' }, { at: null }]];
-    expect(hang('stuck-container-stop', untimed, { others: { said: said('container-exited', 1) } })).toBeNull();
+    expect(hang('stuck-container-stop', untimed, { others: { testimonies: said('container-exited', 1) } })).toBeNull();
   });
 
   it('leaves alone what was over by the log', () => {
-    const others = { said: said('container-exited', 9_000) };
+    const others = { testimonies: said('container-exited', 9_000) };
     expect(hang('stuck-container-stop', [DELETE, stopFails(1), [20, 'kill-done']], { others })).toMatch(/^1 to 20/);
   });
 
   it('says nothing of volumes', () => {
-    const others = { said: said('container-exited', 9_000) };
+    const others = { testimonies: said('container-exited', 9_000) };
     expect(hang('stuck-volume-unmount', [DELETE, [1, 'unmount-failed', { err: 'x' }]], { others })).toMatch(/^1 to/);
   });
 

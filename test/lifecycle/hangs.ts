@@ -12,7 +12,7 @@ export interface Circumstances {
 }
 
 export function hangs(rows: readonly Row[], { facts = {}, log = coverage(), others = {} }: Circumstances = {}) {
-  return hangsOf(withLines(rows, facts), log, { said: [], toUtc: at => at, ...others });
+  return hangsOf(withLines(rows, facts), log, { testimonies: [], toUtc: at => at, ...others });
 }
 
 const spelled = ({ since, until, tries, error }: Hang): string =>

@@ -20,7 +20,7 @@ const news = (facts: Partial<Reconstructed> = {}) =>
 
 describe('a removal that the kubelet could not see when it happened', () => {
   it('is late by the time from the delete to the REMOVE', () =>
-    expect(news()).toMatchObject({ ms: 50_000, sent: SENT, heard: REMOVE }));
+    expect(news()).toMatchObject({ ms: 50_000, sent: SENT, learned: REMOVE }));
 
   it('is late up to the end of a log without a REMOVE', () =>
     expect(
@@ -28,7 +28,7 @@ describe('a removal that the kubelet could not see when it happened', () => {
         steps: STEPS.slice(0, 1),
         coverage: coverage({ deafness: [{ ...deafness, until: null }], lastAt: 10_500 }),
       }),
-    ).toMatchObject({ ms: 500, heard: null }));
+    ).toMatchObject({ ms: 500, learned: null }));
 
   it.each<[string, Partial<Reconstructed>]>([
     ['the watch was never broken', { coverage: coverage() }],

@@ -33,7 +33,7 @@ export const madeUp = (facts: Partial<Reconstructed> = {}): Reconstructed => ({
   lines: new Lines(facts.observations ?? []),
   succeeded: null,
   superseded: null,
-  known: null,
+  lastAlive: null,
   story: null,
   nextStory: null,
   coverage: COVERAGE,

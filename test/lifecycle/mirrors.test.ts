@@ -53,7 +53,7 @@ describe('a mirror', () => {
       'sync-exit 10.8',
       'config-add 12',
     ]);
-    expect(one.known?.id).toBe('config-add');
+    expect(one.lastAlive?.id).toBe('config-add');
   });
 
   it('was deleted, and is not back', () => {
@@ -104,7 +104,7 @@ describe('a mirror', () => {
     const rows: Row[] = [ADD, [4, 'mirror-delete', {}, { uid: 'm1' }]];
     const file = statics([[3, 'config-remove', {}, FILE]], 10);
     const [one] = told(mirror('m1', rows, 0, { story }), mirror('m2', [[20, 'status-patch']], 20), file);
-    expect(one).toMatchObject({ kind: 'mirror', known: null, replacedBy: 'm2' });
+    expect(one).toMatchObject({ kind: 'mirror', lastAlive: null, replacedBy: 'm2' });
     expect(linesIn(one)).toEqual(['mirror-delete 4']);
   });
 
@@ -260,7 +260,7 @@ describe('a mirror', () => {
         'mirror-create 11',
         'config-add 12',
       ]);
-      expect(one.known?.id).toBe('sync-enter');
+      expect(one.lastAlive?.id).toBe('sync-enter');
     });
 
     it('goes with the first of two that take turns', () => {

@@ -15,18 +15,18 @@ describe('what belongs to the deletion', () => {
       ]),
     );
     expect(linesIn(one)).toEqual(['config-delete 10', 'sync-exit 11']);
-    expect(one.known?.id).toBe('sync-enter');
+    expect(one.lastAlive?.id).toBe('sync-enter');
   });
 
   it('is everything of a pod that had ended before', () => {
     const one = onlyOne(lifeOf('ordinary', [ADD, [5, 'worker-complete'], DELETE]));
     expect(linesIn(one)).toEqual(['config-add 0', 'worker-complete 5', 'config-delete 10']);
-    expect(one.known).toBeNull();
+    expect(one.lastAlive).toBeNull();
   });
 
   it('is everything where only the watch shows how it began', () => {
     const story = storyOf([{}, { deletionGracePeriodSeconds: 30, change: 'requested' }]);
-    expect(onlyOne(lifeOf('ordinary', [ADD, [1, 'sync-enter']], { story }))).toMatchObject({ known: null, story });
+    expect(onlyOne(lifeOf('ordinary', [ADD, [1, 'sync-enter']], { story }))).toMatchObject({ lastAlive: null, story });
   });
 
   it('begins with the shutdown, where the pod terminated by its words', () => {

@@ -22,7 +22,7 @@ function outcome(
   { facts, log = endingAt(600_000), testimony = [] }: Circumstances = {},
 ) {
   const one = withLines(rows, { kind, ...facts });
-  const testimonies = { said: testimony, toUtc: (at: number) => at };
+  const testimonies = { testimonies: testimony, toUtc: (at: number) => at };
   const hangs = hangsOf(one, log, testimonies);
   return outcomeOf(one, reconstruct(one, log), log, { hangs, testimony, answered: answeredGone(one, testimonies) });
 }

@@ -24,7 +24,7 @@ const ENDS: readonly OrdinaryEnd[] = ['orphan-runtime-found' as const, 'sync-ent
         ([null, 'stopped', 'dead', 'untold'] as const).map(goneAtOnce => ({
           life: lifeOf('ordinary', [[0, id]]),
           lines: new Lines(linesFrom([[0, id]])),
-          asked: isAsked ? (LINE ?? null) : null,
+          endedBy: isAsked ? (LINE ?? null) : null,
           terminates: !isAsked && second && id === 'sync-enter' ? (LINE ?? null) : null,
           request,
           hadFinished: isAsked && second,
@@ -41,14 +41,14 @@ describe('whatever is known of the end of a pod', () => {
   });
 
   it('is of one where a client requested it', () => {
-    const asked = ENDS.filter(end => end.asked !== null || end.request !== null);
+    const asked = ENDS.filter(end => end.endedBy !== null || end.request !== null);
     expect(asked.filter(end => yes(({ ordinary }) => ordinary?.(end)).length !== 1)).toEqual([]);
   });
 
   it('is of none where nothing says that it ended', () => {
     const lives = ENDS.filter(
-      ({ asked, terminates, request, life }) =>
-        asked === null && terminates === null && request === null && life.observations[0]?.id === 'sync-enter',
+      ({ endedBy, terminates, request, life }) =>
+        endedBy === null && terminates === null && request === null && life.observations[0]?.id === 'sync-enter',
     );
     expect(lives.flatMap(end => yes(({ ordinary }) => ordinary?.(end)))).toEqual([]);
   });

@@ -18,7 +18,7 @@ function runOf(said: readonly SeenTestimony[] = [], stories: readonly ApiStory[]
   const asked: (readonly string[])[] = [];
   const run = {
     archive,
-    stories: { all: () => stories, named: () => stories },
+    stories: { all: () => stories, byName: () => stories },
     coverage: (_pod: unknown, uids: readonly string[]) => {
       asked.push(uids);
       return coverage({ lastAt: 60_000 });

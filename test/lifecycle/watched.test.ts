@@ -15,7 +15,7 @@ describe('a deletion that only a watch saw', () => {
     const story = asked({ config: config(null) });
     expect(watchedCandidate(story, next)).toEqual({
       ...{ pod: story.pod, kind: 'graceful', uid: 'u1', staticUID: null, mirrorUIDs: [], replacedBy: null },
-      ...{ observations: [], lines: new Lines([]), known: null, story, nextStory: null },
+      ...{ observations: [], lines: new Lines([]), lastAlive: null, story, nextStory: null },
     });
     expect(watchedCandidate(asked({ deletionGracePeriodSeconds: 0 }), null)?.kind).toBe('forced');
   });

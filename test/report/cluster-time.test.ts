@@ -41,8 +41,8 @@ function twoNodes(lifecycles: readonly Lifecycle[], offset: number | null = AHEA
 
 describe('several nodes on one axis', () => {
   it('have the times of the API server: those of the logs are moved, and no others', () => {
-    const { of, window, taken } = clusterTime(twoNodes([ahead]));
-    const { startedAt, endedAt, steps, testimony } = of(ahead);
+    const { ofDeletion, window, taken } = clusterTime(twoNodes([ahead]));
+    const { startedAt, endedAt, steps, testimony } = ofDeletion(ahead);
     expect([startedAt, endedAt]).toEqual([iso(0), iso(20)]);
     expect(steps.map(({ at }) => at)).toEqual([iso(0), iso(0.5), iso(1), iso(20)]);
     expect(testimony.map(({ at }) => at)).toEqual([iso(0), iso(1)]);
@@ -70,8 +70,8 @@ describe('several nodes on one axis', () => {
     ['of which it is not known', twoNodes([ahead], null)],
     ['alone', { ...twoNodes([ahead]), nodes: twoNodes([]).nodes.slice(1) }],
   ])('a node %s keeps its own', (_, document) => {
-    const { of, taken } = clusterTime(document);
-    expect([of(ahead), taken('node-b')]).toEqual([ahead, null]);
+    const { ofDeletion, taken } = clusterTime(document);
+    expect([ofDeletion(ahead), taken('node-b')]).toEqual([ahead, null]);
   });
 });
 

@@ -51,7 +51,7 @@ function asked(at: number) {
   const due = { deletionTimestamp: new Date(at + 30_000).toISOString(), deletionGracePeriodSeconds: 30 };
   stories.see(state('a', 1, { nodeName: 'node1' }));
   stories.see(state('a', 2, { nodeName: 'node1', ...due }));
-  return stories.of('a');
+  return stories.byUID('a');
 }
 const at = (ms: number, id: Observation['id'], more: Parameters<typeof seenLine>[2] = {}) =>
   seenLine(ms + 1, id, { at: ms, ...more });

@@ -16,7 +16,7 @@ interface Known {
 /** What was read so far, and from which places it could be read again. */
 export interface Places {
   /** The same source; what it hands on is counted on the way. */
-  of(source: LiveSource): LiveSource;
+  counting(source: LiveSource): LiveSource;
   readonly counts: { readonly lines: number; readonly bytes: number; readonly holes: number };
   /** The last place from which on the line is read as well. */
   before(line: number): Known | null;
@@ -49,7 +49,7 @@ export function createPlaces(): Places {
   }
 
   return {
-    of: source => ({
+    counting: source => ({
       ...source,
       async *pieces(stop) {
         for await (const piece of source.pieces(stop)) {

@@ -92,7 +92,7 @@ export function createRemote({
       const parcel = spool.first();
       if (parcel === null) {
         if (closing) return;
-        await bell.heard();
+        await bell.rung();
         continue;
       }
       try {
@@ -104,7 +104,7 @@ export function createRemote({
         failed(error);
         // A sink that ends now tries once more, and leaves the rest to the next run
         if (failures > 0 && closing) return;
-        if (failures > 0) await bell.heardWithin(PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0, clock);
+        if (failures > 0) await bell.rungWithin(PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0, clock);
       }
       changed();
     }

@@ -17,7 +17,7 @@ export const utcFacts = ({ utc, by }: StatedUtc): ClockFacts => ({
 
 interface Findings {
   /** The zone that was given, if it is one. */
-  readonly told: string | null;
+  readonly givenZone: string | null;
   readonly year: number | null;
   readonly yearFrom: keyof typeof YEAR_FROM;
   readonly best: Estimate | undefined;
@@ -35,18 +35,18 @@ const YEAR_FROM = {
   guessed: 'the latest year that does not lie in the future',
 };
 
-export function factsOf({ told, year, yearFrom, best, offsets, hints }: Findings): ClockFacts {
+export function factsOf({ givenZone, year, yearFrom, best, offsets, hints }: Findings): ClockFacts {
   const zones = [...new Set(offsets.map(zoneName))];
   const [zone = null] = zones;
-  const basis = [told === null ? (best?.basis ?? unknownZone(hints)) : `zone as given (${told})`];
+  const basis = [givenZone === null ? (best?.basis ?? unknownZone(hints)) : `zone as given (${givenZone})`];
   if (best === undefined || yearFrom === 'told') basis.push(YEAR_FROM[yearFrom]);
   if (zones.length > 1)
     basis.push(`the local clock was changed in between (${zones.map(each => each ?? 'no zone').join(', ')})`);
   return {
-    zone: told === null && best === undefined ? null : zone,
+    zone: givenZone === null && best === undefined ? null : zone,
     year,
     basis: basis.join('; '),
-    confidence: told === null ? (best?.confidence ?? 'assumed') : 'certain',
+    confidence: givenZone === null ? (best?.confidence ?? 'assumed') : 'certain',
   };
 }
 

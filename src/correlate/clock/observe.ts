@@ -65,5 +65,5 @@ function sighting({ local }: Place, told: TimeInText): Sighting | null {
     return { kind: 'zoned', utc, coarse: true, slack: near ? 0 : distance, source, printed: told.offset };
   }
   // The header's hours are not those of the process (they were edited): the instant is right all the same
-  return told.own ? { kind: 'past', utc, coarse: true, slack: 0, source } : null;
+  return told.isOwn ? { kind: 'past', utc, coarse: true, slack: 0, source } : null;
 }

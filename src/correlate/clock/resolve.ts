@@ -79,7 +79,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
 
   return {
     facts: factsOf({
-      told: told === null ? null : (options.zone ?? null),
+      givenZone: told === null ? null : (options.zone ?? null),
       year: scale.local() === null ? null : year,
       yearFrom,
       best,

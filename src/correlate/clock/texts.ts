@@ -8,7 +8,7 @@ export type TimeInText =
       readonly kind: 'zoned';
       readonly wall: number;
       readonly offset: number;
-      readonly own: boolean;
+      readonly isOwn: boolean;
       readonly text: string;
     }
   /** UTC, of something that had happened when the line was printed. */
@@ -47,8 +47,8 @@ function timeAt(text: string, before: string): TimeInText | null {
     const wall = Date.parse(`${date}T${time}Z`);
     const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
     // Only time.Now() has a monotonic reading, and loses it when it is turned into another zone (Go, Time.setLoc)
-    const own = monotonic !== undefined && monotonic !== '';
-    return isPlausible(wall) ? { kind: 'zoned', wall, offset, own, text: all.replace(/ m=.*/, '') } : null;
+    const isOwn = monotonic !== undefined && monotonic !== '';
+    return isPlausible(wall) ? { kind: 'zoned', wall, offset, isOwn, text: all.replace(/ m=.*/, '') } : null;
   }
   const past = PAST.test(before) ? UTC.exec(text) : null;
   if (past === null) return null;

@@ -100,8 +100,8 @@ function excuseFor(part: string, { before, after }: Gathered): string | null {
 
 const sideOf = (all: readonly Measured[]): GroupSide => ({
   deletions: all.length,
-  outcomes: tally(all.map(({ one }) => one.outcome)),
-  verdicts: tally(all.map(({ one }) => one.verdict)),
+  outcomes: tally(all.map(({ deletion }) => deletion.outcome)),
+  verdicts: tally(all.map(({ deletion }) => deletion.verdict)),
   times: Object.fromEntries(
     PARTS.flatMap(part => {
       const quantiles = quantilesOf(timesOf(all, part));
@@ -109,9 +109,9 @@ const sideOf = (all: readonly Measured[]): GroupSide => ({
     }),
   ),
   worst: [...all]
-    .sort((a, b) => Number(hasEnded(a.one)) - Number(hasEnded(b.one)) || (b.wholeMs ?? 0) - (a.wholeMs ?? 0))
+    .sort((a, b) => Number(hasEnded(a.deletion)) - Number(hasEnded(b.deletion)) || (b.wholeMs ?? 0) - (a.wholeMs ?? 0))
     .slice(0, WORST)
-    .map(({ one }) => factsOf(one)),
+    .map(({ deletion }) => factsOf(deletion)),
 });
 
 const tally = <T extends string>(words: readonly T[]): Partial<Record<T, number>> =>

@@ -11,7 +11,7 @@ export const SIDES = ['before', 'after'] as const;
 export type SideName = (typeof SIDES)[number];
 
 export interface Sided {
-  readonly one: Lifecycle;
+  readonly lifecycle: Lifecycle;
   readonly run: RunData;
 }
 
@@ -36,8 +36,8 @@ export function pairChart(pair: PairData, sides: Readonly<Record<SideName, Sided
   };
 }
 
-function sideChart(side: SideName, pair: PairData, { one, run }: Sided): Chart | null {
-  const chart = chartOf(one, run.document, run.words);
+function sideChart(side: SideName, pair: PairData, { lifecycle, run }: Sided): Chart | null {
+  const chart = chartOf(lifecycle, run.document, run.words);
   if (chart === null) return null;
   const shift = chart.origin - (pair[side].base ?? chart.origin);
   const named = (id: string): string => `${side}-${id}`;
@@ -49,7 +49,7 @@ function sideChart(side: SideName, pair: PairData, { one, run }: Sided): Chart |
       id: named(mark.id),
       lane: named(mark.lane),
       at: mark.at + shift,
-      ...changeOf(mark, one, pair),
+      ...changeOf(mark, lifecycle, pair),
     })),
     bars: chart.bars.map(bar => ({ ...bar, lane: named(bar.lane), from: bar.from + shift, to: bar.to + shift })),
     hangs: chart.hangs.map(hang => ({
@@ -85,7 +85,7 @@ function woven(before: readonly Lane[], after: readonly Lane[]): Lane[] {
 function sameSteps(before: Chart, after: Chart, sides: Readonly<Record<SideName, Sided>>): Edge[] {
   const stepOf = (side: SideName, { id }: Mark) => {
     const sideless = id.slice(side.length + 1);
-    return sideless.startsWith('step-') ? sides[side].one.steps[indexOf(sideless)] : undefined;
+    return sideless.startsWith('step-') ? sides[side].lifecycle.steps[indexOf(sideless)] : undefined;
   };
   return before.marks.flatMap((mark): Edge[] => {
     const step = stepOf('before', mark);

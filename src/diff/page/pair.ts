@@ -29,7 +29,7 @@ export function pairPage(
     const side = SIDES.find(name => id.startsWith(`${name}-`));
     const part = side === undefined ? null : sides[side];
     if (side === undefined || part === null) return [];
-    const content = panelOf(part.one, id.slice(side.length + 1), pair[side].base, contexts[side]);
+    const content = panelOf(part.lifecycle, id.slice(side.length + 1), pair[side].base, contexts[side]);
     return content.length === 0 ? [] : [h('p', { class: 'muted' }, side), ...content];
   }
 
@@ -80,8 +80,8 @@ const heading = (pair: PairData, data: DiffData, address: Address): HTMLElement 
 
 function sided(pair: PairData, data: DiffData, side: SideName): Sided | null {
   const { run } = data[side];
-  const one = run.document.lifecycles.find(({ id }) => id === pair[side].id);
-  return one === undefined ? null : { one, run };
+  const lifecycle = run.document.lifecycles.find(({ id }) => id === pair[side].id);
+  return lifecycle === undefined ? null : { lifecycle, run };
 }
 
 /** The clocks of two runs are unrelated: only durations can be compared. */

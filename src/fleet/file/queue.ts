@@ -119,7 +119,7 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
       return null;
     },
     keep: async (split, name, bytes) => parts.put(split, name, bytes),
-    kept: async (split, name) => parts.get(split, name),
+    loadKept: async (split, name) => parts.get(split, name),
     results: resultParts,
     status: async () => ({ ...ledger.status(now()), asked: asked.all() }),
     async retry() {

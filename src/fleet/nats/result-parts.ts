@@ -20,7 +20,7 @@ interface Kept {
 export function createRows(
   { connection }: Pick<Connection, 'connection'>,
   publish: Publish,
-  shelf: Pick<Fleet, 'keep' | 'kept'>,
+  shelf: Pick<Fleet, 'keep' | 'loadKept'>,
 ) {
   const most = (connection.info?.max_payload ?? LARGEST_MESSAGE) - MARGIN;
 
@@ -38,7 +38,7 @@ export function createRows(
       const value = data[0] === BRACE ? parseJson(Buffer.from(data).toString('utf8')) : null;
       if (!isKept(value)) return data;
       try {
-        return await shelf.kept(value.run, value.kept);
+        return await shelf.loadKept(value.run, value.kept);
       } catch (error) {
         if (error instanceof NotKept) return null;
         throw error;

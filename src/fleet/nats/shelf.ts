@@ -7,11 +7,11 @@ import { storedIn } from './stored.js';
 /** It is not there, or no longer. */
 export class NotKept extends FleetError {}
 
-export const shelfIn = (parts: ObjectStore): Pick<Fleet, 'keep' | 'kept'> => ({
+export const shelfIn = (parts: ObjectStore): Pick<Fleet, 'keep' | 'loadKept'> => ({
   async keep(split, name, bytes) {
     await insist(() => parts.putBlob({ name: `${split}/${name}` }, bytes));
   },
-  kept: (split, name) =>
+  loadKept: (split, name) =>
     insist(async () => {
       const bytes = await storedIn(parts, `${split}/${name}`);
       if (bytes === null) throw new NotKept(`${name} of ${split} is no longer in the queue`);

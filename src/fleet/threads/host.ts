@@ -5,12 +5,12 @@ import type { FromThread, ToThread } from './messages.js';
 
 /** Where a reader runs. */
 export interface Host {
-  tell(told: ToThread): void;
+  send(told: ToThread): void;
   end(): Promise<unknown>;
 }
 
 interface Ears {
-  said(said: FromThread): void;
+  onMessage(said: FromThread): void;
   /** It has ended, and why. A failure is reported to it twice. */
   lost(reason: string): void;
 }
@@ -25,26 +25,26 @@ const MAX_HEAP_MB = 2_048;
 
 const failed = (error: Error): string => `the process that read it failed: ${error.message}`;
 
-export const inThread: Begin = (file, { said, lost }) => {
+export const inThread: Begin = (file, { onMessage, lost }) => {
   const thread = beginWorker(file, { workerData: ITEMS, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
-    .on('message', said)
+    .on('message', onMessage)
     .on('error', error => lost(failed(error)))
     .on('exit', code => lost(`the process that read it ended with code ${code}`));
-  return { tell: told => thread.postMessage(told), end: () => thread.terminate() };
+  return { send: told => thread.postMessage(told), end: () => thread.terminate() };
 };
 
 /** What ends a whole process ends only this one; a signal from a terminal is for the worker, which lets it finish. */
-export const inProcess: Begin = (file, { said, lost }) => {
+export const inProcess: Begin = (file, { onMessage, lost }) => {
   const child = fork(file, [ITEMS], {
     ...{ serialization: 'advanced', detached: true },
     ...withHeap(`--max-old-space-size=${MAX_HEAP_MB}`),
   })
-    .on('message', message => said(message as FromThread))
+    .on('message', message => onMessage(message as FromThread))
     .on('error', error => lost(failed(error)))
     .on('exit', (code, signal) =>
       lost(signal === null ? `the process that read it ended with code ${code}` : endedBy(signal)),
     );
-  return { tell: told => void child.send(told), end: async () => child.kill('SIGKILL') };
+  return { send: told => void child.send(told), end: async () => child.kill('SIGKILL') };
 };
 
 /** The single executable takes no options of Node as arguments. */

@@ -11,7 +11,7 @@ export function serveItems(port: Port): void {
   let asked = 0;
 
   const read = createItemReader({
-    kept: (split, name) =>
+    loadKept: (split, name) =>
       new Promise((resolve, reject) => {
         const ask = asked++;
         waiting.set(ask, told => (told.what === 'kept' ? resolve(told.bytes) : reject(new FleetError(told.reason))));

@@ -29,12 +29,12 @@ export function createItemThread(file: URL, shelf: Shelf, { begin = inThread, lo
   let host: Host | null = begun();
 
   function begun(): Host {
-    const say = (told: ToThread): void => own.tell(told);
+    const say = (told: ToThread): void => own.send(told);
     const own: Host = begin(file, {
-      said(said) {
+      onMessage(said) {
         if (said.what === 'read' || said.what === 'failed') return answered(said);
         const { ask } = said;
-        shelf.kept(said.split, said.name).then(
+        shelf.loadKept(said.split, said.name).then(
           bytes => say({ what: 'kept', ask, bytes }),
           error => say({ what: 'refused', ask, reason: messageOf(error) }),
         );
@@ -65,7 +65,7 @@ export function createItemThread(file: URL, shelf: Shelf, { begin = inThread, lo
           resolve(answer);
         };
         host ??= begun();
-        host.tell({ what: 'read', item, files, allowed });
+        host.send({ what: 'read', item, files, allowed });
       }),
     async end() {
       await host?.end();

@@ -27,11 +27,11 @@ export function threadsRun(program: Blob): void {
 
 export const hasThreads: Host['hasThreads'] = () => own.program !== undefined && typeof Worker === 'function';
 
-export const beginThread: Host['beginThread'] = (work, { said, lost }) => {
+export const beginThread: Host['beginThread'] = (work, { onMessage, lost }) => {
   const worker = workerAt(own.program ?? '', work);
-  worker.onmessage = ({ data }: MessageEvent) => said(data);
+  worker.onmessage = ({ data }: MessageEvent) => onMessage(data);
   worker.onerror = ({ message }: ErrorEvent) => lost(new Error(message || 'a worker ended'));
-  return { tell: message => worker.postMessage(message), end: async () => worker.terminate() };
+  return { send: message => worker.postMessage(message), end: async () => worker.terminate() };
 };
 
 /** What this worker was begun for, and the side that began it. */

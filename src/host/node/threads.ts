@@ -15,10 +15,10 @@ export const beginWorker = (file: URL, options: WorkerOptions): Worker =>
     ? new Worker(getAsset(basename(file.pathname), 'utf8'), { ...options, eval: true })
     : new Worker(file, options);
 
-export const beginThread: Host['beginThread'] = (work, { said, lost }) => {
+export const beginThread: Host['beginThread'] = (work, { onMessage, lost }) => {
   const worker = beginWorker(workerFile(), { workerData: work })
     .on('error', lost)
     .on('exit', code => lost(new Error(`a thread ended with code ${code}`)))
-    .on('message', said);
-  return { tell: message => worker.postMessage(message), end: () => worker.terminate() };
+    .on('message', onMessage);
+  return { send: message => worker.postMessage(message), end: () => worker.terminate() };
 };

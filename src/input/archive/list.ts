@@ -79,17 +79,17 @@ function createLister({ opener, budget }: Context) {
       for await (const { name, type, ...entry } of zipDirectory(
         medium ?? (await opener.held(place, counted(looked.bytes))),
       ))
-        yield { name, type, size: entry.size, place: { in: 'zip', of: place, entry } };
+        yield { name, type, size: entry.size, place: { in: 'zip', within: place, entry } };
     else if (medium !== null)
       for await (const { name, type, link, start, size } of tarEntries(
         createByteReader(from => medium.read(from, medium.size), true),
       ))
-        yield { name, type, link, size, place: { in: 'part', of: place, start, size } };
+        yield { name, type, link, size, place: { in: 'part', within: place, start, size } };
     else
       for await (const { name, type, link, size, ordinal, content } of tarEntries(
         createByteReader(() => counted(looked.bytes), false),
       ))
-        yield { name, type, link, size, place: { in: 'tar', of: place, ordinal, size }, content: content() };
+        yield { name, type, link, size, place: { in: 'tar', within: place, ordinal, size }, content: content() };
   }
 
   /** Everything below an archive; what fails there ends it, and not what it lies in. */

@@ -46,12 +46,12 @@ export function createOpener(): Opener {
   }
 
   async function* unzipped(place: Place & { in: 'zip' }): Bytes {
-    yield* zipContent((await opener.medium(place.of)) ?? (await opener.held(place.of)), place.entry);
+    yield* zipContent((await opener.medium(place.within)) ?? (await opener.held(place.within)), place.entry);
   }
 
-  async function* part({ of, start, size }: Place & { in: 'part' }): Bytes {
+  async function* part({ within, start, size }: Place & { in: 'part' }): Bytes {
     let left = size;
-    for await (const chunk of (await opener.medium(of))?.read(start, start + size) ?? []) {
+    for await (const chunk of (await opener.medium(within))?.read(start, start + size) ?? []) {
       left -= chunk.length;
       yield chunk;
     }
@@ -65,14 +65,14 @@ export function createOpener(): Opener {
       if (place.in === 'url') return urlMedium(place).read(0, place.size);
       if (place.in === 'memory') return memoryMedium(place.blocks).read(0, Number.POSITIVE_INFINITY);
       if (place.in === 'part') return part(place);
-      return place.in === 'zip' ? unzipped(place) : cursorsOf(place.of).content(place.ordinal);
+      return place.in === 'zip' ? unzipped(place) : cursorsOf(place.within).content(place.ordinal);
     },
     async medium(place) {
       if (place.in === 'file') return fileMedium(place.path, await fileSize(place.path));
       if (place.in === 'blob') return blobMedium(place.blob);
       if (place.in === 'url') return urlMedium(place);
       if (place.in === 'memory') return memoryMedium(place.blocks);
-      const whole = place.in === 'part' ? await opener.medium(place.of) : null;
+      const whole = place.in === 'part' ? await opener.medium(place.within) : null;
       return place.in !== 'part' || whole === null ? null : partOf(whole, place.start, place.size);
     },
     async held(place, bytes = opener.bytes(place)) {
@@ -98,5 +98,5 @@ function keyOf(place: Place): string {
   if (place.in === 'url') return place.url;
   if (place.in === 'memory' || place.in === 'blob') return place.key;
   const at = place.in === 'part' ? place.start : place.in === 'zip' ? place.entry.header : place.ordinal;
-  return `${keyOf(place.of)}\n${at}`;
+  return `${keyOf(place.within)}\n${at}`;
 }

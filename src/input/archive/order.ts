@@ -17,7 +17,7 @@ function wayTo(place: Place): { root: string; steps: readonly number[] } {
   if (place.in === 'file') return { root: place.path, steps: [] };
   if (place.in === 'url') return { root: place.url, steps: [] };
   if (place.in === 'memory' || place.in === 'blob') return { root: place.key, steps: [] };
-  const { root, steps } = wayTo(place.of);
+  const { root, steps } = wayTo(place.within);
   const step = place.in === 'part' ? place.start : place.in === 'zip' ? place.entry.header : place.ordinal;
   return { root, steps: [...steps, step] };
 }

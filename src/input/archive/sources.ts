@@ -38,7 +38,7 @@ function uselessness({ members, notes }: Listing): string | null {
 /** Represents an archive about which there is a note. */
 export const notedSource = (path: string, notes: readonly string[]): Source => ({
   path,
-  known: { ...ARCHIVE, notes },
+  sniffed: { ...ARCHIVE, notes },
   open: nothing,
 });
 
@@ -65,7 +65,7 @@ function memberSource({ path, place, head, size }: Member, opener: Opener, close
     }
   }
   // Nothing need be opened to see that nothing is in it
-  return { path, place, size, open, close, ...(size === 0 ? { known: { ...EMPTY, notes: [] } } : {}) };
+  return { path, place, size, open, close, ...(size === 0 ? { sniffed: { ...EMPTY, notes: [] } } : {}) };
 }
 
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {

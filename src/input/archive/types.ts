@@ -12,11 +12,11 @@ export type Place =
   | ({ readonly in: 'url' } & Ranged)
   | { readonly in: 'memory'; readonly key: string; readonly blocks: readonly Uint8Array[] }
   /** A part of what can be read at any place. */
-  | { readonly in: 'part'; readonly of: Place; readonly start: number; readonly size: number }
+  | { readonly in: 'part'; readonly within: Place; readonly start: number; readonly size: number }
   /** An entry of a zip. */
-  | { readonly in: 'zip'; readonly of: Place; readonly entry: ZipEntry }
+  | { readonly in: 'zip'; readonly within: Place; readonly entry: ZipEntry }
   /** An entry of a tar that can only be read from its beginning. */
-  | { readonly in: 'tar'; readonly of: Place; readonly ordinal: number; readonly size: number };
+  | { readonly in: 'tar'; readonly within: Place; readonly ordinal: number; readonly size: number };
 
 /** What the directory of a zip states of an entry. */
 export interface ZipEntry {

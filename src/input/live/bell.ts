@@ -7,9 +7,9 @@ import type { LiveClock } from './live-source.js';
 export interface Bell {
   ring(): void;
   /** Resolves at the next ring, or immediately if it has rung since the last wait. */
-  heard(): Promise<void>;
+  rung(): Promise<void>;
   /** The same, but also resolves after this time. */
-  heardWithin(ms: number, clock: LiveClock): Promise<void>;
+  rungWithin(ms: number, clock: LiveClock): Promise<void>;
 }
 
 export function createBell(): Bell {
@@ -33,8 +33,8 @@ export function createBell(): Bell {
 
   return {
     ring,
-    heard,
-    async heardWithin(ms, clock) {
+    rung: heard,
+    async rungWithin(ms, clock) {
       const callOff = clock.after(ms, ring);
       await heard();
       callOff();

@@ -93,7 +93,7 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
           isOver = !isOver && wasReplaced && isQuiet;
           if (isOver) continue;
           if (stop.aborted) return;
-          await bell.heardWithin(PAUSE, clock);
+          await bell.rungWithin(PAUSE, clock);
           if (!stop.aborted) yield 'idle';
         }
       } finally {

@@ -124,7 +124,7 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
       }
       const until = clock.now() + (PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0);
       while (!stop.aborted && clock.now() < until) {
-        await bell.heardWithin(PAUSE, clock);
+        await bell.rungWithin(PAUSE, clock);
         if (!stop.aborted) yield 'idle';
       }
     }

@@ -27,7 +27,7 @@ async function* piecesOf(
   stop.addEventListener('abort', bell.ring, { once: true });
   ask();
   while (!stop.aborted) {
-    await bell.heardWithin(PAUSE, clock);
+    await bell.rungWithin(PAUSE, clock);
     const next = await arrived.pop();
     if (next?.done) return;
     if (next !== undefined) {

@@ -23,7 +23,7 @@ interface Pending {
 
 export interface BlockReader {
   /** The line between two offsets of a text. `indent` is how many spaces it begins with, never a tab. */
-  line(text: string, from: number, to: number, indent: number): void;
+  readLine(text: string, from: number, to: number, indent: number): void;
   blank(text: string, at: number): void;
   /** The value where all of it was regular, otherwise the kept text for a YAML parser. */
   end(): { value: Record<string, unknown> } | { value: null; text: string };
@@ -117,7 +117,7 @@ export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockRead
   }
 
   return {
-    line(text, from, to, indent) {
+    readLine(text, from, to, indent) {
       if (kept.isFull()) return;
       const dash = isDash(text, from + indent, to);
       if (skip >= 0) {

@@ -52,7 +52,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
     if (key === 'items') return true;
     const kind = dump !== null && at === dump.column ? dump.kind : null;
     open = { line, column: at, keys: new Set([key]), block: createBlockReader(at, maxKept), kind };
-    open.block.line(' '.repeat(at) + whole.substring(at), 0, whole.length, at);
+    open.block.readLine(' '.repeat(at) + whole.substring(at), 0, whole.length, at);
     return true;
   }
 
@@ -71,7 +71,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
       if (isElision(text, at, to)) return true;
       const column = at - from;
       if (column > open.column || (column === open.column && isDash(text, at, to))) {
-        open.block.line(text, from, to, column);
+        open.block.readLine(text, from, to, column);
         return true;
       }
       const colon = column === open.column ? colonOf(text, at, to) : -1;
@@ -91,7 +91,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
         return begin(line, text.substring(from, to));
       }
       if (OPENING.has(key)) open.keys.add(key);
-      open.block.line(text, from, to, column);
+      open.block.readLine(text, from, to, column);
       return true;
     },
     isOpen: () => open !== null,

@@ -12,11 +12,11 @@ export function since(
   lines: Lines,
   begin: Observation | undefined,
   alive: ReadonlySet<EventId> = ALIVE,
-): Pick<DeletionCandidate, 'observations' | 'lines' | 'known'> {
-  if (begin === undefined) return { observations: lines.all, lines, known: null };
-  const known = lines.all.findLast(({ id, seq }) => seq < begin.seq && alive.has(id)) ?? null;
+): Pick<DeletionCandidate, 'observations' | 'lines' | 'lastAlive'> {
+  if (begin === undefined) return { observations: lines.all, lines, lastAlive: null };
+  const lastAlive = lines.all.findLast(({ id, seq }) => seq < begin.seq && alive.has(id)) ?? null;
   const own = lines.from(begin);
-  return { observations: own.all, lines: own, known };
+  return { observations: own.all, lines: own, lastAlive };
 }
 
 export const find = (life: Life, id: EventId, from?: Observation['from']): Observation | undefined =>

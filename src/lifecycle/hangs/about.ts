@@ -40,9 +40,9 @@ export function about({ lines }: Deletion, plan: HangPlan, begin: Observation | 
  */
 function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: HangPlan, begin: number): Begin {
   if (!past) return { from: begin, isLater: () => false };
-  const lived = lines.of(LIVED_ON).findLast(({ seq }) => seq < begin)?.seq ?? Number.NEGATIVE_INFINITY;
+  const lived = lines.ofAny(LIVED_ON).findLast(({ seq }) => seq < begin)?.seq ?? Number.NEGATIVE_INFINITY;
   const since = lines
-    .of(events)
+    .ofAny(events)
     .find(line => line.seq > lived && line.seq < begin && troubles.some(trouble => tells(trouble, line)));
   const at = since?.at ?? Number.POSITIVE_INFINITY;
   return { from: since?.seq ?? begin, isLater: line => line.seq > lived && line.at !== null && line.at > at };

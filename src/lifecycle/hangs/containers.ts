@@ -51,7 +51,7 @@ const ENDS_CONTAINER: readonly Trouble[] = [
 export const containerStop: readonly HangModel[] = [
   {
     what: 'container stop',
-    named: containerNamed,
+    nameIn: containerNamed,
     troubles: [
       { events: ['runtime-stop-container-failed'], where: isStopTrouble },
       { events: ['kill-failed'], where: isStopTrouble },
@@ -76,7 +76,7 @@ export const containerStop: readonly HangModel[] = [
   {
     // The runtime neither returns nor fails: it sent SIGKILL long ago, and the process is still there
     what: 'container stop',
-    named: containerNamed,
+    nameIn: containerNamed,
     counted: ' after its grace period',
     troubles: [{ events: ['kill-begin'] }],
     relief: ['kill-done', 'kill-failed', 'runtime-stop-container-failed', 'pleg-exit-code', ...STOPPED],
@@ -150,7 +150,7 @@ export const worker: readonly HangModel[] = [
     // The worker still starts the pod, and notices its end when it gives up (volume_manager.go, WaitForAttachAndMount)
     what: 'volume mount',
     undone: { thing: 'a volume', text: 'could not be mounted' },
-    named: volumeNamed,
+    nameIn: volumeNamed,
     ofStart: 'stuck-volume-mount',
     troubles: [
       { events: ['operation-backoff'], where: line => OF_MOUNT(line) && !isOfForgotten(line) },

@@ -169,7 +169,7 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
   const errors = shown.map(({ trouble, own }) => lastReason(trouble, own)).filter(text => text != null);
   const tries = shown[0] === undefined ? lines : triesOf(shown[0]);
   const { undone } = model;
-  const of = model.named?.(lines) ?? null;
+  const target = model.nameIn?.(lines) ?? null;
   return [
     {
       what: model.what,
@@ -181,8 +181,8 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
       tries: tries.length,
       pace: paceOf(tries),
       workedAt: own && until?.id === model.success ? until.at : null,
-      of,
-      undone: undone === undefined ? null : `${of ?? undone.thing} ${undone.text}`,
+      target,
+      undone: undone === undefined ? null : `${target ?? undone.thing} ${undone.text}`,
       counted: model.counted ?? '',
       error: errors[0] ?? null,
     },

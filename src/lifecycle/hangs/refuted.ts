@@ -10,7 +10,7 @@ import type { Hang, HangModel } from './types.js';
 
 /** What other witnesses reported of the deletion, and the clock that compares it with the log. */
 export interface Testimonies {
-  readonly said: readonly SeenTestimony[];
+  readonly testimonies: readonly SeenTestimony[];
   readonly toUtc: ((at: number) => number) | null;
   /** The latest instant that any object of the watches shows: they went on until then. */
   readonly watchedTo?: number | null;
@@ -57,11 +57,11 @@ export function untilAnswered(hang: Hang, { observations }: Deletion, { deafness
 }
 
 /** A runtime saw the end of it after the last line of trouble; without a clock, at any time. */
-function isToldOver({ lines }: Hang, { witnessed = [] }: HangModel, { said, toUtc }: Testimonies): boolean {
+function isToldOver({ lines }: Hang, { witnessed = [] }: HangModel, { testimonies, toUtc }: Testimonies): boolean {
   const last = lines.at(-1)?.at ?? null;
   const ids = new Set(lines.flatMap(({ event }) => containerId(event) ?? []));
   const since = last === null || toUtc === null ? null : toUtc(last);
-  return said.some(
+  return testimonies.some(
     ({ what, at, identity }) =>
       witnessed.includes(what) &&
       (since === null || at === null || at >= since) &&

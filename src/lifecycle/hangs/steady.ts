@@ -11,7 +11,7 @@ import type { Hang, HangModel } from './types.js';
  */
 export function untilUnsaid(hang: Hang, { steady }: HangModel, { lines }: Deletion, coverage: Coverage): Hang {
   if (steady === undefined || isEnded(hang) || coverage.heardAt === null) return hang;
-  const said = lines.of(steady.events).filter(line => tells(steady, line) && (line.at ?? 0) >= hang.since);
+  const said = lines.ofAny(steady.events).filter(line => tells(steady, line) && (line.at ?? 0) >= hang.since);
   const last = said.at(-1);
   if (last?.at == null || said.length < LIMITS.steadyLooks || last.kubelet !== coverage.lastKubelet) return hang;
   const end = Math.max(last.at, hang.lines.at(-1)?.at ?? last.at);

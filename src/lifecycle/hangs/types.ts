@@ -48,7 +48,7 @@ export interface HangModel {
   /** In a sentence about the past, where there are better words than that it was stuck. */
   readonly undone?: Undone;
   /** What its lines call it; null where they do not. */
-  readonly named?: (lines: readonly Observation[]) => string | null;
+  readonly nameIn?: (lines: readonly Observation[]) => string | null;
   /** After how long it lasted: since when that is. */
   readonly counted?: string;
   /** What is printed where a later try works; it must name the same volume or container. */
@@ -128,7 +128,7 @@ export interface Hang {
   /** When a later try worked; null where nothing shows it. */
   readonly workedAt?: number | null;
   /** What it was about, where its lines name it. */
-  readonly of?: string | null;
+  readonly target?: string | null;
   /** What could not be done, in a sentence about the past; null where it is called stuck. */
   readonly undone?: string | null;
   readonly counted?: string;

@@ -12,7 +12,7 @@ export const volumeUnmount: readonly HangModel[] = [
   {
     what: 'volume unmount',
     undone: { thing: 'a volume', text: 'could not be unmounted' },
-    named: volumeNamed,
+    nameIn: volumeNamed,
     success: 'unmount-done',
     troubles: [
       {
@@ -35,7 +35,7 @@ export const volumeUnmount: readonly HangModel[] = [
     // umount(2) of a dead NFS server neither returns nor fails
     what: 'volume unmount',
     undone: { thing: 'a volume', text: 'was not unmounted' },
-    named: volumeNamed,
+    nameIn: volumeNamed,
     troubles: [{ events: ['unmount-begin'] }],
     // Two goroutines: the end of an unmount can precede its beginning (operation_generator.go, reconciler.go)
     relief: ['unmount-done', 'volume-detached', 'operation-backoff', 'unmount-failed', ...OFF_DISK],

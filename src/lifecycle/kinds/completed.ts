@@ -9,9 +9,9 @@ export const completed: KindModel = {
   subject: 'pod',
   askedBy: 'client',
   recognition: {
-    ordinary: ({ asked, request, hadFinished, goneAtOnce }) =>
+    ordinary: ({ endedBy, request, hadFinished, goneAtOnce }) =>
       request === null
-        ? asked !== null && (hadFinished || goneAtOnce === 'dead')
+        ? endedBy !== null && (hadFinished || goneAtOnce === 'dead')
         : (request.grace === 0 && request.hadFinished) || (request.grace !== 0 && hadFinished),
     request: request => request?.grace === 0 && request.hadFinished,
   },

@@ -8,9 +8,9 @@ export const forced: KindModel = {
   subject: 'pod',
   askedBy: 'client',
   recognition: {
-    ordinary: ({ asked, request, hadFinished, goneAtOnce }) =>
+    ordinary: ({ endedBy, request, hadFinished, goneAtOnce }) =>
       request === null
-        ? asked !== null && !hadFinished && goneAtOnce === 'stopped'
+        ? endedBy !== null && !hadFinished && goneAtOnce === 'stopped'
         : request.grace === 0 && !request.hadFinished,
     request: request => request?.grace === 0 && !request.hadFinished && !request.withoutNode,
   },

@@ -10,8 +10,8 @@ export const graceful: KindModel = {
   subject: 'pod',
   askedBy: 'client',
   recognition: {
-    ordinary: ({ asked, request, hadFinished, goneAtOnce }) =>
-      !hadFinished && (request === null ? asked !== null && goneAtOnce === null : request.grace !== 0),
+    ordinary: ({ endedBy, request, hadFinished, goneAtOnce }) =>
+      !hadFinished && (request === null ? endedBy !== null && goneAtOnce === null : request.grace !== 0),
     request: request => request !== null && request.grace !== 0 && !request.withoutNode,
   },
   extent: { countedTo: ['remove-seen'] },
@@ -26,7 +26,7 @@ export const graceful: KindModel = {
       need: 'always',
       after: ['status-final'],
       // Printed when the call returns: the sync loop may have logged the removal before
-      within: { of: 'remove-seen', ms: LIMITS.ownDeleteMs },
+      within: { after: 'remove-seen', ms: LIMITS.ownDeleteMs },
     },
     { step: 'remove-seen', need: 'always', after: ['delete-seen'] },
     { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },

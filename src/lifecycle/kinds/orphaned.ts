@@ -11,8 +11,8 @@ export const orphaned: KindModel = {
   subject: 'pod',
   askedBy: 'kubelet',
   recognition: {
-    ordinary: ({ asked, request, life }) =>
-      asked === null && request === null && life.observations.some(({ id }) => ORPHANED.has(id)),
+    ordinary: ({ endedBy, request, life }) =>
+      endedBy === null && request === null && life.observations.some(({ id }) => ORPHANED.has(id)),
   },
   extent: { begins: ORPHANED },
   steps: [

@@ -9,8 +9,8 @@ export const unknown: KindModel = {
   subject: 'pod',
   askedBy: 'client',
   recognition: {
-    ordinary: ({ asked, terminates, request, hadFinished, goneAtOnce }) =>
-      request === null && (terminates !== null || (asked !== null && !hadFinished && goneAtOnce === 'untold')),
+    ordinary: ({ endedBy, terminates, request, hadFinished, goneAtOnce }) =>
+      request === null && (terminates !== null || (endedBy !== null && !hadFinished && goneAtOnce === 'untold')),
     request: request => request === null,
   },
   extent: { keepsPast: true },

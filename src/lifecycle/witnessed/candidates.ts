@@ -21,7 +21,7 @@ export function testifiedCandidates(archive: Archive, known: Pick<ReadonlySet<st
   });
 }
 
-const NOTHING_KNOWN = { replacedBy: null, known: null, story: null, nextStory: null };
+const NOTHING_KNOWN = { replacedBy: null, lastAlive: null, story: null, nextStory: null };
 
 type KindAndMirror = Pick<DeletionCandidate, 'kind' | 'staticUID' | 'mirrorUIDs'>;
 

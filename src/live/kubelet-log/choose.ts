@@ -27,9 +27,9 @@ export function chooseWays(
   if (text === 'none') return { ways: [] };
   if (text === 'auto') return { ways: ways.filter(({ byDefault }) => byDefault) };
   if (text.startsWith(COMMAND)) {
-    const line = text.slice(COMMAND.length);
-    const problem = problemWith(line);
-    return problem === null ? { ways: [commandWay({ id: 'command', title: 'a command', line })] } : { problem };
+    const command = text.slice(COMMAND.length);
+    const problem = problemWith(command);
+    return problem === null ? { ways: [commandWay({ id: 'command', title: 'a command', command })] } : { problem };
   }
   const found = ways.find(({ id }) => id === text);
   if (found !== undefined) return { ways: [found] };

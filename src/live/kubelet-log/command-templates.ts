@@ -2,7 +2,7 @@ export interface CommandTemplate {
   readonly id: string;
   readonly title: string;
   /** With `{unit}` where the runtime's log is had in the same way. */
-  readonly line: string;
+  readonly command: string;
   readonly docs: string;
 }
 
@@ -13,25 +13,25 @@ export const COMMAND_TEMPLATES: readonly CommandTemplate[] = [
   {
     id: 'kind',
     title: 'docker exec, for kind',
-    line: `docker exec {node} ${JOURNAL}`,
+    command: `docker exec {node} ${JOURNAL}`,
     docs: 'https://kind.sigs.k8s.io/docs/user/quick-start/#exporting-cluster-logs',
   },
   {
     id: 'minikube',
     title: 'minikube ssh',
-    line: `minikube ssh -p {context} -n {node} -- sudo ${JOURNAL}`,
+    command: `minikube ssh -p {context} -n {node} -- sudo ${JOURNAL}`,
     docs: 'https://minikube.sigs.k8s.io/docs/commands/ssh/',
   },
   {
     id: 'ssh',
     title: 'ssh to the node',
-    line: `ssh -o BatchMode=yes -o ConnectTimeout=10 -- {address} sudo -n ${JOURNAL}`,
+    command: `ssh -o BatchMode=yes -o ConnectTimeout=10 -- {address} sudo -n ${JOURNAL}`,
     docs: 'https://man.openbsd.org/ssh',
   },
   {
     id: 'talosctl',
     title: 'talosctl logs',
-    line: 'talosctl -n {address} logs {unit}',
+    command: 'talosctl -n {address} logs {unit}',
     docs: 'https://www.talos.dev/latest/reference/cli/#talosctl-logs',
   },
 ];

@@ -27,18 +27,18 @@ export function problemWith(line: string): string | null {
 }
 
 export function commandWay(
-  { id, title, line, docs }: Omit<CommandTemplate, 'docs'> & { docs?: string },
+  { id, title, command, docs }: Omit<CommandTemplate, 'docs'> & { docs?: string },
   run: Spawn = spawn,
 ): KubeletLogWay {
   return {
     id,
     title,
-    means: `runs ${line}, without a shell`,
+    means: `runs ${command}, without a shell`,
     byDefault: false,
     needs: () => [],
     remedy: REMEDY,
     docs: docs ?? DOCS,
-    read: (wanted, tools) => readCommand(line, wanted, tools, run),
+    read: (wanted, tools) => readCommand(command, wanted, tools, run),
   };
 }
 

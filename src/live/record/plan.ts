@@ -20,7 +20,7 @@ export const nodeOf = ({ spec }: ApiObject): string | null => {
   return typeof nodeName === 'string' && nodeName !== '' ? nodeName : null;
 };
 
-export function planOf({ namespaces, nodes }: Scope, heard: (object: ApiObject, type: string) => void): RecordPlan {
+export function planOf({ namespaces, nodes }: Scope, onObject: (object: ApiObject, type: string) => void): RecordPlan {
   const places = namespaces ?? [null];
   const file = (what: string, namespace: string | null): string =>
     namespace === null || places.length === 1 ? `${what}.ndjson` : `${what}-${namespace}.ndjson`;
@@ -37,7 +37,7 @@ export function planOf({ namespaces, nodes }: Scope, heard: (object: ApiObject, 
     },
     keeps: (object: ApiObject) => nodes === null || nodes.includes(nodeOf(object) ?? ''),
     tellsGone: true,
-    heard,
+    onObject,
   }));
   const events = places.map(namespace => ({
     file: file('events', namespace),

@@ -77,7 +77,7 @@ export async function record(
   const manifest = createManifestFile(folder, state);
 
   /** A pod that is deleted is what a node's log is read for. */
-  const heard = (pod: ApiObject, type: string): void => {
+  const onObject = (pod: ApiObject, type: string): void => {
     const node = nodeOf(pod);
     if (node !== null && (type === 'DELETED' || pod.metadata?.deletionTimestamp !== undefined)) concerned.add(node);
   };
@@ -110,7 +110,7 @@ export async function record(
     say(problem);
     return null;
   }
-  const plan = planOf(scope, heard);
+  const plan = planOf(scope, onObject);
   const pods = await begin(plan.pods);
   const others = await begin(plan.others);
   let hasBegun = true;

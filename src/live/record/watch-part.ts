@@ -16,7 +16,7 @@ export interface WatchPlan {
   readonly keeps?: (object: ApiObject, type: string, atFirst: boolean) => boolean;
   /** Are objects that went in a gap recorded as deleted? */
   readonly tellsGone?: boolean;
-  heard?(object: ApiObject, type: string): void;
+  onObject?(object: ApiObject, type: string): void;
 }
 
 /** One watch, written to its file for as long as it is followed, and what there is to say of it. */
@@ -38,7 +38,7 @@ const MAX_NOTED = 1_000;
 
 export function recordWatch(
   client: ApiClient,
-  { file, collection, keeps = () => true, tellsGone = false, heard }: WatchPlan,
+  { file, collection, keeps = () => true, tellsGone = false, onObject }: WatchPlan,
   lines: LineFile,
   options: FollowOptions & {
     changed(): void;
@@ -72,7 +72,7 @@ export function recordWatch(
       const { uid = '', deletionTimestamp } = object.metadata ?? {};
       if (type === 'DELETED') ending.delete(uid);
       else if (tellsGone && deletionTimestamp !== undefined) ending.set(uid, object);
-      heard?.(object, type);
+      onObject?.(object, type);
     },
     async gap(gap) {
       await lines.write(gapLine(gap));

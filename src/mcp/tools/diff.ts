@@ -31,7 +31,7 @@ export const diff = tool({
     const admitted = await roots.admit([before, after]);
     const key = JSON.stringify(['diff', asked, admitted.paths, admitted.state]);
     const args = ['diff', '--output=json', '--fail-on=never', ...optionsOf(asked), '--', ...admitted.paths];
-    const printed = await kept.of(key, () => podline(args, signal));
+    const printed = await kept.getOrMake(key, () => podline(args, signal));
     if (!printed.stdout.startsWith('{')) throw refused(printed, 'nothing could be compared');
     // As this program has just printed it
     const document: DiffDocument = JSON.parse(printed.stdout);

@@ -69,8 +69,8 @@ function createThread() {
     else if (answer.what === 'done') asked?.resolve(answer.result);
     else asked?.reject(answer.error);
   }
-  const thread = beginThread(TASKS, { said: message => said(message as Answer), lost: lose });
-  const tell = (told: ForThread): void => thread.tell(told);
+  const thread = beginThread(TASKS, { onMessage: message => said(message as Answer), lost: lose });
+  const tell = (told: ForThread): void => thread.send(told);
   return {
     tell,
     answer: (told: ForThread, { progress, unreadable }: Hears): Promise<CarriedResult> =>

@@ -39,4 +39,4 @@ export async function batchesOf(
 }
 
 const isAnywhere = (place: Place | undefined): boolean =>
-  place !== undefined && (!('of' in place) ? place.in !== 'memory' : isAnywhere(place.of));
+  place !== undefined && (!('within' in place) ? place.in !== 'memory' : isAnywhere(place.within));

@@ -15,7 +15,7 @@ export interface Memory {
   readonly asked: readonly string[];
 }
 
-export interface KnownSource extends Pick<Source, 'path' | 'size' | 'known'> {
+export interface KnownSource extends Pick<Source, 'path' | 'size' | 'sniffed'> {
   /** Absent: it is only something to be reported. */
   readonly place?: Place;
 }

@@ -23,7 +23,7 @@ export function createDesk(tell: (told: Told) => void) {
     if (sources.length === 0) throw new PageError(complaints.length > 0 ? complaints : ['There is no file in it.']);
     const unread = [
       ...complaints,
-      ...sources.flatMap(({ path, known }) => known?.notes.map(note => `${path}: ${note}`) ?? []),
+      ...sources.flatMap(({ path, sniffed }) => sniffed?.notes.map(note => `${path}: ${note}`) ?? []),
     ];
     try {
       const found = await analyzeWhole(sources, {

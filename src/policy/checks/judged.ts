@@ -6,7 +6,7 @@ import type { Policy, Result } from '../types.js';
 const OF_DELETIONS: ReadonlySet<string> = new Set(rules.map(({ meta }) => meta.id));
 
 /** Rules that the policy wants to have been judged: of every deletion that they apply to, or of the run. */
-export const judged = (document: ResultDocument, policy: Policy): Result[] =>
+export const judgedRules = (document: ResultDocument, policy: Policy): Result[] =>
   policy.judged.flatMap(rule => {
     if (!OF_DELETIONS.has(rule)) return [result(rule, null, whyNot(rule, document, document.notJudged))];
     return document.lifecycles

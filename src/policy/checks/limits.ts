@@ -43,21 +43,21 @@ function judgeGroup(limit: Limited, group: string, members: readonly Measured[],
     limit,
     rule: POLICY_RULES.slowPercentile.id,
     part: phaseTitle(part),
-    whom: `${limit.kind} deletions${scopeOf(limit)}${group}`,
+    group: `${limit.kind} deletions${scopeOf(limit)}${group}`,
     timed: members.flatMap(one => timeOf(one, part, end) ?? []),
     lineOf: lastLine,
   });
 }
 
-function timeOf({ one, wholeMs, phases }: Measured, part: string, end: LogEnds): Timed<Lifecycle> | null {
+function timeOf({ deletion, wholeMs, phases }: Measured, part: string, end: LogEnds): Timed<Lifecycle> | null {
   if (part !== 'whole') {
     const ms = phases.get(part);
-    return ms === undefined ? null : { one, ms, isOver: true };
+    return ms === undefined ? null : { measured: deletion, ms, isOver: true };
   }
-  if (wholeMs !== null) return { one, ms: wholeMs, isOver: true };
-  if (one.outcome === 'removed' || one.outcome === 'recreated') return null;
-  const lasted = (end(one) ?? Number.NaN) - Date.parse(one.requestedAt ?? one.startedAt ?? '');
-  return Number.isNaN(lasted) ? null : { one, ms: lasted, isOver: false };
+  if (wholeMs !== null) return { measured: deletion, ms: wholeMs, isOver: true };
+  if (deletion.outcome === 'removed' || deletion.outcome === 'recreated') return null;
+  const lasted = (end(deletion) ?? Number.NaN) - Date.parse(deletion.requestedAt ?? deletion.startedAt ?? '');
+  return Number.isNaN(lasted) ? null : { measured: deletion, ms: lasted, isOver: false };
 }
 
 const lastLine = ({ steps }: Lifecycle): EvidenceRef[] =>

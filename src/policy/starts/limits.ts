@@ -22,7 +22,7 @@ export function limits(starts: readonly Start[], { starts: policy }: Policy, doc
         limit,
         rule: POLICY_RULES.slowStart.id,
         part: limit.of ?? 'ready',
-        whom: `starts${scopeOf(limit)}${limit.image === undefined || limit.by === 'image' ? '' : ` with image ${limit.image}`}${group}`,
+        group: `starts${scopeOf(limit)}${limit.image === undefined || limit.by === 'image' ? '' : ` with image ${limit.image}`}${group}`,
         timed: all.flatMap(({ time }) => time ?? []),
         lineOf: lastLine,
       }),
@@ -60,16 +60,17 @@ function groupsOf(one: Start, { by, image: wanted }: StartLimit): StartGroup[] {
 
 function timeOf(one: Start, image: string | undefined, { of = 'ready' }: StartLimit, lasted: number | null) {
   const measured = measureStart(one);
-  const over = (ms: number | null | undefined): Timed<Start> | null => (ms == null ? null : { one, ms, isOver: true });
-  const going = (ms: number | null): Timed<Start> | null => (ms === null ? null : { one, ms, isOver: false });
+  const over = (ms: number | null | undefined): Timed<Start> | null =>
+    ms == null ? null : { measured: one, ms, isOver: true };
+  const going = (ms: number | null): Timed<Start> | null => (ms === null ? null : { measured: one, ms, isOver: false });
   if (of === 'pull' && image !== undefined) return over(pulled(one, image));
   if (of !== 'ready' && of !== 'running') return over(measured.phases.get(of));
   return over(of === 'ready' ? measured.readyMs : measured.runningMs) ?? going(atLeast(of, measured, lasted));
 }
 
 /** It took longer than this: a pod that is not known to be Ready has at least come so far. */
-const atLeast = (of: 'ready' | 'running', { runningMs, one }: MeasuredStart, lasted: number | null): number | null =>
-  of === 'ready' && one.outcome !== 'completed' ? (lasted ?? runningMs) : one.startedAt === null ? lasted : null;
+const atLeast = (of: 'ready' | 'running', { runningMs, start }: MeasuredStart, lasted: number | null): number | null =>
+  of === 'ready' && start.outcome !== 'completed' ? (lasted ?? runningMs) : start.startedAt === null ? lasted : null;
 
 function pulled({ containers }: Start, pattern: string): number | null {
   const fits = glob(pattern);

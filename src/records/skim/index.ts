@@ -14,7 +14,7 @@ interface SkimHandlers {
   readonly cut: LineCutter;
   emit(frame: LogFrame): void;
   /** A physical line that goes the long way. */
-  line?(line: number, text: string): void;
+  physicalLine?(line: number, text: string): void;
   /** This many more records were wanted once, and came again. */
   again?(records: number): void;
   /** The physical lines of records are wanted. */
@@ -40,9 +40,16 @@ const MAX_READ = 1 << 14;
  * What is not so goes the long way, together with the line before, which it may belong to. From there on the head has
  * to be learned again, unless framing took the line for another in the same envelope: one of another program.
  */
-export function createSkimmer({ memory, cut, emit, line, originals, again: tellAgain }: SkimHandlers): FrameSource {
+export function createSkimmer({
+  memory,
+  cut,
+  emit,
+  physicalLine,
+  originals,
+  again: tellAgain,
+}: SkimHandlers): FrameSource {
   const knowledge = createKnowledge(memory);
-  const framing = createFraming({ emit, line, framed: knowledge.line });
+  const framing = createFraming({ emit, physicalLine, framed: knowledge.line });
   const read = framing.pushLines;
   /** The last line of the block before, if it can be skipped where the next one begins a record. */
   let held: { readonly line: Bytes; readonly opening: Opening } | null = null;

@@ -75,7 +75,7 @@ export function runData(
     check: null,
     views: views.slice(0, MOST_VIEWS).map(shownView),
     viewsLeftOut: Math.max(0, views.length - MOST_VIEWS),
-    nothing: nothing === null ? null : { ...nothing, said: `${nothing.lead}${nothing.said}` },
+    nothing: nothing === null ? null : { ...nothing, said: `${nothing.lead}${nothing.sentence}` },
   };
 }
 
@@ -91,9 +91,9 @@ const shownView = (view: ApiView): ShownView => ({
 });
 
 /** What is computed of a deletion before its details may be left out. */
-export function aboutOf({ one, phases: times }: Measured): About {
+export function aboutOf({ deletion, phases: times }: Measured): About {
   return {
-    owner: workloadOf(one),
+    owner: workloadOf(deletion),
     phases: PHASE_WORDS.map(({ id }) => times.get(id) ?? null),
   };
 }

@@ -50,8 +50,8 @@ function table<T>(ids: readonly string[], words: (id: string) => T | null): Reco
 function stepWords(id: string): StepWords | null {
   const words = wordsOf(id);
   if (words === undefined) return null;
-  const { title, who, means, changed } = words;
-  return { title, who, means, ...(changed === undefined ? {} : { changed }) };
+  const { title, actor, means, changed } = words;
+  return { title, who: actor, means, ...(changed === undefined ? {} : { changed }) };
 }
 
 function kindWords(id: string): KindWords | null {

@@ -63,8 +63,8 @@ function laneRows({ marks, spans, ghosts }: Lane, picture: Picture, clock: Clock
   ];
 }
 
-const saidRows = ({ said }: WitnessLane, picture: Picture, clock: Clock, aside = ''): Row[] =>
-  said.map(({ at, title }) => row(at, at, picture, clock, title + aside, ['milestone']));
+const saidRows = ({ testimonies }: WitnessLane, picture: Picture, clock: Clock, aside = ''): Row[] =>
+  testimonies.map(({ at, title }) => row(at, at, picture, clock, title + aside, ['milestone']));
 
 const within = (container: string | undefined): string => (container === undefined ? '' : ` (${container})`);
 

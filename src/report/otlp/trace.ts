@@ -17,12 +17,12 @@ export function traceOf(
   lifecycles: readonly Lifecycle[],
   starts: readonly Start[] = ownStarts(document),
 ): TracesData {
-  const { window, of, ofStart, taken } = clusterTime(document);
+  const { window, ofDeletion, ofStart, taken } = clusterTime(document);
   const { input, tool } = document;
   return {
     resourceSpans: [
       ...lifecycles.flatMap(one => {
-        const lifecycle = of(one);
+        const lifecycle = ofDeletion(one);
         const picture = pictureOf(lifecycle, window);
         return picture === null ? [] : [resourceSpansOf(lifecycle, picture, input, tool, taken(lifecycle.node))];
       }),
@@ -77,8 +77,8 @@ const eventsOf = (lifecycle: Lifecycle, { to, findings }: Picture): SpanEvent[] 
     timeUnixNano: nanos(findings.find(mark => mark.finding === finding)?.at ?? to),
     attributes: attributes({ 'podline.level': finding.level, 'podline.message': finding.message }),
   })),
-  ...witnessLanesOf(lifecycle).flatMap(({ said }) =>
-    said.map(({ title, at, testimony: { witness, what, container, detail } }) => ({
+  ...witnessLanesOf(lifecycle).flatMap(({ testimonies }) =>
+    testimonies.map(({ title, at, testimony: { witness, what, container, detail } }) => ({
       name: title,
       timeUnixNano: nanos(at),
       attributes: attributes({

@@ -69,8 +69,8 @@ export function eventsOf(lifecycle: Lifecycle, pid: number, { window, place, new
       }),
     ),
     ...picture.lanes.flatMap(lane),
-    ...witnesses.flatMap(({ id, said }) =>
-      said.map(({ title, at, testimony: { what, detail, evidence } }): TraceEvent => {
+    ...witnesses.flatMap(({ id, testimonies }) =>
+      testimonies.map(({ title, at, testimony: { what, detail, evidence } }): TraceEvent => {
         const args = { what, detail, evidence: evidence.map(place) };
         return { name: title, cat: 'testimony', pid, tid: tidOf({ id }), args, ph: 'X', ts: micros(at), dur: INSTANT };
       }),

@@ -73,8 +73,8 @@ const MAX_CHARACTERS = 2000;
 const timesOf = ({ from, to }: Picture, lanes: readonly DrawnLane[]): number[] =>
   [
     ...[from, to],
-    ...lanes.flatMap(({ marks, spans, hangs, said }) => [
-      ...[...marks, ...said].map(({ at }) => at),
+    ...lanes.flatMap(({ marks, spans, hangs, testimonies }) => [
+      ...[...marks, ...testimonies].map(({ at }) => at),
       ...spans.map(span => span.to),
       ...hangs.flatMap(({ from, to }) => [from, to]),
     ]),
@@ -87,8 +87,8 @@ const describe = (lifecycle: Lifecycle, lanes: readonly DrawnLane[]): string =>
     ...lanes.map(lane => `${lane.title}: ${describeLane(lane).join(', ') || 'nothing seen'}.`),
   ].join(' ');
 
-const describeLane = ({ marks, hangs, said }: DrawnLane): string[] => [
+const describeLane = ({ marks, hangs, testimonies }: DrawnLane): string[] => [
   ...marks.map(({ step }) => step.step),
   ...hangs.map(({ finding }) => hangTitle(finding)),
-  ...said.map(({ title }) => title),
+  ...testimonies.map(({ title }) => title),
 ];

@@ -12,10 +12,10 @@ import { fitting } from './measure.js';
 import type { Scale } from './scale.js';
 
 /** A lane of the kubelet, or of another witness. */
-export type DrawnLane = Lane & { readonly said: readonly TestimonyMark[] };
+export type DrawnLane = Lane & { readonly testimonies: readonly TestimonyMark[] };
 
 export const drawnLanes = ({ lanes }: Picture, witnesses: readonly WitnessLane[]): DrawnLane[] => [
-  ...lanes.map(lane => ({ ...lane, said: [] })),
+  ...lanes.map(lane => ({ ...lane, testimonies: [] })),
   ...witnesses.map(lane => ({ ...lane, marks: [], spans: [], ghosts: [], hangs: [] })),
 ];
 
@@ -26,7 +26,7 @@ const SAID = 12;
 const LONGEST = 260;
 
 export function labelsOf(
-  { id, marks, ghosts, hangs, said }: DrawnLane,
+  { id, marks, ghosts, hangs, testimonies }: DrawnLane,
   { revisions }: Picture,
   origin: number,
   x: Scale,
@@ -40,7 +40,7 @@ export function labelsOf(
     titleOf(id.startsWith('container:') ? { step } : { step, container });
   return [
     ...marks.map(({ step, at }) => label(at, titleIn(step) + (step.count > 1 ? ` ×${step.count}` : ''), 'ink')),
-    ...said.slice(0, SAID).map(one => saidLabel(one, label(one.at, one.title, 'ink'))),
+    ...testimonies.slice(0, SAID).map(one => saidLabel(one, label(one.at, one.title, 'ink'))),
     ...hangs.map(({ finding, from }) => label(from, hangLabel(finding), lookOf(finding))),
     // When it would have been is not known
     ...ghosts
@@ -81,7 +81,7 @@ export function laneMarkup(lane: DrawnLane, picture: Picture, box: LaneBox, x: S
     ...lane.hangs.map(({ finding, from, to }) => hangBar(x(from), x(to), track, lookOf(finding))),
     ...(lane.id === API ? picture.revisions.map(({ at }) => diamond(x(at), track)) : []),
     ...lane.marks.map(({ at }) => element('circle', { class: 'point', cx: x(at), cy: track, r: 4.2 })),
-    ...lane.said.map(({ at }) => element('circle', { class: 'said', cx: x(at), cy: track, r: 4.2 })),
+    ...lane.testimonies.map(({ at }) => element('circle', { class: 'said', cx: x(at), cy: track, r: 4.2 })),
     ...lane.ghosts
       .filter(isMissing)
       .map(ghost => element('circle', { class: 'ghost', cx: x(middleOf(ghost)), cy: track, r: 5.5 })),

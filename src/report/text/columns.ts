@@ -21,22 +21,22 @@ export function columnsFor(rows: readonly TimedRow[], context: TextContext): Col
 
 function stepColumns(rows: readonly TimedRow[], { time, width, dense }: TextContext): ColumnModel[] {
   return [
-    { head: 'after', show: ({ offset }) => offsetText(offset), align: 'right', tone: 'strong', goes: 0 },
-    { head: `at (${terminal(time.zone)})`, show: timeIn(rows, time), tone: 'dim', goes: 2 },
-    { head: 'who', show: row => terminal(whoIn(row)), goes: 3 },
+    { head: 'after', show: ({ offset }) => offsetText(offset), align: 'right', tone: 'strong', dropOrder: 0 },
+    { head: `at (${terminal(time.zone)})`, show: timeIn(rows, time), tone: 'dim', dropOrder: 2 },
+    { head: 'who', show: row => terminal(whoIn(row)), dropOrder: 3 },
     {
       head: 'step',
       show: row => terminal(titleIn(row)) + (timesIn(row) === '' ? '' : `  x${timesIn(row)}`),
       // Next to the longest offset that there is
       most: Math.max(Math.floor(width * 0.35), Math.min(26, width - 16)),
-      goes: 0,
+      dropOrder: 0,
     },
     {
       head: 'what it means',
       show: meaning,
       brief: briefMeaning,
       tone: 'dim',
-      goes: 6,
+      dropOrder: 6,
       // Where there is much to read a step has one line
       least: dense ? widest(rows.map(briefMeaning)) : 24,
     },
@@ -50,14 +50,14 @@ const briefMeaning = (row: TimedRow): string => /^[^;:.(]*/.exec(meaning(row))?.
 const uidColumn: ColumnModel = {
   head: 'UID',
   show: ofStep(step => terminal(shortUid(step))),
-  goes: 5,
+  dropOrder: 5,
 };
 
 const versionColumn: ColumnModel = {
   head: 'rv',
   show: ofStep(step => terminal(step.resourceVersion ?? '')),
   most: 20,
-  goes: 4,
+  dropOrder: 4,
 };
 
 /** A place is for copying: it is not broken, and in a pipe not cut. */
@@ -67,5 +67,5 @@ const evidenceColumn = ({ place, width, piped }: TextContext): ColumnModel => ({
     const shown: NamePlace = ref => (piped ? place(ref) : cutInside(place(ref), Math.max(Math.floor(width * 0.4), 24)));
     return placeOfSpan(row.kind === 'hang' ? evidenceIn(row) : evidenceIn(row).slice(0, 1), shown);
   },
-  goes: 1,
+  dropOrder: 1,
 });

@@ -8,7 +8,7 @@ export interface ColumnModel {
   readonly align?: 'right';
   readonly tone?: Tone;
   /** Where there is no room for all, the column with the highest goes first; those with 0 stay. */
-  readonly goes: number;
+  readonly dropOrder: number;
   /** Wrapped where it is longer. */
   readonly most?: number;
   /** Takes what the others leave, if that is at least this much. */
@@ -31,7 +31,8 @@ export function fitColumns(models: readonly ColumnModel[], rows: readonly TimedR
   const least = (model: ColumnModel): number =>
     Math.min(widthOf(model), Math.max(model.least ?? room, widest([model.head])));
   const kept = models.filter(
-    ({ goes }) => goes === 0 || totalOf(models.filter(other => other.goes <= goes).map(least)) <= room,
+    ({ dropOrder }) =>
+      dropOrder === 0 || totalOf(models.filter(other => other.dropOrder <= dropOrder).map(least)) <= room,
   );
   const excess = Math.max(totalOf(kept.map(widthOf)) - room, 0);
   return kept.map(model =>

@@ -21,4 +21,4 @@ export const startKindTitle = (kind: string): string | undefined =>
 
 /** The part that hangs of a start are of, by what was waited for. */
 export const startHangWho = (what: string): string | undefined =>
-  Object.values(STAGES).find(stage => stage.what === what)?.who;
+  Object.values(STAGES).find(stage => stage.what === what)?.actor;

@@ -18,7 +18,7 @@ export type TimedRow = SeenRow | WitnessedRow | HangRow;
 /** The columns of a row: a step, what another witness saw, or what hung. */
 interface RowModel<Row extends TimedRow> {
   at(row: Row): string | null;
-  who(row: Row): string;
+  actor(row: Row): string;
   title(row: Row): string;
   /** How often, where it was more than once. */
   times(row: Row): string;
@@ -38,7 +38,7 @@ export const testimonyTitle = ({ what, container }: Testimony): string =>
 const MODELS: { readonly [Kind in TimedRow['kind']]: RowModel<Extract<TimedRow, { kind: Kind }>> } = {
   seen: {
     at: ({ step }) => step.at,
-    who: ({ step }) => whoOf(step),
+    actor: ({ step }) => whoOf(step),
     // Of a step that was seen it says more: what was pulled, why a container ended
     title: ({ step }) => (step.why === undefined ? titleOf(step) : `${titleOf(step)}: ${shortened(step.why)}`),
     times: ({ step }) => timesOf(step),
@@ -47,7 +47,7 @@ const MODELS: { readonly [Kind in TimedRow['kind']]: RowModel<Extract<TimedRow, 
   },
   testimony: {
     at: ({ testimony }) => testimony.at,
-    who: ({ testimony }) => witnessTitle(testimony.witness),
+    actor: ({ testimony }) => witnessTitle(testimony.witness),
     /** `container exited (app): exit code 137` */
     title({ testimony }) {
       const { detail = '' } = testimony;
@@ -59,7 +59,7 @@ const MODELS: { readonly [Kind in TimedRow['kind']]: RowModel<Extract<TimedRow, 
   },
   hang: {
     at: ({ finding }) => finding.at,
-    who: ({ finding }) => concerns(finding) ?? '',
+    actor: ({ finding }) => concerns(finding) ?? '',
     title: ({ finding }) => shortened(hangTitle(finding)),
     times: ({ finding: { hang } }) => ((hang?.tries ?? 1) > 1 ? String(hang?.tries) : ''),
     meaning: () => '',
@@ -70,7 +70,7 @@ const MODELS: { readonly [Kind in TimedRow['kind']]: RowModel<Extract<TimedRow, 
 const modelOf = <Row extends TimedRow>(row: Row): RowModel<TimedRow> => MODELS[row.kind] as RowModel<TimedRow>;
 
 export const atIn = (row: TimedRow): string | null => modelOf(row).at(row);
-export const whoIn = (row: TimedRow): string => modelOf(row).who(row);
+export const whoIn = (row: TimedRow): string => modelOf(row).actor(row);
 export const titleIn = (row: TimedRow): string => modelOf(row).title(row);
 export const timesIn = (row: TimedRow): string => modelOf(row).times(row);
 export const meaningIn = (row: TimedRow): string => modelOf(row).meaning(row);

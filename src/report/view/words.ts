@@ -19,14 +19,14 @@ const lookUp = <T>(table: Readonly<Record<string, T>>, key: string): T | undefin
 /** Of a step of a deletion or a start. */
 export const wordsOf = (step: string): StepWords | undefined => lookUp(STEPS, step) ?? startStepWords(step);
 
-type StepWords = Pick<StepVocabulary, 'title' | 'means' | 'changed'> & { readonly who: string };
+type StepWords = Pick<StepVocabulary, 'title' | 'means' | 'changed'> & { readonly actor: string };
 
 /** The report of another witness. */
 export const wordOf = (what: string): Word | undefined => lookUp(WORDS, what);
 
 /** The actor of a step, as far as its evidence shows. */
 export const whoOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>): string =>
-  shownBy === 'watch' ? 'API' : (wordsOf(step)?.who ?? '');
+  shownBy === 'watch' ? 'API' : (wordsOf(step)?.actor ?? '');
 
 /** What its evidence shows. */
 export const meansOf = ({ step, shownBy }: Pick<Step, 'step' | 'shownBy'>): string => {
@@ -56,7 +56,7 @@ export const ruleTitle = (id: string): string =>
 
 /** The part of the kubelet that a finding is about: what hung says it best, of a start. */
 export const concerns = ({ rule, hang }: Pick<Finding, 'rule' | 'hang'>): string | undefined =>
-  (hang === undefined ? undefined : startHangWho(hang.what)) ?? ruleOf(rule)?.who;
+  (hang === undefined ? undefined : startHangWho(hang.what)) ?? ruleOf(rule)?.actor;
 
 /** A table of one namespace does not name it. */
 export const nameOf = ({ pod: { namespace, name } }: Pick<Lifecycle, 'pod'>): string =>

@@ -6,12 +6,16 @@ import { workloadOf } from '../../document/role.js';
 export const START_GROUPINGS: readonly {
   readonly by: string;
   readonly title: string;
-  readonly of: (one: Start, document: ResultDocument) => readonly (string | null)[];
+  readonly groupsOf: (one: Start, document: ResultDocument) => readonly (string | null)[];
 }[] = [
-  { by: 'all', title: 'all starts', of: () => ['all'] },
-  { by: 'owner', title: 'owner', of: one => [workloadOf(one)] },
-  { by: 'image', title: 'image', of: ({ containers }) => [...new Set(containers.flatMap(({ image }) => image ?? []))] },
-  { by: 'namespace', title: 'namespace', of: ({ pod }) => [pod.namespace] },
-  { by: 'node', title: 'node', of: ({ node }) => [node] },
-  { by: 'version', title: 'kubelet', of: ({ node, seenAt }, document) => [kubeletAt(node, seenAt, document)] },
+  { by: 'all', title: 'all starts', groupsOf: () => ['all'] },
+  { by: 'owner', title: 'owner', groupsOf: one => [workloadOf(one)] },
+  {
+    by: 'image',
+    title: 'image',
+    groupsOf: ({ containers }) => [...new Set(containers.flatMap(({ image }) => image ?? []))],
+  },
+  { by: 'namespace', title: 'namespace', groupsOf: ({ pod }) => [pod.namespace] },
+  { by: 'node', title: 'node', groupsOf: ({ node }) => [node] },
+  { by: 'version', title: 'kubelet', groupsOf: ({ node, seenAt }, document) => [kubeletAt(node, seenAt, document)] },
 ];

@@ -23,7 +23,7 @@ export function startStatsOf(document: ResultDocument, by: readonly string[]): S
     phases: START_PHASES,
     groups: START_GROUPINGS.filter(grouping => grouping.by === 'all' || by.includes(grouping.by)).flatMap(grouping => {
       const members = all.flatMap(one =>
-        grouping.of(one.one, document).map(value => ({ value: value ?? UNTOLD, one })),
+        grouping.groupsOf(one.start, document).map(value => ({ value: value ?? UNTOLD, one })),
       );
       return [...grouped(members, ({ value }) => value)]
         .map(([value, own]) =>
@@ -44,7 +44,7 @@ const mostFirst = (a: StartGroup, b: StartGroup): number =>
   b.starts - a.starts || ((a.value ?? '') < (b.value ?? '') ? -1 : 1);
 
 function groupOf(by: string, value: string | null, members: readonly MeasuredStart[]): StartGroup {
-  const starts = members.map(({ one }) => one);
+  const starts = members.map(({ start }) => start);
   const phases = START_PHASES.flatMap(({ id }) => {
     const quantiles = quantilesOf(members.flatMap(one => one.phases.get(id) ?? []));
     return quantiles === null ? [] : [[id, quantiles] as const];
@@ -63,8 +63,8 @@ function groupOf(by: string, value: string | null, members: readonly MeasuredSta
 }
 
 /** What a start that hangs spends its time on has no end, and is no phase. */
-const longestIn = ({ one, phases }: MeasuredStart): Longest | null =>
-  one.durationMs === null ? null : longestOf(phases);
+const longestIn = ({ start, phases }: MeasuredStart): Longest | null =>
+  start.durationMs === null ? null : longestOf(phases);
 
 /** What did not wait is no wait of 0 ms. */
 const waits = ({ containers }: Pick<Start, 'containers'>): number[] =>
@@ -86,11 +86,11 @@ function worstOf(all: readonly MeasuredStart[], document: ResultDocument): Worst
   const lasted = lastedIn(document);
   return all
     .flatMap((measured): WorstStart[] => {
-      const { one, readyMs, runningMs } = measured;
-      const durationMs = lasted(one) ?? readyMs ?? runningMs;
+      const { start, readyMs, runningMs } = measured;
+      const durationMs = lasted(start) ?? readyMs ?? runningMs;
       if (durationMs === null) return [];
-      const { id, pod, node, outcome, headline } = one;
-      const told = one.steps.filter(({ evidence }) => evidence.length > 0);
+      const { id, pod, node, outcome, headline } = start;
+      const told = start.steps.filter(({ evidence }) => evidence.length > 0);
       const evidence = [...new Set([told[0], told.at(-1)])].flatMap(step => step?.evidence.slice(0, 1) ?? []);
       const path = (source: number): string => document.input.sources[source]?.path ?? '';
       return [

@@ -33,18 +33,18 @@ export const startFindings = (stats: StartStats): string[] => findingCells(allOf
 /** Each part of all starts with its values, the whole first. */
 export function startParts(
   stats: StartStats,
-): { title: string; from: string; to: string; id: string; own: Quantiles }[] {
+): { title: string; from: string; to: string; id: string; quantiles: Quantiles }[] {
   const all = allOf(stats);
   const parts = [
-    { id: 'ready', title: 'to Ready', from: '', to: '', own: all?.ready },
-    { id: 'running', title: 'to running', from: '', to: '', own: all?.running },
-    ...stats.phases.map(phase => ({ ...phase, own: all?.phases[phase.id] })),
+    { id: 'ready', title: 'to Ready', from: '', to: '', quantiles: all?.ready },
+    { id: 'running', title: 'to running', from: '', to: '', quantiles: all?.running },
+    ...stats.phases.map(phase => ({ ...phase, quantiles: all?.phases[phase.id] })),
     {
-      ...{ id: 'waited', title: 'images that had to wait', own: all?.waited },
+      ...{ id: 'waited', title: 'images that had to wait', quantiles: all?.waited },
       ...{ from: 'an image is to be pulled', to: 'its turn comes; each image apart, only those that waited' },
     },
   ];
-  return parts.flatMap(({ own, ...part }) => (own == null ? [] : [{ ...part, own }]));
+  return parts.flatMap(({ quantiles, ...part }) => (quantiles == null ? [] : [{ ...part, quantiles }]));
 }
 
 function phaseTable(stats: StartStats): StatsTable {
@@ -52,8 +52,8 @@ function phaseTable(stats: StartStats): StatsTable {
   return {
     title: 'Phases of starts',
     head: [words('phase'), figure('measured'), ...QUANTILES, figure('longest in'), words('from → to')],
-    rows: startParts(stats).map(({ id, title, from, to, own }) => [
-      ...[title, String(own.count), ...quantileCells(own)],
+    rows: startParts(stats).map(({ id, title, from, to, quantiles }) => [
+      ...[title, String(quantiles.count), ...quantileCells(quantiles)],
       ...[String(longest[id] ?? ''), from === '' ? '' : `${from} → ${to}`],
     ]),
     more: null,

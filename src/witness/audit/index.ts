@@ -7,7 +7,7 @@ export const audit: Witness = {
   sources: [
     {
       type: 'audit-log',
-      kind: { id: 'audit-log', one: 'audit log', many: 'audit logs' },
+      kind: { id: 'audit-log', singular: 'audit log', plural: 'audit logs' },
       signatures: [
         {
           what: 'an audit log of the API server',

@@ -23,7 +23,7 @@ export const describe: Witness = {
     },
   ],
   // And of tables of pods and of events
-  between: { of: 'paste', whose: 'what kubectl printed', kind: EVENTS, read: readKubectlBetween },
+  between: { holder: 'paste', writer: 'what kubectl printed', kind: EVENTS, read: readKubectlBetween },
   recorded: [
     {
       witness: 'description',

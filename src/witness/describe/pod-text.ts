@@ -19,7 +19,7 @@ type Values = Map<string, string>;
 /** One container: its own lines, and those under `State` and `Last State`. */
 interface Block {
   readonly name: string;
-  readonly own: Values;
+  readonly fields: Values;
   readonly state: Values;
   readonly last: Values;
 }
@@ -37,13 +37,13 @@ export function createPodText(line: number) {
   function inContainers(list: Block[], indent: number, key: string, value: string): void {
     if (indent === 2) {
       if (value === '' && list.length < MAX_CONTAINERS)
-        list.push({ name: key, own: new Map(), state: new Map(), last: new Map() });
+        list.push({ name: key, fields: new Map(), state: new Map(), last: new Map() });
       return;
     }
     const block = list.at(-1);
     if (block === undefined) return;
     if (indent === 4) {
-      block.own.set(key, value);
+      block.fields.set(key, value);
       into = key === 'State' ? block.state : key === 'Last State' ? block.last : new Map();
       into.set('', value);
     } else if (!into.has(key)) into.set(key, value);
@@ -164,14 +164,14 @@ function objectOf(
 }
 
 /** A container without a status has no line `State` (kubectl/pkg/describe, describeContainers). */
-function statusOf({ name, own, state, last }: Block): Fields[] {
+function statusOf({ name, fields, state, last }: Block): Fields[] {
   const of = state.get('')?.toLowerCase();
   if (of === undefined || of === '') return [];
   return [
     {
-      ...{ name, containerID: valueIn(own, 'Container ID'), state: { [of]: runOf(state) } },
+      ...{ name, containerID: valueIn(fields, 'Container ID'), state: { [of]: runOf(state) } },
       ...(last.get('')?.toLowerCase() === 'terminated' ? { lastState: { terminated: runOf(last) } } : {}),
-      ...{ ready: own.get('Ready')?.toLowerCase(), restartCount: numberIn(own, 'Restart Count') ?? 0 },
+      ...{ ready: fields.get('Ready')?.toLowerCase(), restartCount: numberIn(fields, 'Restart Count') ?? 0 },
     },
   ];
 }

@@ -1,3 +1,3 @@
 import type { WitnessKindWords } from '../types.js';
 
-export const EVENTS: WitnessKindWords = { id: 'events', one: 'file with events', many: 'files with events' };
+export const EVENTS: WitnessKindWords = { id: 'events', singular: 'file with events', plural: 'files with events' };

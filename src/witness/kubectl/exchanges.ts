@@ -15,8 +15,8 @@ export interface Exchange {
   status: string | null;
   /** `Name: value` lines of both directions. */
   headers: string;
-  asked: string;
-  answer: string;
+  requestBody: string;
+  responseBody: string;
 }
 
 /** Bodies at -v=9 hold whole lists: what matters of a pod is at its beginning. */
@@ -41,8 +41,8 @@ export function createExchanges(emit: (exchange: Exchange) => void, ended: (pid:
       ms: null,
       status: null,
       headers: '',
-      asked: bodies.get(pid) ?? '',
-      answer: '',
+      requestBody: bodies.get(pid) ?? '',
+      responseBody: '',
     };
     bodies.delete(pid);
     open.set(pid, exchange);
@@ -55,7 +55,7 @@ export function createExchanges(emit: (exchange: Exchange) => void, ended: (pid:
     if (exchange !== undefined) emit(exchange);
   }
 
-  function respond(piece: Piece & { of: 'response' }, record: KlogRecord, pid: number): void {
+  function respond(piece: Piece & { kind: 'response' }, record: KlogRecord, pid: number): void {
     const current = open.get(pid);
     const same = current !== undefined && current.status === null && (piece.url ?? current.url) === current.url;
     const { verb, url } = piece;
@@ -77,19 +77,20 @@ export function createExchanges(emit: (exchange: Exchange) => void, ended: (pid:
       const piece = pieceOf(record);
       const pid = record.header?.pid ?? 0;
       if (piece === null) return;
-      if (piece.of === 'request') {
+      if (piece.kind === 'request') {
         const exchange = begin(piece, record, pid);
         exchange.sent = record;
         add(exchange, piece.headers);
-      } else if (piece.of === 'response') respond(piece, record, pid);
-      else if (piece.of === 'header') add(open.get(pid), piece.headers);
-      else if (piece.of === 'request-body') bodies.set(pid, piece.text.slice(0, MAX_BODY));
-      else if (piece.of === 'wait-ended') {
+      } else if (piece.kind === 'response') respond(piece, record, pid);
+      else if (piece.kind === 'header') add(open.get(pid), piece.headers);
+      else if (piece.kind === 'request-body') bodies.set(pid, piece.text.slice(0, MAX_BODY));
+      else if (piece.kind === 'wait-ended') {
         close(pid);
         ended(pid, record);
       } else {
         const exchange = open.get(pid);
-        if (exchange !== undefined && exchange.answer === '') exchange.answer = piece.text.slice(0, MAX_BODY);
+        if (exchange !== undefined && exchange.responseBody === '')
+          exchange.responseBody = piece.text.slice(0, MAX_BODY);
       }
     },
     end(): void {

@@ -8,7 +8,7 @@ export const kubectl: Witness = {
   sources: [
     {
       type: 'kubectl-log',
-      kind: { id: 'kubectl-log', one: 'log of kubectl', many: 'logs of kubectl' },
+      kind: { id: 'kubectl-log', singular: 'log of kubectl', plural: 'logs of kubectl' },
       signatures: [
         {
           what: 'the log of a kubectl command',

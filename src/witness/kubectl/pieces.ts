@@ -3,9 +3,9 @@ import type { KlogRecord } from '../../records/types.js';
 
 /** What one record of a client's log adds to the request that it speaks of. */
 export type Piece =
-  | { readonly of: 'request'; readonly verb: string; readonly url: string; readonly headers: string }
+  | { readonly kind: 'request'; readonly verb: string; readonly url: string; readonly headers: string }
   | {
-      readonly of: 'response';
+      readonly kind: 'response';
       /** Printed again where the request was not. */
       readonly verb: string | null;
       readonly url: string | null;
@@ -13,9 +13,9 @@ export type Piece =
       readonly ms: number | null;
       readonly headers: string;
     }
-  | { readonly of: 'header'; readonly headers: string }
-  | { readonly of: 'request-body' | 'response-body'; readonly text: string }
-  | { readonly of: 'wait-ended' };
+  | { readonly kind: 'header'; readonly headers: string }
+  | { readonly kind: 'request-body' | 'response-body'; readonly text: string }
+  | { readonly kind: 'wait-ended' };
 
 /**
  * client-go's round_trippers.go: the URL at -v=8 (RoundTrip, debugJustURL), `curl` at 9, both with their answer's time at
@@ -29,7 +29,7 @@ interface Printed {
 const CURL: Printed = {
   pattern: /^curl (?:-k )?-v -X(?<verb>[A-Z]{3,7}) (?<headers>[^'\n]*)'(?<url>https?:[^']+)'$/m,
   piece: ({ verb = '', url = '', headers = '' }) => ({
-    of: 'request',
+    kind: 'request',
     verb,
     url,
     headers: headers.replace(/"? ?-H "/g, '\n'),
@@ -40,7 +40,7 @@ const PRINTED: readonly Printed[] = [
   {
     pattern: /^(?<verb>[A-Z]{3,7}) (?<url>https?:\S+) (?<status>\S.{0,80}?) in (?<ms>\d{1,9}) milliseconds$/m,
     piece: ({ verb = '', url = '', status = '', ms }) => ({
-      of: 'response',
+      kind: 'response',
       verb,
       url,
       status,
@@ -50,13 +50,13 @@ const PRINTED: readonly Printed[] = [
   },
   {
     pattern: /^(?<verb>[A-Z]{3,7}) (?<url>https?:\S+)$/m,
-    piece: ({ verb = '', url = '' }) => ({ of: 'request', verb, url, headers: '' }),
+    piece: ({ verb = '', url = '' }) => ({ kind: 'request', verb, url, headers: '' }),
   },
   CURL,
   {
     pattern: /^Response Status: (?<status>.{0,80}?) in (?<ms>\d{1,9}) milliseconds$/m,
     piece: ({ status = '', ms }) => ({
-      of: 'response',
+      kind: 'response',
       verb: null,
       url: null,
       status,
@@ -66,13 +66,13 @@ const PRINTED: readonly Printed[] = [
   },
   {
     pattern: /^ {4}(?<headers>[\w-]{1,80}: .*)$/m,
-    piece: ({ headers = '' }) => ({ of: 'header', headers }),
+    piece: ({ headers = '' }) => ({ kind: 'header', headers }),
   },
   {
     pattern: /^(?<what>Request|Response) Body: (?<text>.*)$/s,
-    piece: ({ what, text = '' }) => ({ of: what === 'Request' ? 'request-body' : 'response-body', text }),
+    piece: ({ what, text = '' }) => ({ kind: what === 'Request' ? 'request-body' : 'response-body', text }),
   },
-  { pattern: /^Stopping reflector /, piece: () => ({ of: 'wait-ended' }) },
+  { pattern: /^Stopping reflector /, piece: () => ({ kind: 'wait-ended' }) },
 ];
 
 export function pieceOf(record: KlogRecord): Piece | null {
@@ -96,17 +96,17 @@ function structuredPiece({ message, fields }: KlogRecord): Piece | null {
     return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;
   };
   const body = text('body');
-  if (message === 'Request Body' && body !== null) return { of: 'request-body', text: body };
-  if (message === 'Response Body' && body !== null) return { of: 'response-body', text: body };
+  if (message === 'Request Body' && body !== null) return { kind: 'request-body', text: body };
+  if (message === 'Response Body' && body !== null) return { kind: 'response-body', text: body };
   const headers = text('headers') ?? '';
   const url = text('url');
   const verb = text('verb');
   if (message === 'Request') {
-    if (verb !== null && url !== null) return { of: 'request', verb, url, headers };
+    if (verb !== null && url !== null) return { kind: 'request', verb, url, headers };
     return read(CURL, text('curlCommand') ?? '');
   }
   const status = text('status');
   if (message !== 'Response' || status === null) return null;
   const ms = text('milliseconds');
-  return { of: 'response', verb, url, status, ms: ms === null ? null : Number(ms), headers };
+  return { kind: 'response', verb, url, status, ms: ms === null ? null : Number(ms), headers };
 }

@@ -11,7 +11,11 @@ const MAX_WAITING = 10_000;
 /** One client: its requests, and the zone of its stamps, as soon as an answer shows it. */
 interface Client {
   zone: Zone | null;
-  readonly waiting: { readonly told: Omit<Testimony, 'at'>; readonly record: KlogRecord; readonly before: number }[];
+  readonly waiting: {
+    readonly testimony: Omit<Testimony, 'at'>;
+    readonly record: KlogRecord;
+    readonly before: number;
+  }[];
   readonly deleted: Map<string, Request>;
 }
 
@@ -32,15 +36,15 @@ export function createKubectlReader(testify: Testify): WitnessReader {
   /** `before`: by how many ms the moment came before the record was printed. */
   function tell(client: Client, told: Omit<Testimony, 'at'>, record: KlogRecord, before = 0): void {
     events++;
-    client.waiting.push({ told, record, before });
+    client.waiting.push({ testimony: told, record, before });
     if (client.zone !== null || client.waiting.length > MAX_WAITING) release(client);
   }
 
   function release(client: Client): void {
-    for (const { told, record, before } of client.waiting.splice(0)) {
+    for (const { testimony, record, before } of client.waiting.splice(0)) {
       const at = client.zone === null || record.header === null ? null : instantOf(record.header, client.zone);
       if (at === null) undated++;
-      testify({ ...told, at: at === null ? null : at - before });
+      testify({ ...testimony, at: at === null ? null : at - before });
     }
   }
 

@@ -21,11 +21,11 @@ const WHAT: Readonly<Record<string, WhatId>> = {
 
 /** Null for what reads, and for what is not about a single pod. */
 export function requestOf(exchange: Exchange): Request | null {
-  const { verb, url, asked } = exchange;
+  const { verb, url, requestBody } = exchange;
   const [, namespace, name, subresource, query = ''] = POD.exec(url) ?? [];
   const what = WHAT[subresource === undefined ? verb : `${verb} ${subresource}`];
   if (namespace === undefined || name === undefined || what === undefined) return null;
-  const dry = /(?:^|&)dryRun=All\b/.test(query) || /"dryRun":\["All"\]/.test(asked);
+  const dry = /(?:^|&)dryRun=All\b/.test(query) || /"dryRun":\["All"\]/.test(requestBody);
   return {
     what: dry ? 'dry-run-sent' : what,
     identity: { ...uidOf(exchange), ...auditIdOf(exchange), namespace, name },
@@ -40,8 +40,8 @@ export function requestOf(exchange: Exchange): Request | null {
 const UID =
   /"metadata":\{"name":"[^"]{0,253}",(?:"generateName":"[^"]{0,253}",)?"namespace":"[^"]{0,253}",(?:"selfLink":"[^"]{0,999}",)?"uid":"([\da-f-]{36})"|"details":\{[^{}]{0,999}"uid":"([\da-f-]{36})"/;
 
-function uidOf({ answer, status }: Exchange): Pick<Identity, 'uid'> {
-  const [, ofPod, ofStatus] = /^2/.test(status ?? '') ? (UID.exec(answer) ?? []) : [];
+function uidOf({ responseBody, status }: Exchange): Pick<Identity, 'uid'> {
+  const [, ofPod, ofStatus] = /^2/.test(status ?? '') ? (UID.exec(responseBody) ?? []) : [];
   const uid = ofPod ?? ofStatus;
   return uid === undefined ? {} : { uid };
 }
@@ -56,10 +56,10 @@ export function headerOf(headers: string, name: string): string | null {
   return line === undefined ? null : line.slice(name.length + 2).replace(/"\s*$/, '');
 }
 
-function factsOf({ headers, asked, status, ms }: Exchange): Facts {
+function factsOf({ headers, requestBody, status, ms }: Exchange): Facts {
   const agent = headerOf(headers, 'User-Agent')?.split(' ')[0];
-  const grace = /"gracePeriodSeconds":(\d{1,9})\b/.exec(asked)?.[1];
-  const propagation = /"propagationPolicy":"(\w{1,20})"/.exec(asked)?.[1];
+  const grace = /"gracePeriodSeconds":(\d{1,9})\b/.exec(requestBody)?.[1];
+  const propagation = /"propagationPolicy":"(\w{1,20})"/.exec(requestBody)?.[1];
   return {
     ...(agent === undefined ? {} : { agent: agent.slice(0, 200) }),
     ...(grace === undefined ? {} : { grace: Number(grace) }),

@@ -28,7 +28,7 @@ export function createCalls() {
       return true;
     },
     /** The call that this line is the answer of. */
-    of({ fields }: RuntimeRecord): Call | null {
+    answeredBy({ fields }: RuntimeRecord): Call | null {
       const id = fields.get('id') ?? '';
       const call = open.get(id) ?? null;
       open.delete(id);

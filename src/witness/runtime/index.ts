@@ -5,8 +5,8 @@ import { createRuntimeLines } from './runtime-lines.js';
 
 const LOG: WitnessKindWords = {
   id: 'runtime-log',
-  one: 'log of the container runtime',
-  many: 'logs of the container runtime',
+  singular: 'log of the container runtime',
+  plural: 'logs of the container runtime',
 };
 
 /** containerd, CRI-O and dockerd. */
@@ -35,7 +35,7 @@ export const runtime: Witness = {
     },
   ],
   useless: [{ what: 'a table of containerd', pattern: /^(?:TASK|CONTAINER) {2,}(?:PID|IMAGE) {2,}/m, yields: true }],
-  between: { of: 'journal', whose: 'the container runtime', kind: LOG, read: createRuntimeLines },
+  between: { holder: 'journal', writer: 'the container runtime', kind: LOG, read: createRuntimeLines },
   recorded: [
     {
       witness: 'runtime log',
@@ -54,7 +54,7 @@ export const runtime: Witness = {
   ],
   lines: {
     title: 'Lines of container runtimes',
-    of: 'runtime',
+    origin: 'runtime',
     samples: runtimeMessages.flatMap(({ what, runtime: by, where, samples }) =>
       samples.slice(0, 1).map(line => ({ what, by, line, where })),
     ),

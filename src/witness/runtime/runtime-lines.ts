@@ -19,7 +19,7 @@ export function createRuntimeLines(testify: Testify) {
       const record = parse(line, text);
       if (record === null) return false;
       if (calls.begins(record)) return true;
-      const testimony = recognise(record, calls.of);
+      const testimony = recognise(record, calls.answeredBy);
       if (testimony !== null) {
         events++;
         testify(testimony);

@@ -8,7 +8,7 @@ export const table: Witness = {
   sources: [
     {
       type: 'pod-table',
-      kind: { id: 'pod-table', one: 'table of pods', many: 'tables of pods' },
+      kind: { id: 'pod-table', singular: 'table of pods', plural: 'tables of pods' },
       signatures: [
         {
           what: 'a table of pods',

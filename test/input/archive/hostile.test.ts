@@ -88,7 +88,7 @@ describe('a name', () => {
     for (const pack of [tar, tarGz, zip]) {
       const sources = await sourcesIn(pack(names.map(name => ({ name, content: 'log' }))));
       expect(sources.map(({ path }) => path)).toEqual(paths);
-      expect(sources.at(-1)?.known?.notes).toEqual(['2 entries passed over: its name leads out of the archive']);
+      expect(sources.at(-1)?.sniffed?.notes).toEqual(['2 entries passed over: its name leads out of the archive']);
     }
   });
 
@@ -193,7 +193,7 @@ describe('a bomb', () => {
     const files = Array.from({ length: 40 }, (_, at) => ({ name: `${at}.log.gz`, content: packed }));
     const some = await sourcesIn(tarGz(files), createBudget({ ...LIMITS, bombBytes: 8 << 20 }));
     expect(some.length).toBeLessThan(15);
-    expect(some.at(-1)?.known?.notes).toEqual(['it unpacks to more than 400 times its size: not read further']);
+    expect(some.at(-1)?.sniffed?.notes).toEqual(['it unpacks to more than 400 times its size: not read further']);
     const [first] = some;
     if (first === undefined) throw new Error('some are read');
     let read = 0;
@@ -239,7 +239,7 @@ describe('a bomb', () => {
     const most = mostOf(bytes.length);
     const listed = await sourcesIn(bytes, createBudget({ ...LIMITS, ...limits }));
     expect(listed.filter(({ path }) => path !== 'x')).toHaveLength(most);
-    expect(listed.at(-1)?.known?.notes).toEqual([`more than ${most} files: the others were not looked at`]);
+    expect(listed.at(-1)?.sniffed?.notes).toEqual([`more than ${most} files: the others were not looked at`]);
   });
 
   describe('of entries that are no files', () => {

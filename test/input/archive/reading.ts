@@ -21,7 +21,7 @@ export async function filesIn(bytes: Uint8Array): Promise<Record<string, string 
   const read: [string, string | readonly string[]][] = [];
   for (const source of sources) {
     // What is empty is known as well, and there is nothing to say of it
-    const told = source.size === 0 ? undefined : source.known?.notes;
+    const told = source.size === 0 ? undefined : source.sniffed?.notes;
     read.push([source.path, told ?? (await textOf(source).catch((error: Error) => error.message))]);
   }
   return Object.fromEntries(read);

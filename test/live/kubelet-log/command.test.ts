@@ -19,7 +19,7 @@ writeFileSync(echo, 'for (const word of process.argv.slice(2)) console.log(word)
 async function run(line: string, wanted = {}) {
   const cluster = await startCluster(folder, { 'node-1': {} });
   servers.push(cluster.server);
-  return read(commandWay({ id: 'command', title: 'a command', line }), cluster, wanted);
+  return read(commandWay({ id: 'command', title: 'a command', command: line }), cluster, wanted);
 }
 
 describe('a command line', () => {
@@ -63,7 +63,7 @@ describe('a command as a way to the log', () => {
   it('reaches a node by its address, and by its name where the API does not show one', async () => {
     const cluster = await startCluster(folder, { 'node-1': {} });
     servers.push(cluster.server);
-    const way = commandWay({ id: 'ssh', title: 'ssh', line: `${process.execPath} ${echo} {address}` });
+    const way = commandWay({ id: 'ssh', title: 'ssh', command: `${process.execPath} ${echo} {address}` });
     expect((await read(way, cluster)).text).toBe('node-1\n');
     const node = (address: string) => ({
       ...{ apiVersion: 'v1', kind: 'Node', metadata: { name: 'node-1', resourceVersion: '7' } },

@@ -11,8 +11,8 @@ const window = { from: new Date(BASE).toISOString(), to: new Date(BASE + 300_000
 const at = (second: number): number => BASE + second * 1000;
 
 describe('the lanes of a start', () => {
-  it.each(Object.values({ ...START_STEPS, ...AFTER_START }))('$title: has one', ({ who }) => {
-    expect(laneOf({ step: 'start:any' }, () => who).id).not.toBe('others');
+  it.each(Object.values({ ...START_STEPS, ...AFTER_START }))('$title: has one', ({ actor }) => {
+    expect(laneOf({ step: 'start:any' }, () => actor).id).not.toBe('others');
   });
 });
 

@@ -4,4 +4,4 @@ import { pictureWith } from './picture.js';
 import type { Picture } from './types.js';
 
 export const pictureOf = (lifecycle: Lifecycle, window: InputFacts['window']): Picture | null =>
-  pictureWith(lifecycle, window, step => wordsOf(step)?.who, concerns);
+  pictureWith(lifecycle, window, step => wordsOf(step)?.actor, concerns);

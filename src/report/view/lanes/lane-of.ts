@@ -36,10 +36,10 @@ const ORDER_OF_STARTS: readonly string[] = [
 ];
 
 /** A step, or trouble that is not one of a container. */
-type Placed = Pick<Step, 'step' | 'container'> & { readonly who?: string | undefined };
+type Placed = Pick<Step, 'step' | 'container'> & { readonly actor?: string | undefined };
 
-export function laneOf({ step, container, who = undefined }: Placed, whoOf: WhoOf): LaneName {
-  return laneFor(step, container, who ?? whoOf(step));
+export function laneOf({ step, container, actor = undefined }: Placed, whoOf: WhoOf): LaneName {
+  return laneFor(step, container, actor ?? whoOf(step));
 }
 
 function laneFor(step: string, container: string | undefined, who: string | undefined): LaneName {

@@ -79,7 +79,7 @@ function lanesOf({ marks, spans, ghosts, hangs }: Content, whoOf: WhoOf, isStart
   for (const mark of marks) laneFor(mark.step).marks.push(mark);
   for (const span of spans) laneFor(span.begin).spans.push(span);
   for (const ghost of ghosts) laneFor(ghost.step).ghosts.push(ghost);
-  for (const hang of hangs) laneFor({ step: hang.finding.rule, who: hang.who }).hangs.push(hang);
+  for (const hang of hangs) laneFor({ step: hang.finding.rule, actor: hang.actor }).hangs.push(hang);
   const rank = rankIn(isStart);
   return [...lanes.values()].sort((a, b) => rank(a) - rank(b));
 }
@@ -90,7 +90,7 @@ function hangsOf({ findings }: Lifecycle, from: number, to: number, concerns: Co
     const begin = Math.max(Date.parse(finding.at), from);
     const goesOn = finding.until === undefined && finding.hang !== undefined;
     const end = goesOn ? to : Math.min(Date.parse(finding.until ?? finding.at), to);
-    return begin <= end ? [{ finding, from: begin, to: end, goesOn, who: concerns(finding) }] : [];
+    return begin <= end ? [{ finding, from: begin, to: end, goesOn, actor: concerns(finding) }] : [];
   });
 }
 

@@ -38,7 +38,7 @@ export interface Lane {
 export interface Hang extends Stretch {
   readonly finding: TimedFinding;
   /** The part of the kubelet that it is trouble of. */
-  readonly who: string | undefined;
+  readonly actor: string | undefined;
   /** The input ends before it does. */
   readonly goesOn: boolean;
 }

@@ -6,7 +6,7 @@ import { WORDS } from '../../../witness/vocabulary.js';
 export interface WitnessLane {
   readonly id: string;
   readonly title: string;
-  readonly said: readonly TestimonyMark[];
+  readonly testimonies: readonly TestimonyMark[];
 }
 
 export interface TestimonyMark {
@@ -17,15 +17,15 @@ export interface TestimonyMark {
 
 /** What has no time has no place in a picture. */
 export function witnessLanesOf({ testimony }: Pick<Lifecycle, 'testimony'>): WitnessLane[] {
-  const lanes = new Map<string, { id: string; title: string; said: TestimonyMark[] }>();
+  const lanes = new Map<string, { id: string; title: string; testimonies: TestimonyMark[] }>();
   for (const one of testimony) {
     const at = Date.parse(one.at ?? '');
     if (!Number.isFinite(at)) continue;
     const lane = lanes.get(one.witness) ?? {
-      ...{ id: `witness:${one.witness}`, title: witnessTitle(one.witness), said: [] },
+      ...{ id: `witness:${one.witness}`, title: witnessTitle(one.witness), testimonies: [] },
     };
     lanes.set(one.witness, lane);
-    lane.said.push({ testimony: one, title: testimonyTitle(one), at });
+    lane.testimonies.push({ testimony: one, title: testimonyTitle(one), at });
   }
   return [...lanes.values()];
 }

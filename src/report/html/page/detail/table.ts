@@ -45,7 +45,7 @@ function tableRow(
     { 'data-row': row.id, 'data-look': row.look },
     h('td', { class: 'number' }, offsetText(row.offset)),
     mode === 'offset' ? null : h('td', { class: 'number' }, row.at === null ? '' : show(Date.parse(row.at), 0)),
-    h('td', { class: 'muted' }, row.who),
+    h('td', { class: 'muted' }, row.actor),
     h(
       'td',
       { class: 'step' },

@@ -53,7 +53,15 @@ export function* entriesOf({ document, about, starts, troubledStarts }: Told): P
     const { owner = '', phases = [] } = lookUp(about, one.id) ?? {};
     const name = `${pod.namespace}/${pod.name}`;
     return {
-      ...{ one, name, owner, phases, ...start, verdict: shownVerdict(one), ...extentOf(one, document.input, ahead) },
+      ...{
+        lifecycle: one,
+        name,
+        owner,
+        phases,
+        ...start,
+        verdict: shownVerdict(one),
+        ...extentOf(one, document.input, ahead),
+      },
       times: 1,
       lengthMs: lengthOf(one),
       wholeMs: begunBefore !== true && endedAt !== null ? durationMs : null,
@@ -93,9 +101,9 @@ export function filtered(
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const wanted = FACET_IDS.flatMap(id => {
     const value = facets[id] ?? null;
-    return value === null ? [] : [(entry: Entry) => FACETS[id].of(entry).some(one => one === value)];
+    return value === null ? [] : [(entry: Entry) => FACETS[id].valuesOf(entry).some(one => one === value)];
   });
-  const deleted = new Set(entries.flatMap(({ isStart, one }) => (isStart ? [] : (one.uid ?? []))));
+  const deleted = new Set(entries.flatMap(({ isStart, lifecycle }) => (isStart ? [] : (lifecycle.uid ?? []))));
   const kept = entries.filter(
     entry =>
       isShown(entry, show, withHealthy, deleted) &&
@@ -109,7 +117,7 @@ export function filtered(
 /** Those of one name that went the same way in one row; a search shows each. */
 export function rowsOf(shown: readonly Entry[], { query }: Pick<Filter, 'query'>): readonly Entry[] {
   if (query !== '') return shown;
-  return groupsAlike(shown, ({ one, verdict }) => ({ ...toldOf(one), verdict })).map(alike =>
+  return groupsAlike(shown, ({ lifecycle, verdict }) => ({ ...toldOf(lifecycle), verdict })).map(alike =>
     alike.length === 1 ? alike[0] : { ...alike[0], times: alike.length },
   );
 }
@@ -117,21 +125,22 @@ export function rowsOf(shown: readonly Entry[], { query }: Pick<Filter, 'query'>
 const toldOf = ({ pod, kind, outcome, headline }: Lifecycle) => ({ pod, kind, outcome, headline });
 
 /** What its row says. */
-export const headlineOf = ({ one, times }: Pick<Entry, 'one' | 'times'>): string => timesSaid(times, one.headline);
+export const headlineOf = ({ lifecycle, times }: Pick<Entry, 'lifecycle' | 'times'>): string =>
+  timesSaid(times, lifecycle.headline);
 
 /** What a search looks through. */
-const textOf = ({ name, one: { uid, node, headline }, start }: Entry): string =>
+const textOf = ({ name, lifecycle: { uid, node, headline }, start }: Entry): string =>
   [name, uid, node, headline, start?.headline].join('\n').toLowerCase();
 
 /** Among all, a start that went well is shown by the row of its deletion, or only counted. */
 function isShown(
-  { isStart, isHealthyStart, one }: Entry,
+  { isStart, isHealthyStart, lifecycle }: Entry,
   show: Show,
   withHealthy: boolean,
   deleted: Set<string>,
 ): boolean {
   if (show !== 'all') return isStart === (show === 'starts');
-  return !isHealthyStart || (withHealthy && !deleted.has(one.uid ?? ''));
+  return !isHealthyStart || (withHealthy && !deleted.has(lifecycle.uid ?? ''));
 }
 
 const NEVER = Number.POSITIVE_INFINITY;

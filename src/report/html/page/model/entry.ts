@@ -3,7 +3,7 @@ import type { StartStory } from '../../../view/start-kind.js';
 
 /** A deletion or a start in the list of all. */
 export interface Entry {
-  readonly one: Lifecycle;
+  readonly lifecycle: Lifecycle;
   readonly isStart: boolean;
   /** A start that needs no attention. */
   readonly isHealthyStart: boolean;

@@ -4,17 +4,21 @@ import type { Entry } from './entry.js';
 export interface Facet {
   readonly label: string;
   readonly all: string;
-  readonly of: (entry: Entry) => readonly string[];
+  readonly valuesOf: (entry: Entry) => readonly string[];
 }
 
 const single = (value: string | null): string[] => (value === null ? [] : [value]);
 
 export const FACETS = {
-  kind: { label: 'Kind', all: 'all kinds', of: ({ one }) => [one.kind] },
-  node: { label: 'Node', all: 'all nodes', of: ({ one }) => single(one.node) },
-  namespace: { label: 'Namespace', all: 'all namespaces', of: ({ one }) => [one.pod.namespace] },
-  owner: { label: 'Owner', all: 'all owners', of: ({ owner }) => [owner] },
-  rule: { label: 'Finding', all: 'all findings', of: ({ one }) => one.findings.map(({ rule }) => rule) },
+  kind: { label: 'Kind', all: 'all kinds', valuesOf: ({ lifecycle }) => [lifecycle.kind] },
+  node: { label: 'Node', all: 'all nodes', valuesOf: ({ lifecycle }) => single(lifecycle.node) },
+  namespace: { label: 'Namespace', all: 'all namespaces', valuesOf: ({ lifecycle }) => [lifecycle.pod.namespace] },
+  owner: { label: 'Owner', all: 'all owners', valuesOf: ({ owner }) => [owner] },
+  rule: {
+    label: 'Finding',
+    all: 'all findings',
+    valuesOf: ({ lifecycle }) => lifecycle.findings.map(({ rule }) => rule),
+  },
 } as const satisfies Readonly<Record<string, Facet>>;
 
 export type FacetId = keyof typeof FACETS;

@@ -27,10 +27,10 @@ export function deletionMarkdown(lifecycle: Lifecycle, data: RunData): string {
 /** What happened. */
 const UNMARKED: ReadonlySet<Row['look']> = new Set(['seen', 'said', 'error', 'warning', 'info']);
 
-function rowText({ offset, who, title, look, note, evidence }: Row, place: NamePlace): string {
+function rowText({ offset, actor, title, look, note, evidence }: Row, place: NamePlace): string {
   const label = UNMARKED.has(look) ? markdown(title) : `**${look}**: ${markdown(title)}`;
   const step = note === '' ? label : `${label} (${markdown(note)})`;
-  return `| ${offsetText(offset)} | ${markdown(who)} | ${step} | ${markdownCode(evidence.slice(0, 1).map(place).join(''))} |`;
+  return `| ${offsetText(offset)} | ${markdown(actor)} | ${step} | ${markdownCode(evidence.slice(0, 1).map(place).join(''))} |`;
 }
 
 function findingText({ rule, level, message, evidence }: Finding, lines: RunData['lines'], place: NamePlace): string {

@@ -15,7 +15,7 @@ export interface NodeLane {
 export function lanesOf(nodes: readonly NodeFacts[], entries: readonly Entry[]): NodeLane[] {
   const own = new Map<string, Entry[]>(nodes.flatMap(({ name }) => (name === null ? [] : [[name, []]])));
   for (const entry of entries) {
-    const name = entry.one.node;
+    const name = entry.lifecycle.node;
     if (name === null) continue;
     const known = own.get(name);
     if (known === undefined) own.set(name, [entry]);

@@ -14,7 +14,7 @@ export interface Row {
   /** ms since the beginning; null where only the order is known. */
   readonly offset: number | null;
   readonly at: string | null;
-  readonly who: string;
+  readonly actor: string;
   readonly title: string;
   readonly look: StepStatus | Level | 'said';
   /** What there is to say besides. */
@@ -42,7 +42,7 @@ const stepRows = (lifecycle: Lifecycle, words: Words): Row[] =>
         id: `step-${lifecycle.steps.indexOf(step)}`,
         offset: row.kind === 'seen' ? row.offset : null,
         at: step.at,
-        who: whoOf(step, words),
+        actor: whoOf(step, words),
         title: fullTitle(step, words) + (step.count > 1 ? ` ×${step.count}` : ''),
         look: step.status,
         note: step.why ?? '',
@@ -58,7 +58,7 @@ function hangRows(lifecycle: Lifecycle, words: Words): Row[] {
     const { level, at, evidence, hang } = finding;
     return {
       ...{ id: `finding-${lifecycle.findings.indexOf(finding)}`, offset, at, look: level },
-      who: concerns(finding) ?? '',
+      actor: concerns(finding) ?? '',
       title: hangTitle(finding) + ((hang?.tries ?? 1) > 1 ? ` ×${hang?.tries}` : ''),
       ...{ note: '', resourceVersion: '', evidence, lasts: true },
     };
@@ -72,7 +72,7 @@ function testimonyRows(lifecycle: Lifecycle, words: Words): Row[] {
       id: `said-${index}`,
       offset: row.at === null || origin === null ? null : Date.parse(row.at) - origin,
       at: row.at,
-      who: witnessTitle(row.witness),
+      actor: witnessTitle(row.witness),
       title: saidTitle(row, words),
       look: 'said',
       note: row.detail ?? '',

@@ -70,8 +70,8 @@ const MAX_OPTIONS = 200;
 
 /** Where all are of one node there is nothing to choose. */
 function facetChoice(id: FacetId, entries: readonly Entry[], context: Context): Choice[] {
-  const { label, all, of } = FACETS[id];
-  const tally = tallyOf(entries, of);
+  const { label, all, valuesOf } = FACETS[id];
+  const tally = tallyOf(entries, valuesOf);
   const title = (value: string): string =>
     id === 'kind' ? (lookUp(context.data.words.kinds, value)?.title ?? value) : value;
   const options = tally

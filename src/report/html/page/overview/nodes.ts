@@ -17,7 +17,7 @@ export function createNodeLanes(scale: Scale, { address, data }: Context) {
 
   function laneRow({ name, entries, window }: NodeLane, view: View): HTMLElement {
     const chosen = address.get('node') === name;
-    const failed = entries.filter(({ one }) => one.verdict === 'incomplete').length;
+    const failed = entries.filter(({ lifecycle }) => lifecycle.verdict === 'incomplete').length;
     const words = `${entries.length}${failed === 0 ? '' : `, ${failed} ${VERDICTS.incomplete}`}`;
     return h(
       'div',

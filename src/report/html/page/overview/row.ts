@@ -25,16 +25,25 @@ export function stretchOf({ from, to }: Extent, place: (ms: number) => number, v
 
 /** One deletion or start: what happened, and when; of a pod that was deleted, also how it had started. Of several of one name, it leads to them. */
 export function rowOf(entry: Entry, extent: (of: Extent) => Stretch | null, { address, data }: Context): HTMLElement {
-  const { one, start, verdict, times, lengthMs } = entry;
+  const { lifecycle, start, verdict, times, lengthMs } = entry;
   const said = startSaid(entry);
   return h(
     'a',
-    { class: 'row', href: address.link(times === 1 ? { id: one.id } : { q: entry.name }), 'data-id': one.id },
+    {
+      class: 'row',
+      href: address.link(times === 1 ? { id: lifecycle.id } : { q: entry.name }),
+      'data-id': lifecycle.id,
+    },
     verdictBadge(verdict),
     h(
       'span',
       { class: 'what' },
-      h('span', { class: 'title' }, podName(one.pod), h('span', { class: 'kind muted' }, kindTitle(one, data.words))),
+      h(
+        'span',
+        { class: 'title' },
+        podName(lifecycle.pod),
+        h('span', { class: 'kind muted' }, kindTitle(lifecycle, data.words)),
+      ),
       h('span', { class: 'headline', 'data-tone': verdict }, headlineOf(entry)),
       said === null ? null : h('span', { class: 'headline begun' }, said),
     ),
@@ -44,7 +53,11 @@ export function rowOf(entry: Entry, extent: (of: Extent) => Stretch | null, { ad
       start === null ? null : lifeOf(extent(entry), extent(extentOf(start, data.document.input))),
       bar('bar', verdict, extent(entry)),
     ),
-    h('span', { class: 'duration' }, lengthMs === null ? '' : (one.durationMs === null ? '> ' : '') + spell(lengthMs)),
+    h(
+      'span',
+      { class: 'duration' },
+      lengthMs === null ? '' : (lifecycle.durationMs === null ? '> ' : '') + spell(lengthMs),
+    ),
   );
 }
 

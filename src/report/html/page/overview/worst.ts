@@ -6,12 +6,17 @@ import { h } from '../ui/dom.js';
 
 /** Why the worst of the pods is in trouble, with the lines that show it and what to do; null where nothing is wrong with it. */
 export function worstSection([worst]: readonly Entry[], context: Context): HTMLElement | null {
-  const cause = worst === undefined || context.data.check !== null ? null : troubleOf(worst.one);
+  const cause = worst === undefined || context.data.check !== null ? null : troubleOf(worst.lifecycle);
   if (worst === undefined || cause === null) return null;
   return h(
     'section',
     { class: 'worst', 'aria-label': 'The worst' },
-    h('p', { class: 'muted' }, 'The worst: ', h('a', { href: context.address.link({ id: worst.one.id }) }, worst.name)),
+    h(
+      'p',
+      { class: 'muted' },
+      'The worst: ',
+      h('a', { href: context.address.link({ id: worst.lifecycle.id }) }, worst.name),
+    ),
     findingCard(cause, context, { isOpen: true }),
   );
 }

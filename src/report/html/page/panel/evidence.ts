@@ -20,7 +20,7 @@ export function evidenceList(evidence: readonly EvidenceRef[], context: Context)
 
 /** The last line has the newest words: it is quoted, and of the others the places. On paper all are. */
 export function evidenceInShort(evidence: readonly EvidenceRef[], context: Context): HTMLElement | null {
-  const quoted = evidence.findLast(ref => context.line(ref) !== null) ?? evidence.at(-1);
+  const quoted = evidence.findLast(ref => context.lineText(ref) !== null) ?? evidence.at(-1);
   if (quoted === undefined) return null;
   const others = evidence.filter(ref => ref !== quoted);
   const places = others.slice(0, FIRST).map(context.place);
@@ -37,9 +37,9 @@ export function evidenceInShort(evidence: readonly EvidenceRef[], context: Conte
 const more = (count: number): HTMLElement | null =>
   count > 0 ? h('li', { class: 'muted' }, `and ${count} more`) : null;
 
-function item(ref: EvidenceRef, { place, line }: Context): HTMLElement {
+function item(ref: EvidenceRef, { place, lineText }: Context): HTMLElement {
   const where = place(ref);
-  const text = line(ref);
+  const text = lineText(ref);
   return h(
     'li',
     {},

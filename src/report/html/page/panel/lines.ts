@@ -11,7 +11,7 @@ const MOST = 60;
 /** While nothing is selected: the first line of each step, in order. Nothing where the page holds none of them. */
 export function linesPanel(lifecycle: Lifecycle, context: Context, select: (id: string) => void): Child[] {
   const shown = rowsOf(lifecycle, context.data.words).flatMap(({ id, offset, title, evidence: [ref] }) => {
-    const text = ref === undefined ? null : context.line(ref);
+    const text = ref === undefined ? null : context.lineText(ref);
     return ref === undefined || text === null ? [] : [{ id, offset, title, text, place: context.place(ref) }];
   });
   if (shown.length === 0) return [];

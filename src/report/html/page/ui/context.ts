@@ -13,7 +13,7 @@ export interface Context {
   /** As the reader wants to see times now. */
   clock(): Clock;
   /** The text of the line; null if the report does not contain it. */
-  line(ref: EvidenceRef): string | null;
+  lineText(ref: EvidenceRef): string | null;
 }
 
 export function createContext(data: RunData, address: Address): Context {
@@ -23,6 +23,6 @@ export function createContext(data: RunData, address: Address): Context {
     address,
     place: createPlaces(data.document.input.sources),
     clock: () => createClock(modeOf(address.get('time')), zone),
-    line: ({ source, line }) => lookUp(data.lines, `${source}:${line}`) ?? null,
+    lineText: ({ source, line }) => lookUp(data.lines, `${source}:${line}`) ?? null,
   };
 }
