@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { shared, withoutShared } from '../input/watching.js';
+import { shareOf } from '../share.js';
 import { documentOf } from './document.js';
 import { placeFor, recorded, wayWith } from './recording.js';
 import { beginningOf, eventsIn, happen, type Recorded } from './replay.js';
@@ -42,7 +43,7 @@ describe.skipIf(withoutShared !== false)(
   `recorded runs, recorded again${withoutShared || ''}`,
   { tags: 'long' },
   () => {
-    it.each(RUNS)('$name', async ({ log, watch }) => {
+    it.each(shareOf(RUNS))('$name', async ({ log, watch }) => {
       server = await startApiServer({ wire: { pieces: 997 } });
       place = placeFor(server);
       const events = once(eventsIn(bytesOf(watch).toString()));

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { linesOf, shared, withoutShared } from '../input/framing.js';
+import { shareOf } from '../share.js';
 import { busy, crowded, told } from './busy.js';
 import { logIn, mix } from './mix.js';
 
@@ -14,7 +15,7 @@ const linesIn = (run: string, file: string): string[] =>
   [join(run, file), join(run, `${file}.gz`)].filter(path => existsSync(path)).flatMap(linesOf);
 
 describe.skipIf(withoutShared !== false)(`on a busy node, too, for recorded runs${withoutShared || ''}`, () => {
-  it.each(runs.filter(run => linesIn(run, 'kubelet.log').length > 0))('%s', { tags: ['long'] }, async run => {
+  it.each(shareOf(runs.filter(run => linesIn(run, 'kubelet.log').length > 0)))('%s', { tags: ['long'] }, async run => {
     const log = logIn(linesIn(run, 'kubelet.log'));
     const watch = linesIn(run, 'watch.yaml').join('\n');
     const alone = await told(mix(log.lines, []), watch);

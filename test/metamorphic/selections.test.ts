@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Lifecycle, ResultDocument, Start } from '../../src/contract/types.js';
 import { analyzed, faultsOf } from '../analyze/analyzed.js';
 import { linesOf, recorded } from '../analyze/samples.js';
+import { shareOf } from '../share.js';
 
 /** What people leave of a log before they show it to somebody. */
 type Selection = (lines: readonly string[], one: Lifecycle) => readonly string[];
@@ -98,7 +99,7 @@ const SAMPLES = ['graceful-quick', 'graceful-quick-1.23'];
 
 describe('a log without some of its lines makes no pod look worse', () => {
   describe.each(SAMPLES)('%s', leftOut);
-  describe.each(recorded.filter(sample => !SAMPLES.includes(sample)))('%s', { tags: 'long' }, leftOut);
+  describe.each(shareOf(recorded.filter(sample => !SAMPLES.includes(sample))))('%s', { tags: 'long' }, leftOut);
 
   function leftOut(sample: string): void {
     let lines: string[];

@@ -5,6 +5,7 @@ import { analyze } from '../../src/nodes/index.js';
 import { linesOf as sampleLines } from '../analyze/samples.js';
 import { contradictionsIn } from '../audit/contradictions/index.js';
 import { withoutShared } from '../input/framing.js';
+import { shareOf } from '../share.js';
 import { atLevel, linesOf, runs } from './recordings.js';
 
 /** What a log holds less of may only be known less of. */
@@ -145,7 +146,7 @@ describe.skipIf(runs.length === 0)(`recorded runs${withoutShared || ''}`, { tags
     await holds(levels(lines), await read(lines));
   });
 
-  it.each(whole)('$name: cut anywhere', { timeout: 600_000 }, async ({ path }) => {
+  it.each(shareOf(whole))('$name: cut anywhere', { timeout: 600_000 }, async ({ path }) => {
     const lines = linesOf(path);
     await holds(cuts(lines, CUTS, { inTurns: true }), await read(lines));
   });
