@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { shared } from '../input/framing.js';
 import { NO_BROWSER, openingPages } from '../report/html/browser.js';
 import { root } from '../root.js';
+import { shareOf } from '../share.js';
 import { begin, choose, commanded, expectSame, PAGE, savedAs } from './desk.js';
 
 const samples = join(root, 'samples');
@@ -52,7 +53,7 @@ describe.skipIf(NO_BROWSER !== null)(
       expect(heard).toEqual([]);
     });
 
-    it.skipIf(!existsSync(shared)).each(runs)(`make the same document of ${shared}/%s`, async run => {
+    it.skipIf(!existsSync(shared)).each(shareOf(runs))(`make the same document of ${shared}/%s`, async run => {
       const { page, heard } = await open(readFileSync(PAGE, 'utf8'));
       await expectEqual(page, join(shared, run));
       expect(heard).toEqual([]);
