@@ -1,9 +1,10 @@
+import type { Machines } from '../api-facts/conditions.js';
 import type { NodeFacts, ResultDocument, SourceReport } from '../contract/types.js';
 import { createRun, type RunOptions } from '../correlate/run.js';
 import { createAssembler } from '../document/assemble.js';
 import type { KnownUIDs } from '../document/judge.js';
 import { runNotJudged } from '../document/not-judged.js';
-import { type Machines, viewsOfObjects } from '../document/objects.js';
+import { viewsOfObjects } from '../document/objects.js';
 import { createStartAssembler } from '../document/starts.js';
 import { createStartTracker } from '../starts/tracker.js';
 import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';

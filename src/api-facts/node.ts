@@ -1,3 +1,4 @@
+import type { ApiCondition } from '../contract/types.js';
 import { nextOf } from '../starts/advice.js';
 import type { Said, Seen } from './types.js';
 import { lasting, msOf } from './when.js';
@@ -14,18 +15,39 @@ export function nodeTrouble({ node, pod, now }: Pick<Seen, 'node' | 'pod' | 'now
             : `its node ${node.name} is gone: the pod garbage collector of the API removes it after a while`,
       },
     ];
-  const ready = node.conditions.find(({ type }) => type === 'Ready');
+  const ready = readiness(node);
   if (ready === undefined) return lost(node.name, pod);
-  if (ready.status === 'True') return [];
-  const lacksNetwork = NETWORK_ALONE.test(ready.message ?? '');
-  if (lacksNetwork && pod.hostNetwork === true) return [];
+  if (lacksNetwork(ready) && pod.hostNetwork === true) return [];
+  return unready(node, now).map(({ says, next }) => ({ says: `its ${says}`, next }));
+}
+
+const readiness = ({ conditions }: Conditions): ApiCondition | undefined =>
+  conditions.find(({ type }) => type === 'Ready');
+
+interface Conditions {
+  /** Null where only its conditions are known. */
+  readonly name: string | null;
+  readonly conditions: readonly ApiCondition[];
+}
+
+/** Why a node is not ready, by its own condition; empty for one that is, or of which nothing shows that. */
+export function unready(node: Conditions, now: number | null): Required<Said>[] {
+  const ready = readiness(node);
+  if (ready === undefined || ready.status === 'True') return [];
+  const why = ready.message ?? ready.reason;
   return [
     {
-      says: `its node ${node.name} is not ready${lasting(msOf(ready.since), now)}: ${ready.message ?? ready.reason ?? 'no reason given'}`,
-      next: lacksNetwork ? nextOf('network-not-ready') : nodeFirst(node.name),
+      says: `${called(node)} is not ready${lasting(msOf(ready.since), now)}${why === null ? '' : `: ${why}`}`,
+      next: lacksNetwork(ready)
+        ? nextOf('network-not-ready', why ?? '')
+        : why === null
+          ? askWhy(node)
+          : nodeFirst(node),
     },
   ];
 }
+
+const lacksNetwork = ({ message }: ApiCondition): boolean => NETWORK_ALONE.test(message ?? '');
 
 /**
  * What the kubelet itself says of its node (nodestatus/setters.go, ReadyCondition; several errors would be in brackets). It starts and stops
@@ -36,18 +58,26 @@ const NETWORK_ALONE = /^(?:container )?runtime network not ready: /;
 /** Where nothing shows the Node itself: kubectl calls such a pod `Unknown` (pkg/printers/internalversion, printPod). */
 const lost = (name: string, { reason, message }: Seen['pod']): Said[] =>
   reason === 'NodeLost'
-    ? [{ says: `its node ${name} does not answer: ${message ?? reason}`, next: nodeFirst(name) }]
+    ? [{ says: `its node ${name} does not answer: ${message ?? reason}`, next: nodeFirst({ name }) }]
     : [];
 
-const nodeFirst = (name: string): string =>
-  `The node first: is ${name} up, does its kubelet run (systemctl status kubelet), does it reach the API server? Deleting its pods by force leaves their containers running there.`;
+type Called = Pick<Conditions, 'name'>;
+const called = ({ name }: Called): string => (name === null ? 'the node' : `node ${name}`);
+
+const askWhy = ({ name }: Called): string => `Its conditions show why: kubectl describe node ${name ?? 'NAME'}`;
+
+const nodeFirst = ({ name }: Called): string =>
+  `The node first: is ${name ?? 'it'} up, does its kubelet run (systemctl status kubelet), does it reach the API server? Deleting its pods by force leaves their containers running there.`;
 
 /** What makes a kubelet evict pods and refuse new ones (pkg/kubelet/eviction). */
 const PRESSURES: ReadonlySet<string> = new Set(['MemoryPressure', 'DiskPressure', 'PIDPressure', 'NetworkUnavailable']);
 
 export const nodePressure = ({ node, now }: Pick<Seen, 'node' | 'now'>): Said[] =>
-  (node?.conditions ?? [])
+  node === null ? [] : pressure(node, now).map(({ says }) => ({ says: `its ${says}` }));
+
+export const pressure = ({ name, conditions }: Conditions, now: number | null): Said[] =>
+  conditions
     .filter(({ type, status }) => PRESSURES.has(type) && status === 'True')
     .map(({ type, message, since }) => ({
-      says: `its node ${node?.name} has ${type}${lasting(msOf(since), now)}${message === null ? '' : `: ${message}`}`,
+      says: `${called({ name })} has ${type}${lasting(msOf(since), now)}${message === null ? '' : `: ${message}`}`,
     }));

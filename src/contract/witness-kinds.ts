@@ -5,5 +5,6 @@ export type WitnessKind =
   | 'audit-log'
   | 'events'
   | 'kubectl-log'
+  | 'node-table'
   | 'pod-table'
   | 'runtime-log';

@@ -1,12 +1,10 @@
+import type { Machines } from '../api-facts/conditions.js';
 import { apiView } from '../api-facts/view.js';
-import type { ApiCondition, ApiView, Lifecycle, Start } from '../contract/types.js';
+import type { ApiView, Lifecycle, Start } from '../contract/types.js';
 import type { NodeLives, NodeRun } from '../correlate/node-run.js';
 import type { ApiStory } from '../correlate/types.js';
 import { eventIn } from './api-event.js';
 import { viewsOfShown } from './shown-pods.js';
-
-/** Conditions of Nodes, by their names. */
-export type Machines = ReadonlyMap<string, readonly ApiCondition[]>;
 
 interface Judged {
   readonly lifecycles: readonly Lifecycle[];
@@ -18,15 +16,20 @@ interface Judged {
  * log it is what kubectl printed, which people copy with it.
  */
 export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged): ApiView[] {
-  const named = run.archive.all().filter(({ identity: { name } }) => name !== undefined);
+  const all = run.archive.all();
+  const named = all.filter(({ identity: { name } }) => name !== undefined);
+  const nodes = new Map([
+    ...machines,
+    ...all.flatMap(({ node }) => (node?.name ? [[node.name, node.conditions] as const] : [])),
+  ]);
   if (run.processes.length > 0) {
     const printed = named.filter(({ shown }) => shown !== undefined);
-    return viewsOfShown(printed).filter(
+    return viewsOfShown(printed, nodes).filter(
       one => !UNTROUBLED.has(one.state) && !isWell(one, judged) && (one.events.length > 0 || !isLess(one, judged)),
     );
   }
   const stories = run.stories.all();
-  if (stories.length === 0) return viewsOfShown(named);
+  if (stories.length === 0) return viewsOfShown(named, nodes);
   return stories.every(isAlone) ? stories.flatMap(story => viewOf(story, run, machines)) : [];
 }
 

@@ -1,3 +1,4 @@
+import type { Machines } from '../api-facts/conditions.js';
 import { apiView } from '../api-facts/view.js';
 import { timeOf } from '../api-facts/warnings.js';
 import { stamp } from '../api-facts/when.js';
@@ -17,11 +18,11 @@ import { WORDS } from '../witness/vocabulary.js';
 import { eventIn } from './api-event.js';
 
 /** Pods of which no log and no object was read, but what kubectl printed of them, or their Events. */
-export function viewsOfShown(all: readonly SeenTestimony[]): ApiView[] {
+export function viewsOfShown(all: readonly SeenTestimony[], machines: Machines): ApiView[] {
   // A table of one namespace does not name it
   const uidless = grouped(all, ({ identity: { uid, name } }) => uid ?? name ?? '');
   const parts = [...uidless.values()].flatMap(own => [...grouped(own, namespaceOf(own)).values()]);
-  return parts.flatMap(viewOf);
+  return parts.flatMap(own => viewOf(own, machines));
 }
 
 const namespaceOf =
@@ -32,7 +33,7 @@ const namespaceOf =
     return namespace === '' && named.size === 1 ? only : namespace;
   };
 
-function viewOf(own: readonly SeenTestimony[]): ApiView[] {
+function viewOf(own: readonly SeenTestimony[], machines: Machines): ApiView[] {
   const shown = own.flatMap(one => one.shown ?? []);
   const events = [
     ...shown.flatMap(one => one.events),
@@ -48,7 +49,9 @@ function viewOf(own: readonly SeenTestimony[]): ApiView[] {
   const { nodeName } = pod;
   const view = apiView({
     ...{ pod, events, claims: [], attachments: [], managers: new Map(), now: null, age: ageOf(age) },
-    node: nodeName ? { name: nodeName, exists: null, kubeletVersion: null, conditions: [] } : null,
+    node: nodeName
+      ? { name: nodeName, exists: null, kubeletVersion: null, conditions: machines.get(nodeName) ?? [] }
+      : null,
   });
   const isSettled = view.state === 'ready' || view.state === 'completed';
   const notes = [

@@ -36,6 +36,7 @@ import { missingStep } from './missing-step.js';
 import { nameOverlap } from './name-overlap.js';
 import { nameReused } from './name-reused.js';
 import { neverSeenByKubelet } from './never-seen-by-kubelet.js';
+import { nodeNotReady } from './node-not-ready.js';
 import { nodeShutdown } from './node-shutdown.js';
 import { nodeTrouble } from './node-trouble.js';
 import { orphanedPodDir } from './orphaned-pod-dir.js';
@@ -140,6 +141,7 @@ export const runRules: readonly RunRule[] = [
   inputTruncatedLines,
   inputUnparsed,
   mirrorAlreadyExists,
+  nodeNotReady,
   nodeShutdown,
   nodeTrouble,
   orphanedPodUnknown,

@@ -1,16 +1,18 @@
+import { createDescriptions, HEADING as DESCRIPTION } from './describe/descriptions.js';
+import { CONDITION } from './describe/node-text.js';
 import { BEGINS as PIECE } from './describe/piece.js';
-import { createPodTexts, HEADING as DESCRIPTION } from './describe/pod-texts.js';
 import { createEventRows, HEADING as EVENTS } from './events/event-rows.js';
 import { MESSAGE } from './events/messages.js';
 import { createMessagesAlone } from './events/messages-alone.js';
 import { type PastedText, pastedBetween, pastedFile } from './pasted.js';
 import { EVENT_ROW } from './shown.js';
+import { createNodeRows, HEADING as NODES } from './table/node-rows.js';
 import { ROW_ALONE } from './table/pod-row.js';
 import { createPodRows, HEADING as PODS } from './table/pod-rows.js';
 import type { Testify } from './types.js';
 
 /** By these lines it is known what copying put in front of all: how each begins, and its lines where that was not copied. */
-const KNOWN = [PODS, ROW_ALONE, DESCRIPTION, PIECE, EVENTS, EVENT_ROW, MESSAGE];
+const KNOWN = [PODS, ROW_ALONE, NODES, DESCRIPTION, CONDITION, PIECE, EVENTS, EVENT_ROW, MESSAGE];
 
 /** `$ kubectl …`, `[root@master ~]# …`, `~ % …` */
 const PROMPT = /^\s{0,20}(?:\[?[\w.-]{1,64}@\S{1,100}.{0,40}|[\w:~/.-]{0,60})[$#%] \S/;
@@ -22,7 +24,8 @@ const PROMPT = /^\s{0,20}(?:\[?[\w.-]{1,64}@\S{1,100}.{0,40}|[\w:~/.-]{0,60})[$#
 function createKubectlText(testify: Testify): PastedText {
   const parts = [
     { begins: PODS, text: createPodRows(testify), isOver: false },
-    { begins: DESCRIPTION, text: createPodTexts(testify), isOver: true },
+    { begins: NODES, text: createNodeRows(testify), isOver: false },
+    { begins: DESCRIPTION, text: createDescriptions(testify), isOver: true },
     { begins: EVENTS, text: createEventRows(testify), isOver: true },
   ] as const;
   type Part = (typeof parts)[number];

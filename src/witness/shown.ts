@@ -1,4 +1,4 @@
-import type { ApiEvent } from '../contract/types.js';
+import type { ApiCondition, ApiEvent } from '../contract/types.js';
 import type { Snapshot } from '../input/watch/types.js';
 import { AGE, ageOf } from './age.js';
 import { utcOf } from './time.js';
@@ -12,6 +12,13 @@ export interface ShownPod {
   readonly age: string | null;
   /** What else was printed of it, in sentences. */
   readonly notes?: readonly string[];
+}
+
+/** A node as text of kubectl shows it. */
+export interface ShownNode {
+  /** Null where only its conditions were copied. */
+  readonly name: string | null;
+  readonly conditions: readonly ApiCondition[];
 }
 
 /** In place of the name of a container that a table does not name. */

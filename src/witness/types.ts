@@ -1,7 +1,7 @@
 import type { WitnessKind } from '../contract/witness-kinds.js';
 import type { Signature } from '../input/sniff.js';
 import type { TextLine } from '../input/types.js';
-import type { ShownPod } from './shown.js';
+import type { ShownNode, ShownPod } from './shown.js';
 import type { WhatId } from './vocabulary.js';
 import type { Facts } from './word.js';
 
@@ -31,6 +31,8 @@ export interface Testimony {
   readonly facts?: Facts;
   /** The pod, as text without a clock shows it. */
   readonly shown?: ShownPod;
+  /** The node, as such text shows it. */
+  readonly node?: ShownNode;
 }
 
 /** The place of a testimony. */

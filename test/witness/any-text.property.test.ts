@@ -11,6 +11,7 @@ const RECORDED: Readonly<Record<string, string>> = {
   events: 'events/watch.json',
   'event-table': 'terminal/events.txt',
   'pod-table': 'terminal/pods-wide.txt',
+  'node-table': 'terminal/nodes.txt',
   description: 'terminal/describe.txt',
 };
 

@@ -1,9 +1,10 @@
 import { EVENTS } from '../events/kind.js';
 import { readKubectlBetween, readKubectlText } from '../kubectl-text.js';
 import type { Witness } from '../types.js';
+import { HAS_CONDITION } from './node-text.js';
 import { PIECES } from './piece.js';
 
-/** `kubectl describe pod`. */
+/** `kubectl describe pod` and `kubectl describe node`. */
 export const describe: Witness = {
   title: 'kubectl describe',
   sources: [
@@ -17,7 +18,16 @@ export const describe: Witness = {
           pattern: /^[ \t>]{0,20}Name:[ \t]{1,80}\S{1,253}[ \t]{0,80}\r?\n[ \t>]{0,20}Namespace:[ \t]/m,
           yields: true,
         },
-        ...PIECES.map(pattern => ({ what: 'a part of what kubectl describe prints', pattern, yields: true as const })),
+        {
+          what: 'what kubectl describe prints of a node',
+          pattern: /^[ \t>]{0,20}Name:[ \t]{1,80}\S{1,253}[ \t]{0,80}\r?\n[ \t>]{0,20}Roles:/m,
+          yields: true,
+        },
+        ...[...PIECES, HAS_CONDITION].map(pattern => ({
+          what: 'a part of what kubectl describe prints',
+          pattern,
+          yields: true as const,
+        })),
       ],
       read: readKubectlText,
     },
@@ -31,6 +41,13 @@ export const describe: Witness = {
       tiedBy: 'container id, else the name',
       clock: 'none',
       alone: 'what people saw',
+    },
+    {
+      witness: 'description of a node',
+      recordedWith: '`kubectl describe node`',
+      tiedBy: 'name of the node, in what kubectl printed of a pod',
+      clock: 'none',
+      alone: 'why its node is not ready',
     },
   ],
 };

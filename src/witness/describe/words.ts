@@ -14,4 +14,9 @@ export const describeWords = {
     means: 'What `kubectl describe pod` showed of a pod: its containers, conditions and Events.',
     start: true,
   },
+  'node-shown': {
+    title: 'state in kubectl describe',
+    means: 'What `kubectl describe node` showed of a node: its conditions.',
+    start: true,
+  },
 } as const satisfies Record<string, Word>;

@@ -2,7 +2,7 @@ import { readKubectlText } from '../kubectl-text.js';
 import type { Witness } from '../types.js';
 import { ROWS_ALONE } from './pod-row.js';
 
-/** `kubectl get pods -w`. */
+/** `kubectl get pods -w` and `kubectl get nodes`. */
 export const table: Witness = {
   title: 'kubectl get',
   sources: [
@@ -19,6 +19,14 @@ export const table: Witness = {
       ],
       read: readKubectlText,
     },
+    {
+      type: 'node-table',
+      kind: { id: 'node-table', singular: 'table of nodes', plural: 'tables of nodes' },
+      signatures: [
+        { what: 'a table of nodes', pattern: /^[ \t>`]{0,20}NAME +STATUS +ROLES +AGE +VERSION/m, yields: true },
+      ],
+      read: readKubectlText,
+    },
   ],
   recorded: [
     {
@@ -27,6 +35,13 @@ export const table: Witness = {
       tiedBy: 'name, if it was deleted once',
       clock: 'none',
       alone: 'what people saw',
+    },
+    {
+      witness: 'table of nodes',
+      recordedWith: '`kubectl get nodes`',
+      tiedBy: 'name of the node, in what kubectl printed of a pod',
+      clock: 'none',
+      alone: 'which nodes are not ready',
     },
   ],
 };

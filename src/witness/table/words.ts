@@ -16,4 +16,9 @@ export const tableWords = {
     means: 'How the last row about a pod in `kubectl get pods` shows it.',
     start: true,
   },
+  'node-row': {
+    title: 'state in kubectl get nodes',
+    means: 'How the last row about a node in `kubectl get nodes` shows it.',
+    start: true,
+  },
 } as const satisfies Record<string, Word>;

@@ -1,12 +1,13 @@
 import { nameIn } from '../events/described.js';
 import { whatOf } from '../events/recognise.js';
 import type { PastedText } from '../pasted.js';
-import { UNNAMED_POD } from '../shown.js';
+import { type ShownNode, UNNAMED_POD } from '../shown.js';
 import type { Identity, Testify, Testimony } from '../types.js';
+import { CONDITION, createNodeText, OF_NODE } from './node-text.js';
 import { createPiece } from './piece.js';
 import { createPodText } from './pod-text.js';
 
-/** One pod, as far as it has been read. */
+/** One pod or node, as far as it has been read. */
 interface Described {
   readonly line: number;
   /** It has neither name nor status of the pod. */
@@ -15,6 +16,8 @@ interface Described {
   containerId: string | null;
   readonly events: { readonly line: number; readonly reason: string; readonly message: string }[];
   readonly text: ReturnType<typeof createPodText>;
+  /** Null: it is a pod. */
+  node: ReturnType<typeof createNodeText> | null;
 }
 
 const NOTE = 'its Events have ages and no times: they are put in their order, and not dated';
@@ -23,17 +26,23 @@ const VALUE = /^(Name|Namespace|Status|Termination Grace Period):[ \t]{1,40}(\S.
 const CONTAINER = /^ {4}Container ID:[ \t]{1,40}[\w.-]{1,40}:\/\/([\w-]{8,128})$/;
 
 /**
- * `kubectl describe pod`, of one or several. It names neither UID nor time, but the containers: by them it is known
+ * `kubectl describe` of pods and nodes, one or several. Of a pod it names neither UID nor time, but the containers: by them it is known
  * which pod of the name it shows.
  */
-export function createPodTexts(testify: Testify): PastedText {
+export function createDescriptions(testify: Testify): PastedText {
   const piece = createPiece();
   let open: Described | null = null;
-  let told = 0;
+  let pods = 0;
+  let nodes = 0;
 
   function close(): void {
-    const pod = open;
+    const closed = open;
     open = null;
+    if (closed?.node != null) closeNode(closed.line, closed.node.end());
+    else closePod(closed);
+  }
+
+  function closePod(pod: Described | null): void {
     if (pod?.isPiece === true) {
       const { namespace = '', name } = nameIn(pod.events) ?? { name: UNNAMED_POD };
       tell({
@@ -68,12 +77,18 @@ export function createPodTexts(testify: Testify): PastedText {
     }
   }
 
+  function closeNode(line: number, node: ShownNode): void {
+    if (node.conditions.length === 0) return;
+    nodes++;
+    testify({ ...{ what: 'node-shown', line, at: null, identity: {}, facts: { node: node.name ?? '' } }, node });
+  }
+
   const begin = (line: number, isPiece: boolean): Described => ({
-    ...{ line, isPiece, values: new Map(), containerId: null, events: [], text: createPodText(line) },
+    ...{ line, isPiece, values: new Map(), containerId: null, events: [], text: createPodText(line), node: null },
   });
 
   function tell(testimony: Testimony): void {
-    told++;
+    pods++;
     testify(testimony);
   }
 
@@ -87,7 +102,13 @@ export function createPodTexts(testify: Testify): PastedText {
         open = begin(line, head !== null && key !== 'Name');
         for (const one of head ?? []) open.text.push(one);
       }
+      if (open === null && CONDITION.test(text)) {
+        open = begin(line, true);
+        open.node = createNodeText(null);
+      }
       if (open === null) return null;
+      if (OF_NODE.test(text)) open.node ??= createNodeText(open.values.get('Name') ?? null);
+      if (open.node !== null) return open.node.push(text) || begins ? 'record' : 'continuation';
       const event = open.text.push(open.isPiece ? piece.placed(text) : text);
       if (key !== undefined && !open.values.has(key)) open.values.set(key, value.trim());
       open.containerId ??= CONTAINER.exec(text)?.[1] ?? null;
@@ -95,7 +116,7 @@ export function createPodTexts(testify: Testify): PastedText {
       return begins ? 'record' : 'continuation';
     },
     end: close,
-    events: () => told,
-    notes: () => [NOTE],
+    events: () => pods + nodes,
+    notes: () => (pods > 0 ? [NOTE] : []),
   };
 }

@@ -1,0 +1,36 @@
+import { pressure, unready } from '../api-facts/node.js';
+import type { SeenTestimony } from '../witness/types.js';
+import { places } from './evidence.js';
+import { anyInput } from './readings.js';
+import type { Judgement, RunRule } from './types.js';
+
+export const nodeNotReady: RunRule = {
+  meta: {
+    id: 'node-not-ready',
+    level: 'warning',
+    title: 'A node is not ready, or is short of something',
+    reads: [anyInput],
+    why: 'A node that is not ready gets no new pods, and after five minutes the API server marks its pods for deletion. One that is short of memory, disk or process IDs evicts pods and refuses new ones.',
+    evidence:
+      'What `kubectl describe node` or `kubectl get nodes` printed: the conditions of the node. They were true when they were printed, and nothing shows when that was.',
+    next: 'Start with what the condition names. The log of the kubelet on that node says more: journalctl -u kubelet.',
+  },
+  check: ({ run }) => lastOfEach(run.archive.nameless()).flatMap(judge),
+};
+
+/** A description says why, which a row does not. */
+function lastOfEach(testimonies: readonly SeenTestimony[]): SeenTestimony[] {
+  const byName = new Map<string, SeenTestimony>();
+  const shown = testimonies.filter(({ node }) => node !== undefined);
+  for (const one of [...shown.filter(isRow), ...shown.filter(other => !isRow(other))])
+    byName.set(one.node?.name ?? '', one);
+  return [...byName.values()];
+}
+
+const isRow = ({ what }: SeenTestimony): boolean => what === 'node-row';
+
+function judge({ node, ...place }: SeenTestimony): Judgement[] {
+  if (node === undefined) return [];
+  const found = [...unready(node, null), ...pressure(node, null)];
+  return found.map(({ says, next }) => ({ message: says, at: null, evidence: places([place]), ...(next && { next }) }));
+}

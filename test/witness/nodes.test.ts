@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { analyzed } from '../analyze/analyzed.js';
+import { findingsOf } from '../rules/samples.js';
+
+const documentOf = async (...lines: readonly string[]) => analyzed([['paste.txt', lines.join('\n')]]);
+const messagesOf = async (...lines: readonly string[]) =>
+  findingsOf(await documentOf(...lines)).map(({ rule, message }) => `${rule}: ${message}`);
+
+const DATES = 'Mon, 02 Nov 2026 10:19:50 +0000   Mon, 02 Nov 2026 09:14:02 +0000  ';
+const NETWORK = 'container runtime network not ready: NetworkReady=false reason:NetworkPluginNotReady';
+const NOT_READY = `  Ready            False   ${DATES} KubeletNotReady              ${NETWORK}`;
+const NO_MEMORY = `  MemoryPressure   True    ${DATES} KubeletHasInsufficientMemory kubelet has insufficient memory available`;
+const described = (...conditions: readonly string[]) => [
+  'Name:               worker-2',
+  'Roles:              <none>',
+  'Conditions:',
+  '  Type             Status  LastHeartbeatTime   LastTransitionTime   Reason   Message',
+  ...conditions,
+  'Events:              <none>',
+];
+const TABLE = ['NAME       STATUS                        ROLES    AGE   VERSION'];
+const POD = [
+  'NAMESPACE   NAME    READY   STATUS              RESTARTS   AGE   IP       NODE       NOMINATED NODE',
+  'shop        web-0   0/1     ContainerCreating   0          20m   <none>   worker-2   <none>',
+];
+
+describe('what kubectl printed of nodes', () => {
+  it('says which are not ready, and why where it was described', async () => {
+    expect(await messagesOf(...described(NO_MEMORY, NOT_READY))).toEqual([
+      `node-not-ready: node worker-2 is not ready since 2026-11-02T09:14:02Z: ${NETWORK}`,
+      'node-not-ready: node worker-2 has MemoryPressure since 2026-11-02T09:14:02Z: kubelet has insufficient memory available',
+    ]);
+    expect(await messagesOf(...TABLE, 'worker-2   NotReady,SchedulingDisabled   <none>   66m   v1.31.4')).toEqual([
+      'node-not-ready: node worker-2 is not ready',
+    ]);
+  });
+
+  it('says it once of a node that is in a table and described', async () => {
+    const both = [...TABLE, 'worker-2   NotReady   <none>   66m   v1.31.4', '', ...described(NOT_READY)];
+    expect(await messagesOf(...both)).toEqual([
+      `node-not-ready: node worker-2 is not ready since 2026-11-02T09:14:02Z: ${NETWORK}`,
+    ]);
+  });
+
+  it('is read where only the row of a condition was copied', async () => {
+    expect(await messagesOf(NOT_READY.trim())).toEqual([
+      `node-not-ready: the node is not ready since 2026-11-02T09:14:02Z: ${NETWORK}`,
+    ]);
+  });
+
+  it('is why a pod on that node does not start', async () => {
+    const { api = [] } = await documentOf(...POD, '', ...described(NOT_READY));
+    expect(api.map(({ headline }) => headline)).toEqual([
+      `its node worker-2 is not ready since 2026-11-02T09:14:02Z: ${NETWORK}`,
+    ]);
+  });
+
+  it('is no finding where all are ready', async () => {
+    expect(await messagesOf(...TABLE, 'worker-1   Ready,SchedulingDisabled   <none>   66m   v1.31.4')).toEqual([]);
+    expect(await messagesOf(...described(NOT_READY.replace('False', 'True ')))).toEqual([]);
+  });
+});
