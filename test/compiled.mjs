@@ -3,14 +3,13 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { isLongWay, withoutShortWays } from './long-way.mjs';
-import { oneGrammar } from './one-grammar.mjs';
+import { isMadeOnce, madeOnce } from './made-once.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['src', 'grammars', 'test', 'fuzz', 'bench', 'scripts'];
 /** Of one run; in the root, where the packages are found. */
 const out = join(root, `dist.tests-${process.pid}`);
 const isTest = /^test\/.*\.test\.ts$/;
-const isGrammar = /\/grammars\/(?:klog|printf|logfmt)\/index\.ts$/;
 
 /**
  * What is tested and the tests, as modules that Node loads by itself. Those that vitest loads are transformed one by one, and ask for each
@@ -37,7 +36,7 @@ export function compiled() {
       const at = relative(root, file);
       return isCompiled && isTest.test(at) ? `import ${JSON.stringify(join(out, at.replace(/\.ts$/, '.js')))};` : null;
     },
-    transform: (text, file) => (isGrammar.test(file) ? oneGrammar(text) : null),
+    transform: (text, file) => (isMadeOnce.test(file) ? madeOnce(text) : null),
   };
 }
 
@@ -76,8 +75,8 @@ function compile() {
             loader: 'ts',
           }));
           if (isLongWay) onLoad({ filter: /\/src\/short-ways\.ts$/ }, () => ({ contents: withoutShortWays }));
-          onLoad({ filter: isGrammar }, ({ path }) => ({
-            contents: oneGrammar(readFileSync(path, 'utf8')),
+          onLoad({ filter: isMadeOnce }, ({ path }) => ({
+            contents: madeOnce(readFileSync(path, 'utf8')),
             loader: 'ts',
           }));
         },

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
-import { oneGrammar } from '../one-grammar.mjs';
+import { madeOnce } from '../made-once.mjs';
 
 const FOLDERS = ['correlate', 'lifecycle', 'rules', 'policy', 'document', 'starts', 'analyze', 'samples'];
 /** What needs the built program or another process: too slow to be asked of each mutant. */
@@ -87,7 +87,7 @@ const testsAsTheyStand = suite => ({
       onLoad({ filter: /./, namespace: contents }, () => ({ contents }));
     }
     onLoad({ filter: /\.ts$/ }, ({ path }) => ({
-      contents: oneGrammar(
+      contents: madeOnce(
         keptByKind(readFileSync(path, 'utf8').replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))),
       ),
       loader: 'ts',

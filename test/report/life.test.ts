@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lifecycle, ResultDocument, Start } from '../../src/contract/types.js';
 import { lifeTimelineOf, livesOf } from '../../src/report/view/life.js';
 import { podline } from '../cli/podline.js';
+import { shareOf } from '../share.js';
 
 const SAMPLES = [
   'evicted-completed-crashloop',
@@ -20,6 +21,8 @@ const SAMPLES = [
   'stuck-volume-unmount',
 ];
 
+const LIVES = 'the lives in samples/%s';
+
 const printed = new Map<string, Promise<ResultDocument>>();
 
 function read(sample: string): Promise<ResultDocument> {
@@ -29,7 +32,12 @@ function read(sample: string): Promise<ResultDocument> {
   return document;
 }
 
-describe.each(SAMPLES)('the lives in samples/%s', sample => {
+const some = shareOf(SAMPLES);
+
+describe.each(some)(LIVES, areWhole);
+describe.each(SAMPLES.filter(sample => !some.includes(sample)))(LIVES, { tags: 'long' }, areWhole);
+
+function areWhole(sample: string): void {
   it('hold each start and each deletion once, and what names each other is one life', async () => {
     const document = await read(sample);
     const lives = livesOf(document);
@@ -54,7 +62,7 @@ describe.each(SAMPLES)('the lives in samples/%s', sample => {
       if (offsets.length > 0) expect(Date.parse(zero?.at ?? '')).not.toBeNaN();
     }
   });
-});
+}
 
 const seenSteps = ({ steps }: Lifecycle | Start) => steps.filter(({ status }) => status === 'seen');
 

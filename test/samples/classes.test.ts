@@ -2,13 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { isComparable } from '../../src/diff/answer.js';
 import { diffDocuments } from '../../src/diff/diff.js';
-import { fileSource } from '../../src/input/source.js';
+import { fileSource, type Source } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 import { judge } from '../../src/policy/judge.js';
 import { defaultPolicy } from '../../src/policy/read.js';
 import { text } from '../../src/report/text.js';
+import { faultsIn } from '../audit/audited.js';
 import { root } from '../root.js';
 import { startsToldBy, toldBy } from './told.js';
 
@@ -34,14 +36,14 @@ const classes = readdirSync(samples, { withFileTypes: true })
   .filter(entry => entry.isDirectory())
   .map(({ name }) => name);
 
-/** Its document, fact by fact, what people read of it, how `podline check` judges it, and whether `podline diff` finds anything in it. */
-async function toldOf(folder: string, part: string): Promise<string[]> {
+function sourcesOf(folder: string, part: string): Source[] {
   const files = readdirSync(folder).filter(file => file.startsWith(`${part}.`));
   expect(files).not.toEqual([]);
-  const document = await analyze(
-    files.map(file => ({ ...fileSource(join(folder, file)), path: file })),
-    { now: NOW },
-  );
+  return files.map(file => ({ ...fileSource(join(folder, file)), path: file }));
+}
+
+/** Its document, fact by fact, what people read of it, how `podline check` judges it, and whether `podline diff` finds anything in it. */
+function toldOf(document: ResultDocument): string[] {
   const itself = diffDocuments({ name: 'before', document }, { name: 'after', document });
   return [
     ...toldBy(document),
@@ -51,6 +53,10 @@ async function toldOf(folder: string, part: string): Promise<string[]> {
     `diff: ${isComparable(itself) ? itself.label : 'nothing to compare'}`,
   ];
 }
+
+/** The audit looks at the lines; what is told of them is sought in what podline says of its own. */
+const withoutLines = (document: ResultDocument): ResultDocument =>
+  JSON.parse(JSON.stringify(document, (key, value) => (key === 'text' ? undefined : value)));
 
 const among = (told: readonly string[], words: readonly string[]): string[] =>
   words.filter(word => told.some(line => line.includes(word)));
@@ -63,10 +69,13 @@ describe.each(classes)('%s', name => {
     ['trigger', 'near-miss'],
     ['near-miss', 'trigger'],
   ] as const)('its %s is distinguished from its %s', async (part, other) => {
-    const told = await toldOf(join(folder, known.in ?? ''), part);
+    const sources = sourcesOf(join(folder, known.in ?? ''), part);
+    const document = await analyze(sources, { now: NOW, lines: true });
+    const told = toldOf(withoutLines(document));
     const expected = [...(known.both ?? []), ...known[part]];
     expect(among(told, expected), told.join('\n')).toEqual(expected);
     expect(among(told, known[other])).toEqual([]);
+    expect(await faultsIn(sources, document)).toEqual([]);
   });
 
   it('is a property of the code of Kubernetes or of the runtime', () => {

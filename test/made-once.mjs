@@ -1,0 +1,18 @@
+/**
+ * One grammar of each kind, for each way to call it, and one catalogue a process of tests. To make one takes longer than to read a small sample; none
+ * holds anything of what it read that another log meets, as tests of the grammar itself show (test/grammars/), and `src/` makes one a thread.
+ */
+export const madeOnce = text =>
+  text.replace(
+    /^export function (create(?:(?:Klog|Printf|Logfmt)Grammar|Catalogue))\(/m,
+    `const made = new Map();
+export function $1(...given) {
+  const key = JSON.stringify(given, (_, one) => (typeof one === 'function' ? String(one) : one));
+  if (!made.has(key)) made.set(key, make(...given));
+  return made.get(key);
+}
+function make(`,
+  );
+
+/** The files that hold them. */
+export const isMadeOnce = /\/grammars\/(?:klog|printf|logfmt)\/index\.ts$|\/src\/events\/catalogue\.ts$/;
