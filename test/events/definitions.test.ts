@@ -107,7 +107,7 @@ function textsBelow(stage: string): string[] {
     .map(file => readFileSync(join(folder, file), 'utf8'));
 }
 
-test('the registry holds every file in messages/', () => {
+test('the registry holds every file in messages/', { tags: 'long' }, () => {
   const script = fileURLToPath(new URL('../../scripts/generate-registries.mjs', import.meta.url));
   expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
 });

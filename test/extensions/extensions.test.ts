@@ -1,7 +1,5 @@
-import { exec } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { sniffer } from '../../src/analyze/sniffer.js';
 import type { parseOutput } from '../../src/cli/outputs.js';
@@ -21,7 +19,7 @@ import type { kindOf } from '../../src/report/view/words.js';
 import type { questions } from '../../src/store/questions/registry.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
-import { extend, loadedFrom } from './project.js';
+import { extend, loadedFrom, runIn } from './project.js';
 import { LOOKED_AT, SCRATCH } from './scratch.js';
 
 interface Extended {
@@ -87,7 +85,7 @@ it('is written with the files and commands that CONTRIBUTING.md names, and no ot
 });
 
 it('has the types that follow from what is generated', { tags: 'long' }, async () => {
-  await promisify(exec)('node node_modules/typescript/bin/tsc --noEmit', { cwd: project });
+  await runIn(project, 'node node_modules/typescript/bin/tsc --noEmit');
 });
 
 describe('what `npm run new` lays out', () => {
@@ -122,12 +120,12 @@ describe('what `npm run new` lays out', () => {
   });
 
   it('replaces nothing, and wants a name', async () => {
-    const again = promisify(exec)('npm run -s new rule laid-out-rule', { cwd: project });
+    const again = runIn(project, 'npm run new rule laid-out-rule');
     await expect(again).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringContaining('there already: src/rules/laid-out-rule.ts'),
     });
-    const nameless = promisify(exec)('npm run -s new rule Slow_Start', { cwd: project });
+    const nameless = runIn(project, 'npm run new rule Slow_Start');
     await expect(nameless).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('usage: npm run new') });
   });
 });

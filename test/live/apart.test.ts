@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { podline } from '../cli/podline.js';
 import { root } from '../root.js';
 
 const IMPORT = /^import (type )?[^;]*?from '([^']+)'|\bimport\('([^']+)'\)/gm;
@@ -108,8 +109,8 @@ describe.skipIf(!existsSync(join(root, 'dist')))('what commands load (skipped wh
     expect(loaded(more)).toEqual({ atFirst: [], each: more });
   });
 
-  it('is known of every command', () => {
-    const { stdout } = spawnSync(process.execPath, ['dist/cli.js', '--help'], { cwd: root, encoding: 'utf8' });
+  it('is known of every command', async () => {
+    const { stdout } = await podline(['--help']);
     const listed = stdout.slice(stdout.indexOf('Debug a pod:'), stdout.indexOf('Examples:'));
     const all = [...listed.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name);
     const known = new Set(commands.map(([[name]]) => name));
