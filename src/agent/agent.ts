@@ -23,7 +23,7 @@ export interface AgentParts {
   readonly limits?: { readonly context: number; readonly maxContext: number };
 }
 
-interface Told {
+interface Reported {
   readonly id: string;
   readonly standing: Standing;
 }
@@ -32,19 +32,19 @@ interface Told {
 export function createAgent({ state, places, sinks, metrics, limits }: AgentParts) {
   const { context, maxContext } = limits ?? { context: CONTEXT, maxContext: MAX_CONTEXT };
   /** Announced, and kept by no disk yet. */
-  let unkept: Told[] = [];
+  let unkept: Reported[] = [];
   let settled: LineSpan[] = [];
 
   const isSafe = (): boolean => !sinks.some(sink => sink.hasUnsafe());
 
-  function keep({ id, standing }: Told): void {
+  function keep({ id, standing }: Reported): void {
     state.keep(id, standing);
   }
 
-  const isNew = (one: Told): boolean =>
+  const isNew = (one: Reported): boolean =>
     state.isNew(one.id, one.standing) && !unkept.some(({ id, standing }) => id === one.id && standing === one.standing);
 
-  function keepWhenSafe(one: Told): void {
+  function keepWhenSafe(one: Reported): void {
     if (isSafe()) keep(one);
     else unkept.push(one);
   }
@@ -74,7 +74,7 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
     tellStart(announced: AnnouncedStart): void {
       const { start, standing, restarts } = announced;
       for (const restart of restarts) {
-        const one: Told = { id: `${start.id} restart ${restart.number}`, standing: 'ended' };
+        const one: Reported = { id: `${start.id} restart ${restart.number}`, standing: 'ended' };
         if (!isNew(one)) continue;
         metrics.restarted(restart);
         keep(one);

@@ -1,14 +1,14 @@
 import type { Reached } from '../analyze/follow.js';
 import type { LiveClock } from '../input/live/live-source.js';
 import type { Health } from './http.js';
-import type { Own } from './metrics/own.js';
+import type { AgentMetrics } from './metrics/own.js';
 
 /** A source looks for more twice a second; one that has not for this long has stopped. */
 const SILENCE_MS = 60_000;
 
 interface Watchman extends Health {
   see(reached: Reached): void;
-  readonly ownFigures: Pick<Own, 'lagSeconds' | 'unparsed'>;
+  readonly ownFigures: Pick<AgentMetrics, 'lagSeconds' | 'unparsed'>;
 }
 
 /** Knows how the reading of the log is going. `silent` is called once, where no line of a kubelet comes for as long. */

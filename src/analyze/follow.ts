@@ -64,7 +64,7 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   const faults = createFaults(options);
   const sources = [...live.inputs, ...live.watches];
   const tracker = tellStart === undefined ? undefined : createStartTracker();
-  const run = createRun({ name: node ?? null, ...(tracker === undefined ? {} : { beside: tracker }) });
+  const run = createRun({ name: node ?? null, ...(tracker === undefined ? {} : { alsoShown: tracker }) });
   const reports = sources.map(({ path }) => unfinishedReport(path));
   const lookout = createLookout(time);
   const claimLog = createFirstCallFlag();

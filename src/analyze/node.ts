@@ -11,7 +11,7 @@ import { logFacts, type NodeName, nameOf, nodeFacts } from './input-facts.js';
 import type { AnalyzeOptions } from './options.js';
 import { withCounts } from './source-report.js';
 
-export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | 'beside'> {
+export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | 'alsoShown'> {
   /** Where more than its own log shows it. */
   readonly nodeName?: NodeName;
   /** UIDs that occur in the log of any node. */
@@ -19,7 +19,7 @@ export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | '
   /** Nodes as the input shows them, where none has a log. */
   readonly machines?: Machines;
   /** Other evidence of when its logs were written. */
-  readonly beside?: readonly number[];
+  readonly otherInstants?: readonly number[];
 }
 
 /** What one node's analysis adds to the document. */
@@ -34,7 +34,7 @@ export interface NodeResult extends Pick<ResultDocument, 'lifecycles' | 'starts'
 interface Finish {
   readonly hosts?: Iterable<string>;
   /** As known now. */
-  readonly beside?: readonly number[];
+  readonly otherInstants?: readonly number[];
 }
 
 export type NodeAnalysis = ReturnType<typeof createNodeAnalysis>;
@@ -53,7 +53,7 @@ export function createNodeAnalysis({
   const tracker = options.starts === false ? undefined : createStartTracker();
   const run = createRun({
     ...{ several, name: nodeName?.name ?? null },
-    ...(tracker === undefined ? {} : { beside: tracker }),
+    ...(tracker === undefined ? {} : { alsoShown: tracker }),
     ...(ownership === undefined ? {} : { ownership }),
     ...(object === undefined ? {} : { object }),
     ...(language === undefined ? {} : { language }),
@@ -73,8 +73,8 @@ export function createNodeAnalysis({
       return guessed || window.to === null ? null : toUtc(window.to);
     },
     /** `reports`: of the sources that it was read from, by their place in the list of all. */
-    finish(reports: ReadonlyMap<number, SourceReport>, { hosts = [], beside }: Finish = {}): NodeResult {
-      const dated = beside === undefined ? options : { ...options, beside };
+    finish(reports: ReadonlyMap<number, SourceReport>, { hosts = [], otherInstants }: Finish = {}): NodeResult {
+      const dated = otherInstants === undefined ? options : { ...options, otherInstants };
       const node = run.current({ clock: dated, ended: true });
       const clock = node.clock.resolve(dated);
       const sources = new Map([...reports].map(([index, report]) => [index, withCounts(report, node, index)] as const));

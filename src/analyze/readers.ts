@@ -100,13 +100,13 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
       // The rule below the head of a table
       if (line.what === 'marker') pasted(line);
       if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);
-      run.beside(index, line.line, line.text, null);
+      run.otherLine(index, line.line, line.text, null);
       // Lines are left out here, by an editor or by the journal
       if (line.what === 'marker') run.hole(index, line.line, line.text);
     },
     lost: ({ line, text }) => run.hole(index, line, text),
     foreign(line) {
-      run.beside(index, line.line, line.text, line.frame);
+      run.otherLine(index, line.line, line.text, line.frame);
       ofJournal(line);
     },
     pasted,

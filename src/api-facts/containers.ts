@@ -4,13 +4,13 @@ import { WAITING } from '../starts/troubles.js';
 import { STAGES } from '../starts/words.js';
 import { UNNAMED_CONTAINER } from '../witness/shown.js';
 import { isBackingOff, isCrashing, isRefusedWait, ofKind } from './state.js';
-import type { Said, Seen } from './types.js';
+import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, warnings } from './warnings.js';
 import { lasting, msOf } from './when.js';
 import { brief, called, endOf, logsOf, oneLine, pullError, restarts, waitOf } from './words.js';
 
 /** Containers that the kubelet could not make or start, with its own error. */
-export function refusedWaits(seen: Seen): Said[] {
+export function refusedWaits(seen: Seen): Statement[] {
   return seen.pod.containers.filter(isRefusedWait).map(one => {
     const stage = WAITING[one.reason ?? ''];
     if (stage === undefined) return { says: `${waitOf(one)}` };
@@ -37,11 +37,11 @@ function pullWait(one: ContainerState, seen: Seen): string {
 const BACKOFF = /^back-off ((?:\d{1,3}[hms]){1,3}) restarting/;
 
 /** Containers that end again and again. */
-export function crashes(seen: Seen): Said[] {
+export function crashes(seen: Seen): Statement[] {
   const { pod, now } = seen;
   return pod.containers
     .filter(one => isCrashing(one, now))
-    .flatMap((one): Said[] => {
+    .flatMap((one): Statement[] => {
       const { name, last = null, message, startedAt } = one;
       const wait = BACKOFF.exec(message ?? '')?.[1];
       const then = isBackingOff(one)
@@ -85,7 +85,7 @@ function killedFor(seen: Seen, last: LastRun | null): string {
 }
 
 /** The init container that the others wait for: `init container b (2 of 3)`. */
-export function initStage({ pod, now }: Seen): Said[] {
+export function initStage({ pod, now }: Seen): Statement[] {
   const statuses = ofKind(pod, 'init');
   const roles = pod.specs ?? [];
   const names = roles.filter(({ role }) => role !== 'app').map(({ name }) => name);
@@ -115,7 +115,7 @@ const isDone = ({ state, exitCode, started }: ContainerState, isSidecar: boolean
   isSidecar ? started === true : state === 'terminated' && exitCode === 0;
 
 /** Containers that have ended and are not started again, or not yet. */
-export const ended = ({ pod }: Seen): Said[] =>
+export const ended = ({ pod }: Seen): Statement[] =>
   ofKind(pod, 'container')
     .filter(({ state }) => state === 'terminated')
     .map(one => ({
@@ -124,7 +124,7 @@ export const ended = ({ pod }: Seen): Said[] =>
     }));
 
 /** How often containers were restarted, and how the last run ended. */
-export const restarted = ({ pod, now }: Seen): Said[] =>
+export const restarted = ({ pod, now }: Seen): Statement[] =>
   pod.containers
     .filter(one => one.restartCount > 0 && !isCrashing(one, now))
     .map(({ name, restartCount, last = null }) => ({

@@ -1,7 +1,7 @@
 import { nextOf } from '../starts/advice.js';
 import { REFUSALS } from '../witness/events/refusals.js';
 import { ended } from './containers.js';
-import type { Said, Seen } from './types.js';
+import type { Seen, Statement } from './types.js';
 import { oneLine } from './words.js';
 
 /** What to do about an eviction, by what the pod or its node had too much of (pkg/kubelet/eviction, helpers.go). */
@@ -28,7 +28,7 @@ const EVICTIONS: readonly (readonly [message: RegExp, next: string])[] = [
  * A pod that the kubelet refused, that something ended, or whose containers failed. It stays as it is. Up to 1.21 a
  * shutdown of the node gave the reason Shutdown, then Terminated (nodeshutdown_manager_linux.go).
  */
-export function failed(seen: Seen): readonly Said[] {
+export function failed(seen: Seen): readonly Statement[] {
   const { reason, message, nodeName } = seen.pod;
   const why = [reason, message === null ? null : oneLine(message)].flatMap(part => part ?? []).join(': ');
   if (reason === 'Shutdown' || reason === 'Terminated')

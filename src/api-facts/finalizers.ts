@@ -1,4 +1,4 @@
-import type { Said, Seen } from './types.js';
+import type { Seen, Statement } from './types.js';
 
 /** Which controller removes a finalizer of a pod, and where to look when it stays. */
 interface Owner {
@@ -50,7 +50,7 @@ const OWNERS: readonly Owner[] = [
 const DOMAIN = /^([^/]{1,253})\//;
 
 /** Whose finalizers they are, and what to look at. */
-export function finalizerOwners({ pod, managers }: Pick<Seen, 'pod' | 'managers'>): Said[] {
+export function finalizerOwners({ pod, managers }: Pick<Seen, 'pod' | 'managers'>): Statement[] {
   const owners = pod.finalizers.map(finalizer => {
     const known = OWNERS.find(owner => owner.finalizer.test(finalizer));
     const manager = managers.get(finalizer);

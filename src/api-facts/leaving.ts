@@ -4,11 +4,11 @@ import { finalizerOwners } from './finalizers.js';
 import { nodeTrouble } from './node.js';
 import { ofKind, wasSeen } from './state.js';
 import { stopFailures } from './stop-failures.js';
-import type { Said, Seen } from './types.js';
+import type { Seen, Statement } from './types.js';
 import { msOf, stamp } from './when.js';
 import { oneLine } from './words.js';
 
-type Fact = (seen: Seen) => readonly Said[];
+type Fact = (seen: Seen) => readonly Statement[];
 
 const graceMs = ({ pod }: Seen): number => (pod.deletionGracePeriodSeconds ?? 0) * 1000;
 
@@ -44,12 +44,12 @@ const FACTS: readonly Fact[] = [
 ];
 
 /** What was pasted of it states that and no more. */
-const UNKNOWN: Said = {
+const UNKNOWN: Statement = {
   says: 'is being deleted; what was printed of it does not show what it waits for',
   next: 'Its containers, finalizers and Events do: kubectl get pod -o yaml, kubectl describe pod; what its kubelet does is in its log.',
 };
 
-export function leaving(seen: Seen): readonly Said[] {
+export function leaving(seen: Seen): readonly Statement[] {
   const said = FACTS.flatMap(fact => fact(seen));
   const [first = seen.pod.partial || seen.now === null ? UNKNOWN : { says: 'the API shows no reason' }, ...more] = said;
   return [
@@ -61,7 +61,7 @@ export function leaving(seen: Seen): readonly Said[] {
   ];
 }
 
-function timing(seen: Seen): Said[] {
+function timing(seen: Seen): Statement[] {
   const { pod, now } = seen;
   const deadline = msOf(pod.deletionTimestamp);
   if (deadline === null) return [];
@@ -80,7 +80,7 @@ function timing(seen: Seen): Said[] {
 }
 
 /** Why it was deleted, where the client that did it has noted that. */
-function disrupted({ pod }: Seen): Said[] {
+function disrupted({ pod }: Seen): Statement[] {
   const by = disruptionIn(pod);
   if (by === null || by.removes === true) return [];
   return [{ says: `${by.actor} ${by.did}${by.because === null ? '' : `: ${oneLine(by.because)}`}` }];
@@ -96,7 +96,7 @@ function byWhom(seen: Seen): string {
   return running(seen).length > 0 && seen.pod.terminationGracePeriodSeconds !== 0 ? 'by force, ' : '';
 }
 
-function held(seen: Seen): Said[] {
+function held(seen: Seen): Statement[] {
   const { finalizers, nodeName } = seen.pod;
   if (finalizers.length === 0) return [];
   const isFinal = nodeName === null || graceMs(seen) === 0;
@@ -117,7 +117,7 @@ function held(seen: Seen): Said[] {
   ];
 }
 
-function running({ pod }: Seen): Said[] {
+function running({ pod }: Seen): Statement[] {
   // No component reports any more what became of them
   if (disruptionIn(pod)?.removes === true) return [];
   const names = (['init', 'container', 'ephemeral'] as const)

@@ -1,10 +1,10 @@
 import type { ApiCondition } from '../contract/types.js';
 import { nextOf } from '../starts/advice.js';
-import type { Said, Seen } from './types.js';
+import type { Seen, Statement } from './types.js';
 import { lasting, msOf } from './when.js';
 
 /** What keeps a node from working on any of its pods. */
-export function nodeTrouble({ node, pod, now }: Pick<Seen, 'node' | 'pod' | 'now'>): Said[] {
+export function nodeTrouble({ node, pod, now }: Pick<Seen, 'node' | 'pod' | 'now'>): Statement[] {
   if (node === null) return [];
   if (node.exists === false)
     return [
@@ -31,7 +31,7 @@ interface Conditions {
 }
 
 /** Why a node is not ready, by its own condition; empty for one that is, or of which nothing shows that. */
-export function unready(node: Conditions, now: number | null): Required<Said>[] {
+export function unready(node: Conditions, now: number | null): Required<Statement>[] {
   const ready = readiness(node);
   if (ready === undefined || ready.status === 'True') return [];
   const why = ready.message ?? ready.reason;
@@ -56,7 +56,7 @@ const lacksNetwork = ({ message }: ApiCondition): boolean => NETWORK_ALONE.test(
 const NETWORK_ALONE = /^(?:container )?runtime network not ready: /;
 
 /** Where nothing shows the Node itself: kubectl calls such a pod `Unknown` (pkg/printers/internalversion, printPod). */
-const lost = (name: string, { reason, message }: Seen['pod']): Said[] =>
+const lost = (name: string, { reason, message }: Seen['pod']): Statement[] =>
   reason === 'NodeLost'
     ? [{ says: `its node ${name} does not answer: ${message ?? reason}`, next: nodeFirst({ name }) }]
     : [];
@@ -72,10 +72,10 @@ const nodeFirst = ({ name }: Called): string =>
 /** What makes a kubelet evict pods and refuse new ones (pkg/kubelet/eviction). */
 const PRESSURES: ReadonlySet<string> = new Set(['MemoryPressure', 'DiskPressure', 'PIDPressure', 'NetworkUnavailable']);
 
-export const nodePressure = ({ node, now }: Pick<Seen, 'node' | 'now'>): Said[] =>
+export const nodePressure = ({ node, now }: Pick<Seen, 'node' | 'now'>): Statement[] =>
   node === null ? [] : pressure(node, now).map(({ says }) => ({ says: `its ${says}` }));
 
-export const pressure = ({ name, conditions }: Conditions, now: number | null): Said[] =>
+export const pressure = ({ name, conditions }: Conditions, now: number | null): Statement[] =>
   conditions
     .filter(({ type, status }) => PRESSURES.has(type) && status === 'True')
     .map(({ type, message, since }) => ({

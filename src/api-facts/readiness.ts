@@ -1,13 +1,13 @@
 import { nextOf } from '../starts/advice.js';
 import { gatesIn } from '../starts/readiness-gates.js';
 import { conditionOf, isTrue, ofKind, sinceOf } from './state.js';
-import type { Said, Seen } from './types.js';
+import type { Seen, Statement } from './types.js';
 import { countOf, warnings } from './warnings.js';
 import { lasting } from './when.js';
 import { called, oneLine } from './words.js';
 
 /** Why a pod is not Ready; `ends`: of its containers that have ended. */
-export function unready(seen: Seen, ends: readonly Said[]): Said[] {
+export function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
   const { pod, now } = seen;
   const long = lasting(sinceOf(pod, 'not-ready'), now);
   const condition = conditionOf(pod, 'Ready');

@@ -8,12 +8,12 @@ import { unready } from './readiness.js';
 import { unscheduled } from './scheduling.js';
 import { starting } from './starting.js';
 import { conditionOf, sinceOf, stateOf } from './state.js';
-import type { Said, Seen } from './types.js';
+import type { Seen, Statement } from './types.js';
 import { quoted, warnings } from './warnings.js';
 import { stamp } from './when.js';
 
 /** The sentences about a pod in each state; the one that explains most comes first. */
-const OF_STATE: Readonly<Record<ApiState, (seen: Seen) => readonly Said[]>> = {
+const OF_STATE: Readonly<Record<ApiState, (seen: Seen) => readonly Statement[]>> = {
   terminating: leaving,
   unscheduled,
   starting: seen => [...nodeTrouble(seen), ...starting(seen), ...crashes(seen)],
@@ -31,7 +31,7 @@ const running = (seen: Seen): string =>
     : `is running and Ready${whenOf(seen, 'ready')}`;
 
 /** A container that cannot be started again says more than that it is not Ready. */
-function refusedUnready(seen: Seen): readonly Said[] {
+function refusedUnready(seen: Seen): readonly Statement[] {
   const [first, ...waits] = refusedWaits(seen);
   const ends = ended(seen);
   return first === undefined
@@ -54,14 +54,14 @@ const OF_CONTAINERS: ReadonlySet<string> = new Set(['Failed', 'BackOff', 'Inspec
 /** Events that are quoted besides, the latest first. */
 const QUOTED = 3;
 
-export interface Told {
+export interface PodAnswer {
   readonly state: ApiState;
   readonly headline: string;
   readonly facts: readonly string[];
   readonly next: readonly string[];
 }
 
-export function answerFor(seen: Seen): Told {
+export function answerFor(seen: Seen): PodAnswer {
   const state = stateOf(seen.pod, seen.now);
   const said = OF_STATE[state](seen);
   const [first = { says: 'the API shows no reason' }] = said;

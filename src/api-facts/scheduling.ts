@@ -1,6 +1,6 @@
 import { conditionOf } from './state.js';
 import { claimTroubles } from './storage.js';
-import type { Said, Seen } from './types.js';
+import type { Seen, Statement } from './types.js';
 import { messageOf, quoted, warnings } from './warnings.js';
 import { lasting, msOf } from './when.js';
 import { oneLine } from './words.js';
@@ -41,7 +41,7 @@ const ADVICE: readonly (readonly [says: RegExp, next: string])[] = [
 const ADVISED = 3;
 
 /** Why no node was found for it, in the scheduler's own words. */
-export function unscheduled(seen: Seen): readonly Said[] {
+export function unscheduled(seen: Seen): readonly Statement[] {
   const { pod, now } = seen;
   const condition = conditionOf(pod, 'PodScheduled');
   const since = lasting(msOf(pod.creationTimestamp), now);

@@ -5,12 +5,12 @@ import { STAGES } from '../starts/words.js';
 import { initStage, refusedWaits } from './containers.js';
 import { isTrue, sinceOf, wasSeen } from './state.js';
 import { attachmentTroubles, claimTroubles } from './storage.js';
-import type { Said, Seen } from './types.js';
+import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, warnings } from './warnings.js';
 import { lasting } from './when.js';
 
 /** Why a pod that has a node has not started: what keeps it first, the general last. */
-export function starting(seen: Seen): readonly Said[] {
+export function starting(seen: Seen): readonly Statement[] {
   const { pod, now } = seen;
   if (pod.phase === 'Unknown') return [pod.partial ? UNKNOWN_ROW : UNHEARD];
   const long = lasting(sinceOf(pod, 'starting'), now);
@@ -26,18 +26,20 @@ export function starting(seen: Seen): readonly Said[] {
  * The component that wrote that phase had no answer from the node: it shows nothing of the containers
  * (core/v1/types.go, PodUnknown).
  */
-const UNHEARD: Said = { says: 'its phase is Unknown: its kubelet sends no status, and its containers may still run' };
+const UNHEARD: Statement = {
+  says: 'its phase is Unknown: its kubelet sends no status, and its containers may still run',
+};
 
 /**
  * A row says so of two things: a pod that is deleted and whose node is lost (pkg/printers/internalversion, printPod), and
  * containers whose end the runtime does not know (containerd, exit code 255).
  */
-const UNKNOWN_ROW: Said = {
+const UNKNOWN_ROW: Statement = {
   says: 'Unknown: its node sends no status, or the runtime does not know how its containers ended, as after a reboot of the node',
   next: 'kubectl get nodes shows whether its node is Ready. If it is, the pod is made again there: its Events say what that fails at.',
 };
 
-const unseen = ({ pod }: Seen): Said[] =>
+const unseen = ({ pod }: Seen): Statement[] =>
   wasSeen(pod)
     ? []
     : [
@@ -56,7 +58,7 @@ const BEFORE_CONTAINERS: ReadonlySet<TroubleStage | undefined> = new Set<Trouble
 ]);
 
 /** Warnings about those. Once the sandbox is there, they are past. */
-function warned(seen: Seen): Said[] {
+function warned(seen: Seen): Statement[] {
   if (isTrue(seen.pod, 'PodReadyToStartContainers')) return [];
   return warnings(seen, reason => BEFORE_CONTAINERS.has(EVENT_STAGES[reason])).map(event => ({
     says: `${messageOf(event)} (${countOf(event, seen.now)})`,
@@ -73,7 +75,7 @@ const silentOf = ({ pod, events }: Seen): string =>
       : 'its object does not show';
 
 /** The last word where nothing reports an error. */
-function unknown(seen: Seen): Said[] {
+function unknown(seen: Seen): Statement[] {
   const [pulling] = seen.events
     .filter(({ reason }) => reason === 'Pulling')
     .toSorted((one, other) => (other.last ?? '').localeCompare(one.last ?? ''));

@@ -1,5 +1,5 @@
 import { KILL_FAILED } from '../witness/events/recognise.js';
-import type { Said, Seen } from './types.js';
+import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, warnings } from './warnings.js';
 import { brief } from './words.js';
 
@@ -10,7 +10,7 @@ const ACTION = /failed to \\?"(KillContainer|KillPodSandbox)\\?" for \\?"([^"\\]
 const OF_SANDBOX = /^failed to destroy network for sandbox "[\da-f]{0,64}": /;
 
 /** What the kubelet reports of its tries to stop the containers and the sandbox. */
-export function stopFailures(seen: Seen): Said[] {
+export function stopFailures(seen: Seen): Statement[] {
   const [event] = warnings(seen, reason => REASONS.has(reason)).filter(({ message }) => KILL_FAILED.test(message));
   if (event === undefined) return [];
   const action = ACTION.exec(event.message)?.[1];

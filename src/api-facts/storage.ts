@@ -1,9 +1,9 @@
-import type { Said, Seen } from './types.js';
+import type { Seen, Statement } from './types.js';
 import { messageOf } from './warnings.js';
 
 /** Claims that are not there or not bound: nothing can be mounted of them. */
-export function claimTroubles({ claims }: Pick<Seen, 'claims'>): Said[] {
-  return claims.flatMap(({ name, phase, events }): Said[] => {
+export function claimTroubles({ claims }: Pick<Seen, 'claims'>): Statement[] {
+  return claims.flatMap(({ name, phase, events }): Statement[] => {
     if (phase === 'Bound') return [];
     if (phase === null)
       return [
@@ -25,8 +25,12 @@ export function claimTroubles({ claims }: Pick<Seen, 'claims'>): Said[] {
 }
 
 /** Volumes that are not attached to the node of the pod, or to another one. */
-export function attachmentTroubles({ pod, claims, attachments }: Pick<Seen, 'pod' | 'claims' | 'attachments'>): Said[] {
-  return claims.flatMap(({ name, volume }): Said[] => {
+export function attachmentTroubles({
+  pod,
+  claims,
+  attachments,
+}: Pick<Seen, 'pod' | 'claims' | 'attachments'>): Statement[] {
+  return claims.flatMap(({ name, volume }): Statement[] => {
     if (volume === null) return [];
     const own = attachments.filter(one => one.volume === volume);
     const here = own.find(({ node }) => node === pod.nodeName);

@@ -2,7 +2,7 @@ import type { ApiEvent, ApiNode } from '../contract/types.js';
 import type { Snapshot } from '../input/watch/types.js';
 
 /** A sentence, and what to do about it. */
-export interface Said {
+export interface Statement {
   readonly says: string;
   readonly next?: string;
 }

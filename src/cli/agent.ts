@@ -1,6 +1,6 @@
 import { createAgent } from '../agent/agent.js';
 import { type Address, addressOf, serve } from '../agent/http.js';
-import type { Own } from '../agent/metrics/own.js';
+import type { AgentMetrics } from '../agent/metrics/own.js';
 import { createPlaces } from '../agent/place/places.js';
 import type { Remote } from '../agent/sinks/remote.js';
 import { type AgentState, openState } from '../agent/state.js';
@@ -73,7 +73,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
     io,
     { say, reconnected, changed: () => agent.changed() },
   );
-  const own: Own = {
+  const own: AgentMetrics = {
     ...watchman.ownFigures,
     lines: () => places.counts.lines,
     bytes: () => places.counts.bytes,

@@ -159,7 +159,7 @@ function createHoles() {
   const bySource = new Map<number, number[]>();
 
   /** Index of the first hole after this line. */
-  function behind(holes: readonly number[], line: number): number {
+  function firstAfter(holes: readonly number[], line: number): number {
     let low = 0;
     let high = holes.length;
     while (low < high) {
@@ -174,13 +174,13 @@ function createHoles() {
     add(source: number, line: number): void {
       const holes = bySource.get(source) ?? [];
       bySource.set(source, holes);
-      const at = behind(holes, line);
+      const at = firstAfter(holes, line);
       if (holes[at - 1] !== line) holes.splice(at, 0, line);
     },
     /** Is there one after `first`, up to `last`? */
     any(source: number, first: number, last: number): boolean {
       const holes = bySource.get(source) ?? [];
-      return (holes[behind(holes, first)] ?? Number.POSITIVE_INFINITY) <= last;
+      return (holes[firstAfter(holes, first)] ?? Number.POSITIVE_INFINITY) <= last;
     },
   };
 }

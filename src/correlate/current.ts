@@ -13,7 +13,8 @@ import type { Stories } from './stories.js';
 import type { Track } from './tracks.js';
 import type { Deafness } from './types.js';
 
-interface State extends Pick<NodeRun, 'name' | 'tells' | 'node' | 'mirrorTroubles' | 'unexplained' | 'watchedTo'> {
+interface State
+  extends Pick<NodeRun, 'name' | 'isAboutThisNode' | 'node' | 'mirrorTroubles' | 'unexplained' | 'watchedTo'> {
   readonly clock: LogClock;
   readonly stories: Stories;
   readonly archive: Archive;

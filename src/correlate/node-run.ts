@@ -63,7 +63,7 @@ export interface NodeLives {
   /** What other witnesses recorded. */
   readonly archive: Archive;
   /** Is what other witnesses record of this pod about this node? They may cover many nodes. */
-  tells(uid: string): boolean;
+  isAboutThisNode(uid: string): boolean;
   /** The story of each name that is not settled yet. */
   names(): readonly NameStory[];
   livesOf(name: NameStory): Life[];

@@ -42,7 +42,7 @@ export interface RunOptions {
   /** Shared by all runs of a thread; absent: one is made. */
   readonly language?: Language;
   /** What else is shown every record, and what it needs of pods that go on. */
-  readonly beside?: Stage & Required<Pick<TrackOptions, 'alsoWorth'>>;
+  readonly alsoShown?: Stage & Required<Pick<TrackOptions, 'alsoWorth'>>;
 }
 
 /** How the run is looked at. */
@@ -62,7 +62,7 @@ export function createRun({
   ownership,
   object,
   language = createLanguage(),
-  beside,
+  alsoShown,
 }: RunOptions = {}) {
   const { catalogue } = language;
   const isInOtherSource = several ? createOverlaps() : () => false;
@@ -78,7 +78,7 @@ export function createRun({
   const unexplained = createUnexplained();
 
   const log = createLogEvidence();
-  const pods = createPods({ hole: log.hole, podOf: archive.podOf, alsoWorth: beside?.alsoWorth });
+  const pods = createPods({ hole: log.hole, podOf: archive.podOf, alsoWorth: alsoShown?.alsoWorth });
   const node = createNodeEvents();
   const deafness = createDeafness();
   const stages: readonly Stage[] = [
@@ -87,7 +87,7 @@ export function createRun({
     createBirthWatch(clock),
     node,
     deafness,
-    ...(beside === undefined ? [] : [beside]),
+    ...(alsoShown === undefined ? [] : [alsoShown]),
   ];
 
   /** What happens to one record. */
@@ -141,7 +141,7 @@ export function createRun({
     return currentRun({
       ...{ clock, stories, archive, kubelets, log, waited, watchedTo: watched.at(), toldTo: told.at() },
       ...{ tracks: pods.all(), givenUp: pods.givenUp(), mirrorTroubles: pods.mirrorTroubles },
-      ...{ name, tells: createTells(ownership, { stories, archive }) },
+      ...{ name, isAboutThisNode: createTells(ownership, { stories, archive }) },
       stated: object === undefined ? null : { object, clock: options, ended },
       ...{ node: node.all, deafness: deafness.all(), unexplained: unexplained.all() },
     });
@@ -171,7 +171,7 @@ export function createRun({
     lost: log.lost,
     turned: log.turned,
     note: clock.note,
-    beside: clock.beside,
+    otherLine: clock.otherLine,
     /** No watch reports these pods any more, and no stage needs them. */
     forget: stories.forget,
   };

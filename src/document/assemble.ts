@@ -30,7 +30,7 @@ const MAX_WAITING = 5_000;
 
 interface Entry {
   readonly value: Lifecycle;
-  readonly beside: {
+  readonly extra: {
     /** Where its story begins in the log. */
     readonly seq: number;
     readonly summary: DeletionSummary;
@@ -51,7 +51,7 @@ interface Assembled {
  */
 export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs, begun?: StartAssembler) {
   const judge = createJudge(loggedUIDs);
-  const fold = foldedDeletions.createPacker<Entry['beside']>();
+  const fold = foldedDeletions.createPacker<Entry['extra']>();
   const folded: (() => Entry)[] = [];
   const findings: Finding[] = [];
   const starts: PodStart[] = [];
@@ -95,7 +95,7 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs,
       for (const one of judge.alone(run, clock)) keepOne(one);
       const entries = folded.map(open => open());
       const times = createTimes(clock);
-      const deletions = entries.map(({ beside }) => beside.summary);
+      const deletions = entries.map(({ extra }) => extra.summary);
       const raw = judgeRun(runRules, { run, clock, sources, deletions, starts: begun?.summaries() ?? [] });
       // A log that was pasted twice into one file shows each deletion twice
       const lifecycles = withoutGuesses(uniqueById(entries.toSorted(byTime).map(({ value }) => value)));
@@ -126,7 +126,7 @@ const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function byTime(a: Entry, b: Entry): number {
   const name = ({ value: { pod } }: Entry): string => `${pod.namespace}/${pod.name}`;
-  return a.beside.seq - b.beside.seq || (name(a) < name(b) ? -1 : 1);
+  return a.extra.seq - b.extra.seq || (name(a) < name(b) ? -1 : 1);
 }
 
 /** Testimonies matched by name only are removed from names that turn out to have been deleted more than once. */

@@ -35,16 +35,16 @@ import { decided, verdictOf } from './verdict.js';
 export const apiNodeOf = ({ story }: Reconstructed): string | null =>
   story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? null;
 
-type Named = Pick<NodeFacts, 'name' | 'host'>;
+type NodeNames = Pick<NodeFacts, 'name' | 'host'>;
 
 /** A log is about its own node; of a pod that it does not show the API server knows more. */
-const nodeOf = (one: Reconstructed, { name, host }: Named): string | null =>
+const nodeOf = (one: Reconstructed, { name, host }: NodeNames): string | null =>
   KINDS[one.kind].withoutKubelet
     ? null
     : ((one.observations.length > 0 ? name : null) ?? apiNodeOf(one) ?? name ?? host);
 
 /** One deletion with calendar times, and with its cited lines if they were kept. */
-export const lifecycleOf = (one: Reconstructed, run: Named, clock: ResolvedClock, judged: JudgedRules): Lifecycle =>
+export const lifecycleOf = (one: Reconstructed, run: NodeNames, clock: ResolvedClock, judged: JudgedRules): Lifecycle =>
   quoted(lifecycle(one, run, clock, judged), one);
 
 /** What the rules say of one deletion. */
@@ -75,7 +75,7 @@ function quoted(document: Lifecycle, { observations }: Reconstructed): Lifecycle
 /** What is undefined is not written; each deletion has the same keys, which V8 rewards. */
 function lifecycle(
   judged: Reconstructed,
-  run: Named,
+  run: NodeNames,
   clock: ResolvedClock,
   { found: findings, notJudged }: JudgedRules,
 ): Lifecycle {

@@ -26,7 +26,7 @@ export interface Apart {
 /** One of them with what the caller keeps with it. */
 export interface Kept<One, T> {
   readonly value: One;
-  readonly beside: T;
+  readonly extra: T;
 }
 
 /** Its lists, for code that hands one on as it is. */
@@ -90,22 +90,22 @@ export function createFolds<One extends Foldable>(packed: readonly (keyof One & 
   }
 
   return {
-    createPacker<T>(): (one: One, beside: T) => () => Kept<One, T> {
+    createPacker<T>(): (one: One, extra: T) => () => Kept<One, T> {
       const keepLists = createPackedTexts();
       const keepRest = createPackedTexts();
       const rows = createStepRows();
       const refold = createRefolder(rows);
 
-      return (one, beside) => {
+      return (one, extra) => {
         const { notJudged } = one;
         const lists = keepLists(listsOf(one, rows));
         const own = withoutLists(one);
         own.notJudged = undefined;
-        const rest = keepRest(JSON.stringify([own, beside]));
+        const rest = keepRest(JSON.stringify([own, extra]));
         return () => {
           const [own, kept]: [Rest, T] = JSON.parse(rest());
           const whole = notJudged === undefined ? own : { ...own, notJudged };
-          return { value: refold(whole, lists), beside: kept };
+          return { value: refold(whole, lists), extra: kept };
         };
       };
     },

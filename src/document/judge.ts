@@ -127,7 +127,9 @@ export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE
       const context = contextOf(run, clock);
       const alone = (one: Reconstructed): Judged => judged(one, run, clock, { ...context, namesakes: [one] });
       const shown = new Set<string | null>();
-      const known = { has: (uid: string): boolean => loggedUIDs.has(uid) || shown.has(uid) || !run.tells(uid) };
+      const known = {
+        has: (uid: string): boolean => loggedUIDs.has(uid) || shown.has(uid) || !run.isAboutThisNode(uid),
+      };
       for (const one of reconstructWatched(run, clock, known)) {
         shown.add(one.uid);
         if (!isOwnPod(one.pod)) yield alone(one);

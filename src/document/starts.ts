@@ -68,7 +68,7 @@ export function createStartAssembler(turns: NodeTurns) {
       if (
         isOwnPod(story.pod) ||
         known.has(story.uid) ||
-        !run.tells(story.uid) ||
+        !run.isAboutThisNode(story.uid) ||
         story.snapshots[0]?.config.mirror != null
       )
         continue;

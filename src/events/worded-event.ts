@@ -4,7 +4,7 @@ import type { KubeletEvent, MessageDefinition } from './types.js';
 
 /** An event whose arguments are words of its message: they are made on demand. */
 export class WordedEvent implements KubeletEvent {
-  private own: Readonly<Record<string, string>> | null = null;
+  private madeArguments: Readonly<Record<string, string>> | null = null;
 
   constructor(
     readonly definition: MessageDefinition,
@@ -18,8 +18,8 @@ export class WordedEvent implements KubeletEvent {
   }
 
   get args(): Readonly<Record<string, string>> {
-    this.own ??= argumentsIn(this.words, this.shaped);
-    return this.own;
+    this.madeArguments ??= argumentsIn(this.words, this.shaped);
+    return this.madeArguments;
   }
 }
 

@@ -40,7 +40,7 @@ export function isCutOut({ step, status }: StepResult, { deletion, seen, coverag
   const later = status === 'missing' ? provenAfter(step, plan, seen) : null;
   if (later === null) return false;
   const from = provenBefore(step, { ...deletion, steps: seen, coverage }, later)?.seq ?? 0;
-  return (STEPS[step].beside ?? []).some(next => {
+  return (STEPS[step].missingWith ?? []).some(next => {
     const events = typeof next === 'string' ? provingOf(next, plan) : next;
     if (!coverage.observable(later.kubelet, events) || !coverage.prints(later.kubelet, events)) return false;
     return !deletion.lines.ofAny(events).some(({ seq }) => seq >= from && seq <= later.seq);

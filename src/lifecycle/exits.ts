@@ -17,23 +17,23 @@ export function exitsOf(one: Reconstructed): Exit[] {
 }
 
 /** An exit of a container whose name is known. */
-type Named = Exit & { readonly container: string };
+type NamedExit = Exit & { readonly container: string };
 
-const TELLERS: readonly ((one: Reconstructed) => readonly Named[])[] = [shown, sent, left, listed];
+const TELLERS: readonly ((one: Reconstructed) => readonly NamedExit[])[] = [shown, sent, left, listed];
 
 /** A code that the kubelet made up, because the runtime no longer knew the container (kubelet_pods.go, convertStatusToAPIStatus). */
 const MADE_UP = 'ContainerStatusUnknown';
 /** States no more than the code. */
 const PLAIN: ReadonlySet<string> = new Set(['Error', 'Completed', MADE_UP]);
 
-function endOf(container: unknown, exitCode: unknown, reason: unknown = null): Named[] {
+function endOf(container: unknown, exitCode: unknown, reason: unknown = null): NamedExit[] {
   if (typeof container !== 'string' || !Number.isInteger(exitCode) || reason === MADE_UP) return [];
   return [
     { container, exitCode: Number(exitCode), reason: typeof reason === 'string' && !PLAIN.has(reason) ? reason : null },
   ];
 }
 
-function shown({ story }: Reconstructed): Named[] {
+function shown({ story }: Reconstructed): NamedExit[] {
   const last = story?.snapshots.at(-1);
   return (last?.containers ?? []).flatMap(({ name, state, exitCode, reason }) =>
     state === 'terminated' ? endOf(name, exitCode, reason) : [],
@@ -43,7 +43,7 @@ function shown({ story }: Reconstructed): Named[] {
 /** In the JSON of a patch, as klog quotes it; a code of 0 is no news. */
 const FAILED = /exitCode[^\w,}]{1,8}[1-9]/;
 
-function sent({ lines }: Reconstructed): Named[] {
+function sent({ lines }: Reconstructed): NamedExit[] {
   for (const { event } of lines.only('status-patch').toReversed()) {
     const patch = patchSaying(event, FAILED);
     if (patch !== null) return endsIn(member(patch.status, 'containerStatuses'));
@@ -51,7 +51,7 @@ function sent({ lines }: Reconstructed): Named[] {
   return [];
 }
 
-const endsIn = (statuses: unknown): Named[] =>
+const endsIn = (statuses: unknown): NamedExit[] =>
   !Array.isArray(statuses)
     ? []
     : statuses.flatMap(status => {
@@ -60,7 +60,7 @@ const endsIn = (statuses: unknown): Named[] =>
       });
 
 /** Post-termination container state. Go's %+v prints a number that klog has no type for. */
-function left({ lines }: Reconstructed): Named[] {
+function left({ lines }: Reconstructed): NamedExit[] {
   return lines.only('container-states').flatMap(({ event }: Observation) => {
     const field = wholeField(event, 'containers');
     const states = field === null ? [] : fieldValue(field);
@@ -74,7 +74,7 @@ function left({ lines }: Reconstructed): Named[] {
 
 const codeIn = ({ event }: Observation): number => Number(textField(event, 'exitCode') ?? Number.NaN);
 
-function listed({ lines }: Reconstructed): Named[] {
+function listed({ lines }: Reconstructed): NamedExit[] {
   return lines
     .only('pleg-exit-code')
     .flatMap(line => endOf(lines.names().get(lines.container(line) ?? ''), codeIn(line)));

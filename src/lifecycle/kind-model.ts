@@ -120,10 +120,10 @@ interface Extent {
 interface Ending {
   /**
    * What the removal of the API object means: `last`, nothing of the pod is left; `first`, the containers are stopped
-   * afterwards; `beside`, it is over for the API, and the worker goes on independently; `returns`, it is made again,
+   * afterwards; `independent`, it is over for the API, and the worker goes on independently; `returns`, it is made again,
    * and only that ends it.
    */
-  readonly object: 'last' | 'first' | 'beside' | 'returns';
+  readonly object: 'last' | 'first' | 'independent' | 'returns';
   /** The kubelet deletes the object when all else is done. */
   readonly deletedByKubelet?: true;
   /** The same pod is there again, under another UID. */

@@ -16,7 +16,7 @@ import { LIMITS } from './thresholds.js';
 import type { Deletion, StepId, StepResult } from './types.js';
 import { saysAccepted } from './witnessed/accepted.js';
 
-interface Known {
+interface OutcomeFacts {
   readonly hangs: Hangs;
   readonly testimony: readonly SeenTestimony[];
   /** The line by which the API server says that the object is gone (`answered-gone.ts`). */
@@ -27,7 +27,7 @@ export function outcomeOf(
   deletion: Deletion,
   steps: readonly StepResult[],
   coverage: Coverage,
-  { hangs, testimony, answered }: Known,
+  { hangs, testimony, answered }: OutcomeFacts,
 ): Outcome {
   const seen = (step: StepId): boolean => steps.some(result => result.step === step && result.status === 'seen');
   const facts: EndFacts = { deletion, seen, has: event => deletion.lines.has(event) };

@@ -38,7 +38,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     ],
     // The sync loop hands what it gets to the worker at once (kubelet.go, HandlePodUpdates; pod_workers.go, UpdatePod,
     // from 1.22 on)
-    beside: ['delete-seen', ['termination-observed']],
+    missingWith: ['delete-seen', ['termination-observed']],
   },
   'terminating-entered': {
     title: 'termination started',
@@ -46,7 +46,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The pod worker starts to stop the containers.',
     signs: [{ events: ['terminating-enter', 'terminating-runtime-enter'] }],
     // pod_workers.go, podWorkerLoop; kubelet.go, SyncTerminatingPod and SyncTerminatingRuntimePod: from 1.22 on
-    beside: [['termination-observed'], ['grace-period', 'orphan-grace-period']],
+    missingWith: [['termination-observed'], ['grace-period', 'orphan-grace-period']],
   },
   'prestop-started': {
     title: 'preStop hook started',
@@ -95,14 +95,14 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The pod worker has stopped the containers, or gives up until its next try.',
     signs: [{ events: ['terminating-exit', 'terminating-runtime-exit'], pick: 'last' }],
     // kubelet.go, SyncTerminatingPod; pod_workers.go, podWorkerLoop and completeTerminating: from 1.22 on
-    beside: [['containers-stopped', 'orphan-containers-stopped'], 'containers-terminated'],
+    missingWith: [['containers-stopped', 'orphan-containers-stopped'], 'containers-terminated'],
   },
   'containers-terminated': {
     title: 'all containers stopped',
     actor: 'worker',
     means: 'No container of the pod is running any more.',
     signs: [{ events: ['containers-terminated', 'orphan-worker-done'] }],
-    beside: ['terminating-exited'],
+    missingWith: ['terminating-exited'],
   },
   'terminated-entered': {
     title: 'clean-up started',
@@ -110,7 +110,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The pod worker starts to clean up what the pod leaves behind.',
     signs: [{ events: ['terminated-enter'] }],
     // volume_manager.go, WaitForUnmount: from 1.22 on
-    beside: ['containers-terminated', ['volumes-wait']],
+    missingWith: ['containers-terminated', ['volumes-wait']],
   },
   'volumes-unmounted': {
     title: 'volumes unmounted',
@@ -121,7 +121,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
       { events: ['volumes-unmounted'] },
       { events: ['unmount-done'], pick: 'last', hint: true, closes: { event: 'unmount-begin', by: 'uniqueName' } },
     ],
-    beside: [['volumes-wait']],
+    missingWith: [['volumes-wait']],
   },
   'cgroup-removed': {
     title: 'cgroup removed',
@@ -139,14 +139,14 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
       { events: ['finished-broadcast'], hint: true },
     ],
     // kubelet.go, SyncTerminatedPod; pod_workers.go, podWorkerLoop and completeTerminated: from 1.22 on
-    beside: [['final-status'], 'worker-finished'],
+    missingWith: [['final-status'], 'worker-finished'],
   },
   'worker-finished': {
     title: 'worker finished',
     actor: 'worker',
     means: 'The pod worker has nothing left to do for this pod.',
     signs: [{ events: ['worker-complete', 'orphan-worker-done'] }, { events: ['worker-stopped'] }],
-    beside: ['terminated-exited'],
+    missingWith: ['terminated-exited'],
   },
   'status-final': {
     title: 'ready to delete the object',
@@ -154,7 +154,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The status manager finds that the API object can be deleted.',
     signs: [{ events: ['status-ready-to-delete'] }],
     // status_manager.go, syncPod: the patch comes first, in all versions
-    beside: [['status-patch']],
+    missingWith: [['status-patch']],
   },
   'api-delete-sent': {
     title: 'object deleted',

@@ -60,7 +60,7 @@ export interface StepVocabulary {
    * What is printed right before and right after it, each time: a step, if the kind has it, or any of some lines. Where one of them is
    * missing as well, it is lines that are missing, not the step.
    */
-  readonly beside?: readonly (StepId | readonly EventId[])[];
+  readonly missingWith?: readonly (StepId | readonly EventId[])[];
   /** The change of the API object that belongs to it. */
   readonly change?: ChangeKind;
   /** Of a step of the kubelet: what the change alone shows, where no line does. Without it, the change does not show that the kubelet did anything. */

@@ -105,7 +105,7 @@ export async function analyzeGroup(
     const others = [...ends].flatMap(([other, end]) => (other === lane ? [] : (end ?? [])));
     const result = lane.analysis.finish(reports.get(lane) ?? new Map(), {
       hosts: lane.hosts,
-      ...(others.length === 0 ? {} : { beside: [...others, ...(options.beside ?? [])] }),
+      ...(others.length === 0 ? {} : { otherInstants: [...others, ...(options.otherInstants ?? [])] }),
     });
     const section = sections.size > 1 && result.facts.name === null ? sections.get(lane) : undefined;
     return section === undefined ? result : called(result, nameOfSection(section));

@@ -31,7 +31,7 @@ export function createHostFinder() {
   }
 
   /** A host as an envelope states it; null if that proves nothing. */
-  function named(host: string | null): string | null {
+  function provenHost(host: string | null): string | null {
     isNamed ||= host !== null;
     return host === null || NAMELESS.test(host) ? null : host;
   }
@@ -49,10 +49,10 @@ export function createHostFinder() {
     },
     /** Some line has a field for a host, whatever its value. */
     isEnveloped: (): boolean => isNamed,
-    named,
+    named: provenHost,
     /** Null if it names none. */
     hostOf(text: string): string | null {
-      const host = named(hostIn(text));
+      const host = provenHost(hostIn(text));
       if (host === null) return null;
       const found = spelled(text, host);
       needle = found === null ? null : bytesOf(found);

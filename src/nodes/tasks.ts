@@ -46,10 +46,10 @@ function onePlan({ group, object }: OneNode, options: AnalyzeOptions): ClusterPl
 
 function clusterPlan({ surveys, shared, dated }: ClusterFacts, options: AnalyzeOptions): ClusterPlan {
   const { logs, identity, groups } = planNodes(surveys, shared);
-  const tasksBeside = (instants: Pick<NodeOptions, 'beside'>): ((group: Group) => PlannedTask) =>
+  const tasksDated = (instants: Pick<NodeOptions, 'otherInstants'>): ((group: Group) => PlannedTask) =>
     tasksWith({ setup: setupOf(logs, shared.nodes, { ...options, ...instants }), identity, shared });
-  const taskOf = tasksBeside(shared.latest === null ? {} : { beside: [shared.latest] });
-  const inKnownYear = tasksBeside(dated === null ? {} : { beside: dated.instants });
+  const taskOf = tasksDated(shared.latest === null ? {} : { otherInstants: [shared.latest] });
+  const inKnownYear = tasksDated(dated === null ? {} : { otherInstants: dated.instants });
   const misdated = new Set(dated?.nodes);
   return {
     identity,

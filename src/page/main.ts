@@ -6,7 +6,7 @@ import { withPauses } from '../report/html/page/model/pieces.js';
 import { fill, h } from '../report/html/page/ui/dom.js';
 import { themeSwitch } from '../report/html/page/ui/theme.js';
 import { embedded, sampleOf } from './embedded.js';
-import type { AboutShown, Given, Told, Wishes } from './messages.js';
+import type { AboutShown, FromWorker, Given, Wishes } from './messages.js';
 import { unpack } from './parcels.js';
 import { createReader } from './reader.js';
 import './styles.css';
@@ -96,7 +96,7 @@ function giveUp(): void {
   Object.assign(state, { shown: null, comes: null, reads: null, compares: false });
 }
 
-function hear(told: Told): void {
+function hear(told: FromWorker): void {
   if (told.what === 'progress') state.progress(told.part);
   else if (told.what === 'comes') state.comes = told.data;
   else if (told.what === 'parcel') {

@@ -13,7 +13,7 @@ export type Asked =
   /** The parcel is unpacked: the next one may come. */
   | { readonly what: 'taken' };
 
-export type Told =
+export type FromWorker =
   /** Between 0 and 1. */
   | { readonly what: 'progress'; readonly part: number }
   /** What is shown when all parcels that follow are in it. */

@@ -1,15 +1,15 @@
 import { workerAt } from '../host/browser/threads.js';
-import type { Asked, Told } from './messages.js';
+import type { Asked, FromWorker } from './messages.js';
 
 /** The worker that reads. A request can be given up: another worker begins, which knows nothing of the earlier one. */
-export function createReader(text: string, hear: (told: Told) => void) {
+export function createReader(text: string, hear: (told: FromWorker) => void) {
   const program = new Blob([text], { type: 'text/javascript' });
   const address = URL.createObjectURL(program);
   let worker = begun();
 
   function begun(): Worker {
     const begins = workerAt(address, 'desk');
-    begins.onmessage = ({ data }: MessageEvent<Told>) => hear(data);
+    begins.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data);
     begins.onerror = ({ message }) => hear({ what: 'failed', reasons: [`podline failed: ${message}`] });
     begins.postMessage({ what: 'program', program } satisfies Asked);
     return begins;

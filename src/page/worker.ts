@@ -4,12 +4,12 @@ import { TASKS } from '../nodes/jobs/pool.js';
 import { serveTasks } from '../nodes/jobs/serve.js';
 import { createDesk } from './desk/desk.js';
 import { PageError } from './desk/page-error.js';
-import type { Asked, Told } from './messages.js';
+import type { Asked, FromWorker } from './messages.js';
 
 /** The page's own worker, and those that it begins for the nodes. */
 if (ownWork() === TASKS) serveTasks(ownPort);
 else {
-  const tell = (told: Told): void => ownPort.postMessage(told);
+  const tell = (told: FromWorker): void => ownPort.postMessage(told);
   const desk = createDesk(tell);
   ownPort.on('message', message => {
     answer(message as Asked).catch(error => {

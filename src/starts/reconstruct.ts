@@ -48,7 +48,7 @@ function beginOf(life: Life | undefined, { toUtc }: StartContext): number | null
   return at === null ? null : toUtc(at);
 }
 
-interface Own extends Pick<About, 'isOnlyOfName'> {
+interface StartBounds extends Pick<About, 'isOnlyOfName'> {
   readonly span: Span;
   readonly ofNode: string | null;
 }
@@ -73,7 +73,7 @@ function isOfAnother({ story, observations }: Life, from: number, next: number):
 }
 const MIRROR_CALLS = eventsHaving('deletes-mirror');
 
-function startOf(life: Life, mirrors: readonly Life[], context: StartContext & Own): PodStart | null {
+function startOf(life: Life, mirrors: readonly Life[], context: StartContext & StartBounds): PodStart | null {
   const { run, toUtc } = context;
   const isStatic = life.role === 'static';
   const facts = createFacts();

@@ -3,7 +3,7 @@ import { LOG_FORMS } from '../../bench/generate/forms.js';
 import { generateLog } from '../../bench/generate/log.js';
 import { readSample } from '../../bench/generate/sample.js';
 import { createAgent } from '../../src/agent/agent.js';
-import type { Own } from '../../src/agent/metrics/own.js';
+import type { AgentMetrics } from '../../src/agent/metrics/own.js';
 import { createPlaces } from '../../src/agent/place/places.js';
 import { openState } from '../../src/agent/state.js';
 import type { AnnouncedDeletion } from '../../src/agent/types.js';
@@ -38,7 +38,7 @@ export async function announcedOf(
 }
 
 /** An agent that has nothing to tell of itself. */
-export const QUIET: Own = {
+export const QUIET: AgentMetrics = {
   lagSeconds: () => 0,
   lines: () => 3,
   bytes: () => 400,

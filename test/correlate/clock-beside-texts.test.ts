@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../src/calendar.js';
-import { createBeside } from '../../src/correlate/clock/beside.js';
 import { MAX_READINGS, type Place } from '../../src/correlate/clock/observe.js';
+import { createOtherLines } from '../../src/correlate/clock/other-lines.js';
 import type { Frame } from '../../src/input/types.js';
 import { MAX_TOGETHER } from '../../src/records/order/parts.js';
 import { frameOf } from './frame-of.js';
@@ -27,7 +27,7 @@ interface Beside {
 
 /** What a line tells of the clock of a kubelet whose line stands at 100. */
 function told(text: string, other: Beside = {}, own: Beside = {}) {
-  const beside = createBeside();
+  const beside = createOtherLines();
   const place = own.of ?? placed();
   beside.see(0, other.line ?? 99, text, other.frame ?? null);
   beside.look(place, 0, own.line ?? 100, own.frame ?? null);
@@ -78,7 +78,7 @@ describe('a line of another program next to one of the kubelet', () => {
   });
 
   it('is evidence once, and of its own source', () => {
-    const beside = createBeside();
+    const beside = createOtherLines();
     const place = placed();
     beside.see(1, 99, TEXT, null);
     beside.look(place, 0, 100, null);
@@ -89,7 +89,7 @@ describe('a line of another program next to one of the kubelet', () => {
   });
 
   it('is kept while as many more are waiting as records are held back', () => {
-    const beside = createBeside();
+    const beside = createOtherLines();
     const place = placed();
     for (let at = 1; at <= MAX_TOGETHER + 1; at++) beside.see(0, at * 10, TEXT, null);
     beside.look(place, 0, 10, null);
@@ -100,7 +100,7 @@ describe('a line of another program next to one of the kubelet', () => {
   });
 
   it('is looked for until five hundred were found, of which the last ones are kept', () => {
-    const beside = createBeside();
+    const beside = createOtherLines();
     const place = placed();
     for (let at = 1; at <= 501; at++) {
       beside.see(0, at * 10, `2026-06-12T08:00:00.${String(at).padStart(3, '0')}Z`, null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBeside } from '../../src/correlate/clock/beside.js';
+import { createOtherLines } from '../../src/correlate/clock/other-lines.js';
 import { createScale } from '../../src/correlate/clock/scale.js';
 import type { Frame } from '../../src/input/types.js';
 import { DAY, HOUR } from './clock-lines.js';
@@ -19,7 +19,7 @@ interface Beside {
 
 /** How many readings there are of a kubelet's line, and one of another program so many lines behind it and so much earlier. */
 function readings({ lines = 1, ms = 500, frames }: Beside): number {
-  const beside = createBeside();
+  const beside = createOtherLines();
   const scale = createScale();
   const local = UTC + ms + ZONE - NEW_YEAR;
   scale.place(Math.floor(local / DAY), local % DAY, 1, () => null);

@@ -14,7 +14,7 @@ const runtime = (time: string) => `time="${time}" level=info msg="shim disconnec
 function factsBeside(lines: readonly (readonly [string, Frame | null])[], around: Frame | null = null) {
   const clock = createLogClock();
   clock.stamp({ ...readRecord(KUBELET), frame: around });
-  for (const [at, [text, frame]] of lines.entries()) clock.beside(0, FAR + at, text, frame);
+  for (const [at, [text, frame]] of lines.entries()) clock.otherLine(0, FAR + at, text, frame);
   const { zone, year, confidence } = clock.resolve({ now: new Date('2026-12-01T00:00:00Z') }).facts;
   return { zone, year, confidence };
 }

@@ -160,7 +160,7 @@ describe('the run so far', () => {
     const log = runOf({ name: 'node-1', ownership: { node: name => name === 'node-1', source: () => false } });
     log.run.snapshot(state(UID, 1, { nodeName: 'node-1' }));
     log.run.snapshot(state('b', 1, { nodeName: 'node-2' }));
-    const { name, tells } = log.run.current();
+    const { name, isAboutThisNode: tells } = log.run.current();
     expect([name, tells(UID), tells('b')]).toEqual(['node-1', true, false]);
   });
 

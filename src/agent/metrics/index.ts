@@ -3,7 +3,7 @@ import type { ContainerRestart } from '../../contract/types.js';
 import { phaseTimes } from '../../document/phases.js';
 import type { AnnouncedDeletion, AnnouncedStart } from '../types.js';
 import { BUCKETS, blockerOf } from './labels.js';
-import { addOwn, type Own } from './own.js';
+import { type AgentMetrics, addOwn } from './own.js';
 import { createStartMetrics } from './starts.js';
 
 export interface Metrics {
@@ -17,7 +17,7 @@ export interface Metrics {
 }
 
 /** Labels count in tens: no pod and no UID is one. */
-export function createMetrics(own: Own): Metrics {
+export function createMetrics(own: AgentMetrics): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const duration = new Histogram({

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Metrics of the agent itself; read at each scrape. */
-export interface Own {
+export interface AgentMetrics {
   /** 0 where all that was written is read. */
   lagSeconds(): number;
   lines(): number;
@@ -23,10 +23,10 @@ interface OwnSink {
   readonly lost: number;
 }
 
-type Values = (own: Own) => readonly (readonly [Readonly<Record<string, string>>, number])[];
+type Values = (own: AgentMetrics) => readonly (readonly [Readonly<Record<string, string>>, number])[];
 
 const alone =
-  (value: (own: Own) => number): Values =>
+  (value: (own: AgentMetrics) => number): Values =>
   own => [[{}, value(own)]];
 
 const bySink =
@@ -122,7 +122,7 @@ const METRICS: readonly {
 ];
 
 /** Each is read where it is counted, at each scrape. */
-export function addOwn(registers: Registry[], own: Own): void {
+export function addOwn(registers: Registry[], own: AgentMetrics): void {
   for (const { name, help, kind, labels = [], values } of METRICS) {
     const common = { name, help, labelNames: [...labels], registers };
     if (kind === 'gauge')

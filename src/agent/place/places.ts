@@ -5,7 +5,7 @@ const STRIDE = 256 << 10;
 const LF = 10;
 
 /** Where a line of the log is in the input. */
-interface Known {
+interface LinePlace {
   /** The number of the line that begins there. */
   readonly line: number;
   /** Bytes of the input before it. */
@@ -19,16 +19,16 @@ export interface Places {
   counting(source: LiveSource): LiveSource;
   readonly counts: { readonly lines: number; readonly bytes: number; readonly holes: number };
   /** The last place from which on the line is read as well. */
-  before(line: number): Known | null;
+  before(line: number): LinePlace | null;
   /** The number of the line that holds the byte at this distance from the end. */
   back(bytes: number): number;
   /** Places before it are no longer needed. */
-  forget(before: Known): void;
+  forget(before: LinePlace): void;
 }
 
 export function createPlaces(): Places {
   const counts = { lines: 0, bytes: 0, holes: 0 };
-  const known: Known[] = [];
+  const known: LinePlace[] = [];
   let isMidLine = false;
 
   function see(piece: Piece, place: Place | null): void {

@@ -13,8 +13,8 @@ import {
 import type { Frame } from '../../input/types.js';
 import { callIn, timeIn } from '../../records/printed.js';
 import type { KlogRecord } from '../../records/types.js';
-import { createBeside } from './beside.js';
 import { keep, keepTold } from './observe.js';
+import { createOtherLines } from './other-lines.js';
 import { resolveClock } from './resolve.js';
 import { createScale } from './scale.js';
 import { LIMITS } from './thresholds.js';
@@ -48,7 +48,7 @@ type Framed = Pick<KlogRecord, 'frame'>;
 export function createLogClock(): LogClock {
   const scale = createScale();
   const wrapping = createWrapping();
-  const beside = createBeside();
+  const otherLines = createOtherLines();
   const dates: number[] = [];
   const heads: string[] = [];
   let lines = 0;
@@ -148,11 +148,11 @@ export function createLogClock(): LogClock {
       const at = stampCall(call, time, record.shaped === undefined ? { frame: record.frame } : record);
       if (at === null || call.ts !== undefined || firstUtc !== null) return at;
       const isTelling = isRead(call, record);
-      if (!isTelling && !beside.isWaiting()) return at;
+      if (!isTelling && !otherLines.isWaiting()) return at;
       const { frame } = record;
       const stretch = scale.find(at);
       const place = { local: at - stretch.shift, stretch };
-      beside.look(place, source, record.line, frame);
+      otherLines.look(place, source, record.line, frame);
       if (!isTelling) return at;
       if (frame !== null) wrapping.look(place, frame, lines);
       keepTold(place, record, lines);
@@ -163,7 +163,7 @@ export function createLogClock(): LogClock {
       noteDate(dateIn(text));
       if (heads.length < MAX_DATES) heads.push(text);
     },
-    beside: beside.see,
+    otherLine: otherLines.see,
     shared({ at, utc, slack, kind }) {
       if (firstUtc !== null || !isPlausible(utc)) return;
       const stretch = scale.find(at);
@@ -175,7 +175,7 @@ export function createLogClock(): LogClock {
     },
     resolve: (options = {}, besides = { instants: [], dates: [], latest: null }) =>
       resolveClock(
-        { scale, firstUtc, hints: wrapping.hints(), dates, heads, runtime: beside.runtime, birth, besides },
+        { scale, firstUtc, hints: wrapping.hints(), dates, heads, runtime: otherLines.runtime, birth, besides },
         options,
       ),
   };

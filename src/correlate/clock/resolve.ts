@@ -1,6 +1,5 @@
 import { isPlausible, onCalendar } from '../../calendar.js';
 import { grouped } from '../../grouped.js';
-import type { RuntimeTime } from './beside.js';
 import { yearByBirth } from './births.js';
 import { conflictsIn } from './conflicts.js';
 import { estimates } from './estimate.js';
@@ -8,6 +7,7 @@ import { factsOf, utcFacts } from './facts.js';
 import { zoneInHead } from './head.js';
 import { MAX_READINGS, sharedEvidence } from './observe.js';
 import { type EvidenceOf, offsetOfEach, setBackBefore } from './offsets.js';
+import type { RuntimeTime } from './other-lines.js';
 import { runtimeZone } from './runtime-zone.js';
 import type { Scale } from './scale.js';
 import type { Besides, Birth, ResolvedClock, ResolveOptions, SharedInstant, StatedUtc } from './types.js';
@@ -66,7 +66,10 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
   const watched = yearByDates(seen.besides.dates, scale);
   const born = seen.birth === null ? undefined : yearByBirth(seen.birth, clockIn);
   const { latest } = seen.besides;
-  const near = yearByDates(options.beside ?? (latest === null ? seen.runtime.map(({ utc }) => utc) : [latest]), scale);
+  const near = yearByDates(
+    options.otherInstants ?? (latest === null ? seen.runtime.map(({ utc }) => utc) : [latest]),
+    scale,
+  );
   // A log of before the youngest of its pods is none of what lies next to it
   const beside = near !== undefined && near >= (born ?? near) ? near : undefined;
   const year = options.year ?? stated ?? watched ?? beside ?? born ?? guess();

@@ -1,5 +1,5 @@
 import { nearestYear, onCalendar } from '../../calendar.js';
-import type { RuntimeTime } from './beside.js';
+import type { RuntimeTime } from './other-lines.js';
 import type { Scale } from './scale.js';
 import { LIMITS } from './thresholds.js';
 import type { Estimate } from './types.js';

@@ -45,7 +45,7 @@ export interface ResolveOptions {
   readonly year?: number;
   readonly now?: Date;
   /** Instants in UTC of the time that the log is from, by what lies next to it: ends of other logs of the cluster, the latest in its objects. */
-  readonly beside?: readonly number[];
+  readonly otherInstants?: readonly number[];
 }
 
 /** A pod that was created at `utc` appears at `at` on the log's scale. */
@@ -72,7 +72,7 @@ export interface LogClock {
   /** The same for a line of which only the header was read. */
   stampHeader(header: Header, frame?: Frame | null): number | null;
   /** A line of another program between those of the kubelet, or of nothing but a time. */
-  beside(source: number, line: number, text: string, frame: Frame | null): void;
+  otherLine(source: number, line: number, text: string, frame: Frame | null): void;
   /** A line outside of records: file heads and journal heads state a date. */
   note(text: string): void;
   shared(instant: SharedInstant): void;

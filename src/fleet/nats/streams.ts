@@ -12,14 +12,14 @@ import type { Connection } from './connect.js';
 import * as names from './names.js';
 import { insist, patiently } from './patience.js';
 
-type Named = { readonly name: string };
+type HasName = { readonly name: string };
 
 /** Makes what is not there yet. */
 export async function prepare(server: Connection) {
   const { manager, js, replicas } = server;
   const all = { duplicate_window: names.DUPLICATE_WINDOW, num_replicas: replicas };
   const aged = { ...all, retention: RetentionPolicy.Limits, max_age: names.RESULTS_AGE };
-  const streams: (Partial<StreamConfig> & Named)[] = [
+  const streams: (Partial<StreamConfig> & HasName)[] = [
     { ...all, ...streamOf(names.ITEMS), retention: RetentionPolicy.Workqueue },
     { ...all, ...streamOf(names.DEAD), retention: RetentionPolicy.Limits },
     // As long as what is done is known: one is counted against the other
@@ -48,7 +48,7 @@ const streamOf = ({
 }: {
   readonly stream: string;
   readonly subject: string;
-}): Partial<StreamConfig> & Named => ({
+}): Partial<StreamConfig> & HasName => ({
   name: stream,
   subjects: [subject, `${subject}.>`],
 });

@@ -5,10 +5,10 @@ import type { Files } from '../uploads.js';
 /** What is sent to a thread: an item, or the answer to a request of its own. */
 export type ToThread =
   | { readonly what: 'read'; readonly item: Item; readonly files: Files; readonly allowed: Allowed }
-  | Told;
+  | Reply;
 
 /** The result of the request with that number. */
-export type Told =
+export type Reply =
   | { readonly what: 'kept'; readonly ask: number; readonly bytes: Uint8Array }
   | { readonly what: 'refused'; readonly ask: number; readonly reason: string };
 

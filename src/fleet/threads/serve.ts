@@ -2,12 +2,12 @@ import type { Port } from '../../host/host.js';
 import { messageOf } from '../../message-of.js';
 import { createItemReader } from '../read-item.js';
 import { FleetError, isFleetError } from '../types.js';
-import type { FromThread, Told, ToThread } from './messages.js';
+import type { FromThread, Reply, ToThread } from './messages.js';
 
 /** Reads one item after the other. What it needs on the way, the program that began it has. */
 export function serveItems(port: Port): void {
   const say = (said: FromThread): void => port.postMessage(said);
-  const waiting = new Map<number, (told: Told) => void>();
+  const waiting = new Map<number, (told: Reply) => void>();
   let asked = 0;
 
   const read = createItemReader({
@@ -19,7 +19,7 @@ export function serveItems(port: Port): void {
       }),
   });
 
-  function hear(told: Told): void {
+  function hear(told: Reply): void {
     waiting.get(told.ask)?.(told);
     waiting.delete(told.ask);
   }

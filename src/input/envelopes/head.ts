@@ -26,7 +26,7 @@ export interface Head {
 }
 
 /** A head that was read with an expression, and the place of its time. */
-interface Known extends Alike {
+interface KnownHead extends Alike {
   readonly format: string;
   withTime(same: EnvelopeFields, time: string): EnvelopeFields;
   readonly from: number;
@@ -35,11 +35,11 @@ interface Known extends Alike {
 
 /** Of a line that begins like a head that is known: only the time is read. There is one for each, and two functions would be most of it. */
 class TimedFrame implements Frame {
-  private own: EnvelopeFields | null = null;
+  private madeFields: EnvelopeFields | null = null;
 
   constructor(
     private readonly physical: string,
-    readonly alike: Known,
+    readonly alike: KnownHead,
   ) {}
 
   get format(): string {
@@ -48,8 +48,8 @@ class TimedFrame implements Frame {
 
   fields(): EnvelopeFields {
     const { alike, physical } = this;
-    this.own ??= alike.withTime(alike.fields(), physical.slice(alike.from, alike.to));
-    return this.own;
+    this.madeFields ??= alike.withTime(alike.fields(), physical.slice(alike.from, alike.to));
+    return this.madeFields;
   }
 }
 
@@ -65,19 +65,19 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
   const { isPadded = false } = head;
   const pattern = new RegExp(shape, 'y');
   const placed = new RegExp(shape, 'yd');
-  let known: Known | null = null;
+  let known: KnownHead | null = null;
   let last = '';
   let lastFrame: Frame = { format, fields: () => ({}) };
   const timed = createTimeForms();
 
-  function read(head: string): Known {
+  function read(head: string): KnownHead {
     let fields: EnvelopeFields | null = null;
     placed.lastIndex = 0;
     const match = placed.exec(head);
     const [from, to] = match?.indices?.groups?.time ?? [0, 0];
     const [before, behind] = [head.slice(0, from), head.slice(to)];
     const hasTime = timed(head.slice(from, to));
-    const alike: Known = {
+    const alike: KnownHead = {
       format,
       withTime,
       from,

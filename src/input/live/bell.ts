@@ -21,7 +21,7 @@ export function createBell(): Bell {
     wake?.();
   }
 
-  async function heard(): Promise<void> {
+  async function waitForRing(): Promise<void> {
     if (!rung) {
       await new Promise<void>(resolve => {
         wake = resolve;
@@ -33,10 +33,10 @@ export function createBell(): Bell {
 
   return {
     ring,
-    rung: heard,
+    rung: waitForRing,
     async rungWithin(ms, clock) {
       const callOff = clock.after(ms, ring);
-      await heard();
+      await waitForRing();
       callOff();
     },
   };

@@ -164,9 +164,9 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
   const own = until !== null && key !== null && model.key?.(until) === key;
   if (!own && !couldTell(model, first, until, coverage)) return null;
   const shown = model.troubles
-    .map(trouble => ({ trouble, own: lines.filter(line => tells(trouble, line)) }))
-    .filter(({ own }) => own.length > 0);
-  const errors = shown.map(({ trouble, own }) => lastReason(trouble, own)).filter(text => text != null);
+    .map(trouble => ({ trouble, lines: lines.filter(line => tells(trouble, line)) }))
+    .filter(one => one.lines.length > 0);
+  const errors = shown.map(one => lastReason(one.trouble, one.lines)).filter(text => text != null);
   const tries = shown[0] === undefined ? lines : triesOf(shown[0]);
   const { undone } = model;
   const target = model.nameIn?.(lines) ?? null;
@@ -190,9 +190,9 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
 }
 
 /** One line for each try, where some tries have two lines. */
-function triesOf({ trouble, own }: { readonly trouble: Trouble; readonly own: readonly Observation[] }) {
-  const counted = own.filter(line => trouble.beside?.(line) !== true);
-  return counted.length === 0 ? own : counted;
+function triesOf({ trouble, lines }: { readonly trouble: Trouble; readonly lines: readonly Observation[] }) {
+  const counted = lines.filter(line => trouble.isCountedBySibling?.(line) !== true);
+  return counted.length === 0 ? lines : counted;
 }
 
 function paceOf(tries: readonly Observation[]): Pace | null {

@@ -30,7 +30,7 @@ export interface Trouble {
   readonly events: readonly EventId[];
   readonly where?: (line: Telling) => boolean;
   /** Printed next to another line of the same try, which counts it. */
-  readonly beside?: (line: Telling) => boolean;
+  readonly isCountedBySibling?: (line: Telling) => boolean;
   /** Which errors of a list are of this trouble, where the line can list several. */
   readonly about?: RegExp;
 }

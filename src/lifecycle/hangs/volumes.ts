@@ -68,7 +68,7 @@ export const cgroup: readonly HangModel[] = [
       {
         events: ['cgroup-delete-failed', 'cgroup-kill-failed'],
         // libcontainer, RemovePaths, which the kubelet calls (pod_container_manager_linux.go, Destroy)
-        beside: ({ event }) => event.definition.file === 'utils.go',
+        isCountedBySibling: ({ event }) => event.definition.file === 'utils.go',
       },
       { events: ['status-blocked-cgroup'] },
       { events: ['sync-error'], where: errorMatches(/cgroup/) },

@@ -26,7 +26,7 @@ export const orphaned: KindModel = {
     { step: 'remove-seen', need: 'sometimes', after: [] },
     { step: 'forgotten', need: 'sometimes', after: ['worker-finished'] },
   ],
-  ending: { object: 'beside', isDone: ({ seen }) => seen('containers-terminated') },
+  ending: { object: 'independent', isDone: ({ seen }) => seen('containers-terminated') },
   rules: { only: ['finalizer-held', 'name-reused'] },
   words: {},
 };

@@ -13,7 +13,7 @@ export const staticRemoved: KindModel = {
   },
   extent: { takesMirror: true },
   steps: staticDeletion,
-  ending: { object: 'beside', isDone: ({ seen }) => seen('worker-finished'), lastSteps: ['remove-seen'] },
+  ending: { object: 'independent', isDone: ({ seen }) => seen('worker-finished'), lastSteps: ['remove-seen'] },
   rules: { only: ['mirror-orphan', 'static-duplicate-name', 'static-manifest-broken', 'step-order'] },
   words: {},
 };

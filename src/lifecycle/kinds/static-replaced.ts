@@ -30,7 +30,7 @@ export const staticReplaced: KindModel = {
     },
   ],
   ending: {
-    object: 'beside',
+    object: 'independent',
     // The last line about the old mirror must not say that it could not be deleted
     isBack: ({ seen, deletion }) =>
       seen('mirror-added') ||

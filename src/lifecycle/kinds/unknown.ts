@@ -15,7 +15,7 @@ export const unknown: KindModel = {
   },
   extent: { keepsPast: true },
   steps: graceful.steps.map(step => ({ ...step, need: 'sometimes' as const })),
-  ending: { object: 'beside' },
+  ending: { object: 'independent' },
   rules: { only: ['finalizer-held', 'never-seen-by-kubelet'] },
   words: { undetermined: true },
 };

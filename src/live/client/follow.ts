@@ -4,7 +4,7 @@ import type { ApiClient, ApiObject, Collection, WatchEvent } from './api-client.
 import { pause, pauseBefore } from './backoff.js';
 import { isPassing } from './client.js';
 import { ApiRefusal, ApiStalled, ApiUnreachable, ConfigProblem, NotHeard, Unreadable } from './errors.js';
-import { createKnownObjects, type Known, knownOf } from './known.js';
+import { createKnownObjects, knownOf, type ObjectIdentity } from './known.js';
 import { listAll } from './list.js';
 import { watchOnce } from './watch.js';
 
@@ -14,7 +14,7 @@ export interface Gap {
   readonly to: Date;
   readonly why: string;
   /** They were there before and are not any more. */
-  readonly gone: readonly Known[];
+  readonly gone: readonly ObjectIdentity[];
 }
 
 /** Gets what happens to a collection. A call that rejects with `NotHeard` is made again, after a gap. */

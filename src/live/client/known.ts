@@ -1,6 +1,6 @@
 import type { ApiObject } from './api-client.js';
 
-export interface Known {
+export interface ObjectIdentity {
   readonly namespace: string;
   readonly name: string;
   readonly uid: string;
@@ -13,20 +13,20 @@ export interface KnownObjects {
   isNews(object: ApiObject): boolean;
   has(object: ApiObject): boolean;
   keep(object: ApiObject): void;
-  forget(one: Known): void;
+  forget(one: ObjectIdentity): void;
   /** Those that are not among these: they are gone. */
-  missingFrom(objects: readonly ApiObject[]): readonly Known[];
+  missingFrom(objects: readonly ApiObject[]): readonly ObjectIdentity[];
 }
 
-export function knownOf({ metadata = {} }: ApiObject): Known {
+export function knownOf({ metadata = {} }: ApiObject): ObjectIdentity {
   const { namespace = '', name = '', uid = '', resourceVersion = '' } = metadata;
   return { namespace, name, uid, resourceVersion };
 }
 
-const keyOf = ({ namespace, name, uid }: Known): string => uid || `${namespace}/${name}`;
+const keyOf = ({ namespace, name, uid }: ObjectIdentity): string => uid || `${namespace}/${name}`;
 
 export function createKnownObjects(): KnownObjects {
-  const all = new Map<string, Known>();
+  const all = new Map<string, ObjectIdentity>();
   return {
     isNews: object => all.get(keyOf(knownOf(object)))?.resourceVersion !== knownOf(object).resourceVersion,
     has: object => all.has(keyOf(knownOf(object))),

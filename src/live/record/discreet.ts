@@ -11,13 +11,13 @@ export const LEFT_OUT: readonly string[] = [
   `metadata.annotations["${APPLIED}"]`,
 ];
 
-export interface Told {
+export interface Recordable {
   readonly object: ApiObject;
   /** The event as the API server wrote it; null where something of it is left out, or it came with a list. */
   readonly text: string | null;
 }
 
-export function discreet({ object, text }: Told): Told {
+export function discreet({ object, text }: Recordable): Recordable {
   const { annotations } = object.metadata ?? {};
   const spec = fieldsOf(object.spec);
   const hasApplied = Object.hasOwn(fieldsOf(annotations), APPLIED);

@@ -1,6 +1,6 @@
 import type { ApiObject, WatchEvent } from '../client/api-client.js';
 import type { Gap } from '../client/follow.js';
-import type { Known } from '../client/known.js';
+import type { ObjectIdentity } from '../client/known.js';
 
 /** An event of a watch as one line: what `kubectl get --raw '…?watch=true'` prints, with the time of its receipt in front. */
 export function eventLine(
@@ -29,7 +29,7 @@ export function gapLine({ from, to, why }: Pick<Gap, 'from' | 'to' | 'why'>): st
  * DeletedFinalStateUnknown.
  */
 export function goneLine(
-  { namespace, name, uid, resourceVersion }: Known,
+  { namespace, name, uid, resourceVersion }: ObjectIdentity,
   last: ApiObject | undefined,
   at: Date,
 ): string {

@@ -63,13 +63,13 @@ function createThread() {
     lost ??= error;
     asked?.reject(lost);
   };
-  function said(answer: Answer): void {
+  function receive(answer: Answer): void {
     if (answer.what === 'read') asked?.progress?.(answer.bytes, answer.path);
     else if (answer.what === 'unreadable') asked?.unreadable?.(answer.path, arrivedError(answer.error));
     else if (answer.what === 'done') asked?.resolve(answer.result);
     else asked?.reject(answer.error);
   }
-  const thread = beginThread(TASKS, { onMessage: message => said(message as Answer), lost: lose });
+  const thread = beginThread(TASKS, { onMessage: message => receive(message as Answer), lost: lose });
   const tell = (told: ForThread): void => thread.send(told);
   return {
     tell,

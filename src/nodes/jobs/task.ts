@@ -13,7 +13,7 @@ export interface Setup {
   readonly options: Pick<NodeOptions, (typeof CARRIED)[number]>;
 }
 
-const CARRIED = ['zone', 'year', 'now', 'lines', 'starts', 'beside'] as const;
+const CARRIED = ['zone', 'year', 'now', 'lines', 'starts', 'otherInstants'] as const;
 
 /** What a thread is sent: how it works from now on, or what to do. */
 export type ForThread = { readonly setup: Setup } | { readonly task: Task };

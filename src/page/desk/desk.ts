@@ -2,7 +2,7 @@ import { toldZone } from '../../correlate/clock/zone.js';
 import type { Selection } from '../../document/select.js';
 import { reasonOf } from '../../input/system-error.js';
 import { analyzeWhole, type Whole } from '../../nodes/whole.js';
-import type { Given, Told, Wishes } from '../messages.js';
+import type { FromWorker, Given, Wishes } from '../messages.js';
 import { createHandOver, inParcels } from '../parcels.js';
 import { comparisonOf } from './comparison.js';
 import { createGauge } from './gauge.js';
@@ -12,7 +12,7 @@ import { runOf } from './run.js';
 import type { Sheet } from './sheet.js';
 
 /** Reads what is handed over, and keeps the last of it. */
-export function createDesk(tell: (told: Told) => void) {
+export function createDesk(tell: (told: FromWorker) => void) {
   let read: { readonly name: string; readonly whole: Whole; readonly wishes: Wishes } | null = null;
   let pieces: Sheet['pieces'] = {};
   const handOver = createHandOver(parcel => tell({ what: 'parcel', parcel }));

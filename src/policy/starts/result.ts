@@ -1,7 +1,7 @@
 import type { EvidenceRef, Finding, Start } from '../../contract/types.js';
 import type { Result } from '../types.js';
 
-interface Said {
+interface ResultParts {
   readonly expected: string;
   readonly found: string;
   readonly at?: string | null;
@@ -10,7 +10,7 @@ interface Said {
 }
 
 /** A result about one start. */
-export const resultOf = (start: Start, grade: Result['grade'], rule: string, said: Said): Result => ({
+export const resultOf = (start: Start, grade: Result['grade'], rule: string, said: ResultParts): Result => ({
   ...{ grade, rule, lifecycle: null, start },
   ...{ at: start.seenAt, evidence: lastLine(start) },
   ...said,

@@ -1,7 +1,7 @@
 import { DAY } from '../../calendar.js';
 import { grouped } from '../../grouped.js';
 import { callIn, originIn, timeIn } from '../printed.js';
-import { type Said, saysAsMuch, saysOf } from '../says.js';
+import { type RecordText, saysAsMuch, saysOf } from '../says.js';
 import type { KlogRecord } from '../types.js';
 import { MOST_DISORDER_MS } from './disorder.js';
 
@@ -94,7 +94,7 @@ const compare = (a: Place | undefined, b: Place | undefined): number =>
  * counts.
  */
 function placesOf(same: readonly Timed[]): [Timed, Place][] {
-  const firsts: { readonly one: Timed; readonly said: Said }[] = [];
+  const firsts: { readonly one: Timed; readonly said: RecordText }[] = [];
   return same.map(one => {
     const said = saysOf(one.record);
     const first = firsts.find(other => saysAsMuch(said, other.said))?.one ?? one;

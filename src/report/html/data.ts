@@ -39,7 +39,7 @@ export interface RunData {
   readonly views: readonly ShownView[];
   readonly viewsLeftOut: number;
   /** Where there is no deletion to show: what to try next. */
-  readonly nothing: { readonly said: string; readonly next: readonly string[] } | null;
+  readonly nothing: { readonly headline: string; readonly next: readonly string[] } | null;
 }
 
 export interface ShownView {
@@ -85,7 +85,7 @@ export interface Words {
   /** The part of the kubelet that a finding is about, by `partKey`. */
   readonly parts: Readonly<Record<string, string>>;
   /** By what other witnesses say. */
-  readonly said: Readonly<Record<string, TestimonyWords>>;
+  readonly testimonies: Readonly<Record<string, TestimonyWords>>;
 }
 
 export interface StepWords {

@@ -30,7 +30,7 @@ export function wordsFor(lifecycles: readonly Lifecycle[], findings: readonly Fi
           return part === undefined ? [] : [[partKey(finding), part]];
         }),
     ),
-    said: table(
+    testimonies: table(
       lifecycles.flatMap(({ testimony }) => testimony.map(({ what }) => what)),
       saidWords,
     ),

@@ -2,7 +2,7 @@ import type { Lifecycle, Start } from '../../contract/types.js';
 import { spanIdOf, traceIdOf } from './ids.js';
 import { attributes, KIND_INTERNAL, nanos, type Span, type SpanEvent, STATUS_ERROR } from './traces-data.js';
 
-interface Told {
+interface RootParts {
   readonly name: string;
   readonly events: readonly SpanEvent[];
   /** Attributes that only one of both has. */
@@ -13,7 +13,7 @@ interface Told {
 export function rootSpan(
   { id, kind, outcome, verdict, headline }: Pick<Lifecycle | Start, 'id' | 'kind' | 'outcome' | 'verdict' | 'headline'>,
   { from, to }: { readonly from: number; readonly to: number },
-  { name, events, more }: Told,
+  { name, events, more }: RootParts,
 ): Span {
   return {
     traceId: traceIdOf(id),

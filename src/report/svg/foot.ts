@@ -12,13 +12,13 @@ const FINDINGS = 3;
 const ROOM = WIDTH - 2 * MARGIN;
 const ROW = 17;
 
-interface Beside {
+interface FootFacts {
   readonly others: number;
   readonly hasDeadline: boolean;
 }
 
 /** What was found, what is not in the picture, and how to read it. */
-export function footMarkup(lifecycle: Lifecycle, top: number, beside: Beside): Part {
+export function footMarkup(lifecycle: Lifecycle, top: number, beside: FootFacts): Part {
   const rows = [
     ...[...lifecycle.findings]
       .sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level))
@@ -39,7 +39,7 @@ export function footMarkup(lifecycle: Lifecycle, top: number, beside: Beside): P
 
 const ORDER: readonly Level[] = ['error', 'warning', 'info'];
 
-function remarksOf({ kind, steps, findings }: Lifecycle, { others, hasDeadline }: Beside): string[] {
+function remarksOf({ kind, steps, findings }: Lifecycle, { others, hasDeadline }: FootFacts): string[] {
   const unseen = steps.filter(({ status }) => status === 'not-observable' || status === 'outside-window').length;
   const parts = [
     'Long pauses are shortened',

@@ -1,19 +1,19 @@
 import type { Lifecycle } from '../../contract/types.js';
 import { grouped } from '../../grouped.js';
 
-type Told = Pick<Lifecycle, 'pod' | 'verdict' | 'headline'> & { readonly kind: string; readonly outcome: string };
+type Summarised = Pick<Lifecycle, 'pod' | 'verdict' | 'headline'> & { readonly kind: string; readonly outcome: string };
 
 /**
  * Those of one name that went the same way, each with at least one, in the order in which the first of each comes. A StatefulSet whose pod
  * is refused creates it again under its name, many times a second.
  */
-export const groupsAlike = <T>(listed: readonly T[], told: (one: T) => Told): (readonly [T, ...T[]])[] =>
+export const groupsAlike = <T>(listed: readonly T[], told: (one: T) => Summarised): (readonly [T, ...T[]])[] =>
   [...grouped(listed, one => keyOf(told(one))).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [[first, ...others] as const],
   );
 
 /** Of what is complete its time is all that it says. */
-const keyOf = ({ pod, kind, outcome, verdict, headline }: Told): string =>
+const keyOf = ({ pod, kind, outcome, verdict, headline }: Summarised): string =>
   JSON.stringify([pod, kind, outcome, verdict, verdict === 'complete' ? headline : headline.replace(TIMES, '…')]);
 
 /** `1.9 s`, `2m07s`, `1h`, `15:22:50.523`: what differs between them. */

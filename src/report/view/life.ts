@@ -98,7 +98,7 @@ function storiesOf({ starts, deletions }: Life): Lifecycle[] {
 
 const [REQUESTED, ENDED] = ['deleted', 'container-ended'].map(step => START_PREFIX + step);
 
-interface Told {
+interface PlacedRow {
   readonly row: LifeRow;
   /** The start or deletion that reports it. */
   readonly by: string;
@@ -108,7 +108,7 @@ interface Told {
   readonly place: number;
 }
 
-function placed(by: string, rows: readonly LifeRow[]): Told[] {
+function placed(by: string, rows: readonly LifeRow[]): PlacedRow[] {
   let place = Math.min(...rows.map(instantOf).filter(Number.isFinite));
   return rows.map(row => {
     const at = instantOf(row);
@@ -120,7 +120,7 @@ function placed(by: string, rows: readonly LifeRow[]): Told[] {
 const instantOf = (row: LifeRow): number => (row.kind === 'absent' ? Number.NaN : Date.parse(atIn(row) ?? ''));
 
 /** A start and a deletion may both report one outage. */
-function once(all: readonly Told[]): Told[] {
+function once(all: readonly PlacedRow[]): PlacedRow[] {
   const known = new Set<string>();
   return all.filter(({ row }) => {
     if (row.kind !== 'hang') return true;
@@ -133,7 +133,7 @@ function once(all: readonly Told[]): Told[] {
 }
 
 /** Counted from the zero of the whole life. Where one story ends and the next begins, it may have been quiet for long. */
-function counted({ row, by, at }: Told, zero: number, before: Told | undefined): LifeRow {
+function counted({ row, by, at }: PlacedRow, zero: number, before: PlacedRow | undefined): LifeRow {
   if (row.kind === 'absent') return row;
   const offset = Number.isFinite(at) && Number.isFinite(zero) ? sinceOrigin(at, zero) : null;
   if (!Number.isFinite(at) || before === undefined || before.by === by) return { ...row, offset };
@@ -141,7 +141,7 @@ function counted({ row, by, at }: Told, zero: number, before: Told | undefined):
   return { ...row, offset, pause: silence >= MIN_PAUSE_MS ? silence : null };
 }
 
-function zeroOf(stories: readonly Lifecycle[], sorted: readonly Told[]): LifeTimeline['zero'] {
+function zeroOf(stories: readonly Lifecycle[], sorted: readonly PlacedRow[]): LifeTimeline['zero'] {
   const first = sorted.find(({ at }) => Number.isFinite(at));
   const story = stories.find(({ id }) => id === first?.by);
   if (first === undefined || story === undefined) return null;

@@ -45,17 +45,17 @@ const NAMES: readonly RegExp[] = [
   /\bpod \\?"(?<name>[a-z\d][a-z\d.-]{0,252})\\?"/,
 ];
 
-interface Named {
+interface FoundName {
   readonly namespace?: string;
   readonly name: string;
 }
 
-export function nameIn(events: readonly Pick<ApiEvent, 'message'>[]): Named | null {
+export function nameIn(events: readonly Pick<ApiEvent, 'message'>[]): FoundName | null {
   const found = NAMES.flatMap(pattern => events.flatMap(({ message }) => namedBy(pattern, message)));
   return found.find(({ namespace }) => namespace !== undefined) ?? found[0] ?? null;
 }
 
-function namedBy(pattern: RegExp, message: string): Named[] {
+function namedBy(pattern: RegExp, message: string): FoundName[] {
   const { name, namespace } = pattern.exec(message)?.groups ?? {};
   if (name === undefined) return [];
   return [namespace === undefined ? { name } : { namespace, name }];

@@ -5,7 +5,7 @@ import type { Testify } from '../types.js';
 import { nameIn } from './described.js';
 import { messageEvent } from './messages.js';
 
-interface Told {
+interface CopiedMessages {
   readonly line: number;
   readonly namespace: string;
   readonly events: ApiEvent[];
@@ -13,7 +13,7 @@ interface Told {
 
 /** Messages of Events that were copied without anything around them. Those that name no pod are taken to be of one. */
 export function createMessagesAlone(testify: Testify): PastedText {
-  const pods = new Map<string, Told>();
+  const pods = new Map<string, CopiedMessages>();
 
   return {
     see(line, text) {

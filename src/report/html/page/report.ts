@@ -77,10 +77,10 @@ function titleOf(id: string | null, data: RunData): string {
 }
 
 /** Pods as kubectl shows them; without any, what to try when no deletion was found. */
-function nothingPage({ said, next }: NonNullable<RunData['nothing']>, context: Context): Page {
+function nothingPage({ headline, next }: NonNullable<RunData['nothing']>, context: Context): Page {
   const { check, views } = context.data;
   const [only, another] = views;
-  const heading = only === undefined ? 'No deletion to show' : another === undefined ? only.name : said;
+  const heading = only === undefined ? 'No deletion to show' : another === undefined ? only.name : headline;
   return {
     element: h(
       'main',
@@ -88,7 +88,7 @@ function nothingPage({ said, next }: NonNullable<RunData['nothing']>, context: C
       checkSection(context),
       h(check === null ? 'h1' : 'h2', {}, heading),
       ...(only === undefined
-        ? [h('p', {}, said), h('ul', { class: 'next' }, ...next.map(sentence => h('li', {}, sentence)))]
+        ? [h('p', {}, headline), h('ul', { class: 'next' }, ...next.map(sentence => h('li', {}, sentence)))]
         : [viewsSection(context)]),
       inputSection(context),
     ),

@@ -102,7 +102,7 @@ describe('the chart', () => {
     const one = deletion({ requestedAt: null, startedAt: null, steps: [step('delete-seen', null)] });
     expect(
       chartOf(one, documentOf([one]), {
-        ...{ steps: {}, kinds: {}, rules: {}, said: {}, parts: {} },
+        ...{ steps: {}, kinds: {}, rules: {}, testimonies: {}, parts: {} },
       }),
     ).toBeNull();
   });
@@ -120,7 +120,7 @@ describe('rows', () => {
     const rows = rowsOf(
       { ...deletion(), ...one, testimony: said },
       {
-        ...{ steps: {}, kinds: {}, rules: {}, said: {}, parts: {} },
+        ...{ steps: {}, kinds: {}, rules: {}, testimonies: {}, parts: {} },
       },
     );
     expect(one?.findings.map(({ hang }) => hang?.tries)).toEqual([8]);

@@ -37,14 +37,14 @@ export const SORTS: Readonly<Record<Sort, string>> = {
   name: 'by name',
 };
 
-type Told = Pick<RunData, 'document' | 'about' | 'starts' | 'troubledStarts'>;
+type EntryData = Pick<RunData, 'document' | 'about' | 'starts' | 'troubledStarts'>;
 
 export const NO_FILTER: Filter = {
   ...{ query: '', verdict: null, facets: {}, sort: 'worst', show: 'all', withHealthy: false },
 };
 
 /** Starts in trouble, then deletions, the worst first, and then the starts that go on where the input ends, or went well. */
-export function* entriesOf({ document, about, starts, troubledStarts }: Told): Pieces<Entry[]> {
+export function* entriesOf({ document, about, starts, troubledStarts }: EntryData): Pieces<Entry[]> {
   const ahead = aheadOfCluster(document);
   const lengthOf = lengthIn(document);
   const byUid = new Map(starts.flatMap(one => (one.uid === null ? [] : [[one.uid, one] as const])));

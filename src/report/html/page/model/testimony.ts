@@ -5,8 +5,8 @@ import type { Lane } from './lane.js';
 import { lookUp } from './look-up.js';
 import type { Mark } from './marks.js';
 
-export const saidTitle = ({ what, container }: Testimony, { said }: Words): string =>
-  (lookUp(said, what)?.title ?? what) + (container === undefined ? '' : ` (${container})`);
+export const saidTitle = ({ what, container }: Testimony, { testimonies }: Words): string =>
+  (lookUp(testimonies, what)?.title ?? what) + (container === undefined ? '' : ` (${container})`);
 
 /** A witness has a lane of its own, below those of the kubelet. */
 const laneOf = ({ witness }: Testimony): Lane => ({ id: `witness:${witness}`, title: witnessTitle(witness) });

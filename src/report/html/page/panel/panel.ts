@@ -52,7 +52,7 @@ function findingPanel(finding: Finding, origin: number | null, context: Context)
 }
 
 function testimonyPanel(said: Testimony, origin: number | null, context: Context): Child[] {
-  const words = lookUp(context.data.words.said, said.what);
+  const words = lookUp(context.data.words.testimonies, said.what);
   return [
     h('h2', {}, saidTitle(said, context.data.words)),
     h('p', { class: 'status', 'data-look': 'said' }, `seen by: ${witnessTitle(said.witness)}`),

@@ -42,7 +42,7 @@ export interface RuntimeTime {
   readonly zone: { readonly offset: number; readonly by: 'line' | 'stamp' } | null;
 }
 
-export interface Beside {
+export interface OtherLines {
   /** Of lines of the runtime, anywhere in the log. */
   readonly runtime: readonly RuntimeTime[];
   /** A line that is no record. */
@@ -54,7 +54,7 @@ export interface Beside {
 }
 
 /** Evidence from the lines next to those of the kubelet. */
-export function createBeside(): Beside {
+export function createOtherLines(): OtherLines {
   const waiting = new Map<number, Moment>();
   const runtime: RuntimeTime[] = [];
   let used = 0;
