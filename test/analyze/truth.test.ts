@@ -1,27 +1,34 @@
 import { describe, expect, it } from 'vitest';
+import type { ResultDocument } from '../../src/contract/types.js';
 import { recordedDocument } from '../report/recorded.js';
-import { analyzed, faultsOf, type Text } from './analyzed.js';
-import { logOf, recorded, truthOf, watchOf } from './samples.js';
+import { inShares } from '../share.js';
+import { analyzed, faultsOf } from './analyzed.js';
+import { logOf, recorded, truthOf } from './samples.js';
 import { expectedOf, UNHEALTHY, untruths } from './truth.js';
 
 /** klog's JSON states UTC itself. */
 const zoneIn = (log: string, timezone: string): string => (log.includes('{"ts":') ? 'Z' : timezone);
 
-describe.each(recorded)('%s', sample => {
-  const truth = truthOf(sample);
-  const log: Text = ['kubelet.log', logOf(sample)];
-  const watch: Text = ['pods.yaml', watchOf(sample)];
+function shows(sample: string, document: ResultDocument, withWatch: boolean): void {
+  expect(untruths(document, expectedOf(sample, truthOf(sample), withWatch), withWatch)).toEqual([]);
+  if (!UNHEALTHY.has(sample)) expect(faultsOf(document)).toEqual([]);
+  expect(document.input.sources.map(({ unparsed }) => unparsed)).toEqual(withWatch ? [0, 0] : [0]);
+}
 
-  it.each([
-    { name: 'with its watch', texts: [log, watch], options: {} },
+it.each(recorded)('%s: the log with its watch shows the truth', async sample => {
+  const document = await recordedDocument(sample);
+  shows(sample, document, true);
+  expect(document.input.clock.zone).toBe(zoneIn(logOf(sample), truthOf(sample).timezone));
+});
+
+describe('the log alone shows the truth', () => {
+  const { short, rest } = inShares(recorded);
+  it.each(short)('%s', alone);
+  it.each(rest)('%s', { tags: 'long' }, alone);
+
+  async function alone(sample: string): Promise<void> {
     // Where nothing else tells the zone, somebody must
-    { name: 'alone', texts: [log], options: { zone: truth.timezone } },
-  ])('the log $name shows the truth', async ({ texts, options }) => {
-    const withWatch = texts.includes(watch);
-    const document = withWatch ? await recordedDocument(sample) : await analyzed(texts, options);
-    expect(untruths(document, expectedOf(sample, truth, withWatch), withWatch)).toEqual([]);
-    if (!UNHEALTHY.has(sample)) expect(faultsOf(document)).toEqual([]);
-    expect(document.input.sources.map(({ unparsed }) => unparsed)).toEqual(texts.map(() => 0));
-    if (withWatch) expect(document.input.clock.zone).toBe(zoneIn(logOf(sample), truth.timezone));
-  });
+    const options = { zone: truthOf(sample).timezone };
+    shows(sample, await analyzed([['kubelet.log', logOf(sample)]], options), false);
+  }
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { withoutShared } from '../input/framing.js';
+import { inShares } from '../share.js';
 import { audited } from './audited.js';
 import { type AuditedInput, recordings, samples } from './inputs.js';
 
@@ -10,8 +11,9 @@ const HOLDS = '$name: the document does not contradict itself, and each format s
 const LARGE = new Set(['graceful-quick-journald', 'bench']);
 const isLarge = ({ name }: AuditedInput): boolean => LARGE.has(name);
 
-it.each(samples.filter(one => !isLarge(one)))(HOLDS, holds);
-it.each(samples.filter(isLarge))(HOLDS, { tags: 'long' }, holds);
+const { short, rest } = inShares(samples.filter(one => !isLarge(one)));
+it.each(short)(HOLDS, holds);
+it.each([...rest, ...samples.filter(isLarge)])(HOLDS, { tags: 'long' }, holds);
 
 describe.skipIf(recordings.length === 0)(`recordings and other people's logs${withoutShared || ''}`, () => {
   it.each(recordings)(HOLDS, { tags: 'long' }, holds);

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createLogClock } from '../../src/correlate/clock/index.js';
+import { inShares } from '../share.js';
 import { DAY, elsewhere, HOUR, type Stamped, stampAll, textOf } from './clock-lines.js';
 
 interface Truth {
@@ -17,7 +18,13 @@ const runs = readdirSync('samples')
     const logs = readdirSync(`samples/${name}`).filter(file => /^kubelet\.log(\.gz)?$/.test(file));
     return { name, truth, logs: logs.map(file => `samples/${name}/${file}`) };
   });
-const files = runs.flatMap(({ name, truth, logs }) => logs.map(file => ({ name, file, truth })));
+interface Recorded {
+  readonly name: string;
+  readonly file: string;
+  readonly truth: Truth;
+}
+
+const files: Recorded[] = runs.flatMap(({ name, truth, logs }) => logs.map(file => ({ name, file, truth })));
 const recorded = files.filter(({ truth }) => truth.from !== undefined);
 
 /** Two tests look at each. */
@@ -31,7 +38,12 @@ function stampedOf(file: string): ReturnType<typeof stampAll> {
 const isJson = ({ record }: Stamped) => record.header?.ts !== undefined;
 
 describe('recorded logs', () => {
-  it.each(recorded)('$file: zone, year and instants', ({ file, truth }) => {
+  const WHOLE = '$file: zone, year and instants';
+  const { short, rest } = inShares(recorded);
+  it.each(short)(WHOLE, isPlaced);
+  it.each(rest)(WHOLE, { tags: 'long' }, isPlaced);
+
+  function isPlaced({ file, truth }: Recorded): void {
     const { clock, stamped } = stampedOf(file);
     const { facts, toUtc, conflicts } = clock.resolve();
     expect(facts).toMatchObject({
@@ -44,35 +56,37 @@ describe('recorded logs', () => {
     // Slices start with the line before, and every format but `cat` may end in one that was begun
     expect(Math.min(...instants)).toBeGreaterThan(Date.parse(truth.from ?? '') - 2000);
     expect(Math.max(...instants)).toBeLessThan(Date.parse(truth.to ?? '') + 2000);
-  });
+  }
 
-  it.each(files.filter(({ name }) => name !== 'midnight'))(
-    '$file: zone from the deletions alone',
-    ({ file, truth }) => {
-      const { stamped } = stampedOf(file);
-      if (stamped.some(isJson)) return;
-      const clock = createLogClock();
-      const seen = new Map<string, number>();
-      for (const { record } of stamped) {
-        const at = record.header === null ? null : clock.stampHeader(record.header);
-        if (at === null || record.message !== 'SyncLoop DELETE') continue;
-        const pods = record.fields.find(field => field.key === 'pods')?.raw ?? '';
-        const pod = truth.pods.find(each => pods.includes(each.pod) && !seen.has(each.pod));
-        if (pod?.deletionTimestamp === undefined) continue;
-        seen.set(pod.pod, new Date(pod.deletionTimestamp).getUTCFullYear());
-        clock.shared({
-          at,
-          utc: Date.parse(pod.deletionTimestamp) - (pod.graceSeconds ?? 0) * 1000,
-          slack: 1000,
-          kind: 'delete-request',
-        });
-      }
-      const { facts } = clock.resolve();
-      const [year] = seen.values();
-      if (year === undefined) expect(facts).toMatchObject({ zone: null, confidence: 'assumed' });
-      else expect(facts).toMatchObject({ zone: truth.timezone, year, confidence: 'inferred' });
-    },
-  );
+  const ALONE = '$file: zone from the deletions alone';
+  const alone = inShares(files.filter(({ name }) => name !== 'midnight'));
+  it.each(alone.short)(ALONE, isPlacedByDeletions);
+  it.each(alone.rest)(ALONE, { tags: 'long' }, isPlacedByDeletions);
+
+  function isPlacedByDeletions({ file, truth }: Recorded): void {
+    const { stamped } = stampedOf(file);
+    if (stamped.some(isJson)) return;
+    const clock = createLogClock();
+    const seen = new Map<string, number>();
+    for (const { record } of stamped) {
+      const at = record.header === null ? null : clock.stampHeader(record.header);
+      if (at === null || record.message !== 'SyncLoop DELETE') continue;
+      const pods = record.fields.find(field => field.key === 'pods')?.raw ?? '';
+      const pod = truth.pods.find(each => pods.includes(each.pod) && !seen.has(each.pod));
+      if (pod?.deletionTimestamp === undefined) continue;
+      seen.set(pod.pod, new Date(pod.deletionTimestamp).getUTCFullYear());
+      clock.shared({
+        at,
+        utc: Date.parse(pod.deletionTimestamp) - (pod.graceSeconds ?? 0) * 1000,
+        slack: 1000,
+        kind: 'delete-request',
+      });
+    }
+    const { facts } = clock.resolve();
+    const [year] = seen.values();
+    if (year === undefined) expect(facts).toMatchObject({ zone: null, confidence: 'assumed' });
+    else expect(facts).toMatchObject({ zone: truth.timezone, year, confidence: 'inferred' });
+  }
 });
 
 describe('a recorded log, printed in another zone', () => {

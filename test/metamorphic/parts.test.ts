@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { analyzed, faultsOf, nameOf } from '../analyze/analyzed.js';
 import { linesOf, recorded } from '../analyze/samples.js';
 
-const SAMPLES = ['graceful-quick', 'force-delete', 'mirror-delete-1.36', 'prestop'];
+const SAMPLES = ['graceful-quick', 'mirror-delete-1.36'];
 /** All of it within 20 ms: goroutines print as much out of order. */
 const TOO_SHORT = 'mirror-pod-delete';
 

@@ -95,11 +95,16 @@ const LOOKS_WORSE: Readonly<Record<string, readonly string[]>> = {
   'name-reuse': ['lines of 160 columns, marked'],
 };
 
-const SAMPLES = ['graceful-quick', 'graceful-quick-1.23'];
+const SHORT = 'graceful-quick';
+const OLDER = 'graceful-quick-1.23';
 
 describe('a log without some of its lines makes no pod look worse', () => {
-  describe.each(SAMPLES)('%s', leftOut);
-  describe.each(shareOf(recorded.filter(sample => !SAMPLES.includes(sample))))('%s', { tags: 'long' }, leftOut);
+  describe.each([SHORT])('%s', leftOut);
+  describe.each([OLDER, ...shareOf(recorded.filter(sample => ![SHORT, OLDER].includes(sample)))])(
+    '%s',
+    { tags: 'long' },
+    leftOut,
+  );
 
   function leftOut(sample: string): void {
     let lines: string[];

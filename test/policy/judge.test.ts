@@ -12,6 +12,7 @@ import { analyzed } from '../analyze/analyzed.js';
 import { linesOf, logOf, recorded, watchOf } from '../analyze/samples.js';
 import { violations } from '../document/schema.js';
 import { recordedDocument } from '../report/recorded.js';
+import { inShares } from '../share.js';
 
 function results(document: ResultDocument, policy = '{}'): Result[] {
   const { policy: read, problems } = readPolicy(policy);
@@ -23,9 +24,14 @@ const graded = (all: readonly Result[], grade: Result['grade']): Result[] => all
 const told = (all: readonly Result[]): string[] => all.map(({ rule, found }) => `${rule}: ${found}`);
 
 describe('without a policy', () => {
-  it.each(recorded)('%s passes: each sample gets to its end', async sample => {
+  const PASSES = '%s passes: each sample gets to its end';
+  const { short, rest } = inShares(recorded);
+  it.each(short)(PASSES, passes);
+  it.each(rest)(PASSES, { tags: 'long' }, passes);
+
+  async function passes(sample: string): Promise<void> {
     expect(told(graded(results(await recordedDocument(sample)), 'error'))).toEqual([]);
-  });
+  }
 
   it('what -v=2 does not show is noted and not held against the run', async () => {
     const all = results(await recordedDocument('graceful-quick-v2'));
@@ -225,7 +231,7 @@ describe('what is handed on', () => {
     );
   });
 
-  it('nothing but text gets to a terminal', () => printsText(10));
+  it('nothing but text gets to a terminal', () => printsText(5));
   it('nothing but text gets to a terminal, often', { tags: 'long' }, () => printsText(100));
 
   async function printsText(numRuns: number): Promise<void> {

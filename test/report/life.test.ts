@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lifecycle, ResultDocument, Start } from '../../src/contract/types.js';
 import { lifeTimelineOf, livesOf } from '../../src/report/view/life.js';
 import { podline } from '../cli/podline.js';
-import { shareOf } from '../share.js';
+import { inShares } from '../share.js';
 
 const SAMPLES = [
   'evicted-completed-crashloop',
@@ -32,10 +32,10 @@ function read(sample: string): Promise<ResultDocument> {
   return document;
 }
 
-const some = shareOf(SAMPLES);
+const { short, rest } = inShares(SAMPLES);
 
-describe.each(some)(LIVES, areWhole);
-describe.each(SAMPLES.filter(sample => !some.includes(sample)))(LIVES, { tags: 'long' }, areWhole);
+describe.each(short)(LIVES, areWhole);
+describe.each(rest)(LIVES, { tags: 'long' }, areWhole);
 
 function areWhole(sample: string): void {
   it('hold each start and each deletion once, and what names each other is one life', async () => {
