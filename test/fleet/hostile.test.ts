@@ -77,7 +77,7 @@ function storeInMemory() {
 it.each([
   ['seven bytes', Buffer.from('garbage'), /cannot be unpacked: incorrect header check/],
   ['nothing', Buffer.alloc(0), /cannot be unpacked: unexpected end of file/],
-  ['a bomb', gzipSync(Buffer.alloc(70 << 20)), /cannot be unpacked: Cannot create a Buffer larger than/],
+  ['a bomb', gzipSync(Buffer.alloc(70 << 20), { level: 1 }), /cannot be unpacked: Cannot create a Buffer larger than/],
   ['no JSON', gzipSync('{"a'), /this line is no row of a result: \{"a/],
   ['no row', gzipSync('{"cluster":1}\n'), /no row of a result/],
   ['an empty text', gzipSync(''), /it has no rows/],

@@ -27,8 +27,8 @@ describe('the fuzzer', () => {
   const mutated = (sample: string) => async (id: string, dice: number) =>
     expect(await hunter.faultIn({ sample, changes: [[id, dice]] })).toBeNull();
   const each = MUTATIONS.map(({ id }, index) => [id, index] as const);
-  // Each sixth mutation in the short run
-  const isShort = ([, index]: readonly [string, number]): boolean => index % 6 === 0;
+  // Each twelfth mutation in the short run
+  const isShort = ([, index]: readonly [string, number]): boolean => index % 12 === 0;
   const inALog = mutated('rules/missing-step/near-miss.log');
   it.each(each.filter(isShort))('finds nothing wrong after %s in a log', inALog);
   it.each(each.filter(one => !isShort(one)))('finds nothing wrong after %s in a log', { tags: 'long' }, inALog);

@@ -11,11 +11,12 @@ const inside = (folder: string): string[] => readdirSync(folder).map(name => joi
 const runs = withoutShared ? [] : inside(corpus).flatMap(inside);
 
 /** The file of a run, compressed or not; none when it has none. */
-const linesIn = (run: string, file: string): string[] =>
-  [join(run, file), join(run, `${file}.gz`)].filter(path => existsSync(path)).flatMap(linesOf);
+const filesIn = (run: string, file: string): string[] =>
+  [join(run, file), join(run, `${file}.gz`)].filter(path => existsSync(path));
+const linesIn = (run: string, file: string): string[] => filesIn(run, file).flatMap(linesOf);
 
 describe.skipIf(withoutShared !== false)(`on a busy node, too, for recorded runs${withoutShared || ''}`, () => {
-  it.each(shareOf(runs.filter(run => linesIn(run, 'kubelet.log').length > 0)))('%s', { tags: ['long'] }, async run => {
+  it.each(shareOf(runs.filter(run => filesIn(run, 'kubelet.log').length > 0)))('%s', { tags: ['long'] }, async run => {
     const log = logIn(linesIn(run, 'kubelet.log'));
     const watch = linesIn(run, 'watch.yaml').join('\n');
     const alone = await told(mix(log.lines, []), watch);

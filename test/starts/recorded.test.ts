@@ -44,7 +44,11 @@ function interleaved(logs: readonly (readonly [host: string, lines: readonly str
 describe('the starts of two nodes whose lines are in one file', () => {
   const [one, other] = ['graceful-quick', 'init-containers-volumes'];
 
-  it.each([1, 7, 100])('are those of each, in turns of %i lines', async turn => {
+  const TURNS = 'are those of each, in turns of %i lines';
+  it.each([7])(TURNS, areThoseOfEach);
+  it.each([1, 100])(TURNS, { tags: 'long' }, areThoseOfEach);
+
+  async function areThoseOfEach(turn: number): Promise<void> {
     const apart = await Promise.all(
       [one, other].map((sample, at) =>
         analyzed([['kubelet.log', interleaved([[`node-${at}`, linesOf(sample)]], 100)]]),
@@ -62,7 +66,7 @@ describe('the starts of two nodes whose lines are in one file', () => {
     const expected = apart.flatMap(saidOf).sort();
     expect(expected.length).toBeGreaterThan(1);
     expect(saidOf(together)).toEqual(expected);
-  });
+  }
 });
 
 /** How much shorter and longer a start may have been. */
