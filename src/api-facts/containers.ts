@@ -123,6 +123,19 @@ export const ended = ({ pod }: Seen): Statement[] =>
       ...(one.exitCode === 0 ? {} : { next: `Read what it said before it ended: ${logsOf(pod, one.name)}.` }),
     }));
 
+/** Those of which a part of a description shows how the last run ended, and not what came of them. */
+export const endedBefore = ({ pod }: Seen): Statement[] =>
+  pod.containers.flatMap(({ name, state, last = null }) =>
+    state !== null || last === null
+      ? []
+      : [
+          {
+            says: `${called(name)} ended with ${endOf(last)}${last.finishedAt === null ? '' : ` at ${last.finishedAt}`}`,
+            next: `Read what it said before it ended: ${logsOf(pod, name)} --previous.`,
+          },
+        ],
+  );
+
 /** How often containers were restarted, and how the last run ended. */
 export const restarted = ({ pod, now }: Seen): Statement[] =>
   pod.containers

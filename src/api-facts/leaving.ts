@@ -1,8 +1,9 @@
 import { disruptionIn } from '../lifecycle/disruption.js';
 import { spell } from '../lifecycle/duration.js';
+import { UNNAMED_CONTAINER } from '../witness/shown.js';
 import { finalizerOwners } from './finalizers.js';
 import { nodeTrouble } from './node.js';
-import { ofKind, wasSeen } from './state.js';
+import { isUnseen, ofKind, wasSeen } from './state.js';
 import { stopFailures } from './stop-failures.js';
 import type { Seen, Statement } from './types.js';
 import { msOf, stamp } from './when.js';
@@ -22,7 +23,7 @@ const FACTS: readonly Fact[] = [
   ({ pod }) =>
     pod.nodeName === null ? [{ says: 'it was never given to a node: only the API server can remove it' }] : [],
   ({ pod, node }) =>
-    node !== null && node.exists !== false && !wasSeen(pod)
+    node !== null && node.exists !== false && isUnseen(pod)
       ? [{ says: `the kubelet of ${node.name} has never reported on it: it may not know the pod` }]
       : [],
   stopFailures,
@@ -124,7 +125,9 @@ function running({ pod }: Seen): Statement[] {
     .flatMap(kind => ofKind(pod, kind))
     .filter(({ state }) => state === 'running')
     .map(({ name }) => name);
-  return names.length === 0
-    ? []
-    : [{ says: `still running, according to the last status from the kubelet: ${names.join(', ')}` }];
+  if (names.length === 0) return [];
+  const which = names.every(name => name === UNNAMED_CONTAINER)
+    ? `${names.length} of its containers`
+    : names.join(', ');
+  return [{ says: `still running, according to the last status from the kubelet: ${which}` }];
 }

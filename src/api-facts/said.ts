@@ -1,6 +1,6 @@
 import type { ApiState } from '../contract/types.js';
 import { spell } from '../lifecycle/duration.js';
-import { crashes, ended, initStage, refusedWaits, restarted } from './containers.js';
+import { crashes, ended, endedBefore, initStage, refusedWaits, restarted } from './containers.js';
 import { failed } from './ended.js';
 import { leaving } from './leaving.js';
 import { nodePressure, nodeTrouble } from './node.js';
@@ -32,6 +32,8 @@ const running = (seen: Seen): string =>
 
 /** A container that cannot be started again says more than that it is not Ready. */
 function refusedUnready(seen: Seen): readonly Statement[] {
+  const before = endedBefore(seen);
+  if (before.length > 0) return before;
   const [first, ...waits] = refusedWaits(seen);
   const ends = ended(seen);
   return first === undefined

@@ -3,7 +3,7 @@ import { EVENT_STAGES } from '../starts/troubles.js';
 import type { TroubleStage } from '../starts/types.js';
 import { STAGES } from '../starts/words.js';
 import { initStage, refusedWaits } from './containers.js';
-import { isTrue, sinceOf, wasSeen } from './state.js';
+import { isTrue, isUnseen, sinceOf } from './state.js';
 import { attachmentTroubles, claimTroubles } from './storage.js';
 import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, warnings } from './warnings.js';
@@ -40,14 +40,14 @@ const UNKNOWN_ROW: Statement = {
 };
 
 const unseen = ({ pod }: Seen): Statement[] =>
-  wasSeen(pod)
-    ? []
-    : [
+  isUnseen(pod) && pod.nodeName !== ''
+    ? [
         {
           says: `the kubelet of ${pod.nodeName} has never reported on it: it may not know the pod`,
           next: 'Check whether that kubelet still receives updates from the API server: its log shows when it last received pods.',
         },
-      ];
+      ]
+    : [];
 
 /** Parts of a start that fail before any container waits for something of its own: of the others the status says more. */
 const BEFORE_CONTAINERS: ReadonlySet<TroubleStage | undefined> = new Set<TroubleStage>([

@@ -18,6 +18,9 @@ const hasRun = ({ state, last = null, restartCount }: ContainerState): boolean =
 /** A kubelet that has taken a pod up says so first of all (status.startTime). */
 export const wasSeen = ({ startTime, containers }: Snapshot): boolean => startTime !== null || containers.length > 0;
 
+/** None has: of what was printed of a pod, only the row of one that is Pending shows that. */
+export const isUnseen = (pod: Snapshot): boolean => !wasSeen(pod) && (!pod.partial || pod.phase === 'Pending');
+
 export const isBackingOff = ({ state, reason }: ContainerState): boolean =>
   state === 'waiting' && reason === 'CrashLoopBackOff';
 

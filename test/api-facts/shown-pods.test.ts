@@ -266,6 +266,16 @@ describe('a part of kubectl describe pod', () => {
     expect(view?.facts).toContain('its name is not in the text');
   });
 
+  it('of which only the last run was copied says how that ended, and nothing of the pod', async () => {
+    const last = 'Last State:     Terminated\n  Reason:       OOMKilled\n  Exit Code:    137\n';
+    expect(await headlines(last)).toEqual(['/POD: a container ended with exit code 137 (OOMKilled)']);
+  });
+
+  it('without containers does not show what its kubelet knows of it', async () => {
+    const text = 'Name:    web-0\nNamespace:  shop\nNode:    worker-3/10.0.0.13\nStatus:  Running\n';
+    expect((await headlines(text))[0]).not.toMatch(/never reported/);
+  });
+
   it('of a pod that was refused or evicted states why', async () => {
     const why =
       'Allocate failed due to no healthy devices present; cannot allocate unhealthy devices shop.example/scanner';
@@ -477,6 +487,12 @@ describe('kubectl get events', () => {
     ]);
   });
 
+  it('also of a kind in capitals', async () => {
+    const row =
+      '20s   Warning   FailedMount   Pod/a   MountVolume.SetUp failed for volume "cfg" : configmap "app-cfg" not found\n';
+    expect((await headlines(row))[0]).toMatch(/^\/a: has not started: MountVolume.SetUp failed/);
+  });
+
   it('goes with the row of the same pod', async () => {
     const pods = 'NAME   READY   STATUS             RESTARTS   AGE\na      0/1     ContainerCreating  0          8m\n';
     const table = `${HEADING}shop        44s         Warning   FailedMount        pod/a       MountVolume.SetUp failed for volume "cfg" : configmap "app-cfg" not found\n`;
@@ -506,6 +522,11 @@ describe('kubectl get pods', () => {
     [
       of('1/1', 'Terminating'),
       'terminating',
+      'still running, according to the last status from the kubelet: 1 of its containers',
+    ],
+    [
+      of('0/1', 'Terminating'),
+      'terminating',
       'is being deleted; what was printed of it does not show what it waits for',
     ],
     [of('1/1', 'Running'), 'ready', 'is running and Ready'],
@@ -514,6 +535,30 @@ describe('kubectl get pods', () => {
     const [view] = await viewsOf(table);
     expect(view).toMatchObject({ state, headline });
     expect(view?.troubled).toBe(state !== 'ready' && state !== 'completed');
+  });
+
+  const NODES = `NAME    STATUS                        ROLES    AGE   VERSION
+node1   Ready                         <none>   26m   v1.29.1
+node2   NotReady,SchedulingDisabled   <none>   21m   v1.29.1
+`;
+  const wide = (status: string, node: string, ready = '0/1') =>
+    `NAME    READY   STATUS   RESTARTS   AGE   IP          NODE\nweb-0   ${ready}     ${status}   0   20m   10.8.0.6    ${node}\n`;
+
+  it('of a pod that is being deleted shows that its kubelet knew it', async () => {
+    expect(await headlines(wide('Terminating', 'node1'))).toEqual([
+      '/web-0: is being deleted; what was printed of it does not show what it waits for',
+    ]);
+    expect(await headlines(wide('Pending', 'node1'))).toEqual([
+      '/web-0: has not started: the kubelet of node1 has never reported on it: it may not know the pod',
+    ]);
+  });
+
+  it('goes with the table of nodes, before or after it', async () => {
+    for (const pods of [wide('Terminating', 'node2', '1/1'), wide('Running', 'node2', '1/1')]) {
+      for (const text of [NODES + pods, pods + NODES])
+        expect(await headlines(text)).toEqual([expect.stringMatching(/^\/web-0: its node node2 /)]);
+    }
+    expect(await headlines(NODES + wide('Running', 'node1', '1/1'))).toEqual(['/web-0: is running and Ready']);
   });
 
   it('tells the signal that ended a container from an exit code', async () => {

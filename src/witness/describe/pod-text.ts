@@ -80,7 +80,8 @@ export function createPodText(line: number) {
     /** The whole; where its beginning is missing, with the name that the rest gives it. */
     end(named?: { readonly namespace: string; readonly name: string }): ShownPod {
       const object = objectOf(top, lists, conditions, volumes);
-      const pod = createSnapshots(0)(object, line, null);
+      // Every pod has containers
+      const pod = { ...createSnapshots(0)(object, line, null), partial: lists.own.length === 0 };
       if (named !== undefined)
         return {
           // What is printed of containers is printed of a pod that has a node
@@ -165,11 +166,11 @@ function objectOf(
 
 /** A container without a status has no line `State` (kubectl/pkg/describe, describeContainers). */
 function statusOf({ name, fields, state, last }: Block): Fields[] {
-  const of = state.get('')?.toLowerCase();
-  if (of === undefined || of === '') return [];
+  const of = state.get('')?.toLowerCase() ?? '';
+  if (of === '' && last.size === 0) return [];
   return [
     {
-      ...{ name, containerID: valueIn(fields, 'Container ID'), state: { [of]: runOf(state) } },
+      ...{ name, containerID: valueIn(fields, 'Container ID'), state: of === '' ? {} : { [of]: runOf(state) } },
       ...(last.get('')?.toLowerCase() === 'terminated' ? { lastState: { terminated: runOf(last) } } : {}),
       ...{ ready: fields.get('Ready')?.toLowerCase(), restartCount: numberIn(fields, 'Restart Count') ?? 0 },
     },

@@ -84,11 +84,13 @@ function statusOf({ status, ready, restarts }: PodCells): Fields {
   }));
   if (init !== undefined) return { phase: 'Pending', initContainerStatuses: initStatuses(init, restartCount) };
   if (REFUSALS.test(status) || FAILED.has(status)) return { phase: 'Failed', reason: status };
-  if (status === 'Running' || status === 'NotReady' || status === 'Terminating')
+  // Of the others it is not shown how they are
+  if (status === 'Terminating') return { phase: 'Running', containerStatuses: running.slice(0, passed) };
+  if (status === 'Running' || status === 'NotReady')
     return {
       phase: 'Running',
-      conditions: status === 'Terminating' ? [] : [{ type: 'Ready', status: passed === of ? 'True' : 'False' }],
-      containerStatuses: status === 'Terminating' ? [] : running,
+      conditions: [{ type: 'Ready', status: passed === of ? 'True' : 'False' }],
+      containerStatuses: running,
     };
   if (PHASES.has(status) || status === 'SchedulingGated')
     return { phase: status === 'SchedulingGated' ? 'Pending' : status };
