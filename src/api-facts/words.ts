@@ -8,9 +8,10 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
 const LONGEST = 300;
 /** The pod that the sentence is about anyway (kuberuntime/security_context_others.go). */
 const OF_POD = / \(pod: "[^"]{1,600}", container: [^()\s]{1,253}\)/;
+/** The cause is at the end of an error: a long one loses its middle. */
 export const brief = (text: string): string => {
   const line = oneLine(text).replace(OF_POD, '');
-  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+  return line.length > LONGEST ? `${line.slice(0, LONGEST / 2)}…${line.slice(-LONGEST / 2)}` : line;
 };
 
 const UNPACK =

@@ -196,6 +196,35 @@ const REMEDIES: readonly Remedy[] = [
     next: 'The runtime does not find a cgroup hierarchy that it needs: see which version of cgroups the node has (stat -fc %T /sys/fs/cgroup), and whether the runtime and runc there support it.',
   },
   {
+    // Windows, ERROR_HCS_..._OS_MISMATCH; its texts by docker and containerd
+    rules: ['stuck-sandbox-create', 'stuck-container-create', 'stuck-container-start', 'stuck-image-pull'],
+    error: /0xc0370101|operating system does(?: not|n't) match the host|no matching manifest for windows/i,
+    next: 'The image is built for another version of Windows than the node has: kubectl get nodes -L node.kubernetes.io/windows-build, and take the tag of that build.',
+  },
+  {
+    // hcsshim, internal/hns
+    rules: ['stuck-sandbox-create'],
+    error: /\bHNS\b|\bhns\w{0,20} failed|hnsCall/i,
+    next: 'The Host Networking Service of this Windows node did not set the network up: look at the log of the network plugin there, and at what is left of earlier pods (Get-HnsEndpoint); a restart of the service hns takes the network from the pods of the node meanwhile.',
+  },
+  {
+    rules: ['stuck-sandbox-create', 'stuck-container-create', 'stuck-container-start'],
+    error: /\bhcsshim::|\bhcs::|in Win32: |\(0xc037\w{4}\)/,
+    next: 'Windows itself refused it: the event log of the Host Compute Service says more (Get-WinEvent -LogName Microsoft-Windows-Hyper-V-Compute-*). Compare the version of the image with that of the node (kubectl get nodes -L node.kubernetes.io/windows-build), its command and working directory with what the image has.',
+  },
+  {
+    // runc, libcontainer/rootfs_linux.go; CRI-O, containers/storage; containerd, internal/userns
+    rules: ['stuck-sandbox-create', 'stuck-container-create', 'stuck-container-start'],
+    error: /MOUNT_ATTR_IDMAP|idmap|create mapped mount|cannot be mapped to a host ID/i,
+    next: 'The pod has a user namespace of its own (hostUsers: false). The file system of what the error names has to support ID-mapped mounts in the kernel of this node, and the owners of files in the image have to be within the range of IDs that the pod has.',
+  },
+  {
+    // containerd and CRI-O, pkg/cdi
+    rules: ['stuck-container-create', 'stuck-container-start'],
+    error: /CDI device/,
+    next: 'The runtime does not find the description of that device (/var/run/cdi, /etc/cdi): the driver of the device writes it, so look at its pod on this node, and whether CDI is enabled in the runtime.',
+  },
+  {
     rules: ['stuck-container-create'],
     error: /no command specified/,
     next: 'The image has neither ENTRYPOINT nor CMD: set command in the pod.',
@@ -278,7 +307,8 @@ const REMEDIES: readonly Remedy[] = [
   },
   {
     rules: ['stuck-sandbox-create'],
-    error: /no such file or directory|connection refused|dial (?:unix|tcp)|[Uu]nauthorized/,
+    error:
+      /(?:^network: |\bcni\b|\bnetwork\b|plugin).{0,2000}(?:no such file or directory|connection refused|dial (?:unix|tcp))|[Uu]nauthorized/is,
     next: "The network plugin cannot reach its agent or its files on this node: look at the plugin's pod here and at its log.",
   },
   {
@@ -292,6 +322,12 @@ const REMEDIES: readonly Remedy[] = [
     rules: ['stuck-container-start'],
     error: /DeadlineExceeded|context deadline exceeded|operation timeout/,
     next: 'The runtime did not answer in time: look at its log at the first failure, and at the load of disk and CPU there.',
+  },
+  {
+    // runc, libcontainer/cgroups: what the kernel answers to a write
+    rules: ['stuck-sandbox-create', 'stuck-container-start', 'stuck-container-create'],
+    error: /\/sys\/fs\/cgroup\/.{0,2000}(?:permission denied|invalid argument|device or resource busy|read-only)/,
+    next: 'The kernel refuses that setting of the cgroup: a limit or a set of CPUs that the cgroup above it does not have, or a runtime that itself runs in a container or without root and was not given its cgroups.',
   },
   {
     // runc: the file to run

@@ -1,3 +1,4 @@
+import { withoutLayers } from './layers.js';
 import type { TroubleStage } from './types.js';
 
 export interface SyncFailure {
@@ -107,5 +108,5 @@ export function innermost(text: string): string {
     // Up to 1.19 in brackets, as a list of errors (kubelet.go, networkErrors)
     .replace(/^\[(?:container )?(runtime network not ready: [\s\S]{1,2000})\]$/, 'container $1')
     .replace(/^container runtime network not ready: NetworkReady=false reason:(\w{1,60}) message:/, '$1: ');
-  return inner.slice(0, LONGEST);
+  return withoutLayers(inner).slice(0, LONGEST);
 }

@@ -115,6 +115,38 @@ const ERRORS = [
     'same cgroup driver',
   ],
   ['stuck-sandbox-create', 'cgroups: cannot found cgroup mount destination: unknown', 'version of cgroups'],
+  [
+    'stuck-container-create',
+    'The container operating system does not match the host operating system. (0xc0370101)',
+    'windows-build',
+  ],
+  ['stuck-sandbox-create', 'hnsCall failed in Win32: The object already exists. (0x1392)', 'Get-HnsEndpoint'],
+  [
+    'stuck-sandbox-create',
+    'hcsshim::PrepareLayer - failed failed in Win32: The device is not ready. (0x15)',
+    'Windows itself',
+  ],
+  ['stuck-container-start', 'hcs::CreateComputeSystem web: The directory name is invalid.', 'working directory'],
+  [
+    'stuck-container-start',
+    'unable to start container process: failed to set MOUNT_ATTR_IDMAP on /var/lib/kubelet/pods/7/volumes/kubernetes.io~nfs/d: invalid argument',
+    'hostUsers',
+  ],
+  [
+    'stuck-container-create',
+    'mount callback failed on /tmp/m: container ID 6553600 cannot be mapped to a host ID',
+    'hostUsers',
+  ],
+  [
+    'stuck-container-create',
+    'CDI device injection failed: unresolvable CDI devices example.com/scanner=s0',
+    '/var/run/cdi',
+  ],
+  [
+    'stuck-sandbox-create',
+    'network: plugin type="podnet" failed (add): open /run/podnet.env: no such file or directory',
+    'its agent',
+  ],
   ['stuck-container-create', 'failed to generate spec: no command specified', 'ENTRYPOINT'],
   ['stuck-container-start', 'exec /srv/web: exec format error', 'another architecture'],
 ] as const;
@@ -123,6 +155,12 @@ it.each(ERRORS)('%s: %s', (rule, error, word) => {
   expect(nextOf(rule, error)).toContain(word);
   // Each of them is of its own rule, and of no other
   expect(nextOf('never-ready', error)).toBe(START_RULES['never-ready'].next);
+});
+
+it('a file that the runtime itself does not find is no matter of the network', () => {
+  expect(nextOf('stuck-sandbox-create', 'fork/exec /usr/bin/hook: no such file or directory')).toBe(
+    START_RULES['stuck-sandbox-create'].next,
+  );
 });
 
 it('an unknown error gets the general advice of its rule', () => {

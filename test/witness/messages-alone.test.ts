@@ -56,6 +56,29 @@ describe('messages of Events without anything around them', () => {
     ]);
   });
 
+  const ELSEWHERE = 'Multi-Attach error for volume "pvc-1" Volume is already used by pod(s) till-1';
+  const WAITED =
+    'Unable to mount volumes for pod "till-0_shop(5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11)": list of unmounted volumes=[data]';
+
+  it('are of the pod that the others of one piece name', async () => {
+    expect(await headlines(`${ELSEWHERE}\n${WAITED}\n`)).toEqual([
+      `shop/till-0: has not started: ${ELSEWHERE} (FailedAttachVolume)`,
+    ]);
+    expect(await headlines(`${ELSEWHERE}\n\nanother one:\n${WAITED}\n`)).toHaveLength(2);
+  });
+
+  it('as a dashboard shows them, and with a time in front', async () => {
+    const missing = 'MountVolume.SetUp failed for volume "cfg" : configmap "app" not found';
+    for (const text of [`Warning\tFailedMount\t${missing}\t7 minutes ago`, `2026-02-10T10:05:52Z [Warning] ${missing}`])
+      expect(await headlines(`${text}\n`)).toEqual([`/POD: has not started: ${missing} (FailedMount)`]);
+  });
+
+  it('of CRI-O name the pod by the name of its sandbox', async () => {
+    const sandbox = `k8s_till-0_shop_5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11_0(${'a3b1'.repeat(16)})`;
+    const text = `Failed to create pod sandbox: rpc error: code = Unknown desc = failed to create pod network sandbox ${sandbox}: no address`;
+    expect(await headlines(`${text}\n`)).toEqual(['shop/till-0: has not started: no address (FailedCreatePodSandBox)']);
+  });
+
   it('are of the pods that are named before them, or that they name', async () => {
     const reason = 'The node was low on resource: ephemeral-storage. ';
     expect(await headlines(`till-0    Evicted   ${reason}\ntill-1    <none>    <none>\ntill-2: ${reason}\n`)).toEqual([

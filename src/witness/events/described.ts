@@ -1,4 +1,5 @@
 import type { ApiEvent } from '../../contract/types.js';
+import { MANIFEST_HASH, UUID } from '../../uid.js';
 import { describedEvent, MAX_EVENTS, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
 import type { Testify } from '../types.js';
 
@@ -42,6 +43,10 @@ export function createDescribedEvents(testify: Testify) {
 const NAMES: readonly RegExp[] = [
   /^Successfully assigned (?:(?<namespace>[a-z\d-]{1,63})\/)?(?<name>[a-z\d][a-z\d.-]{0,252}) to /,
   /\bpod[ =]\\?"?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})\b/,
+  // CRI-O and dockershim call what they make by all its names
+  new RegExp(
+    String.raw`\bk8s_(?:[\w-]{1,253}?_)?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})_(?:${UUID}|${MANIFEST_HASH})_\d`,
+  ),
   /\bpod \\?"(?<name>[a-z\d][a-z\d.-]{0,252})\\?"/,
 ];
 

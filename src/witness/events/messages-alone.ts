@@ -11,15 +11,31 @@ interface CopiedMessages {
   readonly events: ApiEvent[];
 }
 
-/** Messages of Events that were copied without anything around them. Those that name no pod are taken to be of one. */
+/**
+ * Messages of Events that were copied without anything around them. Those that name no pod are taken to be of one: of that which the only
+ * others name, if they were copied in one piece.
+ */
 export function createMessagesAlone(testify: Testify): PastedText {
   const pods = new Map<string, CopiedMessages>();
+  let next = 0;
+  let isOnePiece = true;
+
+  function unite(): void {
+    const [unnamed, others] = [pods.get(UNNAMED_POD), [...pods].filter(([name]) => name !== UNNAMED_POD)];
+    const [only] = others;
+    if (unnamed === undefined || only === undefined || others.length > 1 || !isOnePiece) return;
+    const [name, { line, namespace, events }] = only;
+    pods.clear();
+    pods.set(name, { line: Math.min(line, unnamed.line), namespace, events: [...unnamed.events, ...events] });
+  }
 
   return {
     see(line, text) {
       const told = messageEvent(text);
       if (told === null) return null;
       const { event } = told;
+      isOnePiece &&= next === 0 || line === next;
+      next = line + 1;
       const { name, namespace = '' } = nameIn([event]) ?? { name: told.name ?? UNNAMED_POD };
       const pod = pods.get(name) ?? { line, namespace, events: [] };
       if (pods.size < MAX_EVENTS) pods.set(name, pod);
@@ -27,6 +43,7 @@ export function createMessagesAlone(testify: Testify): PastedText {
       return 'record';
     },
     end() {
+      unite();
       for (const [name, { line, namespace, events }] of pods)
         testify({
           ...{ what: 'event-row', line, at: null, identity: { namespace, name } },

@@ -44,13 +44,14 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
 ];
 
 /**
- * What may have been copied with it: the name of the pod (jsonpath, custom-columns), type and reason, a key of YAML, a
+ * What may have been copied with it: a time, the name of the pod (jsonpath, custom-columns), type and reason, a key of YAML, a
  * quote; the sink of Events puts words before similar ones.
  */
 const NAME = String.raw`(?!default-scheduler)([a-z](?=[a-z.]{0,252}[\d-])[a-z\d.-]{0,252})(?::|[ \t])[ \t]{0,80}`;
-const TYPE = String.raw`(?:Warning|Normal)[ \t:]{1,20}`;
+const TYPE = String.raw`\[?(?:Warning|Normal)\]?[ \t:]{1,20}`;
+const TIME = String.raw`\d{4}-\d\d-\d\d[T ][\d:.]{5,20}(?:Z|[+-][\d:]{4,5})?[ \t]{1,20}`;
 const REASON = String.raw`(?!Error\b)(?:[A-Za-z]\w{2,40}(?::| -|[ \t])|Failed|Unhealthy|Evicted|[A-Z][a-z]{1,20}[A-Z]\w{1,30})[ \t]{1,80}`;
-const BEFORE = String.raw`(?:${NAME})?(?:${TYPE})?(?:${REASON})?(["'\x60])?(?:\(combined from similar events\): ?)?`;
+const BEFORE = String.raw`(?:${TIME})?(?:${NAME})?(?:${TYPE})?(?:${REASON})?(["'\x60])?(?:\(combined from similar events\): ?)?`;
 const ANY = MESSAGES.map(([, begins]) => begins)
   .join('|')
   .replaceAll(/(?<!\\)\((?!\?)/g, '(?:');
@@ -60,18 +61,21 @@ export const MESSAGE = new RegExp(String.raw`^[ \t]{0,40}${BEFORE}((?:${ANY}).{0
 /** and a text that holds one, which may be quoted or in a list. */
 export const MESSAGES_ALONE = new RegExp(String.raw`^[ \t>*•-]{0,40}${BEFORE}(?:${ANY})`, 'm');
 const LAST_QUOTE = /["'\x60],?$/;
+/** The last column of the dashboard. */
+const SEEN = /\t(?:an?|\d{1,6}) [a-z]{1,10} ago$/;
 
 const KINDS = MESSAGES.map(([reason, begins]) => ({ reason, begins: new RegExp(`^(?:${begins})`) }));
 
 /** The Event that a message alone is of, and the pod that was named before it; null for another line. */
 export function messageEvent(text: string): { readonly name: string | null; readonly event: ApiEvent } | null {
-  const [, name = null, quote, rest = ''] = MESSAGE.exec(text) ?? [];
+  const [, name = null, quote, told = ''] = MESSAGE.exec(text) ?? [];
+  const rest = told.trimEnd().replace(SEEN, '');
   const message = quote === undefined ? rest.trim() : rest.trim().replace(LAST_QUOTE, '').trim();
   for (const { reason, begins } of KINDS) {
     const found = begins.exec(message);
     if (found === null) continue;
-    const told = { type: 'Warning', reason: reason.replace('*', found[1] ?? ''), from: null, message, age: '' };
-    return { name, event: shownEvent(told) };
+    const stated = reason.replace('*', found[1] ?? '');
+    return { name, event: shownEvent({ type: 'Warning', reason: stated, from: null, message, age: '' }) };
   }
   return null;
 }
