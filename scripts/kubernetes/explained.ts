@@ -116,6 +116,11 @@ export const EXPLAINED: readonly Explained[] = [
     why: 'pkg/kubelet/apis/pods/server.go prints it, a folder that is not read',
   },
   {
+    message: 'command failed',
+    what: /^not in/,
+    why: 'component-base/cli/run.go prints it for every component, and its calls are not read; here it is that of a kubelet',
+  },
+  {
     message: 'FlexVolume: driver call failed',
     what: /^not in/,
     why: 'Of all calls of a driver, which print this with their arguments, that of an unmount',

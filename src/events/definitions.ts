@@ -13,7 +13,7 @@ function definitionOf(event: Omit<EventDefinition, 'texts'>, text: MessageText):
 /** What a line and a text say of themselves: `E0309 10:15:30.123456    2317 kubelet.go:72] …`. */
 function stated(line: string, message: string): Pick<MessageDefinition, 'severity' | 'file' | 'printf'> {
   const [letter] = line;
-  const severity = letter === 'E' || letter === 'W' ? letter : 'I';
+  const severity = letter === 'E' || letter === 'W' || letter === 'F' ? letter : 'I';
   const end = line.indexOf('.go:') + '.go'.length;
   const file = line.slice(line.lastIndexOf(' ', end) + 1, end);
   return message.includes('%') ? { severity, file, printf: true } : { severity, file };

@@ -79,6 +79,7 @@ export type EventId =
   | 'kill-done'
   | 'kill-failed'
   | 'kill-override'
+  | 'kubelet-failed'
   | 'kubelet-lease-failed'
   | 'kubelet-node-status-failed'
   | 'kubelet-register-failed'

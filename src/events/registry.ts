@@ -16,6 +16,7 @@ import { housekeeping } from './messages/housekeeping.js';
 import { housekeepingParts } from './messages/housekeeping-parts.js';
 import { kill } from './messages/kill.js';
 import { killErrors } from './messages/kill-errors.js';
+import { kubeletFailed } from './messages/kubelet-failed.js';
 import { kubeletLife } from './messages/kubelet-life.js';
 import { legacy } from './messages/legacy.js';
 import { mirror } from './messages/mirror.js';
@@ -84,6 +85,7 @@ export const definitions: readonly MessageDefinition[] = [
   ...housekeepingParts,
   ...kill,
   ...killErrors,
+  ...kubeletFailed,
   ...kubeletLife,
   ...legacy,
   ...mirror,

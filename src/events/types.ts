@@ -85,7 +85,7 @@ export interface MessageText extends Text, Partial<Pick<EventDefinition, 'means'
 export interface MessageDefinition extends Text, Omit<EventDefinition, 'texts'> {
   /** A Go format string. */
   readonly printf?: true;
-  readonly severity: 'I' | 'W' | 'E';
+  readonly severity: 'I' | 'W' | 'E' | 'F';
   /** Call site, base name only: lines move between patch releases, files hardly ever. Distinguishes equal texts. */
   readonly file: string;
   /** Real lines, before those that were made. */

@@ -20,7 +20,7 @@ export const nodeTrouble: RunRule = {
     reads: [kubeletLog],
     why: 'While the node is in this state no pod, or none that needs what is named, makes progress, whether it is starting or ending: pods that are deleted meanwhile stay Terminating.',
     evidence:
-      'The input shows no deletion, or one that has not ended and has no finding of its own about the same, and it has lines about PLEG, the runtime, the network, the API server, what pods refer to, housekeeping or throttled calls. Reported as info if a whole log shows that the state was over before its end.',
+      'The input shows no deletion, or one that has not ended and has no finding of its own about the same, and it has lines about a kubelet that cannot run, PLEG, the runtime, the network, the API server, what pods refer to, housekeeping or throttled calls. Reported as info if a whole log shows that the state was over before its end.',
     next: 'Look at what the message names first: the pods continue by themselves once it works again.',
   },
   check(facts) {
@@ -59,7 +59,9 @@ const MAX_TOLD = 5;
 function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgement[] {
   const matching = owners.flatMap(({ pod, lines }) =>
     lines
-      .filter(line => nodeStateIn(line)?.says === says && !isAtStart(line, facts))
+      .filter(
+        line => nodeStateIn(line)?.says === says && (nodeStateIn(line)?.anyTime === true || !isAtStart(line, facts)),
+      )
       .map((line): PodLine => ({ pod, line })),
   );
   const lines = matching.map(({ line }) => line).sort((a, b) => a.source - b.source || a.line - b.line);
@@ -103,13 +105,14 @@ function judgementOf(says: string, lines: readonly LooseLine[], { matching, fact
     at: lines[0]?.at ?? null,
     evidence: places(lines),
     ...(lasts(lines.at(-1), facts) ? {} : { level: 'info' as const }),
-    ...adviceOn(state),
+    ...adviceOn(state, reasonOf(lines)),
   };
 }
 
-function adviceOn(state: NodeState | null): Pick<Judgement, 'next'> {
+function adviceOn(state: NodeState | null, reason: string): Pick<Judgement, 'next'> {
   const next = state?.next ?? state?.toldBy?.meta.next;
-  return next === undefined ? {} : { next };
+  if (next === undefined) return {};
+  return { next: typeof next === 'string' ? next : next(reason) };
 }
 
 /** Nothing is ready in the first seconds of a kubelet. */
@@ -131,5 +134,8 @@ function often(lines: readonly LooseLine[]): string {
 }
 
 /** PLEG says since when: `pleg was last seen active 3m5.3s ago`. */
-const reasonOf = (lines: readonly LooseLine[]): string =>
-  innermost(lines.map(causeIn).findLast(text => text.trim() !== '') ?? '');
+function reasonOf(lines: readonly LooseLine[]): string {
+  const last = lines.findLast(line => causeIn(line).trim() !== '');
+  if (last === undefined) return '';
+  return nodeStateIn(last)?.why?.(last) ?? innermost(causeIn(last));
+}

@@ -35,7 +35,7 @@ it('an error that ends the kubelet is a warning, and comes before the others', a
         ...['one', 'two', 'three'].map(
           (what, at) => `E0612 09:12:0${at}.004411    1811 cni.go:${at + 1}] Cannot do ${what}`,
         ),
-        'F0612 09:12:04.004411    1811 kubelet.go:1384] Failed to start ContainerManager no sandbox with that id',
+        'F0612 09:12:04.004411    1811 kubelet.go:1384] Kubelet failed to get node info: no such node',
       ].join('\n')}\n`,
     ),
   ]);
@@ -43,7 +43,7 @@ it('an error that ends the kubelet is a warning, and comes before the others', a
   expect(found).toMatchObject({
     level: 'warning',
     message: expect.stringMatching(
-      /^the kubelet ended with a fatal error \(kubelet\.go\): Failed to start ContainerManager/,
+      /^the kubelet ended with a fatal error \(kubelet\.go\): Kubelet failed to get node info/,
     ),
     next: expect.stringContaining('systemctl status kubelet'),
   });

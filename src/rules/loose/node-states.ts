@@ -7,6 +7,7 @@ import { runtimeUnavailable } from '../runtime-unavailable.js';
 import { API_CALLS_ABOUT_PODS, causeIn, isApiOutage, isNeverYet } from '../troubles.js';
 import type { Rule } from '../types.js';
 import { isOfNoPod, objectsIn } from '../unread-objects.js';
+import { adviceForKubelet, whyKubeletFailed } from './kubelet-failures.js';
 import type { LooseLine } from './owners.js';
 
 /** A state of the node in which no pod, or none that needs it, gets on. */
@@ -26,7 +27,11 @@ export interface NodeState {
   /** The rule that reports it at the deletions that it delays; absent where no deletion waits for it. */
   readonly toldBy?: Rule;
   /** What to do about it; what that rule advises where there is nothing of its own. */
-  readonly next?: string;
+  readonly next?: string | ((reason: string) => string);
+  /** The reason in a line, where its innermost part is not enough. */
+  readonly why?: (line: LooseLine) => string;
+  /** It is no matter of the first seconds of a kubelet, in which nothing is ready yet. */
+  readonly anyTime?: true;
 }
 
 const matches =
@@ -77,6 +82,15 @@ const RUNTIME_AWAY = { lasting: true, endedBy: RUNTIME_ANSWERS, toldBy: runtimeU
 
 /** The first that fits a line has it. */
 export const NODE_STATES: readonly NodeState[] = [
+  {
+    says: 'the kubelet does not run: its process ends with an error',
+    events: ['kubelet-failed'],
+    lasting: true,
+    anyTime: true,
+    endedBy: [...API_ANSWERS, ...RUNTIME_ANSWERS],
+    why: line => whyKubeletFailed(causeIn(line)),
+    next: adviceForKubelet,
+  },
   {
     says: 'PLEG is not healthy, and the kubelet syncs no pod until it is',
     events: ['sync-skipped', 'node-not-ready'],
