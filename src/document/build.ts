@@ -9,6 +9,7 @@ import type {
   Volume,
 } from '../contract/types.js';
 import type { ResolvedClock } from '../correlate/clock/types.js';
+import type { NodeObservation } from '../correlate/node-events.js';
 import type { NodeFacts } from '../correlate/node-run.js';
 import { sha256 } from '../host/index.js';
 import { exitsOf } from '../lifecycle/exits.js';
@@ -36,6 +37,8 @@ export const apiNodeOf = ({ story }: Reconstructed): string | null =>
   story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? null;
 
 type NodeNames = Pick<NodeFacts, 'name' | 'host'>;
+/** And what its kubelet logged of no pod. */
+type Ran = NodeNames & { readonly node?: readonly NodeObservation[] };
 
 /** A log is about its own node; of a pod that it does not show the API server knows more. */
 const nodeOf = (one: Reconstructed, { name, host }: NodeNames): string | null =>
@@ -44,7 +47,7 @@ const nodeOf = (one: Reconstructed, { name, host }: NodeNames): string | null =>
     : ((one.observations.length > 0 ? name : null) ?? apiNodeOf(one) ?? name ?? host);
 
 /** One deletion with calendar times, and with its cited lines if they were kept. */
-export const lifecycleOf = (one: Reconstructed, run: NodeNames, clock: ResolvedClock, judged: JudgedRules): Lifecycle =>
+export const lifecycleOf = (one: Reconstructed, run: Ran, clock: ResolvedClock, judged: JudgedRules): Lifecycle =>
   quoted(lifecycle(one, run, clock, judged), one);
 
 /** What the rules say of one deletion. */
@@ -75,7 +78,7 @@ function quoted(document: Lifecycle, { observations }: Reconstructed): Lifecycle
 /** What is undefined is not written; each deletion has the same keys, which V8 rewards. */
 function lifecycle(
   judged: Reconstructed,
-  run: NodeNames,
+  run: Ran,
   clock: ResolvedClock,
   { found: findings, notJudged }: JudgedRules,
 ): Lifecycle {
@@ -101,7 +104,7 @@ function lifecycle(
     kind: one.kind,
     outcome: one.outcome,
     verdict,
-    headline: headlineOf(one, verdict, findings, gaps, span),
+    headline: headlineOf(one, verdict, findings, gaps, span, run.node),
     requestedAt: times.utc(span.requestedAt),
     startedAt: times.utc(span.startedAt),
     begunBefore: span.begunBefore || undefined,

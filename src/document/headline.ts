@@ -1,10 +1,11 @@
 import type { Verdict } from '../contract/types.js';
+import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { disruptionOf } from '../lifecycle/disruption.js';
 import { spell } from '../lifecycle/duration.js';
-import { endReasonOf } from '../lifecycle/end-reason.js';
+import { endReasonOf, shortageOf } from '../lifecycle/end-reason.js';
 import type { StepGap } from '../lifecycle/gaps.js';
 import { KINDS } from '../lifecycle/kinds/index.js';
 import { lateNewsOf } from '../lifecycle/late-news.js';
@@ -30,9 +31,10 @@ export function headlineOf(
   findings: readonly Finding[],
   gaps: readonly StepGap[],
   span: Span,
+  node: readonly NodeObservation[] = [],
 ): string {
   const { lastAt } = one.coverage;
-  const reason = reasonOf(one);
+  const reason = reasonOf(one, node);
   if (one.outcome === 'stuck') {
     const lasting = findings.filter(isLasting).sort((a, b) => lengthOf(b, lastAt) - lengthOf(a, lastAt))[0];
     return [lasting === undefined ? stuckAfter(one) : stuckIn(lasting, lastAt), ...reason].join('; ');
@@ -59,11 +61,15 @@ export function headlineOf(
 }
 
 /** Why it was deleted at all: in the kubelet's words, or by whom, as the object says. */
-function reasonOf(one: Reconstructed): string[] {
+function reasonOf(one: Reconstructed, node: readonly NodeObservation[]): string[] {
   const own = endReasonOf(one);
   if (own !== null) return [own.text];
   const { ended } = KINDS[one.kind].words;
-  if (ended !== undefined) return [`${ended}, for a reason that is not in the input`];
+  const shortage = shortageOf(one, node);
+  if (ended !== undefined)
+    return [
+      shortage === null ? `${ended}, and no line of it says why` : `${ended} while the node was short of ${shortage}`,
+    ];
   const found = disruptionOf(one.story);
   // Of what goes without a kubelet the end itself says so
   if (found === null || found.removes || KINDS[one.kind].askedBy === 'kubelet') return [];

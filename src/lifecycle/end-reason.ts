@@ -1,7 +1,10 @@
 import { SECOND } from '../calendar.js';
 import type { EvidenceRef } from '../contract/types.js';
+import type { NodeObservation } from '../correlate/node-events.js';
 import type { Observation } from '../correlate/types.js';
+import type { EventId } from '../events/event-id.js';
 import { asText, member, textField } from '../events/fields.js';
+import { eventsHaving } from '../events/having.js';
 import { patchSaying } from '../events/patch.js';
 import { ENDS } from './ends.js';
 import { KINDS } from './kinds/index.js';
@@ -42,6 +45,22 @@ export function endReasonOf(one: Reconstructed): EndReason | null {
   if (KINDS[one.kind].subject === 'mirror') return null;
   const sent = statusesOf(one);
   return saidByLog(one, sent) ?? saidByWatch(one) ?? saidByEvents(one) ?? outOfMemory(one, sent);
+}
+
+const EVICTS: readonly EventId[] = [...eventsHaving('evicts')];
+
+/**
+ * What the node was short of when the pod was evicted. The kubelet says that a pod has to go, and evicts one before it looks again
+ * (eviction/eviction_manager.go, synchronize).
+ */
+export function shortageOf({ lines }: Reconstructed, node: readonly NodeObservation[]): string | null {
+  const [evicted] = lines.ofAny(EVICTS);
+  if (evicted === undefined) return null;
+  const { source, line, kubelet } = evicted;
+  const needed = node.findLast(
+    one => one.id === 'evict-needed' && one.source === source && one.kubelet === kubelet && one.line < line,
+  );
+  return needed === undefined ? null : (textField(needed.event, 'resourceName') ?? null);
 }
 
 /** What the kubelet sent to the API, of what states such a reason: hardly any does. */

@@ -17,7 +17,13 @@ it('an eviction is named, also where no line gives its reason', async () => {
   const evicted =
     '0:01.300000    1187 eviction_manager.go:595] "Eviction manager: pod is evicted successfully" pod="shop/web-0"';
   expect(await headlineOf(stop('0:00.000000', 30), died('0:01.200000'), evicted)).toMatch(
-    /evicted, for a reason that is not in the input/,
+    /evicted, and no line of it says why/,
+  );
+  const needed = (time: string, what: string): string =>
+    `${time}    1187 eviction_manager.go:350] "Eviction manager: must evict pod(s) to reclaim" resourceName="${what}"`;
+  const short = [needed('0:00.000000', 'memory'), stop('0:00.100000', 30), died('0:01.200000'), evicted];
+  expect(await headlineOf(...short, needed('0:02.000000', 'pids'))).toMatch(
+    /evicted while the node was short of memory$/,
   );
   const because = `0:00.000000    1187 eviction_manager.go:613] "Evicting pod" ${POD} message="The node was low on resource: memory."`;
   const told = await headlineOf(because, stop('0:00.100000', 30), died('0:01.200000'), evicted);
