@@ -11,6 +11,8 @@ export function mended(text: string): string {
   if (line.includes(TAB_ESCAPED)) line = line.replace(TABS_ESCAPED, unescapedTabs);
   if (mayHoldLink(line)) line = line.replace(LINKS, withoutLink);
   if (line.endsWith('`')) line = line.replace(LISTED, '$1');
+  // The span ends in a later line
+  if (line.startsWith('`') && line.lastIndexOf('`') === 0) line = line.slice(1);
   return withoutClosing(line);
 }
 

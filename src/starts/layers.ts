@@ -29,12 +29,16 @@ const BEFORE: readonly RegExp[] = [
   /^(?:\w{1,60}: )?failure in a Windows system call: /,
 ];
 
-const AFTER: readonly RegExp[] = [
-  // hcsshim: the whole configuration of the container
-  /[ :(]{0,3}extra info: \{[\s\S]*$/,
-  // containerd, errdefs
-  /: unknown$/,
-];
+/** hcsshim: the whole configuration of the container. */
+const CONFIGURATION = 'extra info: {';
+/** containerd, errdefs. */
+const CLASS = ': unknown';
+
+function withoutEnd(text: string): string {
+  const at = text.indexOf(CONFIGURATION);
+  const error = at < 0 ? text : text.slice(0, at).replace(/[ :(]{1,3}$/, '');
+  return error.endsWith(CLASS) ? error.slice(0, -CLASS.length) : error;
+}
 
 /** Lines of the program that CRI-O called (runc, crun): the last error that it logged. */
 const LOGGED = /time="[^"]{1,40}" level=(\w{1,10}) msg="((?:[^"\\]|\\.){0,2000})"/g;
@@ -46,9 +50,8 @@ const CAUSED = /^\w{1,40}\.go:\d{1,5}: [\w ]{3,60}? caused:? (\\{0,30}")?/;
 export function withoutLayers(text: string): string {
   const logged = [...text.matchAll(LOGGED)];
   const worst = logged.findLast(([, level]) => level === 'error' || level === 'fatal') ?? logged.at(-1);
-  let rest = worst?.[2]?.replaceAll('\\"', '"') ?? text;
+  let rest = withoutEnd(worst?.[2]?.replaceAll('\\"', '"') ?? text);
   let quotes = 0;
-  for (const pattern of AFTER) rest = rest.replace(pattern, '');
   for (let before = ''; before !== rest; ) {
     before = rest;
     for (const pattern of BEFORE) rest = rest.replace(pattern, '');

@@ -20,6 +20,7 @@ describe('one log in many wrappings', () => {
     item: text => `- ${text}`,
     'items of inline code': text => `- \`${text}\``,
     'items in inline code': text => `\`- Nov 21 07:41:03 node1 kubelet[3567]: ${text}\``,
+    'inline code that ends later': text => `\`${text}`,
     'numbered inline code': (text, i) => `${i + 1}. \`Nov 21 07:41:03 node1 kubelet[3567]: ${text}\``,
     spaces: text => `    ${text}`,
     tab: text => `\t${text}`,

@@ -55,6 +55,15 @@ describe('records broken by an editor', () => {
     }
   });
 
+  it('within a name, after its hyphen', () => {
+    const FAILED = `E0612 09:14:02.118430    1187 pod_workers.go:190] Error syncing pod ${UID} ("cart-0_shop-prod(${UID})"), skipping: failed to "StartContainer" for "web" with ErrImagePull: "manifest unknown"`;
+    const [before = '', after = ''] = FAILED.split('shop-');
+    const lines = [...wrapWords(120, `${before}shop-`), ...wrapWords(60, after)];
+    expect(lines.length).toBeGreaterThan(3);
+    const [record] = readText(...lines, DELETE).records;
+    expect(record?.message.replaceAll('\n', ' ')).toBe(whole(FAILED)[0]?.message);
+  });
+
   it('after a syslog prefix, with the message on a line of its own', () => {
     const { records, account } = read(bytesOf(`${samples}/shapes/syslog-hand-wrapped.log`));
     expect(records.map(record => record.message)).toEqual([

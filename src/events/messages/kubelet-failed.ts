@@ -90,7 +90,7 @@ export const kubeletFailed: readonly EventDefinition[] = [
         ],
       },
       {
-        message: 'failed to load Kubelet config file %v{path}, error %v{err}',
+        message: 'failed to load Kubelet config file %v{err}',
         level: 0,
         since: '1.10',
         until: '1.20',

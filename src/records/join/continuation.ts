@@ -43,7 +43,10 @@ const endsInMark = (record: OpenRecord): boolean =>
 const goesOnInBlock = (text: string): boolean => /^[\t ]/.test(text);
 
 function seamBefore(record: OpenRecord, { frame, text }: TextLine, texts: KnownTexts | undefined): Seam | 'words' {
-  if (record.fatal) return 'line';
+  // Its own words go on there: that is where it was broken, and no line of its own
+  const message = record.structured ? null : record.message();
+  const goesOn = message === null ? null : (texts?.goesOn(message, text) ?? null);
+  if (record.fatal && goesOn === null) return 'line';
   if (foreignKind(text) !== null || record.breaks() >= MAX_WRAPPED) return null;
   const seam = seamOf({
     last: record.last(),
@@ -55,9 +58,6 @@ function seamBefore(record: OpenRecord, { frame, text }: TextLine, texts: KnownT
     next: text,
   });
   if (record.structured) return seam;
-  // Its own words go on there: that is where it was broken, and no line of its own
-  const message = record.message();
-  const goesOn = message === null ? null : (texts?.goesOn(message, text) ?? null);
   if (goesOn !== null && (goesOn !== 'either' || record.broken === null)) record.broken = goesOn;
   if (record.broken === null || (goesOn === null && seam === null)) return seam;
   return record.broken === 'words' ? 'words' : 'break';

@@ -29,11 +29,14 @@ function brokenBy(broken: readonly string[], pieces: readonly string[]): Breaker
 
 function blankBetween(before: string, after: string, by: Breaker): boolean {
   if (before === '' || /\s$/.test(before) || /^\s/.test(after)) return false;
+  if (by === 'editor' && HYPHEN.test(before) && /^\w/.test(after)) return false;
   if (by === 'editor' || endsValue(before, after)) return true;
   if (by !== 'unknown') return before.length === by.width - 1;
   return CLOSES.test(before) ? /^\w/.test(after) : ENDS_WORD.test(before) && OPENS.test(after);
 }
 
+/** Editors also break within a name, after its hyphen. */
+const HYPHEN = /\w-$/;
 const CLOSES = /[\w)\]}]\\*"$/;
 const ENDS_WORD = /[\w)\]},:;.]$/;
 const OPENS = /^(?:\\*"\w|[(<])/;

@@ -3,12 +3,13 @@ import { innermost } from '../innermost.js';
 /** A whole error says more than its last part, unless it repeats itself at every layer. */
 const LONGEST = 200;
 
+/** Before the table of swap files, in which nothing fails (cm/container_manager_linux.go, NewContainerManager). */
+const SWAPS = '. /proc/swaps contained: ';
+
 /** Why a kubelet could not run, from what it printed of it. */
 export function whyKubeletFailed(cause: string): string {
-  const error = cause
-    .replace(/^failed to run kubelet: /i, '')
-    // The table of swap files, in which nothing fails (cm/container_manager_linux.go, NewContainerManager)
-    .replace(/[.\s]{0,3}\/proc\/swaps contained: [\s\S]*$/, '');
+  const [all = ''] = cause.split(SWAPS);
+  const error = all.replace(/^failed to run kubelet: /i, '');
   return error.length <= LONGEST ? error : innermost(error);
 }
 
