@@ -57,13 +57,15 @@ const ASKED: ReadonlySet<WhatId> = new Set<WhatId>([
   'sandbox-stop-requested',
   'network-removal-begun',
 ]);
+/** Copied without the call, these show as well that one was made. */
+const BY_FORCE: ReadonlySet<WhatId> = new Set<WhatId>(['stop-timed-out', 'kill-sent', 'kill-in-vain', 'shim-silent']);
 const FAILED: ReadonlySet<WhatId> = new Set<WhatId>(['stop-failed', 'sandbox-stop-failed', 'network-removal-failed']);
 const OVER: ReadonlySet<WhatId> = new Set<WhatId>([...CONTAINER_OVER, ...SANDBOX_OVER, 'network-removed']);
 const SHORT_ID = 12;
 
 function judge(own: readonly SeenTestimony[]): JudgedStop[] {
   const lines = own.toSorted((a, b) => a.source - b.source || a.line - b.line);
-  const asked = lines.find(({ what }) => ASKED.has(what));
+  const asked = lines.find(({ what }) => ASKED.has(what)) ?? lines.find(({ what }) => BY_FORCE.has(what));
   if (asked === undefined)
     return lines
       .filter(({ what }) => FAILED.has(what))
@@ -72,18 +74,21 @@ function judge(own: readonly SeenTestimony[]): JudgedStop[] {
   const later = lines.slice(lines.indexOf(asked) + 1);
   const over = later.find(({ what }) => OVER.has(what));
   const failed = later.findLast(({ what }) => FAILED.has(what));
+  const vain = failed ?? lines.findLast(({ what }) => BY_FORCE.has(what));
   const end = over ?? failed;
   const took = asked.at !== null && end?.at != null ? end.at - asked.at : 0;
   const after = took >= LIMITS.worthSayingMs ? ` ${spell(took)} later` : '';
   const how = end === undefined ? 'no line shows its end' : `${titled(end)}${after}`;
   const name = subjectText(lines, asked);
+  const times = lines.filter(({ what }) => what === asked.what).length;
+  const often = times > 1 && over === undefined ? ` ${times} times` : '';
   return [
     {
       name,
       isOpen: over === undefined,
       judgement: {
-        message: `the runtime log shows ${name}: ${titled(asked)}; ${how}`,
-        ...(over === undefined && failed !== undefined ? ofFailure(failed) : {}),
+        message: `the runtime log shows ${name}: ${titled(asked)}${often}; ${how}`,
+        ...(over === undefined && vain !== undefined ? ofFailure(vain) : {}),
         at: null,
         utc: asked.at,
         evidence: places(end === undefined ? [asked] : [asked, end]),
@@ -94,6 +99,7 @@ function judge(own: readonly SeenTestimony[]): JudgedStop[] {
 
 /** A stop that did not go as it should, by the last of the lines that say so. */
 const IN_VAIN: ReadonlySet<WhatId> = new Set<WhatId>([...FAILED, 'stop-timed-out', 'kill-in-vain', 'shim-silent']);
+const OF_CONTAINER: ReadonlySet<WhatId> = new Set<WhatId>(['stop-failed', ...BY_FORCE]);
 
 function troubles(own: readonly SeenTestimony[]): Judgement[] {
   return [...grouped(own, keyOf).values()].flatMap(lines => {
@@ -117,7 +123,7 @@ const alone = (lines: readonly SeenTestimony[], failed: SeenTestimony): JudgedSt
 function ofFailure(failed: SeenTestimony): Pick<Judgement, 'level' | 'next'> {
   const error = factText(failed, 'error') ?? '';
   if (saysGone(error)) return {};
-  const next = adviceOf(failed.what === 'stop-failed' ? 'stuck-container-stop' : 'stuck-sandbox-stop', error);
+  const next = adviceOf(OF_CONTAINER.has(failed.what) ? 'stuck-container-stop' : 'stuck-sandbox-stop', error);
   return { level: 'warning', ...(next === undefined ? {} : { next }) };
 }
 

@@ -652,6 +652,18 @@ describe('runtime-traces', () => {
   const text = (rest: string, name = 'container abcdef012345'): string => `the runtime log shows ${name}: ${rest}`;
   const asked = by('stop-requested', 1000, { facts: { timeout: 30 } });
 
+  it('shows a stop by force that was copied without its call, and how often one was called for', () => {
+    expect(traces([by('kill-in-vain', 4000)])).toEqual([
+      `warning utc 4000 ${text('still running after SIGKILL; no line shows its end')} [7:4]`,
+    ]);
+    expect(traces([by('kill-sent', 4000), by('container-exited', 4500)])).toEqual([
+      `utc 4000 ${text('SIGKILL sent; container exited')} [7:4 7:4.5]`,
+    ]);
+    expect(traces([asked, by('stop-requested', 40_000)])[0]).toContain(
+      'stop requested (timeout 30 s) 2 times; no line',
+    );
+  });
+
   it('shows how each stop went', () => {
     expect(traces([asked])).toEqual([`utc 1000 ${text('stop requested (timeout 30 s); no line shows its end')} [7:1]`]);
     expect(traces([asked, by('container-exited', 4000, { facts: { exitCode: 0 } })])).toEqual([

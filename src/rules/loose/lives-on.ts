@@ -3,6 +3,7 @@ import type { EventId } from '../../events/event-id.js';
 import { textField } from '../../events/fields.js';
 import { nextOf } from '../../starts/advice.js';
 import { type SyncFailure, syncFailures } from '../../starts/sync-errors.js';
+import { mirrorCreateRejected } from '../mirror-create-rejected.js';
 import type { LooseLine } from './owners.js';
 
 /** The pod goes on: a container of it ended, and the kubelet waits before it starts it again. */
@@ -29,6 +30,7 @@ export function adviceForLife(lines: readonly LooseLine[]): string | null {
 
 function adviceFor(line: LooseLine): string | null {
   if (line.id === 'probe-failed' || saysNotReady(line)) return OF_PROBES;
+  if (line.id === 'mirror-create-failed') return mirrorCreateRejected.meta.next;
   if (startsAgain(line)) return nextOf('crash-loop', textField(line.event, 'containerMessage') ?? '');
   if (WAITS_FOR_EARLIER.test(errorText(line.event) ?? '')) return OF_EARLIER;
   const crash = crashIn(line);

@@ -37,6 +37,7 @@ describe('the advice for a pod that goes on', () => {
     ['a probe that fails', probe, /^A probe deletes no pod:/],
     ['a crash', crash, /crictl|kubectl logs|previous/],
     ['a container that its probe has killed', again, /^The kubelet killed it because its probe failed:/],
+    ['a mirror that is refused', of('mirror-create-failed', 5, { err: 'no quota' }), /^The error names who refuses:/],
     ['an earlier pod of the name', earlier, /^The kubelet does not sync a pod while it ends a pod of that name\./],
   ])('is about %s', (_, line, next) => expect(adviceForLife([line])).toMatch(next));
 

@@ -37,6 +37,16 @@ export const dockerd: readonly RuntimeMessage[] = [
     ],
   },
   {
+    what: 'stop-failed',
+    runtime,
+    where: 'api/server/server.go, makeHTTPHandler, of containerRouter.postContainersStop and postContainersKill',
+    pattern:
+      /^Handler for POST (?:\/v[\d.]{1,10})?\/containers\/(?<containerId>[\da-f]{12,64})\/(?:stop|kill)(?:\?\S{0,200})? returned error: (?<error>.{1,4000})$/s,
+    samples: [
+      'Handler for POST /v1.40/containers/679813472f3d5dc082a55b7e3d62a16109115df69609cae50701fa9bcd4133f2/stop returned error: cannot stop container: 679813472f3d: tried to kill container, but did not receive an exit event',
+    ],
+  },
+  {
     what: 'container-exited',
     runtime,
     where: 'daemon/internal/libcontainerd/remote/client.go, processEventStream (since 20.10)',
