@@ -1,9 +1,9 @@
 import type { ApiView, Finding, ResultDocument, SourceReport } from '../contract/types.js';
+import { isExcerpt } from '../correlate/excerpt.js';
 import { isAboutInput } from '../document/about-input.js';
 import { ownStarts } from '../document/own-starts.js';
 import { podNames } from '../document/select.js';
 import { isLogOfComponent, skippedAs } from '../input/skipped.js';
-import { isExcerpt } from '../rules/loose/excerpt.js';
 import { viewsOf, viewsTally } from './view/api.js';
 import { count } from './view/input.js';
 import { shortNames } from './view/places.js';

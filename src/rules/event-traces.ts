@@ -1,9 +1,9 @@
+import { isExcerpt } from '../correlate/excerpt.js';
 import { grouped } from '../grouped.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { type WhatId, WORDS } from '../witness/vocabulary.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
-import { isExcerpt } from './loose/excerpt.js';
 import { anyInput } from './readings.js';
 import type { Judgement, RunRule } from './types.js';
 

@@ -1,8 +1,8 @@
+import { isExcerpt } from '../correlate/excerpt.js';
 import { nameKey } from '../correlate/types.js';
 import { spell } from '../lifecycle/duration.js';
 import { places, spanMs } from './evidence.js';
 import { innermost } from './innermost.js';
-import { isExcerpt } from './loose/excerpt.js';
 import { incidentsIn } from './loose/incidents.js';
 import { listed } from './loose/listed.js';
 import { endsState, NODE_STATES, type NodeState, nodeStateIn } from './loose/node-states.js';

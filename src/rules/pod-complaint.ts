@@ -1,8 +1,8 @@
+import { isExcerpt } from '../correlate/excerpt.js';
 import { nameKey } from '../correlate/types.js';
 import { isInVain, provesGone } from '../lifecycle/hangs/errors.js';
 import { placeOf, places } from './evidence.js';
 import { clausesOf } from './loose/clauses.js';
-import { isExcerpt } from './loose/excerpt.js';
 import { nodeStateIn } from './loose/node-states.js';
 import { type LooseLine, type Owner, ownersOf } from './loose/owners.js';
 import { kubeletLog } from './readings.js';

@@ -1,3 +1,4 @@
+import { isExcerpt } from '../correlate/excerpt.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { saysGone } from '../lifecycle/hangs/errors.js';
@@ -6,7 +7,6 @@ import type { SeenTestimony } from '../witness/types.js';
 import { type WhatId, WORDS } from '../witness/vocabulary.js';
 import { places } from './evidence.js';
 import { adviceOf } from './loose/advice.js';
-import { isExcerpt } from './loose/excerpt.js';
 import { listed } from './loose/listed.js';
 import { anyInput } from './readings.js';
 import { LIMITS } from './thresholds.js';

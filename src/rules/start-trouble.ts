@@ -1,6 +1,6 @@
+import { isExcerpt } from '../correlate/excerpt.js';
 import { LONE_TROUBLES, type LoneTrouble } from '../lifecycle/hangs/lone-troubles.js';
 import { places } from './evidence.js';
-import { isExcerpt } from './loose/excerpt.js';
 import { judgeLone } from './loose/lone.js';
 import { type LoneFailure, loneFailures } from './loose/lone-starts.js';
 import { isOfNone, type Owner, ownersOf } from './loose/owners.js';

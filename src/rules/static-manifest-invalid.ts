@@ -1,6 +1,6 @@
+import { isExcerpt } from '../correlate/excerpt.js';
 import { grouped } from '../grouped.js';
 import { places } from './evidence.js';
-import { isExcerpt } from './loose/excerpt.js';
 import { complaint, manifestIn } from './manifests.js';
 import { log } from './readings.js';
 import { LIMITS } from './thresholds.js';

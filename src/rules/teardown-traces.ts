@@ -1,9 +1,9 @@
+import { isExcerpt } from '../correlate/excerpt.js';
 import { componentOf } from '../events/components.js';
 import { LONE_TROUBLES } from '../lifecycle/hangs/lone-troubles.js';
 import { tells } from '../lifecycle/hangs/trouble.js';
 import { places } from './evidence.js';
 import { clausesOf } from './loose/clauses.js';
-import { isExcerpt } from './loose/excerpt.js';
 import { listed } from './loose/listed.js';
 import { adviceForLife } from './loose/lives-on.js';
 import { loneFailures } from './loose/lone-starts.js';

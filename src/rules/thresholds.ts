@@ -245,14 +245,6 @@ export const THRESHOLDS = {
     source:
       'A file that is just being written; the next reading comes after fileCheckFrequency = 20 s (kubelet defaults.go).',
   },
-  excerptRecords: {
-    value: 60,
-    unit: 'lines',
-    decides:
-      'teardown-traces, node-trouble, unexplained-complaint: up to this many records, each pod gets a finding of its own.',
-    source:
-      'What people paste into a report. Measured: of 103 pastes one, which comes in eleven forms, has 67 records, and the others have 59 at most; the shortest of 16 logs of nodes has 228.',
-  },
   nodeStateMs: {
     value: 120_000,
     unit: 'ms',

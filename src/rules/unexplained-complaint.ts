@@ -1,9 +1,9 @@
+import { isExcerpt } from '../correlate/excerpt.js';
 import type { Complaint } from '../correlate/unexplained.js';
 import { grouped } from '../grouped.js';
 import { UUID } from '../uid.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
-import { isExcerpt } from './loose/excerpt.js';
 import { rejectedEvent } from './loose/rejected-event.js';
 import { kubeletLog } from './readings.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';

@@ -1,3 +1,4 @@
+import { isExcerpt } from '../../correlate/excerpt.js';
 import { errorText } from '../../events/error-text.js';
 import type { EventId } from '../../events/event-id.js';
 import { textField } from '../../events/fields.js';
@@ -14,7 +15,6 @@ import { innermost } from '../innermost.js';
 import { LIMITS } from '../thresholds.js';
 import type { Judgement, RunFacts } from '../types.js';
 import { adviceOf } from './advice.js';
-import { isExcerpt } from './excerpt.js';
 import { atOneTime, type Incident, incidentsIn } from './incidents.js';
 import { listed } from './listed.js';
 import type { LooseLine, Owner } from './owners.js';

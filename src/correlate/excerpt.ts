@@ -1,5 +1,5 @@
-import type { SourceReport } from '../../contract/types.js';
-import { LIMITS } from '../thresholds.js';
+import type { SourceReport } from '../contract/types.js';
+import { LIMITS } from './thresholds.js';
 
 /** A few lines that a person picked out: each of them may be what the question is about. */
 export const isExcerpt = (sources: readonly SourceReport[]): boolean =>
