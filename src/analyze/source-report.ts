@@ -1,4 +1,4 @@
-import type { SourceReport } from '../contract/types.js';
+import type { LineAccount, SourceReport } from '../contract/types.js';
 import type { NodeRun } from '../correlate/node-run.js';
 import type { SourceFacts } from '../input/route.js';
 import { logOf, skippedNote } from '../input/skipped.js';
@@ -8,7 +8,7 @@ import { linesOf } from '../input/watch/account.js';
 import type { WatchAccount } from '../input/watch/types.js';
 import type { LogReport } from '../records/log.js';
 import type { Forwarded } from '../records/order/forward.js';
-import type { LinesBetween, Witness, WitnessAccount, WitnessKindWords } from '../witness/types.js';
+import type { LinesBetween, Witness, WitnessKindWords } from '../witness/types.js';
 
 /** Of a source that is still being read, only the positions of its lines can be reported yet. */
 export const unfinishedReport = (path: string): SourceReport => ({
@@ -156,7 +156,7 @@ export function watchReport(
 export const witnessReport = (
   facts: SourceFacts,
   type: WitnessKindWords['id'],
-  account: WitnessAccount,
+  account: LineAccount,
 ): SourceReport => ({
   ...basics(facts),
   ...account,

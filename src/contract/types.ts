@@ -123,22 +123,26 @@ export interface ApiEvent {
 
 export type SourceKind = 'kubelet-log' | 'pod-watch' | WitnessKind | 'result' | 'unsupported';
 
-export interface SourceReport {
-  readonly path: string;
-  /** The same in every document for which the same bytes were read under this path. Older documents have none. */
-  readonly id?: string;
-  readonly type: SourceKind;
-  /** What was wrapped around most of the lines; `none` for bare ones, null where nothing was read. */
+/** Of the lines of a source: lines = records + continuations + other + unparsed, always. */
+export interface LineAccount {
+  /** What was wrapped around most of the lines; `none` for bare ones, null where nothing was read and where there is no such thing. */
   readonly framing: string | null;
-  readonly bytes: number;
-  /** lines = records + continuations + other + unparsed */
   readonly lines: number;
   readonly records: number;
   readonly continuations: number;
   readonly other: number;
   readonly unparsed: number;
+  /** Records with a meaning. */
   readonly events: number;
   readonly notes: readonly string[];
+}
+
+export interface SourceReport extends LineAccount {
+  readonly path: string;
+  /** The same in every document for which the same bytes were read under this path. Older documents have none. */
+  readonly id?: string;
+  readonly type: SourceKind;
+  readonly bytes: number;
   /** Of the manifest of a recording: when that began. */
   readonly recordedFrom?: string;
 }
@@ -396,10 +400,8 @@ export interface Exit {
   readonly reason: string | null;
 }
 
-export interface Lifecycle {
-  readonly id: string;
-  /** The id of the start of the same pod, where the input shows it. */
-  readonly start?: string;
+/** Whose deletion or start it is. */
+interface OfPod {
   readonly node: string | null;
   readonly pod: { readonly namespace: string; readonly name: string };
   /** What controls the pod, by its ownerReferences: absent where no watch or list shows them, and where it has none. */
@@ -407,6 +409,12 @@ export interface Lifecycle {
   readonly uid: string | null;
   readonly staticUID: string | null;
   readonly mirrorUIDs: readonly string[];
+}
+
+export interface Lifecycle extends OfPod {
+  readonly id: string;
+  /** The id of the start of the same pod, where the input shows it. */
+  readonly start?: string;
   readonly replacedBy: string | null;
   readonly kind: Kind;
   readonly outcome: Outcome;
@@ -435,15 +443,9 @@ export interface Lifecycle {
 }
 
 /** One start of one pod. */
-export interface Start {
+export interface Start extends OfPod {
   /** The same whenever the same start is read again. */
   readonly id: string;
-  readonly node: string | null;
-  readonly pod: { readonly namespace: string; readonly name: string };
-  readonly owner?: Owner;
-  readonly uid: string | null;
-  readonly staticUID: string | null;
-  readonly mirrorUIDs: readonly string[];
   readonly kind: StartKind;
   readonly outcome: StartOutcome;
   readonly verdict: Verdict;

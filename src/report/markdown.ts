@@ -17,7 +17,7 @@ import { markdownTable } from './markdown-table.js';
 import { nothingToShow, withoutLog } from './nothing.js';
 import { markdown as inline, markdownCode } from './safe.js';
 import type { RenderOptions, Report } from './types.js';
-import { alikeAsOne } from './view/alike-as-one.js';
+import { rowsOf } from './view/alike-as-one.js';
 import { besideViews, viewsOf, whoShows } from './view/api.js';
 import { surroundingsOf } from './view/around.js';
 import { findingsBetween } from './view/between.js';
@@ -101,10 +101,6 @@ function deletions(
     ...shown.map(lifecycle => deletion(lifecycle, context, areMany(shown))),
   );
 }
-
-/** What has a row of its own. */
-const rowsOf = (sorted: readonly Lifecycle[], { each, time }: MarkdownContext): readonly Lifecycle[] =>
-  each ? sorted : alikeAsOne(sorted, time);
 
 interface Grouped extends Pick<RenderOptions, 'all'> {
   readonly document: ResultDocument;

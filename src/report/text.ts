@@ -13,7 +13,7 @@ import { lifeParts } from './text/life.js';
 import { startParts, startsInLines, startsSummary } from './text/starts.js';
 import { verdictHeading, verdictLines } from './text/verdicts.js';
 import type { RenderOptions, Report } from './types.js';
-import { alikeAsOne } from './view/alike-as-one.js';
+import { rowsOf } from './view/alike-as-one.js';
 import { besideViews, viewsOf, whoShows } from './view/api.js';
 import { findingsBetween } from './view/between.js';
 import { clocksSaid } from './view/clocks.js';
@@ -122,10 +122,6 @@ function groupParts(sorted: readonly Lifecycle[], { document, by, all = false }:
   ]);
   return [[...tallyLines(sorted, context), ...groupLines(table, context)], ...(all ? members : [])];
 }
-
-/** What has a row of its own. */
-const rowsOf = (sorted: readonly Lifecycle[], { each, time }: TextContext): readonly Lifecycle[] =>
-  each ? sorted : alikeAsOne(sorted, time);
 
 /** A single deletion is its own sum. */
 const tallyLines = (sorted: readonly Lifecycle[], { paint }: TextContext): string[] =>

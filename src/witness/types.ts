@@ -1,3 +1,4 @@
+import type { LineAccount } from '../contract/types.js';
 import type { WitnessKind } from '../contract/witness-kinds.js';
 import type { Signature } from '../input/sniff.js';
 import type { TextLine } from '../input/types.js';
@@ -47,21 +48,7 @@ export type Testify = (testimony: Testimony) => void;
 /** Reads one source of one kind. */
 export interface WitnessReader {
   push(block: string): void;
-  end(): WitnessAccount;
-}
-
-/** lines = records + continuations + other + unparsed, always. */
-export interface WitnessAccount {
-  /** What was wrapped around most of the lines; null where there is no such thing. */
-  readonly framing: string | null;
-  readonly lines: number;
-  readonly records: number;
-  readonly continuations: number;
-  readonly other: number;
-  readonly unparsed: number;
-  /** Records with a meaning. */
-  readonly events: number;
-  readonly notes: readonly string[];
+  end(): LineAccount;
 }
 
 /** What a file of a witness is recognised by, and its reader. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../src/contract/types.js';
 import { analyze, bytesSource } from '../../src/index.js';
-import { alikeAsOne } from '../../src/report/view/alike-as-one.js';
+import { rowsOf } from '../../src/report/view/alike-as-one.js';
 import { createLocalTime } from '../../src/report/view/local-time.js';
 import { podline } from '../cli/podline.js';
 import { deletion } from './made-up.js';
@@ -50,7 +50,7 @@ describe('starts of one name that were refused alike', () => {
 
 describe('deletions of one name that ended alike', () => {
   const headlines = (...lifecycles: readonly Lifecycle[]): string[] =>
-    alikeAsOne(lifecycles, createLocalTime('UTC')).map(({ headline }) => headline);
+    rowsOf(lifecycles, { each: false, time: createLocalTime('UTC') }).map(({ headline }) => headline);
   const stuck = (headline: string, name = 'web'): Lifecycle =>
     deletion({ verdict: 'incomplete', outcome: 'stuck', headline, pod: { namespace: 'default', name } });
 

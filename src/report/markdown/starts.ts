@@ -2,12 +2,13 @@ import type { ResultDocument, Start } from '../../contract/types.js';
 import { ownStarts } from '../../document/own-starts.js';
 import { markdownTable } from '../markdown-table.js';
 import { markdown, markdownCode } from '../safe.js';
-import { alikeAsOne } from '../view/alike-as-one.js';
+import { rowsOf } from '../view/alike-as-one.js';
 import {
   beginningOfStart,
   causeOfStart,
   notableStarts,
   particularsOfStart,
+  STARTS_IN_FULL,
   startsSum,
   toldStarts,
   troubledStarts,
@@ -16,30 +17,24 @@ import { nameOf } from '../view/words.js';
 import { blocks, type MarkdownContext, VERDICT_MARKS } from './context.js';
 import { findingBlocks } from './findings.js';
 
-/** This many starts in trouble are shown in full; of the others the first line. */
-const IN_FULL = 5;
-
 /** How many there were, those that need attention, and all of them on request. */
 export function startBlocks(document: ResultDocument, context: MarkdownContext, every: boolean): string {
-  const troubled = listed(troubledStarts(document), context);
+  const troubled = rowsOf(troubledStarts(document), context);
   const rows = every ? ownStarts(document) : troubled;
   return blocks(
     startsCount(document),
-    every ? '' : inLines(notableStarts(document), context).slice(0, IN_FULL).join('\n'),
+    every ? '' : inLines(notableStarts(document), context).slice(0, STARTS_IN_FULL).join('\n'),
     rows.length > 1 || every ? startTable(rows) : '',
-    ...troubled.slice(0, IN_FULL).map(one => troubledStart(one, context)),
+    ...troubled.slice(0, STARTS_IN_FULL).map(one => troubledStart(one, context)),
   );
 }
-
-const listed = (starts: readonly Start[], { each, time }: MarkdownContext): readonly Start[] =>
-  each ? starts : alikeAsOne(starts, time);
 
 /** How many there were, and a line for each of those that the count says too little of. */
 export const startLines = (document: ResultDocument, context: MarkdownContext): string =>
   blocks(startsCount(document), inLines(toldStarts(document), context).join('\n'));
 
 const inLines = (starts: readonly Start[], context: MarkdownContext): string[] =>
-  listed(starts, context).map(
+  rowsOf(starts, context).map(
     one => `- ${VERDICT_MARKS[one.verdict]} ${markdownCode(nameOf(one))}: ${markdown(one.headline)}`,
   );
 

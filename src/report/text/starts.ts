@@ -1,11 +1,12 @@
 import type { ResultDocument, Start } from '../../contract/types.js';
 import { terminal } from '../safe.js';
-import { alikeAsOne } from '../view/alike-as-one.js';
+import { rowsOf } from '../view/alike-as-one.js';
 import {
   beginningOfStart,
   causeOfStart,
   notableStarts,
   particularsOfStart,
+  STARTS_IN_FULL,
   startsSum,
   toldStarts,
   troubledStarts,
@@ -15,14 +16,11 @@ import type { TextContext } from './context.js';
 import { wrap } from './layout.js';
 import { startHeading } from './verdicts.js';
 
-/** This many starts in trouble are shown in full; of the others the first line. */
-const IN_FULL = 5;
-
 /** Starts that need attention: each with its cause, the line that shows it, and what to do. */
 function troubledStartLines(document: ResultDocument, context: TextContext): readonly (readonly string[])[] {
-  return listed(troubledStarts(document), context).map((one, at) => [
+  return rowsOf(troubledStarts(document), context).map((one, at) => [
     ...startHeading(one, context),
-    ...(at < IN_FULL ? startDetails(one, context) : []),
+    ...(at < STARTS_IN_FULL ? startDetails(one, context) : []),
   ]);
 }
 
@@ -46,15 +44,15 @@ function otherStartLines(document: ResultDocument, context: TextContext): string
 /** How many there were, and a line for each of those that the count says too little of. */
 export const startsInLines = (document: ResultDocument, context: TextContext): string[] => [
   ...tallyLines(document, context),
-  ...listed(toldStarts(document), context).flatMap(one => startHeading(one, context)),
+  ...rowsOf(toldStarts(document), context).flatMap(one => startHeading(one, context)),
 ];
 
 /** How many there were, and how long they took; and what those wait for that the input leaves in the middle. */
 export function startsSummary(document: ResultDocument, context: TextContext, isEachListed = false): string[] {
   return [
     ...tallyLines(document, context, isEachListed),
-    ...(isEachListed ? [] : listed(notableStarts(document), context))
-      .slice(0, IN_FULL)
+    ...(isEachListed ? [] : rowsOf(notableStarts(document), context))
+      .slice(0, STARTS_IN_FULL)
       .flatMap(one => startHeading(one, context)),
   ];
 }
@@ -63,9 +61,6 @@ function tallyLines(document: ResultDocument, { width, paint }: TextContext, isE
   const tally = startsSum(document, isEachListed);
   return tally === null ? [] : wrap(terminal(tally), width).map(line => paint('strong', line));
 }
-
-const listed = (starts: readonly Start[], { each, time }: TextContext): readonly Start[] =>
-  each ? starts : alikeAsOne(starts, time);
 
 /** The cause, the line that shows it, what to do, and whose start it is. */
 export function startDetails(one: Start, context: TextContext): string[] {

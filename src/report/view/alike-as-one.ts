@@ -5,9 +5,18 @@ import type { LocalTime } from './local-time.js';
 import { beginningOf } from './particulars.js';
 import { beginningOfStart } from './starts.js';
 
-/** Those of one name that went the same way as one: the first of them, which says how many they are, from when to when. */
-export const alikeAsOne = <T extends Lifecycle | Start>(listed: readonly T[], time: LocalTime): T[] =>
-  groupsAlike(listed, one => one).map(alike => {
+interface Listing {
+  /** Those of one name that went the same way have a row each. */
+  readonly each: boolean;
+  readonly time: LocalTime;
+}
+
+/** What has a row of its own: each, or of those of one name that went the same way the first, which says how many they are, from when to when. */
+export const rowsOf = <T extends Lifecycle | Start>(all: readonly T[], { each, time }: Listing): readonly T[] =>
+  each ? all : alikeAsOne(all, time);
+
+const alikeAsOne = <T extends Lifecycle | Start>(all: readonly T[], time: LocalTime): T[] =>
+  groupsAlike(all, one => one).map(alike => {
     const [first] = alike;
     if (alike.length === 1) return first;
     const headline = timesSaid(alike.length, first.headline) + spanSaid(alike, time);

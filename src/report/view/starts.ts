@@ -7,6 +7,9 @@ import { nameOf } from './words.js';
 
 type Starts = Pick<ResultDocument, 'starts'>;
 
+/** This many starts in trouble are shown in full; of the others the first line. */
+export const STARTS_IN_FULL = 5;
+
 /** Something is wrong with it now: what was refused or hangs does not come up by itself. */
 const isTroubled = ({ outcome }: Pick<Start, 'outcome'>): boolean => outcome === 'stuck' || outcome === 'refused';
 
