@@ -8,7 +8,7 @@
 /** klog has no further severities (klog/v2 internal/severity). */
 export const SEVERITY = '[IWEF]';
 /** glog as some vendors patched it, and what log viewers make of the letter: `INFO:1208 …`, `Error: 1208 …`, `INFO 1208 …`. */
-const SEVERITY_WORD = String.raw`(?:INFO|Info|WARN(?:ING)?|Warn(?:ing)?|ERROR|Error|FATAL|Fatal)(?:: {0,2}| {1,2})`;
+const SEVERITY_WORD = `(?:INFO|Info|WARN(?:ING)?|Warn(?:ing)?|ERROR|Error|FATAL|Fatal)(?:: {0,2}| {1,2})`;
 export const ANY_SEVERITY = `(?:${SEVERITY}|${SEVERITY_WORD})`;
 
 /** Four digits. */

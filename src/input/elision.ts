@@ -1,4 +1,4 @@
-const OPENS = String.raw`[<([{*~=-]{0,5} ?`;
+const OPENS = `[<([{*~=-]{0,5} ?`;
 const CLOSES = String.raw` ?[>)\]}*~=-]{0,5}`;
 const DOTS = String.raw`(?:\.{2,8}|…|⋮|(?:\. ){1,4}\.)`;
 const WORD = 'snip(?:ped)?|cut|truncated|omitted|skipped|elided';

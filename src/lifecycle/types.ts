@@ -86,7 +86,7 @@ export interface StepModel {
   /** Signs that differ from those of the vocabulary. */
   readonly signs?: readonly Sign[];
   /**
-   * For a step that nothing is guaranteed to follow: it must be there when the log goes on for this long after `of`.
+   * For a step that nothing is guaranteed to follow: it must be there when the log goes on for this long after `after`.
    */
   readonly within?: { readonly after: StepId; readonly ms: number };
 }

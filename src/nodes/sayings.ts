@@ -19,16 +19,16 @@ const SOURCES: readonly Source[] = [
   // kubelet_node_status.go, tryRegisterWithAPIServer and registerWithAPIServer; 1.10 to 1.36
   saying(
     'it registered itself by this name',
-    String.raw`(?:Attempting to register node|Successfully registered node|Node was previously registered)(?:${QUOTE} node=)? ?${QUOTE}${NAME}`,
+    `(?:Attempting to register node|Successfully registered node|Node was previously registered)(?:${QUOTE} node=)? ?${QUOTE}${NAME}`,
   ),
   // The flag as cobra prints it at -v=1 and above, in a process's command line, in a unit file; k3s and rke2 name it differently
-  saying('its --hostname-override', String.raw`--hostname-override[= ]${QUOTE}${NAME}`),
-  saying('its --node-name', String.raw`--node-name[= ]${QUOTE}${NAME}`),
+  saying('its --hostname-override', `--hostname-override[= ]${QUOTE}${NAME}`),
+  saying('its --node-name', `--node-name[= ]${QUOTE}${NAME}`),
   // config/apiserver.go: the kubelet watches the pods of its own node alone
   saying('it watches the pods of this node', String.raw`fieldSelector=spec\.nodeName%3D${NAME}`),
-  saying('its user is system:node:…', String.raw`system:node:${NAME}`),
+  saying('its user is system:node:…', `system:node:${NAME}`),
   // controller.go of the lease, 1.14 to 1.36
-  saying('its lease', String.raw`namespaces/kube-node-lease/leases/${NAME}`),
+  saying('its lease', `namespaces/kube-node-lease/leases/${NAME}`),
   // kubelet_node_status.go, recordNodeStatusEvent
   saying(
     'its status of the node',

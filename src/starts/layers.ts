@@ -19,7 +19,7 @@ const BEFORE: readonly RegExp[] = [
   /^Error response from daemon: /,
   // CRI-O, server/sandbox_run_linux.go
   new RegExp(
-    String.raw`^failed to (?:create|get|mount) (?:container|pod network sandbox) ${OF_CRIO}(?: in pod sandbox ${OF_CRIO})?: `,
+    `^failed to (?:create|get|mount) (?:container|pod network sandbox) ${OF_CRIO}(?: in pod sandbox ${OF_CRIO})?: `,
   ),
   /^container create failed: (?!time=)/,
   // kata, of what its shim runs

@@ -8,7 +8,7 @@ export const unscheduled: KindModel = {
     'The pod had not been given to a node: the API server removes the object immediately, and no kubelet is concerned.',
   subject: 'pod',
   askedBy: 'client',
-  recognition: { request: request => request !== null && request.withoutNode && !request.hadFinished },
+  recognition: { request: request => request?.withoutNode === true && !request.hadFinished },
   extent: {},
   steps: [
     { step: 'delete-requested', need: 'sometimes', after: [] },
