@@ -10,6 +10,8 @@ const BOTH = 'It is printed in both ways: as an error when there is one, else at
 const PRERELEASE = 'The copy of 1.20 has it ahead of its release';
 const THROTTLED =
   'Two calls print it: one at -v=3, and one at any level, at most once in a while, for the longest waits (`throttledLogger` in client-go/rest/request.go)';
+const BY_VARIABLE =
+  'Since 1.26 it is printed through a variable that holds the call (kubelet.go, updateRuntimeUp: `klogErrorS`), which is at -v=4 until the runtime is expected to be ready';
 const COMPOSED = 'It is put together from parts, with values in place of their words';
 const REFLECTOR =
   'client-go prints it (tools/cache/reflector.go) for the watch of any object, and names the reflector and the type; here they are those of pods, and of single configmaps and secrets';
@@ -27,6 +29,8 @@ export const EXPLAINED: readonly Explained[] = [
     'Warning: watch ended',
     'Watch ',
   ].map(message => ({ message, what: /^not in/, why: REFLECTOR })),
+  { message: 'Container runtime network not ready', what: /^not in/, why: BY_VARIABLE },
+  { message: 'Container runtime not ready', what: /^not in/, why: BY_VARIABLE },
   {
     message: 'Topology Admit Handler',
     what: /^after /,

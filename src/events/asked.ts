@@ -31,6 +31,7 @@ export const ASKED_KEYS = [
     'podSandboxID',
     'reason',
     'resourceName',
+    'networkReady',
     'runtimeReady',
     'sandboxID',
     'sandboxId',

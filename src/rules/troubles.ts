@@ -13,7 +13,7 @@ import { LIMITS } from './thresholds.js';
 type Line = Pick<NodeObservation | Observation, 'event'>;
 
 /** The keys under which the kubelet prints why. */
-const CAUSES = ['err', 'error', 'runtimeReady'] as const;
+const CAUSES = ['err', 'error', 'runtimeReady', 'networkReady'] as const;
 
 export const causeIn = ({ event }: Line): string =>
   CAUSES.map(key => textField(event, key)).find(text => text !== null) ?? conditionIn(event) ?? event.record.message;

@@ -37,7 +37,6 @@ export const runtimeDown: readonly EventDefinition[] = [
         message: 'Container runtime network not ready',
         level: 0,
         since: '1.21',
-        until: '1.25',
         made: [
           'E0309 10:15:30.123456    2317 kubelet.go:2223] "Container runtime network not ready" networkReady="NetworkReady=false reason:NetworkPluginNotReady message:Network plugin returns error: cni plugin not initialized"',
         ],
@@ -63,7 +62,6 @@ export const runtimeDown: readonly EventDefinition[] = [
         message: 'Container runtime not ready',
         level: 0,
         since: '1.21',
-        until: '1.25',
         made: [
           'E0309 10:15:30.123456    2317 kubelet.go:2233] "Container runtime not ready" runtimeReady="RuntimeReady=false reason:DockerDaemonNotReady message:docker: failed to get docker version"',
         ],
