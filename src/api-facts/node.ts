@@ -38,13 +38,15 @@ export function unready(node: Conditions, now: number | null): Required<Statemen
   return [
     {
       says: `${called(node)} is not ready${lasting(msOf(ready.since), now)}${why === null ? '' : `: ${why}`}`,
-      next: lacksNetwork(ready)
-        ? nextOf('network-not-ready', why ?? '')
-        : why === null
-          ? askWhy(node)
-          : nodeFirst(node),
+      next: nextFor(node, ready),
     },
   ];
+}
+
+function nextFor(node: Conditions, ready: ApiCondition): string {
+  if (lacksNetwork(ready)) return nextOf('network-not-ready', ready.message ?? '');
+  if (ready.message === null && ready.reason === null) return askWhy(node);
+  return ready.status === 'False' ? BY_KUBELET : nodeFirst(node);
 }
 
 const lacksNetwork = ({ message }: ApiCondition): boolean => NETWORK_ALONE.test(message ?? '');
@@ -63,6 +65,10 @@ const lost = (name: string, { reason, message }: Seen['pod']): Statement[] =>
 
 type Called = Pick<Conditions, 'name'>;
 const called = ({ name }: Called): string => (name === null ? 'the node' : `node ${name}`);
+
+/** A kubelet that does not answer says nothing: the node controller sets the condition to Unknown then. */
+const BY_KUBELET =
+  'Its kubelet reports that itself, so it runs: look at what the message names, for the container runtime at its service and its log there (systemctl status containerd, or crio), then at the log of the kubelet.';
 
 const askWhy = ({ name }: Called): string => `Its conditions show why: kubectl describe node ${name ?? 'NAME'}`;
 

@@ -55,6 +55,15 @@ describe('what kubectl printed of nodes', () => {
     ]);
   });
 
+  it('advises by who says so: the kubelet itself, or the node controller for one that does not answer', async () => {
+    const next = async (condition: string) =>
+      findingsOf(await documentOf(...described(condition))).map(one => one.next);
+    const runtime = NOT_READY.replace(NETWORK, 'container runtime is down');
+    expect(await next(runtime)).toEqual([expect.stringMatching(/^Its kubelet reports that itself/)]);
+    const lost = runtime.replace('False  ', 'Unknown').replace('KubeletNotReady', 'NodeStatusUnknown');
+    expect(await next(lost)).toEqual([expect.stringMatching(/^The node first: is worker-2 up/)]);
+  });
+
   it('is no finding where all are ready', async () => {
     expect(await messagesOf(...TABLE, 'worker-1   Ready,SchedulingDisabled   <none>   66m   v1.31.4')).toEqual([]);
     expect(await messagesOf(...described(NOT_READY.replace('False', 'True ')))).toEqual([]);
