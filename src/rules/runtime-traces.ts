@@ -3,6 +3,7 @@ import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { saysGone } from '../lifecycle/hangs/errors.js';
 import { CONTAINER_OVER, SANDBOX_OVER } from '../lifecycle/hangs/proofs.js';
+import { withoutLayers } from '../starts/layers.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { type WhatId, WORDS } from '../witness/vocabulary.js';
 import { places } from './evidence.js';
@@ -10,7 +11,7 @@ import { adviceOf } from './loose/advice.js';
 import { listed } from './loose/listed.js';
 import { anyInput } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import type { Judgement, RunRule } from './types.js';
+import type { Judgement, RunFacts, RunRule } from './types.js';
 import { factText } from './witnessed.js';
 
 export const runtimeTraces: RunRule = {
@@ -23,7 +24,7 @@ export const runtimeTraces: RunRule = {
     rank: 1,
     why: "A runtime's log shows which containers and sandboxes were stopped, how long that took and which of them never ended; it does not know of deletions.",
     evidence:
-      "The input holds lines of a container runtime and none of a kubelet: a stop that was requested, with its timeout and its end (or the fact that no line shows it), and the removal of a pod's network. In a few lines next to those of a kubelet that show no deletion: stops that failed or timed out.",
+      "The input holds lines of a container runtime and none of a kubelet: a stop that was requested, with its timeout and its end (or the fact that no line shows it), and the removal of a pod's network. In a few lines next to those of a kubelet that show no deletion: stops that failed or timed out; in a few lines of a runtime alone that show no stop: its errors.",
     next: "Give the kubelet's log of the same time: journalctl -u kubelet -u crio (or containerd) puts both in order.",
   },
   check({ run, sources, deletions }) {
@@ -34,7 +35,8 @@ export const runtimeTraces: RunRule = {
     const judged = [...grouped(own, keyOf).values()].flatMap(judge);
     const open = judged.filter(({ isOpen }) => isOpen);
     const over = judged.filter(({ isOpen }) => !isOpen);
-    return [...open.map(({ judgement }) => judgement), ...together(over)].slice(0, MAX_JUDGED);
+    const judgements = [...open.map(({ judgement }) => judgement), ...together(over)].slice(0, MAX_JUDGED);
+    return judgements.length > 0 || !isShort(sources) ? judgements : errors(run.archive.nameless());
   },
 };
 
@@ -118,6 +120,34 @@ const alone = (lines: readonly SeenTestimony[], failed: SeenTestimony): JudgedSt
     judgement: { message, ...ofFailure(failed), at: null, utc: failed.at, evidence: places([failed]) },
   };
 };
+
+/** In a few lines, an error may be what they were copied for. */
+const isShort = (sources: RunFacts['sources']): boolean =>
+  sources.reduce((sum, { lines }) => sum + lines, 0) <= LIMITS.excerptRecords;
+
+const MAX_ERRORS = 3;
+
+function errors(own: readonly SeenTestimony[]): Judgement[] {
+  const all = own.filter(({ what }) => what === 'runtime-error');
+  const said = [...new Set(all.map(line => causeIn(factText(line, 'error') ?? '')))];
+  if (said.length === 0) return [];
+  const more = said.length > MAX_ERRORS ? `; and ${said.length - MAX_ERRORS} more` : '';
+  return [
+    {
+      message: `the runtime reports: ${said.slice(0, MAX_ERRORS).join('; ')}${more}`,
+      at: null,
+      utc: all[0]?.at ?? null,
+      evidence: places(all),
+    },
+  ];
+}
+
+const LONGEST = 300;
+/** Without what runtimes put around it. */
+function causeIn(error: string): string {
+  const cause = withoutLayers(error).replaceAll(/\s+/g, ' ').trim();
+  return cause.length <= LONGEST ? cause : `${cause.slice(0, LONGEST)}…`;
+}
 
 /** What is not there any more need not be stopped. */
 function ofFailure(failed: SeenTestimony): Pick<Judgement, 'level' | 'next'> {

@@ -4,18 +4,34 @@ import { createCalls } from './calls.js';
 import { createRuntimeParser } from './parse.js';
 import { recognise } from './recognise.js';
 import { runtimeMessages } from './registry.js';
+import type { RuntimeRecord } from './types.js';
 
-/** Lines of a runtime, in any place: in a log of its own, or between those of the kubelet. */
+/** Errors that no message explains are told of a log, at most: a runtime prints the same ones again and again. */
+const MAX_ERRORS = 10;
+const ERROR = /\blevel=(?:error|fatal)\b|"level": ?"(?:error|fatal)"/;
+
+/**
+ * Lines of a runtime, in any place: in a log of its own, or between those of the kubelet.
+ */
 export function createRuntimeLines(testify: Testify) {
   const parse = createRuntimeParser();
   const calls = createCalls();
+  const errors = new Set<string>();
   let lines = 0;
   let events = 0;
+
+  function seeError({ line, at, message, fields }: RuntimeRecord): void {
+    const error = [message, ...(fields.has('error') ? [fields.get('error')] : [])].join(': ');
+    if (!errors.has(error)) testify({ what: 'runtime-error', line, at, identity: {}, facts: { error } });
+    errors.add(error);
+  }
+
   return {
     /** False for a line that cannot be read. */
     push({ line, text, lines: physical }: Pick<TextLine, 'line' | 'text' | 'lines'>): boolean {
       lines += Math.min(physical, 1);
-      if (!mayMatter(text)) return true;
+      const isError = errors.size < MAX_ERRORS && ERROR.test(text);
+      if (!isError && !mayMatter(text)) return true;
       const record = parse(line, text);
       if (record === null) return false;
       if (calls.begins(record)) return true;
@@ -23,10 +39,11 @@ export function createRuntimeLines(testify: Testify) {
       if (testimony !== null) {
         events++;
         testify(testimony);
-      }
+      } else if (isError) seeError(record);
       return true;
     },
-    counts: () => ({ lines, events }),
+    // Errors of which nothing is known are told where there is nothing else
+    counts: () => ({ lines, events: events || errors.size }),
   };
 }
 

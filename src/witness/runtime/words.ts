@@ -67,5 +67,6 @@ export const runtimeWords = {
   'sandbox-stopped': word('sandbox stopped', 'The runtime answered the call: the sandbox is stopped.'),
   'sandbox-stop-failed': word('sandbox stop failed', 'The runtime could not stop the sandbox.', error),
   'sandbox-removed': { ...word('sandbox removed', 'The runtime removed what was left of the sandbox.'), ...ROUTINE },
+  'runtime-error': word('error', 'The runtime reports an error, of which it is not known whom it is about.', error),
   'shim-silent': word('shim does not respond', 'The process that supervises the container did not respond.', error),
 } as const satisfies Record<string, Word>;
