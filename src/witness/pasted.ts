@@ -31,11 +31,12 @@ export const pastedFile = (begins: RegExp, create: Create) =>
       account.continuations += lines - 1;
     });
     const splitter = createLineSplitter((line, copied) => {
-      const text = withoutSpan(copied);
+      const boxed = withoutEdge(copied);
+      const text = withoutSpan(boxed ?? copied);
       // A later line may be indented for another reason
       const learned = isKnown || begins.test(text) ? null : paste.learn(text, 'any');
       isKnown ||= learned !== null || begins.test(text);
-      rows.push(line, learned ?? paste.strip(text));
+      rows.push(line, learned ?? paste.strip(text), boxed !== null && isFull(copied));
     });
 
     return {
@@ -75,6 +76,14 @@ export const pastedBetween = (create: Create) =>
       counts: () => ({ lines: taken, events: pasted.events() > 0 ? taken : 0 }),
     };
   };
+
+/** A line in the frame of a terminal's window (k9s), without the edge at its end; null for another line. */
+const withoutEdge = (text: string): string | null =>
+  text.trimEnd().endsWith(EDGE) ? text.trimEnd().slice(0, -1).trimEnd() : null;
+
+/** It is as wide as the window, so it may go on in the next one. */
+const isFull = (text: string): boolean => !text.trimEnd().slice(0, -1).endsWith('  ');
+const EDGE = '│';
 
 /** What is left of an inline code span that holds several lines; a line in bold. */
 const withoutSpan = (text: string): string =>

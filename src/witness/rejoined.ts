@@ -17,6 +17,8 @@ interface Row {
   readonly line: number;
   readonly text: string;
   readonly lines: number;
+  /** Its last line was broken where the width of a window ends. */
+  readonly isFull: boolean;
 }
 
 /** Rows whose messages have several lines, or were broken into some, each in one piece; every other line as it is. */
@@ -34,24 +36,26 @@ export function createRejoined(emit: (line: number, text: string, lines: number)
   }
 
   /** What the held row is with the line, where that belongs to it. */
-  function longer(text: string): Row | null {
+  function longer(text: string, isFull: boolean): Row | null {
     if (held === null || held.lines >= MAX_LINES || begins(text)) return null;
+    if (held.isFull && blank === 0 && !ENDS.test(text))
+      return { line: held.line, text: (held.text + text).slice(0, MAX_LENGTH), lines: held.lines + 1, isFull };
     const goesOn = OF_MOUNT.test(text) || (blank === 0 && !ENDS.test(text) && isOpen(held.text));
     if (!goesOn) return null;
     const whole = `${held.text.trimEnd()} ${text.trim()}`.slice(0, MAX_LENGTH);
-    return { line: held.line, text: whole, lines: held.lines + blank + 1 };
+    return { line: held.line, text: whole, lines: held.lines + blank + 1, isFull };
   }
 
   return {
-    push(line: number, text: string): void {
-      const row = longer(text);
+    push(line: number, text: string, isFull = false): void {
+      const row = longer(text, isFull);
       if (row !== null) {
         held = row;
         blank = 0;
       } else if (held !== null && text.trim() === '' && blank < MAX_LINES) blank++;
       else {
         flush();
-        if (begins(text)) held = { line, text, lines: 1 };
+        if (begins(text)) held = { line, text, lines: 1, isFull };
         else emit(line, text, 1);
       }
     },

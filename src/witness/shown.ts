@@ -75,7 +75,7 @@ const [row, oldRow, listed, listedNow, dumped] = ALL.map(text => new RegExp(Stri
 /** Any of them, */
 export const EVENT_ROW = new RegExp(String.raw`^[ \t]{0,40}(?:${ALL.join('|')})`);
 /** and a text that holds one, which may be quoted. */
-export const DESCRIBED_EVENT = new RegExp(String.raw`^[ \t>]{0,40}(?:${ALL.join('|')})`, 'm');
+export const DESCRIBED_EVENT = new RegExp(String.raw`^[ \t>│]{0,40}(?:${ALL.join('|')})`, 'm');
 
 interface ListedEvent {
   readonly pod: { readonly namespace: string; readonly name: string };

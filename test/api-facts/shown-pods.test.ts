@@ -70,6 +70,19 @@ describe('kubectl describe pod', () => {
     expect((await headlines(described({ events })))[0]).toMatch(/: not found \(Failed x4, last 57s ago\)$/);
   });
 
+  it('in the frame of a window, which broke its lines where its width ends', async () => {
+    const [pull = ''] = PULLS.split('\n');
+    const text = described({ events: `${pull}\n` });
+    const width = 96;
+    const framed = text
+      .split('\n')
+      .flatMap(line => line.match(new RegExp(`.{1,${width}}`, 'g')) ?? [''])
+      .map(line => `│ ${line.padEnd(width)} │`)
+      .join('\n');
+    expect(await headlines(framed)).toEqual(await headlines(text));
+    expect((await headlines(framed))[0]).toMatch(/docker\.io\/shop\/web:1\.4: not found \(Failed x4, last 57s ago\)$/);
+  });
+
   it('of a pod whose containers crash states the end of the run before', async () => {
     const state = `Waiting
       Reason:       CrashLoopBackOff

@@ -15,7 +15,8 @@ export const describe: Witness = {
       signatures: [
         {
           what: 'the output of kubectl describe',
-          pattern: /^[ \t>]{0,20}Name:[ \t]{1,80}\S{1,253}[ \t]{0,80}\r?\n[ \t>]{0,20}Namespace:[ \t]/m,
+          pattern:
+            /^[ \t>│]{0,20}Name:[ \t]{1,80}\S{1,253}(?:[ \t]{0,400}│)?[ \t]{0,80}\r?\n[ \t>│]{0,20}Namespace:[ \t]/m,
           yields: true,
         },
         {
