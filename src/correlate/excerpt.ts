@@ -5,3 +5,7 @@ import { LIMITS } from './thresholds.js';
 export const isExcerpt = (sources: readonly SourceReport[]): boolean =>
   sources.filter(({ type }) => type === 'kubelet-log').reduce((sum, { records }) => sum + records, 0) <=
   LIMITS.excerptRecords;
+
+/** The same of whatever was copied, line by line. */
+export const isShort = (sources: readonly SourceReport[]): boolean =>
+  sources.reduce((sum, { lines }) => sum + lines, 0) <= LIMITS.excerptRecords;

@@ -191,7 +191,7 @@ export const THRESHOLDS = {
     value: 60,
     unit: 'lines',
     decides:
-      'teardown-traces, node-trouble, unexplained-complaint: up to this many records, each pod gets a finding of its own.',
+      'teardown-traces, node-trouble, unexplained-complaint: up to this many records, each pod gets a finding of its own. runtime-traces: up to this many lines, errors of a runtime are told.',
     source:
       'What people paste into a report. Measured: of 103 pastes one, which comes in eleven forms, has 67 records, and the others have 59 at most; the shortest of 16 logs of nodes has 228.',
   },

@@ -1,4 +1,4 @@
-import { isExcerpt } from '../correlate/excerpt.js';
+import { isExcerpt, isShort } from '../correlate/excerpt.js';
 import { grouped } from '../grouped.js';
 import { spell } from '../lifecycle/duration.js';
 import { saysGone } from '../lifecycle/hangs/errors.js';
@@ -11,7 +11,7 @@ import { adviceOf } from './loose/advice.js';
 import { listed } from './loose/listed.js';
 import { anyInput } from './readings.js';
 import { LIMITS } from './thresholds.js';
-import type { Judgement, RunFacts, RunRule } from './types.js';
+import type { Judgement, RunRule } from './types.js';
 import { factText } from './witnessed.js';
 
 export const runtimeTraces: RunRule = {
@@ -120,10 +120,6 @@ const alone = (lines: readonly SeenTestimony[], failed: SeenTestimony): JudgedSt
     judgement: { message, ...ofFailure(failed), at: null, utc: failed.at, evidence: places([failed]) },
   };
 };
-
-/** In a few lines, an error may be what they were copied for. */
-const isShort = (sources: RunFacts['sources']): boolean =>
-  sources.reduce((sum, { lines }) => sum + lines, 0) <= LIMITS.excerptRecords;
 
 const MAX_ERRORS = 3;
 
