@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { compiled } from './test/compiled.mjs';
 
@@ -7,7 +8,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // No module of src/ keeps a state: each is loaded once a worker, not once a file
     isolate: false,
-    maxWorkers: '100%',
+    // One more than the machine runs at a time: some of them wait, for a process, a disk or a timer
+    maxWorkers: availableParallelism() + 1,
     server: { deps: { external: [/\/dist\.tests-\d+\//] } },
     setupFiles: ['test/fixed-seed.ts'],
     testTimeout: 180_000,

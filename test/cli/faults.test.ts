@@ -155,14 +155,14 @@ describe('while it reads', () => {
     const [fifo, gone] = [path('fifo'), path('gone.log')];
     makeFifo(fifo);
     copyFileSync(join(root, LOG), gone);
-    const { ended } = running([fifo, gone]);
+    const ended = podline([fifo, gone]);
     // Opening waits for the reader, who has listed its inputs by then
     const writer = await open(fifo, 'w');
     rmSync(gone);
     await writer.writeFile(readFileSync(join(root, LOG)));
     await writer.close();
-    const { code, stdout, stderr } = await ended;
-    expect([code, stderr]).toEqual([2, `podline: ${gone}: no such file or folder\n`]);
+    const { status, stdout, stderr } = await ended;
+    expect([status, stderr]).toEqual([2, `podline: ${gone}: no such file or folder\n`]);
     expect(stdout).toContain('nginx-static-pod');
   });
 
@@ -170,12 +170,12 @@ describe('while it reads', () => {
     const [fifo, cut] = [path('fifo-2'), path('cut.log')];
     makeFifo(fifo);
     copyFileSync(join(root, LOG), cut);
-    const { ended } = running([fifo, cut]);
+    const ended = podline([fifo, cut]);
     const writer = await open(fifo, 'w');
     writeFileSync(cut, readFileSync(cut).subarray(0, 700));
     await writer.close();
-    const { code, stdout, stderr } = await ended;
-    expect([code, stderr]).toEqual([0, '']);
+    const { status, stdout, stderr } = await ended;
+    expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toContain('cut.log');
   });
 

@@ -48,7 +48,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))('a cluster that is asked (skipp
     expect(writes).toEqual([]);
   });
 
-  it('that has no such pod says so, and so does one that cannot be asked', async () => {
+  it('that has no such pod says so', async () => {
     const made = await startCluster(folder, { 'node-1': {} });
     servers.push(made.server);
     const { call } = await session(['--kubeconfig', made.kubeconfig]);
@@ -59,7 +59,5 @@ describe.skipIf(!existsSync(join(root, 'dist')))('a cluster that is asked (skipp
     });
     const gone = await call('why', { pods: ['shop/nobody', '--kubelet-log=kind'] });
     expect(gone).toMatchObject({ isError: true, text: expect.stringContaining('there is no pod shop/nobody') });
-    const away = await (await session(['--kubeconfig', '/no/such/file'])).call('why');
-    expect(away.isError).toBe(true);
   });
 });
