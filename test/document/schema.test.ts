@@ -4,15 +4,19 @@ import { STEPS } from '../../src/lifecycle/steps.js';
 import { rules } from '../../src/rules/registry.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { logOf, recorded, shapes, textIn, watchOf } from '../analyze/samples.js';
+import { inShares } from '../share.js';
 import { schema, violations } from './schema.js';
 
 const QUOTED = ['graceful-quick', 'graceful-quick-journald', 'mirror-delete-json', 'name-reuse'];
 
 describe('the schema', () => {
   // Log and watch together, and the log alone: test/analyze/truth.test.ts holds each sample against the schema
-  it.each(recorded)('holds for the watch of %s', async sample => {
+  const ofWatch = async (sample: string): Promise<void> => {
     await analyzed([['pods.yaml', watchOf(sample)]]);
-  });
+  };
+  const watches = inShares(recorded);
+  it.each(watches.short)('holds for the watch of %s', ofWatch);
+  it.each(watches.rest)('holds for the watch of %s', { tags: 'long' }, ofWatch);
 
   const withLines = async (sample: string): Promise<void> => {
     await analyzed([['kubelet.log', logOf(sample)]], { lines: true });
@@ -24,9 +28,12 @@ describe('the schema', () => {
     withLines,
   );
 
-  it.each(shapes)('holds for the shape %s', async shape => {
+  const ofShape = async (shape: string): Promise<void> => {
     await analyzed([[shape, textIn('shapes', shape)]]);
-  });
+  };
+  const some = inShares(shapes);
+  it.each(some.short)('holds for the shape %s', ofShape);
+  it.each(some.rest)('holds for the shape %s', { tags: 'long' }, ofShape);
 
   it('holds for nothing and for what is no log', async () => {
     await analyzed([]);

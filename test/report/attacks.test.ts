@@ -38,7 +38,7 @@ function withstanding(writing: Writing, put: typeof poisoned, real: Prepare): (a
 }
 
 /** Each attack on one writing in `EVERY`, and each writing under one attack in as many; the others in the long run. */
-const EVERY = 4;
+const EVERY = 6;
 
 describe.each(WRITINGS.map((writing, at) => ({ ...writing, at })))('$name withstands', ({ at, ...writing }) => {
   const withstands = withstanding(writing, poisoned, one);
