@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseJson } from '../../src/input/parse-json.js';
 import { podline } from '../cli/podline.js';
-import { type Ended, running } from '../cli/running.js';
+import { running } from '../cli/running.js';
 import { root } from '../root.js';
 import { placeFor } from './recording.js';
 import { eventsIn, happen, until } from './replay.js';
@@ -51,15 +51,16 @@ const inNode = (script: string): string[] => ['--', process.execPath, '-e', scri
 describe.skipIf(!existsSync(join(root, 'dist')))(
   'podline record, the executable (skipped where dist/ is not built)',
   () => {
-    it('passes on what the command prints, and its exit code', async () => {
-      const { ended } = running(record(...inNode("console.log('out'); console.error('err'); process.exit(7)")));
-      const { code, stdout, stderr } = await ended;
+    it('passes on what the command prints, and its exit code, and keeps the secrets of a command to itself', async () => {
+      const script = "console.log('out'); console.error('err'); process.exit(7)";
+      const { code, stdout, stderr } = await running(record(...inNode(script), '--', '--token=opensesame')).ended;
       expect({ code, stdout }).toEqual({ code: 7, stdout: 'out\n' });
       expect(stderr).toContain('err\n');
       expect(manifest()).toMatchObject({
         command: { program: 'node', code: 7, signal: null },
         ended: expect.any(String),
       });
+      expect(readFileSync(join(place.folder, 'manifest.json'), 'utf8') + stderr).not.toContain('opensesame');
     });
 
     it('passes on a signal, and says as a shell does that the command ended by it', async () => {
@@ -83,11 +84,6 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
       const { code, stderr } = await running(record('--', 'no-such-program')).ended;
       expect(code).toBe(127);
       expect(stderr).toContain('no-such-program: the command could not be run');
-    });
-
-    it('keeps the secrets of a command to itself', async () => {
-      const { stderr }: Ended = await running(record(...inNode('0'), '--', '--token=opensesame')).ended;
-      expect(readFileSync(join(place.folder, 'manifest.json'), 'utf8') + stderr).not.toContain('opensesame');
     });
 
     it('goes on where there is no room for more, and what it has written can be read', { tags: 'long' }, async () => {
