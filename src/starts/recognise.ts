@@ -83,7 +83,11 @@ const hasProof = (facts: Facts, isMirrored: boolean): boolean =>
         ? crashedAgain(text)
         : stage !== 'probe',
   ) ||
-  // Of some excerpts Events are all. One of a volume does not say whether it is mounted for the first time
+  // Of some excerpts Events are all. One of a volume does not say whether it is mounted for the first time, but for these
+  facts.events.some(({ reason, message }) => reason === 'FailedAttachVolume' || FIRST_MOUNT.test(message)) ||
   eventSigns(facts).some(({ stage, text }) =>
     stage === 'crash' ? crashedAgain(text) : stage !== 'volumes' || facts.steps.has('volumes-wanted'),
   );
+
+/** A device is mounted once, before what is in it is mounted for pods (operation_generator.go, GenerateMountVolumeFunc). */
+const FIRST_MOUNT = /^MountVolume\.(?:MountDevice|WaitForAttach) failed\b/;

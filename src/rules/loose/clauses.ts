@@ -7,7 +7,7 @@ import { provesGone } from '../../lifecycle/hangs/errors.js';
 import { syncFailures } from '../../starts/sync-errors.js';
 import { innermost } from '../innermost.js';
 import { objectsIn } from '../unread-objects.js';
-import { STOPS_CONTAINER, saysNotReady, startsAgain } from './lives-on.js';
+import { failsToMount, STOPS_CONTAINER, saysNotReady, startsAgain } from './lives-on.js';
 import type { LooseLine } from './owners.js';
 import { PHRASES } from './phrases.js';
 import { thingOf } from './things.js';
@@ -59,16 +59,18 @@ export function clausesOf(lines: readonly LooseLine[]): Clause[] {
   const again = new Set(lines.filter(startsAgain).map(line => textField(line.event, 'containerName')));
   // What each probe answered says more than that the pod is synced for it
   const isAnswered = lines.some(({ id }) => id === 'probe-failed');
+  // The kubelet's own line states the same error
+  const isLogged = lines.some(({ id }) => id === 'operation-backoff' || id === 'volumes-mount-failed');
   const telling = lines.filter(
     line =>
-      (isTelling(line) || (!isAnswered && saysNotReady(line))) &&
+      (isTelling(line) || (!isLogged && failsToMount(line)) || (!isAnswered && saysNotReady(line))) &&
       !failsToStart(line) &&
       !(STOPS_CONTAINER.includes(line.id) && again.has(thingOf(line)?.name ?? null)),
   );
   const alike = grouped(
     telling,
     line =>
-      `${line.id} ${thingOf(line)?.key ?? objectsIn([line])} ${textField(line.event, 'probeType') ?? textField(line.event, 'probe')}`,
+      `${line.id} ${thingOf(line)?.key ?? objectsIn([line])} ${textField(line.event, 'probeType') ?? textField(line.event, 'probe')} ${failsToMount(line) ? textField(line.event, 'message') : ''}`,
   );
   return [...alike.values()].map(own => ({ text: clause(own, lines), lines: own }));
 }

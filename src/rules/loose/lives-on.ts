@@ -19,6 +19,10 @@ export const saysNotReady = ({ id, event }: LooseLine): boolean =>
   id === 'sync-probe' && NOT_READY.has(textField(event, 'status') ?? 'unhealthy');
 const NOT_READY: ReadonlySet<string> = new Set(['not ready', 'unhealthy']);
 
+/** A volume of it cannot be mounted: for the first time, or again while the pod runs (kubelet/events, FailedMount). */
+export const failsToMount = ({ id, event }: LooseLine): boolean =>
+  id === 'event-occurred' && /^Failed(?:Mount|MapVolume)$/.test(textField(event, 'reason') ?? '');
+
 /** The stop of a container, which can be of a pod that goes on. */
 export const STOPS_CONTAINER: readonly EventId[] = ['kill-begin', 'kill-override', 'kill-done'];
 
@@ -31,6 +35,7 @@ export function adviceForLife(lines: readonly LooseLine[]): string | null {
 function adviceFor(line: LooseLine): string | null {
   if (line.id === 'probe-failed' || saysNotReady(line)) return OF_PROBES;
   if (line.id === 'mirror-create-failed') return mirrorCreateRejected.meta.next;
+  if (failsToMount(line)) return nextOf('stuck-volume-mount', textField(line.event, 'message') ?? '');
   if (startsAgain(line)) return nextOf('crash-loop', textField(line.event, 'containerMessage') ?? '');
   if (WAITS_FOR_EARLIER.test(errorText(line.event) ?? '')) return OF_EARLIER;
   const crash = crashIn(line);
