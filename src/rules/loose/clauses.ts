@@ -78,7 +78,8 @@ export function clausesOf(lines: readonly LooseLine[]): Clause[] {
 function clause(own: readonly LooseLine[], all: readonly LooseLine[]): string {
   const [first] = own;
   if (first === undefined) return '';
-  const text = `${PHRASES[first.id]?.(first) ?? meaning(first)}${leftOf(first)}`;
+  const said = failsToMount(first) ? textField(first.event, 'message') : PHRASES[first.id]?.(first);
+  const text = `${said ?? meaning(first)}${leftOf(first)}`;
   const times = own.length > 1 ? ` (${own.length} times)` : '';
   return `${text}${times}${whyIn(own)}${openEnd(first, all)}`;
 }

@@ -52,7 +52,6 @@ export const PHRASES: Partial<Readonly<Record<EventId, Phrase>>> = {
   'probe-failed': probeFailed,
   'sync-probe': line => `its ${textField(line.event, 'probe') ?? 'liveness'} probe fails`,
   'container-kill-reason': line => lowered(textField(line.event, 'containerMessage')),
-  'event-occurred': line => textField(line.event, 'message'),
   'sync-error': line => {
     const crash = crashIn(line);
     return crash === null
