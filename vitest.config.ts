@@ -8,7 +8,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // No module of src/ keeps a state: each is loaded once a worker, not once a file
     isolate: false,
-    // One more than the machine runs at a time: some of them wait, for a process, a disk or a timer
+    // One more than the machine runs at a time: some of them wait, for a process, a disk or a timer. The long tests keep the machine busy
+    // by themselves, and an agent that is killed needs its turn: `test:long` has no more workers than cores
     maxWorkers: availableParallelism() + 1,
     server: { deps: { external: [/\/dist\.tests-\d+\//] } },
     setupFiles: ['test/fixed-seed.ts'],
