@@ -3,6 +3,7 @@ import { apiView } from '../api-facts/view.js';
 import type { ApiView, Lifecycle, Start } from '../contract/types.js';
 import type { NodeLives, NodeRun } from '../correlate/node-run.js';
 import type { ApiStory } from '../correlate/types.js';
+import { shownNodes } from '../witness/shown-nodes.js';
 import { eventIn } from './api-event.js';
 import { viewsOfShown } from './shown-pods.js';
 
@@ -18,10 +19,10 @@ interface Judged {
 export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged): ApiView[] {
   const all = run.archive.all();
   const named = all.filter(({ identity: { name } }) => name !== undefined);
-  const nodes = new Map([
-    ...machines,
-    ...all.flatMap(({ node }) => (node?.name ? [[node.name, node.conditions] as const] : [])),
-  ]);
+  const shown = [...shownNodes(all)].flatMap(([name, { node }]) =>
+    name === null ? [] : [[name, node.conditions] as const],
+  );
+  const nodes = new Map([...machines, ...shown]);
   if (run.processes.length > 0) {
     const printed = named.filter(({ shown }) => shown !== undefined);
     return viewsOfShown(printed, nodes).filter(

@@ -1,4 +1,6 @@
 import { pressure, unready } from '../api-facts/node.js';
+import type { ShownNode } from '../witness/shown.js';
+import { shownNodes } from '../witness/shown-nodes.js';
 import type { SeenTestimony } from '../witness/types.js';
 import { places } from './evidence.js';
 import { anyInput } from './readings.js';
@@ -17,22 +19,10 @@ export const nodeNotReady: RunRule = {
       'What `kubectl describe node` or `kubectl get nodes` printed: the conditions of the node. They were true when they were printed, and nothing shows when that was.',
     next: 'Start with what the condition names. The log of the kubelet on that node says more: journalctl -u kubelet.',
   },
-  check: ({ run }) => lastOfEach(run.archive.nameless()).flatMap(judge),
+  check: ({ run }) => [...shownNodes(run.archive.nameless()).values()].flatMap(judge),
 };
 
-/** A description says why, which a row does not. */
-function lastOfEach(testimonies: readonly SeenTestimony[]): SeenTestimony[] {
-  const byName = new Map<string, SeenTestimony>();
-  const shown = testimonies.filter(({ node }) => node !== undefined);
-  for (const one of [...shown.filter(isRow), ...shown.filter(other => !isRow(other))])
-    byName.set(one.node?.name ?? '', one);
-  return [...byName.values()];
-}
-
-const isRow = ({ what }: SeenTestimony): boolean => what === 'node-row';
-
-function judge({ node, ...place }: SeenTestimony): Judgement[] {
-  if (node === undefined) return [];
+function judge({ node, ...place }: SeenTestimony & { readonly node: ShownNode }): Judgement[] {
   const found = [...unready(node, null), ...pressure(node, null)];
   return found.map(({ says, next }) => ({ message: says, at: null, evidence: places([place]), ...(next && { next }) }));
 }

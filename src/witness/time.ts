@@ -10,3 +10,9 @@ export function utcOf(text: string): number | null {
 }
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})? ?(Z|[+-]\d\d:?\d\d)/;
+
+/** `Thu, 26 Nov 2026 10:12:03 +0000`, as kubectl describes objects, in the form of the API server; null for what is no date. */
+export function dateOf(text: string | null = ''): string | null {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : `${new Date(at).toISOString().slice(0, 19)}Z`;
+}

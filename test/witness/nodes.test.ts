@@ -48,11 +48,18 @@ describe('what kubectl printed of nodes', () => {
     ]);
   });
 
-  it('is why a pod on that node does not start', async () => {
-    const { api = [] } = await documentOf(...POD, '', ...described(NOT_READY));
-    expect(api.map(({ headline }) => headline)).toEqual([
-      `its node worker-2 is not ready since 2026-11-02T09:14:02Z: ${NETWORK}`,
-    ]);
+  it('is why a pod on that node does not start, whether a row of the node comes before or after', async () => {
+    const rows = [...TABLE, 'worker-2   NotReady   <none>   66m   v1.31.4', ''];
+    for (const nodes of [
+      described(NOT_READY),
+      [...described(NOT_READY), '', ...rows],
+      [...rows, ...described(NOT_READY)],
+    ]) {
+      const { api = [] } = await documentOf(...POD, '', ...nodes);
+      expect(api.map(({ headline }) => headline)).toEqual([
+        `its node worker-2 is not ready since 2026-11-02T09:14:02Z: ${NETWORK}`,
+      ]);
+    }
   });
 
   it('advises by who says so: the kubelet itself, or the node controller for one that does not answer', async () => {

@@ -1,5 +1,6 @@
 import type { ApiCondition } from '../../contract/types.js';
 import type { ShownNode } from '../shown.js';
+import { dateOf } from '../time.js';
 
 /** What `kubectl describe node` prints after the name, and of no pod (kubectl/pkg/describe, describeNode). */
 export const OF_NODE = /^Roles:(?:[ \t]|$)/;
@@ -19,10 +20,9 @@ export function createNodeText(name: string | null) {
     push(text: string): boolean {
       const [, type, status, since, reason, message] = CONDITION.exec(text) ?? [];
       if (type === undefined || status === undefined || reason === undefined || message === undefined) return false;
-      const at = Date.parse(since ?? '');
-      const time = Number.isNaN(at) ? null : `${new Date(at).toISOString().slice(0, 19)}Z`;
       // A node has a dozen of them
-      if (conditions.length < 100) conditions.push({ type, status, reason, message: message.trim(), since: time });
+      if (conditions.length < 100)
+        conditions.push({ type, status, reason, message: message.trim(), since: dateOf(since) });
       return true;
     },
     end: (): ShownNode => ({ name, conditions }),

@@ -2,6 +2,7 @@ import type { ApiEvent } from '../../contract/types.js';
 import { createSnapshots } from '../../input/watch/snapshot.js';
 import type { Fields } from '../../input/watch/values.js';
 import { describedEvent, MAX_EVENTS, type ShownPod, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
+import { dateOf } from '../time.js';
 
 /** `  Container ID:  containerd://…`; a key has no colon of its own (kubectl/pkg/describe, PodDescriber). */
 const KEY = /^( {0,12})(\?|[A-Za-z][\w /.-]{0,252}):(?:[ \t]{1,80}(\S.{0,2000}))?\s*$/;
@@ -112,11 +113,6 @@ function valueIn(values: Values, key: string): string | null {
 
 /** `Thu, 26 Nov 2026 10:12:03 +0000` as the API server writes it. */
 const timeIn = (values: Values, key: string): string | null => dateOf(valueIn(values, key));
-
-function dateOf(text: string | null = ''): string | null {
-  const at = Date.parse(text ?? '');
-  return Number.isNaN(at) ? null : `${new Date(at).toISOString().slice(0, 19)}Z`;
-}
 
 function numberIn(values: Values, key: string): number | null {
   const text = valueIn(values, key);
