@@ -88,6 +88,7 @@ try {
   const pages = await buildPages(`${fresh}/page.mjs`);
   const forFiles = await buildPage(fresh, forBrowsers);
   const programs = await buildProgram();
+  await buildHelp();
   writeFileSync(`${fresh}/THIRD-PARTY-NOTICES`, noticesOf([metafile, ...programs, pages, forFiles]));
   writeFileSync(`${fresh}/package.json`, `${JSON.stringify(SCRIPTS, null, 2)}\n`);
   chmodSync(`${fresh}/cli.js`, 0o755);
@@ -107,8 +108,7 @@ try {
 }
 
 /**
- * The command as one script, since V8 caches the code of ECMAScript modules only from Node 22 on; the same script without the parts that
- * commands load when they run, which is enough for help; and the loaders of both. In ASCII, so that they can be read without decoding:
+ * The command as one script, since V8 caches the code of ECMAScript modules only from Node 22 on, and its loader. In ASCII, so that they can be read without decoding:
  * esbuild writes texts so, but leaves regular expressions as they are.
  */
 async function buildProgram() {
@@ -133,6 +133,14 @@ async function buildProgram() {
   const fleet = await build({ ...program, entryPoints: [FLEET], outfile: `${fresh}/fleet.cjs` });
   const metrics = await build({ ...program, entryPoints: [METRICS], outfile: `${fresh}/metrics.cjs` });
   const mcp = await build({ ...program, entryPoints: [MCP], outfile: `${fresh}/mcp.cjs`, plugins: [answersOnly] });
+  const threads = { ...program, entryPoints: ['src/cli/worker.ts'], outfile: `${fresh}/worker.cjs` };
+  const worker = await build({ ...threads, plugins: [page, whenUsed] });
+  for (const file of readdirSync(fresh).filter(name => name.endsWith('.cjs'))) escapeSigns(`${fresh}/${file}`);
+  return [metafile, live.metafile, fleet.metafile, metrics.metafile, mcp.metafile, worker.metafile];
+}
+
+/** What the command prints without its program. */
+async function buildHelp() {
   const commands = {
     name: 'commands',
     setup: ({ onResolve }) =>
@@ -140,11 +148,12 @@ async function buildProgram() {
         kind === 'dynamic-import' ? { path, external: true } : undefined,
       ),
   };
-  await build({ ...program, outfile: `${fresh}/help.cjs`, plugins: [commands, whenUsed] });
-  const threads = { ...program, entryPoints: ['src/cli/worker.ts'], outfile: `${fresh}/worker.cjs` };
-  const worker = await build({ ...threads, plugins: [page, whenUsed] });
-  for (const file of readdirSync(fresh).filter(name => name.endsWith('.cjs'))) escapeSigns(`${fresh}/${file}`);
-  return [metafile, live.metafile, fleet.metafile, metrics.metafile, mcp.metafile, worker.metafile];
+  const file = `${fresh}/help-texts.mjs`;
+  const from = { entryPoints: ['src/cli/help-texts.ts'], outfile: file, banner: { js: REQUIRE }, plugins: [commands] };
+  await build({ ...from, bundle: true, format: 'esm', platform: 'node', logLevel: 'warning' });
+  const { helpTexts } = await import(`../${file}`);
+  writeFileSync(`${fresh}/help.json`, `${JSON.stringify(helpTexts(), null, 2)}\n`);
+  rmSync(file);
 }
 
 /** Outside of texts they are in regular expressions, which have the same escape, and in comments. */

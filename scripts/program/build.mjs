@@ -11,10 +11,9 @@ import { HERE, NODE_ARGS, PLATFORMS } from './platforms.mjs';
 
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** Those that a command loads at once, so that what V8 makes of them is worth keeping. */
-const COMPILED = ['help', 'podline'];
-const BUNDLES = [...COMPILED, 'worker', 'live', 'fleet', 'metrics', 'mcp'];
-/** What they answer about meanwhile. */
+const BUNDLES = ['podline', 'worker', 'live', 'fleet', 'metrics', 'mcp'];
+const TEXTS = ['help.json', 'podline.html'];
+/** What `podline` answers about, so that what V8 has made of it by then can be kept. */
 const SAMPLE = 'samples/stuck-volume-unmount';
 
 /** Where the executable of a platform is put. */
@@ -25,20 +24,15 @@ export async function buildProgram(platform) {
   try {
     const node = nodeFile(HERE);
     for (const name of BUNDLES) copyFileSync(`dist/${name}.cjs`, join(work, `${name}.cjs`));
-    copyFileSync('dist/podline.html', join(work, 'podline.html'));
+    for (const name of TEXTS) copyFileSync(`dist/${name}`, join(work, name));
     await buildLoaders(work);
     // V8 takes no code that was made on another processor
-    const codes = platform === HERE ? COMPILED : [];
+    const codes = platform === HERE ? ['podline.code'] : [];
     if (codes.length > 0)
       execFileSync(node, [...NODE_ARGS, join(work, 'keep.js'), work, SAMPLE], {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
-    const files = [
-      ...[...BUNDLES, 'page'].map(name => `${name}.cjs`),
-      'worker.js',
-      'podline.html',
-      ...codes.map(name => `${name}.code`),
-    ];
+    const files = [...[...BUNDLES, 'page'].map(name => `${name}.cjs`), 'worker.js', ...TEXTS, ...codes];
     const output = programFile(platform);
     mkdirSync('program', { recursive: true });
     const config = {

@@ -15,6 +15,7 @@ import { examplesOf } from './examples.js';
 import { addFleetCommands } from './fleet-commands.js';
 import { gather } from './gather.js';
 import type { Io } from './io.js';
+import { HELP_WIDTH } from './laid-out-help.js';
 import type { McpCommandOptions } from './mcp.js';
 import { count, duration, year } from './numbers.js';
 import { openPages } from './open.js';
@@ -41,8 +42,8 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
     .configureOutput({
       writeOut: text => io.stdout.write(text),
       writeErr: text => io.stderr.write(text),
-      getOutHelpWidth: () => io.stdout.columns || 80,
-      getErrHelpWidth: () => io.stderr.columns || 80,
+      getOutHelpWidth: () => Math.min(io.stdout.columns || HELP_WIDTH, HELP_WIDTH),
+      getErrHelpWidth: () => Math.min(io.stderr.columns || HELP_WIDTH, HELP_WIDTH),
       outputError: (text, write) => write(oneLine(text)),
     })
     .exitOverride();

@@ -14,30 +14,63 @@ import {
 import module, { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { asksForHelp } from '../../src/cli/asks-for-help.js';
 import { cacheFolder, loadProgram } from '../../src/cli/code-cache.js';
+import { helpTexts } from '../../src/cli/help-texts.js';
+import { helpKey, printedHelp } from '../../src/cli/laid-out-help.js';
 import { root } from '../root.js';
 import { scratchOfTest } from '../scratch.js';
+import { keeping, podline } from './podline.js';
 
-describe('help is all that is requested', () => {
-  it.each(['--help', '-h', '--version', '-V', 'check --help', 'explain -h', 'help', 'help all', 'version'])(
-    '%s',
+describe('what is printed without the program', () => {
+  it.each([
+    ['--help', 'help'],
+    ['-h', 'help'],
+    ['help', 'help'],
+    ['check --help', 'help check'],
+    ['help check', 'help check'],
+    ['fleet work -h', 'help fleet work'],
+    ['--version', 'version'],
+    ['-V', 'version'],
+    ['version', 'version'],
+  ])('%s', async (line, key) => {
+    const words = line.split(' ');
+    expect(helpKey(words)).toBe(key);
+    expect(helpTexts()[key]).toBe((await podline(words)).stdout);
+  });
+
+  it.each(['', 'kubelet.log', 'check --help x', '-o json', 'explain --version', 'version x'])('not so: %s', line => {
+    expect(helpKey(line.split(' '))).toBeNull();
+  });
+
+  // Errors, a value of an option, and what is long
+  it.each(['--pod --help', 'help all', 'help wy', 'help constructor', 'help __proto__', 'help help x'])(
+    'no text of its own: %s',
     line => {
-      expect(asksForHelp(line.split(' '))).toBe(true);
+      expect(print(['podline', ...line.split(' ')])).toBeNull();
     },
   );
 
-  it.each(['', '--pod --help', 'kubelet.log', 'check --help x', '-o json', 'explain --version', 'version x'])(
-    'not so: %s',
-    line => {
-      expect(asksForHelp(line.split(' '))).toBe(false);
-    },
-  );
+  it('what another layout is requested of', () => {
+    expect(print(['podline', 'help'])).toMatch(/^Usage: podline /);
+    expect(print(['podline', 'help'], 300)).toBe(print(['podline', 'help'], 0));
+    expect(print(['podline', 'help'], 79)).toBeNull();
+    expect(print(['kubectl-podline', 'help'])).toBeNull();
+  });
+
+  function print(words: readonly string[], columns?: number): string | null {
+    const { stream, text } = keeping();
+    return printedHelp({ argv: ['node', ...words], stdout: Object.assign(stream, { columns }) }, () =>
+      JSON.stringify(helpTexts()),
+    )
+      ? text()
+      : null;
+  }
 });
 
 describe('the program that is loaded', () => {
   const own = 'enableCompileCache' in module;
-  const dist = join(root, 'dist/help');
+  // A small one
+  const dist = join(root, 'dist/metrics');
   const load = createRequire(dist);
   const made = (): string => {
     const folder = cacheFolder({ XDG_CACHE_HOME: scratchOfTest() });
@@ -54,7 +87,7 @@ describe('the program that is loaded', () => {
 
   it('is the same where nothing is kept', () => {
     const { program, keep } = loadProgram<object>(dist, load, [], null);
-    expect([Object.keys(program), keep]).toEqual([['podline'], null]);
+    expect([Object.keys(program), keep]).toEqual([['createMetrics'], null]);
   });
 
   describe.skipIf(own)('has code from an earlier start (skipped where Node keeps it itself)', () => {
@@ -63,15 +96,15 @@ describe('the program that is loaded', () => {
       const file = kept(folder);
       expect(statSync(file).mode & 0o777).toBe(0o600);
       const again = loadProgram<object>(dist, load, [], folder);
-      expect([Object.keys(again.program), again.keep]).toEqual([['podline'], null]);
+      expect([Object.keys(again.program), again.keep]).toEqual([['createMetrics'], null]);
       expect(loadProgram(dist, load, ['--other'], folder).keep).not.toBeNull();
     });
 
     it('which is not taken for another program of the same length', () => {
       const folder = made();
-      const other = join(scratchOfTest(), 'help');
+      const other = join(scratchOfTest(), 'metrics');
       kept(folder);
-      writeFileSync(`${other}.cjs`, readFileSync(`${dist}.cjs`, 'latin1').replace('podline', 'podlinE'));
+      writeFileSync(`${other}.cjs`, readFileSync(`${dist}.cjs`, 'latin1').replace('createMetrics', 'createMetricS'));
       expect(loadProgram(other, load, [], folder).keep).not.toBeNull();
     });
 
@@ -86,7 +119,7 @@ describe('the program that is loaded', () => {
       const folder = made();
       change(kept(folder));
       const { program, keep } = loadProgram<object>(dist, load, [], folder);
-      expect(Object.keys(program)).toEqual(['podline']);
+      expect(Object.keys(program)).toEqual(['createMetrics']);
       expect(keep).not.toBeNull();
       keep?.();
     });

@@ -27,7 +27,7 @@ describe.skipIf(WHY_NOT !== null)(`npm run release (${WHY_NOT ?? 'not skipped'})
   beforeAll(() => {
     const args = ['scripts/release.mjs', folder, address, HERE];
     execFileSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  }, 180_000);
+  }, 600_000);
 
   it('has a checksum of each of its files', () => {
     const { status, stdout } = spawnSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], {

@@ -1,0 +1,26 @@
+import { Readable, Writable } from 'node:stream';
+import type { Command } from 'commander';
+import { VERSION } from '../version.js';
+import { helpKey } from './laid-out-help.js';
+import { createProgram } from './program.js';
+import { withSubcommands } from './sections.js';
+
+/** For the build: what each command line prints that requests only help of one command, or the version, by its key. */
+export function helpTexts(): Record<string, string> {
+  const pieces: string[] = [];
+  const stdout = new Writable({
+    write(piece, _encoding, done) {
+      pieces.push(String(piece));
+      done();
+    },
+  });
+  const io = { stdin: Readable.from([]), stdout, stderr: stdout, env: {} };
+  const texts = withSubcommands(createProgram(io, () => undefined, 'podline')).map(command => {
+    command.outputHelp();
+    return [helpKey(['help', ...pathOf(command)]), pieces.splice(0).join('')];
+  });
+  return { version: `${VERSION}\n`, ...Object.fromEntries(texts) };
+}
+
+const pathOf = (command: Command): string[] =>
+  command.parent === null ? [] : [...pathOf(command.parent), command.name()];
