@@ -13,7 +13,7 @@ import {
   TIME_CUT,
 } from './shape.js';
 
-const GO_FILE = String.raw`(?:[a-z][\w-]{0,30}\/){0,6}[a-z]\w{0,60}\.go`;
+const GO_FILE = String.raw`(?:[a-z][\w-]{0,30}\/){0,6}[a-z][\w-]{0,60}\.go`;
 
 /**
  * Where a klog record can begin. One source for framing (is this line bare?), the record joiner (does the record before
@@ -26,8 +26,8 @@ export const HEADER = new RegExp(
 );
 /** With its severity, which is what other text hardly has. */
 const WHOLE = String.raw`${ANY_SEVERITY}${DATE} ${TIME} +${THREAD} (?:[\w?-]{1,30} )?${FILE}:${LINE}\] ?`;
-/** Date and time were taken off, and those of a sender before it as well: `node1 kubelet[7082]: I 7082 pod_workers.go:191] …`. */
-const UNDATED = String.raw`(?<=\[\d{1,10}\]: )${SEVERITY} +${THREAD} ${GO_FILE}:${LINE}\] `;
+/** Date and time were taken off, and those of a sender before it as well: `node1 kubelet[7082]: I 7082 pod_workers.go:191] …`, with what is between or without. */
+const UNDATED = String.raw`(?<=\[\d{1,10}\]: )(?:${SEVERITY} +(?:${THREAD} )?)?${GO_FILE}:${LINE}\] `;
 const ANYWHERE = new RegExp(String.raw`(?<![\w"])${WHOLE}|${UNDATED}`);
 const QUOTED = new RegExp(String.raw`(?<!\w)${WHOLE}`, 'g');
 const INSIDE = new RegExp(`(?<=[ >])${WHOLE}`, 'g');

@@ -2,7 +2,9 @@ import { unquoteGo } from '../../grammars/klog/values.js';
 import type { Template } from '../../grammars/printf/template.js';
 import { goQuoted } from '../../grammars/quoted.js';
 import type { KnownTexts } from '../records/selection.js';
+import { isShared } from './components.js';
 import type { PrefixIndex } from './prefixes.js';
+import type { MessageDefinition } from './types.js';
 
 /** A match of this many fixed characters is no coincidence: people write them only to quote the kubelet. */
 const MIN_FIXED = 20;
@@ -14,32 +16,35 @@ const MAX_PLACES = 16;
 const PLACE = /(?:^|[:>`])\s{0,3}|\s(?=")/g;
 /** People hardly ever type an argument in the quotes of Go, at the position where the kubelet prints it. */
 const QUOTED_ARGUMENT = /%q\{/;
+/** Other clients of the API server print the text of a library that the kubelet shares with them, unless it names a file of the kubelet. */
+const isOwn = ({ file, message }: Named): boolean => !isShared(file) || message.includes('pkg/kubelet/');
+
+type Named = Pick<MessageDefinition, 'message' | 'file'>;
 
 interface Texts {
   readonly exact: ReadonlyMap<string | null, unknown>;
-  readonly printf: PrefixIndex<{
-    readonly definition: { readonly message: string };
-    readonly template: Template;
-  } | null>;
+  readonly printf: PrefixIndex<{ readonly definition: Named; readonly template: Template } | null>;
 }
 
 /** Recognises a record without its header by its own words, if these are distinctive enough. */
 export function createHeadless({ exact, printf }: Texts): KnownTexts {
   const candidates = (message: string) => printf.at(message, 0).filter(item => item !== null);
 
-  function isPrintf(message: string, isQuoted: boolean): boolean {
+  function isPrintf(message: string, isCertain: (definition: Named) => boolean): boolean {
     return candidates(message).some(({ definition, template }) => {
-      if (template.literals < MIN_FIXED || !(isQuoted || QUOTED_ARGUMENT.test(definition.message))) return false;
+      if (template.literals < MIN_FIXED || !isCertain(definition)) return false;
       const match = template.match(message, false);
       return match !== null && (match.complete || Object.keys(match.args).length > 0);
     });
   }
 
-  function begins(text: string): boolean {
-    if (!text.startsWith('"')) return isPrintf(text, false);
+  /** `isLine`: the text is all that its line has, so that nobody says it in a sentence. */
+  function begins(text: string, isLine: boolean): boolean {
+    if (!text.startsWith('"'))
+      return isPrintf(text, one => QUOTED_ARGUMENT.test(one.message) || (isLine && isOwn(one)));
     const quoted = QUOTED.exec(text)?.[0] ?? `${text}"`;
     const message = unquoteGo(quoted);
-    return (message.length >= MIN_FIXED && exact.has(message)) || isPrintf(message, true);
+    return (message.length >= MIN_FIXED && exact.has(message)) || isPrintf(message, () => true);
   }
 
   /** The messages that a text stops in the middle of, and how far it reaches in each. */
@@ -52,12 +57,12 @@ export function createHeadless({ exact, printf }: Texts): KnownTexts {
 
   return {
     beginAt(line, anywhere) {
-      if (!anywhere) return begins(line) ? 0 : -1;
+      if (!anywhere) return begins(line, true) ? 0 : -1;
       const head = line.slice(0, REACH);
       let places = 0;
       for (const { index, 0: before } of head.matchAll(PLACE)) {
         if (++places > MAX_PLACES) break;
-        if (begins(line.slice(index + before.length))) return index + before.length;
+        if (begins(line.slice(index + before.length), index === 0)) return index + before.length;
       }
       return -1;
     },
