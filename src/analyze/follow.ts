@@ -108,7 +108,13 @@ export async function follow(live: LiveInputs, options: FollowOptions): Promise<
   await readSideBySide(live, stop, async (source, ended, paused) => {
     const index = sources.indexOf(source);
     const report = await readLive(source, {
-      ...{ run, index, quotes: quotesOf(lines), lookout, stop, ended, claimLog },
+      run,
+      index,
+      quotes: quotesOf(lines),
+      lookout,
+      stop,
+      ended,
+      claimLog,
       failed: error => faults.unreadable(source.path, error),
       after(idle, soFar) {
         if (idle) paused();

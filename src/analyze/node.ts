@@ -52,7 +52,8 @@ export function createNodeAnalysis({
 }: NodeOptions) {
   const tracker = options.starts === false ? undefined : createStartTracker();
   const run = createRun({
-    ...{ several, name: nodeName?.name ?? null },
+    several,
+    name: nodeName?.name ?? null,
     ...(tracker === undefined ? {} : { alsoShown: tracker }),
     ...(ownership === undefined ? {} : { ownership }),
     ...(object === undefined ? {} : { object }),
@@ -84,7 +85,9 @@ export function createNodeAnalysis({
       const api = nodeName === undefined ? viewsOfObjects(node, machines, judged) : [];
       return {
         facts: nodeFacts(node, nodeName ?? nameOf(node, lifecycles), logFacts(node, clock, offset), {
-          ...{ sources: sources.values(), hosts, traces },
+          sources: sources.values(),
+          hosts,
+          traces,
         }),
         sources,
         lifecycles,

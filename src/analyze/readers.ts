@@ -94,7 +94,9 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
       },
     },
     texts: catalogue.texts,
-    ...{ quotes, grammar, shapes },
+    quotes,
+    grammar,
+    shapes,
     noise(line) {
       parts.between(line.line);
       // The rule below the head of a table

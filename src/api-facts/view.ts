@@ -21,7 +21,9 @@ export function apiView(seen: Seen): ApiView {
     state,
     since: since === null ? null : stamp(since),
     troubled: isTroubled(pod, now, seen.age) || isLost,
-    ...{ headline, facts, next },
+    headline,
+    facts,
+    next,
     phase: pod.phase,
     requestedAt: deadline === null ? null : iso(deadline - grace * 1000),
     deadline: deadline === null ? null : iso(deadline),
@@ -29,7 +31,10 @@ export function apiView(seen: Seen): ApiView {
     overdueMs: deadline === null || now === null ? null : Math.max(0, now - deadline),
     finalizers: pod.finalizers,
     conditions: pod.conditions.map(({ type, status, reason, message = null, lastTransitionTime }) => ({
-      ...{ type, status: status === '' ? 'Unknown' : status, reason, message },
+      type,
+      status: status === '' ? 'Unknown' : status,
+      reason,
+      message,
       since: lastTransitionTime,
     })),
     containers: containersOf(pod),
@@ -47,14 +52,23 @@ const containersOf = ({ containers }: Snapshot): ApiContainer[] =>
     containers
       .filter(one => one.kind === kind)
       .map(({ name, state, reason, message = null, exitCode, startedAt, finishedAt, ready, restartCount, last }) => ({
-        ...{ name, state: state ?? 'unknown', reason, message, exitCode, startedAt, finishedAt },
-        ...{ ready: ready ?? null, restarts: restartCount },
+        name,
+        state: state ?? 'unknown',
+        reason,
+        message,
+        exitCode,
+        startedAt,
+        finishedAt,
+        ready: ready ?? null,
+        restarts: restartCount,
         last:
           last == null
             ? null
             : {
-                ...{ exitCode: last.exitCode, reason: last.reason },
-                ...{ message: last.message ?? null, finishedAt: last.finishedAt },
+                exitCode: last.exitCode,
+                reason: last.reason,
+                message: last.message ?? null,
+                finishedAt: last.finishedAt,
               },
       })),
   );

@@ -58,7 +58,9 @@ function openJournal({ unit, journalctl }: AgentInputOptions, { state, say, rest
     throw new UsageError(`the journal cannot be read: ${why}; name a log file, or the command with --journalctl`);
   const place = state.place();
   return liveJournal({
-    ...{ command, unit, clock: realClock },
+    command,
+    unit,
+    clock: realClock,
     cursor: place?.kind === 'journal' ? place.cursor : null,
     ended(why) {
       restarted();

@@ -162,7 +162,9 @@ async function nodePodsOf(
   let last = '';
   return [
     nodePods({
-      ...{ node, env, world: realWorld },
+      node,
+      env,
+      world: realWorld,
       ...(kubeconfig === undefined ? {} : { kubeconfig }),
       interrupted(why) {
         reconnected();

@@ -46,7 +46,10 @@ export async function submitCommand(
   const told = { now: Date.now(), ...clock };
   const items = collections.map(path => itemOf(cluster ?? nameOf(path), [path], told));
   const asked = {
-    ...{ at: told.now, inputs: inputs.map(nameOf), options: told, collections: items.length },
+    at: told.now,
+    inputs: inputs.map(nameOf),
+    options: told,
+    collections: items.length,
     ...(cluster === undefined ? {} : { cluster }),
   };
   const fresh = await withFleet(
@@ -125,7 +128,8 @@ export async function fleetStoreCommand(
   if (!CONSUMER.test(consumer)) throw new UsageError(`--consumer ${consumer}: use letters, digits, - and _ only`);
   const signal = stopSignals();
   const keeping = {
-    ...{ consumer, stop: signal.stop },
+    consumer,
+    stop: signal.stop,
     tell: (sentence: string) => say(io, options, sentence),
   };
   const parts = await withFleet(options, io, fleet =>

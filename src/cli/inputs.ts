@@ -33,7 +33,9 @@ export async function openInputs(paths: readonly string[], io: Io): Promise<Inpu
   if (sources.length + stores.length === 0)
     throw new UsageError(...(complaints.length > 0 ? complaints : ['no input to read']));
   return {
-    ...{ sources, stores, complaints },
+    sources,
+    stores,
+    complaints,
     files: [...sources, ...stores.map(fileSource)],
     async close(): Promise<void> {
       await Promise.all(sources.map(source => source.close?.()));

@@ -84,7 +84,8 @@ async function post(
   const request = { method: 'POST', body, headers, redirect: 'manual', signal } as const;
   const { status, statusText, text } = await fetch(endpoint, request)
     .then(async response => ({
-      ...{ status: response.status, statusText: response.statusText },
+      status: response.status,
+      statusText: response.statusText,
       text: (await response.text()).slice(0, ANSWER),
     }))
     .catch((error: unknown) => failed(reasonOf(error)));

@@ -43,7 +43,8 @@ export async function readInputs(
       earlier,
       selection: selectionOf(options),
       analysis: {
-        ...{ lines, jobs: options.jobs ?? availableParallelism() },
+        lines,
+        jobs: options.jobs ?? availableParallelism(),
         ...(options.starts === undefined ? {} : { starts: options.starts }),
         ...listener.events,
         ...clock,

@@ -62,7 +62,9 @@ export async function recordCommand(
         keepsValues: keepValues === true,
       },
       {
-        ...{ client, world: realWorld, say },
+        client,
+        world: realWorld,
+        say,
         command: command.length === 0 ? null : () => runCommand(command, io, sentence => complain(io, sentence)),
         stop: signals?.stop ?? none,
         hurry: signals?.hurry ?? none,

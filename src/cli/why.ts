@@ -85,7 +85,10 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
   const chosen = live.chooseWays(options.kubeletLog, debugPod);
   if ('problem' in chosen) throw new UsageError(`--kubelet-log: ${chosen.problem}`);
   const tools: GatherTools = {
-    ...{ client, world, signal, ways: chosen.ways },
+    client,
+    world,
+    signal,
+    ways: chosen.ways,
     progress: (node, bytes) => progress.read(`the kubelet's log of ${node}`, bytes),
   };
 
@@ -147,7 +150,9 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
   async function follow(pods: readonly ApiObject[]): Promise<PodChange[]> {
     say(`waiting until ${pods.length === 1 ? 'it is' : `all ${pods.length} are`} gone; Ctrl-C ends this`);
     return live.untilGone(pods, {
-      ...{ client, world, signal },
+      client,
+      world,
+      signal,
       changed: ({ type, object }) => {
         if (type === 'DELETED') say(`${live.nameOf(object)} is gone`);
       },

@@ -101,7 +101,11 @@ export function createLogEvidence() {
     coverage: (kubelets: readonly Logging[], pod: PodName, uids: readonly string[], end: End) =>
       coverage.forPod(kubelets, pod, uids, { ...end, holes: gaps.atEnd(), loses: turns.loses }, ofProcess),
     facts: (): LogFacts => ({
-      ...{ host, turned, first: extent.first(), last: extent.end().at, window: extent.window() },
+      host,
+      turned,
+      first: extent.first(),
+      last: extent.end().at,
+      window: extent.window(),
       ...counts.all(),
       reversed: direction.reversed(),
       interleaved: direction.interleaved(),

@@ -139,11 +139,23 @@ export function createRun({
    */
   function current({ waited = 0, clock: options = {}, ended = false }: Look = {}): NodeRun {
     return currentRun({
-      ...{ clock, stories, archive, kubelets, log, waited, watchedTo: watched.at(), toldTo: told.at() },
-      ...{ tracks: pods.all(), givenUp: pods.givenUp(), mirrorTroubles: pods.mirrorTroubles },
-      ...{ name, isAboutThisNode: createTells(ownership, { stories, archive }) },
+      clock,
+      stories,
+      archive,
+      kubelets,
+      log,
+      waited,
+      watchedTo: watched.at(),
+      toldTo: told.at(),
+      tracks: pods.all(),
+      givenUp: pods.givenUp(),
+      mirrorTroubles: pods.mirrorTroubles,
+      name,
+      isAboutThisNode: createTells(ownership, { stories, archive }),
       stated: object === undefined ? null : { object, clock: options, ended },
-      ...{ node: node.all, deafness: deafness.all(), unexplained: unexplained.all() },
+      node: node.all,
+      deafness: deafness.all(),
+      unexplained: unexplained.all(),
     });
   }
 

@@ -137,6 +137,8 @@ function findingText({ what, subject, before, after }: Change): string {
 const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
 const timed = (label: ChangeLabel, part: string, before: number, after: number): Claim => ({
-  ...{ label, weight: 2, ms: Math.abs(after - before) },
+  label,
+  weight: 2,
+  ms: Math.abs(after - before),
   text: `${part} takes ${spell(after)} instead of ${spell(before)}`,
 });

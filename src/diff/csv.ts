@@ -47,8 +47,12 @@ const groupCells = ({ n, ...change }: GroupChange): Row => ({ ...change, nBefore
 
 function pairRows({ role, label, before, after, changes }: Pair): Row[] {
   const common: Row = {
-    ...{ of: 'pair', namespace: role.namespace, owner: role.name, kind: after.kind },
-    ...{ idBefore: before.id, idAfter: after.id },
+    of: 'pair',
+    namespace: role.namespace,
+    owner: role.name,
+    kind: after.kind,
+    idBefore: before.id,
+    idAfter: after.id,
   };
   return changes.length === 0 ? [{ ...common, label }] : changes.map(change => ({ ...common, ...changeCells(change) }));
 }
@@ -56,7 +60,11 @@ function pairRows({ role, label, before, after, changes }: Pair): Row[] {
 const changeCells = (change: Change): Row => ({ ...change });
 
 const loneRow = ({ label, deletion }: Lone, side: 'before' | 'after'): Row => ({
-  ...{ of: `only ${side}`, label, namespace: deletion.pod.namespace, owner: deletion.pod.name, kind: deletion.kind },
+  of: `only ${side}`,
+  label,
+  namespace: deletion.pod.namespace,
+  owner: deletion.pod.name,
+  kind: deletion.kind,
   ...(side === 'before' ? { idBefore: deletion.id } : { idAfter: deletion.id }),
 });
 

@@ -45,7 +45,10 @@ export function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides)
 }
 
 const groupData = ({ label, heading, before, after, unknown, longest, changes, rows }: GroupView): GroupData => ({
-  ...{ label, heading, rows, rowsHead: TIMES_HEAD },
+  label,
+  heading,
+  rows,
+  rowsHead: TIMES_HEAD,
   facts: [`before: ${before}`, `after: ${after}`, ...unknown, ...longest.map(text => `longest: ${text}`)],
   changes: changes.map(change => ({ ...change, step: null, container: null })),
 });

@@ -14,8 +14,13 @@ export function eventIn({ at, facts = {} }: SeenTestimony): ApiEvent[] {
   const first = at === null ? null : stamp(at);
   return [
     {
-      ...{ type: NORMAL.has(reason) ? 'Normal' : 'Warning', reason, message, from: null },
-      ...{ count: typeof count === 'number' ? count : 1, first, last: typeof until === 'string' ? until : first },
+      type: NORMAL.has(reason) ? 'Normal' : 'Warning',
+      reason,
+      message,
+      from: null,
+      count: typeof count === 'number' ? count : 1,
+      first,
+      last: typeof until === 'string' ? until : first,
     },
   ];
 }

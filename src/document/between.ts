@@ -19,7 +19,9 @@ export function judgedNodes({ input, nodes, lifecycles }: Judgeable): JudgedNode
   const own = grouped(lifecycles, ({ node }) => keyOf(node));
   const logs = input.sources.map(({ id = '', type }) => (type === KUBELET ? id : ''));
   const told = nodes.map(facts => ({
-    ...{ facts, lifecycles: own.get(keyOf(facts.name)) ?? [], traces: facts.traces ?? NO_TRACES },
+    facts,
+    lifecycles: own.get(keyOf(facts.name)) ?? [],
+    traces: facts.traces ?? NO_TRACES,
     logs: new Set([...logs.entries()].flatMap(([at, id]) => (id !== '' && facts.sources.includes(id) ? [at] : []))),
   }));
   const named = new Set(nodes.map(({ name }) => keyOf(name)));
@@ -39,7 +41,11 @@ const NO_TRACES: NodeTraces = { starts: [], waits: [], releases: [], multiAttach
 
 /** A node that only other nodes' logs mention. */
 const withoutLog = (name: string | null): NodeFacts => ({
-  ...{ name, basis: 'spec.nodeName of its pods', hosts: [], sources: [], kubelets: [] },
+  name,
+  basis: 'spec.nodeName of its pods',
+  hosts: [],
+  sources: [],
+  kubelets: [],
   window: { from: null, to: null },
   clock: { zone: null, year: null, basis: 'no log was read', confidence: 'assumed' },
 });

@@ -159,7 +159,8 @@ function stepOf(result: StepResult, times: Times): Step {
 }
 
 const volumeOf = ({ volume, driver, begun, done }: StorageVolume, times: Times): Volume => ({
-  ...{ volume, driver },
+  volume,
+  driver,
   unmountAt: times.log(begun),
   unmountedAt: times.log(done),
 });

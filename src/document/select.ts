@@ -119,8 +119,11 @@ function criteriaOf({ pods = [], namespaces = [], uids = [], owners = [], nodes 
 }
 
 const ofView = ({ pod, uid, node }: ApiView): OfPod => ({
-  ...{ pod, uid, node: node?.name ?? null },
-  ...{ staticUID: null, mirrorUIDs: [] },
+  pod,
+  uid,
+  node: node?.name ?? null,
+  staticUID: null,
+  mirrorUIDs: [],
 });
 
 /** Nothing can be judged again without all deletions. */

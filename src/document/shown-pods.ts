@@ -48,7 +48,13 @@ function viewOf(own: readonly SeenTestimony[], machines: Machines): ApiView[] {
   const age = shown.findLast(one => one.age !== null)?.age ?? null;
   const { nodeName } = pod;
   const view = apiView({
-    ...{ pod, events, claims: [], attachments: [], managers: new Map(), now: null, age: ageOf(age) },
+    pod,
+    events,
+    claims: [],
+    attachments: [],
+    managers: new Map(),
+    now: null,
+    age: ageOf(age),
     node: nodeName
       ? { name: nodeName, exists: null, kubeletVersion: null, conditions: machines.get(nodeName) ?? [] }
       : null,
@@ -75,11 +81,15 @@ function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {
   const telling = failed.find(({ facts }) => !AFTERMATH.test(String(facts?.error))) ?? failed[0];
   return [
     {
-      ...{ type: 'Warning', reason: 'FailedCreatePodSandBox', from: 'container runtime', count: failed.length },
+      type: 'Warning',
+      reason: 'FailedCreatePodSandBox',
+      from: 'container runtime',
+      count: failed.length,
       message: String(
         telling?.facts?.error ?? 'sandbox creation failed; why is in the answer to the kubelet, whose log has it',
       ),
-      ...{ first: first === null ? null : stamp(first), last: last === null ? null : stamp(last) },
+      first: first === null ? null : stamp(first),
+      last: last === null ? null : stamp(last),
     },
   ];
 }
@@ -99,7 +109,9 @@ function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[])
   const { isScheduled, isLeaving, status } = state;
   const pod = createSnapshots(0)({ metadata: { uid, namespace, name }, status }, own[0]?.line ?? 1, null);
   return {
-    ...{ ...pod, partial: true, nodeName: isScheduled ? '' : null },
+    ...pod,
+    partial: true,
+    nodeName: isScheduled ? '' : null,
     ...(isLeaving === true ? { deletionTimestamp: '' } : {}),
   };
 }

@@ -160,7 +160,14 @@ function startIn(one: PodStart, { stories }: NodeRun, utc: Utc): Start {
       ),
       ...one.absent.map(
         ({ step, status, why }): Step => ({
-          ...{ step, status, why, at: null, uid: one.uid, resourceVersion: null, count: 0, evidence: [] },
+          step,
+          status,
+          why,
+          at: null,
+          uid: one.uid,
+          resourceVersion: null,
+          count: 0,
+          evidence: [],
         }),
       ),
     ],

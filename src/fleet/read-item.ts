@@ -101,7 +101,9 @@ async function readCollection(
   const guard = createGuard(allowed, files);
   const { now, ...told } = item.options ?? {};
   const options = {
-    ...{ ...told, ...own, unreadable: problems.unreadable },
+    ...told,
+    ...own,
+    unreadable: problems.unreadable,
     ...(now === undefined ? {} : { now: new Date(now) }),
   };
   const remembered = item.step === undefined ? null : await rememberedOf(item.step, shelf, files);

@@ -26,7 +26,10 @@ export function judgeAbsence({ model, proving }: StepPlan, judging: Judging): St
   const earlier = provenBefore(step, { ...deletion, steps: seen, coverage }, later);
   return absent(
     notSeen({
-      ...{ coverage, proving, earlier, later },
+      coverage,
+      proving,
+      earlier,
+      later,
       kubelet: deletion.observations.at(-1)?.kubelet ?? 0,
       hasLines: deletion.observations.length > 0,
       whyOverdue: () => whyOverdue(model, judging),

@@ -34,7 +34,8 @@ export function storageOf({ lines }: Pick<Deletion, 'lines'>): StorageVolume[] {
   return [...grouped(named, ({ volume }) => volume)].flatMap(([volume, same]) => {
     const own = same.map(({ line }) => line);
     return same.slice(0, 1).map(({ driver }) => ({
-      ...{ volume, driver },
+      volume,
+      driver,
       begun: atOf(own.find(({ id }) => id === 'unmount-begin')),
       done: atOf(own.findLast(({ id }) => id === 'unmount-done')),
     }));

@@ -63,7 +63,12 @@ export function nodePods({ node, env, world, interrupted, ...connecting }: NodeP
       const file = { write, close: async () => undefined };
       const recorder = recordWatch(client, plan, file, {
         // Who stops it reads on no more
-        ...{ stop, world, interrupted, isRenewed: true, lastLook: 0, ...patience },
+        stop,
+        world,
+        interrupted,
+        isRenewed: true,
+        lastLook: 0,
+        ...patience,
         changed: () => undefined,
       });
       await recorder.done;

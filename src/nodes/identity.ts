@@ -155,7 +155,8 @@ export function ownNames(survey: Survey): OwnName[] {
 }
 
 const nameOfHint = (hint: Hint): OwnName => ({
-  ...{ name: hint.name, rank: hint.isNode ? 'folder' : 'path' },
+  name: hint.name,
+  rank: hint.isNode ? 'folder' : 'path',
   basis: basisOf(hint),
 });
 

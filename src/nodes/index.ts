@@ -28,7 +28,8 @@ export async function analyzeFolded(sources: readonly Source[], options: Analyze
   const executor = executorHere(options);
   const faults = createFaults(options);
   const inputs = {
-    ...{ sources, surveyed: executor.surveyed },
+    sources,
+    surveyed: executor.surveyed,
     options: { ...options, unreadable: faults.unreadable },
   };
   const execute = async (tasks: readonly PlannedTask[]) => ({ results: await executor.run(tasks, inputs) });

@@ -130,7 +130,9 @@ function show(): void {
   }
   const isRun = shown.data.type === 'run';
   const bar = createBar({
-    ...{ ...shown, name, canCompare: isRun },
+    ...shown,
+    name,
+    canCompare: isRun,
     begin: () => begin(),
     compare: () => begin(true),
     save: format => reader.ask({ what: 'save', format }),

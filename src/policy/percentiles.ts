@@ -40,8 +40,13 @@ export function judgePercentiles<One extends OfPod>({
     const sorted = timed.filter(({ ms, isOver }) => isOver || ms > max).sort((a, b) => a.ms - b.ms);
     const found = sorted[rankOf(share, sorted.length)];
     const result = (grade: Result['grade'], said: string, evidence: readonly EvidenceRef[] = []): Result => ({
-      ...{ grade, rule, lifecycle: null, expected: `${name} of ${part} at most ${text}: ${group}` },
-      ...{ found: said, at: null, evidence },
+      grade,
+      rule,
+      lifecycle: null,
+      expected: `${name} of ${part} at most ${text}: ${group}`,
+      found: said,
+      at: null,
+      evidence,
     });
     if (found === undefined || sorted.length < (limit.atLeast ?? 1))
       return [result('not judged', sorted.length === 0 ? 'none was measured' : `only ${sorted.length} were measured`)];

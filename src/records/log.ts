@@ -137,7 +137,10 @@ export function createLogReader(handlers: LogHandlers): LogReader {
     memory === null
       ? createFraming({ emit, physicalLine })
       : createSkimmer({
-          ...{ memory, emit, physicalLine: physicalLine, again: selection?.again },
+          memory,
+          emit,
+          physicalLine: physicalLine,
+          again: selection?.again,
           cut: createLineCutter(grammar, quotes, selection),
           originals: quotes === 'all',
         });

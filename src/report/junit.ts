@@ -156,7 +156,9 @@ function caseOf(lifecycle: Lifecycle, place: NamePlace): TestCase {
 function startCase(start: Start, place: NamePlace): TestCase {
   const findings = startFindingsOf(start);
   return {
-    ...{ name: stableName(start), group: 'start', ms: start.durationMs ?? 0 },
+    name: stableName(start),
+    group: 'start',
+    ms: start.durationMs ?? 0,
     ...(start.verdict === 'incomplete'
       ? {
           failure: { message: start.headline, lines: [start.headline, ...statements(findings.filter(isError), place)] },

@@ -21,7 +21,9 @@ export const perfetto: Report = {
     const place = createPlaces(input.sources);
     const said = clocksSaid(document);
     const about = {
-      ...{ tool: `${tool.name} ${tool.version}`, zone: input.clock.zone, clock: input.clock.basis },
+      tool: `${tool.name} ${tool.version}`,
+      zone: input.clock.zone,
+      clock: input.clock.basis,
       ...(said === null ? {} : { times: said }),
     };
     // An event a line: what a text editor, grep and diff can work with

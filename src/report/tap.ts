@@ -45,7 +45,9 @@ function lines({ lifecycles, findings, input: { sources }, ...document }: Result
     failed: start.verdict === 'incomplete',
     ...(start.verdict === 'undetermined' && { skipped: start.headline }),
     diagnostics: {
-      ...{ message: start.headline, outcome: start.outcome, duration_ms: start.durationMs },
+      message: start.headline,
+      outcome: start.outcome,
+      duration_ms: start.durationMs,
       findings: startFindingsOf(start).map(diagnosticsOf),
     },
   });

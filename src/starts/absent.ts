@@ -39,7 +39,10 @@ export function absentSteps({ kind, seen, coverage, kubelet, isOnlyOfName }: Sou
     const next = later.reduce<Landmark | null>((a, b) => (a === null || b.seq < a.seq ? b : a), null);
     const last = earlier.reduce<Landmark | null>((a, b) => (a === null || b.seq > a.seq ? b : a), null);
     const not = notSeen({
-      ...{ coverage: coverage(), proving, earlier: last, later: next },
+      coverage: coverage(),
+      proving,
+      earlier: last,
+      later: next,
       kubelet: kubelet ?? 0,
       hasLines: kubelet !== null,
     });

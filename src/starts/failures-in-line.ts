@@ -75,7 +75,9 @@ const FAILURES: Partial<Readonly<Record<EventId, Reads>>> = {
   'operation-backoff': inOperation,
   'volume-unusable': event => [
     {
-      ...{ stage: 'volumes', reason: `volume ${textField(event, 'volumeName') ?? ''}`, container: null },
+      stage: 'volumes',
+      reason: `volume ${textField(event, 'volumeName') ?? ''}`,
+      container: null,
       text: textField(event, 'err') ?? '',
     },
   ],

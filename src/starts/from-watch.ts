@@ -93,13 +93,23 @@ function viewOf(snapshot: Snapshot): StatusView {
     reason: snapshot.reason,
     message: snapshot.message,
     conditions: snapshot.conditions.map(({ type, status, message = null, lastTransitionTime }) => ({
-      ...{ type, message, isTrue: status === 'True', since: msOf(lastTransitionTime) },
+      type,
+      message,
+      isTrue: status === 'True',
+      since: msOf(lastTransitionTime),
     })),
     containers: snapshot.containers
       .filter(({ kind }) => kind !== 'ephemeral')
       .map(({ name, kind, id, state, reason, message = null, exitCode, restartCount, last = null }) => ({
-        ...{ name, init: kind === 'init', id: id === null ? null : bareId(id), image: null },
-        ...{ state, reason, message, exitCode, restartCount },
+        name,
+        init: kind === 'init',
+        id: id === null ? null : bareId(id),
+        image: null,
+        state,
+        reason,
+        message,
+        exitCode,
+        restartCount,
         last: last === null ? null : { ...last, id: last.id === null ? null : bareId(last.id) },
       })),
   };

@@ -132,21 +132,19 @@ const later = (last: ProbeSign | null, one: ProbeSign): ProbeSign =>
 
 /** What goes on is tried again, and logged again within this time. */
 const SILENT: Readonly<Record<Trouble['stage'], number>> = {
-  ...{
-    volumes: LIMITS.workerRetryMs,
-    network: LIMITS.workerRetryMs,
-    claims: LIMITS.workerRetryMs,
-    sandbox: LIMITS.workerRetryMs,
-    static: LIMITS.startRetryMs,
-    other: LIMITS.workerRetryMs,
-  },
-  ...{
-    config: LIMITS.containerRetryMs,
-    image: LIMITS.containerRetryMs,
-    create: LIMITS.containerRetryMs,
-    start: LIMITS.containerRetryMs,
-  },
-  ...{ 'post-start': LIMITS.containerRetryMs, crash: LIMITS.containerRetryMs, probe: LIMITS.containerRetryMs },
+  volumes: LIMITS.workerRetryMs,
+  network: LIMITS.workerRetryMs,
+  claims: LIMITS.workerRetryMs,
+  sandbox: LIMITS.workerRetryMs,
+  static: LIMITS.startRetryMs,
+  other: LIMITS.workerRetryMs,
+  config: LIMITS.containerRetryMs,
+  image: LIMITS.containerRetryMs,
+  create: LIMITS.containerRetryMs,
+  start: LIMITS.containerRetryMs,
+  'post-start': LIMITS.containerRetryMs,
+  crash: LIMITS.containerRetryMs,
+  probe: LIMITS.containerRetryMs,
 };
 
 /** A container whose back-off is over runs again, until another line says otherwise. */

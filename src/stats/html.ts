@@ -31,9 +31,11 @@ function rangesOf({ groups, phases, starts }: StatsDocument): Range[] {
 }
 
 const rangeOf = (title: string, { count, p50Ms, p90Ms, p99Ms, maxMs }: Quantiles): Range => ({
-  ...{ title, count },
+  title,
+  count,
   marks: Object.entries({ p50: p50Ms, p90: p90Ms, p99: p99Ms, max: maxMs }).map(([name, ms]) => ({
-    ...{ name, ms },
+    name,
+    ms,
     text: spell(ms),
   })),
 });

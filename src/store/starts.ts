@@ -32,7 +32,11 @@ export function startSubject(one: Start, document: ResultDocument, placed: Place
       restarts: number(
         one.restarts.map(({ container, at, reason, exitCode, backOffMs }) => ({
           ...whose,
-          ...{ container, at_ms: instant(at), reason, exit_code: exitCode, back_off_ms: backOffMs ?? null },
+          container,
+          at_ms: instant(at),
+          reason,
+          exit_code: exitCode,
+          back_off_ms: backOffMs ?? null,
         })),
       ),
       findings: number(one.findings.map(finding => findingRow(finding, document, one.node))),

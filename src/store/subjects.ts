@@ -64,7 +64,8 @@ function nodeOf({ evidence }: Finding, { nodes, input }: ResultDocument): string
 function nodeRow({ name, basis, kubelets, window, clock }: NodeFacts): Row {
   const last = kubelets.at(-1);
   return {
-    ...{ node: name, basis },
+    node: name,
+    basis,
     kubelet_version: last?.version ?? null,
     verbosity: last?.verbosity ?? null,
     from_ms: instant(window.from),

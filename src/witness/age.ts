@@ -3,7 +3,11 @@ export const AGE = String.raw`(?:\d{1,9}[ydhms]){1,3}`;
 
 const WHOLE = new RegExp(`^${AGE}$`);
 const UNITS: Readonly<Record<string, number>> = {
-  ...{ y: 365 * 86_400_000, d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 },
+  y: 365 * 86_400_000,
+  d: 86_400_000,
+  h: 3_600_000,
+  m: 60_000,
+  s: 1000,
 };
 
 /** Such an age in ms; null for what is none. */

@@ -43,7 +43,12 @@ type Printed = Pick<ApiEvent, 'type' | 'reason' | 'from' | 'message'> & { readon
 export function shownEvent({ type, reason, from, message, age }: Printed): ApiEvent {
   const [, last, times, first = last] = AGES.exec(age.trim()) ?? [];
   return {
-    ...{ type, reason, from, message: message.slice(0, MAX_MESSAGE), first: null, last: null },
+    type,
+    reason,
+    from,
+    message: message.slice(0, MAX_MESSAGE),
+    first: null,
+    last: null,
     count: Number(times ?? 1),
     ...(last === undefined || first === undefined ? {} : { firstAgo: first, lastAgo: last }),
   };

@@ -36,7 +36,10 @@ export function compareGroup(group: Gathered, blind: Blindness, { measure, ends 
   const changes = [
     ...compareEnds(group, ends),
     ...compareCounts(group, {
-      ...{ what: 'verdict', subject: 'incomplete', once: true, blind },
+      what: 'verdict',
+      subject: 'incomplete',
+      once: true,
+      blind,
       isSo: ({ verdict }) => verdict === 'incomplete',
     }),
     ...compareRules(group, blind),
@@ -67,7 +70,10 @@ function compareEnds(group: Gathered, ends: InputEnds): GroupChange[] {
     .filter(hasEnded)
     .reduce((most, one) => Math.max(most, lasted(one, null).ms ?? 0), 0);
   return compareCounts(group, {
-    ...{ what: 'ends', subject: 'outcome', once: true, blind: SIGHTED },
+    what: 'ends',
+    subject: 'outcome',
+    once: true,
+    blind: SIGHTED,
     isSo: one => !hasEnded(one),
     doubt: (open, side) =>
       open.every(one => one.outcome === 'in-progress' && !lastsLonger(lasted(one, ends[side](one)), { ms: usual }))
@@ -82,7 +88,10 @@ function compareRules(group: Gathered, blind: Blindness): GroupChange[] {
   const rules = [...grouped(told, ({ rule, level }) => (level === 'info' ? null : rule)).keys()].sort();
   return rules.flatMap(rule =>
     compareCounts(group, {
-      ...{ what: 'finding', subject: rule, once: false, blind },
+      what: 'finding',
+      subject: rule,
+      once: false,
+      blind,
       isSo: ({ findings }) => findings.some(finding => finding.rule === rule),
     }),
   );

@@ -39,7 +39,13 @@ export function compareCounts<One>(
   const label: ChangeLabel = note !== null ? 'ambiguous' : worse ? 'worse' : 'better';
   return [
     {
-      ...{ what, label, subject, before: one.hits, after: other.hits, n: { before: one.total, after: other.total }, p },
+      what,
+      label,
+      subject,
+      before: one.hits,
+      after: other.hits,
+      n: { before: one.total, after: other.total },
+      p,
       ...(note === null ? {} : { note }),
     },
   ];

@@ -55,7 +55,11 @@ export function compareTimes(
         what: slower ? 'slower' : 'faster',
         label: note === null ? (slower ? 'worse' : 'better') : 'ambiguous',
         subject: part,
-        ...{ before: from, after: to, quantile, n, p },
+        before: from,
+        after: to,
+        quantile,
+        n,
+        p,
         ...(note === null ? {} : { note }),
       },
     ];

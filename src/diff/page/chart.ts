@@ -54,7 +54,10 @@ function sideChart(side: SideName, pair: PairData, { lifecycle, run }: Sided): C
     bars: chart.bars.map(bar => ({ ...bar, lane: named(bar.lane), from: bar.from + shift, to: bar.to + shift })),
     hangs: chart.hangs.map(hang => ({
       ...hang,
-      ...{ id: named(hang.id), lane: named(hang.lane), from: hang.from + shift, to: hang.to + shift },
+      id: named(hang.id),
+      lane: named(hang.lane),
+      from: hang.from + shift,
+      to: hang.to + shift,
     })),
     edges: chart.edges.map(({ from, to }) => ({ from: named(from), to: named(to) })),
   };

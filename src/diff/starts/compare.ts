@@ -49,7 +49,10 @@ function compareOwner(group: GatheredStarts, lasted: Lasted, blind: Blindness): 
   const changes = isOnBoth(group)
     ? [
         ...compareCounts(group, {
-          ...{ what: 'ends', subject: 'outcome', once: true, blind: { before: null, after: null } },
+          what: 'ends',
+          subject: 'outcome',
+          once: true,
+          blind: { before: null, after: null },
           isSo: one => bad.before.has(one) || bad.after.has(one),
         }),
         ...compareRules(group, blind),
@@ -59,9 +62,13 @@ function compareOwner(group: GatheredStarts, lasted: Lasted, blind: Blindness): 
   const [first] = [...group.after, ...group.before];
   const owned = [...group.after, ...group.before].find(({ owner }) => owner !== undefined) ?? first;
   return {
-    ...{ namespace: first?.pod.namespace ?? '', owner: owned === undefined ? null : ownerOf(owned), image: null },
-    ...{ label: labelOf(countsOf(labelsOf(changes))), changes },
-    ...{ before: sideOf(group.before, START_PARTS, timesOf), after: sideOf(group.after, START_PARTS, timesOf) },
+    namespace: first?.pod.namespace ?? '',
+    owner: owned === undefined ? null : ownerOf(owned),
+    image: null,
+    label: labelOf(countsOf(labelsOf(changes))),
+    changes,
+    before: sideOf(group.before, START_PARTS, timesOf),
+    after: sideOf(group.after, START_PARTS, timesOf),
   };
 }
 
@@ -74,8 +81,13 @@ function compareImage(image: string, group: GatheredStarts): StartGroupPair {
     );
   const changes = decisive(compareTimes('pull', pulls(group.before), pulls(group.after), null));
   return {
-    ...{ namespace: null, owner: null, image, label: labelOf(countsOf(labelsOf(changes))), changes },
-    ...{ before: sideOf(group.before, ['pull'], pulls), after: sideOf(group.after, ['pull'], pulls) },
+    namespace: null,
+    owner: null,
+    image,
+    label: labelOf(countsOf(labelsOf(changes))),
+    changes,
+    before: sideOf(group.before, ['pull'], pulls),
+    after: sideOf(group.after, ['pull'], pulls),
   };
 }
 
@@ -90,8 +102,13 @@ function lastsLong(one: Start, lasted: (one: Start) => number | null, usual: num
 /** Pods that only one side has differ for an unknown reason, but failed starts are no better for it. */
 function onlyOne({ before, after }: GatheredStarts, bad: Sides<ReadonlySet<Start>>): GroupChange {
   return {
-    ...{ what: 'ends', subject: 'outcome', label: after.length > 0 ? 'worse' : 'better' },
-    ...{ before: bad.before.size, after: bad.after.size, n: { before: before.length, after: after.length }, p: 1 },
+    what: 'ends',
+    subject: 'outcome',
+    label: after.length > 0 ? 'worse' : 'better',
+    before: bad.before.size,
+    after: bad.after.size,
+    n: { before: before.length, after: after.length },
+    p: 1,
     note: `only ${after.length > 0 ? 'after' : 'before'} has such pods`,
   };
 }
@@ -116,7 +133,10 @@ function compareRules(group: GatheredStarts, blind: Blindness): GroupChange[] {
   const rules = [...grouped(findings, ({ rule, level }) => (level === 'error' ? null : rule)).keys()].sort();
   return rules.flatMap(rule =>
     compareCounts(group, {
-      ...{ what: 'finding', subject: rule, once: false, blind },
+      what: 'finding',
+      subject: rule,
+      once: false,
+      blind,
       isSo: one => one.findings.some(finding => finding.rule === rule && finding.level !== 'error'),
     }),
   );
@@ -128,7 +148,8 @@ const timesOf = (all: readonly Start[], part: string): number[] =>
 /** What the kubelet or an object shows only at intervals may differ by one of them. */
 const PACES: Readonly<Record<string, number>> = {
   // creationTimestamp and conditions are cut to seconds, by the clocks of other machines
-  ...{ schedule: 3_000, reach: 3_000 },
+  schedule: 3_000,
+  reach: 3_000,
   // periodSeconds of a probe is 10 by default
   probes: 10_000,
 };
@@ -168,5 +189,10 @@ const sideOf = (
 });
 
 const factsOf = ({ id, pod, node, outcome, headline, durationMs }: Start): StartFacts => ({
-  ...{ id, pod, node, outcome, headline, durationMs },
+  id,
+  pod,
+  node,
+  outcome,
+  headline,
+  durationMs,
 });

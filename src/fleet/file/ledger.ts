@@ -36,8 +36,12 @@ interface Split {
 export function createLedger(entries: readonly Entry[]) {
   const lines = new Map<string, Line>();
   const inState: Record<State, Set<Line>> = {
-    ...{ waiting: new Set(), working: new Set(), split: new Set() },
-    ...{ done: new Set(), dead: new Set(), cancelled: new Set() },
+    waiting: new Set(),
+    working: new Set(),
+    split: new Set(),
+    done: new Set(),
+    dead: new Set(),
+    cancelled: new Set(),
   };
   const splits = new Map<string, Split>();
   let ends: number[] = [];

@@ -48,7 +48,8 @@ export function openFileQueue(folder: string, now: () => number = Date.now): Fle
   }
 
   const taken = ({ item, ...how }: Pick<Taken, 'item' | 'attempt' | 'apart'>): Taken => ({
-    ...{ item, ...how },
+    item,
+    ...how,
     progressEvery: Number.POSITIVE_INFINITY,
     progress() {},
     async done(result: ItemResult) {

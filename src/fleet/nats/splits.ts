@@ -35,7 +35,8 @@ export function createSplits(server: Connection, publish: Publish) {
     return [...grouped(parts, ({ subject }) => subject)].map(([subject, own]) => {
       const joined = own.some(({ part }) => part === JOINED);
       return {
-        ...{ subject, joined },
+        subject,
+        joined,
         done: own.length - (joined ? 1 : 0),
         of: Number(subject.slice(subject.lastIndexOf('.') + 1)),
       };

@@ -54,7 +54,9 @@ async function rate(server: Connection): Promise<number> {
 async function doneSince({ manager }: Connection, subject: string, since: Date | null): Promise<number> {
   const { name, num_pending } = await insist(() =>
     manager.consumers.add(DONE.stream, {
-      ...{ ack_policy: AckPolicy.None, filter_subject: subject, inactive_threshold: 5e9 },
+      ack_policy: AckPolicy.None,
+      filter_subject: subject,
+      inactive_threshold: 5e9,
       ...(since === null
         ? { deliver_policy: DeliverPolicy.All }
         : { deliver_policy: DeliverPolicy.StartTime, opt_start_time: since.toISOString() }),

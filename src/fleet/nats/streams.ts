@@ -56,9 +56,14 @@ const streamOf = ({
 /** It remembers on the server what was acknowledged. An existing one is kept: making it again would change it. */
 export async function ensure({ manager, ackWaitMs }: Connection, stream: string, name: string): Promise<ConsumerInfo> {
   const config: Partial<ConsumerConfig> & { readonly name: string; readonly durable_name: string } = {
-    ...{ name, durable_name: name, ack_policy: AckPolicy.Explicit, ack_wait: ackWaitMs * 1e6 },
+    name,
+    durable_name: name,
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: ackWaitMs * 1e6,
     // How often an item is tried is decided by the worker that takes it: it must not vanish without a reason
-    ...{ max_deliver: -1, deliver_policy: DeliverPolicy.All, max_ack_pending: -1 },
+    max_deliver: -1,
+    deliver_policy: DeliverPolicy.All,
+    max_ack_pending: -1,
   };
   const known = await insist(() => orNone(() => manager.consumers.info(stream, name)));
   return known ?? insist(() => manager.consumers.add(stream, config));

@@ -36,7 +36,9 @@ export const createTaken =
     { publish, documents, rows, splits, letters, failures, over, ackWaitMs }: TakenParts,
   ): ((message: JsMsg, item: Item, past: Past) => Taken) =>
   (message, item, { failed, vanished }) => ({
-    ...{ item, attempt: failed + vanished + 1, apart: vanished >= VANISHED_BY_CHANCE },
+    item,
+    attempt: failed + vanished + 1,
+    apart: vanished >= VANISHED_BY_CHANCE,
     progressEvery: ackWaitMs / 3,
     progress: () => message.working(),
     async done({ parts, document }) {

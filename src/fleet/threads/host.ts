@@ -36,7 +36,8 @@ export const inThread: Begin = (file, { onMessage, lost }) => {
 /** What ends a whole process ends only this one; a signal from a terminal is for the worker, which lets it finish. */
 export const inProcess: Begin = (file, { onMessage, lost }) => {
   const child = fork(file, [ITEMS], {
-    ...{ serialization: 'advanced', detached: true },
+    serialization: 'advanced',
+    detached: true,
     ...withHeap(`--max-old-space-size=${MAX_HEAP_MB}`),
   })
     .on('message', message => onMessage(message as FromThread))

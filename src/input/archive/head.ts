@@ -52,6 +52,7 @@ function headOf(bytes: Bytes): Head & { readonly kept: number } {
 
 /** A function of its own, for all that are made in one keep what any of them needs: here that would be what was packed. */
 const packedHead = (packed: Uint8Array, size: number): Head & { readonly kept: number } => ({
-  ...{ size, kept: packed.length },
+  size,
+  kept: packed.length,
   read: () => unpackBytes(packed),
 });

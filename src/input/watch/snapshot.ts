@@ -72,8 +72,11 @@ export function createSnapshots(source: number) {
     if (!isFields(value)) return null;
     const { containerID, exitCode, reason, message, finishedAt } = fieldsOf(value);
     return {
-      ...{ id: word(containerID), exitCode: numberOf(exitCode), reason: text(reason) },
-      ...{ message: text(message), finishedAt: time(finishedAt) },
+      id: word(containerID),
+      exitCode: numberOf(exitCode),
+      reason: text(reason),
+      message: text(message),
+      finishedAt: time(finishedAt),
     };
   }
 
@@ -87,15 +90,12 @@ export function createSnapshots(source: number) {
       return name === null
         ? null
         : {
-            ...{ name, role },
-            ...{
-              startupPeriodSeconds: numberOf(startup.periodSeconds),
-              startupDelaySeconds: numberOf(startup.initialDelaySeconds),
-            },
-            ...{
-              readinessPeriodSeconds: numberOf(readiness.periodSeconds),
-              readinessDelaySeconds: numberOf(readiness.initialDelaySeconds),
-            },
+            name,
+            role,
+            startupPeriodSeconds: numberOf(startup.periodSeconds),
+            startupDelaySeconds: numberOf(startup.initialDelaySeconds),
+            readinessPeriodSeconds: numberOf(readiness.periodSeconds),
+            readinessDelaySeconds: numberOf(readiness.initialDelaySeconds),
           };
     };
 

@@ -61,7 +61,11 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
   }
 
   const requestOf = (method: string, path: string, asking: Asking, body: unknown): HttpRequest => ({
-    ...{ method, path, query: asking.query ?? {}, accept: asking.accept ?? 'application/json', signal: asking.signal },
+    method,
+    path,
+    query: asking.query ?? {},
+    accept: asking.accept ?? 'application/json',
+    signal: asking.signal,
     body: body === undefined ? null : JSON.stringify(body),
     silence: asking.silence ?? options.silence ?? SILENCE,
   });
@@ -81,7 +85,8 @@ export async function openClient(options: ClientOptions, env: Env, world: World)
 
   return {
     server: `${server.protocol}//${server.host}`,
-    ...{ context, namespace },
+    context,
+    namespace,
     limit: options.silence ?? null,
     get: (path, asking = {}) => patiently(path, asking),
     async stream(path, asking = {}) {

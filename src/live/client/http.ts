@@ -45,7 +45,10 @@ export async function send(
   const content =
     body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   const options = {
-    ...{ method, agent, host: server.hostname.replace(/^\[|\]$/g, ''), port: server.port || undefined },
+    method,
+    agent,
+    host: server.hostname.replace(/^\[|\]$/g, ''),
+    port: server.port || undefined,
     path: pathOf(server, path, query),
     headers: { ...headers, ...content, host: server.host, accept, 'user-agent': 'podline' },
     ...(signal === undefined ? {} : { signal }),

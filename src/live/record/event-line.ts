@@ -18,8 +18,13 @@ const received = (event: string, at: Date): string =>
 export function gapLine({ from, to, why }: Pick<Gap, 'from' | 'to' | 'why'>): string {
   const message = `${why}: what happened from ${from.toISOString()} to ${to.toISOString()} is not known`;
   const object = {
-    ...{ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure' },
-    ...{ message, reason: 'Expired', code: 410 },
+    kind: 'Status',
+    apiVersion: 'v1',
+    metadata: {},
+    status: 'Failure',
+    message,
+    reason: 'Expired',
+    code: 410,
   };
   return received(JSON.stringify({ type: 'ERROR', object }), to);
 }

@@ -88,7 +88,9 @@ export async function record(
       plans.map(async plan => ({ plan, lines: await createLineFile(join(folder, plan.file)) })),
     );
     const follow = {
-      ...{ stop: ending.signal, world, keepsValues },
+      stop: ending.signal,
+      world,
+      keepsValues,
       ...(silence === undefined ? {} : { silence }),
       ...(lastLook === undefined ? {} : { lastLook }),
     };

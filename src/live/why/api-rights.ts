@@ -10,8 +10,11 @@ interface ApiRight {
 }
 
 const reading = (verb: 'get' | 'list', resource: string, group = ''): Right => ({
-  ...{ verb, resource, group },
-  ...{ namespace: null, name: null },
+  verb,
+  resource,
+  group,
+  namespace: null,
+  name: null,
 });
 
 export const API_RIGHTS: readonly ApiRight[] = [

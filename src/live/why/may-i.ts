@@ -17,7 +17,9 @@ export async function mayI(
 ): Promise<boolean | null> {
   const [kind = '', subresource] = resource.split('/');
   const resourceAttributes = {
-    ...{ verb, group, resource: kind },
+    verb,
+    group,
+    resource: kind,
     ...(subresource === undefined ? {} : { subresource }),
     ...(namespace === null ? {} : { namespace }),
     ...(name === null ? {} : { name }),

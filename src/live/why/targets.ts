@@ -87,11 +87,11 @@ async function troubled(asked: Asked, tools: Tools): Promise<Targets> {
     within: here.flatMap(({ pod, state, since, isWrong }) =>
       isWrong || !ON_ITS_WAY.has(state) ? [] : [{ pod, state, since: since ?? now }],
     ),
-    ...{
-      looked: here.length,
-      failedBefore: here.filter(({ isWrong, state }) => !isWrong && state === 'failed').length,
-    },
-    ...{ missing: [], notes: wrong.length > LIMITS.pods ? [...notes, tooMany] : notes, where },
+    looked: here.length,
+    failedBefore: here.filter(({ isWrong, state }) => !isWrong && state === 'failed').length,
+    missing: [],
+    notes: wrong.length > LIMITS.pods ? [...notes, tooMany] : notes,
+    where,
   };
 }
 

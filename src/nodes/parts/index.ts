@@ -65,7 +65,10 @@ async function carriedOut(
     if (batches.length < 2) return { results: await here.run(tasks, inputs) };
     const known = sources.map(({ path, place, size, sniffed: facts }) => ({ path, place, size, known: facts }));
     const memory: Memory = {
-      ...{ version: VERSION, sources: known, facts, rounds: before.rounds },
+      version: VERSION,
+      sources: known,
+      facts,
+      rounds: before.rounds,
       asked: [...asked, ...tasks.map(({ key }) => key)],
     };
     return { elsewhere: { memory, ...handedOut(batches, sources) } };

@@ -29,7 +29,8 @@ export function createDesk(tell: (told: FromWorker) => void) {
       const found = await analyzeWhole(sources, {
         selection: selectionOf(wishes),
         analysis: {
-          ...{ lines: true, jobs: navigator.hardwareConcurrency },
+          lines: true,
+          jobs: navigator.hardwareConcurrency,
           progress: createGauge(sources, part => tell({ what: 'progress', part })),
           unreadable(path, error) {
             unread.push(`${path}: ${reasonOf(error)}`);

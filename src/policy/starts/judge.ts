@@ -23,9 +23,13 @@ function counts(starts: readonly Start[], { starts: { expect } }: Policy): Resul
   const fits = starts.length >= (expect.min ?? 0) && starts.length <= (expect.max ?? Number.POSITIVE_INFINITY);
   return [
     {
-      ...{ grade: fits ? 'pass' : 'error', rule: POLICY_RULES.startCount.id, lifecycle: null },
-      ...{ expected: spelled(expect, 'start'), found: starts.length === 0 ? 'none' : things(starts.length, 'start') },
-      ...{ at: null, evidence: [] },
+      grade: fits ? 'pass' : 'error',
+      rule: POLICY_RULES.startCount.id,
+      lifecycle: null,
+      expected: spelled(expect, 'start'),
+      found: starts.length === 0 ? 'none' : things(starts.length, 'start'),
+      at: null,
+      evidence: [],
     },
   ];
 }

@@ -18,8 +18,10 @@ function judge(start: Start, step: Milestone): Result {
   const seen = start.steps.find(other => other.step === step && isTimely(other.step, start));
   if (seen !== undefined)
     return resultOf(start, 'pass', missingStep.meta.id, {
-      ...{ expected, found: seen.at === null ? 'seen' : `seen at ${seen.at}` },
-      ...{ at: seen.at, evidence: seen.evidence },
+      expected,
+      found: seen.at === null ? 'seen' : `seen at ${seen.at}`,
+      at: seen.at,
+      evidence: seen.evidence,
     });
   if (reached(start, step)) return resultOf(start, 'not judged', missingStep.meta.id, { expected, found: UNLOGGED });
   const why = WHY_NOT[start.outcome];

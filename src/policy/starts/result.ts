@@ -11,8 +11,12 @@ interface ResultParts {
 
 /** A result about one start. */
 export const resultOf = (start: Start, grade: Result['grade'], rule: string, said: ResultParts): Result => ({
-  ...{ grade, rule, lifecycle: null, start },
-  ...{ at: start.seenAt, evidence: lastLine(start) },
+  grade,
+  rule,
+  lifecycle: null,
+  start,
+  at: start.seenAt,
+  evidence: lastLine(start),
   ...said,
 });
 

@@ -58,5 +58,9 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 const bareOf = <T extends Lifecycle>(one: T): T => ({
   ...one,
-  ...{ revisions: undefined, notJudged: undefined, steps: [], testimony: [], gaps: [] },
+  revisions: undefined,
+  notJudged: undefined,
+  steps: [],
+  testimony: [],
+  gaps: [],
 });

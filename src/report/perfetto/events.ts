@@ -64,8 +64,14 @@ export function eventsOf(lifecycle: Lifecycle, pid: number, { window, place, new
     ...around(kindOf(lifecycle), 'deletion', FINDINGS, picture.from, picture.to, aboutOf(lifecycle)),
     ...picture.revisions.map(
       ({ resourceVersion, at }): TraceEvent => ({
-        ...{ name: `resourceVersion ${resourceVersion}`, cat: 'watch', pid, tid: WATCH, args: {} },
-        ...{ ph: 'X', ts: micros(at), dur: INSTANT },
+        name: `resourceVersion ${resourceVersion}`,
+        cat: 'watch',
+        pid,
+        tid: WATCH,
+        args: {},
+        ph: 'X',
+        ts: micros(at),
+        dur: INSTANT,
       }),
     ),
     ...picture.lanes.flatMap(lane),
@@ -78,8 +84,14 @@ export function eventsOf(lifecycle: Lifecycle, pid: number, { window, place, new
     ...flowsOf(picture, pid, tidOf, newId),
     ...picture.findings.map(
       ({ finding: { rule, level, message, evidence }, at }): TraceEvent => ({
-        ...{ name: `${level}: ${rule}`, cat: 'finding', pid, tid: FINDINGS },
-        ...{ ph: 'i', s: 't', ts: micros(at), args: { message, evidence: evidence.map(place) } },
+        name: `${level}: ${rule}`,
+        cat: 'finding',
+        pid,
+        tid: FINDINGS,
+        ph: 'i',
+        s: 't',
+        ts: micros(at),
+        args: { message, evidence: evidence.map(place) },
       }),
     ),
   ];
@@ -106,7 +118,13 @@ const flowsOf = ({ revisions, lanes }: Picture, pid: number, tidOf: TidOf, newId
   );
 
 const aboutOf = ({ id, node, uid, kind, outcome, verdict, headline, steps }: Lifecycle): object => ({
-  ...{ id, node, uid, kind, outcome, verdict, headline },
+  id,
+  node,
+  uid,
+  kind,
+  outcome,
+  verdict,
+  headline,
   absent: steps
     .filter(({ status }) => status !== 'seen')
     .map(step => `${titleOf(step)}: ${step.status}${step.why === undefined ? '' : `, ${step.why}`}`),

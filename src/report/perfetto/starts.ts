@@ -39,7 +39,13 @@ export function startEventsOf(start: Start, pid: number, { end, place, newId }: 
     ),
     ...picture.restarts.map(
       (one): TraceEvent => ({
-        ...{ name: one.title, cat: 'restart', pid, tid: tidOf(one), ph: 'i', s: 't', ts: micros(one.at) },
+        name: one.title,
+        cat: 'restart',
+        pid,
+        tid: tidOf(one),
+        ph: 'i',
+        s: 't',
+        ts: micros(one.at),
         args: { container: one.container },
       }),
     ),

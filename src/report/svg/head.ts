@@ -47,6 +47,9 @@ export function headMarkup(lifecycle: Lifecycle): Part {
 }
 
 const WHITE = {
-  ...{ fill: 'none', stroke: '#ffffff', 'stroke-width': 2.4 },
-  ...{ 'stroke-linecap': 'round', 'stroke-linejoin': 'round' },
+  fill: 'none',
+  stroke: '#ffffff',
+  'stroke-width': 2.4,
+  'stroke-linecap': 'round',
+  'stroke-linejoin': 'round',
 };

@@ -32,7 +32,9 @@ export function labelsOf(
   x: Scale,
 ): Label[] {
   const label = (at: number, title: string, look: string): Label => ({
-    ...{ x: x(at), title: fitting(title, LABEL_SIZE, LONGEST), look },
+    x: x(at),
+    title: fitting(title, LABEL_SIZE, LONGEST),
+    look,
     aside: offsetText(sinceOrigin(at, origin)),
   });
   // The lane's name says of which container
@@ -54,7 +56,10 @@ export function labelsOf(
 const saidLabel = ({ at }: TestimonyMark, label: Label): Label => (at % 1000 === 0 ? { ...label, aside: '' } : label);
 
 const versionLabel = (x: number, version: string): Label => ({
-  ...{ x, title: fitting(`rv ${version}`, LABEL_SIZE, LONGEST), aside: '', look: 'watch' },
+  x,
+  title: fitting(`rv ${version}`, LABEL_SIZE, LONGEST),
+  aside: '',
+  look: 'watch',
 });
 
 const lookOf = ({ level }: Finding): string => (level === 'error' ? 'bad' : 'warn');

@@ -62,7 +62,10 @@ export function startPictureOf(start: Start, end: string | null): StartPicture |
         {
           ...part,
           ...(container === undefined ? {} : { container }),
-          ...{ from: opened.at, to: closed.at, isOpen: false, steps: [opened.step, closed.step] },
+          from: opened.at,
+          to: closed.at,
+          isOpen: false,
+          steps: [opened.step, closed.step],
         },
       ];
     });
@@ -95,7 +98,11 @@ export const endSaid = ({
 
 /** What holds it has no step that is its end: the finding says what it is. */
 const openSpan = ({ rule, hang, message, evidence }: Finding, from: number, to: number): StartSpan => ({
-  ...{ id: rule, title: hang?.what ?? message.split(':', 1).join(''), from, to: Math.max(from, to), isOpen: true },
+  id: rule,
+  title: hang?.what ?? message.split(':', 1).join(''),
+  from,
+  to: Math.max(from, to),
+  isOpen: true,
   steps: [],
   evidence,
 });

@@ -22,11 +22,26 @@ export function storyOf(start: Start): StartStory {
   const { phases, containers, restarts, findings } = start;
   const goesOn = outcome === 'stuck' || outcome === 'in-progress';
   return {
-    ...{ id, node, pod, owner, uid, staticUID, mirrorUIDs, verdict, headline, durationMs, findings },
+    id,
+    node,
+    pod,
+    owner,
+    uid,
+    staticUID,
+    mirrorUIDs,
+    verdict,
+    headline,
+    durationMs,
+    findings,
     kind: `${START_PREFIX}${kind}` as Lifecycle['kind'],
     outcome: goesOn ? outcome : 'removed',
-    ...{ replacedBy: null, gracePeriodSeconds: null, testimony: [], gaps: [] },
-    ...{ requestedAt: start.createdAt, startedAt: start.seenAt, endedAt: start.readyAt ?? start.startedAt },
+    replacedBy: null,
+    gracePeriodSeconds: null,
+    testimony: [],
+    gaps: [],
+    requestedAt: start.createdAt,
+    startedAt: start.seenAt,
+    endedAt: start.readyAt ?? start.startedAt,
     steps: [
       ...start.steps.map(({ shownBy: _, ...step }) => ({
         ...step,
@@ -61,12 +76,20 @@ const endOf = ({ name, role, endedAt, exitCode }: StartedContainer, { uid }: Sta
     ? []
     : [
         {
-          ...{ ...OF_NO_LINE, step: `${START_PREFIX}container-ended`, at: endedAt, uid, container: name ?? undefined },
+          ...OF_NO_LINE,
+          step: `${START_PREFIX}container-ended`,
+          at: endedAt,
+          uid,
+          container: name ?? undefined,
           why: exitCode === null ? undefined : `exit code ${exitCode}`,
         },
       ];
 
 const restartOf = ({ container, at, ...end }: ContainerRestart, uid: string | null): Step => ({
-  ...{ ...OF_NO_LINE, step: `${START_PREFIX}container-restarted`, at, uid, container: container ?? undefined },
+  ...OF_NO_LINE,
+  step: `${START_PREFIX}container-restarted`,
+  at,
+  uid,
+  container: container ?? undefined,
   why: endSaid(end),
 });

@@ -50,7 +50,9 @@ function groupOf(by: string, value: string | null, members: readonly MeasuredSta
     return quantiles === null ? [] : [[id, quantiles] as const];
   });
   return {
-    ...{ by, value, starts: members.length },
+    by,
+    value,
+    starts: members.length,
     ready: quantilesOf(members.flatMap(({ readyMs }) => readyMs ?? [])),
     running: quantilesOf(members.flatMap(({ runningMs }) => runningMs ?? [])),
     phases: Object.fromEntries(phases),
@@ -95,7 +97,13 @@ function worstOf(all: readonly MeasuredStart[], document: ResultDocument): Worst
       const path = (source: number): string => document.input.sources[source]?.path ?? '';
       return [
         {
-          ...{ id, pod, node, outcome, headline, durationMs, longest: longestIn(measured) },
+          id,
+          pod,
+          node,
+          outcome,
+          headline,
+          durationMs,
+          longest: longestIn(measured),
           evidence: evidence.map(ref => ({ ...ref, path: path(ref.source) })),
         },
       ];

@@ -40,8 +40,11 @@ export function startParts(
     { id: 'running', title: 'to running', from: '', to: '', quantiles: all?.running },
     ...stats.phases.map(phase => ({ ...phase, quantiles: all?.phases[phase.id] })),
     {
-      ...{ id: 'waited', title: 'images that had to wait', quantiles: all?.waited },
-      ...{ from: 'an image is to be pulled', to: 'its turn comes; each image apart, only those that waited' },
+      id: 'waited',
+      title: 'images that had to wait',
+      quantiles: all?.waited,
+      from: 'an image is to be pulled',
+      to: 'its turn comes; each image apart, only those that waited',
     },
   ];
   return parts.flatMap(({ quantiles, ...part }) => (quantiles == null ? [] : [{ ...part, quantiles }]));

@@ -46,8 +46,12 @@ export function createDescriptions(testify: Testify): PastedText {
     if (pod?.isPiece === true) {
       const { namespace = '', name } = nameIn(pod.events) ?? { name: UNNAMED_POD };
       tell({
-        ...{ what: 'pod-shown', line: pod.line, at: null, identity: { namespace, name } },
-        ...{ facts: { status: 'in part' }, shown: pod.text.end({ namespace, name }) },
+        what: 'pod-shown',
+        line: pod.line,
+        at: null,
+        identity: { namespace, name },
+        facts: { status: 'in part' },
+        shown: pod.text.end({ namespace, name }),
       });
     }
     const status = pod?.values.get('Status');
@@ -55,8 +59,12 @@ export function createDescriptions(testify: Testify): PastedText {
     const [namespace, name, grace] = ['Namespace', 'Name', 'Termination Grace Period'].map(key => pod.values.get(key));
     if (namespace !== undefined && name !== undefined)
       tell({
-        ...{ what: 'pod-shown', line: pod.line, at: null, identity: { namespace, name } },
-        ...{ facts: { status }, shown: pod.text.end() },
+        what: 'pod-shown',
+        line: pod.line,
+        at: null,
+        identity: { namespace, name },
+        facts: { status },
+        shown: pod.text.end(),
       });
     if (!status.startsWith('Terminating')) return;
     const identity: Identity = {
@@ -80,11 +88,17 @@ export function createDescriptions(testify: Testify): PastedText {
   function closeNode(line: number, node: ShownNode): void {
     if (node.conditions.length === 0) return;
     nodes++;
-    testify({ ...{ what: 'node-shown', line, at: null, identity: {}, facts: { node: node.name ?? '' } }, node });
+    testify({ what: 'node-shown', line, at: null, identity: {}, facts: { node: node.name ?? '' }, node });
   }
 
   const begin = (line: number, isPiece: boolean): Described => ({
-    ...{ line, isPiece, values: new Map(), containerId: null, events: [], text: createPodText(line), node: null },
+    line,
+    isPiece,
+    values: new Map(),
+    containerId: null,
+    events: [],
+    text: createPodText(line),
+    node: null,
   });
 
   function tell(testimony: Testimony): void {

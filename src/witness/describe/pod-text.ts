@@ -86,7 +86,9 @@ export function createPodText(line: number) {
       if (named !== undefined)
         return {
           // What is printed of containers is printed of a pod that has a node
-          ...{ pod: { ...pod, ...named, partial: true, nodeName: '' }, events, age: null },
+          pod: { ...pod, ...named, partial: true, nodeName: '' },
+          events,
+          age: null,
           ...(named.name === UNNAMED_POD ? { notes: [UNNAMED_NOTE] } : {}),
         };
       const status = valueIn(top, 'Status') ?? '';
@@ -95,7 +97,8 @@ export function createPodText(line: number) {
       return {
         // Up to 1.8 it is printed until when it may take, then for how long that has been over
         pod: { ...pod, deletionTimestamp: dateOf(/\(expires (.{1,40})\)/.exec(status)?.[1]) ?? '' },
-        ...{ events, age: null },
+        events,
+        age: null,
         ...(lasts === undefined
           ? {}
           : { notes: [`its grace period had been over for ${lasts} when this was printed`] }),
@@ -134,7 +137,8 @@ function objectOf(
   const names = (blocks: readonly Block[]) => blocks.map(({ name }) => ({ name }));
   return {
     metadata: {
-      ...{ namespace: valueIn(top, 'Namespace'), name: valueIn(top, 'Name') },
+      namespace: valueIn(top, 'Namespace'),
+      name: valueIn(top, 'Name'),
       ...(owner === undefined ? {} : { ownerReferences: [{ kind, name: owner }] }),
       // Printed of a pod that is being deleted alone
       deletionGracePeriodSeconds: numberIn(top, 'Termination Grace Period'),
@@ -151,7 +155,9 @@ function objectOf(
     status: {
       // The phase of a pod that is being deleted is not printed
       phase: status === null || /^Terminating\b/.test(status) ? 'Running' : status,
-      ...{ reason: valueIn(top, 'Reason'), message: valueIn(top, 'Message'), startTime: timeIn(top, 'Start Time') },
+      reason: valueIn(top, 'Reason'),
+      message: valueIn(top, 'Message'),
+      startTime: timeIn(top, 'Start Time'),
       conditions,
       initContainerStatuses: isPlaced ? init.flatMap(statusOf) : [],
       containerStatuses: isPlaced ? own.flatMap(statusOf) : [],
@@ -166,15 +172,21 @@ function statusOf({ name, fields, state, last }: Block): Fields[] {
   if (of === '' && last.size === 0) return [];
   return [
     {
-      ...{ name, containerID: valueIn(fields, 'Container ID'), state: of === '' ? {} : { [of]: runOf(state) } },
+      name,
+      containerID: valueIn(fields, 'Container ID'),
+      state: of === '' ? {} : { [of]: runOf(state) },
       ...(last.get('')?.toLowerCase() === 'terminated' ? { lastState: { terminated: runOf(last) } } : {}),
-      ...{ ready: fields.get('Ready')?.toLowerCase(), restartCount: numberIn(fields, 'Restart Count') ?? 0 },
+      ready: fields.get('Ready')?.toLowerCase(),
+      restartCount: numberIn(fields, 'Restart Count') ?? 0,
     },
   ];
 }
 
 const runOf = (values: Values): Fields => ({
-  ...{ reason: valueIn(values, 'Reason'), message: valueIn(values, 'Message') },
-  ...{ exitCode: numberIn(values, 'Exit Code'), signal: numberIn(values, 'Signal') },
-  ...{ startedAt: timeIn(values, 'Started'), finishedAt: timeIn(values, 'Finished') },
+  reason: valueIn(values, 'Reason'),
+  message: valueIn(values, 'Message'),
+  exitCode: numberIn(values, 'Exit Code'),
+  signal: numberIn(values, 'Signal'),
+  startedAt: timeIn(values, 'Started'),
+  finishedAt: timeIn(values, 'Finished'),
 });

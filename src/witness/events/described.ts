@@ -18,7 +18,10 @@ export function createDescribedEvents(testify: Testify) {
     const named = nameIn(events);
     if (named === null) unnamed++;
     testify({
-      ...{ what: 'event-row', line: first, at: null, facts: { reason, message } },
+      what: 'event-row',
+      line: first,
+      at: null,
+      facts: { reason, message },
       identity: { namespace: '', ...(named ?? { name: unnamed === 1 ? UNNAMED_POD : `${UNNAMED_POD}-${unnamed}` }) },
       shown: { pod: null, events, age: null, ...(named === null ? { notes: [UNNAMED_NOTE] } : {}) },
     });

@@ -79,7 +79,10 @@ function shownRow({ line, cells }: Row, name: string): Testimony {
 }
 
 const rowShown = (line: number, identity: Testimony['identity'], event: ApiEvent): Testimony => ({
-  ...{ what: 'event-row', line, at: null, identity },
+  what: 'event-row',
+  line,
+  at: null,
+  identity,
   facts: { reason: event.reason, message: event.message },
   shown: { pod: null, events: [event], age: null },
 });

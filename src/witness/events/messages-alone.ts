@@ -46,7 +46,10 @@ export function createMessagesAlone(testify: Testify): PastedText {
       unite();
       for (const [name, { line, namespace, events }] of pods)
         testify({
-          ...{ what: 'event-row', line, at: null, identity: { namespace, name } },
+          what: 'event-row',
+          line,
+          at: null,
+          identity: { namespace, name },
           facts: { reason: events[0]?.reason ?? '', message: events[0]?.message ?? '' },
           shown: { pod: null, events, age: null, ...(name === UNNAMED_POD ? { notes: [UNNAMED_NOTE] } : {}) },
         });

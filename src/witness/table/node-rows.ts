@@ -28,7 +28,11 @@ export function createNodeRows(testify: Testify): PastedText {
       for (const [name, { line, cells }] of last) {
         const [, status] = STATUS.exec(cells.get('STATUS') ?? '') ?? [];
         testify({
-          ...{ what: 'node-row', line, at: null, identity: {}, facts: { node: name, status: status ?? '' } },
+          what: 'node-row',
+          line,
+          at: null,
+          identity: {},
+          facts: { node: name, status: status ?? '' },
           node: { name, conditions: [ready(status === 'Ready')] },
         });
       }
@@ -41,6 +45,9 @@ export function createNodeRows(testify: Testify): PastedText {
 
 /** `NotReady` is printed of a node that is not, and of one that does not answer (pkg/printers/internalversion, printNode). */
 const ready = (is: boolean) => ({
-  ...{ type: 'Ready', status: is ? 'True' : 'Unknown' },
-  ...{ reason: null, message: null, since: null },
+  type: 'Ready',
+  status: is ? 'True' : 'Unknown',
+  reason: null,
+  message: null,
+  since: null,
 });

@@ -66,7 +66,9 @@ export function snapshotOfRow(cells: PodCells, line: number): Snapshot {
   // A pod that any container is reported of has a node, and no table without -o wide names it
   const isNamed = node !== null || status === 'Pending' || status === 'SchedulingGated';
   return {
-    ...{ ...pod, partial: true, nodeName: isNamed ? pod.nodeName : '' },
+    ...pod,
+    partial: true,
+    nodeName: isNamed ? pod.nodeName : '',
     ...(isLeaving ? { deletionTimestamp: '' } : {}),
     ...(status === 'SchedulingGated' ? { gates: ['(kubectl get pod -o yaml names it)'] } : {}),
   };
@@ -78,7 +80,9 @@ function statusOf({ status, ready, restarts }: PodCells): Fields {
   const init = /^Init:(.{1,200})$/.exec(status)?.[1];
   const many = Math.min(of || 0, MOST_CONTAINERS);
   const running = Array.from({ length: many }, (_, at) => ({
-    ...{ name: UNNAMED_CONTAINER, state: { running: {} }, ready: at < passed },
+    name: UNNAMED_CONTAINER,
+    state: { running: {} },
+    ready: at < passed,
     // The sum of all is printed
     restartCount: at === 0 ? restartCount : 0,
   }));

@@ -116,7 +116,11 @@ function stateShown({ line, cells }: Row): Testimony {
   const [namespace, name, status] = [cell('NAMESPACE'), cell('NAME'), cell('STATUS')];
   const of = { ready: cell('READY'), restarts: cell('RESTARTS'), node: cells.get('NODE') ?? null };
   return {
-    ...{ what: 'row-state', line, at: null, identity: { namespace, name }, facts: { status } },
+    what: 'row-state',
+    line,
+    at: null,
+    identity: { namespace, name },
+    facts: { status },
     shown: { pod: snapshotOfRow({ namespace, name, status, ...of }, line), events: [], age: cells.get('AGE') ?? null },
   };
 }

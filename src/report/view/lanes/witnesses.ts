@@ -22,7 +22,9 @@ export function witnessLanesOf({ testimony }: Pick<Lifecycle, 'testimony'>): Wit
     const at = Date.parse(one.at ?? '');
     if (!Number.isFinite(at)) continue;
     const lane = lanes.get(one.witness) ?? {
-      ...{ id: `witness:${one.witness}`, title: witnessTitle(one.witness), testimonies: [] },
+      id: `witness:${one.witness}`,
+      title: witnessTitle(one.witness),
+      testimonies: [],
     };
     lanes.set(one.witness, lane);
     lane.testimonies.push({ testimony: one, title: testimonyTitle(one), at });

@@ -21,7 +21,10 @@ export function drawHangs(frame: Frame): SVGElement[] {
         { class: id === selected ? 'hang selected' : 'hang', 'data-look': level, 'data-mark': id },
         svg('title', {}, `${title}${lasted}`),
         svg('rect', {
-          ...{ x: left, y: y - THICK / 2, height: THICK, rx: 3 },
+          x: left,
+          y: y - THICK / 2,
+          height: THICK,
+          rx: 3,
           width: Math.max(THINNEST, right - left),
         }),
         svg('text', { class: isBefore ? 'end' : '', x: at, y: y + 4 }, words),

@@ -86,7 +86,10 @@ export function chartOf(lifecycle: Lifecycle, { input, findings }: ResultDocumen
 const hangBars = ({ findings }: Lifecycle, { lanes }: Picture, origin: number): HangBar[] =>
   lanes.flatMap(({ id, hangs }) =>
     hangs.map(({ finding, from, to }, row) => ({
-      ...{ lane: id, row, from: from - origin, to: to - origin },
+      lane: id,
+      row,
+      from: from - origin,
+      to: to - origin,
       id: `finding-${findings.indexOf(finding)}`,
       level: finding.level,
       title: hangLabel(finding),

@@ -40,7 +40,12 @@ export const SORTS: Readonly<Record<Sort, string>> = {
 type EntryData = Pick<RunData, 'document' | 'about' | 'starts' | 'troubledStarts'>;
 
 export const NO_FILTER: Filter = {
-  ...{ query: '', verdict: null, facets: {}, sort: 'worst', show: 'all', withHealthy: false },
+  query: '',
+  verdict: null,
+  facets: {},
+  sort: 'worst',
+  show: 'all',
+  withHealthy: false,
 };
 
 /** Starts in trouble, then deletions, the worst first, and then the starts that go on where the input ends, or went well. */
@@ -53,15 +58,13 @@ export function* entriesOf({ document, about, starts, troubledStarts }: EntryDat
     const { owner = '', phases = [] } = lookUp(about, one.id) ?? {};
     const name = `${pod.namespace}/${pod.name}`;
     return {
-      ...{
-        lifecycle: one,
-        name,
-        owner,
-        phases,
-        ...start,
-        verdict: shownVerdict(one),
-        ...extentOf(one, document.input, ahead),
-      },
+      lifecycle: one,
+      name,
+      owner,
+      phases,
+      ...start,
+      verdict: shownVerdict(one),
+      ...extentOf(one, document.input, ahead),
       times: 1,
       lengthMs: lengthOf(one),
       wholeMs: begunBefore !== true && endedAt !== null ? durationMs : null,

@@ -57,10 +57,16 @@ function hangRows(lifecycle: Lifecycle, words: Words): Row[] {
   return hangRowsOf(lifecycle, concerns).map(({ finding, offset }): Row => {
     const { level, at, evidence, hang } = finding;
     return {
-      ...{ id: `finding-${lifecycle.findings.indexOf(finding)}`, offset, at, look: level },
+      id: `finding-${lifecycle.findings.indexOf(finding)}`,
+      offset,
+      at,
+      look: level,
       actor: concerns(finding) ?? '',
       title: hangTitle(finding) + ((hang?.tries ?? 1) > 1 ? ` ×${hang?.tries}` : ''),
-      ...{ note: '', resourceVersion: '', evidence, lasts: true },
+      note: '',
+      resourceVersion: '',
+      evidence,
+      lasts: true,
     };
   });
 }

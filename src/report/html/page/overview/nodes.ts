@@ -39,12 +39,16 @@ export function createNodeLanes(scale: Scale, { address, data }: Context) {
       window === null
         ? null
         : svg('rect', {
-            ...{ class: 'covered', x: clipped(window.from), y: 0, height: HEIGHT },
+            class: 'covered',
+            x: clipped(window.from),
+            y: 0,
+            height: HEIGHT,
             width: clipped(window.to) - clipped(window.from),
           });
     const strokes = strokesOf(entries, scale.place, view, PARTS).map(({ verdict, runs }) =>
       svg('path', {
-        ...{ class: 'stroke', 'data-tone': verdict },
+        class: 'stroke',
+        'data-tone': verdict,
         d: runs.map(({ from, to }) => `M${from} 2h${to - from}v${HEIGHT - 4}h${from - to}z`).join(''),
       }),
     );

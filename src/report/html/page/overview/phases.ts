@@ -54,7 +54,9 @@ function card(one: Distribution): HTMLElement {
     svg(
       'svg',
       {
-        ...{ viewBox: `0 0 ${bins.length} ${HEIGHT}`, preserveAspectRatio: 'none', role: 'img' },
+        viewBox: `0 0 ${bins.length} ${HEIGHT}`,
+        preserveAspectRatio: 'none',
+        role: 'img',
         'aria-label': `${title}, ${quantiles.count} measured: ${wordsOf(one)}`,
       },
       svg('path', { d: bars }),
