@@ -72,13 +72,11 @@ function waitsOf({ role, uid, pod, observations }: Life, times: Times): VolumeWa
     const failed = mounted === undefined ? later.findLast(({ id }) => id === 'volumes-mount-failed') : undefined;
     return [
       {
-        ...{
-          volume,
-          name: textField(check.event, 'volume'),
-          uid,
-          pod: { namespace: pod.namespace, name: pod.name },
-          ...moment,
-        },
+        volume,
+        name: textField(check.event, 'volume'),
+        uid,
+        pod: { namespace: pod.namespace, name: pod.name },
+        ...moment,
         mounted: mounted === undefined ? null : momentOf(mounted, times),
         failed: failed === undefined ? null : momentOf(failed, times),
       },

@@ -13,12 +13,10 @@ export function startIntervalsOf(start: Start, { window, taken }: Surroundings):
     intervalOf(start, from, to, { ...told, more: { ...told.more, ...clockOf(taken) } });
   return [
     interval(from, to, {
-      ...{
-        source: 'PodState',
-        level: start.verdict === 'incomplete' ? 'Error' : 'Info',
-        reason: 'PodStart',
-        human: `start: ${start.headline}`,
-      },
+      source: 'PodState',
+      level: start.verdict === 'incomplete' ? 'Error' : 'Info',
+      reason: 'PodStart',
+      human: `start: ${start.headline}`,
       more: { verdict: start.verdict, outcome: start.outcome },
     }),
     ...spans.map(span =>
