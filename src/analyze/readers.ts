@@ -75,10 +75,13 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
     ...witness,
     lines: read(testimony => run.testimony({ ...testimony, source: index })),
   }));
-  const to = (whose: 'journal' | 'paste') => (line: Parameters<LinesBetween['push']>[0]) => {
-    for (const { holder, lines } of between) if (holder === whose) lines.push(line);
+  const to = (whose: readonly (typeof between)[number]['holder'][]) => {
+    const those = between.filter(({ holder }) => whose.includes(holder));
+    return (line: Parameters<LinesBetween['push']>[0]) => {
+      for (const { lines } of those) lines.push(line);
+    };
   };
-  const [pasted, ofJournal] = [to('paste'), to('journal')];
+  const [pasted, ofJournal, enveloped] = [to(['paste', 'anywhere']), to(['journal']), to(['anywhere'])];
   let last: KlogRecord | null = null;
   const log = createLogReader({
     record: forward.push,
@@ -112,6 +115,7 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
       ofJournal(line);
     },
     pasted,
+    enveloped,
     command({ line, text }) {
       parts.between(line);
       forward.command(text);

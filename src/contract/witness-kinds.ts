@@ -7,4 +7,5 @@ export type WitnessKind =
   | 'kubectl-log'
   | 'node-table'
   | 'pod-table'
-  | 'runtime-log';
+  | 'runtime-log'
+  | 'systemd-log';

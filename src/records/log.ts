@@ -29,6 +29,8 @@ export interface LogHandlers {
   foreign?(line: FramedLine & { kind: 'text' }): void;
   /** Text without an envelope, as somebody copies it next to lines of the log. */
   pasted?(line: FramedLine & { kind: 'text' }): void;
+  /** Lines of other programs in an envelope. */
+  enveloped?(line: FramedLine & { kind: 'text' }): void;
   /** The command that selected these lines. */
   command?(line: FramedLine & { kind: 'text' }): void;
   /** Absent: every record is needed. */
@@ -73,13 +75,14 @@ const isLogrus = (text: string): boolean =>
   (text.startsWith('{"') && !text.startsWith('{"ts"') && /"level":"\w{1,10}","msg":/.test(text));
 
 /** Lines that are no record, for the stages that learn from them. */
-function tellOthers(frame: FramedLine, { noise, foreign, pasted, command, lost }: LogHandlers): void {
+function tellOthers(frame: FramedLine, { noise, foreign, pasted, enveloped, command, lost }: LogHandlers): void {
   if (frame.kind === 'noise') noise?.(frame);
   else if (frame.begins) return;
   else if (isLogrus(frame.text) || GO_NOW.test(frame.text)) foreign?.(frame);
   else if (isQuery(frame.text)) command?.(frame);
   else if (saysLost(frame.text)) lost?.(frame);
   else if (frame.frame === null) pasted?.(frame);
+  else enveloped?.(frame);
 }
 
 /** A log to records: what no stage needs is skipped, the rest is framed, joined and read by the grammar. Data goes one way. */

@@ -72,6 +72,7 @@ import { teardownTraces } from './teardown-traces.js';
 import { teardownTrouble } from './teardown-trouble.js';
 import type { NameRule, Rule, RuleMeta, RunRule } from './types.js';
 import { unexplainedComplaint } from './unexplained-complaint.js';
+import { unitFailed } from './unit-failed.js';
 import { witnessesDisagree } from './witnesses-disagree.js';
 
 // biome-ignore format: one rule a line, however few there are
@@ -152,6 +153,7 @@ export const runRules: readonly RunRule[] = [
   teardownTraces,
   teardownTrouble,
   unexplainedComplaint,
+  unitFailed,
 ];
 
 // biome-ignore format: one rule a line, however few there are

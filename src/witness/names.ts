@@ -7,6 +7,7 @@ export const TITLES: Readonly<Record<string, string>> = {
   events: 'events',
   kubectl: 'kubectl',
   runtime: 'runtime log',
+  systemd: 'systemd',
   table: 'kubectl get',
 };
 
@@ -19,4 +20,5 @@ export const COUNTED: Readonly<Record<string, readonly [one: string, many: strin
   'node-table': ['table of nodes', 'tables of nodes'],
   'pod-table': ['table of pods', 'tables of pods'],
   'runtime-log': ['log of the container runtime', 'logs of the container runtime'],
+  'systemd-log': ['text with lines of systemd', 'texts with lines of systemd'],
 };

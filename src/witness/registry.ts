@@ -4,6 +4,7 @@ import { describe } from './describe/index.js';
 import { events } from './events/index.js';
 import { kubectl } from './kubectl/index.js';
 import { runtime } from './runtime/index.js';
+import { systemd } from './systemd/index.js';
 import { table } from './table/index.js';
 import type { Witness } from './types.js';
 
@@ -14,5 +15,6 @@ export const witnesses: Readonly<Record<string, Witness>> = {
   events,
   kubectl,
   runtime,
+  systemd,
   table,
 };

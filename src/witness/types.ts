@@ -84,9 +84,9 @@ export interface Witness {
   readonly useless?: readonly Omit<Signature, 'type'>[];
   /** How it is recorded, a row of docs/witnesses.md each. */
   readonly recorded: readonly Recording[];
-  /** Its lines can be between those of a kubelet: one journal holds both, or somebody copied both into one text. */
+  /** Its lines can be between those of a kubelet: one journal holds both, or somebody copied both into one text. Those that an envelope names are passed to `anywhere` only. */
   readonly between?: {
-    readonly holder: 'journal' | 'paste';
+    readonly holder: 'journal' | 'paste' | 'anywhere';
     readonly writer: string;
     readonly kind: WitnessKindWords;
     read(testify: Testify): LinesBetween;

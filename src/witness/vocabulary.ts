@@ -4,6 +4,7 @@ import { describeWords } from './describe/words.js';
 import { eventsWords } from './events/words.js';
 import { kubectlWords } from './kubectl/words.js';
 import { runtimeWords } from './runtime/words.js';
+import { systemdWords } from './systemd/words.js';
 import { tableWords } from './table/words.js';
 import { spokenBy, type WitnessWord } from './word.js';
 
@@ -14,6 +15,7 @@ const words = {
   ...spokenBy('events', eventsWords),
   ...spokenBy('kubectl', kubectlWords),
   ...spokenBy('runtime', runtimeWords),
+  ...spokenBy('systemd', systemdWords),
   ...spokenBy('table', tableWords),
 };
 

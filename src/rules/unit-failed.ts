@@ -1,0 +1,87 @@
+import { isExcerpt } from '../correlate/excerpt.js';
+import type { SeenTestimony } from '../witness/types.js';
+import type { Fact, Facts } from '../witness/word.js';
+import { places } from './evidence.js';
+import { anyInput } from './readings.js';
+import type { Judgement, RunRule } from './types.js';
+
+export const unitFailed: RunRule = {
+  meta: {
+    id: 'unit-failed',
+    level: 'warning',
+    title: 'The kubelet or its runtime ended, and systemd starts it again',
+    reads: [anyInput],
+    why: 'Without a kubelet no pod of the node is started or deleted; without a runtime no container is.',
+    evidence:
+      "Lines of systemd about the unit, in the input without or with few lines of a kubelet: its process ended, with which exit code, and how often it was started again. They do not say why. It is not reported where the kubelet's own lines do, and where a whole log shows what it did afterwards.",
+    next: 'Its own last lines before that say why: journalctl -u kubelet (or -u k3s, -u containerd, …).',
+  },
+  check({ run, sources }) {
+    if (run.processes.length > 0 && !isExcerpt(sources)) return [];
+    const hasLines = sources.some(({ type, records }) => type === 'kubelet-log' && records > 0);
+    const isTold = run.node.some(({ id }) => id === 'kubelet-failed');
+    return run.archive
+      .nameless()
+      .filter(({ what, facts }) => what === 'unit-ended' && !(isTold && !isRuntime(facts?.unit)))
+      .map(one => judge(one, hasLines));
+  },
+};
+
+function judge({ facts = {}, ...place }: SeenTestimony, hasLines: boolean): Judgement {
+  const unit = String(facts.unit);
+  const why = whyOf(facts);
+  const unsaid = hasLines ? '' : '; why is not in these lines';
+  return {
+    message: `${named(unit)} ${howItEnded(facts)}${againOf(facts)}${why ?? unsaid}`,
+    at: null,
+    evidence: places([place]),
+    next: `${adviceOn(facts, unit)} Until it keeps running, ${isRuntime(unit) ? 'no container' : 'no pod'} of the node is started or deleted.`,
+  };
+}
+
+const isRuntime = (unit: Fact | undefined): boolean => /containerd|cri|docker/.test(String(unit));
+
+const named = (unit: string): string =>
+  isRuntime(unit) ? `the container runtime (${unit})` : unit === 'kubelet' ? 'the kubelet' : `the kubelet (${unit})`;
+
+/** Exit codes of systemd itself (systemd.exec, “Process Exit Codes”): it could not execute the program. */
+const NOT_EXECUTED = 203;
+/** By which Go ends a program that panics. */
+const PANIC = 2;
+
+function howItEnded({ code, status, name, result }: Facts): string {
+  if (status === NOT_EXECUTED) return 'cannot be executed';
+  if (code === 'exited' && status !== undefined) return `ended with exit code ${status}`;
+  if (code === 'killed' || code === 'dumped') return `was ended by SIG${name ?? status}`;
+  return result === 'start-limit-hit' || code !== undefined || result !== undefined ? 'ended with a failure' : 'ended';
+}
+
+function againOf({ restarts, exits, gaveUp }: Facts): string {
+  const often = Math.max(Number(restarts ?? 0), Number(exits ?? 0) - 1);
+  const times = often === 0 ? '' : `, and systemd has started it again ${often === 1 ? 'once' : `${often} times`}`;
+  return gaveUp === undefined ? times : `${times}; systemd has given it up`;
+}
+
+const BY_OOM = /oom/i;
+
+function whyOf({ why, panic, result, status, code }: Facts): string | null {
+  if (why !== undefined) return `: ${why}`;
+  if (panic !== undefined) return `: ${panic}`;
+  if (BY_OOM.test(String(result))) return ': the kernel killed it for lack of memory';
+  if (result === 'watchdog' || result === 'timeout') return `: systemd ended it (${result})`;
+  return code === 'exited' && status === PANIC ? '; Go programs end so when they panic' : null;
+}
+
+function adviceOn({ status, result, code, name, gaveUp }: Facts, unit: string): string {
+  const begin =
+    gaveUp === undefined ? '' : `Once it is mended: systemctl reset-failed ${unit}, systemctl start ${unit}. `;
+  return begin + cureOf({ status, result, code, name }, unit);
+}
+
+function cureOf({ status, result, code, name }: Partial<Facts>, unit: string): string {
+  if (status === NOT_EXECUTED)
+    return `See ExecStart (systemctl cat ${unit}): whether the program is there, executable, and built for this machine.`;
+  if (BY_OOM.test(String(result)) || (code === 'killed' && name === 'KILL'))
+    return `See what the kernel says of it (journalctl -k, dmesg): out of memory, or who killed it.`;
+  return `Its own last lines before that say why: journalctl -u ${unit} -n 200 --no-pager.`;
+}

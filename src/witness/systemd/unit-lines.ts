@@ -1,0 +1,92 @@
+import type { LinesBetween, Testify } from '../types.js';
+import type { Facts } from '../word.js';
+
+/** Units that run a kubelet, as it is or with the rest of a distribution, and those of container runtimes. */
+const UNIT = String.raw`(?<unit>kubelet|k3s(?:-agent|-server)?|rke2-(?:server|agent)|k0s(?:controller|worker)|snap\.microk8s\.daemon-(?:kubelite|kubelet|containerd)|origin-node|atomic-openshift-node|containerd|crio?|cri-o|docker|cri-dockerd?)\.service`;
+
+/** A line about a unit begins with it; systemd before 230 says `Unit …`. */
+const OF_UNIT = new RegExp(String.raw`^(?:Unit )?${UNIT}(?<rest>\b.{0,400})`);
+/** The same after the words that an envelope would have explained, where those were cut short. */
+const SENDER = /^.{0,80}?\bsystemd\[\d{1,7}\]: /;
+/** `● kubelet.service - kubelet: The Kubernetes Node Agent` heads what `systemctl status` prints. */
+const STATUS = new RegExp(String.raw`^\s{0,8}(?:[●○×*↻] )?${UNIT} - \S`);
+
+/** What follows the unit, in the words of systemd 219 to 256 (src/core/service.c, unit.c). Only an end, a failure or a restart counts. */
+const SAYINGS: readonly RegExp[] = [
+  /^: [Mm]ain process exited, code=(?<code>\w{1,12}), status=(?<status>\d{1,3})(?:\/(?<name>[\w/-]{1,40}))?/,
+  /^: Failed with result '(?<result>[\w-]{1,40})'/,
+  /^: Scheduled restart job, restart counter is at (?<restarts>\d{1,9})/,
+  /^: A process of this unit has been (?<result>killed by the OOM killer)/,
+  /^: Failed at step \w{1,30} spawning (?<why>.{1,300}?)\.?$/,
+  /^(?::| failed:)? (?<result>[Ss]tart request repeated too quickly)/,
+  /^ (?<result>entered failed state)/,
+  /^(?:: Service)? (?<again>hold-?off time over)/,
+];
+/** Of the Go runtime, before the end that it explains. */
+const PANIC = /^(?:panic|fatal error): .{1,300}/;
+const MAIN_PID =
+  /^\s{0,20}Main PID: \d{1,10} \(code=(?<code>\w{1,12}), (?:status|signal)=(?:(?<status>\d{1,3})\/)?(?<name>[\w/-]{1,40})\)/;
+const ACTIVE = /^\s{0,20}Active: (?:failed|activating \(auto-restart\)) \(Result: (?<result>[\w-]{1,40})\)/;
+
+/** One unit, as far as its lines show it. */
+interface Ended {
+  /** Of the last end; null as long as something else alone was said. */
+  line: number;
+  isEnd: boolean;
+  exits: number;
+  facts: Record<string, string | number>;
+}
+
+/** One testimony for each unit that did not end as it was asked to. */
+export function readUnitLines(testify: Testify): LinesBetween {
+  const units = new Map<string, Ended>();
+  let status: string | null = null;
+  let panic: string | null = null;
+  let lines = 0;
+
+  function take(unit: string, line: number, said: Readonly<Record<string, string | undefined>>): void {
+    const { code, status: exit, name, result, restarts, why, again } = said;
+    const known = units.get(unit) ?? { line, isEnd: false, exits: 0, facts: { unit } };
+    units.set(unit, known);
+    lines++;
+    if (code !== undefined) {
+      known.exits++;
+      known.facts = { ...known.facts, code, ...(exit && { status: Number(exit) }), ...(name && { name }) };
+      if (panic !== null && exit === '2') known.facts = { ...known.facts, panic };
+    }
+    if (code !== undefined || !known.isEnd) known.line = line;
+    known.isEnd ||= code !== undefined;
+    if (result !== undefined) known.facts = { ...known.facts, [keyOf(result)]: result };
+    if (restarts !== undefined) known.facts = { ...known.facts, restarts: Number(restarts) };
+    if (again !== undefined) known.facts = { ...known.facts, restarts: Number(known.facts.restarts ?? 0) + 1 };
+    if (why !== undefined) known.facts = { ...known.facts, why };
+  }
+
+  return {
+    push({ line, text }) {
+      panic = PANIC.exec(text)?.[0] ?? panic;
+      const heading = STATUS.exec(text)?.groups?.unit;
+      if (heading !== undefined) status = heading;
+      const own = heading === undefined && status !== null ? (MAIN_PID.exec(text) ?? ACTIVE.exec(text)) : null;
+      if (own !== null && status !== null) take(status, line, own.groups ?? {});
+      const { unit, rest = '' } = OF_UNIT.exec(text.replace(SENDER, ''))?.groups ?? {};
+      if (unit === undefined) return;
+      const said = SAYINGS.map(saying => saying.exec(rest)?.groups).find(groups => groups !== undefined);
+      if (said !== undefined) take(unit, line, said);
+    },
+    end() {
+      for (const { line, exits, facts } of units.values())
+        if (isFailure(facts)) testify({ what: 'unit-ended', line, at: null, identity: {}, facts: { ...facts, exits } });
+    },
+    counts: () => ({ lines, events: [...units.values()].filter(({ facts }) => isFailure(facts)).length }),
+  };
+}
+
+const keyOf = (result: string): string => (/^start request/i.test(result) ? 'gaveUp' : 'result');
+
+/** A process that was asked to end does so with 0, or by the signal for it. */
+const isFailure = ({ code, status, name, result, gaveUp, why, restarts }: Facts): boolean =>
+  result !== undefined ||
+  gaveUp !== undefined ||
+  why !== undefined ||
+  (code === undefined ? restarts !== undefined : status !== 0 && name !== 'TERM' && name !== 'SUCCESS');
