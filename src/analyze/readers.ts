@@ -3,8 +3,10 @@ import type { createRun } from '../correlate/run.js';
 import { createWhose } from '../correlate/whose.js';
 import type { Bytes } from '../host/host.js';
 import type { SourceFacts } from '../input/route.js';
+import { conditionsIn } from '../input/watch/conditions.js';
 import { createWatchReader } from '../input/watch/reader.js';
-import type { Fields } from '../input/watch/values.js';
+import { NODE_LIST } from '../input/watch/signatures.js';
+import { type Fields, fieldsOf, wordOf } from '../input/watch/values.js';
 import { createLogReader } from '../records/log.js';
 import { createForwarder, straightOn } from '../records/order/forward.js';
 import { createPartOrder } from '../records/order/parts.js';
@@ -49,8 +51,10 @@ export interface ReaderOptions {
 }
 
 /** The reader for a type of source; null for what is passed over unread. */
-export const openReader = (type: string, run: Run, index: number, options: ReaderOptions): SourceReader | null =>
-  type === 'kubelet-log' ? logSource(run, index, options) : openListening(type, run, index);
+export function openReader(type: string, run: Run, index: number, options: ReaderOptions): SourceReader | null {
+  if (type === 'kubelet-log') return logSource(run, index, options);
+  return type === NODE_LIST ? nodesSource(run, index) : openListening(type, run, index);
+}
 
 /** The same for what is no log of a kubelet. */
 export function openListening(type: string, run: Listener, index: number): SourceReader | null {
@@ -176,6 +180,47 @@ function watchSource(run: Listener, index: number): SourceReader {
     idle: watch.idle,
     hole: watch.hole,
     end: facts => watchReport(facts, watch.end(), nameless, told),
+  };
+}
+
+/** Nodes that no log is read with: what they say of themselves. */
+function nodesSource(run: Listener, index: number): SourceReader {
+  let nodes = 0;
+  const watch = createWatchReader(() => {}, {
+    source: index,
+    other(kind, object, line) {
+      if (kind !== 'Node') return;
+      nodes++;
+      const name = wordOf(fieldsOf(object.metadata).name);
+      const node = { name, conditions: conditionsIn(object) };
+      run.testimony({
+        what: 'node-part',
+        source: index,
+        line,
+        at: null,
+        identity: {},
+        facts: { node: name ?? '' },
+        node,
+      });
+    },
+  });
+  return {
+    push: watch.push,
+    idle: watch.idle,
+    hole: watch.hole,
+    end(facts) {
+      const { lines } = watch.end();
+      return witnessReport(facts, 'node-table', {
+        framing: null,
+        lines,
+        records: nodes,
+        continuations: 0,
+        other: lines - nodes,
+        unparsed: 0,
+        events: nodes,
+        notes: [],
+      });
+    },
   };
 }
 

@@ -1,12 +1,12 @@
 import type { AnalyzeOptions } from '../analyze/options.js';
 import { readSource, reportOf } from '../analyze/read-source.js';
 import { type Listener, openListening } from '../analyze/readers.js';
-import { conditionsIn } from '../api-facts/conditions.js';
 import { isPlausible } from '../calendar.js';
 import type { SourceReport } from '../contract/types.js';
 import { createLatest } from '../correlate/latest.js';
 import type { NodeObject } from '../correlate/node-object.js';
 import type { Source } from '../input/source.js';
+import { conditionsIn } from '../input/watch/conditions.js';
 import { NODE_LIST } from '../input/watch/signatures.js';
 import type { Snapshot } from '../input/watch/types.js';
 import { type Fields, fieldsOf, listOf, wordOf } from '../input/watch/values.js';

@@ -7,12 +7,13 @@ import { createMessagesAlone } from './events/messages-alone.js';
 import { type PastedText, pastedBetween, pastedFile } from './pasted.js';
 import { EVENT_ROW } from './shown.js';
 import { createNodeRows, HEADING as NODES } from './table/node-rows.js';
+import { createObjectPart, BEGINS as OBJECT } from './table/object-part.js';
 import { ROW_ALONE } from './table/pod-row.js';
 import { createPodRows, HEADING as PODS } from './table/pod-rows.js';
 import type { Testify } from './types.js';
 
 /** By these lines it is known what copying put in front of all: how each begins, and its lines where that was not copied. */
-const KNOWN = [PODS, ROW_ALONE, NODES, DESCRIPTION, CONDITION, PIECE, EVENTS, EVENT_ROW, MESSAGE];
+const KNOWN = [PODS, ROW_ALONE, NODES, DESCRIPTION, CONDITION, PIECE, EVENTS, EVENT_ROW, MESSAGE, OBJECT];
 
 /** `$ kubectl …`, `[root@master ~]# …`, `~ % …` */
 const PROMPT = /^\s{0,20}(?:\[?[\w.-]{1,64}@\S{1,100}.{0,40}|[\w:~/.-]{0,60})[$#%] \S/;
@@ -27,6 +28,7 @@ function createKubectlText(testify: Testify): PastedText {
     { begins: NODES, text: createNodeRows(testify), isOver: false },
     { begins: DESCRIPTION, text: createDescriptions(testify), isOver: true },
     { begins: EVENTS, text: createEventRows(testify), isOver: true },
+    { begins: OBJECT, text: createObjectPart(testify), isOver: false },
   ] as const;
   type Part = (typeof parts)[number];
   let current: Part | null = null;

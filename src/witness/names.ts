@@ -17,7 +17,7 @@ export const COUNTED: Readonly<Record<string, readonly [one: string, many: strin
   'audit-log': ['audit log', 'audit logs'],
   events: ['file with events', 'files with events'],
   'kubectl-log': ['log of kubectl', 'logs of kubectl'],
-  'node-table': ['table of nodes', 'tables of nodes'],
+  'node-table': ['list of nodes', 'lists of nodes'],
   'pod-table': ['table of pods', 'tables of pods'],
   'runtime-log': ['log of the container runtime', 'logs of the container runtime'],
   'systemd-log': ['text with lines of systemd', 'texts with lines of systemd'],

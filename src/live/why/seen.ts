@@ -1,6 +1,6 @@
-import { conditionsIn } from '../../api-facts/conditions.js';
 import type { AttachmentSeen, ClaimSeen, Seen } from '../../api-facts/types.js';
 import type { ApiEvent, ApiNode } from '../../contract/types.js';
+import { conditionsIn } from '../../input/watch/conditions.js';
 import type { Snapshot } from '../../input/watch/types.js';
 import { type Fields, fieldsOf, isFields, numberOf, textOf, timeOf, wordOf } from '../../input/watch/values.js';
 import type { ApiObject } from '../client/api-client.js';

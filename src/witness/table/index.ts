@@ -1,5 +1,6 @@
 import { readKubectlText } from '../kubectl-text.js';
 import type { Witness } from '../types.js';
+import { OBJECT_PARTS } from './object-part.js';
 import { ROWS_ALONE } from './pod-row.js';
 
 /** `kubectl get pods -w` and `kubectl get nodes`. */
@@ -16,12 +17,13 @@ export const table: Witness = {
           yields: true,
         },
         { what: 'rows of a table of pods', pattern: ROWS_ALONE, yields: true },
+        ...OBJECT_PARTS.map(pattern => ({ what: 'a part of the status of an object', pattern, yields: true as const })),
       ],
       read: readKubectlText,
     },
     {
       type: 'node-table',
-      kind: { id: 'node-table', singular: 'table of nodes', plural: 'tables of nodes' },
+      kind: { id: 'node-table', singular: 'list of nodes', plural: 'lists of nodes' },
       signatures: [
         { what: 'a table of nodes', pattern: /^[ \t>`]{0,20}NAME +STATUS +ROLES +AGE +VERSION/m, yields: true },
       ],

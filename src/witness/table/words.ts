@@ -21,4 +21,14 @@ export const tableWords = {
     means: 'How the last row about a node in `kubectl get nodes` shows it.',
     start: true,
   },
+  'pod-part': {
+    title: 'state in kubectl get -o yaml',
+    means: 'What a part of the status of a pod in YAML or JSON shows.',
+    start: true,
+  },
+  'node-part': {
+    title: 'conditions in kubectl get -o yaml',
+    means: 'What the status of a Node in YAML or JSON shows, or a part of it.',
+    start: true,
+  },
 } as const satisfies Record<string, Word>;

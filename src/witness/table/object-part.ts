@@ -1,0 +1,162 @@
+import type { ApiCondition } from '../../contract/types.js';
+import { parseJson } from '../../input/parse-json.js';
+import { nodeCondition } from '../../input/watch/conditions.js';
+import { loadIrregular } from '../../input/watch/irregular.js';
+import { closeJson } from '../../input/watch/json-text.js';
+import { createSnapshots } from '../../input/watch/snapshot.js';
+import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../input/watch/values.js';
+import { nameIn } from '../events/described.js';
+import type { PastedText } from '../pasted.js';
+import { shownEvent, UNNAMED_CONTAINER, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
+import type { Testify } from '../types.js';
+
+const LISTS = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const;
+const KEYS = `status|conditions|${LISTS.join('|')}|lastState|state|containerID|allocatedResources|phase|lastProbeTime|lastHeartbeatTime`;
+/** What is inside of the status of a pod or a node, in YAML, in JSON, or as jsonpath prints it in one line. With a tab in front it is a value of the kubelet's own record (`statusDiff=<`). */
+export const BEGINS = new RegExp(
+  String.raw`^(?<blanks> {0,60})(?:- )?(?:"?(?:${KEYS})"?:(?:[ \t]*$|[ \t]+[\w"'{[])|\[?\{"(?:${KEYS})":)`,
+);
+/** Of no other objects than these, or hardly. */
+export const OBJECT_PARTS: readonly RegExp[] = [
+  new RegExp(String.raw`^[ \t>]{0,60}(?:- )?"?(?:${LISTS.join('|')}|lastProbeTime|lastHeartbeatTime)"?:`, 'm'),
+  /^[ \t>]{0,60}"?lastState"?: ?(?:\{|[\r\n])/m,
+  /^[ \t>]{0,60}phase: (?:Pending|Failed|Running|Unknown)\s*$/m,
+  new RegExp(
+    String.raw`^\s{0,60}\[?\s{0,60}\{\s{0,60}"(?:${KEYS})":(?=[\s\S]{0,4000}"(?:lastState|lastTransitionTime|lastProbeTime|containerStatuses)":)`,
+    'm',
+  ),
+];
+
+const MAX_LINES = 2_000;
+/** Names of conditions that other objects have as well say nothing of a pod (core/v1, PodConditionType). */
+const OF_PODS = /^(?:PodScheduled|Initialized|ContainersReady|PodReadyToStartContainers|DisruptionTarget)$/;
+
+interface Part {
+  readonly line: number;
+  readonly column: number;
+  readonly lines: string[];
+}
+
+/** What all parts of one text hold: they are taken to be of one object. */
+interface Found {
+  readonly containers: Record<(typeof LISTS)[number], Fields[]>;
+  readonly conditions: Fields[];
+  readonly ofNode: ApiCondition[];
+  status: Fields;
+}
+
+/** Parts of a pod or a Node in YAML or JSON that were copied without their beginning. */
+export function createObjectPart(testify: Testify): PastedText {
+  let parts: Part[] = [];
+  let isOpen = false;
+  let told = 0;
+
+  function goesOn(text: string): boolean {
+    const part = parts.at(-1);
+    if (!isOpen || part === undefined) return false;
+    const column = text.search(/\S/);
+    return column < 0 || column > part.column || (column === part.column && /^\s*(?:- |[\w"]{1,60}:|[\]}])/.test(text));
+  }
+
+  return {
+    see(line, text) {
+      if (goesOn(text)) {
+        const lines = parts.at(-1)?.lines;
+        if (lines !== undefined && lines.length < MAX_LINES) lines.push(text);
+        return 'continuation';
+      }
+      const blanks = BEGINS.exec(text)?.groups?.blanks;
+      isOpen = blanks !== undefined;
+      if (blanks === undefined) return null;
+      parts.push({ line, column: blanks.length, lines: [text] });
+      return 'record';
+    },
+    end() {
+      const found: Found = {
+        containers: { containerStatuses: [], initContainerStatuses: [], ephemeralContainerStatuses: [] },
+        conditions: [],
+        ofNode: [],
+        status: {},
+      };
+      for (const part of parts) gather(partValue(part), found);
+      const line = parts[0]?.line ?? 1;
+      parts = [];
+      isOpen = false;
+      told += tellNode(testify, line, found) + tellPod(testify, line, found);
+    },
+    events: () => told,
+    notes: () => [],
+  };
+}
+
+function partValue({ lines, column }: Part): unknown {
+  const text = lines.map(line => line.slice(Math.min(column, line.search(/\S|$/)))).join('\n');
+  if (/^[[{]/.test(text)) return parseJson(text) ?? parseJson(closeJson(text));
+  if (!text.startsWith('"')) return loadIrregular(text).value;
+  const members = `{${text.trimEnd().replace(/,$/, '')}`;
+  return parseJson(`${members}}`) ?? parseJson(closeJson(members));
+}
+
+function gather(value: unknown, found: Found): void {
+  if (Array.isArray(value)) for (const item of value) gatherItem(fieldsOf(item), found, 'containerStatuses');
+  else if (isFields(value)) gatherObject(value, found);
+}
+
+function gatherObject(value: Fields, found: Found): void {
+  const { phase, reason, message } = value;
+  if (isFields(value.status)) gatherObject(value.status, found);
+  else if (typeof phase === 'string') found.status = { phase, reason, message };
+  gatherItem(value, found, 'containerStatuses');
+  for (const item of listOf(value.conditions, fieldsOf)) gatherItem(item, found, 'containerStatuses');
+  for (const list of LISTS) for (const item of listOf(value[list], fieldsOf)) gatherItem(item, found, list);
+}
+
+/** An item of one of the lists of a status, by the keys that only it has. */
+function gatherItem(item: Fields, found: Found, list: (typeof LISTS)[number]): void {
+  if (isFields(item.state) || isFields(item.lastState))
+    found.containers[list].push({ ...item, name: item.name ?? UNNAMED_CONTAINER });
+  else if ('lastHeartbeatTime' in item) found.ofNode.push(...listOf([item], nodeCondition));
+  else if ('lastProbeTime' in item || OF_PODS.test(textOf(item.type) ?? '')) found.conditions.push(item);
+}
+
+function tellNode(testify: Testify, line: number, { ofNode }: Found): number {
+  if (ofNode.length === 0) return 0;
+  testify({
+    what: 'node-part',
+    line,
+    at: null,
+    identity: {},
+    facts: {},
+    node: { name: null, conditions: ofNode },
+  });
+  return 1;
+}
+
+function tellPod(testify: Testify, line: number, { containers, conditions, status }: Found): number {
+  const all = LISTS.flatMap(list => containers[list]);
+  // A phase alone is of many objects
+  if (all.length === 0 && conditions.length === 0 && (status.phase !== 'Failed' || textOf(status.reason) === null))
+    return 0;
+  const { namespace = '', name } = nameIn(all.map(eventOf)) ?? { name: UNNAMED_POD };
+  const object = {
+    metadata: { namespace, name },
+    status: { phase: 'Running', ...status, conditions, ...containers },
+  };
+  const isPlaced = all.length > 0 || !conditions.some(one => one.type === 'PodScheduled' && one.status === 'False');
+  const pod = { ...createSnapshots(0)(object, line, null), partial: true, nodeName: isPlaced ? '' : null };
+  testify({
+    what: 'pod-part',
+    line,
+    at: null,
+    identity: { namespace, name },
+    facts: {},
+    shown: { pod, events: [], age: null, ...(name === UNNAMED_POD ? { notes: [UNNAMED_NOTE] } : {}) },
+  });
+  return 1;
+}
+
+/** What the kubelet writes into the state of a container is what it says in an Event (kuberuntime_manager.go, doBackOff). */
+function eventOf({ state }: Fields) {
+  const message = textOf(fieldsOf(fieldsOf(state).waiting).message) ?? '';
+  return shownEvent({ type: 'Warning', reason: 'BackOff', from: null, message, age: '' });
+}
