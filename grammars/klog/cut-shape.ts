@@ -62,17 +62,17 @@ type Parts = Omit<Shape, 'file' | 'line' | 'body' | 'structured'>;
 /** A message in quotes, and pairs. */
 function pairsOf({ text, site, record }: Model, { fixed, byWords }: Kin, body: number): Parts | null {
   if (text.charCodeAt(body) !== QUOTE) return null;
-  const told = endOfQuoted(text, body + 1);
+  const quoteEnd = endOfQuoted(text, body + 1);
   const slots: Slot[] = [];
   for (const { key, form } of record.fields) {
     if (!WORD.test(key) || form === 'multiline') return null;
     slots.push({ lead: ` ${key}=`, key, value: form === 'quoted' ? 'quoted' : form === 'bare' ? 'word' : 'bracketed' });
   }
-  const inner = text.slice(body + 1, told - 1);
-  const isFixed = told <= site + fixed || (byWords && !inner.includes('\\'));
+  const inner = text.slice(body + 1, quoteEnd - 1);
+  const isFixed = quoteEnd <= site + fixed || (byWords && !inner.includes('\\'));
   const pieces = isFixed || !byWords ? [] : piecesOf(inner, QUOTE_INSIDE);
   const [first] = pieces;
-  const end = isFixed ? told : first === undefined ? body + 1 : body + 1 + first.length + QUOTE_INSIDE.length;
+  const end = isFixed ? quoteEnd : first === undefined ? body + 1 : body + 1 + first.length + QUOTE_INSIDE.length;
   return { opening: text.slice(site, end), message: isFixed ? record.message : null, pieces, slots, tail: '' };
 }
 

@@ -25,7 +25,7 @@ export function ordinaryRecord(text: string): ParsedRecord | null {
     return { header, message: text.slice(begin).trimEnd(), structured: false, fields: [] };
   let at = endOf(message, text, begin);
   if (at < 0) return null;
-  const told = text.slice(begin, at);
+  const messageText = text.slice(begin, at);
   const fields: Field[] = [];
   const to = endBeforeBlanks(text);
   while (at < to) {
@@ -35,7 +35,7 @@ export function ordinaryRecord(text: string): ParsedRecord | null {
     fields.push(field);
     at = end < 0 ? at + field.key.length + BLANK_AND_EQUALS + field.raw.length : end;
   }
-  return structuredRecord(header, told, fields, false);
+  return structuredRecord(header, messageText, fields, false);
 }
 
 /** A pair whose value is JSON or Go's %+v. */

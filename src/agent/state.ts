@@ -32,18 +32,18 @@ export interface AgentState {
  * reported once. Anything but a regular file is refused (`NotRegular`): the first write would replace it.
  */
 export function openState(path: string | null, say: Say): AgentState {
-  const told = new Map<string, Standing>();
+  const standings = new Map<string, Standing>();
   let place: Place | null = null;
   let failures = 0;
   let stale = 0;
   let file: LineFile | null = null;
 
   function remember(id: string, standing: Standing): void {
-    if (told.delete(id)) stale++;
-    told.set(id, standing);
-    const [oldest] = told.keys();
-    if (told.size <= MAX_REMEMBERED || oldest === undefined) return;
-    told.delete(oldest);
+    if (standings.delete(id)) stale++;
+    standings.set(id, standing);
+    const [oldest] = standings.keys();
+    if (standings.size <= MAX_REMEMBERED || oldest === undefined) return;
+    standings.delete(oldest);
     stale++;
   }
 
@@ -65,7 +65,7 @@ export function openState(path: string | null, say: Say): AgentState {
   function rewrite(to: string): void {
     file?.close();
     file = null;
-    const known = [...told].map(one => ({ told: one }));
+    const known = [...standings].map(one => ({ told: one }));
     replaceLines(
       to,
       [HEAD, ...(place === null ? [] : [{ place }]), ...known].map(line => JSON.stringify(line)),
@@ -96,7 +96,7 @@ export function openState(path: string | null, say: Say): AgentState {
       load(path);
     } catch (error) {
       if (error instanceof NotRegular) throw error;
-      told.clear();
+      standings.clear();
       place = null;
       say(
         `${path}: the state cannot be read (${reasonOf(error)}); the log is read from its beginning, and everything is reported again`,
@@ -113,7 +113,7 @@ export function openState(path: string | null, say: Say): AgentState {
       write({ place });
     },
     isNew(id, standing) {
-      const last = told.get(id);
+      const last = standings.get(id);
       return last !== 'ended' && last !== standing;
     },
     keep(id, standing) {

@@ -156,7 +156,7 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
 
 function watchSource(run: Listener, index: number): SourceReader {
   let nameless = 0;
-  const told = new Map<string, RelevantObjects>();
+  const relevant = new Map<string, RelevantObjects>();
   const watch = createWatchReader(
     snapshot => {
       if (snapshot.uid === '') nameless++;
@@ -169,7 +169,7 @@ function watchSource(run: Listener, index: number): SourceReader {
         for (const { kind: own, many, testimonyOf } of OBJECTS) {
           const testimony = kind === own ? testimonyOf(object, line) : null;
           if (testimony === null) continue;
-          told.set(kind, { many, count: (told.get(kind)?.count ?? 0) + 1 });
+          relevant.set(kind, { many, count: (relevant.get(kind)?.count ?? 0) + 1 });
           run.testimony({ ...testimony, source: index });
         }
       },
@@ -179,7 +179,7 @@ function watchSource(run: Listener, index: number): SourceReader {
     push: watch.push,
     idle: watch.idle,
     hole: watch.hole,
-    end: facts => watchReport(facts, watch.end(), nameless, told),
+    end: facts => watchReport(facts, watch.end(), nameless, relevant),
   };
 }
 

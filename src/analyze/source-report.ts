@@ -47,8 +47,8 @@ export function logReport(
   { reversed, dropped, parts }: Forwarded & { readonly parts: number },
   between: readonly LinesCounted[],
 ): SourceReport {
-  const telling = between.filter(({ events }) => events > 0).sort((a, b) => b.events - a.events);
-  const [most] = telling;
+  const related = between.filter(({ events }) => events > 0).sort((a, b) => b.events - a.events);
+  const [most] = related;
   if (account.records + account.unparsed === 0 && most !== undefined) return journalOf(facts, account.lines, most);
   // Prose next to a log (a README in the folder) begins like any text
   if (account.records + account.unparsed === 0)
@@ -57,7 +57,7 @@ export function logReport(
   const turned = reversed ? ['newest line first: it was read in reverse'] : [];
   const together = parts > 1 ? [`${parts} parts of it were put in the order of their times`] : [];
   const lost = dropped > 0 ? [`${dropped} of its oldest records were left out: it is too long to be reversed`] : [];
-  const others = telling.map(
+  const others = related.map(
     ({ events, writer }) => `${events} ${events === 1 ? 'line' : 'lines'} of ${writer} among those of the kubelet`,
   );
   const notes = [...basics(facts).notes, ...turned, ...together, ...lost, ...others];
@@ -79,15 +79,15 @@ export const componentReport = (facts: SourceFacts, { account }: LogReport, comp
 type LinesCounted = Pick<NonNullable<Witness['between']>, 'writer' | 'kind'> & ReturnType<LinesBetween['counts']>;
 
 /** A journal looks like a kubelet's until it turns out that it holds the lines of a witness alone. */
-const journalOf = (facts: SourceFacts, lines: number, told: LinesCounted): SourceReport => ({
+const journalOf = (facts: SourceFacts, lines: number, counted: LinesCounted): SourceReport => ({
   ...basics(facts),
   ...counts,
-  type: told.kind.id,
+  type: counted.kind.id,
   framing: null,
   lines,
-  records: told.lines,
-  other: lines - told.lines,
-  events: told.events,
+  records: counted.lines,
+  other: lines - counted.lines,
+  events: counted.events,
 });
 
 /** With what only the whole run knows of a source. */
@@ -123,13 +123,13 @@ export function watchReport(
   facts: SourceFacts,
   account: WatchAccount,
   nameless: number,
-  told: ReadonlyMap<string, RelevantObjects>,
+  relevant: ReadonlyMap<string, RelevantObjects>,
 ): SourceReport {
   const others = account.others.map(({ kind, count }) => {
-    const telling = told.get(kind);
-    return telling === undefined
+    const ofKind = relevant.get(kind);
+    return ofKind === undefined
       ? `${count} ${kind} skipped`
-      : `${count} ${telling.many}, ${telling.count} of them about the end of a pod`;
+      : `${count} ${ofKind.many}, ${ofKind.count} of them about the end of a pod`;
   });
   const problems = account.problems.map(
     ({ line, reason, partly }) => `line ${line} could not be read${partly ? ' to its end' : ''}: ${reason}`,

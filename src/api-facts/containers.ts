@@ -78,9 +78,9 @@ const KILLING = /^(Liveness|Startup) probe failed:? ?(.*)/;
 /** What the kubelet ends for its probe ends with whatever its handler of SIGTERM makes of it. */
 function killedFor(seen: Seen, last: LastRun | null): string {
   if (last?.reason === 'OOMKilled') return '';
-  const [said] = warnings(seen, reason => reason === 'Unhealthy').map(event => KILLING.exec(oneLine(event.message)));
-  if (said == null) return '';
-  const [, probe = '', output = ''] = said;
+  const [killed] = warnings(seen, reason => reason === 'Unhealthy').map(event => KILLING.exec(oneLine(event.message)));
+  if (killed == null) return '';
+  const [, probe = '', output = ''] = killed;
   return `, killed for its ${probe.toLowerCase()} probe${output === '' ? '' : ` (${brief(output)})`}`;
 }
 

@@ -51,8 +51,9 @@ const UNKNOWN: Statement = {
 };
 
 export function leaving(seen: Seen): readonly Statement[] {
-  const said = FACTS.flatMap(fact => fact(seen));
-  const [first = seen.pod.partial || seen.now === null ? UNKNOWN : { says: 'the API shows no reason' }, ...more] = said;
+  const statements = FACTS.flatMap(fact => fact(seen));
+  const [first = seen.pod.partial || seen.now === null ? UNKNOWN : { says: 'the API shows no reason' }, ...more] =
+    statements;
   return [
     first,
     ...more,

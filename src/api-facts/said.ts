@@ -65,9 +65,9 @@ export interface PodAnswer {
 
 export function answerFor(seen: Seen): PodAnswer {
   const state = stateOf(seen.pod, seen.now);
-  const said = OF_STATE[state](seen);
-  const [first = { says: 'the API shows no reason' }] = said;
-  const sentences = said.slice(1).map(({ says }) => says);
+  const statements = OF_STATE[state](seen);
+  const [first = { says: 'the API shows no reason' }] = statements;
+  const sentences = statements.slice(1).map(({ says }) => says);
   const all = [first.says, ...sentences];
   const saysStatus = seen.pod.containers.some(({ state: one, reason }) => one === 'waiting' && reason !== null);
   const isSettled = state === 'ready' || state === 'completed';
@@ -82,7 +82,7 @@ export function answerFor(seen: Seen): PodAnswer {
       ];
   // Of what runs on a node that is down nothing else can be done
   const node = state === 'terminating' ? [] : nodeTrouble(seen);
-  const next = (node.length > 0 ? node : said).flatMap(one => one.next ?? []);
+  const next = (node.length > 0 ? node : statements).flatMap(one => one.next ?? []);
   return { state, headline: first.says, facts: eachOnce([...sentences, ...more]), next: eachOnce(next) };
 }
 

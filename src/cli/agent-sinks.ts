@@ -92,7 +92,7 @@ export async function openSinks(options: SinkOptions, io: Io, { say, changed, re
   return {
     printer: createPrinter({
       write: (text, done) => io.stdout.write(text, done),
-      textOf: ({ document, ...told }) => followNdjson.announcement(told, document, render),
+      textOf: ({ document, ...announcement }) => followNdjson.announcement(announcement, document, render),
       textOfStart: ({ document, ...news }) => followNdjson.start(news, document, render),
       say,
       printed: isResumed && io.stdout.fd !== undefined ? printedIn(io.stdout.fd) : new Set(),

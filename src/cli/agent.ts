@@ -97,7 +97,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
       ...(options.node === undefined ? {} : { node: options.node }),
       stop: signal.stop,
       goesOn: true,
-      tell: (told, document) => agent.tell({ ...told, document }),
+      tell: (announcement, document) => agent.tell({ ...announcement, document }),
       tellStart: (news, document) => agent.tellStart({ ...news, document }),
       reached(reached) {
         watchman.see(reached);

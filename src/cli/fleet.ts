@@ -43,12 +43,12 @@ export async function submitCommand(
     await Promise.all(inputs.map(input => collectionsIn(input).catch(error => refused(input, error))))
   ).flat();
   const clock = clockOf({ ...(tz === undefined ? {} : { tz }), ...(year === undefined ? {} : { year }) });
-  const told = { now: Date.now(), ...clock };
-  const items = collections.map(path => itemOf(cluster ?? nameOf(path), [path], told));
+  const clockOptions = { now: Date.now(), ...clock };
+  const items = collections.map(path => itemOf(cluster ?? nameOf(path), [path], clockOptions));
   const asked = {
-    at: told.now,
+    at: clockOptions.now,
     inputs: inputs.map(nameOf),
-    options: told,
+    options: clockOptions,
     collections: items.length,
     ...(cluster === undefined ? {} : { cluster }),
   };

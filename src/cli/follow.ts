@@ -38,11 +38,12 @@ export async function followCommand(inputs: readonly string[], options: AnalyzeC
     ...clockOf(options),
     lines: quotes(outputs, options),
     stop: signal.stop,
-    tell(told, document) {
-      if (names.size < MAX_NAMES) names.add(`${told.lifecycle.pod.namespace}/${told.lifecycle.pod.name}`);
+    tell(announcement, document) {
+      if (names.size < MAX_NAMES)
+        names.add(`${announcement.lifecycle.pod.namespace}/${announcement.lifecycle.pod.name}`);
       if (select(document, selection).lifecycles.length === 0) return;
       shown++;
-      stdout.write(report.announcement(told, document, render));
+      stdout.write(report.announcement(announcement, document, render));
     },
     ...(options.starts === false
       ? {}

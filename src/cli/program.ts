@@ -284,8 +284,8 @@ const oneLine = (text: string): string =>
       .replace(/'([^'\n]{0,64})' is invalid\. Allowed choices are ([\w, -]+)\.$/, withChoice),
   )}\n`;
 
-const withChoice = (said: string, value: string, choices: string): string =>
-  said.replace(/\.$/, didYouMean(value, choices.split(', ')) || '.');
+const withChoice = (complaint: string, value: string, choices: string): string =>
+  complaint.replace(/\.$/, didYouMean(value, choices.split(', ')) || '.');
 
 function limit(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 to 999999.');

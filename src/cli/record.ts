@@ -99,11 +99,11 @@ function* summary(folder: string, { watches, logs }: Manifest): Generator<string
 }
 
 /** The first signal ends the recording, the second what is left to do. */
-function catchSignals(told: () => void) {
+function catchSignals(caught: () => void) {
   const [stop, hurry] = [new AbortController(), new AbortController()];
   const listener = (): void => {
     if (stop.signal.aborted) hurry.abort();
-    else told();
+    else caught();
     stop.abort();
   };
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -57,9 +57,9 @@ export function createObserver(sayings: Sayings = createSayings(), most = MAX_OW
 
   return {
     observe(event: KubeletEvent, place: Omit<Place, 'line'>, shaped?: Shaped): Observed {
-      const { pods, uid: told, ids, from } = sayings(event, shaped);
+      const { pods, uid: uidOfMessage, ids, from } = sayings(event, shaped);
       const late: Observation[] = [];
-      const uid = ownerOf(ids, told, late);
+      const uid = ownerOf(ids, uidOfMessage, late);
       const [only] = pods;
       const [id] = ids;
       if (only === undefined && uid === null && id === undefined) return NOTHING;

@@ -13,8 +13,8 @@ export function createOverlaps(most = MAX_YOUNG) {
 
   return (source: number, record: KlogRecord): boolean => {
     const key = fingerprint(record);
-    const told = young.get(key) ?? old.get(key);
-    if (told !== undefined) return told !== source;
+    const first = young.get(key) ?? old.get(key);
+    if (first !== undefined) return first !== source;
     if (young.size >= most) {
       old = young;
       young = new Map();

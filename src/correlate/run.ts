@@ -74,7 +74,7 @@ export function createRun({
   const stories = createStories();
   const archive = createArchive();
   const watched = createLatest();
-  const told = createLatest();
+  const latest = createLatest();
   const unexplained = createUnexplained();
 
   const log = createLogEvidence();
@@ -146,7 +146,7 @@ export function createRun({
       log,
       waited,
       watchedTo: watched.at(),
-      toldTo: told.at(),
+      toldTo: latest.at(),
       tracks: pods.all(),
       givenUp: pods.givenUp(),
       mirrorTroubles: pods.mirrorTroubles,
@@ -173,7 +173,7 @@ export function createRun({
     },
     testimony(testimony: SeenTestimony): void {
       archive.see(testimony);
-      told.testimony(testimony);
+      latest.testimony(testimony);
       pods.identify(testimony.identity);
     },
     again: log.again,

@@ -77,8 +77,10 @@ function stopPairs(archive: Archive, observations: readonly Observation[]): Pair
   const begun = observations.filter(({ id }) => id === 'kill-begin');
   const calls = grouped(begun, ({ event }) => containerId(event));
   return [...calls].flatMap(([id, [line, again]]): Pair[] => {
-    const told = archive.about({ uids: [], ids: [id], name: '' });
-    const arrived = told.filter(({ what, identity }) => what === 'stop-requested' && identity.containerId === id);
+    const testimonies = archive.about({ uids: [], ids: [id], name: '' });
+    const arrived = testimonies.filter(
+      ({ what, identity }) => what === 'stop-requested' && identity.containerId === id,
+    );
     const utc = arrived[0]?.at ?? null;
     // With several calls on either side it is not certain which is which
     return line === undefined || again !== undefined || utc === null || arrived.length !== 1

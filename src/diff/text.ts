@@ -88,7 +88,7 @@ function groupLines({ heading, before, after, changes, unknown, longest, rows }:
     ...page.labelled('', heading, 'strong'),
     ...page.labelled(`${INDENT}before`, before),
     ...page.labelled(`${INDENT}after`, after),
-    ...changes.flatMap(({ label, text: said }) => page.labelled(INDENT + label, said, TONES[label])),
+    ...changes.flatMap(({ label, text: worded }) => page.labelled(INDENT + label, worded, TONES[label])),
     ...unknown.flatMap(each => page.labelled(`${INDENT}unknown`, each, 'dim')),
     ...longest.flatMap(each => page.labelled(`${INDENT}longest`, each, 'dim')),
     ...(rows.length === 0

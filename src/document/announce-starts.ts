@@ -35,7 +35,7 @@ const MAX_STARTS = 20_000;
 export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, view: View) => void) {
   /** Names of pods that live, with how much there was of them when nothing was open. */
   const quiet = new Map<string, number>();
-  const told = { overdue: createRecent(MAX_STARTS), ended: createRecent(MAX_STARTS) };
+  const announced = { overdue: createRecent(MAX_STARTS), ended: createRecent(MAX_STARTS) };
   /** How many of each start were reported. */
   const restarts = new Map<string, number>();
   /** What was found about starts, for the rules that judge what belongs to no deletion. */
@@ -46,8 +46,8 @@ export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, v
     if (start.outcome === 'resumed') return true;
     if (start.findings.length > 0) setLatest(found, start.id, summaryOf(start));
     const standing = standingOf(start, view);
-    const wasOverdue = told.overdue.has(start.id);
-    const isNew = standing !== 'open' && !told.ended.has(start.id) && !(standing === 'overdue' && wasOverdue);
+    const wasOverdue = announced.overdue.has(start.id);
+    const isNew = standing !== 'open' && !announced.ended.has(start.id) && !(standing === 'overdue' && wasOverdue);
     const before = restarts.get(start.id) ?? 0;
     const now = nowOf(view);
     const later = start.restarts.slice(before);
@@ -57,7 +57,7 @@ export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, v
       number: before + at + 1,
     }));
     if (more.length > 0) setLatest(restarts, start.id, before + more.length);
-    if (isNew) told[standing].add(start.id);
+    if (isNew) announced[standing].add(start.id);
     if (isNew || more.length > 0)
       tell({ standing: isNew ? standing : 'open', again: wasOverdue, start, restarts: more }, view);
     return standing === 'ended' && more.length === later.length;

@@ -36,7 +36,7 @@ export const createFollowMemory = () => ({
   done: new Map<string, number>(),
   /** When the removal of a pod was noticed that only the watch shows. */
   noticed: new Map<string, number>(),
-  told: [] as DeletionSummary[],
+  announced: [] as DeletionSummary[],
   findings: [] as Finding[],
 });
 
@@ -79,7 +79,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
 
   function mark(judged: Judged, as: Mark): void {
     marks.set(judged.deletion, as);
-    if (as === 'ended') keep(memory.told, [judged.summary]);
+    if (as === 'ended') keep(memory.announced, [judged.summary]);
   }
 
   function lookAtNames(view: View): void {
@@ -165,7 +165,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
         found.push(...findings());
       }
       for (const one of judge.alone(run, clock)) close(one);
-      const raw = judgeRun(runRules, { run, clock, sources, deletions: [...memory.told, ...open], starts });
+      const raw = judgeRun(runRules, { run, clock, sources, deletions: [...memory.announced, ...open], starts });
       return [...memory.findings, ...found, ...raw.map(finding => findingOf(finding, createTimes(clock)))];
     },
   };

@@ -18,7 +18,7 @@ type Judgeable = Pick<ResultDocument, 'input' | 'nodes' | 'lifecycles'>;
 export function judgedNodes({ input, nodes, lifecycles }: Judgeable): JudgedNode[] {
   const own = grouped(lifecycles, ({ node }) => keyOf(node));
   const logs = input.sources.map(({ id = '', type }) => (type === KUBELET ? id : ''));
-  const told = nodes.map(facts => ({
+  const analysed = nodes.map(facts => ({
     facts,
     lifecycles: own.get(keyOf(facts.name)) ?? [],
     traces: facts.traces ?? NO_TRACES,
@@ -30,7 +30,7 @@ export function judgedNodes({ input, nodes, lifecycles }: Judgeable): JudgedNode
       ? []
       : [{ facts: withoutLog(list[0]?.node ?? null), lifecycles: list, traces: NO_TRACES, logs: new Set<number>() }],
   );
-  return [...told, ...others];
+  return [...analysed, ...others];
 }
 
 const keyOf = (name: string | null): string => (name === null ? '?' : `= ${name}`);

@@ -113,7 +113,7 @@ function lifecycle(
     gracePeriodSeconds: gracePeriodOf(one),
     exits: exits.length === 0 ? undefined : exits,
     steps: one.steps.map(step => stepOf(step, times)),
-    testimony: one.testimony.map(told => testimonyOf(told, times)),
+    testimony: one.testimony.map(testimony => testimonyOf(testimony, times)),
     revisions: revisions.length === 0 ? undefined : revisions,
     volumes: volumes.length === 0 ? undefined : volumes.map(volume => volumeOf(volume, times)),
     gaps: gaps.map(gap => ({ ...gap, ms: Math.round(gap.ms * 1000) / 1000 })),

@@ -78,7 +78,7 @@ function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {
   const times = failed.flatMap(({ at }) => at ?? []);
   const [first = null, last = null] = times.length === 0 ? [] : [Math.min(...times), Math.max(...times)];
   if (failed.length === 0 || (made !== null && last !== null && made > last)) return [];
-  const telling = failed.find(({ facts }) => !AFTERMATH.test(String(facts?.error))) ?? failed[0];
+  const cause = failed.find(({ facts }) => !AFTERMATH.test(String(facts?.error))) ?? failed[0];
   return [
     {
       type: 'Warning',
@@ -86,7 +86,7 @@ function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {
       from: 'container runtime',
       count: failed.length,
       message: String(
-        telling?.facts?.error ?? 'sandbox creation failed; why is in the answer to the kubelet, whose log has it',
+        cause?.facts?.error ?? 'sandbox creation failed; why is in the answer to the kubelet, whose log has it',
       ),
       first: first === null ? null : stamp(first),
       last: last === null ? null : stamp(last),

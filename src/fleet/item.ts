@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Asked, Item, ItemOptions, Step } from './types.js';
 
 export function itemOf(cluster: string, inputs: readonly string[], options: ItemOptions = {}): Item {
-  const { now: _, ...told } = options;
-  const asked = Object.keys(told).length === 0 ? [] : [JSON.stringify(told)];
+  const { now: _, ...others } = options;
+  const asked = Object.keys(others).length === 0 ? [] : [JSON.stringify(others)];
   return { id: idOf([cluster, ...inputs, ...asked].join('\n')), cluster, inputs, options };
 }
 

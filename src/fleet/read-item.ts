@@ -99,9 +99,9 @@ async function readCollection(
 ): Promise<Read> {
   const problems = createProblems();
   const guard = createGuard(allowed, files);
-  const { now, ...told } = item.options ?? {};
+  const { now, ...others } = item.options ?? {};
   const options = {
-    ...told,
+    ...others,
     ...own,
     unreadable: problems.unreadable,
     ...(now === undefined ? {} : { now: new Date(now) }),

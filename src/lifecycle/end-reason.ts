@@ -152,12 +152,12 @@ const LONGEST = 200;
 function worded(reason: string | null, message: string | null): string | null {
   const did = reason === null ? undefined : ENDED.get(reason);
   if (did === undefined) return null;
-  const said = (message ?? '')
+  const words = (message ?? '')
     .slice(0, LONGEST * 2)
     .split(/\s+/)
     .join(' ')
     .trim();
-  if (said === '') return null;
-  const whole = said.endsWith('.') ? said.slice(0, -1) : said;
+  if (words === '') return null;
+  const whole = words.endsWith('.') ? words.slice(0, -1) : words;
   return `${did}: ${whole.length > LONGEST ? `${whole.slice(0, LONGEST - 1)}…` : whole}`;
 }

@@ -65,13 +65,13 @@ const ENDS_WITH_PROCESS: ReadonlySet<EventId> = new Set(
  * story.
  */
 export function storiesOf(life: Life): Life[] {
-  const said = life.observations.find(({ id }) => ENDS_WITH_PROCESS.has(id));
-  if (said === undefined) return [life];
-  const again = life.observations.some(({ id, kubelet }) => kubelet > said.kubelet && RUNS.has(id));
+  const ending = life.observations.find(({ id }) => ENDS_WITH_PROCESS.has(id));
+  if (ending === undefined) return [life];
+  const again = life.observations.some(({ id, kubelet }) => kubelet > ending.kubelet && RUNS.has(id));
   if (!again) return [life];
   const [ended, lived] = [false, true].map(later => ({
     ...life,
-    observations: life.observations.filter(({ kubelet }) => kubelet > said.kubelet === later),
+    observations: life.observations.filter(({ kubelet }) => kubelet > ending.kubelet === later),
   }));
   return [...(ended ? [{ ...ended, story: null }] : []), ...(lived ? storiesOf(lived) : [])];
 }

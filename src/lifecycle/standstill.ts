@@ -63,8 +63,10 @@ export function standstillOf(one: Reconstructed): Standstill | null {
 /** A wait for the final phase is over where the kubelet reported it. */
 function withoutPhaseWait(one: Reconstructed, reasons: readonly Observation[]): readonly Observation[] {
   if (!reasons.some(({ id }) => id === 'status-delayed')) return reasons;
-  const told = finalPhaseIn(one);
-  return told === undefined ? reasons : reasons.filter(({ id, seq }) => id !== 'status-delayed' || seq > told.seq);
+  const finalPhase = finalPhaseIn(one);
+  return finalPhase === undefined
+    ? reasons
+    : reasons.filter(({ id, seq }) => id !== 'status-delayed' || seq > finalPhase.seq);
 }
 
 /**

@@ -45,10 +45,10 @@ export function createPodline([file = '', ...words]: readonly string[], timeoutM
         if (size > LONGEST.stdout) end('the result is too large: name fewer inputs');
         else stdout.push(piece);
       });
-      let said = 0;
+      let written = 0;
       child.stderr.on('data', (piece: Buffer) => {
-        said += piece.length;
-        if (said <= LONGEST.stderr) stderr.push(piece);
+        written += piece.length;
+        if (written <= LONGEST.stderr) stderr.push(piece);
       });
       child.on('error', error => end(error.message));
       child.on('close', (code, killed) => {

@@ -96,16 +96,16 @@ function giveUp(): void {
   Object.assign(state, { shown: null, comes: null, reads: null, compares: false });
 }
 
-function hear(told: FromWorker): void {
-  if (told.what === 'progress') state.progress(told.part);
-  else if (told.what === 'comes') state.comes = told.data;
-  else if (told.what === 'parcel') {
-    unpack(state.comes, told.parcel);
+function hear(message: FromWorker): void {
+  if (message.what === 'progress') state.progress(message.part);
+  else if (message.what === 'comes') state.comes = message.data;
+  else if (message.what === 'parcel') {
+    unpack(state.comes, message.parcel);
     reader.ask({ what: 'taken' });
-  } else if (told.what === 'saved') saved(told.file, told.name);
-  else if (told.what === 'failed') fail(told.reasons);
+  } else if (message.what === 'saved') saved(message.file, message.name);
+  else if (message.what === 'failed') fail(message.reasons);
   else if (state.comes !== null) {
-    state.shown = { data: state.comes, ...told.about };
+    state.shown = { data: state.comes, ...message.about };
     state.comes = null;
     state.name = state.compares ? `${state.name} and ${state.reads}` : (state.reads ?? '');
     state.reads = null;

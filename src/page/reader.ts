@@ -2,7 +2,7 @@ import { workerAt } from '../host/browser/threads.js';
 import type { Asked, FromWorker } from './messages.js';
 
 /** The worker that reads. A request can be given up: another worker begins, which knows nothing of the earlier one. */
-export function createReader(text: string, hear: (told: FromWorker) => void) {
+export function createReader(text: string, hear: (message: FromWorker) => void) {
   const program = new Blob([text], { type: 'text/javascript' });
   const address = URL.createObjectURL(program);
   let worker = begun();

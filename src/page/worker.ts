@@ -9,7 +9,7 @@ import type { Asked, FromWorker } from './messages.js';
 /** The page's own worker, and those that it begins for the nodes. */
 if (ownWork() === TASKS) serveTasks(ownPort);
 else {
-  const tell = (told: FromWorker): void => ownPort.postMessage(told);
+  const tell = (message: FromWorker): void => ownPort.postMessage(message);
   const desk = createDesk(tell);
   ownPort.on('message', message => {
     answer(message as Asked).catch(error => {

@@ -39,12 +39,12 @@ export function judgePercentiles<One extends OfPod>({
     const max = durationMs(text);
     const sorted = timed.filter(({ ms, isOver }) => isOver || ms > max).sort((a, b) => a.ms - b.ms);
     const found = sorted[rankOf(share, sorted.length)];
-    const result = (grade: Result['grade'], said: string, evidence: readonly EvidenceRef[] = []): Result => ({
+    const result = (grade: Result['grade'], figure: string, evidence: readonly EvidenceRef[] = []): Result => ({
       grade,
       rule,
       lifecycle: null,
       expected: `${name} of ${part} at most ${text}: ${group}`,
-      found: said,
+      found: figure,
       at: null,
       evidence,
     });
@@ -52,8 +52,8 @@ export function judgePercentiles<One extends OfPod>({
       return [result('not judged', sorted.length === 0 ? 'none was measured' : `only ${sorted.length} were measured`)];
     const { pod, node } = found.measured;
     const where = `${pod.namespace}/${pod.name}${node === null ? '' : ` on ${node}`}`;
-    const said = `${found.isOver ? '' : 'at least '}${spell(found.ms)} (n = ${sorted.length}): ${where}`;
-    return [found.ms > max ? result(limit.level ?? 'error', said, lineOf(found.measured)) : result('pass', said)];
+    const figure = `${found.isOver ? '' : 'at least '}${spell(found.ms)} (n = ${sorted.length}): ${where}`;
+    return [found.ms > max ? result(limit.level ?? 'error', figure, lineOf(found.measured)) : result('pass', figure)];
   });
 }
 

@@ -87,7 +87,7 @@ function deletions(
 ): string {
   const sorted = inOrder(document, sort);
   const nodes = [nodesSaid(document), clocksSaid(document)]
-    .flatMap(said => (said === null ? [] : inline(said)))
+    .flatMap(sentence => (sentence === null ? [] : inline(sentence)))
     .join('\n\n');
   const rows = rowsOf(sorted, context);
   const tables = by === undefined ? [overviewTable(rows)] : groupTables(sorted, { document, by, all });

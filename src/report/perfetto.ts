@@ -19,12 +19,12 @@ export const perfetto: Report = {
     const { window, ofDeletion, ofStart } = clusterTime(document);
     const newId = createIds();
     const place = createPlaces(input.sources);
-    const said = clocksSaid(document);
+    const clocks = clocksSaid(document);
     const about = {
       tool: `${tool.name} ${tool.version}`,
       zone: input.clock.zone,
       clock: input.clock.basis,
-      ...(said === null ? {} : { times: said }),
+      ...(clocks === null ? {} : { times: clocks }),
     };
     // An event a line: what a text editor, grep and diff can work with
     const starts = ownStarts(document).map(ofStart);

@@ -32,12 +32,12 @@ export const svg: Report = {
 };
 
 /** A picture of words, where there is no deletion to draw. */
-function noteSvg(said: string): Markup {
-  const noteLines = lines(said, 14, WIDTH - 2 * MARGIN, 6);
+function noteSvg(note: string): Markup {
+  const noteLines = lines(note, 14, WIDTH - 2 * MARGIN, 6);
   return svgMarkup(
     noteLines.length * 20 + 40,
     'podline',
-    said,
+    note,
     noteLines.map((words, index) =>
       element('text', { class: 'ink', x: MARGIN, y: 34 + index * 20, 'font-size': 14 }, [text(words)]),
     ),

@@ -51,13 +51,13 @@ function judged(document: ResultDocument, context: TextContext, options: RenderO
 function shown(document: ResultDocument, context: TextContext, options: RenderOptions): Parts {
   const { alone, logged } = viewsOf(document);
   const rest = besideViews(document);
-  const told = new Set(
+  const inLog = new Set(
     [...rest.lifecycles, ...troubledStarts(rest)].flatMap(({ uid, mirrorUIDs }) => [uid, ...mirrorUIDs]),
   );
   const isMore = rest.lifecycles.length > 0 || troubledStarts(rest).length > 0;
   // The advice is above, with what the log shows
   const below = viewLines(
-    logged.map(one => (told.has(one.uid) ? { ...one, next: [] } : one)),
+    logged.map(one => (inLog.has(one.uid) ? { ...one, next: [] } : one)),
     context,
     options.summary,
   );
@@ -128,8 +128,8 @@ const tallyLines = (sorted: readonly Lifecycle[], { paint }: TextContext): strin
   sorted.length === 1 ? [] : [paint('strong', tally(sorted))];
 
 function nodeLines(document: ResultDocument, { width }: TextContext): string[] {
-  return [nodesSaid(document), clocksSaid(document)].flatMap(said =>
-    said === null ? [] : wrap(terminal(said), width),
+  return [nodesSaid(document), clocksSaid(document)].flatMap(sentence =>
+    sentence === null ? [] : wrap(terminal(sentence), width),
   );
 }
 

@@ -8,20 +8,20 @@ import type { Mark, Restart, StartFinding, StartOutcome, Trouble } from './types
 import { backOffOf, causeOf, ruleOf, STAGES } from './words.js';
 
 /** What is wrong with a start, and what it got over. */
-export function findingsOf(told: StartCase, { outcome, lasting, doing }: Decision): StartFinding[] {
+export function findingsOf(startCase: StartCase, { outcome, lasting, doing }: Decision): StartFinding[] {
   return [
-    ...refusal(told),
-    ...told.troubles.map(trouble => troubled(trouble, lasting.includes(trouble), outcome, told)),
-    ...(outcome === 'stuck' && lasting.length === 0 && doing !== null ? waiting(told, doing) : []),
-    ...restarted(told),
-    ...recreated(told),
+    ...refusal(startCase),
+    ...startCase.troubles.map(trouble => troubled(trouble, lasting.includes(trouble), outcome, startCase)),
+    ...(outcome === 'stuck' && lasting.length === 0 && doing !== null ? waiting(startCase, doing) : []),
+    ...restarted(startCase),
+    ...recreated(startCase),
   ];
 }
 
 function refusal({ facts }: StartCase): StartFinding[] {
-  const told = facts.refusals.find(({ reason }) => reason !== null) ?? facts.refusals[0];
-  if (told === undefined) return [];
-  const { reason, message, mark } = told;
+  const found = facts.refusals.find(({ reason }) => reason !== null) ?? facts.refusals[0];
+  if (found === undefined) return [];
+  const { reason, message, mark } = found;
   return [
     {
       rule: 'start-refused',
@@ -35,8 +35,8 @@ function refusal({ facts }: StartCase): StartFinding[] {
   ];
 }
 
-function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, told: StartCase): StartFinding {
-  const { facts, restarts } = told;
+function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, startCase: StartCase): StartFinding {
+  const { facts, restarts } = startCase;
   const { first, last, count, stage } = trouble;
   const lasts = isLasting && outcome === 'stuck';
   const rule = ruleOf(trouble);
@@ -44,7 +44,7 @@ function troubled(trouble: Trouble, isLasting: boolean, outcome: StartOutcome, t
   const ended = stage === 'crash' ? endsOf(crashes, facts) : [];
   const isKilled = crashes.some(one => one.isKilled);
   const why = ended.length === 0 ? '' : ` (${[...new Set(ended)].join(', ')})`;
-  const over = !isLasting && (outcome === 'ready' || isOver(trouble, told)) ? '; it got over that' : '';
+  const over = !isLasting && (outcome === 'ready' || isOver(trouble, startCase)) ? '; it got over that' : '';
   const wait = stage === 'crash' ? backOffOf(trouble) : null;
   const says =
     wait === null
@@ -101,8 +101,8 @@ function waiting({ facts }: StartCase, { what, detail, since }: NonNullable<Deci
   ];
 }
 
-function restarted(told: StartCase): StartFinding[] {
-  return restartsByContainer(told).map(({ message, at }) => ({
+function restarted(startCase: StartCase): StartFinding[] {
+  return restartsByContainer(startCase).map(({ message, at }) => ({
     rule: 'restarted',
     level: 'info',
     message,
@@ -130,8 +130,8 @@ export function restartsByContainer({ restarts }: Pick<StartCase, 'restarts'>): 
 }
 
 /** A second sandbox of a pod that ran: all its containers start again in it. */
-function recreated(told: StartCase): StartFinding[] {
-  const { again } = told;
+function recreated(startCase: StartCase): StartFinding[] {
+  const { again } = startCase;
   if (again === null) return [];
   const { at, says, evidence } = again;
   return [

@@ -26,14 +26,14 @@ const READINGS: Partial<Readonly<Record<SeenTestimony['what'], Reading>>> = {
   'container-started': (facts, { identity }, mark) => {
     if (identity.containerId !== undefined) facts.sightings.push({ id: identity.containerId, what: 'started', mark });
   },
-  'container-exited': (facts, { identity: { containerId }, facts: said }, mark) => {
+  'container-exited': (facts, { identity: { containerId }, facts: stated }, mark) => {
     if (containerId === undefined) return;
-    const exitCode = codeIn(said);
+    const exitCode = codeIn(stated);
     // Up to containerd 2.0 the end of a sandbox reads like that of a container
     if (facts.sandboxes.has(containerId)) facts.sandboxEnds.push({ exitCode, mark });
     else facts.sightings.push({ id: containerId, what: 'ended', mark, exitCode });
   },
-  'sandbox-exited': (facts, { facts: said }, mark) => facts.sandboxEnds.push({ exitCode: codeIn(said), mark }),
+  'sandbox-exited': (facts, { facts: stated }, mark) => facts.sandboxEnds.push({ exitCode: codeIn(stated), mark }),
   'sandbox-stop-requested': (facts, _, mark) => facts.sandboxStops.push(mark),
 };
 
@@ -57,15 +57,15 @@ export function readWitnesses(facts: Facts, { pod, uid, staticUID }: Life, { arc
     READINGS[testimony.what]?.(facts, testimony, markOf(testimony.at, 'runtime', testimony));
     readEvent(facts, testimony);
   }
-  for (const { what, at, facts: said = {}, ...place } of archive.nameless())
-    if (what === 'image-pulled' && at !== null && typeof said.image === 'string')
-      facts.runtimePulls.push({ image: said.image, mark: markOf(at, 'runtime', place) });
+  for (const { what, at, facts: stated = {}, ...place } of archive.nameless())
+    if (what === 'image-pulled' && at !== null && typeof stated.image === 'string')
+      facts.runtimePulls.push({ image: stated.image, mark: markOf(at, 'runtime', place) });
 }
 
 const isWithin = ({ from, to }: Span, at: number): boolean => (from === null || at >= from) && (to === null || at < to);
 
-function readEvent(facts: Facts, { at, facts: said = {}, ...testimony }: SeenTestimony): void {
-  const { reason, message, fieldPath, count } = said;
+function readEvent(facts: Facts, { at, facts: stated = {}, ...testimony }: SeenTestimony): void {
+  const { reason, message, fieldPath, count } = stated;
   if (at === null || typeof reason !== 'string' || typeof message !== 'string') return;
   const event = podEvent({
     reason,

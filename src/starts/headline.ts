@@ -12,23 +12,23 @@ import { backOffOf, causeOf, crashedAgain, PHASE_NAMES, STAGES } from './words.j
 
 /** The first line about a start: how it ended, how long that took, and what took most of it. */
 export function headlineOf(
-  told: StartCase,
+  startCase: StartCase,
   { outcome, lasting, doing }: Decision,
   phases: readonly Phase[],
   { durationMs, uncertaintyMs }: Pick<PodStart, 'durationMs' | 'uncertaintyMs'>,
 ): string {
-  const { at, facts, about } = told;
+  const { at, facts, about } = startCase;
   const took = lengthOf(durationMs, uncertaintyMs);
-  const parts = partsOf(told, phases, durationMs);
+  const parts = partsOf(startCase, phases, durationMs);
   const end = at.ready ?? at.running;
-  const past = told.troubles.find(({ last }) => end !== null && last.at <= end.at);
-  const over = past === undefined || outcome === 'stuck' ? '' : gotOver(past, told);
-  const changed = sandboxChange(told) || restartsSince(told);
+  const past = startCase.troubles.find(({ last }) => end !== null && last.at <= end.at);
+  const over = past === undefined || outcome === 'stuck' ? '' : gotOver(past, startCase);
+  const changed = sandboxChange(startCase) || restartsSince(startCase);
   switch (outcome) {
     case 'ready':
       return at.wasReady
         ? 'ready; a container was restarted since, and the input does not show when the pod was Ready first'
-        : `ready${took}${parts}${over}${changed}${heldBack(told, lasting)}`;
+        : `ready${took}${parts}${over}${changed}${heldBack(startCase, lasting)}`;
     case 'running':
       return `running${took} (the log does not show when it became Ready)${parts}${over}${changed}`;
     case 'completed':
@@ -36,8 +36,8 @@ export function headlineOf(
     case 'resumed':
       return 'ran before this kubelet started: its start is not in the log';
     case 'refused': {
-      const told = facts.refusals.find(({ reason }) => reason !== null) ?? facts.refusals[0];
-      return `REFUSED: ${[told?.reason, told?.message].filter(part => part != null && part !== '').join(': ')}`;
+      const found = facts.refusals.find(({ reason }) => reason !== null) ?? facts.refusals[0];
+      return `REFUSED: ${[found?.reason, found?.message].filter(part => part != null && part !== '').join(': ')}`;
     }
     case 'gone': {
       const from = at.created ?? at.seen;
@@ -47,9 +47,9 @@ export function headlineOf(
       return `${facts.steps.has('deleted') ? 'deleted' : 'taken down'}${after}, ${held === undefined ? (doing === null ? 'before it was Ready' : `${busyWith(doing, 'was')}${ranFor(doing, from, taken)}`) : `while it hung in ${STAGES[held.stage].what}: ${causeOf(held)}`}`;
     }
     case 'stuck':
-      return stuck(told, lasting, doing);
+      return stuck(startCase, lasting, doing);
     case 'in-progress': {
-      const [last] = [...told.troubles].sort((a, b) => b.last.at - a.last.at);
+      const [last] = [...startCase.troubles].sort((a, b) => b.last.at - a.last.at);
       if (lasting[0] !== undefined && crashedAgain(lasting[0].latestText))
         return `${lasting[0].container ?? 'a container'} ends again and again, back-off ${backOffOf(lasting[0])}`;
       if (lasting[0] !== undefined)
@@ -80,8 +80,8 @@ function sandboxChange({ again, at, facts, troubles }: StartCase): string {
 }
 
 /** `; web was restarted 2 times: exit code 137; OOMKilled`: that it came up is only the beginning. */
-const restartsSince = (told: StartCase): string =>
-  restartsByContainer(told)
+const restartsSince = (startCase: StartCase): string =>
+  restartsByContainer(startCase)
     .map(({ message }) => `; ${message}`)
     .join('');
 
@@ -224,13 +224,13 @@ const LEAST_TOLD = 100;
 const lastingFor = (ms: number): string => (ms < LEAST_TOLD ? '' : ` for ${span(ms)}`);
 
 /** The parts that took at least a tenth of it, or a second, the longest first; a part that may be nothing but inexact is none. */
-function partsOf(told: StartCase, phases: readonly Phase[], whole: number | null): string {
+function partsOf(startCase: StartCase, phases: readonly Phase[], whole: number | null): string {
   if (whole === null) return '';
-  const telling = phases
+  const longest = phases
     .filter(({ ms, uncertaintyMs }) => (ms >= whole / 10 || ms >= 1_000) && ms >= 50 && ms > (uncertaintyMs ?? 0))
     .sort((a, b) => b.ms - a.ms)
     .slice(0, 4);
-  return telling.length === 0 ? '' : `: ${telling.map(one => partOf(one, told)).join(', ')}`;
+  return longest.length === 0 ? '' : `: ${longest.map(one => partOf(one, startCase)).join(', ')}`;
 }
 
 /**

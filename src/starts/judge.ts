@@ -34,11 +34,11 @@ export function judge(facts: Facts, about: About): PodStart {
   const troubles = troublesOf(facts, takenDownAt(facts));
   const again = sandboxAgain(facts, at.running ?? at.ready);
   const restarts = restartsOf(facts, containers, again);
-  const told = { facts, about, at, containers, troubles, restarts, again };
-  const decision = outcomeOf(told);
+  const startCase = { facts, about, at, containers, troubles, restarts, again };
+  const decision = outcomeOf(startCase);
   const { outcome } = decision;
   const steps = kind === 'resumed' ? [] : stepsOf(facts, at, containers);
-  const findings = kind === 'resumed' ? [] : findingsOf(told, decision);
+  const findings = kind === 'resumed' ? [] : findingsOf(startCase, decision);
   const isReady = outcome === 'ready';
   const end = isReady ? at.ready : outcome === 'running' || outcome === 'completed' ? at.running : null;
   const begin = about.isDated ? beginningOf(at) : (at.seen ?? beginningOf(at));
@@ -62,7 +62,7 @@ export function judge(facts: Facts, about: About): PodStart {
     durationMs,
     basisOfEnd: durationMs === null ? null : isReady ? 'ready' : 'running',
     uncertaintyMs,
-    headline: headlineOf(told, decision, phases, { durationMs, uncertaintyMs }),
+    headline: headlineOf(startCase, decision, phases, { durationMs, uncertaintyMs }),
     containers,
     phases,
     steps,

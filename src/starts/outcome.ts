@@ -23,39 +23,44 @@ export interface Doing {
 }
 
 /** How the start ended, as far as the input goes. */
-export function outcomeOf(told: StartCase): Decision {
-  const { facts, about, at, troubles } = told;
+export function outcomeOf(startCase: StartCase): Decision {
+  const { facts, about, at, troubles } = startCase;
   const { kind, until } = about;
   const none = { lasting: [], doing: null };
   if (kind === 'refused') return { outcome: 'refused', ...none };
   if (kind === 'resumed') return { outcome: 'resumed', ...none };
   const taken = takenDownAt(facts);
   const isBefore = (mark: Mark | null): boolean => mark !== null && (taken === null || mark.at <= taken.at);
-  const lasting = troubles.filter(trouble => lasts(trouble, told, taken?.at ?? until));
+  const lasting = troubles.filter(trouble => lasts(trouble, startCase, taken?.at ?? until));
   if (isBefore(at.ready) || at.wasReady) return { outcome: 'ready', lasting, doing: null };
-  if (hasFinished(told, deletedAt(facts)?.at ?? Number.POSITIVE_INFINITY)) return { outcome: 'completed', ...none };
+  if (hasFinished(startCase, deletedAt(facts)?.at ?? Number.POSITIVE_INFINITY))
+    return { outcome: 'completed', ...none };
   // A static pod without a mirror has no status in the API
   const seesReady = facts.statuses.length > 0 || (about.seesReady && about.life.role !== 'static');
-  if (taken !== null && isUntold(told, taken)) return { outcome: 'in-progress', ...none };
+  if (taken !== null && isUntold(startCase, taken)) return { outcome: 'in-progress', ...none };
   if (taken !== null)
     return !seesReady && isBefore(at.running)
       ? { outcome: 'running', ...none }
-      : { outcome: 'gone', lasting, doing: doingOf(told, taken.at) };
+      : { outcome: 'gone', lasting, doing: doingOf(startCase, taken.at) };
   const mayHold = (trouble: Trouble): boolean =>
-    repeats(trouble, told) &&
+    repeats(trouble, startCase) &&
     (trouble.count > 1 || crashedAgain(trouble.latestText) || until - trouble.first.at >= LIMITS.briefMs);
   // Where the log begins in the middle, the pod may have been Ready before its containers crashed
   const mayHaveRun = kind === 'unknown' && lasting.every(({ stage }) => stage === 'crash');
   if (!mayHaveRun && lasting.some(trouble => mayHold(trouble) && isWholeSince(trouble.last, about)))
     return { outcome: 'stuck', lasting, doing: null };
   if (lasting.length > 0) return { outcome: 'in-progress', lasting, doing: null };
-  const doing = doingOf(told);
+  const doing = doingOf(startCase);
   const isUnready = doing !== null && (doing.what === 'readiness' || doing.what === 'startup');
   if (at.running !== null && !seesReady)
-    return failsNow(told) && failsLong(told)
+    return failsNow(startCase) && failsLong(startCase)
       ? { outcome: 'stuck', lasting, doing }
       : { outcome: 'running', lasting, doing: null };
-  if (isUnready && failsLong(told) && (isLoggedUnready(told) || failsNow(told) || isWatchedUnready(facts)))
+  if (
+    isUnready &&
+    failsLong(startCase) &&
+    (isLoggedUnready(startCase) || failsNow(startCase) || isWatchedUnready(facts))
+  )
     return { outcome: 'stuck', lasting, doing };
   const stale = latest(troubles.map(({ last }) => last));
   if (stale !== null && at.running === null && until - stale.at > LIMITS.workerRetryMs)
@@ -155,8 +160,8 @@ function silenceOf(trouble: Trouble): number {
 }
 
 /** It held the pod until then, as far as lines show. */
-const lasts = (trouble: Trouble, told: StartCase, until: number): boolean =>
-  trouble.first.at <= until && until - trouble.last.at <= silenceOf(trouble) && !isOver(trouble, told);
+const lasts = (trouble: Trouble, startCase: StartCase, until: number): boolean =>
+  trouble.first.at <= until && until - trouble.last.at <= silenceOf(trouble) && !isOver(trouble, startCase);
 
 const BEFORE_SANDBOX: ReadonlySet<Trouble['stage']> = new Set<Trouble['stage']>([
   'volumes',
@@ -229,11 +234,11 @@ function doingOf({ facts, at, containers }: StartCase, then = Number.POSITIVE_IN
     if (isThen(at.ready)) return null;
     const waits = facts.statuses.flatMap(({ conditions }) => conditions).findLast(({ type }) => type === 'Ready');
     // The kubelet syncs the pod because of a probe after the line that has the probe's output
-    const said = failed.findLast(one => one.output !== null && one.probe === no?.probe);
+    const answered = failed.findLast(one => one.output !== null && one.probe === no?.probe);
     const hasPassed = facts.probes.some(
       one => one.says === 'yes' && one.probe === no?.probe && one.mark.at > no.mark.at,
     );
-    const output = hasPassed ? null : (said?.output ?? null);
+    const output = hasPassed ? null : (answered?.output ?? null);
     const says = output === null ? (waits?.message ?? null) : probeSays(output);
     return { what: no?.probe === 'startup' ? 'startup' : 'readiness', detail: says, since: at.running };
   }

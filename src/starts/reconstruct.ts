@@ -68,8 +68,8 @@ function mirrorsOf({ staticUID, observations }: Life, mirrors: readonly Life[], 
  */
 function isOfAnother({ story, observations }: Life, from: number, next: number): boolean {
   if (story !== null) return false;
-  const told = observations.find(({ id }) => id === 'config-delete' || MIRROR_CALLS.has(id));
-  return told !== undefined && told.id !== 'config-delete' && told.seq >= from && told.seq < next;
+  const ended = observations.find(({ id }) => id === 'config-delete' || MIRROR_CALLS.has(id));
+  return ended !== undefined && ended.id !== 'config-delete' && ended.seq >= from && ended.seq < next;
 }
 const MIRROR_CALLS = eventsHaving('deletes-mirror');
 

@@ -97,11 +97,11 @@ function killedFor(facts: Facts, name: string, from: number | null, to: number |
     one =>
       (one.container === name || one.message.includes(` ${name} `)) && one.mark.at <= until && one.mark.at >= since,
   );
-  const told = messages.find(({ message }) => /probe|definition|restarted/.test(message));
-  if (told === undefined) return null;
-  const probe = /failed (liveness|startup) probe/.exec(told.message)?.[1];
-  if (probe !== undefined) return `killed for its ${probe} probe${answerOf(facts, name, told)}`;
-  return /definition changed/.test(told.message) ? 'killed because its definition changed' : told.message;
+  const event = messages.find(({ message }) => /probe|definition|restarted/.test(message));
+  if (event === undefined) return null;
+  const probe = /failed (liveness|startup) probe/.exec(event.message)?.[1];
+  if (probe !== undefined) return `killed for its ${probe} probe${answerOf(facts, name, event)}`;
+  return /definition changed/.test(event.message) ? 'killed because its definition changed' : event.message;
 }
 
 /** What the probe got as an answer, the last time before the kubelet gave up (prober.go, `Probe failed`). */

@@ -48,15 +48,15 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
     const [first] = inTime;
     const end = latest(all.map(({ mark }) => mark));
     if (first === undefined || end === null) return [];
-    const telling =
+    const informative =
       inTime.find(({ text, reason }) => text !== '' && !AFTERMATH.test(text) && !WAITS.has(reason ?? '')) ?? first;
     const count = counted(inTime);
     return [
       {
         stage: first.stage,
-        reason: telling.reason ?? inTime.find(({ reason }) => reason !== null)?.reason ?? null,
+        reason: informative.reason ?? inTime.find(({ reason }) => reason !== null)?.reason ?? null,
         container: first.container,
-        text: innermost(telling.text),
+        text: innermost(informative.text),
         latestText: inTime.at(-1)?.text ?? '',
         count,
         first: first.mark,

@@ -26,9 +26,9 @@ export async function documentIn(store: Store, selected: Selected): Promise<Resu
     );
   // A run without a selected deletion is only about inputs
   const inRuns = (table: string): string => `(cluster, subject) in (select cluster, run from ${table} where ${where})`;
-  const told = where === ALL ? ALL : `(${inRuns(lifecycles)} or ${inRuns(starts)})`;
+  const wanted = where === ALL ? ALL : `(${inRuns(lifecycles)} or ${inRuns(starts)})`;
   const { rows: runs } = await store.ask(
-    `select cluster, subject, facts from ${store.dialect.latest('runs')} where ${told} order by from_ms, cluster, subject`,
+    `select cluster, subject, facts from ${store.dialect.latest('runs')} where ${wanted} order by from_ms, cluster, subject`,
   );
   const { rows: all } = await store.ask(
     `select cluster, run, lifecycle from ${lifecycles} where ${where} order by place, started_ms, subject`,

@@ -122,7 +122,7 @@ describe('what is followed for long', () => {
     expect(most.stories).toBeLessThan(5);
     expect(most.done).toBeLessThan(5);
     expect(most.noticed).toBeLessThan(5);
-    expect(memory.told.length).toBeLessThanOrEqual(1_000);
+    expect(memory.announced.length).toBeLessThanOrEqual(1_000);
     expect(memory.findings.length).toBeLessThanOrEqual(1_000);
     expect(memory.uids.size()).toBeLessThanOrEqual(20_000);
     expect(memory.marks.size()).toBe(0);

@@ -81,7 +81,7 @@ describe('a deletion in a log that grows', () => {
     deleted(log, { lines: 2 });
     log.look(1);
     log.finish();
-    expect([log.told, log.memory.told]).toEqual([['web-0 open'], []]);
+    expect([log.told, log.memory.announced]).toEqual([['web-0 open'], []]);
   });
 
   it('is reported as over at the end of the input, where it is', () => {
@@ -89,7 +89,7 @@ describe('a deletion in a log that grows', () => {
     deleted(log);
     log.finish();
     expect(log.told).toEqual(['web-0 ended']);
-    expect(log.memory.told).toMatchObject([{ pod: { name: 'web-0' }, byLog: true }]);
+    expect(log.memory.announced).toMatchObject([{ pod: { name: 'web-0' }, byLog: true }]);
   });
 
   it('is reported when its name is over, and the name is forgotten', () => {
@@ -210,10 +210,14 @@ describe('what belongs to no deletion', () => {
     const log = followed();
     deleted(log);
     log.look(LATER);
-    const [first] = log.memory.told;
-    log.memory.told.push(...Array.from({ length: 998 }, () => first ?? expect.fail()));
+    const [first] = log.memory.announced;
+    log.memory.announced.push(...Array.from({ length: 998 }, () => first ?? expect.fail()));
     for (const at of [1, 2]) deleted(log, { pod: `web-${at}`, from: 10 * at });
     log.look(LATER);
-    expect([log.told.length, log.memory.told.length, log.memory.told.at(-1)?.pod.name]).toEqual([3, 1_000, 'web-1']);
+    expect([log.told.length, log.memory.announced.length, log.memory.announced.at(-1)?.pod.name]).toEqual([
+      3,
+      1_000,
+      'web-1',
+    ]);
   });
 });

@@ -56,8 +56,8 @@ function withSeconds(all: readonly Evidence[], [from, to]: readonly [number, num
   const within = all.filter(each => each.offset >= from - SECOND && each.offset < to + LIMITS.agreeMs);
   const wrapped = ofKind(within, 'wrapper').filter(each => !each.coarse);
   if (wrapped.length > 0) return Math.min(to, Math.ceil(Math.max(...wrapped.map(offset)) / SECOND) * SECOND);
-  const told = [...ofKind(within, 'past').filter(each => !each.coarse), ...ofKind(within, 'shared')];
-  return told.length > 0 ? Math.max(from, Math.floor(Math.min(...told.map(offset)) / SECOND) * SECOND) : null;
+  const stated = [...ofKind(within, 'past').filter(each => !each.coarse), ...ofKind(within, 'shared')];
+  return stated.length > 0 ? Math.max(from, Math.floor(Math.min(...stated.map(offset)) / SECOND) * SECOND) : null;
 }
 
 const offset = (each: Evidence): number => each.offset;
@@ -78,8 +78,8 @@ function fromShared(all: readonly Evidence[]): Estimate | null {
  * believed alone, but they are independent.
  */
 function fromBoth(all: readonly Evidence[]): Estimate | null {
-  const told = [...distinct(ofKind(all, 'past').filter(each => !each.coarse)), ...ofKind(all, 'shared')];
-  const dense = densest(told);
+  const stated = [...distinct(ofKind(all, 'past').filter(each => !each.coarse)), ...ofKind(all, 'shared')];
+  const dense = densest(stated);
   const independent = new Set(dense.map(({ kind }) => kind)).size > 1;
   if (!independent || dense.some(each => Math.abs(each.offset) >= LIMITS.wrongClockMs)) return null;
   const earliest = Math.min(...dense.map(offset));

@@ -48,22 +48,22 @@ export function sharedEvidence(
 /** Evidence from the texts of a record. */
 export function keepTold(place: Place, record: KlogRecord, seen: number): void {
   for (const text of [record.message, ...record.fields.map(field => field.raw)]) {
-    const sightings = timesIn(text).map(told => sighting(place, told));
+    const sightings = timesIn(text).map(time => sighting(place, time));
     // Of everything that happened before, the latest is the nearest
     const latest = Math.max(...sightings.map(each => (each?.kind === 'past' ? each.utc : 0)));
     for (const each of sightings) if (each && (each.kind !== 'past' || each.utc === latest)) keep(place, each, seen);
   }
 }
 
-function sighting({ local }: Place, told: TimeInText): Sighting | null {
-  const source = told.text;
-  if (told.kind === 'past') return { kind: 'past', utc: told.utc, coarse: told.coarse, slack: 0, source };
-  const distance = Math.abs(onCalendar(local, nearestYear(local, told.wall)) - told.wall);
+function sighting({ local }: Place, time: TimeInText): Sighting | null {
+  const source = time.text;
+  if (time.kind === 'past') return { kind: 'past', utc: time.utc, coarse: time.coarse, slack: 0, source };
+  const distance = Math.abs(onCalendar(local, nearestYear(local, time.wall)) - time.wall);
   const near = distance < LIMITS.sameMomentMs;
-  const utc = told.wall - told.offset;
-  if (near || (told.offset !== 0 && distance < LIMITS.sameDayMs)) {
-    return { kind: 'zoned', utc, coarse: true, slack: near ? 0 : distance, source, printed: told.offset };
+  const utc = time.wall - time.offset;
+  if (near || (time.offset !== 0 && distance < LIMITS.sameDayMs)) {
+    return { kind: 'zoned', utc, coarse: true, slack: near ? 0 : distance, source, printed: time.offset };
   }
   // The header's hours are not those of the process (they were edited): the instant is right all the same
-  return told.isOwn ? { kind: 'past', utc, coarse: true, slack: 0, source } : null;
+  return time.isOwn ? { kind: 'past', utc, coarse: true, slack: 0, source } : null;
 }

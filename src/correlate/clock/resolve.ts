@@ -43,14 +43,15 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
   const found = named === null ? evident : [named];
   const [best] = found;
   const offsetOf = offsetOfEach(stretches, evidenceOf, best);
-  const told = options.zone === undefined ? null : toldZone(options.zone);
+  const given = options.zone === undefined ? null : toldZone(options.zone);
 
   function clockIn(year: number): (at: number) => number {
     return at => {
       const stretch = scale.find(at);
       const local = onCalendar(at - stretch.shift, year);
       return (
-        local - (told?.(local, stretch.shift + stretch.skipped, setBackBefore(stretch, stretches)) ?? offsetOf(stretch))
+        local -
+        (given?.(local, stretch.shift + stretch.skipped, setBackBefore(stretch, stretches)) ?? offsetOf(stretch))
       );
     };
   }
@@ -61,7 +62,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
     latestYear((options.now ?? new Date()).getTime(), {
       scale,
       endIn: year => clockIn(year)(end),
-      isZoneKnown: told !== null || best !== undefined,
+      isZoneKnown: given !== null || best !== undefined,
     });
   const watched = yearByDates(seen.besides.dates, scale);
   const born = seen.birth === null ? undefined : yearByBirth(seen.birth, clockIn);
@@ -82,7 +83,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
 
   return {
     facts: factsOf({
-      givenZone: told === null ? null : (options.zone ?? null),
+      givenZone: given === null ? null : (options.zone ?? null),
       year: scale.local() === null ? null : year,
       yearFrom,
       best,
@@ -90,7 +91,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
       hints,
     }),
     toUtc,
-    conflicts: conflictsIn({ options, zoneKnown: told !== null, offset: offsets[0] ?? 0, found, hints }),
+    conflicts: conflictsIn({ options, zoneKnown: given !== null, offset: offsets[0] ?? 0, found, hints }),
     guessed: yearFrom === 'guessed',
   };
 }

@@ -34,8 +34,8 @@ export function timesIn(text: string): TimeInText[] {
   if (part.length < SHORTEST || part.search(DATE) < 0) return found;
   for (const { index } of part.matchAll(DATES)) {
     if (found.length >= MAX_TIMES) break;
-    const told = timeAt(part.slice(index, index + 64), part.slice(Math.max(0, index - 32), index));
-    if (told !== null) found.push(told);
+    const time = timeAt(part.slice(index, index + 64), part.slice(Math.max(0, index - 32), index));
+    if (time !== null) found.push(time);
   }
   return found;
 }

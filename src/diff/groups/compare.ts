@@ -84,8 +84,8 @@ function compareEnds(group: Gathered, ends: InputEnds): GroupChange[] {
 
 /** Findings that are errors have made the deletion incomplete; a single other finding may be chance. */
 function compareRules(group: Gathered, blind: Blindness): GroupChange[] {
-  const told = [...group.before, ...group.after].flatMap(({ findings }) => findings);
-  const rules = [...grouped(told, ({ rule, level }) => (level === 'info' ? null : rule)).keys()].sort();
+  const all = [...group.before, ...group.after].flatMap(({ findings }) => findings);
+  const rules = [...grouped(all, ({ rule, level }) => (level === 'info' ? null : rule)).keys()].sort();
   return rules.flatMap(rule =>
     compareCounts(group, {
       what: 'finding',

@@ -59,7 +59,7 @@ function pairLists(data: DiffData, address: Address): HTMLElement[] {
 const CHANGES = 3;
 
 function pairItem({ label, heading, first, changes }: PairData, href: string): HTMLElement {
-  const said = changes.length === 0 ? [first] : changes.slice(0, CHANGES).map(({ text }) => text);
+  const texts = changes.length === 0 ? [first] : changes.slice(0, CHANGES).map(({ text }) => text);
   const more = changes.length - CHANGES;
   return h(
     'li',
@@ -72,7 +72,7 @@ function pairItem({ label, heading, first, changes }: PairData, href: string): H
         'span',
         { class: 'what' },
         h('span', { class: 'pair' }, heading),
-        ...said.map(text => h('span', { class: 'muted change' }, text)),
+        ...texts.map(text => h('span', { class: 'muted change' }, text)),
         more > 0 ? h('span', { class: 'muted change' }, `and ${more} more`) : null,
       ),
     ),

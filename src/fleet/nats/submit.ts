@@ -16,10 +16,10 @@ const LOOK_MS = 2_000;
 /** Puts collections into the queue, as far as there is room. */
 export function createSubmit(server: Connection, publish: Publish, maxWaiting = MAX_WAITING): Fleet['submit'] {
   async function makeRoom({ length }: readonly Item[], tell: (sentence: string) => void): Promise<void> {
-    for (let told = false; ; told = true) {
+    for (let isReported = false; ; isReported = true) {
       const { state } = await insist(() => server.manager.streams.info(ITEMS.stream));
       if (state.messages + length <= maxWaiting) return;
-      if (!told) tell(`the queue is full (${state.messages} wait): podline submits the rest when there is room`);
+      if (!isReported) tell(`the queue is full (${state.messages} wait): podline submits the rest when there is room`);
       await pause(LOOK_MS);
     }
   }

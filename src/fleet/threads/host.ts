@@ -5,12 +5,12 @@ import type { FromThread, ToThread } from './messages.js';
 
 /** Where a reader runs. */
 export interface Host {
-  send(told: ToThread): void;
+  send(message: ToThread): void;
   end(): Promise<unknown>;
 }
 
 interface Ears {
-  onMessage(said: FromThread): void;
+  onMessage(message: FromThread): void;
   /** It has ended, and why. A failure is reported to it twice. */
   lost(reason: string): void;
 }
@@ -30,7 +30,7 @@ export const inThread: Begin = (file, { onMessage, lost }) => {
     .on('message', onMessage)
     .on('error', error => lost(failed(error)))
     .on('exit', code => lost(`the process that read it ended with code ${code}`));
-  return { send: told => thread.postMessage(told), end: () => thread.terminate() };
+  return { send: message => thread.postMessage(message), end: () => thread.terminate() };
 };
 
 /** What ends a whole process ends only this one; a signal from a terminal is for the worker, which lets it finish. */
@@ -45,7 +45,7 @@ export const inProcess: Begin = (file, { onMessage, lost }) => {
     .on('exit', (code, signal) =>
       lost(signal === null ? `the process that read it ended with code ${code}` : endedBy(signal)),
     );
-  return { send: told => void child.send(told), end: async () => child.kill('SIGKILL') };
+  return { send: message => void child.send(message), end: async () => child.kill('SIGKILL') };
 };
 
 /** The single executable takes no options of Node as arguments. */

@@ -6,29 +6,31 @@ import type { FromThread, Reply, ToThread } from './messages.js';
 
 /** Reads one item after the other. What it needs on the way, the program that began it has. */
 export function serveItems(port: Port): void {
-  const say = (said: FromThread): void => port.postMessage(said);
-  const waiting = new Map<number, (told: Reply) => void>();
+  const say = (message: FromThread): void => port.postMessage(message);
+  const waiting = new Map<number, (reply: Reply) => void>();
   let asked = 0;
 
   const read = createItemReader({
     loadKept: (split, name) =>
       new Promise((resolve, reject) => {
         const ask = asked++;
-        waiting.set(ask, told => (told.what === 'kept' ? resolve(told.bytes) : reject(new FleetError(told.reason))));
+        waiting.set(ask, reply =>
+          reply.what === 'kept' ? resolve(reply.bytes) : reject(new FleetError(reply.reason)),
+        );
         say({ what: 'need', ask, split, name });
       }),
   });
 
-  function hear(told: Reply): void {
-    waiting.get(told.ask)?.(told);
-    waiting.delete(told.ask);
+  function hear(reply: Reply): void {
+    waiting.get(reply.ask)?.(reply);
+    waiting.delete(reply.ask);
   }
 
   port.on('message', message => {
-    const told = message as ToThread;
-    if (told.what !== 'read') hear(told);
+    const received = message as ToThread;
+    if (received.what !== 'read') hear(received);
     else
-      read(told.item, told.files, told.allowed).then(
+      read(received.item, received.files, received.allowed).then(
         done => say({ what: 'read', read: done }),
         error =>
           say({

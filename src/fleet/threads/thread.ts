@@ -29,12 +29,12 @@ export function createItemThread(file: URL, shelf: Shelf, { begin = inThread, lo
   let host: Host | null = begun();
 
   function begun(): Host {
-    const say = (told: ToThread): void => own.send(told);
+    const say = (message: ToThread): void => own.send(message);
     const own: Host = begin(file, {
-      onMessage(said) {
-        if (said.what === 'read' || said.what === 'failed') return answered(said);
-        const { ask } = said;
-        shelf.loadKept(said.split, said.name).then(
+      onMessage(message) {
+        if (message.what === 'read' || message.what === 'failed') return answered(message);
+        const { ask } = message;
+        shelf.loadKept(message.split, message.name).then(
           bytes => say({ what: 'kept', ask, bytes }),
           error => say({ what: 'refused', ask, reason: messageOf(error) }),
         );

@@ -56,13 +56,13 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
     if (observation.kubelet !== kubelet) endAll(observation);
     kubelet = observation.kubelet;
     if (model.callOf?.includes(observation.id)) call = observation;
-    const telling =
+    const troubled =
       model.troubles.some(trouble => tells(trouble, observation)) && !isAnswered(model, observation, ended);
     const relieving = relieves(plan, observation);
-    if (open.size === 0 && !telling && !relieving) continue;
+    if (open.size === 0 && !troubled && !relieving) continue;
     const key = model.key?.(observation) ?? null;
     // One error can list a call that failed and a later one that proves its end
-    if (telling) {
+    if (troubled) {
       const before = open.get(key);
       if (before !== undefined && isAnother(before, observation, { model, coverage, graceMs })) end(before, null, true);
       const hang = open.get(key) ?? { key, lines: [], call };

@@ -11,9 +11,9 @@ import type { Hang, HangModel } from './types.js';
  */
 export function untilUnsaid(hang: Hang, { steady }: HangModel, { lines }: Deletion, coverage: Coverage): Hang {
   if (steady === undefined || isEnded(hang) || coverage.heardAt === null) return hang;
-  const said = lines.ofAny(steady.events).filter(line => tells(steady, line) && (line.at ?? 0) >= hang.since);
-  const last = said.at(-1);
-  if (last?.at == null || said.length < LIMITS.steadyLooks || last.kubelet !== coverage.lastKubelet) return hang;
+  const repeated = lines.ofAny(steady.events).filter(line => tells(steady, line) && (line.at ?? 0) >= hang.since);
+  const last = repeated.at(-1);
+  if (last?.at == null || repeated.length < LIMITS.steadyLooks || last.kubelet !== coverage.lastKubelet) return hang;
   const end = Math.max(last.at, hang.lines.at(-1)?.at ?? last.at);
   return coverage.heardAt - end >= LIMITS.unsaidMs && coverage.wholeFrom(last) ? endedAt(hang, end) : hang;
 }

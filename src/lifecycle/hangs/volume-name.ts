@@ -22,9 +22,9 @@ const QUOTED = /\bfor volume "([\w.-]{1,253})" \(UniqueName: /;
 
 /** `volume "cache" (emptyDir)`, as far as the lines about it show; null where none names it. */
 export function volumeNamed(lines: readonly Observation[]): string | null {
-  const said = lines.map(partsOf);
-  const name = said.findLast(one => one.name !== null)?.name ?? null;
-  const plugin = said.findLast(one => one.plugin !== null)?.plugin ?? null;
+  const parts = lines.map(partsOf);
+  const name = parts.findLast(one => one.name !== null)?.name ?? null;
+  const plugin = parts.findLast(one => one.plugin !== null)?.plugin ?? null;
   if (name === null) return null;
   return `volume "${name}"${plugin === null ? '' : ` (${TYPES.get(plugin) ?? plugin})`}`;
 }

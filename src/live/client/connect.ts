@@ -123,14 +123,14 @@ const given = (fields: Fields): Fields =>
  * (client-go, plugin/pkg/client/auth/exec/exec.go). It cannot ask the user anything: standard input is not its own.
  */
 function execInfo(exec: Fields, cluster: Fields): Fields {
-  const told = given({
+  const details = given({
     server: cluster.server,
     'tls-server-name': cluster['tls-server-name'],
     'insecure-skip-tls-verify': cluster['insecure-skip-tls-verify'],
     'certificate-authority-data': cluster['certificate-authority-data'],
     'proxy-url': cluster['proxy-url'],
   });
-  const spec = { interactive: false, ...(exec.provideClusterInfo === true ? { cluster: told } : {}) };
+  const spec = { interactive: false, ...(exec.provideClusterInfo === true ? { cluster: details } : {}) };
   const info = { kind: 'ExecCredential', apiVersion: exec.apiVersion, spec };
   const own = Array.isArray(exec.env) ? exec.env : [];
   return { ...exec, env: [...own, { name: 'KUBERNETES_EXEC_INFO', value: JSON.stringify(info) }] };

@@ -39,7 +39,7 @@ export async function askPlugin(
   });
   let calm = (): void => undefined;
   try {
-    const told = lastWords(child.stderr);
+    const complaint = lastWords(child.stderr);
     const late = new Promise<never>((_, reject) => {
       calm = clock.after(longest, () => reject(failed(`did not end within ${longest / 1000} s`)));
     });
@@ -49,7 +49,7 @@ export async function askPlugin(
     });
     const printed = output(child.stdout, maxBytes, () => failed(`printed more than ${maxBytes >> 10} KiB`));
     const [code, text] = await Promise.race([late, Promise.all([ended, printed])]);
-    if (code !== 0) throw failed(`failed (${typeof code === 'number' ? `exit code ${code}` : code})${told()}`);
+    if (code !== 0) throw failed(`failed (${typeof code === 'number' ? `exit code ${code}` : code})${complaint()}`);
     const { status } = fieldsOf(parseJson(text));
     const { token, clientCertificateData, clientKeyData } = fieldsOf(status);
     const user = {

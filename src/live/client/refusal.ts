@@ -16,13 +16,13 @@ export function refusalOf(
 ): ApiRefusal {
   const { message, reason, details, code } = fieldsOf(parseJson(body));
   const { retryAfterSeconds } = fieldsOf(details);
-  const said = stringOf(message) || firstLine(body);
+  const words = stringOf(message) || firstLine(body);
   const isForeign = stringOf(reason) === '' && isOfOthers(status, body, right);
   const asked = Number(headers['retry-after'] ?? retryAfterSeconds ?? Number.NaN);
   return new ApiRefusal({
     status: typeof code === 'number' ? code : status,
     reason: stringOf(reason),
-    words: isForeign ? foreignWords(status, said, headers) : said || `HTTP status ${status}`,
+    words: isForeign ? foreignWords(status, words, headers) : words || `HTTP status ${status}`,
     right,
     isForeign,
     retryAfter: Number.isFinite(asked) && asked >= 0 ? asked : null,
@@ -49,10 +49,10 @@ export const isPageOfOthers = (
 
 function foreignWords(
   status: number,
-  said: string,
+  words: string,
   { server, 'content-type': type }: IncomingMessage['headers'],
 ): string {
   const of = typeof server === 'string' && server !== '' ? ` of ${server.slice(0, LONGEST)}` : '';
-  const answer = said === '' ? 'an empty answer' : PAGE.test(said) ? `a page (${type ?? 'HTML'})` : `“${said}”`;
+  const answer = words === '' ? 'an empty answer' : PAGE.test(words) ? `a page (${type ?? 'HTML'})` : `“${words}”`;
   return `HTTP status ${status} with ${answer}${of}`;
 }

@@ -65,8 +65,8 @@ export function recordWatch(
   const hearer: Hearer = {
     async event({ type, object: whole }, raw) {
       if (!keeps(whole, type, since === null)) return;
-      const told = { object: whole, text: raw };
-      const { object, text } = keepsValues ? told : discreet(told);
+      const change = { object: whole, text: raw };
+      const { object, text } = keepsValues ? change : discreet(change);
       await lines.write(eventLine({ type, object }, text, world.wall()));
       events++;
       const { uid = '', deletionTimestamp } = object.metadata ?? {};

@@ -32,11 +32,11 @@ export function createPool(): Pool {
     ready(count, sources, options) {
       begin(count);
       return threads.slice(0, count).map(thread => {
-        let told: Setup | null = null;
+        let given: Setup | null = null;
         return async task => {
           const { setup } = task.settings;
-          if (setup !== told) thread.tell({ setup });
-          told = setup;
+          if (setup !== given) thread.tell({ setup });
+          given = setup;
           return arrived(await thread.answer({ task: taskOf(task, sources) }, options));
         };
       });
@@ -70,14 +70,14 @@ function createThread() {
     else asked?.reject(answer.error);
   }
   const thread = beginThread(TASKS, { onMessage: message => receive(message as Answer), lost: lose });
-  const tell = (told: ForThread): void => thread.send(told);
+  const tell = (message: ForThread): void => thread.send(message);
   return {
     tell,
-    answer: (told: ForThread, { progress, unreadable }: Hears): Promise<CarriedResult> =>
+    answer: (message: ForThread, { progress, unreadable }: Hears): Promise<CarriedResult> =>
       new Promise((resolve, reject) => {
         if (lost !== null) return reject(lost);
         asked = { ...(progress && { progress }), ...(unreadable && { unreadable }), resolve, reject };
-        tell(told);
+        tell(message);
       }),
     end: thread.end,
   };

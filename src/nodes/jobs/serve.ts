@@ -21,10 +21,10 @@ export function serveTasks(port: Port): void {
     },
   };
   port.on('message', message => {
-    const told = message as ForThread;
-    if ('setup' in told) thread = taskThread(told.setup);
+    const received = message as ForThread;
+    if ('setup' in received) thread = taskThread(received.setup);
     else if (thread !== null)
-      analyzeTask(told.task, thread, tell).then(
+      analyzeTask(received.task, thread, tell).then(
         result => say({ what: 'done', result: carry(result) }),
         error => say({ what: 'failed', error }),
       );

@@ -12,7 +12,7 @@ import { runOf } from './run.js';
 import type { Sheet } from './sheet.js';
 
 /** Reads what is handed over, and keeps the last of it. */
-export function createDesk(tell: (told: FromWorker) => void) {
+export function createDesk(tell: (message: FromWorker) => void) {
   let read: { readonly name: string; readonly whole: Whole; readonly wishes: Wishes } | null = null;
   let pieces: Sheet['pieces'] = {};
   const handOver = createHandOver(parcel => tell({ what: 'parcel', parcel }));

@@ -13,15 +13,15 @@ export function createGauge(sources: readonly Source[], tell: (part: number) => 
   const all = [...expected.values()].reduce((sum, size) => sum + size, 0);
   const left = new Map(expected);
   let read = 0;
-  let told = 0;
+  let reported = 0;
 
   return (bytes: number, path: string): void => {
     const counted = Math.min(bytes, left.get(path) ?? 0);
     left.set(path, (left.get(path) ?? 0) - counted);
     read += counted;
     const part = all === 0 ? 0 : read / all;
-    if (part - told < STEP) return;
-    told = part;
+    if (part - reported < STEP) return;
+    reported = part;
     tell(part);
   };
 }

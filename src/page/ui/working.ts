@@ -3,20 +3,20 @@ import { h } from '../../report/html/page/ui/dom.js';
 /** How far it has come, and a way out. */
 export function workingView(name: string, cancel: () => void) {
   const bar = h('progress', { max: 1, 'aria-label': 'Read so far' });
-  const said = h('p', { class: 'muted', role: 'status' }, 'Looking at what it is');
+  const status = h('p', { class: 'muted', role: 'status' }, 'Looking at what it is');
   const element = h(
     'main',
     { class: 'start' },
     h('h1', {}, `Reading ${name}`),
     h('p', {}, bar),
-    said,
+    status,
     h('p', { class: 'ways' }, h('button', { type: 'button', click: cancel }, 'Cancel')),
   );
   return {
     element,
     progress(part: number): void {
       bar.value = part;
-      said.textContent = `${Math.floor(part * 100)} %`;
+      status.textContent = `${Math.floor(part * 100)} %`;
     },
   };
 }

@@ -13,13 +13,13 @@ export const outcomes = (starts: readonly Start[], policy: Policy): Result[] =>
 
 function judge(start: Start, policy: Policy): Result[] {
   const { outcome, headline, findings } = start;
-  const told = findings.flatMap(finding => judgeFinding(start, finding, policy));
+  const judged = findings.flatMap(finding => judgeFinding(start, finding, policy));
   const hasError = findings.some(({ level }) => level === 'error');
   if (outcome === 'stuck' && !hasError)
-    return [...told, outcomeResult(start, policy.starts.stuck, POLICY_RULES.startWithoutEnd.id, headline)];
+    return [...judged, outcomeResult(start, policy.starts.stuck, POLICY_RULES.startWithoutEnd.id, headline)];
   if (outcome === 'in-progress')
-    return [...told, outcomeResult(start, policy.starts.unended, POLICY_RULES.unendedStart.id, headline)];
-  return hasError ? told : [...told, outcomeResult(start, 'pass', POLICY_RULES.startWithoutEnd.id, headline)];
+    return [...judged, outcomeResult(start, policy.starts.unended, POLICY_RULES.unendedStart.id, headline)];
+  return hasError ? judged : [...judged, outcomeResult(start, 'pass', POLICY_RULES.startWithoutEnd.id, headline)];
 }
 
 function judgeFinding(start: Start, finding: Finding, { rules, starts }: Policy): Result[] {

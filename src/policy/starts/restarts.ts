@@ -24,8 +24,8 @@ const OF_RESTARTS: ReadonlySet<string> = new Set(['restarted', 'crash-loop']);
 const times = (many: number): string => (many === 1 ? '1 restart' : `${many} restarts`);
 
 function reasonsOf({ restarts: all }: Start): string {
-  const said = all.map(({ container, reason, exitCode }) =>
+  const reasons = all.map(({ container, reason, exitCode }) =>
     [container, exitCode === null ? null : `exit code ${exitCode}`, reason].flatMap(part => part ?? []).join(', '),
   );
-  return [...new Set(said)].slice(0, 5).join('; ');
+  return [...new Set(reasons)].slice(0, 5).join('; ');
 }

@@ -10,14 +10,14 @@ interface ResultParts {
 }
 
 /** A result about one start. */
-export const resultOf = (start: Start, grade: Result['grade'], rule: string, said: ResultParts): Result => ({
+export const resultOf = (start: Start, grade: Result['grade'], rule: string, parts: ResultParts): Result => ({
   grade,
   rule,
   lifecycle: null,
   start,
   at: start.seenAt,
   evidence: lastLine(start),
-  ...said,
+  ...parts,
 });
 
 /** The last that is known of it. */

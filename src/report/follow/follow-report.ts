@@ -7,7 +7,7 @@ import type { RenderOptions } from '../types.js';
 export interface FollowReport {
   readonly id: string;
   /** The document holds this deletion alone. */
-  announcement(told: Announcement, document: ResultDocument, options: RenderOptions): string;
+  announcement(announcement: Announcement, document: ResultDocument, options: RenderOptions): string;
   /** Of a start that is overdue, or over. The document holds it alone. */
   start(news: StartNews, document: ResultDocument, options: RenderOptions): string;
   /** At the end: what concerns the input as a whole. `many`: how many deletions and starts were shown. */

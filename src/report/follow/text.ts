@@ -17,19 +17,19 @@ import type { FollowReport } from './follow-report.js';
 /** A block a deletion, or a line. */
 export const followText: FollowReport = {
   id: 'text',
-  announcement(told, document, options) {
+  announcement(announcement, document, options) {
     const context = createTextContext(document, options);
     return textOf(
       options.summary
         ? [
             line(
-              told.standing,
-              { ...told.lifecycle, verdict: shownVerdict(told.lifecycle) },
-              kindOf(told.lifecycle),
+              announcement.standing,
+              { ...announcement.lifecycle, verdict: shownVerdict(announcement.lifecycle) },
+              kindOf(announcement.lifecycle),
               context,
             ),
           ]
-        : [...block(told, context), ''],
+        : [...block(announcement, context), ''],
     );
   },
   start({ standing, again, start }, document, options) {
@@ -63,12 +63,12 @@ function line(
   return paint(VERDICT_TONES[verdict], whole(`${VERDICT_MARKS[verdict]} ${columns.map(terminal).join('  ')}`));
 }
 
-function block(told: Announcement, context: TextContext): string[] {
-  const remark = remarkOn(told);
+function block(announcement: Announcement, context: TextContext): string[] {
+  const remark = remarkOn(announcement);
   return [
-    ...verdictHeading(told.lifecycle, context),
+    ...verdictHeading(announcement.lifecycle, context),
     ...(remark === null ? [] : [context.paint('dim', `  ${remark}`)]),
-    ...deletionLines(told.lifecycle, context),
+    ...deletionLines(announcement.lifecycle, context),
   ];
 }
 

@@ -29,10 +29,10 @@ export function runData(
   { zone, found }: Pick<RenderOptions, 'zone' | 'found'>,
   share = 1,
 ): RunData {
-  const { starts: told, troubled } = startsInOrder(document);
+  const { starts: ordered, troubled } = startsInOrder(document);
   // Each is opened once here, in the order in which they lie
   const ends = new Map(document.lifecycles.map(one => [one, besideBare(one)]));
-  const begins = told.map(besideBare);
+  const begins = ordered.map(besideBare);
   const { lines, leftOut } = quotedLines(
     document.findings,
     [

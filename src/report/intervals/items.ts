@@ -45,8 +45,8 @@ export function intervalsOf(lifecycle: Lifecycle, { window, taken }: Surrounding
   const { from, to, lanes, findings } = picture;
   const clock = clockOf(taken);
   const mirrorOf = kindModel(lifecycle)?.subject === 'mirror' ? lifecycle.staticUID : null;
-  const interval = (from: number, to: number, told: IntervalContent): EventInterval =>
-    intervalOf(lifecycle, from, to, { ...told, mirrorOf, more: { ...told.more, ...clock } });
+  const interval = (from: number, to: number, content: IntervalContent): EventInterval =>
+    intervalOf(lifecycle, from, to, { ...content, mirrorOf, more: { ...content.more, ...clock } });
   const whole: IntervalContent = {
     source: 'PodState',
     level: lifecycle.verdict === 'incomplete' ? 'Error' : 'Info',
@@ -99,8 +99,8 @@ export interface IntervalContent {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-export function intervalOf(one: OfPod, from: number, to: number, told: IntervalContent): EventInterval {
-  const { source = 'KubeletLog', level, reason, human, container, mirrorOf, more = {} } = told;
+export function intervalOf(one: OfPod, from: number, to: number, content: IntervalContent): EventInterval {
+  const { source = 'KubeletLog', level, reason, human, container, mirrorOf, more = {} } = content;
   const keys: readonly (readonly [string, string | null | undefined])[] = [
     ['namespace', one.pod.namespace],
     ['node', one.node],

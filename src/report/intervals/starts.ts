@@ -9,8 +9,8 @@ export function startIntervalsOf(start: Start, { window, taken }: Surroundings):
   const picture = startPictureOf(start, window.to);
   if (picture === null) return [];
   const { from, to, spans, restarts } = picture;
-  const interval = (from: number, to: number, told: IntervalContent): EventInterval =>
-    intervalOf(start, from, to, { ...told, more: { ...told.more, ...clockOf(taken) } });
+  const interval = (from: number, to: number, content: IntervalContent): EventInterval =>
+    intervalOf(start, from, to, { ...content, more: { ...content.more, ...clockOf(taken) } });
   return [
     interval(from, to, {
       source: 'PodState',

@@ -25,12 +25,15 @@ export function findingsOf(lifecycle: Lifecycle): readonly Finding[] {
 
 /** The findings of a start, without what only informs. One that hangs without a finding is included: its headline describes it. */
 export function startFindingsOf(start: Start): readonly Finding[] {
-  const told = start.findings.filter(({ level }) => level !== 'info');
-  if (start.outcome !== 'stuck' || start.verdict !== 'incomplete' || told.some(({ level }) => level === 'error'))
-    return told;
+  const faults = start.findings.filter(({ level }) => level !== 'info');
+  if (start.outcome !== 'stuck' || start.verdict !== 'incomplete' || faults.some(({ level }) => level === 'error'))
+    return faults;
   const last = start.steps.findLast(({ status }) => status === 'seen');
   const { id, level } = POLICY_RULES.startWithoutEnd;
-  return [{ rule: id, level, message: start.headline, at: last?.at ?? null, evidence: last?.evidence ?? [] }, ...told];
+  return [
+    { rule: id, level, message: start.headline, at: last?.at ?? null, evidence: last?.evidence ?? [] },
+    ...faults,
+  ];
 }
 
 /** Worst first: a CI shows the first few. */

@@ -16,7 +16,7 @@ export function causeLines(finding: Finding, lifecycle: Pick<Lifecycle, 'headlin
   const beyond = beyondHeadline(finding, lifecycle);
   const tries = triesSaid(finding, clockOf(context));
   // The path is where it is needed: in what to do
-  const more = [tries, isIn(next, beyond) ? '' : beyond].filter(said => said !== '');
+  const more = [tries, isIn(next, beyond) ? '' : beyond].filter(part => part !== '');
   // Where the headline says it all, what that is called
   const cause = more.length === 0 ? ruleTitle(finding.rule) : more.join('; ');
   // What does not say why is no cause of what else the headline names

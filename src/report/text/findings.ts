@@ -29,8 +29,8 @@ function placesOf({ evidence: [first, ...others] }: Finding, { place }: TextCont
 }
 
 function statement({ level, rule, message }: Finding, { width, paint }: TextContext, places = ''): string[] {
-  const said = [`${terminal(rule)}: ${terminal(message)}`, places].filter(part => part !== '').join('  ');
-  return hanging(`${LEVEL_MARKS[level]} `, said, width).map(line => paint(LEVEL_TONES[level], line));
+  const parts = [`${terminal(rule)}: ${terminal(message)}`, places].filter(part => part !== '').join('  ');
+  return hanging(`${LEVEL_MARKS[level]} `, parts, width).map(line => paint(LEVEL_TONES[level], line));
 }
 
 function advice(finding: Finding, context: TextContext): string[] {

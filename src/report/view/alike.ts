@@ -7,8 +7,8 @@ type Summarised = Pick<Lifecycle, 'pod' | 'verdict' | 'headline'> & { readonly k
  * Those of one name that went the same way, each with at least one, in the order in which the first of each comes. A StatefulSet whose pod
  * is refused creates it again under its name, many times a second.
  */
-export const groupsAlike = <T>(listed: readonly T[], told: (one: T) => Summarised): (readonly [T, ...T[]])[] =>
-  [...grouped(listed, one => keyOf(told(one))).values()].flatMap(([first, ...others]) =>
+export const groupsAlike = <T>(listed: readonly T[], summarised: (one: T) => Summarised): (readonly [T, ...T[]])[] =>
+  [...grouped(listed, one => keyOf(summarised(one))).values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [[first, ...others] as const],
   );
 

@@ -19,8 +19,8 @@ export const isNamed = ({ message, hang }: Finding, headline: string): boolean =
 
 /** What the message of a finding says and the headline does not. */
 export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycle, 'headline'>): string {
-  const heard = headline.toLowerCase();
-  if (heard.includes(message.toLowerCase())) return '';
+  const headlineWords = headline.toLowerCase();
+  if (headlineWords.includes(message.toLowerCase())) return '';
   const words = message.split(' ', MOST_SAID);
   const begins = words.map((_, index) =>
     words
@@ -28,8 +28,8 @@ export function beyondHeadline({ message }: Finding, { headline }: Pick<Lifecycl
       .join(' ')
       .replace(/[,;:]$/, ''),
   );
-  const said = begins.slice(LEAST_SAID - 1).findLast(begin => heard.includes(begin.toLowerCase())) ?? '';
-  return message.slice(said.length).replace(/^[,;:]? /, '');
+  const repeated = begins.slice(LEAST_SAID - 1).findLast(begin => headlineWords.includes(begin.toLowerCase())) ?? '';
+  return message.slice(repeated.length).replace(/^[,;:]? /, '');
 }
 
 /** Fewer words in common are chance, and no headline has more. */

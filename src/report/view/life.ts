@@ -73,8 +73,8 @@ export interface LifeTimeline {
 /** One timeline by one clock. */
 export function lifeTimelineOf(life: Life): LifeTimeline {
   const stories = storiesOf(life);
-  const told = stories.flatMap(story => placed(story.id, witnessedTimelineOf(story)));
-  const sorted = once(told.toSorted((a, b) => a.place - b.place));
+  const witnessed = stories.flatMap(story => placed(story.id, witnessedTimelineOf(story)));
+  const sorted = once(witnessed.toSorted((a, b) => a.place - b.place));
   const zero = zeroOf(stories, sorted);
   const timed = sorted.filter(({ at }) => Number.isFinite(at));
   return {
@@ -173,9 +173,9 @@ const partsOf = ({ starts, deletions }: Life): Part[] =>
 
 /** Where it lived, and its identity. */
 function particularsOfLife({ starts, deletions }: Life): [label: string, value: string][] {
-  const told = [...starts.flatMap(particularsOfStart), ...deletions.flatMap(particularsOf)];
+  const particulars = [...starts.flatMap(particularsOfStart), ...deletions.flatMap(particularsOf)];
   // A UID is listed under the first of its names
-  return told.filter(([, value], at) => told.findIndex(([, other]) => other === value) === at);
+  return particulars.filter(([, value], at) => particulars.findIndex(([, other]) => other === value) === at);
 }
 
 /** `0.9 s volumes, 3.9 s pull`, in the order in which a start passes through them. */

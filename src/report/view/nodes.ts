@@ -11,11 +11,11 @@ export function nodesSaid({ nodes, lifecycles }: Pick<ResultDocument, 'nodes' | 
   if (nodes.length < 2) return null;
   const counts = new Map<string | null, number>();
   for (const { node } of lifecycles) counts.set(node, (counts.get(node) ?? 0) + 1);
-  const said = nodes
+  const counted = nodes
     .slice(0, MANY)
     .map(({ name }, index) => `${name ?? 'one without a name'} (${numbered(counts.get(name) ?? 0, index === 0)})`);
   const more = nodes.length > MANY ? ` and ${nodes.length - MANY} more` : '';
-  return `${nodes.length} nodes: ${said.join(', ')}${more}`;
+  return `${nodes.length} nodes: ${counted.join(', ')}${more}`;
 }
 
 const numbered = (number: number, first: boolean): string =>

@@ -14,8 +14,8 @@ export function witnessedTimelineOf(lifecycle: Lifecycle): (AbsentRow | TimedRow
   const shown = lifecycle.testimony.filter(({ what }) => wordOf(what)?.routine !== true);
   const zero = originOf(lifecycle) ?? Number.NaN;
   const hangs = hangRowsOf(lifecycle, concerns);
-  const told = shown.filter(({ at }) => at !== null).map(testimony => testimonyRow(testimony, zero));
-  const dated = [...told, ...hangs].sort((a, b) => instantOf(a) - instantOf(b));
+  const testified = shown.filter(({ at }) => at !== null).map(testimony => testimonyRow(testimony, zero));
+  const dated = [...testified, ...hangs].sort((a, b) => instantOf(a) - instantOf(b));
   const undated = shown.filter(({ at }) => at === null).map(testimony => testimonyRow(testimony, zero));
   const between = rows.flatMap((row): (AbsentRow | TimedRow)[] => {
     if (row.kind !== 'seen' || row.step.at === null) return [row];

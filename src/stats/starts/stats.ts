@@ -92,8 +92,8 @@ function worstOf(all: readonly MeasuredStart[], document: ResultDocument): Worst
       const durationMs = lasted(start) ?? readyMs ?? runningMs;
       if (durationMs === null) return [];
       const { id, pod, node, outcome, headline } = start;
-      const told = start.steps.filter(({ evidence }) => evidence.length > 0);
-      const evidence = [...new Set([told[0], told.at(-1)])].flatMap(step => step?.evidence.slice(0, 1) ?? []);
+      const logged = start.steps.filter(({ evidence }) => evidence.length > 0);
+      const evidence = [...new Set([logged[0], logged.at(-1)])].flatMap(step => step?.evidence.slice(0, 1) ?? []);
       const path = (source: number): string => document.input.sources[source]?.path ?? '';
       return [
         {

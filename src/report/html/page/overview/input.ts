@@ -10,6 +10,6 @@ export function inputSection(context: Context): HTMLElement {
     { class: 'input', 'aria-label': 'The input' },
     h('h2', {}, 'The input'),
     ...document.findings.filter(({ rule }) => !between.includes(rule)).map(finding => findingCard(finding, context)),
-    h('dl', {}, ...read.flatMap(([name, said]) => [h('dt', {}, name), h('dd', {}, said)])),
+    h('dl', {}, ...read.flatMap(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
   );
 }

@@ -13,11 +13,11 @@ const WIDE = '(min-width: 641px)';
 /** How long the phases of the deletions in the list took. */
 export function createPhases({ data }: Context, moved: () => void) {
   const cards = h('div', { class: 'cards' });
-  const said = h('span', { class: 'muted' });
+  const scope = h('span', { class: 'muted' });
   const element = h(
     'details',
     { class: 'phases', open: matchMedia(WIDE).matches, toggle: moved },
-    h('summary', {}, 'How long ', said),
+    h('summary', {}, 'How long ', scope),
     cards,
   );
   return {
@@ -28,7 +28,7 @@ export function createPhases({ data }: Context, moved: () => void) {
       const all = distributionsOf(entries, ofStarts ? Object.values(data.startPhases) : data.phases);
       const [whole] = all;
       element.hidden = entries.length < FEWEST || whole === undefined;
-      said.textContent =
+      scope.textContent =
         whole === undefined ? '' : `${wordsOf(whole)} (${whole.quantiles.count} of ${entries.length} measured)`;
       fill(cards, all.map(card));
     },

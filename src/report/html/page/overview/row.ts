@@ -26,7 +26,7 @@ export function stretchOf({ from, to }: Extent, place: (ms: number) => number, v
 /** One deletion or start: what happened, and when; of a pod that was deleted, also how it had started. Of several of one name, it leads to them. */
 export function rowOf(entry: Entry, extent: (of: Extent) => Stretch | null, { address, data }: Context): HTMLElement {
   const { lifecycle, start, verdict, times, lengthMs } = entry;
-  const said = startSaid(entry);
+  const how = startSaid(entry);
   return h(
     'a',
     {
@@ -45,7 +45,7 @@ export function rowOf(entry: Entry, extent: (of: Extent) => Stretch | null, { ad
         h('span', { class: 'kind muted' }, kindTitle(lifecycle, data.words)),
       ),
       h('span', { class: 'headline', 'data-tone': verdict }, headlineOf(entry)),
-      said === null ? null : h('span', { class: 'headline begun' }, said),
+      how === null ? null : h('span', { class: 'headline begun' }, how),
     ),
     h(
       'span',

@@ -56,8 +56,8 @@ function item(ref: EvidenceRef, { place, lineText }: Context): HTMLElement {
 /** Of an entry in JSON (journald, docker) the message: all else in it is about the machine. */
 export function messageIn(text: string): string {
   const entry = text.startsWith('{') ? entryIn(text) : null;
-  const said = entry?.MESSAGE ?? entry?.log;
-  return typeof said === 'string' ? said : text;
+  const message = entry?.MESSAGE ?? entry?.log;
+  return typeof message === 'string' ? message : text;
 }
 
 function entryIn(text: string): Record<string, unknown> | null {

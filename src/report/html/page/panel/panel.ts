@@ -51,13 +51,13 @@ function findingPanel(finding: Finding, origin: number | null, context: Context)
   ];
 }
 
-function testimonyPanel(said: Testimony, origin: number | null, context: Context): Child[] {
-  const words = lookUp(context.data.words.testimonies, said.what);
+function testimonyPanel(testimony: Testimony, origin: number | null, context: Context): Child[] {
+  const words = lookUp(context.data.words.testimonies, testimony.what);
   return [
-    h('h2', {}, saidTitle(said, context.data.words)),
-    h('p', { class: 'status', 'data-look': 'said' }, `seen by: ${witnessTitle(said.witness)}`),
+    h('h2', {}, saidTitle(testimony, context.data.words)),
+    h('p', { class: 'status', 'data-look': 'said' }, `seen by: ${witnessTitle(testimony.witness)}`),
     words === undefined ? null : h('p', {}, words.means),
-    evidenceList(said.evidence, context),
-    facts([...timesOf(said.at, origin, context), ['detail', said.detail ?? ''], ['word', said.what]]),
+    evidenceList(testimony.evidence, context),
+    facts([...timesOf(testimony.at, origin, context), ['detail', testimony.detail ?? ''], ['word', testimony.what]]),
   ];
 }
