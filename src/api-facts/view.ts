@@ -1,7 +1,7 @@
 import type { ApiContainer, ApiView } from '../contract/types.js';
 import type { Snapshot } from '../input/watch/types.js';
+import { answerFor } from './answer.js';
 import { nodeTrouble } from './node.js';
-import { answerFor } from './said.js';
 import { isTroubled, sinceOf } from './state.js';
 import type { Seen } from './types.js';
 import { msOf, stamp } from './when.js';
