@@ -1,5 +1,5 @@
 import type { AnalyzeOptions } from '../analyze/options.js';
-import { toldZone } from '../correlate/clock/zone.js';
+import { givenZone } from '../correlate/clock/zone.js';
 import type { Order } from '../document/orders.js';
 import type { RankName } from '../document/ranks.js';
 import type { Selection } from '../document/select.js';
@@ -59,7 +59,7 @@ export function quotes(outputs: readonly Output[], { evidence }: AnalyzeCommandO
 
 /** What the user knows of the log's clock. */
 export function clockOf({ tz, year }: InputOptions): Pick<AnalyzeOptions, 'zone' | 'year'> {
-  if (tz !== undefined && toldZone(tz) === null)
+  if (tz !== undefined && givenZone(tz) === null)
     throw new UsageError(`--tz ${tz}: not a time zone; write it as +08:00, UTC or Asia/Shanghai`);
   return { ...(tz === undefined ? {} : { zone: tz }), ...(year === undefined ? {} : { year }) };
 }

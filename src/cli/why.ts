@@ -121,7 +121,7 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
   }
 
   async function tell(
-    { gathered, isTold }: { readonly gathered: Gathered; readonly isTold: boolean },
+    { gathered, isTold: isReported }: { readonly gathered: Gathered; readonly isTold: boolean },
     changes: readonly PodChange[] = [],
   ): Promise<ResultDocument> {
     progress.stage('analysing');
@@ -140,7 +140,7 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
     progress.end();
     // Of what is gone the API shows nothing
     const isGone = changes.length > 0;
-    const reports = isTold && !isGone ? [logsReport] : [];
+    const reports = isReported && !isGone ? [logsReport] : [];
     const document = isGone ? selected : { ...selected, api: viewsFor(gathered, own, selected, options) };
     await writeOutputs(outputs, document, { ...renderOptions(options, io), found: podNames(own) }, io, reports);
     for (const sentence of logProblems(gathered, live)) say(sentence);

@@ -1,4 +1,4 @@
-import type { KubeletTracker, ToldVersion } from '../events/kubelets.js';
+import type { KubeletTracker, StatedVersion } from '../events/kubelets.js';
 import { loggingOf } from '../events/observability.js';
 import type { Archive } from '../witness/archive.js';
 import type { LogClock, ResolveOptions } from './clock/types.js';
@@ -28,7 +28,7 @@ interface State
   /** For this many ms nothing has arrived, although more may come. */
   readonly waited: number;
   /** The latest instant that other witnesses recorded. */
-  readonly toldTo: number | null;
+  readonly recordedTo: number | null;
   /** What the API server's object states of the node, and how the log's clock is to be read to compare them. */
   readonly stated: { readonly object: NodeObject; readonly clock: ResolveOptions; readonly ended: boolean } | null;
 }
@@ -45,7 +45,7 @@ export function currentRun({
   givenUp,
   waited,
   watchedTo,
-  toldTo,
+  recordedTo: toldTo,
   stated,
   ...seen
 }: State): NodeRun {
@@ -55,7 +55,7 @@ export function currentRun({
     dates: stories.all().flatMap(({ requestedAt }) => requestedAt ?? []),
     latest: latestOf(watchedTo, toldTo),
   };
-  const toldVersion = (): ToldVersion | null => {
+  const versionInUTC = (): StatedVersion | null => {
     if (stated === null) return null;
     const { guessed, toUtc } = clock.resolve(stated.clock, besides);
     const utc = (at: number | null): number | null => (at === null ? null : toUtc(at));
@@ -65,7 +65,7 @@ export function currentRun({
     });
     return guessed ? null : writerOf(stated.object, spans, stated.ended);
   };
-  const processes = kubelets.kubelets(toldVersion());
+  const processes = kubelets.kubelets(versionInUTC());
   const logging = processes.map(loggingOf);
   let known: readonly number[] | null = null;
   const machines = (): readonly number[] => (known ??= machinesOf(processes.map((_, index) => log.ofProcess(index))));

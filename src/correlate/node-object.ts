@@ -1,4 +1,4 @@
-import type { Kubelet, ToldVersion } from '../events/kubelets.js';
+import type { Kubelet, StatedVersion } from '../events/kubelets.js';
 import { LIMITS } from './thresholds.js';
 
 /** What the API server's Node object states of the kubelet that wrote it. */
@@ -26,7 +26,7 @@ export function writerOf(
   object: NodeObject,
   kubelets: readonly (Kubelet & Span)[],
   ended: boolean,
-): ToldVersion | null {
+): StatedVersion | null {
   const kubelet = runningAt(object.at, kubelets, ended) ?? runningAt(object.seen ?? null, kubelets, false);
   return kubelet === null
     ? null

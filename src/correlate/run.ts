@@ -146,7 +146,7 @@ export function createRun({
       log,
       waited,
       watchedTo: watched.at(),
-      toldTo: latest.at(),
+      recordedTo: latest.at(),
       tracks: pods.all(),
       givenUp: pods.givenUp(),
       mirrorTroubles: pods.mirrorTroubles,

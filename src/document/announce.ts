@@ -144,11 +144,11 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
     /** What has begun to end, by its lines: a program that reads the log again has to see it from its beginning, or not at all. */
     held({ run }: View): Held {
       const ending = run.names().filter(name => name.ending);
-      const isTold = (name: NameStory): boolean =>
+      const isReported = (name: NameStory): boolean =>
         done.get(nameKey(name.pod)) === knownOf(name, run) && isQuiet(name, run.last);
       return {
-        open: ending.filter(name => !isTold(name)).map(name => linesOf(name).first),
-        reported: ending.filter(isTold).map(linesOf),
+        open: ending.filter(name => !isReported(name)).map(name => linesOf(name).first),
+        reported: ending.filter(isReported).map(linesOf),
       };
     },
     /** The end of the input: open deletions are reported, and findings that belong to no deletion are returned. */

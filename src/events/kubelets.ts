@@ -33,11 +33,11 @@ export interface KubeletTracker {
   /** Which of those that are known already printed it; null: none. */
   indexIfKnown(record: KlogRecord): number | null;
   /** In order of appearance. `told`: the version of one of them, for the case that its log does not state it. */
-  kubelets(told?: ToldVersion | null): Kubelet[];
+  kubelets(told?: StatedVersion | null): Kubelet[];
 }
 
 /** What others than the log say of the version of a process. */
-export interface ToldVersion {
+export interface StatedVersion {
   /** Which of `kubelets()`. */
   readonly kubelet: number;
   readonly version: string;
@@ -184,7 +184,7 @@ function raise(levels: Map<string, number>, file: string, level: number): void {
   levels.set(file, Math.max(level, levels.get(file) ?? 0));
 }
 
-function describe({ pid, first, last, version: own, messages, stated }: Seen, told: ToldVersion | null): Kubelet {
+function describe({ pid, first, last, version: own, messages, stated }: Seen, told: StatedVersion | null): Kubelet {
   const { version, minors, basis } = believed(own, messages, told);
   // In one process with others (k3s, MicroK8s, k0s, MicroShift) a library logs for all of them, each at its own -v
   const levels = new Map([...stated].filter(([file]) => !isShared(file)));
@@ -213,13 +213,13 @@ const lowestLevel = (definition: MessageDefinition, { min, max }: Kubelet['minor
 function believed(
   version: string | null,
   messages: ReadonlyMap<MessageDefinition, unknown>,
-  told: ToldVersion | null,
+  told: StatedVersion | null,
 ): Pick<Kubelet, 'version' | 'minors' | 'basis'> {
   if (version !== null) return { version, minors: onlyMinor(version), basis: `the log states version ${version}` };
   const bounds = boundMinors(messages.keys());
-  const toldVersion = versionOf(told?.version ?? null);
-  if (told !== null && toldVersion !== null && (messages.size === 0 || mayPrint(bounds, toldVersion)))
-    return { version: toldVersion, minors: onlyMinor(toldVersion), basis: `${told.basis} ${toldVersion}` };
+  const statedVersion = versionOf(told?.version ?? null);
+  if (told !== null && statedVersion !== null && (messages.size === 0 || mayPrint(bounds, statedVersion)))
+    return { version: statedVersion, minors: onlyMinor(statedVersion), basis: `${told.basis} ${statedVersion}` };
   return { version: null, ...bounded(messages, bounds) };
 }
 

@@ -81,7 +81,7 @@ function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Cov
   const begun = steps.find(({ step }) => step === 'delete-seen')?.at ?? Math.min(...times);
   const grace = graceMsOf(deletion);
   const reached = Math.max(...times);
-  if (heardAt - reached > grace + LIMITS.untoldMs && isUntold(deletion, reached, coverage)) return false;
+  if (heardAt - reached > grace + LIMITS.untoldMs && isUnseen(deletion, reached, coverage)) return false;
   const isLate = heardAt - begun > grace + LIMITS.overdueMs && heardAt - reached > LIMITS.standstillMs;
   return isLate && heardAt - (finalPhaseIn(deletion)?.at ?? Number.NEGATIVE_INFINITY) > LIMITS.standstillMs;
 }
@@ -90,7 +90,7 @@ function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Cov
  * Nothing shows that it still waits: no line, no object, and no rounds of housekeeping, which show that the log is
  * whole. What is followed is whole.
  */
-function isUntold({ story, observations }: Deletion, reached: number, coverage: Coverage): boolean {
+function isUnseen({ story, observations }: Deletion, reached: number, coverage: Coverage): boolean {
   const { keepsHouse, lastAt, heardAt } = coverage;
   if (story !== null || keepsHouse || lastAt !== heardAt) return false;
   return !observations.some(line => line.at !== null && line.at >= reached && isReason(line));

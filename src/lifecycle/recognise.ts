@@ -38,7 +38,7 @@ const SAID: readonly ReadonlyMap<EventId, KindModel>[] = [false, true].map(
 );
 
 /** Does the kubelet say with this line that it ends the pod itself? */
-export const isSaid = ({ id }: Observation): boolean => SAID.some(words => words.has(id));
+export const isOwnEnding = ({ id }: Observation): boolean => SAID.some(words => words.has(id));
 
 /**
  * The kind that the kubelet names itself, unless the deletion had been requested before: what a node that goes down, or

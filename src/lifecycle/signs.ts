@@ -28,14 +28,14 @@ export function matchSigns(signs: readonly Sign[], linesOf: LinesOf): Match | nu
     const { where } = sign;
     const own = linesOf(sign.events);
     const fitting = where === undefined ? own : own.filter(where);
-    const all = sign.again ? toldAgain(fitting) : fitting;
+    const all = sign.again ? repeatedOnes(fitting) : fitting;
     const chosen = sign.pick === 'last' ? all.at(-1) : all[0];
     if (chosen && isClosed(sign, all, linesOf)) return { sign, chosen, all };
   }
   return null;
 }
 
-function toldAgain(lines: readonly Observation[]): readonly Observation[] {
+function repeatedOnes(lines: readonly Observation[]): readonly Observation[] {
   const same = grouped(lines, line => containerIdIn(line) ?? '');
   return lines.filter(line => (same.get(containerIdIn(line) ?? '')?.length ?? 0) > 1);
 }

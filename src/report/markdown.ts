@@ -22,13 +22,13 @@ import { besideViews, viewsOf, whoShows } from './view/api.js';
 import { surroundingsOf } from './view/around.js';
 import { findingsBetween } from './view/between.js';
 import { causeOf } from './view/cause.js';
-import { clocksSaid } from './view/clocks.js';
+import { clocksText } from './view/clocks.js';
 import { groupsOf, isGroupFigure } from './view/groups.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from './view/input.js';
 import { hasLives } from './view/life.js';
-import { areOfSeveralNodes, nodesSaid } from './view/nodes.js';
+import { areOfSeveralNodes, nodesText } from './view/nodes.js';
 import { beginningOf, particularsOf } from './view/particulars.js';
-import { areStartsWorse, toldStarts, troubledStarts } from './view/starts.js';
+import { areStartsWorse, listedStarts, troubledStarts } from './view/starts.js';
 import { areMany, shownVerdict, tally, withTimelines } from './view/verdicts.js';
 import { kindOf, nameOf } from './view/words.js';
 
@@ -74,7 +74,7 @@ function judged(document: ResultDocument, context: MarkdownContext, { found, ...
     : startBlocks(document, context, options.starts === true);
   // There is an answer: that nothing was deleted is none of it
   const isListed = options.starts === true && (document.starts ?? []).length > 0;
-  const isAnswered = nothing !== null && (isListed || toldStarts(document).length > 0);
+  const isAnswered = nothing !== null && (isListed || listedStarts(document).length > 0);
   const parts = [isAnswered ? '' : page, starts];
   const inTurn = nothing !== null || areStartsWorse(document) ? parts.toReversed() : parts;
   return blocks(...inTurn, options.summary ? '' : closing(document, context));
@@ -86,7 +86,7 @@ function deletions(
   { summary, by, all, sort }: Pick<RenderOptions, 'summary' | 'by' | 'all' | 'sort'>,
 ): string {
   const sorted = inOrder(document, sort);
-  const nodes = [nodesSaid(document), clocksSaid(document)]
+  const nodes = [nodesText(document), clocksText(document)]
     .flatMap(sentence => (sentence === null ? [] : inline(sentence)))
     .join('\n\n');
   const rows = rowsOf(sorted, context);

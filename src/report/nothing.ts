@@ -157,14 +157,14 @@ function firstOf({ findings }: ResultDocument): string {
 /** Only a log that would show deletions, is no selection of lines, and shows no pod go, proves that there is none. */
 function denialOf({ input: { sources }, findings }: ResultDocument, quiet: boolean): string {
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
-  if (quiet) return `No pod deletion can be seen in ${logsSaid(logs, `, none at -v=${LEAST_VERBOSITY} or above`)}.`;
+  if (quiet) return `No pod deletion can be seen in ${logsText(logs, `, none at -v=${LEAST_VERBOSITY} or above`)}.`;
   return isExcerpt(sources) || findings.some(({ rule }) => ruleOf(rule)?.ofTeardown === true)
-    ? `No pod deletion can be seen in ${logsSaid(logs)}.`
+    ? `No pod deletion can be seen in ${logsText(logs)}.`
     : 'No pod is deleted in the input.';
 }
 
 /** `kubelet.log (4 lines, none at -v=2 or above)` */
-function logsSaid(logs: readonly SourceReport[], of = ''): string {
+function logsText(logs: readonly SourceReport[], of = ''): string {
   const lines = count(
     logs.reduce((sum, source) => sum + source.lines, 0),
     'line',

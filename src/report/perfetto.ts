@@ -6,7 +6,7 @@ import { startEventsOf } from './perfetto/starts.js';
 import { createIds } from './perfetto/trace-event.js';
 import { shownJson } from './safe.js';
 import type { Report } from './types.js';
-import { clocksSaid } from './view/clocks.js';
+import { clocksText } from './view/clocks.js';
 import { createPlaces } from './view/places.js';
 
 export const perfetto: Report = {
@@ -19,7 +19,7 @@ export const perfetto: Report = {
     const { window, ofDeletion, ofStart } = clusterTime(document);
     const newId = createIds();
     const place = createPlaces(input.sources);
-    const clocks = clocksSaid(document);
+    const clocks = clocksText(document);
     const about = {
       tool: `${tool.name} ${tool.version}`,
       zone: input.clock.zone,

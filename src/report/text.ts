@@ -16,11 +16,11 @@ import type { RenderOptions, Report } from './types.js';
 import { rowsOf } from './view/alike-as-one.js';
 import { besideViews, viewsOf, whoShows } from './view/api.js';
 import { findingsBetween } from './view/between.js';
-import { clocksSaid } from './view/clocks.js';
+import { clocksText } from './view/clocks.js';
 import { groupsOf } from './view/groups.js';
 import { hasLives } from './view/life.js';
-import { nodesSaid } from './view/nodes.js';
-import { areStartsWorse, toldStarts, troubledStarts } from './view/starts.js';
+import { nodesText } from './view/nodes.js';
+import { areStartsWorse, listedStarts, troubledStarts } from './view/starts.js';
 import { areMany, tally, withTimelines } from './view/verdicts.js';
 
 export const text: Report = {
@@ -80,7 +80,7 @@ function nothing(document: ResultDocument, { found, starts, all }: RenderOptions
   const { sentence, lead, next } = nothingToShow(document, found) ?? {};
   if (sentence === undefined || next === undefined) return null;
   // There is an answer: that nothing was deleted is none of it
-  if (toldStarts(document).length > 0 || (starts === true && (document.starts ?? []).length > 0))
+  if (listedStarts(document).length > 0 || (starts === true && (document.starts ?? []).length > 0))
     return [...startParts(document, context, starts), closingLines(document, context)];
   const tally = startsSummary(document, context);
   const heading = wrap(terminal(sentence), context.width).map(line => context.paint('strong', line));
@@ -128,7 +128,7 @@ const tallyLines = (sorted: readonly Lifecycle[], { paint }: TextContext): strin
   sorted.length === 1 ? [] : [paint('strong', tally(sorted))];
 
 function nodeLines(document: ResultDocument, { width }: TextContext): string[] {
-  return [nodesSaid(document), clocksSaid(document)].flatMap(sentence =>
+  return [nodesText(document), clocksText(document)].flatMap(sentence =>
     sentence === null ? [] : wrap(terminal(sentence), width),
   );
 }

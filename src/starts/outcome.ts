@@ -37,7 +37,7 @@ export function outcomeOf(startCase: StartCase): Decision {
     return { outcome: 'completed', ...none };
   // A static pod without a mirror has no status in the API
   const seesReady = facts.statuses.length > 0 || (about.seesReady && about.life.role !== 'static');
-  if (taken !== null && isUntold(startCase, taken)) return { outcome: 'in-progress', ...none };
+  if (taken !== null && isUnseen(startCase, taken)) return { outcome: 'in-progress', ...none };
   if (taken !== null)
     return !seesReady && isBefore(at.running)
       ? { outcome: 'running', ...none }
@@ -93,7 +93,7 @@ function isWhole({ coverage, kubelet }: StartCase['about']): boolean {
 }
 
 /** Nothing of what comes between is in the input: a volume, a sandbox or an image is logged in every version. */
-function isUntold({ facts, at }: StartCase, deleted: Mark): boolean {
+function isUnseen({ facts, at }: StartCase, deleted: Mark): boolean {
   const isShort = at.seen !== null && deleted.at - at.seen.at < LIMITS.atOnceMs;
   const isSeen = ['volumes-wanted', 'sandbox-requested', 'sandbox-created', 'sync-entered'] as const;
   const shows =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../src/calendar.js';
-import { keep, keepTold, MAX_READINGS, type Place, sharedEvidence } from '../../src/correlate/clock/observe.js';
+import { keep, keepStated, MAX_READINGS, type Place, sharedEvidence } from '../../src/correlate/clock/observe.js';
 import { offsetOfEach, setBackBefore } from '../../src/correlate/clock/offsets.js';
 import { createScale, type Stretch } from '../../src/correlate/clock/scale.js';
 import type { Estimate, Evidence } from '../../src/correlate/clock/types.js';
@@ -62,7 +62,7 @@ describe('what is seen at a line', () => {
 describe('times in the text of a line', () => {
   const told = (message: string, time?: string) => {
     const place = placed(time);
-    keepTold(place, readRecord(`I0612 10:00:00.000000    7 a.go:1] ${message}`), 0);
+    keepStated(place, readRecord(`I0612 10:00:00.000000    7 a.go:1] ${message}`), 0);
     return evidenceIn(place).map(({ kind, utc, offset, slack, coarse }) => [kind, utc - UTC, offset, slack, coarse]);
   };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isRough, roughRange, timesIn } from '../../src/correlate/clock/texts.js';
 import { acrossYears, readStamp } from '../../src/correlate/clock/wrapper.js';
 import { dateIn } from '../../src/correlate/clock/year.js';
-import { toldZone } from '../../src/correlate/clock/zone.js';
+import { givenZone } from '../../src/correlate/clock/zone.js';
 
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
@@ -121,17 +121,17 @@ describe('a zone that was reported', () => {
     ['-02:32:13', -(2 * HOUR + 32 * MINUTE + 13_000)],
     ['+15:59:59', 15 * HOUR + 59 * MINUTE + 59_000],
   ])('%s is an offset, less what the clock was set back', (name, offset) => {
-    expect(toldZone(name)?.(summer, 0, false)).toBe(offset);
-    expect(toldZone(name)?.(summer, HOUR, false)).toBe(offset - HOUR);
+    expect(givenZone(name)?.(summer, 0, false)).toBe(offset);
+    expect(givenZone(name)?.(summer, HOUR, false)).toBe(offset - HOUR);
   });
 
   it.each(['+16:00', '+08:60', '+08:00:60', 'Mars/Olympus', '8', '', 'XUTC', 'X+08:00', '+08:00X'])(
     '%j is none',
-    name => expect(toldZone(name)).toBeNull(),
+    name => expect(givenZone(name)).toBeNull(),
   );
 
   it('has summer and winter, and an hour that comes twice', () => {
-    const berlin = toldZone('Europe/Berlin');
+    const berlin = givenZone('Europe/Berlin');
     expect(berlin?.(summer, 0, false)).toBe(2 * HOUR);
     expect(berlin?.(utc('2026-01-01T12:00:00Z'), 0, false)).toBe(HOUR);
     const twice = utc('2026-10-25T02:30:00Z');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/contract/types.js';
 import { aheadOfCluster } from '../../src/document/cluster-time.js';
 import { measureIn } from '../../src/document/measure.js';
-import { clocksSaid } from '../../src/report/view/clocks.js';
+import { clocksText } from '../../src/report/view/clocks.js';
 import { worstFirst } from '../../src/report/view/verdicts.js';
 import { textIn } from '../analyze/samples.js';
 import { analyzed, fileOf, journalOf } from '../nodes/made.js';
@@ -61,7 +61,7 @@ describe('a node whose clock is 90 s off', () => {
     expect(offsets(wrong)).toEqual([first, (second ?? 0) + seconds * 1000]);
     // A clock that is behind is a finding, and findings come first
     expect(timeline(wrong).sort()).toEqual(timeline(right).sort());
-    expect(clocksSaid(wrong)).toMatch(
+    expect(clocksText(wrong)).toMatch(
       new RegExp(`worker-2 is 90 s ${seconds < 0 ? 'behind' : 'ahead'} \\(± 0\\.\\d+ s\\)\\.$`),
     );
   });

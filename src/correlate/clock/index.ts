@@ -13,7 +13,7 @@ import {
 import type { Frame } from '../../input/types.js';
 import { callIn, timeIn } from '../../records/printed.js';
 import type { KlogRecord } from '../../records/types.js';
-import { keep, keepTold } from './observe.js';
+import { keep, keepStated } from './observe.js';
 import { createOtherLines } from './other-lines.js';
 import { resolveClock } from './resolve.js';
 import { createScale } from './scale.js';
@@ -155,7 +155,7 @@ export function createLogClock(): LogClock {
       otherLines.look(place, source, record.line, frame);
       if (!isTelling) return at;
       if (frame !== null) wrapping.look(place, frame, lines);
-      keepTold(place, record, lines);
+      keepStated(place, record, lines);
       noteDate(untilIn(record.message));
       return at;
     },

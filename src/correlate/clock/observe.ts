@@ -46,7 +46,7 @@ export function sharedEvidence(
 }
 
 /** Evidence from the texts of a record. */
-export function keepTold(place: Place, record: KlogRecord, seen: number): void {
+export function keepStated(place: Place, record: KlogRecord, seen: number): void {
   for (const text of [record.message, ...record.fields.map(field => field.raw)]) {
     const sightings = timesIn(text).map(time => sighting(place, time));
     // Of everything that happened before, the latest is the nearest

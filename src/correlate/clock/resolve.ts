@@ -13,7 +13,7 @@ import type { Scale } from './scale.js';
 import type { Besides, Birth, ResolvedClock, ResolveOptions, SharedInstant, StatedUtc } from './types.js';
 import type { Hints } from './wrapping.js';
 import { latestYear, yearByDates } from './year.js';
-import { toldZone } from './zone.js';
+import { givenZone } from './zone.js';
 
 interface Seen {
   readonly scale: Scale;
@@ -43,7 +43,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
   const found = named === null ? evident : [named];
   const [best] = found;
   const offsetOf = offsetOfEach(stretches, evidenceOf, best);
-  const given = options.zone === undefined ? null : toldZone(options.zone);
+  const given = options.zone === undefined ? null : givenZone(options.zone);
 
   function clockIn(year: number): (at: number) => number {
     return at => {

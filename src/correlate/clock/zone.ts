@@ -5,9 +5,9 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../calendar.js';
  * A zone that was stated: its offset at a local time (written as if it were UTC). `setBack`: by how much the clock was set
  * back since the log began, in all; `again`: just before, so that an hour is repeated.
  */
-type ToldZone = (local: number, setBack: number, again: boolean) => number;
+type GivenZone = (local: number, setBack: number, again: boolean) => number;
 
-export function toldZone(name: string): ToldZone | null {
+export function givenZone(name: string): GivenZone | null {
   const fixed = fixedOffset(name);
   if (fixed !== null) return (_, setBack) => fixed - setBack;
   // Node 22 and later take an offset of up to 23:59 for the name of a zone

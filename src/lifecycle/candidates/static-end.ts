@@ -3,7 +3,7 @@ import type { EventId } from '../../events/event-id.js';
 import { eventsHaving } from '../../events/having.js';
 import { Lines } from '../lines.js';
 import { terminationOf } from '../ordinary-end.js';
-import { isSaid } from '../recognise.js';
+import { isOwnEnding } from '../recognise.js';
 import { LIMITS } from '../thresholds.js';
 import { find } from './lines.js';
 
@@ -35,7 +35,7 @@ export function endOfStatic(
 ): StaticEnd | undefined {
   const line =
     find(life, 'config-remove', 'static') ??
-    life.observations.find(one => isSaid(one) || ENDS.has(one.id)) ??
+    life.observations.find(one => isOwnEnding(one) || ENDS.has(one.id)) ??
     terminationOf(new Lines(life.observations)) ??
     undefined;
   if (line !== undefined) return { line, replaced: false };

@@ -18,11 +18,11 @@ const cutMessage = ({ record, definition }: Telling['event']): string | null =>
  */
 const WITHOUT_REASON = /Failed to remove paths: map\[[^\]]{0,4000}\]\W{0,9}$|\bcode = \w{1,30}(?: desc = )?\W{0,9}$/;
 
-const isSaid = (text: string | null): text is string => text !== null && text !== '';
+const isText = (text: string | null): text is string => text !== null && text !== '';
 
 /** The last that gives a reason, of those that say anything. */
 export const lastTelling = (texts: readonly (string | null)[]): string | undefined =>
-  texts.findLast((text): text is string => isSaid(text) && !WITHOUT_REASON.test(text)) ?? texts.findLast(isSaid);
+  texts.findLast((text): text is string => isText(text) && !WITHOUT_REASON.test(text)) ?? texts.findLast(isText);
 
 export const errorMatches =
   (pattern: RegExp) =>

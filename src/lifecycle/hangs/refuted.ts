@@ -24,7 +24,7 @@ export function isRefuted(hang: Hang, model: HangModel, one: Deletion, testimoni
   if (isEnded(hang)) return false;
   const last = hang.lines.at(-1);
   if (last === undefined) return false;
-  return isToldOver(hang, model, testimonies) || isDone(one, model, last.seq) || isLetGo(one, model);
+  return isSeenToEnd(hang, model, testimonies) || isDone(one, model, last.seq) || isLetGo(one, model);
 }
 
 /** A hang that no line of the pod ends is over at the latest where another pod takes its place. */
@@ -57,7 +57,7 @@ export function untilAnswered(hang: Hang, { observations }: Deletion, { deafness
 }
 
 /** A runtime saw the end of it after the last line of trouble; without a clock, at any time. */
-function isToldOver({ lines }: Hang, { witnessed = [] }: HangModel, { testimonies, toUtc }: Testimonies): boolean {
+function isSeenToEnd({ lines }: Hang, { witnessed = [] }: HangModel, { testimonies, toUtc }: Testimonies): boolean {
   const last = lines.at(-1)?.at ?? null;
   const ids = new Set(lines.flatMap(({ event }) => containerId(event) ?? []));
   const since = last === null || toUtc === null ? null : toUtc(last);

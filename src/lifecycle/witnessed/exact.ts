@@ -16,7 +16,7 @@ export function withExactEnds(
     const { at, step, proof, container } = result;
     if (step !== 'container-stopped' || proof !== null || at === null) return result;
     const sent = steps.find(other => other.step === 'stop-sent' && other.container === container)?.at ?? null;
-    const end = endTold(testimony, container, { from: sent === null ? null : toUtc(sent), to: toUtc(at) });
+    const end = endSeen(testimony, container, { from: sent === null ? null : toUtc(sent), to: toUtc(at) });
     if (end === null || end.at === null) return result;
     const { source, line } = end;
     const others = result.evidence.filter(ref => ref.source !== source || ref.line !== line);
@@ -30,7 +30,7 @@ interface Between {
 }
 
 /** The last exit before PLEG's line, or the runtime's answer to the stop that the kubelet requested. */
-function endTold(
+function endSeen(
   testimony: readonly SeenTestimony[],
   container: string | null,
   { from, to }: Between,

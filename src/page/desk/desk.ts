@@ -1,4 +1,4 @@
-import { toldZone } from '../../correlate/clock/zone.js';
+import { givenZone } from '../../correlate/clock/zone.js';
 import type { Selection } from '../../document/select.js';
 import { reasonOf } from '../../input/system-error.js';
 import { analyzeWhole, type Whole } from '../../nodes/whole.js';
@@ -84,7 +84,7 @@ const nameOf = (given: readonly Given[]): string => {
 };
 
 function clockOf({ zone, year }: Wishes): { readonly zone: string | null; readonly year: number | null } {
-  if (zone !== '' && toldZone(zone) === null)
+  if (zone !== '' && givenZone(zone) === null)
     throw new PageError([`"${zone}" is no time zone: write it as +08:00, UTC or Asia/Shanghai.`]);
   if (year !== '' && !/^\d{4}$/.test(year)) throw new PageError([`"${year}" is no year: write it with four digits.`]);
   return { zone: zone === '' ? null : zone, year: year === '' ? null : Number(year) };

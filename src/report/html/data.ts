@@ -11,7 +11,7 @@ export interface RunData {
   /** This many of them are in trouble. */
   readonly troubledStarts: number;
   /** How many starts there were and what became of them, in one sentence. */
-  readonly startsSaid: string | null;
+  readonly startsText: string | null;
   /** The rules of its findings that are about nodes, and not about the input. */
   readonly between: readonly string[];
   /** By the ids of deletions and starts. */

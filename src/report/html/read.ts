@@ -1,14 +1,14 @@
 import type { ResultDocument } from '../../contract/types.js';
-import { clocksSaid } from '../view/clocks.js';
+import { clocksText } from '../view/clocks.js';
 import { clockDoubtOf, readingOf, sourceNotesOf } from '../view/input.js';
 import { createLocalTime } from '../view/local-time.js';
 import type { RunData } from './data.js';
 
 /** What was read, and the remarks on it. */
-export function readSaid(document: ResultDocument, zone: string | null): RunData['read'] {
+export function readingRows(document: ResultDocument, zone: string | null): RunData['read'] {
   const { input, tool } = document;
   const doubt = clockDoubtOf(input);
-  const clocks = clocksSaid(document);
+  const clocks = clocksText(document);
   return [
     ['read', readingOf(input, createLocalTime(zone ?? input.clock.zone))],
     ...(doubt === null ? [] : [['clock', doubt] as const]),

@@ -15,7 +15,7 @@ import { nameOf } from '../view/words.js';
 import type { About, RunData, ShownView } from './data.js';
 import { fitting, ROOM, ROOM_OF_STARTS } from './fitting.js';
 import { besideBare, quotedLines, ROOM_OF_LINES, withoutLines } from './quoted-lines.js';
-import { readSaid } from './read.js';
+import { readingRows } from './read.js';
 import { wordsFor } from './words.js';
 
 const START_PHASES = Object.keys(PHASE_NAMES);
@@ -56,7 +56,7 @@ export function runData(
     document: withoutLines(document, deletions.kept),
     starts: starts.kept,
     troubledStarts: troubled,
-    startsSaid: startsTally(document),
+    startsText: startsTally(document),
     between: [...new Set(findingsBetween(document).map(({ rule }) => rule))],
     about: Object.fromEntries<About>([
       ...deletions.kept.map(one => [one.id, aboutOf(measure(detailed.get(one.id) ?? one))] as const),
@@ -69,7 +69,7 @@ export function runData(
     startsLeftOut: starts.leftOut,
     lines,
     linesLeftOut: leftOut,
-    read: readSaid(document, zone),
+    read: readingRows(document, zone),
     words: wordsFor([...lifecycles, ...stories], document.findings),
     zone,
     check: null,

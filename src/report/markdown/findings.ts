@@ -1,6 +1,6 @@
 import type { EvidenceRef, Finding } from '../../contract/types.js';
 import { markdown } from '../safe.js';
-import { triesSaid } from '../view/hangs.js';
+import { triesText } from '../view/hangs.js';
 import { blocks, LEVEL_MARKS, type MarkdownContext, quote } from './context.js';
 
 export const findingBlocks = (findings: readonly Finding[], context: MarkdownContext): string =>
@@ -15,7 +15,7 @@ const statement = ({ rule, level, message }: Finding): string =>
 function findingBlock(finding: Finding, { place, advise, time }: MarkdownContext): string {
   const { evidence } = finding;
   const { why, next } = advise(finding);
-  const tries = triesSaid(finding, instant => time.show(instant)?.time ?? instant);
+  const tries = triesText(finding, instant => time.show(instant)?.time ?? instant);
   return blocks(
     statement(finding),
     [

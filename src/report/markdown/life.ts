@@ -1,6 +1,6 @@
 import type { ResultDocument } from '../../contract/types.js';
 import { markdown, markdownCode } from '../safe.js';
-import { isStart, type LifeView, lifeViewsOf, zeroSaid } from '../view/life.js';
+import { isStart, type LifeView, lifeViewsOf, zeroText } from '../view/life.js';
 import { shownVerdict } from '../view/verdicts.js';
 import { kindOf, nameOf } from '../view/words.js';
 import { blocks, type MarkdownContext, VERDICT_MARKS } from './context.js';
@@ -17,7 +17,7 @@ const lifeBlock = ({ heads, particulars, zero, rows, rest }: LifeView, context: 
   blocks(
     ...heads.map(head => headBlock(head, context)),
     particulars.map(([name, value]) => `${name} ${markdownCode(value)}`).join(', '),
-    zero === null ? '' : `Zero: ${markdown(zeroSaid(zero, context.time))}`,
+    zero === null ? '' : `Zero: ${markdown(zeroText(zero, context.time))}`,
     rows.length === 0 ? '' : rowTable(rows, () => '', context),
     findingBlocks(rest, context),
   );

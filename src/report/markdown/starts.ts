@@ -6,11 +6,11 @@ import { rowsOf } from '../view/alike-as-one.js';
 import {
   beginningOfStart,
   causeOfStart,
+  listedStarts,
   notableStarts,
   particularsOfStart,
   STARTS_IN_FULL,
   startsSum,
-  toldStarts,
   troubledStarts,
 } from '../view/starts.js';
 import { nameOf } from '../view/words.js';
@@ -31,7 +31,7 @@ export function startBlocks(document: ResultDocument, context: MarkdownContext, 
 
 /** How many there were, and a line for each of those that the count says too little of. */
 export const startLines = (document: ResultDocument, context: MarkdownContext): string =>
-  blocks(startsCount(document), inLines(toldStarts(document), context).join('\n'));
+  blocks(startsCount(document), inLines(listedStarts(document), context).join('\n'));
 
 const inLines = (starts: readonly Start[], context: MarkdownContext): string[] =>
   rowsOf(starts, context).map(

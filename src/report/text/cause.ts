@@ -1,7 +1,7 @@
 import type { EvidenceRef, Finding, Lifecycle } from '../../contract/types.js';
 import { terminal } from '../safe.js';
 import { beyondHeadline, isNamed } from '../view/cause.js';
-import { triesSaid } from '../view/hangs.js';
+import { triesText } from '../view/hangs.js';
 import { ruleOf, ruleTitle } from '../view/words.js';
 import type { TextContext } from './context.js';
 import { hanging, wrap } from './layout.js';
@@ -14,7 +14,7 @@ export function causeLines(finding: Finding, lifecycle: Pick<Lifecycle, 'headlin
   const { width, paint, piped, advise } = context;
   const { next } = advise(finding);
   const beyond = beyondHeadline(finding, lifecycle);
-  const tries = triesSaid(finding, clockOf(context));
+  const tries = triesText(finding, clockOf(context));
   // The path is where it is needed: in what to do
   const more = [tries, isIn(next, beyond) ? '' : beyond].filter(part => part !== '');
   // Where the headline says it all, what that is called

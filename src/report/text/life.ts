@@ -1,6 +1,6 @@
 import type { ResultDocument } from '../../contract/types.js';
 import { terminal } from '../safe.js';
-import { isStart, type LifeView, lifeViewsOf, zeroSaid } from '../view/life.js';
+import { isStart, type LifeView, lifeViewsOf, zeroText } from '../view/life.js';
 import { causeLines, podLines } from './cause.js';
 import type { TextContext } from './context.js';
 import { findingLines } from './findings.js';
@@ -21,7 +21,7 @@ function lifeLines({ heads, particulars, zero, rows, rest }: LifeView, context: 
   return [
     ...heads.flatMap(head => headLines(head, context)),
     ...(glued.length === 0 ? [] : podLines(glued.join(', '), width).map(line => paint('dim', line))),
-    ...(zero === null ? [] : hanging('  zero    ', zeroSaid(zero, time), width).map(line => paint('dim', line))),
+    ...(zero === null ? [] : hanging('  zero    ', zeroText(zero, time), width).map(line => paint('dim', line))),
     ...(rows.length === 0 ? [] : ['', ...rowLines(rows, () => '', context)]),
     ...(rest.length === 0 ? [] : ['', ...findingLines(rest, context)]),
   ];

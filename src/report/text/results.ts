@@ -28,7 +28,7 @@ export function renderResults(results: readonly Result[], document: ResultDocume
     ...failures.map(result => failureLines(result, context)),
     options.all === true
       ? others.map(result => otherLine(result, context))
-      : [othersSaid(of('pass').length, of('not judged').length)],
+      : [othersText(of('pass').length, of('not judged').length)],
   ];
   return `${parts
     .filter(lines => lines.length > 0)
@@ -39,7 +39,7 @@ export function renderResults(results: readonly Result[], document: ResultDocume
 const verdict = (errors: number, warnings: number): string =>
   `${errors > 0 ? 'FAILED' : 'PASSED'}: ${plural(errors, 'error')}, ${plural(warnings, 'warning')}`;
 
-const othersSaid = (passed: number, unjudged: number): string =>
+const othersText = (passed: number, unjudged: number): string =>
   `${passed} passed${unjudged === 0 ? '' : `, ${unjudged} not judged`} (-v lists them)`;
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

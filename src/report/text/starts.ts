@@ -4,11 +4,11 @@ import { rowsOf } from '../view/alike-as-one.js';
 import {
   beginningOfStart,
   causeOfStart,
+  listedStarts,
   notableStarts,
   particularsOfStart,
   STARTS_IN_FULL,
   startsSum,
-  toldStarts,
   troubledStarts,
 } from '../view/starts.js';
 import { causeLines, podLines } from './cause.js';
@@ -44,7 +44,7 @@ function otherStartLines(document: ResultDocument, context: TextContext): string
 /** How many there were, and a line for each of those that the count says too little of. */
 export const startsInLines = (document: ResultDocument, context: TextContext): string[] => [
   ...tallyLines(document, context),
-  ...rowsOf(toldStarts(document), context).flatMap(one => startHeading(one, context)),
+  ...rowsOf(listedStarts(document), context).flatMap(one => startHeading(one, context)),
 ];
 
 /** How many there were, and how long they took; and what those wait for that the input leaves in the middle. */

@@ -1,6 +1,6 @@
 import type { Lifecycle, Start } from '../../contract/types.js';
 import { changed } from '../../document/folds.js';
-import { groupsAlike, timesSaid } from './alike.js';
+import { groupsAlike, timesText } from './alike.js';
 import type { LocalTime } from './local-time.js';
 import { beginningOf } from './particulars.js';
 import { beginningOfStart } from './starts.js';
@@ -19,12 +19,12 @@ const alikeAsOne = <T extends Lifecycle | Start>(all: readonly T[], time: LocalT
   groupsAlike(all, one => one).map(alike => {
     const [first] = alike;
     if (alike.length === 1) return first;
-    const headline = timesSaid(alike.length, first.headline) + spanSaid(alike, time);
+    const headline = timesText(alike.length, first.headline) + spanText(alike, time);
     return changed<T>(first, { headline } as Partial<T>);
   });
 
 /** `; from 15:22:50.523 to 15:22:58.102` */
-function spanSaid(alike: readonly (Lifecycle | Start)[], time: LocalTime): string {
+function spanText(alike: readonly (Lifecycle | Start)[], time: LocalTime): string {
   const begins = alike.flatMap(one => ('createdAt' in one ? beginningOfStart(one) : beginningOf(one)).at ?? []).sort();
   const [from, to] = [begins.at(0), begins.at(-1)].map(at => (at === undefined ? null : time.show(at)));
   if (from == null || to == null) return '';

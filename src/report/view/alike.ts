@@ -20,5 +20,5 @@ const keyOf = ({ pod, kind, outcome, verdict, headline }: Summarised): string =>
 const TIMES = /\b\d[\d.]{0,8} m?s\b|\b\d{1,4}[dhm](?:\d{1,2}[hms])?\b|\b\d\d:\d\d:\d\d(?:\.\d{1,6})?/g;
 
 /** `10 times REFUSED: Predicate PodFitsHostPorts failed` */
-export const timesSaid = (count: number, headline: string): string =>
+export const timesText = (count: number, headline: string): string =>
   count === 1 ? headline : `${count} times ${headline}`;

@@ -4,9 +4,9 @@ import { spell } from '../../lifecycle/duration.js';
 const MANY = 8;
 
 /** The clock by which deletions of several nodes are compared; null of a single one. */
-export function clocksSaid({ nodes }: Pick<ResultDocument, 'nodes'>): string | null {
+export function clocksText({ nodes }: Pick<ResultDocument, 'nodes'>): string | null {
   if (nodes.length < 2) return null;
-  const known = nodes.flatMap(node => aheadSaid(node) ?? []);
+  const known = nodes.flatMap(node => aheadText(node) ?? []);
   if (known.length === 0)
     return 'Clock offsets between nodes are unknown: the times of each node are those of its own clock.';
   const rest = nodes.length - known.length;
@@ -16,7 +16,7 @@ export function clocksSaid({ nodes }: Pick<ResultDocument, 'nodes'>): string | n
 }
 
 /** `worker-1 is 90 s ahead of it (± 0.51 s)` */
-function aheadSaid({ name, clock: { offset } }: NodeFacts): string | null {
+function aheadText({ name, clock: { offset } }: NodeFacts): string | null {
   if (offset === undefined || offset.ms === null) return null;
   const size = `${spell(Math.abs(offset.ms))} ${offset.ms < 0 ? 'behind' : 'ahead'}`;
   return `${name ?? 'one without a name'} is ${size} (± ${spell(offset.uncertaintyMs ?? 0)})`;

@@ -60,18 +60,18 @@ export function hangLabel({ hang, message }: Pick<Finding, 'hang' | 'message'>):
 }
 
 /** `0.6 s to 64 s apart` */
-function paceSaid({ everyMs }: Partial<FindingHang> = {}): string {
+function paceText({ everyMs }: Partial<FindingHang> = {}): string {
   if (everyMs === undefined || everyMs[1] === 0) return '';
   const [least, most] = everyMs.map(spell);
   return `${least === most ? least : `${least} to ${most}`} apart`;
 }
 
 /** `8 tries failed from 11:05:20.943 to 11:06:24.785, 0.6 s to 64 s apart; the next one worked`; empty for what was tried once. */
-export function triesSaid({ at, until, hang }: Finding, clock: (instant: string) => string): string {
+export function triesText({ at, until, hang }: Finding, clock: (instant: string) => string): string {
   if (hang?.tries === undefined || hang.tries < 2) return '';
   const { tries, lastAt, worked } = hang;
   const to = lastAt === undefined || until === undefined ? ' on' : ` to ${clock(lastAt)}`;
-  const pace = paceSaid(hang);
+  const pace = paceText(hang);
   const span = at === null ? '' : ` from ${clock(at)}${to}${pace === '' ? '' : `, ${pace}`}`;
   return `${tries} tries failed${span}${worked ? '; the next one worked' : ''}`;
 }

@@ -155,13 +155,13 @@ const OF_START = ['the pod was created', 'the kubelet learned of the pod'] as co
 const OF_DELETION = ['its deletion was requested', 'the first line about its deletion'] as const;
 
 /** `times count from 2026-11-21 01:49:43.453 (+00:00): the pod was created` */
-export function zeroSaid({ at, what }: NonNullable<LifeTimeline['zero']>, time: LocalTime): string {
+export function zeroText({ at, what }: NonNullable<LifeTimeline['zero']>, time: LocalTime): string {
   const { date, time: clock } = time.show(at) ?? { date: '', time: at };
   return `times count from ${`${date} ${clock}`.trim()} (${time.zone}): ${what}`;
 }
 
 /** The names of those that have several lives, in a sentence each. */
-function namesakesSaid(lives: readonly Life[]): string[] {
+function namesakesText(lives: readonly Life[]): string[] {
   return [...grouped(lives, life => nameOf(partsOf(life)[0] as Part))]
     .filter(([, several]) => several.length > 1)
     .map(([name, several]) => `${name} lived ${several.length} times in this input: one after another.`);
@@ -179,7 +179,7 @@ function particularsOfLife({ starts, deletions }: Life): [label: string, value: 
 }
 
 /** `0.9 s volumes, 3.9 s pull`, in the order in which a start passes through them. */
-const phasesSaid = ({ phases }: Start): string =>
+const phasesText = ({ phases }: Start): string =>
   phases
     .filter(({ ms }) => ms >= WORTH_SAYING)
     .map(({ phase, ms }) => `${spell(ms)} ${startPhaseTitle(phase)}`)
@@ -206,7 +206,7 @@ export interface LifeView extends LifeTimeline {
 }
 
 const viewOf = (life: Life): LifeView => ({
-  heads: partsOf(life).map(part => ({ part, cause: causeIn(part), phases: isStart(part) ? phasesSaid(part) : '' })),
+  heads: partsOf(life).map(part => ({ part, cause: causeIn(part), phases: isStart(part) ? phasesText(part) : '' })),
   particulars: particularsOfLife(life),
   ...lifeTimelineOf(life),
   rest: restOf(life),
@@ -218,5 +218,5 @@ export function lifeViewsOf(document: ResultDocument): {
   readonly lives: readonly LifeView[];
 } {
   const lives = livesOf(document);
-  return { namesakes: namesakesSaid(lives), lives: lives.map(viewOf) };
+  return { namesakes: namesakesText(lives), lives: lives.map(viewOf) };
 }

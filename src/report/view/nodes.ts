@@ -7,7 +7,7 @@ export const areOfSeveralNodes = (lifecycles: readonly Lifecycle[]): boolean =>
   new Set(lifecycles.map(({ node }) => node)).size > 1;
 
 /** `3 nodes: worker1 (35 deletions), worker2 (none), worker3 (1)`; null of a single one. */
-export function nodesSaid({ nodes, lifecycles }: Pick<ResultDocument, 'nodes' | 'lifecycles'>): string | null {
+export function nodesText({ nodes, lifecycles }: Pick<ResultDocument, 'nodes' | 'lifecycles'>): string | null {
   if (nodes.length < 2) return null;
   const counts = new Map<string | null, number>();
   for (const { node } of lifecycles) counts.set(node, (counts.get(node) ?? 0) + 1);

@@ -15,14 +15,14 @@ export function particularsOf(lifecycle: Lifecycle): [label: string, value: stri
     ['UID of the static pod', isStatic ? null : lifecycle.staticUID],
     ['UID now', lifecycle.replacedBy],
     ['node', lifecycle.node],
-    ['exit code', exitsSaid(lifecycle)],
+    ['exit code', exitsText(lifecycle)],
     ['grace period', lifecycle.gracePeriodSeconds === null ? null : `${lifecycle.gracePeriodSeconds} s`],
   ];
   return others.flatMap(([label, value]): [string, string][] => (value === null ? [] : [[label, value]]));
 }
 
 /** `137 (c)`, `137 (OOMKilled, c), 1 (init)`, `137`. */
-const exitsSaid = ({ exits = [] }: Lifecycle): string | null =>
+const exitsText = ({ exits = [] }: Lifecycle): string | null =>
   exits.length === 0
     ? null
     : exits

@@ -76,14 +76,14 @@ export function startPictureOf(start: Start, end: string | null): StartPicture |
 
 const restartsIn = ({ restarts }: Start): StartPicture['restarts'] =>
   restarts.flatMap(({ container, at, ...end }) => {
-    const why = endSaid(end);
+    const why = endText(end);
     return at === null
       ? []
       : [{ at: Date.parse(at), container, title: `restarted${why === undefined ? '' : `: ${why}`}` }];
   });
 
 /** `OOMKilled, exit code 137, after a back-off of 40 s`: how the run before a restart ended, and what was waited then. */
-export const endSaid = ({
+export const endText = ({
   reason,
   exitCode,
   backOffMs,

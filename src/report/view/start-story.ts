@@ -2,7 +2,7 @@ import type { ContainerRestart, Lifecycle, Start, StartedContainer, Step } from 
 import { ownStarts } from '../../document/own-starts.js';
 import { spell } from '../../lifecycle/duration.js';
 import { START_PREFIX, type StartStory } from './start-kind.js';
-import { endSaid } from './start-spans.js';
+import { endText } from './start-spans.js';
 import { notableStarts, troubledStarts } from './starts.js';
 
 /** Those in trouble first, and how many they are; then those that the input leaves in the middle. What ran before the input is no start. */
@@ -46,7 +46,7 @@ export function storyOf(start: Start): StartStory {
       ...start.steps.map(({ shownBy: _, ...step }) => ({
         ...step,
         step: START_PREFIX + step.step,
-        why: step.step === 'image-pulled' ? pullSaid(step, containers) : step.why,
+        why: step.step === 'image-pulled' ? pullText(step, containers) : step.why,
       })),
       ...containers.flatMap(one => endOf(one, start)),
       ...restarts.map(one => restartOf(one, uid)),
@@ -56,7 +56,7 @@ export function storyOf(start: Start): StartStory {
 }
 
 /** `shop/web:1.4: 3.9 s, after 2 s behind other pulls` */
-function pullSaid({ container }: Step, containers: readonly StartedContainer[]): string | undefined {
+function pullText({ container }: Step, containers: readonly StartedContainer[]): string | undefined {
   const { image = null, pulledMs = null, waitedMs = null } = containers.find(({ name }) => name === container) ?? {};
   const times = [
     ...(pulledMs === null ? [] : [spell(pulledMs)]),
@@ -91,5 +91,5 @@ const restartOf = ({ container, at, ...end }: ContainerRestart, uid: string | nu
   at,
   uid,
   container: container ?? undefined,
-  why: endSaid(end),
+  why: endText(end),
 });

@@ -44,12 +44,12 @@ const WHY_NOTABLE: readonly ((one: Start) => boolean)[] = [
 ];
 
 /** Each that a line of its own says more of than the count, in the order in which they are looked for. */
-export const toldStarts = (document: Starts): Start[] => [...troubledStarts(document), ...notableStarts(document)];
+export const listedStarts = (document: Starts): Start[] => [...troubledStarts(document), ...notableStarts(document)];
 
 /** What is wrong comes first, be it a start or a deletion. */
 export function areStartsWorse(document: Pick<ResultDocument, 'starts' | 'lifecycles'>): boolean {
   const worst = Math.min(
-    ...toldStarts(document)
+    ...listedStarts(document)
       .filter(one => causeOfStart(one) !== null)
       .map(rankOf),
   );
@@ -118,7 +118,7 @@ export function startsTally({ starts = [] }: Starts): string | null {
 
 /** The same; null, too, of a single start that has a line of its own. */
 export const startsSum = (document: Starts, isEachListed = false): string | null =>
-  document.starts?.length === 1 && (isEachListed || toldStarts(document).length === 1) ? null : startsTally(document);
+  document.starts?.length === 1 && (isEachListed || listedStarts(document).length === 1) ? null : startsTally(document);
 
 /** As its first line says it: what may be off by more than it is long took at most that. */
 const atMost = ({ durationMs, uncertaintyMs }: Start): number | null =>

@@ -1,7 +1,7 @@
 import type { InputFacts, Lifecycle } from '../../../../contract/types.js';
 import { aheadOfCluster } from '../../../../document/cluster-time.js';
 import { lengthIn } from '../../../../document/lasted.js';
-import { groupsAlike, timesSaid } from '../../../view/alike.js';
+import { groupsAlike, timesText } from '../../../view/alike.js';
 import { originOf } from '../../../view/origin.js';
 import type { StartStory } from '../../../view/start-kind.js';
 import { shownVerdict, worstFirst } from '../../../view/verdicts.js';
@@ -120,16 +120,16 @@ export function filtered(
 /** Those of one name that went the same way in one row; a search shows each. */
 export function rowsOf(shown: readonly Entry[], { query }: Pick<Filter, 'query'>): readonly Entry[] {
   if (query !== '') return shown;
-  return groupsAlike(shown, ({ lifecycle, verdict }) => ({ ...toldOf(lifecycle), verdict })).map(alike =>
+  return groupsAlike(shown, ({ lifecycle, verdict }) => ({ ...summarisedOf(lifecycle), verdict })).map(alike =>
     alike.length === 1 ? alike[0] : { ...alike[0], times: alike.length },
   );
 }
 
-const toldOf = ({ pod, kind, outcome, headline }: Lifecycle) => ({ pod, kind, outcome, headline });
+const summarisedOf = ({ pod, kind, outcome, headline }: Lifecycle) => ({ pod, kind, outcome, headline });
 
 /** What its row says. */
 export const headlineOf = ({ lifecycle, times }: Pick<Entry, 'lifecycle' | 'times'>): string =>
-  timesSaid(times, lifecycle.headline);
+  timesText(times, lifecycle.headline);
 
 /** What a search looks through. */
 const textOf = ({ name, lifecycle: { uid, node, headline }, start }: Entry): string =>
@@ -176,5 +176,5 @@ export function spanOf(entries: readonly Entry[]): { readonly from: number; read
 }
 
 /** How a pod that was deleted had started, as far as that is known. */
-export const startSaid = ({ start }: Pick<Entry, 'start'>): string | null =>
+export const startText = ({ start }: Pick<Entry, 'start'>): string | null =>
   start === null || start.verdict === 'undetermined' ? null : `started: ${start.headline}`;

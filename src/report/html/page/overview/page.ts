@@ -1,6 +1,6 @@
 import { tally } from '../../../view/verdicts.js';
 import { betweenSection } from '../detail/between.js';
-import { entriesOf, filtered, headlineOf, NO_FILTER, rowsOf, spanOf, startSaid } from '../model/entries.js';
+import { entriesOf, filtered, headlineOf, NO_FILTER, rowsOf, spanOf, startText } from '../model/entries.js';
 import type { Entry } from '../model/entry.js';
 import type { Pieces } from '../model/pieces.js';
 import { evenScale, type Scale } from '../model/scale.js';
@@ -39,7 +39,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
   let span = spanOf(entries);
   const even = (): Scale => evenScale(span.from, span.to);
   const scale: Scale = { place: ms => even().place(ms), instant: place => even().instant(place) };
-  const { startsSaid, document } = context.data;
+  const { startsText: startsSaid, document } = context.data;
   const deletions = document.lifecycles;
   const filters = yield* createFilterBar(entries, context);
   yield;
@@ -78,7 +78,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
       // Measured once for all rows: the browser lays the page out for each answer
       const px = room();
       return entry =>
-        [headlineOf(entry), startSaid(entry)].reduce(
+        [headlineOf(entry), startText(entry)].reduce(
           (sum, text) => sum + (text === null ? 0 : Math.min(MOST_LINES, linesOf(text, px, width))),
           0,
         );
@@ -159,7 +159,7 @@ function linesOf(text: string, room: number, width: (text: string) => number): n
 /** How many pods started, and a button that lists those that went well. Null where none started. */
 function startsLine(entries: readonly Entry[], context: Context) {
   const { address, data } = context;
-  if (data.startsSaid === null) return null;
+  if (data.startsText === null) return null;
   const others = filtered(entries, { ...NO_FILTER, withHealthy: true }).length - filtered(entries, NO_FILTER).length;
   const button = h('button', {
     type: 'button',
@@ -168,7 +168,7 @@ function startsLine(entries: readonly Entry[], context: Context) {
   });
   return {
     // Without deletions, the heading has shown it
-    element: h('p', { class: 'starts' }, data.document.lifecycles.length === 0 ? null : `${data.startsSaid} `, button),
+    element: h('p', { class: 'starts' }, data.document.lifecycles.length === 0 ? null : `${data.startsText} `, button),
     refresh() {
       const { show, withHealthy } = filterOf(context);
       button.hidden = others === 0 || show !== 'all';

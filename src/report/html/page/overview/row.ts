@@ -1,6 +1,6 @@
 import type { Verdict } from '../../../../contract/types.js';
 import { spell } from '../../../../lifecycle/duration.js';
-import { extentOf, headlineOf, startSaid } from '../model/entries.js';
+import { extentOf, headlineOf, startText } from '../model/entries.js';
 import type { Entry } from '../model/entry.js';
 import { kindTitle } from '../model/titles.js';
 import type { View } from '../model/view.js';
@@ -26,7 +26,7 @@ export function stretchOf({ from, to }: Extent, place: (ms: number) => number, v
 /** One deletion or start: what happened, and when; of a pod that was deleted, also how it had started. Of several of one name, it leads to them. */
 export function rowOf(entry: Entry, extent: (of: Extent) => Stretch | null, { address, data }: Context): HTMLElement {
   const { lifecycle, start, verdict, times, lengthMs } = entry;
-  const how = startSaid(entry);
+  const how = startText(entry);
   return h(
     'a',
     {
