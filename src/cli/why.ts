@@ -104,24 +104,24 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
    * Waits for logs, and prints what the API server shows if they take long: a node that is cut off is the commonest
    * reason why pods stay, and the API server waits half a minute for it.
    */
-  async function withLogs(shown: Shown): Promise<{ gathered: Gathered; isTold: boolean }> {
-    let isTold = false;
+  async function withLogs(shown: Shown): Promise<{ gathered: Gathered; isReported: boolean }> {
+    let isReported = false;
     const isWanted = tools.ways.length > 0 && outputs.some(({ format, file }) => format === 'text' && file === null);
     const calm = world.clock.after(SOON, () => {
       if (!isWanted) return;
-      isTold = true;
+      isReported = true;
       progress.end();
       io.stdout.write(shownText(shown, renderOptions(options, io)));
     });
     try {
-      return { gathered: await live.withLogs(shown, tools), isTold };
+      return { gathered: await live.withLogs(shown, tools), isReported };
     } finally {
       calm();
     }
   }
 
   async function tell(
-    { gathered, isTold: isReported }: { readonly gathered: Gathered; readonly isTold: boolean },
+    { gathered, isReported }: { readonly gathered: Gathered; readonly isReported: boolean },
     changes: readonly PodChange[] = [],
   ): Promise<ResultDocument> {
     progress.stage('analysing');
@@ -179,7 +179,7 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
         const changes = await follow(leaving);
         if (!signal.aborted)
           document = await tell(
-            { gathered: await live.withLogs(await live.shownBy(leaving, tools), tools), isTold: false },
+            { gathered: await live.withLogs(await live.shownBy(leaving, tools), tools), isReported: false },
             [...asAdded(leaving), ...changes],
           );
       }

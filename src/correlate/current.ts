@@ -45,7 +45,7 @@ export function currentRun({
   givenUp,
   waited,
   watchedTo,
-  recordedTo: toldTo,
+  recordedTo,
   stated,
   ...seen
 }: State): NodeRun {
@@ -53,7 +53,7 @@ export function currentRun({
   const besides = {
     instants: sharedInstants(tracks, { stories, archive }),
     dates: stories.all().flatMap(({ requestedAt }) => requestedAt ?? []),
-    latest: latestOf(watchedTo, toldTo),
+    latest: latestOf(watchedTo, recordedTo),
   };
   const versionInUTC = (): StatedVersion | null => {
     if (stated === null) return null;

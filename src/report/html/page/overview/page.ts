@@ -39,7 +39,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
   let span = spanOf(entries);
   const even = (): Scale => evenScale(span.from, span.to);
   const scale: Scale = { place: ms => even().place(ms), instant: place => even().instant(place) };
-  const { startsText: startsSaid, document } = context.data;
+  const { startsText, document } = context.data;
   const deletions = document.lifecycles;
   const filters = yield* createFilterBar(entries, context);
   yield;
@@ -120,7 +120,7 @@ export function* overviewPage(context: Context): Pieces<Page> {
     'main',
     { class: 'overview' },
     checkSection(context),
-    h(context.data.check === null ? 'h1' : 'h2', {}, deletions.length === 0 ? (startsSaid ?? '') : tally(deletions)),
+    h(context.data.check === null ? 'h1' : 'h2', {}, deletions.length === 0 ? (startsText ?? '') : tally(deletions)),
     starts?.element ?? null,
     viewsSection(context),
     betweenSection(context),
