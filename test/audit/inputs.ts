@@ -14,7 +14,7 @@ export interface AuditedInput {
 
 const root = join(import.meta.dirname, '../../samples');
 
-/** `test/samples/told.test.ts` and `classes.test.ts` audit what they read. */
+/** `test/samples/told.test.ts` and `classes.test.ts` audit what they read, the former in the long run. */
 const audited = new Set([...inputs.values()].flat().map(path => path.replace(/\.gz$/, '')));
 const isAudited = ({ name, files }: Sample): boolean =>
   name.startsWith('classes/') ||

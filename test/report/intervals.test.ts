@@ -3,12 +3,13 @@ import { ownStarts } from '../../src/document/own-starts.js';
 import { intervals } from '../../src/report/intervals.js';
 import { pascalCase } from '../../src/report/machine/names.js';
 import { recorded } from '../analyze/samples.js';
+import { eachInShares } from '../share.js';
 import { readIntervals } from './intervals-read.js';
 import { deletion, documentOf, finding, options, step } from './made-up.js';
 import { faulty, recordedDocument } from './recorded.js';
 
 describe('intervals', () => {
-  it.each(recorded)('%s: one of the whole for each deletion and start, and none beyond it', async sample => {
+  eachInShares(recorded)('%s: one of the whole for each deletion and start, and none beyond it', async sample => {
     const document = await recordedDocument(sample);
     const items = readIntervals(intervals.render(document, options));
     const whole = items.filter(({ source }) => source === 'PodState');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ownStarts } from '../../src/document/own-starts.js';
 import { junit } from '../../src/report/junit.js';
 import { recorded } from '../analyze/samples.js';
+import { eachInShares } from '../share.js';
 import { readJunit, readSuites } from './junit-read.js';
 import { absent, deletion, documentOf, finding, options } from './made-up.js';
 import { faulty, recordedDocument } from './recorded.js';
@@ -11,7 +12,7 @@ const read = (document: Parameters<typeof junit.render>[0]) => readJunit(junit.r
 const bad = (name: string) => deletion({ verdict: 'incomplete', pod: { namespace: 'default', name } });
 
 describe('junit', () => {
-  it.each(recorded)('%s: one valid test a deletion and a start', async sample => {
+  eachInShares(recorded)('%s: one valid test a deletion and a start', async sample => {
     const document = await recordedDocument(sample);
     const { cases, attributes } = read(document);
     const errors = document.findings.filter(({ level }) => level === 'error').length;

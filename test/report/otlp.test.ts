@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/contract/types.js';
 import { otlp } from '../../src/report/otlp.js';
 import { recorded } from '../analyze/samples.js';
+import { eachInShares } from '../share.js';
 import { deletion, documentOf, finding, options, step } from './made-up.js';
 import { type ReadTrace, readOtlp } from './otlp-read.js';
 import { faulty, recordedDocument } from './recorded.js';
@@ -11,7 +12,7 @@ const read = (document: ResultDocument): ReadTrace[] => readOtlp(otlp.render(doc
 const nanos = (iso: string | null | undefined): bigint => BigInt(Date.parse(iso ?? '')) * 1_000_000n;
 
 describe('otlp', () => {
-  it.each(recorded)('%s: one root a deletion, with its steps below', async sample => {
+  eachInShares(recorded)('%s: one root a deletion, with its steps below', async sample => {
     const document = await recordedDocument(sample);
     const timed = document.lifecycles.filter(({ steps }) => steps.some(({ at }) => at !== null));
     const all = read(document);
@@ -37,7 +38,7 @@ describe('otlp', () => {
     }
   });
 
-  it.each(recorded)('%s: one root a start, with its parts below', async sample => {
+  eachInShares(recorded)('%s: one root a start, with its parts below', async sample => {
     const { starts = [], ...document } = await recordedDocument(sample);
     const timed = starts.filter(
       ({ kind, seenAt, createdAt, steps }) =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { perfetto } from '../../src/report/perfetto.js';
 import { recorded } from '../analyze/samples.js';
+import { eachInShares } from '../share.js';
 import { absent, deletion, documentOf, finding, options, step } from './made-up.js';
 import { faulty, recordedDocument } from './recorded.js';
 import { type ReadEvent, readTrace } from './trace-event-read.js';
@@ -9,7 +10,7 @@ const of = (events: readonly ReadEvent[], ph: string, cat: string): ReadEvent[] 
   events.filter(event => event.ph === ph && event.cat === cat);
 
 describe('perfetto', () => {
-  it.each(recorded)('%s: a trace with every step, every change and its line', async sample => {
+  eachInShares(recorded)('%s: a trace with every step, every change and its line', async sample => {
     const document = await recordedDocument(sample);
     const events = readTrace(perfetto.render(document, options));
     const timed = document.lifecycles.flatMap(({ steps }) => steps.filter(({ at }) => at !== null));

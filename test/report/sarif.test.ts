@@ -7,6 +7,7 @@ import { ruleMetas } from '../../src/explain/topics.js';
 import { sarif } from '../../src/report/sarif.js';
 import { recorded } from '../analyze/samples.js';
 import { root } from '../root.js';
+import { eachInShares } from '../share.js';
 import { deletion, documentOf, finding, options, source } from './made-up.js';
 import { faulty, recordedDocument } from './recorded.js';
 import { violations } from './sarif-schema.js';
@@ -41,7 +42,7 @@ function read(document: ResultDocument): Run {
 const printsOf = ({ results }: Run) => results.map(({ partialFingerprints }) => Object.values(partialFingerprints)[0]);
 
 describe('sarif', () => {
-  it.each(recorded)('%s: valid, one result a finding, each of a rule that is there', async sample => {
+  eachInShares(recorded)('%s: valid, one result a finding, each of a rule that is there', async sample => {
     const document = await recordedDocument(sample);
     const { results, tool } = read(document);
     const ofStarts = ownStarts(document).flatMap(({ findings }) => findings.filter(({ level }) => level !== 'info'));

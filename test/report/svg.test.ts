@@ -8,6 +8,7 @@ import { svg } from '../../src/report/svg.js';
 import { worstFirst } from '../../src/report/view/verdicts.js';
 import { nameOf, titleOf } from '../../src/report/view/words.js';
 import { recorded } from '../analyze/samples.js';
+import { eachInShares } from '../share.js';
 import { deletion, documentOf, finding, options, step } from './made-up.js';
 import { faulty, recordedDocument } from './recorded.js';
 import { type ReadPicture, readSvg } from './svg-read.js';
@@ -16,7 +17,7 @@ const draw = (document: ResultDocument): ReadPicture => readSvg(svg.render(docum
 const wordsIn = ({ texts }: ReadPicture): string => texts.map(({ words }) => words).join('\n');
 
 describe('svg', () => {
-  it.each(recorded)('%s: the worst deletion with all its steps, within the picture', async sample => {
+  eachInShares(recorded)('%s: the worst deletion with all its steps, within the picture', async sample => {
     const document = await recordedDocument(sample);
     const picture = draw(document);
     const one = worstFirst(document).find(({ steps }) => steps.some(({ at }) => at !== null));

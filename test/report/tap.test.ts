@@ -4,6 +4,7 @@ import type { ResultDocument } from '../../src/contract/types.js';
 import { ownStarts } from '../../src/document/own-starts.js';
 import { tap } from '../../src/report/tap.js';
 import { recorded } from '../analyze/samples.js';
+import { eachInShares } from '../share.js';
 import { deletion, documentOf, finding, options } from './made-up.js';
 import { faulty, recordedDocument } from './recorded.js';
 import { readTap } from './tap-read.js';
@@ -11,7 +12,7 @@ import { readTap } from './tap-read.js';
 const read = (document: ResultDocument) => readTap(tap.render(document, options));
 
 describe('tap', () => {
-  it.each(recorded)('%s: one test a deletion and a start', async sample => {
+  eachInShares(recorded)('%s: one test a deletion and a start', async sample => {
     const document = await recordedDocument(sample);
     const { points } = read(document);
     const errors = document.findings.filter(({ level }) => level === 'error').length;
@@ -44,7 +45,12 @@ describe('tap', () => {
     expect(comments.join('')).toContain('warning input-gap: a hole');
   });
 
-  it('is TAP whatever a document says', () => {
+  it('is TAP whatever a document says', isTap(25));
+  it('is TAP whatever a document says, often', { tags: 'long' }, isTap(100));
+});
+
+function isTap(numRuns: number): () => void {
+  return () => {
     const nasty = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('x # TODO later', 'x\nBail out!', 'a # SKIP', '\\', '\\# SKIP', '...', '{', '# Subtest: x'),
@@ -62,6 +68,7 @@ describe('tap', () => {
         expect(points[0]).toMatchObject({ ok: skip, diag: { message: text, findings: [{ message: text }] } });
         if (!skip) expect(points[0]?.skip).toBe(false);
       }),
+      { numRuns },
     );
-  });
-});
+  };
+}

@@ -3,6 +3,7 @@ import { pictureOf } from '../../../src/report/view/lanes/index.js';
 import { laneOf } from '../../../src/report/view/lanes/lane-of.js';
 import { AFTER_START, START_STEPS } from '../../../src/starts/step-words.js';
 import { recorded } from '../../analyze/samples.js';
+import { eachInShares } from '../../share.js';
 import { absent, deletion, finding, step } from '../made-up.js';
 import { recordedDocument } from '../recorded.js';
 
@@ -17,7 +18,7 @@ describe('the lanes of a start', () => {
 });
 
 describe('the picture of a deletion', () => {
-  it.each(recorded)('%s: has every step once, in its lane and in time', async sample => {
+  eachInShares(recorded)('%s: has every step once, in its lane and in time', async sample => {
     const { lifecycles, input } = await recordedDocument(sample);
     for (const one of lifecycles) {
       const picture = pictureOf(one, input.window);
