@@ -18,14 +18,27 @@ export interface Complaint {
 const MAX_SITES = 40;
 /** An Event that is printed whole has its error at its end. */
 const LONGEST = 4_000;
-const SEVERITIES = 'WEF';
+const SEVERITIES = '?WEF';
+/** Where what was in front of the call site is gone, the severity is as well: then the words have to show it. */
+const COMPLAINS = /\b(?:fail(?:ed|ure|s)?|errors?|unable|cannot|could not|expired|refused|denied|timed out|invalid)\b/i;
+const UNSTATED = '?';
+
+/** What some components print as information (external-attacher, csi_handler.go). */
+const ERROR = /^"?Error\b/;
+
+/** Empty where nothing shows that it complains. */
+function severityIn(stated: string | null, text: string): string {
+  if (stated !== null && stated !== 'I') return stated;
+  const complains = stated === null ? COMPLAINS : ERROR;
+  return complains.test(text.slice(0, LONGEST)) ? UNSTATED : '';
+}
 
 /** The first complaint of each call site. */
 export function createUnexplained() {
   const sites = new Map<string, Complaint>();
 
   const isNew = (site: string, severity: string): boolean =>
-    SEVERITIES.includes(severity) && sites.size < MAX_SITES && !sites.has(site);
+    severity !== '' && SEVERITIES.includes(severity) && sites.size < MAX_SITES && !sites.has(site);
 
   function note(site: string, { text, ...rest }: Omit<Complaint, 'file'>): void {
     const file = baseFile(site);
@@ -35,15 +48,16 @@ export function createUnexplained() {
   return {
     /** Of a record that no stage needs. */
     passedOver(source: number, { text, body, line }: RawRecord): void {
-      const severity = text.charAt(0);
+      const severity = severityIn(/^[IWEF]/.exec(text)?.[0] ?? null, text.slice(body));
       const site = siteIn(text, body);
       if (isNew(site, severity)) note(site, { severity, text: text.slice(body), pid: pidIn(text), source, line });
     },
     /** Of one that begins like a message of the catalogue, and is none: whole, or what is missing could make it one. */
     see(source: number, record: KlogRecord): void {
       const call = callIn(record);
-      if (call === null || call.severity === null || record.cut) return;
-      const { severity, file, pid } = call;
+      if (call === null || record.cut) return;
+      const { file, pid } = call;
+      const severity = severityIn(call.severity, record.message);
       const site = `${file}:${call.line}] `;
       if (isNew(site, severity)) note(site, { severity, text: printed(record), pid, source, line: record.line });
     },

@@ -6,7 +6,7 @@ const LOOKED_AT = 16_384;
 
 /** Says nothing without the words before it: what a command or a system call answers, an id, a number. */
 const BARE =
-  /^(?:exit status \d{1,5}|signal: \w{1,20}|not found|EOF|unknown|timeout|timed out(?: waiting for the condition)?|<nil>|[\da-f-]{1,64}|unauthorized|i\/o timeout|closed|(?:connection )?refused|connection reset by peer|broken pipe|no route to host|no such file or directory|is a directory|permission denied)$/i;
+  /^(?:exit status \d{1,5}|signal: \w{1,20}|not found|EOF|unknown|timeout|timed out(?: waiting for the condition)?|<nil>|(?:sha256:)?[\da-f-]{1,64}|unauthorized|i\/o timeout|closed|(?:connection )?refused|connection reset by peer|broken pipe|no route to host|no such file or directory|is a directory|permission denied)$/i;
 /** The name of the system call is between the operation and its answer (Go, os.SyscallError). */
 const SYSCALL = /^(?:connect|read|write|getsockopt|accept|open)$/;
 /** The paths of a cgroup in all its hierarchies: what failed precedes them. */

@@ -4,6 +4,7 @@ import { grouped } from '../grouped.js';
 import { UUID } from '../uid.js';
 import { places } from './evidence.js';
 import { innermost } from './innermost.js';
+import { knownComplaint } from './loose/known-complaints.js';
 import { rejectedEvent } from './loose/rejected-event.js';
 import { kubeletLog } from './readings.js';
 import type { Judgement, RunFacts, RunRule } from './types.js';
@@ -57,20 +58,6 @@ const ORDINARY: readonly (readonly [text: RegExp, means: string])[] = [
 
 const meansOf = (text: string): string | null => ORDINARY.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Complaints of no pod that name their cause, and what to do about it. */
-const KNOWN: readonly { readonly text: RegExp; readonly next: string }[] = [
-  {
-    // certificate/transport.go, addCertRotation; certificate/bootstrap/bootstrap.go, isClientConfigStillValid
-    text: /client certificate (?:in \S{1,300} )?(?:is|has) expired/,
-    next: 'The certificate by which the kubelet calls the API server has expired: openssl x509 -noout -enddate -in /var/lib/kubelet/pki/kubelet-client-current.pem. Until it has a new one (with kubeadm: a new kubelet.conf, or bootstrap-kubelet.conf with a new token, and a restart of the kubelet) no pod of the node is started or deleted.',
-  },
-  {
-    // remote_runtime.go, ExecSync; prober/worker.go, doProbe; probe/exec/exec.go, Probe
-    text: /^"?ExecSync\b.{0,2000}from runtime service failed/s,
-    next: 'The runtime could not run the command of a probe or a hook in that container. A probe that cannot be carried out counts neither way, but for one that ran out of time, which has failed (1.20 and later): look at the log of the runtime, at the load of the node, and at whether the container was ending.',
-  },
-];
-
 /** Names no pod (kuberuntime_container.go, startContainer): a start that fails at the same states its error. */
 const HOOK = /^"?Failed to execute PostStartHook\b/;
 
@@ -92,20 +79,28 @@ function ordinaryOnes(complaints: readonly Complaint[], { starts, sources }: Run
 const MAX_TOLD = 3;
 
 function judge(owner: string, complaints: readonly Complaint[]): Judgement {
-  const said = complaints
-    .toSorted((a, b) => Number(b.severity === 'F') - Number(a.severity === 'F'))
-    .slice(0, MAX_TOLD)
-    .map(sentenceOf);
-  const known = KNOWN.find(({ text: pattern }) => complaints.some(({ text }) => pattern.test(text)));
-  const more = complaints.length > MAX_TOLD ? `; and ${complaints.length - MAX_TOLD} more` : '';
+  const all = complaints
+    .map(one => ({ ...one, known: knownComplaint(one.text) }))
+    .toSorted((a, b) => weightOf(b) - weightOf(a));
+  const sentences = [...new Set(all.map(one => one.known?.says ?? sentenceOf(one)))];
+  const said = sentences.slice(0, MAX_TOLD);
+  const known = all.find(one => one.known !== null)?.known ?? null;
+  const more = sentences.length > MAX_TOLD ? `; and ${sentences.length - MAX_TOLD} more` : '';
   return {
     message: `${owner === '' ? '' : `pod ${owner}: `}${said.join('; ')}${more}`,
     at: null,
     evidence: places(complaints),
     ...(complaints.some(({ severity }) => severity === 'F') ? FATAL : {}),
-    ...(known === undefined ? {} : { next: known.next }),
+    ...(known === null ? {} : { level: 'warning' as const, next: known.next }),
   };
 }
+
+/** What ends the kubelet comes first, then what says what is wrong. */
+const weightOf = ({
+  severity,
+  known,
+}: Complaint & { readonly known: { readonly says: string | null } | null }): number =>
+  severity === 'F' ? 2 : known === null ? 0 : 1;
 
 /** klog ends the process that logs at this severity (klog.go, output: OsExit, all versions). */
 const FATAL = {

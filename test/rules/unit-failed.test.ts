@@ -97,3 +97,20 @@ describe('what systemd says of a unit', () => {
     expect(await told(journal(lines))).toEqual([]);
   });
 });
+
+describe('a panic', () => {
+  const text = (call: string) =>
+    `panic: assignment to entry in nil map\n\ngoroutine 1 [running]:\n${call}(0xc000b2c480)\n`;
+
+  it('of a kubelet is known by the calls that it lists', async () => {
+    expect(await told(text('k8s.io/kubernetes/pkg/kubelet/status.(*manager).Start'))).toEqual([
+      expect.stringMatching(
+        /^unit-failed: the kubelet ended with exit code 2: panic: assignment to entry in nil map →/,
+      ),
+    ]);
+  });
+
+  it('of another program is none of the kubelet', async () => {
+    expect(await told(text('example.com/till/pkg.(*manager).Start'))).toEqual([]);
+  });
+});

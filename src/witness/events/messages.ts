@@ -25,6 +25,8 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
   // kuberuntime_sandbox.go, kubelet.go
   ['FailedCreatePodSandBox', 'Failed (?:to )?create pod sandbox: '],
   ['NetworkNotReady', 'network is not ready: '],
+  // Up to 1.8 of every sync that failed (pod_workers.go, managePodLoop)
+  ['FailedSync', 'Error syncing pod, skipping: failed to "'],
   // prober/prober.go
   ['Unhealthy', String.raw`(?:Liveness|Readiness|Startup) probe (?:failed|errored)\b`],
   // eviction/helpers.go, eviction_manager.go
@@ -51,7 +53,9 @@ const NAME = String.raw`(?!default-scheduler)([a-z](?=[a-z.]{0,252}[\d-])[a-z\d.
 const TYPE = String.raw`\[?(?:Warning|Normal)\]?[ \t:]{1,20}`;
 const TIME = String.raw`\d{4}-\d\d-\d\d[T ][\d:.]{5,20}(?:Z|[+-][\d:]{4,5})?[ \t]{1,20}`;
 const REASON = String.raw`(?!Error\b)(?:[A-Za-z]\w{2,40}(?::| -|[ \t])|Failed|Unhealthy|Evicted|[A-Z][a-z]{1,20}[A-Z]\w{1,30})[ \t]{1,80}`;
-const BEFORE = String.raw`(?:${TIME})?(?:${NAME})?(?:${TYPE})?(?:${REASON})?(["'\x60])?(?:\(combined from similar events\): ?)?`;
+/** Up to 1.5 `kubectl get events` has the component in braces, and the container, before them. */
+const SOURCE = String.raw`\{[^{}]{1,300}\}[ \t]{1,80}(?:spec\S{1,300}[ \t]{1,80})?`;
+const BEFORE = String.raw`(?:${SOURCE})?(?:${TIME})?(?:${NAME})?(?:${TYPE})?(?:${REASON})?(["'\x60])?(?:\(combined from similar events\): ?)?`;
 const ANY = MESSAGES.map(([, begins]) => begins)
   .join('|')
   .replaceAll(/(?<!\\)\((?!\?)/g, '(?:');

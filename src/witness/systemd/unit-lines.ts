@@ -22,8 +22,9 @@ const SAYINGS: readonly RegExp[] = [
   /^ (?<result>entered failed state)/,
   /^(?:: Service)? (?<again>hold-?off time over)/,
 ];
-/** Of the Go runtime, before the end that it explains. */
+/** Of the Go runtime, before the end that it explains, and the calls of a kubelet that it lists after it. */
 const PANIC = /^(?:panic|fatal error): .{1,300}/;
+const CALL = /^k8s\.io\/kubernetes\/(?:cmd|pkg)\/kubelet[./]/;
 const MAIN_PID =
   /^\s{0,20}Main PID: \d{1,10} \(code=(?<code>\w{1,12}), (?:status|signal)=(?:(?<status>\d{1,3})\/)?(?<name>[\w/-]{1,40})\)/;
 const ACTIVE = /^\s{0,20}Active: (?:failed|activating \(auto-restart\)) \(Result: (?<result>[\w-]{1,40})\)/;
@@ -41,7 +42,8 @@ interface Ended {
 export function readUnitLines(testify: Testify): LinesBetween {
   const units = new Map<string, Ended>();
   let status: string | null = null;
-  let panic: string | null = null;
+  let panic: { readonly line: number; readonly text: string } | null = null;
+  let isKubelets = false;
   let lines = 0;
 
   function take(unit: string, line: number, said: Readonly<Record<string, string | undefined>>): void {
@@ -52,7 +54,7 @@ export function readUnitLines(testify: Testify): LinesBetween {
     if (code !== undefined) {
       known.exits++;
       known.facts = { ...known.facts, code, ...(exit && { status: Number(exit) }), ...(name && { name }) };
-      if (panic !== null && exit === '2') known.facts = { ...known.facts, panic };
+      if (panic !== null && exit === '2') known.facts = { ...known.facts, panic: panic.text };
     }
     if (code !== undefined || !known.isEnd) known.line = line;
     known.isEnd ||= code !== undefined;
@@ -64,7 +66,9 @@ export function readUnitLines(testify: Testify): LinesBetween {
 
   return {
     push({ line, text }) {
-      panic = PANIC.exec(text)?.[0] ?? panic;
+      const panicked = PANIC.exec(text)?.[0];
+      if (panicked !== undefined) panic = { line, text: panicked };
+      isKubelets ||= panic !== null && CALL.test(text);
       const heading = STATUS.exec(text)?.groups?.unit;
       if (heading !== undefined) status = heading;
       const own = heading === undefined && status !== null ? (MAIN_PID.exec(text) ?? ACTIVE.exec(text)) : null;
@@ -75,6 +79,8 @@ export function readUnitLines(testify: Testify): LinesBetween {
       if (said !== undefined) take(unit, line, said);
     },
     end() {
+      if (panic !== null && isKubelets && units.size === 0)
+        take('kubelet', panic.line, { code: 'exited', status: '2' });
       for (const { line, exits, facts } of units.values())
         if (isFailure(facts)) testify({ what: 'unit-ended', line, at: null, identity: {}, facts: { ...facts, exits } });
     },

@@ -1,0 +1,76 @@
+import { innermost } from '../innermost.js';
+
+/** Errors without a meaning in the catalogue that say what is wrong, and what to do about it. */
+interface KnownComplaint {
+  readonly text: RegExp;
+  /** In place of its own words, which say it to nobody but a developer; `named` is what the groups of `text` hold. */
+  readonly says?: (named: Readonly<Record<string, string>>) => string;
+  readonly next: string;
+}
+
+const POLICY_STATE = /please drain (?:this )?node and (?:remove|delete)\b/;
+const PODS_WAIT = 'the pods that use it wait for it';
+
+const KNOWN: readonly KnownComplaint[] = [
+  {
+    // certificate/transport.go, addCertRotation; certificate/bootstrap/bootstrap.go, isClientConfigStillValid
+    text: /client certificate (?:in \S{1,300} )?(?:is|has) expired/,
+    next: 'The certificate by which the kubelet calls the API server has expired: openssl x509 -noout -enddate -in /var/lib/kubelet/pki/kubelet-client-current.pem. Until it has a new one (with kubeadm: a new kubelet.conf, or bootstrap-kubelet.conf with a new token, and a restart of the kubelet) no pod of the node is started or deleted.',
+  },
+  {
+    // client-go, certificate_manager.go, rotateCerts
+    text: /[Cc]ertificate request was not signed/,
+    says: () => 'a certificate that the kubelet asked for was not signed in time',
+    next: 'kubectl get csr shows what waits, kubectl certificate approve NAME signs it. Certificates of clients are approved by the controller manager, those of servers (kubernetes.io/kubelet-serving) by nobody unless something is set up for it: until then kubectl logs and exec fail.',
+  },
+  {
+    // kubelet.go, GetNode and getNodeAnyWay; kubelet_node_status.go; eviction_manager.go, synchronize
+    text: /^(?:"?(?:Error getting (?:the current )?node\b|[Ee]viction manager: failed to get summary stats|Kubelet failed to get node info).{0,80}?)?node \\{0,3}"(?<node>[^"\\]{1,253})\\{0,3}" not found/,
+    says: ({ node }) =>
+      `the API server has shown this kubelet no Node ${node}: the node is not registered, or the kubelet cannot reach the API server`,
+    next: 'What keeps it from that is in its lines “Unable to register node” and of reflector.go: the API server does not answer, it refuses the certificate, or the node has another name there (--hostname-override). During kubeadm init the API server is a pod of this very kubelet: crictl ps -a, and crictl logs of kube-apiserver and etcd.',
+  },
+  {
+    // cm/cpumanager, cm/memorymanager, status and allocation: the state files in /var/lib/kubelet
+    text: POLICY_STATE,
+    next: 'The kubelet does not run with that state file: drain the node, move the file that the error names away (cpu_manager_state, memory_manager_state, pod_status_manager_state in /var/lib/kubelet), and start the kubelet again.',
+  },
+  {
+    // sig-storage-lib-external-provisioner, controller.go, processNextClaimWorkItem
+    text: /^"?error syncing claim "(?<claim>[^"]{1,100})": (?<why>.{1,2000})/is,
+    says: ({ claim, why = '' }) => `no volume is provisioned for claim ${claim}: ${innermost(why)}; ${PODS_WAIT}`,
+    next: 'kubectl describe pvc shows it as well, with the name of the claim. What the storage behind the driver answered is in the log of the driver beside the provisioner.',
+  },
+  {
+    // external-attacher, csi_handler.go, SyncNewOrUpdatedVolumeAttachment
+    text: /^"?Error processing(?: "[^"]{1,253}": |".{0,80}? err=")failed to (?<what>attach|detach): (?<why>.{1,2000})/is,
+    says: ({ what, why = '' }) =>
+      `a volume is not ${what}ed: ${innermost(why.split(/" \w{1,40}=/)[0] ?? '')}; ${what === 'attach' ? PODS_WAIT : 'no other node gets it'}`,
+    next: 'kubectl get volumeattachment names the volume and the node; what the storage answered is in the log of the driver beside the attacher.',
+  },
+  {
+    // kubernetes-csi, csi-lib-utils and most drivers: the interceptor of their calls
+    text: /^"?GRPC error(?:: |.{0,20}err=")(?<why>.{1,2000})/is,
+    says: ({ why = '' }) => `a call to a CSI driver failed: ${innermost(why)}`,
+    next: 'Which call it was, and of which volume, is in the line before it (GRPC call): of NodeStage and NodePublish a pod on that node waits in ContainerCreating, of ControllerPublish for its attachment, of CreateVolume its claim is Pending. Their Events have the same error.',
+  },
+  {
+    // remote_runtime.go, ExecSync; prober/worker.go, doProbe; probe/exec/exec.go, Probe
+    text: /^"?ExecSync\b.{0,2000}from runtime service failed/s,
+    next: 'The runtime could not run the command of a probe or a hook in that container. A probe that cannot be carried out counts neither way, but for one that ran out of time, which has failed (1.20 and later): look at the log of the runtime, at the load of the node, and at whether the container was ending.',
+  },
+];
+
+interface Told {
+  readonly says: string | null;
+  readonly next: string;
+}
+
+/** What is known of such an error; null for another. */
+export function knownComplaint(text: string): Told | null {
+  for (const { text: pattern, says, next } of KNOWN) {
+    const found = pattern.exec(text);
+    if (found !== null) return { says: says?.(found.groups ?? {}) ?? null, next };
+  }
+  return null;
+}
