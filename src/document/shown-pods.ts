@@ -7,6 +7,7 @@ import { grouped } from '../grouped.js';
 import { createSnapshots } from '../input/watch/snapshot.js';
 import type { Snapshot } from '../input/watch/types.js';
 import type { Fields } from '../input/watch/values.js';
+import { innermost } from '../rules/innermost.js';
 import { syncFailures } from '../starts/sync-errors.js';
 import { AFTERMATH, EVENT_STAGES, FAILED } from '../starts/troubles.js';
 import { ageOf } from '../witness/age.js';
@@ -43,7 +44,8 @@ function viewOf(own: readonly SeenTestimony[], machines: Machines): ApiView[] {
   // A description says more than a row
   const [described, row] = [false, true].map(isPart => shown.findLast(({ pod }) => pod?.partial === isPart));
   const best = described ?? row;
-  const pod = best?.pod ?? podOfEvents(own, events);
+  const before = best === undefined ? overcome(events) : null;
+  const pod = best?.pod ?? podOfEvents(own, events, before === null ? undefined : RUNS);
   if (pod === null) return [];
   const age = shown.findLast(one => one.age !== null)?.age ?? null;
   const { nodeName } = pod;
@@ -67,8 +69,11 @@ function viewOf(own: readonly SeenTestimony[], machines: Machines): ApiView[] {
       ? [own.every(({ what }) => WORDS[what].witness === 'runtime') ? ONLY_RUNTIME : ONLY_EVENTS]
       : []),
   ];
-  const troubled = view.troubled || (best === undefined && events.some(({ type }) => type === 'Warning'));
-  return [{ ...view, troubled, facts: [...view.facts, ...notes] }];
+  const times = before === null ? 0 : timesStarted(events);
+  const isWrong = before === null ? events.some(({ type }) => type === 'Warning') : times > 1;
+  const troubled = view.troubled || (best === undefined && isWrong);
+  const headline = before === null ? view.headline : overcameText(before, times);
+  return [{ ...view, headline, troubled, facts: [...view.facts, ...notes] }];
 }
 
 /** What a runtime could not do is what the kubelet says in an Event of its own (kubelet/events, FailedCreatePodSandBox). */
@@ -99,11 +104,9 @@ const ONLY_RUNTIME =
   'only the log of its runtime was read: the log of its kubelet and its Events show the rest of its start';
 
 /** The pod as its Events alone show it; null where they report no trouble. */
-function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[]): Snapshot | null {
+function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[], otherwise?: State): Snapshot | null {
   const identity = own.find(one => one.identity.uid !== undefined)?.identity ?? own[0]?.identity;
-  // What came before a container was started is over
-  const since = events.slice(events.findLastIndex(({ reason }) => reason === 'Started') + 1);
-  const state = since.toReversed().flatMap(event => stateIn(event) ?? [])[0];
+  const state = stateSince(events) ?? otherwise;
   if (identity === undefined || state === undefined) return null;
   const { uid, namespace, name } = identity;
   const { isScheduled, isLeaving, status } = state;
@@ -116,6 +119,37 @@ function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[])
   };
 }
 
+/** What came before a container was started is over. */
+const stateSince = (events: readonly ApiEvent[]): State | undefined =>
+  events
+    .slice(startedAt(events) + 1)
+    .toReversed()
+    .flatMap(event => stateIn(event) ?? [])[0];
+
+const startedAt = (events: readonly ApiEvent[]): number => events.findLastIndex(({ reason }) => reason === 'Started');
+
+/** The last thing that went wrong, where a container was started after it and nothing shows what became of that; else null. */
+const overcome = (events: readonly ApiEvent[]): ApiEvent | null =>
+  stateSince(events) === undefined
+    ? (events.slice(0, Math.max(startedAt(events), 0)).findLast(({ type }) => type === 'Warning') ?? null)
+    : null;
+
+function overcameText({ reason, message }: ApiEvent, times: number): string {
+  const often = times > 1 ? `was started ${times} times, the last time` : 'was started';
+  return `a container ${often} after ${reason}: ${innermost(message)}`;
+}
+
+/** Of the container that was started most often; each has a message of its own. */
+const timesStarted = (events: readonly ApiEvent[]): number =>
+  Math.max(
+    ...[
+      ...grouped(
+        events.filter(({ reason }) => reason === 'Started'),
+        ({ message }) => message,
+      ).values(),
+    ].map(own => own.reduce((sum, { count }) => sum + count, 0)),
+  );
+
 interface State {
   readonly isScheduled: boolean;
   readonly isLeaving?: true;
@@ -127,6 +161,11 @@ const OF_CONTAINER = /\bfailed container[ =]([a-z\d][a-z\d.-]{0,252})(?: in)? po
 
 /** The status that a failure left, and no error of its own. */
 const STATUS_ALONE = /^Error: \w{1,60}$|^Back-off pulling image/;
+
+const RUNS: State = {
+  isScheduled: true,
+  status: { phase: 'Running', containerStatuses: [{ name: UNNAMED_CONTAINER, state: { running: {} } }] },
+};
 
 /** What one Event shows a pod to be in. */
 function stateIn({ reason, message }: ApiEvent): State | null {

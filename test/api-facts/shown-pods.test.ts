@@ -220,9 +220,21 @@ describe('the Events of kubectl describe, copied without the pod', () => {
     ).toEqual([`/POD: evicted: ${reason}`]);
   });
 
-  it('of a pod that was started after all say nothing', async () => {
+  it('of a pod that was started after all say so', async () => {
     const started = '  Normal   Started    10s                  kubelet            Started container c\n';
-    expect(await headlines(`${HEADING}${PULLS}${started}`)).toEqual([]);
+    const text = `${HEADING}${PULLS}${started}`;
+    expect(await headlines(text)).toEqual(['/POD: a container was started after Failed: ImagePullBackOff']);
+    expect((await viewsOf(text))[0]?.troubled).toBe(false);
+    const [again] = await viewsOf(`${text}${started.replace('10s  ', '9s (x4 over 1m)  ')}`);
+    expect(again).toMatchObject({
+      headline: 'a container was started 5 times, the last time after Failed: ImagePullBackOff',
+      troubled: true,
+    });
+  });
+
+  it('of a pod with which nothing was wrong say nothing', async () => {
+    const started = '  Normal   Started    10s                  kubelet            Started container c\n';
+    expect(await headlines(`${HEADING}${started}`)).toEqual([]);
   });
 });
 
