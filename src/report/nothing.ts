@@ -155,13 +155,28 @@ function firstOf({ findings }: ResultDocument): string {
 }
 
 /** Only a log that would show deletions, is no selection of lines, and shows no pod go, proves that there is none. */
-function denialOf({ input: { sources }, findings }: ResultDocument, quiet: boolean): string {
+function denialOf(document: ResultDocument, quiet: boolean): string {
+  const { sources } = document.input;
+  const { findings } = document;
   const logs = sources.filter(({ type }) => type === 'kubelet-log');
+  if (isCalm(document, logs))
+    return `No line of ${logsText(logs)} says that something is wrong, or shows a pod deletion.`;
   if (quiet) return `No pod deletion can be seen in ${logsText(logs, `, none at -v=${LEAST_VERBOSITY} or above`)}.`;
   return isExcerpt(sources) || findings.some(({ rule }) => ruleOf(rule)?.ofTeardown === true)
     ? `No pod deletion can be seen in ${logsText(logs)}.`
     : 'No pod is deleted in the input.';
 }
+
+/** Of a few lines, all of which were read, every complaint is told: that there is none is known. */
+const isCalm = (
+  { input: { sources }, findings, starts = [] }: ResultDocument,
+  logs: readonly SourceReport[],
+): boolean =>
+  isExcerpt(sources) &&
+  logs.length === sources.length &&
+  logs.every(({ other, unparsed }) => other + unparsed === 0) &&
+  findings.length === 0 &&
+  starts.every(one => one.findings.length === 0);
 
 /** `kubelet.log (4 lines, none at -v=2 or above)` */
 function logsText(logs: readonly SourceReport[], of = ''): string {

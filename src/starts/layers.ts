@@ -40,8 +40,8 @@ function withoutEnd(text: string): string {
   return error.endsWith(CLASS) ? error.slice(0, -CLASS.length) : error;
 }
 
-/** Lines of the program that CRI-O called (runc, crun): the last error that it logged. */
-const LOGGED = /time="[^"]{1,40}" level=(\w{1,10}) msg="((?:[^"\\]|\\.){0,2000})"/g;
+/** Lines of the program that CRI-O called (runc, crun): the last error that it logged. Quotes within it may have lost their backslashes. */
+const LOGGED = /time="[^"]{1,40}" level=(\w{1,10}) msg="((?:[^"\\]|\\.|"(?!\s{0,3}(?:$|\\n|[\w.-]{1,40}=))){0,2000})"/g;
 
 /** Up to runc 1.0: each function quotes the error of the next one (libcontainer, `newSystemErrorWithCause`). */
 const CAUSED = /^\w{1,40}\.go:\d{1,5}: [\w ]{3,60}? caused:? (\\{0,30}")?/;

@@ -36,6 +36,17 @@ describe('where no deletion is shown', () => {
     expect(await said(EVENT, UPDATE)).toContain('No pod is deleted in the input.');
   });
 
+  it('of a few lines, all of them of the kubelet, that nothing is wrong', async () => {
+    const few = async (...texts: readonly string[]) => (await podline([], printed(texts))).stdout;
+    const calm = 'Ilog.go:25] "Validated CRI v1 runtime API"';
+    expect(await few(calm, UPDATE)).toMatch(
+      /^No line of stdin \(2 lines\) says that something is wrong, or shows a pod deletion\./,
+    );
+    expect(await few(calm, 'Wcni.go:239] Unable to update cni config: no networks found')).not.toContain('No line of');
+    const ofOther = `${printed([calm])}Nov 21 08:00:09 edge-1 till[7]: it does not work\n`;
+    expect((await podline([], ofOther)).stdout).not.toContain('No line of');
+  });
+
   it('a pod that is still starting is the answer', async () => {
     const text = await said(EVENT, ADD);
     expect(text).toMatch(/^\? shop\/web-0 start still starting when the input ends/);

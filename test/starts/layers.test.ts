@@ -31,6 +31,10 @@ const ERRORS: readonly (readonly [error: string, cause: string])[] = [
     'write "/sys/fs/cgroup/x": permission denied',
   ],
   [
+    String.raw`container create failed: time="2026-09-29T20:35:22Z" level=error msg="runc create failed: unable to start container process: exec: "serve": executable file not found in $PATH"\n`,
+    'unable to start container process: exec: "serve": executable file not found in $PATH',
+  ],
+  [
     `(combined from similar events): Failed create pod sandbox: rpc error: code = Unknown desc = failed to set up sandbox container "${ID}" network for pod "web-0": NetworkPlugin cni failed to set up pod "web-0_shop" network: no address`,
     'network: NetworkPlugin cni failed to set up pod "web-0_shop" network: no address',
   ],

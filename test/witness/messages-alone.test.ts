@@ -79,6 +79,13 @@ describe('messages of Events without anything around them', () => {
     expect(await headlines(`${text}\n`)).toEqual(['shop/till-0: has not started: no address (FailedCreatePodSandBox)']);
   });
 
+  it('of CRI-O name the namespace first where the network is set up', async () => {
+    const text =
+      'Failed to create pod sandbox: rpc error: code = Unknown desc = error adding pod shop_till-0 to CNI network "podnet": no address';
+    const [headline] = await headlines(`${text}\n`);
+    expect(headline).toMatch(/^shop\/till-0: has not started: /);
+  });
+
   it('are of the pods that are named before them, or that they name', async () => {
     const reason = 'The node was low on resource: ephemeral-storage. ';
     expect(await headlines(`till-0    Evicted   ${reason}\ntill-1    <none>    <none>\ntill-2: ${reason}\n`)).toEqual([

@@ -45,7 +45,9 @@ export function createDescribedEvents(testify: Testify) {
 /** The scheduler names the pod; the kubelet does where it names a sandbox or a container (kubecontainer.BuildPodFullName). */
 const NAMES: readonly RegExp[] = [
   /^Successfully assigned (?:(?<namespace>[a-z\d-]{1,63})\/)?(?<name>[a-z\d][a-z\d.-]{0,252}) to /,
-  /\bpod[ =]\\?"?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})\b/,
+  // Of CNI the other way round (ocicni.go, addToNetwork and deleteFromNetwork)
+  /\b(?:adding|removing|deleting) pod (?<namespace>[a-z\d-]{1,63})_(?<name>[a-z\d][a-z\d.-]{0,252}) (?:to|from) CNI\b/,
+  /\b(?<!(?:adding|removing|deleting) )pod[ =]\\?"?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})\b/,
   // CRI-O and dockershim call what they make by all its names
   new RegExp(
     String.raw`\bk8s_(?:[\w-]{1,253}?_)?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})_(?:${UUID}|${MANIFEST_HASH})_\d`,
