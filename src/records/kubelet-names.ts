@@ -4,7 +4,7 @@ const PROGRAM = 'kube-?let|kubelite|kubenswrapper|hyperkube|microshift|origin-no
 const DISTRIBUTION = 'k3s|rke2|k0s';
 
 /** And shell scripts that start a kubelet (kubelet.sh). */
-const IDENTIFIER = new RegExp(`${PROGRAM}|^(?:${DISTRIBUTION})|^(?:ba)?sh$`, 'i');
+const IDENTIFIER = new RegExp(`${PROGRAM}|^(?:${DISTRIBUTION})|^sh$`, 'i');
 
 /**
  * Does an envelope state that a kubelet printed the line? It is checked for each, and nearly all state it in this word.

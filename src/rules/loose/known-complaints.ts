@@ -21,38 +21,38 @@ const KNOWN: readonly KnownComplaint[] = [
     // client-go, certificate_manager.go, rotateCerts
     text: /[Cc]ertificate request was not signed/,
     says: () => 'a certificate that the kubelet asked for was not signed in time',
-    next: 'kubectl get csr shows what waits, kubectl certificate approve NAME signs it. Certificates of clients are approved by the controller manager, those of servers (kubernetes.io/kubelet-serving) by nobody unless something is set up for it: until then kubectl logs and exec fail.',
+    next: 'kubectl get csr, kubectl certificate approve NAME. Those of servers (kubelet-serving) are approved by nobody unless something is set up for it: until then kubectl logs and exec fail.',
   },
   {
     // kubelet.go, GetNode and getNodeAnyWay; kubelet_node_status.go; eviction_manager.go, synchronize
     text: /^(?:"?(?:Error getting (?:the current )?node\b|[Ee]viction manager: failed to get summary stats|Kubelet failed to get node info).{0,80}?)?node \\{0,3}"(?<node>[^"\\]{1,253})\\{0,3}" not found/,
     says: ({ node }) =>
       `the API server has shown this kubelet no Node ${node}: the node is not registered, or the kubelet cannot reach the API server`,
-    next: 'What keeps it from that is in its lines “Unable to register node” and of reflector.go: the API server does not answer, it refuses the certificate, or the node has another name there (--hostname-override). During kubeadm init the API server is a pod of this very kubelet: crictl ps -a, and crictl logs of kube-apiserver and etcd.',
+    next: 'Why is in its lines “Unable to register node” and of reflector.go: no answer, a refused certificate, another name of the node. During kubeadm init the API server is a pod of this kubelet: crictl ps -a, crictl logs.',
   },
   {
     // cm/cpumanager, cm/memorymanager, status and allocation: the state files in /var/lib/kubelet
     text: POLICY_STATE,
-    next: 'The kubelet does not run with that state file: drain the node, move the file that the error names away (cpu_manager_state, memory_manager_state, pod_status_manager_state in /var/lib/kubelet), and start the kubelet again.',
+    next: 'The kubelet does not run with that state file: drain the node, move the file away (in /var/lib/kubelet), and start the kubelet again.',
   },
   {
     // sig-storage-lib-external-provisioner, controller.go, processNextClaimWorkItem
     text: /^"?error syncing claim "(?<claim>[^"]{1,100})": (?<why>.{1,2000})/is,
     says: ({ claim, why = '' }) => `no volume is provisioned for claim ${claim}: ${innermost(why)}; ${PODS_WAIT}`,
-    next: 'kubectl describe pvc shows it as well, with the name of the claim. What the storage behind the driver answered is in the log of the driver beside the provisioner.',
+    next: 'kubectl describe pvc names the claim; what the storage answered is in the log of the driver beside the provisioner.',
   },
   {
     // external-attacher, csi_handler.go, SyncNewOrUpdatedVolumeAttachment
     text: /^"?Error processing(?: "[^"]{1,253}": |".{0,80}? err=")failed to (?<what>attach|detach): (?<why>.{1,2000})/is,
     says: ({ what, why = '' }) =>
       `a volume is not ${what}ed: ${innermost(why.split(/" \w{1,40}=/)[0] ?? '')}; ${what === 'attach' ? PODS_WAIT : 'no other node gets it'}`,
-    next: 'kubectl get volumeattachment names the volume and the node; what the storage answered is in the log of the driver beside the attacher.',
+    next: 'kubectl get volumeattachment names volume and node; what the storage answered is in the log of the driver beside the attacher.',
   },
   {
     // kubernetes-csi, csi-lib-utils and most drivers: the interceptor of their calls
     text: /^"?GRPC error(?:: |.{0,20}err=")(?<why>.{1,2000})/is,
     says: ({ why = '' }) => `a call to a CSI driver failed: ${innermost(why)}`,
-    next: 'Which call it was, and of which volume, is in the line before it (GRPC call): of NodeStage and NodePublish a pod on that node waits in ContainerCreating, of ControllerPublish for its attachment, of CreateVolume its claim is Pending. Their Events have the same error.',
+    next: 'The line before it (GRPC call) names the call and the volume; the Events of the pod that waits for it have the same error.',
   },
   {
     // remote_runtime.go, ExecSync; prober/worker.go, doProbe; probe/exec/exec.go, Probe
