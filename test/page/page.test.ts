@@ -22,8 +22,8 @@ function made(name: string, content: string | Uint8Array): string {
 }
 
 describe('the file', () => {
-  it('weighs no more than 2.1 MB', () => {
-    expect(statSync(PAGE).size).toBeLessThanOrEqual(2_100_000);
+  it('weighs no more than 2 MB', () => {
+    expect(statSync(PAGE).size).toBeLessThanOrEqual(2_000_000);
   });
 
   it('allows its own program, its style and its workers, and nothing else', () => {
