@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Finding, Kind, Lifecycle, ResultDocument, Step, Verdict } from '../../src/contract/types.js';
 import { KINDS } from '../../src/lifecycle/kinds/index.js';
+import { anyCharacter } from '../any-character.js';
 
 const BEGIN = Date.parse('2026-11-21T01:48:36Z');
 
@@ -90,7 +91,7 @@ const findings: fc.Arbitrary<Finding[]> = fc.uniqueArray(
   fc.record({
     rule: fc.constantFrom('grace-exceeded', 'missing-step', 'input-gap', '__proto__'),
     level: fc.constantFrom('error', 'warning', 'info'),
-    message: fc.string({ unit: 'binary', minLength: 1 }),
+    message: fc.string({ unit: anyCharacter, minLength: 1 }),
     at: fc.constant(null),
     evidence: fc.constant([]),
   }),
@@ -104,12 +105,12 @@ const someLifecycle: fc.Arbitrary<Lifecycle> = fc
       .record({
         name: fc.oneof(
           fc.constantFrom('web-7c5ddbdf54-x2k4j', 'web-6d4cf56db6-tl9zk', 'cart-0', '__proto__'),
-          fc.string({ unit: 'binary' }),
+          fc.string({ unit: anyCharacter }),
         ),
         steps: fc.tuple(...KINDS[kind].steps.map(model => someStep(model.step))),
         outcome: fc.constantFrom<Lifecycle['outcome']>('removed', 'finalizer-held', 'stuck', 'in-progress'),
         verdict: fc.constantFrom<Verdict>('complete', 'complete-with-findings', 'incomplete', 'undetermined'),
-        headline: fc.string({ unit: 'binary', minLength: 1 }),
+        headline: fc.string({ unit: anyCharacter, minLength: 1 }),
         grace: fc.constantFrom(null, 5, 30),
         findings,
         begun: fc.integer({ min: 0, max: 1_000_000 }),

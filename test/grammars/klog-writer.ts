@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from '../any-character.js';
 
 /**
  * Prints key/value pairs as klog does (klog/v2 internal/serialize/keyvalues.go), so that the grammar can be held
@@ -73,7 +74,7 @@ export const expected = ({ kind, value }: Value, generation: Generation): unknow
 const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}[a-z0-9]$/);
 const name = fc.tuple(word, word).map(([namespace, pod]) => `${namespace}/${pod}`);
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.string({ unit: 'grapheme-ascii' }),
   fc.constantFrom('a\nb', '\n', ' >', '] "x" y=1', 'a=b c=d', '__proto__', '\x1e', 'x\x1e\ny'),
 );

@@ -5,8 +5,9 @@ import * as browser from '../../src/host/browser/bytes.js';
 import { createSha256, sha256 } from '../../src/host/browser/sha256.js';
 import { UNPACK } from '../../src/host/browser/unpack.js';
 import * as node from '../../src/host/node/index.js';
+import { anyCharacter } from '../any-character.js';
 
-const text = fc.string({ unit: 'binary', maxLength: 400 });
+const text = fc.string({ unit: anyCharacter, maxLength: 400 });
 const bytes = fc.uint8Array({ maxLength: 400 });
 const place = fc.integer({ min: 0, max: 420 });
 

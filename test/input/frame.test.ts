@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blockEnvelopes, lineEnvelopes } from '../../src/input/envelopes/index.js';
+import { anyCharacter } from '../any-character.js';
 import { countOf, filesIn, frame, linesOf, records, shared, textLines, textsOf, withoutShared } from './framing.js';
 
 describe.skipIf(withoutShared)(`recorded logs${withoutShared || ''}`, { tags: 'long' }, () => {
@@ -160,7 +161,7 @@ describe('anything', () => {
     fc.constantFrom(...pieces),
     fc.tuple(fc.constantFrom(...pieces), fc.constantFrom(...pieces)).map(pair => pair.join('')),
     fc.tuple(fc.constantFrom(...pieces), fc.nat(60)).map(([text, length]) => text.slice(0, length)),
-    fc.string({ unit: 'binary' }).map(text => text.replaceAll('\n', '')),
+    fc.string({ unit: anyCharacter }).map(text => text.replaceAll('\n', '')),
   );
 
   it('is accounted for to the line', () => {

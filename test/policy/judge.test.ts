@@ -10,6 +10,7 @@ import { renderResults } from '../../src/report/text/results.js';
 import { allRules } from '../../src/rules/registry.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { linesOf, logOf, recorded, watchOf } from '../analyze/samples.js';
+import { anyCharacter } from '../any-character.js';
 import { violations } from '../document/schema.js';
 import { recordedDocument } from '../report/recorded.js';
 import { inShares } from '../share.js';
@@ -237,7 +238,7 @@ describe('what is handed on', () => {
   async function printsText(numRuns: number): Promise<void> {
     const document = await recordedDocument('ignores-sigterm');
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), hostile => {
+      fc.property(fc.string({ unit: anyCharacter }), hostile => {
         const lifecycles = document.lifecycles.map(one => ({
           ...one,
           pod: { namespace: hostile, name: `\u001b[2J${hostile}` },

@@ -5,6 +5,7 @@ import { durationMs } from '../../src/policy/duration.js';
 import { defaultPolicy, readPolicy } from '../../src/policy/read.js';
 import { policySchema, policySchemaDocument } from '../../src/policy/schema.js';
 import { problemsOf } from '../../src/policy/validate.js';
+import { anyCharacter } from '../any-character.js';
 
 const valid = new Ajv2020({ strict: true, strictTypes: false, strictTuples: false }).compile(policySchemaDocument());
 
@@ -112,7 +113,7 @@ describe('a policy', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          fc.string({ unit: anyCharacter }),
           SOMEWHAT_A_POLICY.map(made => JSON.stringify(made)),
         ),
         text => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonRecord } from '../../src/cli/parse.js';
+import { anyCharacter } from '../any-character.js';
 import { bytesOf, type Read, read, readIn, sampleLogs } from './reading.js';
 
 const ndjson = ({ records }: Read): string[] => records.map(record => jsonRecord(0, record, null));
@@ -39,7 +40,7 @@ const pieces = [
 ];
 const line = fc.oneof(
   fc.constantFrom(...pieces),
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.stringMatching(/^[IWEF"=<>{}[\] a\\]{0,30}$/),
 );
 const text = fc.array(line, { maxLength: 40 }).map(lines => Buffer.from(lines.join('\n')));

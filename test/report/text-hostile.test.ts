@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { text } from '../../src/report/text.js';
+import { anyCharacter } from '../any-character.js';
 import { absent, deletion, documentOf, finding, options, source, step } from './made-up.js';
 
 const nasty = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.constantFrom(
     '\u001b[2J\u001b]0;owned\u0007',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { witnesses } from '../../src/witness/registry.js';
+import { anyCharacter } from '../any-character.js';
 import { readBy, sample } from './reading.js';
 
 /** One recording of each witness. */
@@ -69,7 +70,7 @@ describe.each(sources)('the reader of %s', (type, { read: open }) => {
   const line = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...recorded.split('\n')) },
     { weight: 3, arbitrary: fc.constantFrom(...ODD) },
-    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.string({ unit: anyCharacter, maxLength: 80 }),
   );
   const text = fc.array(line, { maxLength: 30 }).map(lines => lines.join('\n'));
 
