@@ -5,6 +5,7 @@ import { createTable, type Row } from '../table/table-rows.js';
 import type { Testify, Testimony } from '../types.js';
 import { createDescribedEvents } from './described.js';
 import { eventRow } from './event-row.js';
+import { ABOUT_NODE } from './of-node.js';
 
 export const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
 /** `pod/web-0`, which older versions print in two columns. */
@@ -47,7 +48,7 @@ export function createEventRows(testify: Testify): PastedText {
   /** False for what is no row. */
   function seeAlone(line: number, text: string): boolean {
     const listed = listedEvent(text);
-    const testimony = eventRow(line, text);
+    const testimony = ABOUT_NODE.test(text) ? null : eventRow(line, text);
     const isDescribed = listed === null && described.see(line, text);
     if (testimony === null && listed === null && !isDescribed) return false;
     events++;
