@@ -174,7 +174,7 @@ describe.concurrent('podline --follow', () => {
     child.stdin.end('I1121 09:48:10.123456    1234 kubelet.go:1] "Hello"\n');
     const { code, stdout } = await ended;
     expect(code).toBe(0);
-    expect(stdout).toContain('No pod deletion can be seen in ');
+    expect(stdout).toContain('No line of stdin (1 line) says that something is wrong, or shows a pod deletion.');
   });
 
   it('shows the pods that are requested', async () => {
