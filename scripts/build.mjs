@@ -117,7 +117,11 @@ async function buildProgram() {
   const here = { 'import.meta.dirname': '__dirname' };
   await build({ ...common, entryPoints: loaders, outdir: fresh, format: 'cjs', define: here, plugins: [whenUsed] });
   const program = {
-    ...{ ...common, entryPoints: ['src/cli/podline.ts'], format: 'cjs', charset: 'ascii', metafile: true },
+    ...common,
+    entryPoints: ['src/cli/podline.ts'],
+    format: 'cjs',
+    charset: 'ascii',
+    metafile: true,
     // Threads are started from the path of this file, and only modules have `import.meta.url`
     define: { 'import.meta.url': 'ownUrl' },
     banner: { js: "const ownUrl = require('node:url').pathToFileURL(__filename).href;" },

@@ -29,7 +29,10 @@ it('links to what is there', () => {
 // `npm pack` takes seconds
 it('goes into the package with all that it links to', { tags: 'long' }, () => {
   const packed = execFileSync('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
-    ...{ cwd: root, encoding: 'utf8', maxBuffer: 1e8, stdio: ['ignore', 'pipe', 'ignore'] },
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [{ files }] = JSON.parse(packed) as [{ files: { path: string }[] }];
   const paths = files.map(({ path }) => path);

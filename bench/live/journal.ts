@@ -27,7 +27,10 @@ export function createJournal(bytes: number, now: number) {
     apiVersion: 'v1',
     kind: 'Pod',
     metadata: {
-      ...{ name: 'web-0', namespace: 'shop', uid: '6f1c2f2e-1f0a-4a53-9a43-0c3e0b4f8a11', resourceVersion: '7' },
+      name: 'web-0',
+      namespace: 'shop',
+      uid: '6f1c2f2e-1f0a-4a53-9a43-0c3e0b4f8a11',
+      resourceVersion: '7',
       deletionTimestamp: `${new Date(requested + 30_000).toISOString().slice(0, 19)}Z`,
       deletionGracePeriodSeconds: 30,
     },

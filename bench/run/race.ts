@@ -41,7 +41,11 @@ export function race(sample: Sample, { size, runs, quick, folder, ...programs }:
         const command = Array<string>(repeats).fill(contender.command(input.file, { uid: input.uid, ...programs }));
         const measured = measureOften(`${MEASURED} sh -c ${quoted(command.join('; '))} >${OUTPUT}`, folder, runs);
         results.push({
-          ...{ contender, input, cpu: measured.cpu / repeats, wall: measured.wall / repeats, memory: measured.memory },
+          contender,
+          input,
+          cpu: measured.cpu / repeats,
+          wall: measured.wall / repeats,
+          memory: measured.memory,
           written: writes ? sizeOf(folder) : null,
         });
       }

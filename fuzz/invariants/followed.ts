@@ -41,7 +41,10 @@ async function followedIn(
     watches: ofType(type => type !== 'kubelet-log' && type !== 'unsupported'),
   };
   const closing = await follow(live, {
-    ...{ now: NOW, time, lines: true, stop: new AbortController().signal },
+    now: NOW,
+    time,
+    lines: true,
+    stop: new AbortController().signal,
     tell: announcement => told.push(announcement),
   });
   return { told, closing };

@@ -53,7 +53,8 @@ describe('an agent', () => {
       ],
       metrics: {
         see: ({ standing }, isNew) => void heard.push(`metrics ${standing} ${isNew ? 'new' : 'known'}`),
-        ...{ seeStart: () => undefined, restarted: () => undefined },
+        seeStart: () => undefined,
+        restarted: () => undefined,
       },
     });
     const overdue = await announcedOf('overdue');
@@ -100,7 +101,9 @@ describe('an agent', () => {
 
 describe('what goes on in an agent', () => {
   const reached = (caughtUp: boolean) => ({
-    ...{ caughtUp, settled: [], held: null },
+    caughtUp,
+    settled: [],
+    held: null,
     source: { path: 'log', ends: true, notes: () => [], pieces: async function* () {} },
     report: { ...unfinishedReport('log'), type: 'kubelet-log' as const, unparsed: 2 },
   });
@@ -157,7 +160,10 @@ describe('metrics', () => {
     expect(await linesOf('podline_pods_terminating{')).toEqual(['podline_pods_terminating{blocked_by="finalizer"} 1']);
     expect(await linesOf('podline_pod_terminations_total{')).toEqual([]);
     const ended = await announcedOf('ended', {
-      ...{ kind: 'graceful', verdict: 'complete', durationMs: 31_000, findings: [finding] },
+      kind: 'graceful',
+      verdict: 'complete',
+      durationMs: 31_000,
+      findings: [finding],
     });
     metrics.see(ended, true);
     metrics.see(ended, false);

@@ -93,7 +93,11 @@ it.each(Object.entries(TROUBLES))(
     const interruptions: string[] = [];
     const watch = overheard(
       nodePods({
-        ...{ node: NODE, env: {}, world: hurriedWorld, kubeconfig, silence: ENDLESS },
+        node: NODE,
+        env: {},
+        world: hurriedWorld,
+        kubeconfig,
+        silence: ENDLESS,
         interrupted: why => interruptions.push(why),
       }),
     );
@@ -103,7 +107,9 @@ it.each(Object.entries(TROUBLES))(
     let pieces = 0;
     let isOver = false;
     const life = agentLife({
-      ...{ state: join(folder, 'state'), time: hurriedWorld.clock, limits: { context: 1e6, maxContext: 1e6 } },
+      state: join(folder, 'state'),
+      time: hurriedWorld.clock,
+      limits: { context: 1e6, maxContext: 1e6 },
       source: () => log.source,
       watches: [watch.source],
       isOver() {

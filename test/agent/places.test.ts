@@ -43,7 +43,9 @@ describe('places', () => {
     let offset = 0;
     let before = 0;
     return {
-      ...{ path: 'log', ends: true, notes: () => [] },
+      path: 'log',
+      ends: true,
+      notes: () => [],
       place: () => ({ kind: 'file', head: '', headBytes: 0, inode: 1, offset: before }),
       async *pieces() {
         for (const piece of pieces) {

@@ -46,7 +46,9 @@ async function announcedOf({ bytes, kills, seed, between }: Growth) {
     let left = isLast ? 400 : 1 + Math.floor(next() * 12);
     const time = eagerClock();
     await agentLife({
-      ...{ time, state: join(home, 'state'), limits: { context: 300_000, maxContext: 1_500_000 } },
+      time,
+      state: join(home, 'state'),
+      limits: { context: 300_000, maxContext: 1_500_000 },
       source(place) {
         const lost = (): void => {
           throw new Error('the place is lost');

@@ -127,7 +127,11 @@ describe('a sink that is somewhere else', () => {
     const sent: string[] = [];
     const world = { isAway: false, refuses: '' };
     const sink = createRemote({
-      ...{ name: 'sink', spool, clock, say: sentence => said.push(sentence), changed: () => undefined },
+      name: 'sink',
+      spool,
+      clock,
+      say: sentence => said.push(sentence),
+      changed: () => undefined,
       parcelOf: ({ lifecycle }) => (lifecycle.id === 'not' ? null : parcel(lifecycle.id)),
       async send({ key }) {
         if (world.isAway) throw new Error('connection refused');

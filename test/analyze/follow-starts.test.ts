@@ -36,7 +36,9 @@ async function followed(log: string): Promise<readonly Told[]> {
   await follow(
     { inputs: [scripted('kubelet.log', time, asWritten(log))], watches: [] },
     {
-      ...{ time, stop: new AbortController().signal, tell: () => undefined },
+      time,
+      stop: new AbortController().signal,
+      tell: () => undefined,
       tellStart: (news, document) => all.push({ news, document }),
     },
   );

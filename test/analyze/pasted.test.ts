@@ -130,7 +130,9 @@ it('an error of the runtime is reported without the call that it answers', async
   expect(await said(failed)).toBe(told);
   const json = {
     error: 'failed to remove netns: unlinkat /var/run/netns/cni-1a2b3c4d: device or resource busy',
-    ...{ level: 'error', msg: `StopPodSandbox for "${ID}" failed`, time: '2023-10-05T10:11:12.131415161Z' },
+    level: 'error',
+    msg: `StopPodSandbox for "${ID}" failed`,
+    time: '2023-10-05T10:11:12.131415161Z',
   };
   expect(await said(`big-7.lab.internal: ${JSON.stringify(json)}`)).toBe(told);
   expect(await said(failed.replace('failed\\"', 'x').replace('" failed"', '" returns"'))).not.toContain('stop failed');

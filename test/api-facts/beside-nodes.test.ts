@@ -17,8 +17,11 @@ const nodeThatIs = (status: string, why: object = GONE): object => ({
   status: {
     conditions: [
       {
-        ...{ type: 'Ready', status, ...why },
-        ...{ lastTransitionTime: '2026-11-22T11:45:00Z', lastHeartbeatTime: '2026-11-22T11:44:10Z' },
+        type: 'Ready',
+        status,
+        ...why,
+        lastTransitionTime: '2026-11-22T11:45:00Z',
+        lastHeartbeatTime: '2026-11-22T11:44:10Z',
       },
     ],
     nodeInfo: { kubeletVersion: 'v1.34.2' },

@@ -61,9 +61,14 @@ describe('a pod object without a log', () => {
 
   it('is answered with what else is next to it: events', async () => {
     const event = {
-      ...{ apiVersion: 'v1', kind: 'Event', metadata: { name: 'creating.1', namespace: 'shop', uid: 'e1' } },
+      apiVersion: 'v1',
+      kind: 'Event',
+      metadata: { name: 'creating.1', namespace: 'shop', uid: 'e1' },
       involvedObject: { kind: 'Pod', namespace: 'shop', name: 'creating', uid: 'uid-of-creating' },
-      ...{ type: 'Warning', reason: 'FailedMount', count: 9, firstTimestamp: CREATED },
+      type: 'Warning',
+      reason: 'FailedMount',
+      count: 9,
+      firstTimestamp: CREATED,
       lastTimestamp: '2026-11-22T11:59:30Z',
       message: 'MountVolume.SetUp failed for volume "settings" : configmap "web-settings" not found',
     };
@@ -108,7 +113,10 @@ describe('a pod object without a log', () => {
     expect(violations(document)).toEqual([]);
     const of = (name: string) => document.api?.find(({ pod }) => pod.name === name);
     expect(of('crashes')).toMatchObject({
-      ...{ at: null, state: 'crash-loop', troubled: true, since: CREATED },
+      at: null,
+      state: 'crash-loop',
+      troubled: true,
+      since: CREATED,
       containers: [{ name: 'web', restarts: 6, last: { exitCode: 137, reason: 'OOMKilled' } }],
     });
     expect(of('held')).toMatchObject({ state: 'terminating', overdueMs: null, deadline: '2026-11-22T11:58:50.000Z' });

@@ -10,7 +10,9 @@ export const NOW = '2026-11-22T12:00:00Z';
 export const CREATED = '2026-11-22T11:50:00Z';
 
 const condition = (type: string, status: string, more: object = {}): object => ({
-  ...{ type, status, lastTransitionTime: CREATED },
+  type,
+  status,
+  lastTransitionTime: CREATED,
   ...more,
 });
 
@@ -34,7 +36,11 @@ export function podObject(name: string, { metadata, spec, status }: PodParts = {
     apiVersion: 'v1',
     kind: 'Pod',
     metadata: {
-      ...{ name, namespace: 'shop', uid: `uid-of-${name}`, resourceVersion: '7', creationTimestamp: CREATED },
+      name,
+      namespace: 'shop',
+      uid: `uid-of-${name}`,
+      resourceVersion: '7',
+      creationTimestamp: CREATED,
       ...metadata,
     },
     spec: { nodeName: 'node-1', restartPolicy: 'Always', containers: [{ name: 'web' }], ...spec },
@@ -45,12 +51,19 @@ export function podObject(name: string, { metadata, spec, status }: PodParts = {
 export type PodObject = ReturnType<typeof podObject>;
 
 const running = (name: string, more: object = {}): object => ({
-  ...{ name, ready: true, started: true, restartCount: 0, state: { running: { startedAt: '2026-11-22T11:50:02Z' } } },
+  name,
+  ready: true,
+  started: true,
+  restartCount: 0,
+  state: { running: { startedAt: '2026-11-22T11:50:02Z' } },
   ...more,
 });
 
 const waiting = (name: string, reason: string, message?: string, more: object = {}): object => ({
-  ...{ name, ready: false, started: false, restartCount: 0 },
+  name,
+  ready: false,
+  started: false,
+  restartCount: 0,
   state: { waiting: { reason, ...(message === undefined ? {} : { message }) } },
   ...more,
 });
@@ -254,7 +267,8 @@ export const PODS = {
     status: {
       conditions: [
         condition('DisruptionTarget', 'True', {
-          ...{ reason: 'DeletionByTaintManager', message: 'Taint manager: deleting due to NoExecute taint' },
+          reason: 'DeletionByTaintManager',
+          message: 'Taint manager: deleting due to NoExecute taint',
         }),
       ],
       containerStatuses: [running('web')],

@@ -43,7 +43,9 @@ describe('--otlp-endpoint', () => {
     expect([status, stderr]).toEqual([0, '']);
     expect(received.map(({ path }) => path)).toEqual(['/v1/traces']);
     expect(received[0]?.headers).toMatchObject({
-      ...{ 'content-type': 'application/json', authorization: 'Bearer abc', 'x-scope': 'a=b' },
+      'content-type': 'application/json',
+      authorization: 'Bearer abc',
+      'x-scope': 'a=b',
     });
     const written = (await podline([command, SAMPLE, '-o', 'otlp'])).stdout;
     expect(readOtlp(received[0]?.body ?? '')).toEqual(readOtlp(written));

@@ -13,7 +13,11 @@ const EIGHT = Date.UTC(2026, 5, 12, 8);
 const placed = (time = '10:00:00.000000'): Place => ({
   local: placeOf(6, 12, time) ?? expect.fail(time),
   stretch: {
-    ...{ shift: 0, skipped: 0, first: 0, last: 0, lines: 1 },
+    shift: 0,
+    skipped: 0,
+    first: 0,
+    last: 0,
+    lines: 1,
     evidence: { wrapper: [], zoned: [], past: [], shared: [] },
   },
 });

@@ -13,7 +13,13 @@ const ODD = ZONE - 7 * MINUTE;
 
 /** A sighting so long after the first. */
 const at = (kind: Evidence['kind'], after: number, offset: number, more: Partial<Evidence> = {}): Evidence => ({
-  ...{ kind, offset, year: 2026, utc: START + after, slack: 0, coarse: false, source: `${kind} ${after / SECOND}` },
+  kind,
+  offset,
+  year: 2026,
+  utc: START + after,
+  slack: 0,
+  coarse: false,
+  source: `${kind} ${after / SECOND}`,
   ...more,
 });
 const estimated = (...all: readonly Evidence[]) =>

@@ -10,8 +10,13 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 const sighting = (utc: number, offset: number, slack = 0): Evidence => ({
-  ...{ kind: 'past', year: 2026, coarse: false, source: `at ${utc}` },
-  ...{ utc, offset, slack },
+  kind: 'past',
+  year: 2026,
+  coarse: false,
+  source: `at ${utc}`,
+  utc,
+  offset,
+  slack,
 });
 const offsets = (all: readonly Evidence[] = []): number[] => all.map(({ offset }) => offset);
 
@@ -75,7 +80,12 @@ describe('the first year in which a pod can have been there', () => {
 
 describe('what contradicts the clock', () => {
   const estimate = (offset: number, more: Partial<Estimate> = {}): Estimate => ({
-    ...{ kind: 'zoned', offset, year: 2026, basis: 'these times', confidence: 'certain', votes: 3 },
+    kind: 'zoned',
+    offset,
+    year: 2026,
+    basis: 'these times',
+    confidence: 'certain',
+    votes: 3,
     ...more,
   });
   const NONE: Hints = { year: null, apart: null, ahead: null };
@@ -83,7 +93,10 @@ describe('what contradicts the clock', () => {
     conflictsIn({ options: {}, zoneKnown: false, offset: 0, found, hints: NONE });
   const given = (zone: string, offset: number | null, ...found: readonly Estimate[]) =>
     conflictsIn({
-      ...{ options: { zone }, zoneKnown: offset !== null, offset: offset ?? 0, found },
+      options: { zone },
+      zoneKnown: offset !== null,
+      offset: offset ?? 0,
+      found,
       hints: NONE,
     });
 

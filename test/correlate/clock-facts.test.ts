@@ -20,17 +20,30 @@ function logFrom(...days: readonly number[]) {
 
 describe('the facts about the clock', () => {
   const best: Estimate = {
-    ...{ kind: 'zoned', offset: 8 * HOUR, year: 2026, basis: 'times inside', confidence: 'certain', votes: 3 },
+    kind: 'zoned',
+    offset: 8 * HOUR,
+    year: 2026,
+    basis: 'times inside',
+    confidence: 'certain',
+    votes: 3,
   };
   const said = (more: Partial<Parameters<typeof factsOf>[0]>) =>
     factsOf({
-      ...{ givenZone: null, year: 2026, yearFrom: 'guessed', best: undefined, offsets: [0], hints: NO_HINTS },
+      givenZone: null,
+      year: 2026,
+      yearFrom: 'guessed',
+      best: undefined,
+      offsets: [0],
+      hints: NO_HINTS,
       ...more,
     });
 
   it('is what the evidence says, and on what it rests', () => {
     expect(said({ best, offsets: [8 * HOUR] })).toEqual({
-      ...{ zone: '+08:00', year: 2026, basis: 'times inside', confidence: 'certain' },
+      zone: '+08:00',
+      year: 2026,
+      basis: 'times inside',
+      confidence: 'certain',
     });
     expect(said({ best: { ...best, confidence: 'inferred' }, offsets: [8 * HOUR] }).confidence).toBe('inferred');
   });
@@ -42,14 +55,19 @@ describe('the facts about the clock', () => {
     ['guessed', 'the latest year that does not lie in the future'],
   ] as const)('is UTC where nothing shows the zone, and a year that is %s', (yearFrom, words) => {
     expect(said({ yearFrom })).toEqual({
-      ...{ zone: null, year: 2026, confidence: 'assumed' },
+      zone: null,
+      year: 2026,
+      confidence: 'assumed',
       basis: `nothing shows the zone: local time is read as UTC; ${words}`,
     });
   });
 
   it('is what was given, before all', () => {
     expect(said({ givenZone: 'Asia/Shanghai', best, offsets: [8 * HOUR] })).toEqual({
-      ...{ zone: '+08:00', year: 2026, basis: 'zone as given (Asia/Shanghai)', confidence: 'certain' },
+      zone: '+08:00',
+      year: 2026,
+      basis: 'zone as given (Asia/Shanghai)',
+      confidence: 'certain',
     });
     expect(said({ best, yearFrom: 'told', offsets: [8 * HOUR] }).basis).toBe('times inside; year as given');
     expect(said({ givenZone: 'UTC', yearFrom: 'told' }).basis).toBe('zone as given (UTC); year as given');
@@ -59,7 +77,8 @@ describe('the facts about the clock', () => {
 
   it('is that it was changed, where it was', () => {
     expect(said({ best, offsets: [8 * HOUR, 9 * HOUR, 8 * HOUR] })).toMatchObject({
-      ...{ zone: '+08:00', basis: 'times inside; the local clock was changed in between (+08:00, +09:00)' },
+      zone: '+08:00',
+      basis: 'times inside; the local clock was changed in between (+08:00, +09:00)',
     });
     expect(said({ best, offsets: [8 * HOUR, 40 * DAY] }).basis).toMatch(/\(\+08:00, no zone\)$/);
   });
@@ -77,7 +96,10 @@ describe('the facts about the clock', () => {
 
   it('is UTC where the log states it', () => {
     expect(utcFacts({ utc: Date.UTC(2026, 0, 1), by: 'record' })).toEqual({
-      ...{ zone: 'Z', year: 2026, basis: 'the log states UTC itself ("ts" of JSON lines)', confidence: 'certain' },
+      zone: 'Z',
+      year: 2026,
+      basis: 'the log states UTC itself ("ts" of JSON lines)',
+      confidence: 'certain',
     });
   });
 });
@@ -90,7 +112,11 @@ describe('the head of a journal', () => {
 
   it('names the zone, where the kubelet’s clock shows the journal’s time', () => {
     expect(zoneOf([head('MSK')])).toEqual({
-      ...{ kind: 'wrapper', offset: 3 * HOUR, year: 2018, confidence: 'inferred', votes: 1 },
+      kind: 'wrapper',
+      offset: 3 * HOUR,
+      year: 2018,
+      confidence: 'inferred',
+      votes: 1,
       basis: "the head of the journal names its zone (MSK), and the kubelet's clock shows the same time",
     });
     expect(zoneOf([head('MSK', 'Journal begins'), head('MSK')])?.offset).toBe(3 * HOUR);

@@ -15,7 +15,11 @@ const UTC = Date.parse('2026-06-12T08:00:00Z');
 const ZONE = 2 * HOUR;
 
 const stretchOf = (shift = 0, skipped = 0): Stretch => ({
-  ...{ shift, skipped, first: 0, last: 0, lines: 1 },
+  shift,
+  skipped,
+  first: 0,
+  last: 0,
+  lines: 1,
   evidence: { wrapper: [], zoned: [], past: [], shared: [] },
 });
 /** Two hours ahead of UTC at eight. */
@@ -54,7 +58,13 @@ describe('what is seen at a line', () => {
     const shared = sharedEvidence(scale, { at, utc: UTC, slack: 900, kind: 'delete-request' });
     expect(shared.stretch).toBe(scale.current());
     expect(shared.evidence).toEqual({
-      ...{ kind: 'shared', utc: UTC, offset: ZONE, year: 2026, slack: 900, coarse: true, source: 'delete-request' },
+      kind: 'shared',
+      utc: UTC,
+      offset: ZONE,
+      year: 2026,
+      slack: 900,
+      coarse: true,
+      source: 'delete-request',
     });
   });
 });
@@ -93,12 +103,23 @@ describe('times in the text of a line', () => {
 
 describe('local time in each stretch', () => {
   const certain = (offset: number): Evidence => ({
-    ...{ kind: 'wrapper', offset, year: 2026, utc: UTC, slack: 0, coarse: false, source: 'x' },
+    kind: 'wrapper',
+    offset,
+    year: 2026,
+    utc: UTC,
+    slack: 0,
+    coarse: false,
+    source: 'x',
   });
   const inferred = (offset: number, count: number): Evidence[] =>
     Array.from({ length: count }, (_, at) => ({ ...certain(offset), kind: 'past', utc: UTC + at }));
   const whole = (offset: number): Estimate => ({
-    ...{ kind: 'wrapper', offset, year: 2026, basis: 'x', confidence: 'certain', votes: 1 },
+    kind: 'wrapper',
+    offset,
+    year: 2026,
+    basis: 'x',
+    confidence: 'certain',
+    votes: 1,
   });
   /** The offsets of stretches with this evidence, in hours. */
   const offsets = (best: Estimate | undefined, ...all: readonly (readonly Evidence[])[]) => {

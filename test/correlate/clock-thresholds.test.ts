@@ -16,7 +16,13 @@ const ZONE = 8 * HOUR;
 const start = Date.parse('2026-11-21T04:00:00Z');
 
 const sighting = (kind: Evidence['kind'], offset: number, after = 0): Evidence => ({
-  ...{ kind, offset, year: 2026, utc: start + after, slack: 0, coarse: false, source: 'made up' },
+  kind,
+  offset,
+  year: 2026,
+  utc: start + after,
+  slack: 0,
+  coarse: false,
+  source: 'made up',
 });
 /** The offset that these amount to, in ms; null where they amount to nothing. */
 const offsetBy = (...evidence: readonly Evidence[]): number | null => estimates(evidence)[0]?.offset ?? null;

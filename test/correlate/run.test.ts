@@ -183,7 +183,10 @@ describe('the run so far', () => {
   it('ties them to a name that a witness gave before', () => {
     const log = runOf();
     log.run.testimony({
-      ...{ what: 'sandbox-stopped', line: 1, source: 1, at: START },
+      what: 'sandbox-stopped',
+      line: 1,
+      source: 1,
+      at: START,
       identity: { uid: UID, sandboxId: 's'.repeat(64), ...WEB },
     });
     log.print(0, unmounting);

@@ -19,7 +19,11 @@ const going = (uid: string, revision: number, seconds: number) =>
 const api = (seq: number, id: 'config-delete' | 'config-remove' | 'config-add', more = {}) =>
   seenLine(seq, id, { from: 'api', ...more });
 const testimony = (what: SeenTestimony['what'], more: Partial<SeenTestimony> = {}): SeenTestimony => ({
-  ...{ what, line: 1, source: 2, at: NOON, identity: {} },
+  what,
+  line: 1,
+  source: 2,
+  at: NOON,
+  identity: {},
   ...more,
 });
 

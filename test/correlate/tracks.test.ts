@@ -10,7 +10,14 @@ import { seenLine, WEB } from './made.js';
 const event = eventOf('I1121 10:00:00.000000 1 kubelet.go:2503] "SyncLoop ADD" source="api" pods=["a/b"]');
 
 const observation = (seq: number, id: EventId): Observation => ({
-  ...{ id, event, seq, line: seq, source: 0, kubelet: 0, at: seq, from: 'api' },
+  id,
+  event,
+  seq,
+  line: seq,
+  source: 0,
+  kubelet: 0,
+  at: seq,
+  from: 'api',
   pod: { namespace: 'a', name: `pod-${seq}` },
   uid: `uid-${seq}`,
 });

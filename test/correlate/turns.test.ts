@@ -12,8 +12,14 @@ function lost(ids: readonly (EventId | 'cut')[], judged: readonly EventId[] = ['
   const turns = createTurns((_source, line) => holes.push(line));
   for (const [line, id] of ids.entries())
     turns.see({
-      ...{ source: 0, line, at: line, kubelet: 0, observations: [], late: [] },
-      ...{ record: { cut: id === 'cut' }, event: { id: id === 'cut' ? BEGIN : id } },
+      source: 0,
+      line,
+      at: line,
+      kubelet: 0,
+      observations: [],
+      late: [],
+      record: { cut: id === 'cut' },
+      event: { id: id === 'cut' ? BEGIN : id },
     } as unknown as PlacedRecord);
   return { holes, loses: turns.loses(kubelet, judged) };
 }

@@ -28,7 +28,8 @@ describe('a log', () => {
   it('is a kubelet’s from the first line on that only a kubelet prints, with all that came before', () => {
     expect(read(ANYBODY, ANYBODY)).toEqual({ before: 0, other: null, emitted: ['Watching', 'Watching'] });
     expect(read(ANYBODY, KUBELET, ANYBODY)).toEqual({
-      ...{ before: 3, other: null },
+      before: 3,
+      other: null,
       emitted: ['Watching', 'SyncLoop ADD', 'Watching'],
     });
   });

@@ -34,8 +34,11 @@ function slower(one: Start, ms: number, name = one.pod.name): Start {
   const later = (at: string | null) => (at === null ? null : new Date(Date.parse(at) + more).toISOString());
   return {
     ...one,
-    ...{ id: name, pod: { ...one.pod, name }, durationMs: (one.durationMs ?? 0) + more },
-    ...{ startedAt: later(one.startedAt), readyAt: later(one.readyAt) },
+    id: name,
+    pod: { ...one.pod, name },
+    durationMs: (one.durationMs ?? 0) + more,
+    startedAt: later(one.startedAt),
+    readyAt: later(one.readyAt),
     phases: one.phases.map(each => (each.phase === 'pull' ? { ...each, ms } : each)),
     containers: one.containers.map(each => (each.pull === 'pulled' ? { ...each, pulledMs: ms } : each)),
   };

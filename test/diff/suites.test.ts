@@ -41,7 +41,10 @@ describe('two runs of a suite on two clusters', () => {
     ]);
     expect(groups).toHaveLength(1);
     expect(groups[0]).toMatchObject({
-      ...{ namespace: 'shop', owner: { kind: null, name: 'web' }, kind: 'graceful', label: 'worse' },
+      namespace: 'shop',
+      owner: { kind: null, name: 'web' },
+      kind: 'graceful',
+      label: 'worse',
       before: { deletions: 9 },
       after: { deletions: 11 },
     });

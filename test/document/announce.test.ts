@@ -10,8 +10,17 @@ const START = Date.parse('2026-11-21T04:00:00Z');
 const UTC = { zone: 'UTC', year: 2026 } as const;
 const loop = (what: string, pod = 'web-0'): string => `"SyncLoop ${what}" source="api" pods=["default/${pod}"]`;
 const SOURCE: SourceReport = {
-  ...{ path: 'kubelet.log', type: 'kubelet-log', framing: 'none', bytes: 0, lines: 0, records: 0 },
-  ...{ continuations: 0, other: 0, unparsed: 0, events: 0, notes: [] },
+  path: 'kubelet.log',
+  type: 'kubelet-log',
+  framing: 'none',
+  bytes: 0,
+  lines: 0,
+  records: 0,
+  continuations: 0,
+  other: 0,
+  unparsed: 0,
+  events: 0,
+  notes: [],
 };
 
 /** A log that is followed: lines by the second, and what is announced. */
@@ -28,7 +37,11 @@ function followed() {
     return { run: now, clock: now.clock.resolve(UTC), at };
   };
   return {
-    ...{ run, memory, told, announcer, view },
+    run,
+    memory,
+    told,
+    announcer,
+    view,
     print(second: number, text: string): void {
       run.record(0, { ...readRecord(klogLine(START + second * 1000, 0, text)), line: ++line });
     },

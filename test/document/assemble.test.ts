@@ -16,7 +16,9 @@ function log() {
   const print = (second: number, text: string): void =>
     run.record(0, { ...readRecord(klogLine(START + second * 1000, 0, text)), line: ++line });
   return {
-    ...{ run, print, asked: { times: 0 } },
+    run,
+    print,
+    asked: { times: 0 },
     gone(pod: string, from: number): void {
       for (const [at, what] of ['ADD', 'DELETE', 'REMOVE'].entries()) print(from + at, loop(what, pod));
     },

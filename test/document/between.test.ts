@@ -17,7 +17,13 @@ function told(lifecycles: readonly Lifecycle[]) {
   const document = documentOf(lifecycles, { sources });
   const { window, clock, kubelets } = document.input;
   const facts = (name: string | null, own: readonly string[]): NodeFacts => ({
-    ...{ name, basis: 'the host in its lines', hosts: [], sources: own, window, clock, kubelets },
+    name,
+    basis: 'the host in its lines',
+    hosts: [],
+    sources: own,
+    window,
+    clock,
+    kubelets,
   });
   const nodes = [{ ...facts('worker-1', ['w', 'a']), traces }, facts('worker-2', ['w', 'b', '']), facts(null, [])];
   return judgedNodes({ ...document, nodes });

@@ -22,7 +22,11 @@ interface Options {
 }
 
 const found = (more: Partial<RawFinding> = {}): RawFinding => ({
-  ...{ rule: 'slow-step', level: 'warning', message: 'slow', at: null, evidence: [] },
+  rule: 'slow-step',
+  level: 'warning',
+  message: 'slow',
+  at: null,
+  evidence: [],
   ...more,
 });
 
@@ -96,7 +100,9 @@ describe('times', () => {
     const { log } = createTimes(clock);
     expect([log(null), log(1_000)]).toEqual([null, at(1)]);
     expect(built({ steps: [step('delete-seen', 1_000), step('remove-seen', 3_000)] })).toMatchObject({
-      ...{ startedAt: at(1), endedAt: at(3), durationMs: 2_000 },
+      startedAt: at(1),
+      endedAt: at(3),
+      durationMs: 2_000,
       steps: [{ at: at(1) }, { at: at(3) }],
     });
   });

@@ -23,11 +23,15 @@ describe('the versions of an object', () => {
   it('are those from the request on, with their place', () => {
     expect(of([{}, DUE, { ...DUE, phase: 'Succeeded' }])).toEqual([
       {
-        ...{ uid: 'u1', resourceVersion: '2', evidence: [{ source: 1, line: 2 }] },
+        uid: 'u1',
+        resourceVersion: '2',
+        evidence: [{ source: 1, line: 2 }],
         changed: [{ field: 'metadata.deletionTimestamp', before: null, after: DUE.deletionTimestamp }],
       },
       {
-        ...{ uid: 'u1', resourceVersion: '3', evidence: [{ source: 1, line: 3 }] },
+        uid: 'u1',
+        resourceVersion: '3',
+        evidence: [{ source: 1, line: 3 }],
         changed: [{ field: 'status.phase', before: null, after: 'Succeeded' }],
       },
     ]);

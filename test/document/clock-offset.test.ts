@@ -132,7 +132,9 @@ describe('the delete that ends a deletion', () => {
 
   it('is dated by the audit log to the millisecond', () => {
     expect(offsetOf([lifecycle('web', steps, accepted(iso(1_001)))])).toMatchObject({
-      ...{ ms: 499, uncertaintyMs: 101, confidence: 'certain' },
+      ms: 499,
+      uncertaintyMs: 101,
+      confidence: 'certain',
       basis: '2 lines next to moments that the API server dated, before and after them',
     });
   });
@@ -148,7 +150,9 @@ describe('the delete that ends a deletion', () => {
         lifecycle('web', [...steps, step('api-delete-sent', 1_500, LOG)], {
           revisions: [
             {
-              ...{ uid: 'u', resourceVersion: '2', evidence: [] },
+              uid: 'u',
+              resourceVersion: '2',
+              evidence: [],
               changed: [
                 { field: 'metadata.deletionTimestamp', before: iso(30_000), after: iso(1_000) },
                 { field: 'metadata.deletionGracePeriodSeconds', before: '30', after: '0' },

@@ -9,7 +9,13 @@ import { document, lifecycle, second, seen } from './made.js';
 
 const { window, clock, kubelets } = document([]).input;
 const node = (name: string | null, more: Partial<NodeFacts> = {}): NodeFacts => ({
-  ...{ name, basis: 'made up', hosts: [], sources: [], window, clock, kubelets },
+  name,
+  basis: 'made up',
+  hosts: [],
+  sources: [],
+  window,
+  clock,
+  kubelets,
   ...more,
 });
 const ahead = (name: string, ms: number | null, more: Partial<ClockOffset> = {}): NodeFacts =>
@@ -123,7 +129,9 @@ describe('phases', () => {
   it('do not begin before the deletion does', () => {
     const since = (more: object) =>
       phaseTimes({
-        ...{ requestedAt: null, startedAt: null, ...more },
+        requestedAt: null,
+        startedAt: null,
+        ...more,
         steps: [seen('container-stopped', 1), seen('volumes-unmounted', 9)],
       }).get('volumes');
     expect([since({}), since({ startedAt: second(4) })]).toEqual([8_000, 5_000]);
@@ -139,7 +147,8 @@ describe('phases', () => {
         seen('container-stopped', 3),
         seen('volumes-unmounted', 9),
       ],
-      ...{ requestedAt: second(0), startedAt: null },
+      requestedAt: second(0),
+      startedAt: null,
     };
     expect(Object.fromEntries(phaseTimes(one, 5_000))).toEqual({ request: 2_000, volumes: 4_000 });
   });

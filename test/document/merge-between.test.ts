@@ -13,7 +13,8 @@ const between = ({ findings }: ResultDocument) => findings.filter(({ rule }) => 
 /** Evidence by its source's path, for documents number their sources differently. */
 const told = (document: ResultDocument) =>
   between(document).map(({ message, at, evidence }) => ({
-    ...{ message, at },
+    message,
+    at,
     evidence: evidence.map(({ source, line }) => `${document.input.sources[source]?.path}:${line}`),
   }));
 

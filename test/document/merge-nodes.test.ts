@@ -5,7 +5,13 @@ import { document, second } from './made.js';
 
 const { window, clock, kubelets } = document([]).input;
 const node = (name: string | null, more: Partial<NodeFacts> = {}): NodeFacts => ({
-  ...{ name, basis: 'made up', hosts: [], sources: [], window, clock, kubelets },
+  name,
+  basis: 'made up',
+  hosts: [],
+  sources: [],
+  window,
+  clock,
+  kubelets,
   ...more,
 });
 const span = (from: number | null, to: number | null) => ({

@@ -95,7 +95,11 @@ describe('a node', () => {
       second,
     );
   const whole = {
-    ...{ interleaved: false, reversed: false, gaps: [], processes: [{}, {}], coverage: () => coverage() },
+    interleaved: false,
+    reversed: false,
+    gaps: [],
+    processes: [{}, {}],
+    coverage: () => coverage(),
     archive: { all: () => [] },
   };
   const node = (...lines: readonly NodeObservation[]) =>
@@ -125,7 +129,10 @@ describe('a node', () => {
 
   it('knows the pod that is refused a volume', () => {
     const told = {
-      ...{ what: 'event-volume-elsewhere', source: 3, line: 5, at: 1_000 },
+      what: 'event-volume-elsewhere',
+      source: 3,
+      line: 5,
+      at: 1_000,
       identity: { uid: 'u', ...STATEFUL.pod },
       facts: { message: 'Multi-Attach error for volume "pvc-1" Volume is in use', until: at(4).at },
     };

@@ -6,7 +6,10 @@ import { possibleMinors } from '../../src/events/versions.js';
 const levels = (...seen: readonly (readonly [string, number])[]) => loggedLevels(new Map(seen));
 const ALL = levels(['kubelet.go', 4], ['pod_workers.go', 4], ['status_manager.go', 4]);
 const process = (min: string | null, max: string | null, more: Partial<Logging> = {}): Logging => ({
-  ...{ version: null, minors: { min, max }, verbosity: 4, levels: ALL },
+  version: null,
+  minors: { min, max },
+  verbosity: 4,
+  levels: ALL,
   ...more,
 });
 

@@ -15,7 +15,9 @@ const catalogue = createCatalogue();
 
 /** With what a record makes of itself when it is asked. */
 const plain = ({ id, definition, args, record }: KubeletEvent): KubeletEvent => ({
-  ...{ id, definition, args },
+  id,
+  definition,
+  args,
   record: contentOf(record),
 });
 

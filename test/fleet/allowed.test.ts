@@ -86,8 +86,11 @@ describe('a worker', () => {
     await queue.submit([itemOf('lab', [log])], { at: 1, inputs: [log], options: {}, collections: 1 });
     const events: WorkEvent[] = [];
     await work(queue, {
-      ...{ jobs: 1, stop: new AbortController().signal, longest: 60 },
-      ...{ reader: pathToFileURL(reader), tell: event => void events.push(event) },
+      jobs: 1,
+      stop: new AbortController().signal,
+      longest: 60,
+      reader: pathToFileURL(reader),
+      tell: event => void events.push(event),
     });
     expect(events).toMatchObject([{ what: 'dead', reason: 'reading it took longer than 0.001 min' }]);
     expect((await queue.status()).dead).toHaveLength(1);

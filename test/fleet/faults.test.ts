@@ -47,7 +47,8 @@ async function kill({ child, ended }: Program): Promise<void> {
 
 const worker = (nats: readonly string[], ahead = 0): Program =>
   program(cli, ['fleet', 'work', ...nats, '--jobs', '1', '--until-empty'], {
-    ...{ NODE_OPTIONS: clock, CLOCK_AHEAD: String(ahead) },
+    NODE_OPTIONS: clock,
+    CLOCK_AHEAD: String(ahead),
   });
 
 async function stored(nats: readonly string[], store: string): Promise<string[]> {

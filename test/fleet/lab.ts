@@ -69,7 +69,8 @@ export interface Program {
 
 export function program(cli: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Program {
   const child = spawn(process.execPath, [cli, ...args], {
-    ...{ cwd: root, stdio: ['ignore', 'ignore', 'pipe'] },
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, ...env },
   });
   let text = '';
@@ -81,7 +82,9 @@ export function program(cli: string, args: readonly string[], env: Readonly<Reco
   const ended = new Promise<number | null>(resolve => child.once('close', resolve));
   const sentences = (): string[] => text.split('\n').slice(0, -1);
   return {
-    ...{ child, ended, sentences },
+    child,
+    ended,
+    sentences,
     async said(count) {
       let isOver = false;
       const over = ended.then(() => {

@@ -21,10 +21,12 @@ const yearless = (sample: string, host: string, pid: string): string =>
   fileOf(journalOf(sample, host, pid).filter(line => !/20\d\d-\d\d-\d\d/.test(line)));
 const DATED = `Nov 21 01:00:00 node-b kubelet[22002]: I1121 01:00:00.000001   22002 pod_startup_latency_tracker.go:104] "Observed pod startup duration" pod="default/early" podStartSLOduration=1.5 podCreationTimestamp="2021-11-21 00:59:58 +0000 UTC"\n`;
 const pods = JSON.stringify({
-  ...{ apiVersion: 'v1', kind: 'List' },
+  apiVersion: 'v1',
+  kind: 'List',
   items: [
     {
-      ...{ apiVersion: 'v1', kind: 'Pod' },
+      apiVersion: 'v1',
+      kind: 'Pod',
       metadata: { name: 'web', namespace: 'default', uid: '0f9d6b1e-1111-4222-8333-444455556666' },
       spec: { nodeName: 'node-d', containers: [{ name: 'web' }] },
     },

@@ -63,7 +63,10 @@ describe('workers', () => {
     const log: string[] = [];
     let confirm = (_: boolean): void => {};
     const queue: Taken[] = names.map(name => ({
-      ...{ item: itemOf('lab', [name]), attempt: 1, apart: false, progressEvery: 1 },
+      item: itemOf('lab', [name]),
+      attempt: 1,
+      apart: false,
+      progressEvery: 1,
       progress: () => log.push(`${name} is worked on`),
       done() {
         log.push(`${name} is finished`);
@@ -85,7 +88,9 @@ describe('workers', () => {
         },
       },
       {
-        ...{ jobs: 1, stop, reader },
+        jobs: 1,
+        stop,
+        reader,
         tell: event => told.push(`${event.item.inputs} ${event.what} ${'reason' in event ? event.reason : ''}`),
       },
     );

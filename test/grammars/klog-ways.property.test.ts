@@ -40,7 +40,13 @@ describe('a header', () => {
         const text = `${before}${letter}${year ?? ''}${two(month)}${two(day)} ${time} ${String(pid).padStart(7)} ${after}${file}:${line}] `;
         const component = (before + after).trim();
         expect(parseHeader(text)).toEqual({
-          ...{ severity: letter.charAt(0) || null, month, day, time, pid, file, line },
+          severity: letter.charAt(0) || null,
+          month,
+          day,
+          time,
+          pid,
+          file,
+          line,
           ...(year === undefined ? {} : { year }),
           ...(component === '' ? {} : { component }),
         });

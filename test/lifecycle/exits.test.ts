@@ -66,8 +66,16 @@ describe('the exit codes that other evidence than PLEG states', () => {
   });
 
   const container = (name: string, more: Partial<ContainerState>): ContainerState => ({
-    ...{ name, kind: 'container', id: null, state: 'terminated', exitCode: null, signal: null, reason: null },
-    ...{ startedAt: null, finishedAt: null, restartCount: 0 },
+    name,
+    kind: 'container',
+    id: null,
+    state: 'terminated',
+    exitCode: null,
+    signal: null,
+    reason: null,
+    startedAt: null,
+    finishedAt: null,
+    restartCount: 0,
     ...more,
   });
   const found = (...containers: readonly ContainerState[]) => exitsOf(madeUp({ story: storyOf([{ containers }]) }));

@@ -40,7 +40,10 @@ describe('an unmount that hangs', () => {
 describe('a call without an answer', () => {
   const unreached = (seconds: number): Row => [seconds, 'status-patch-failed', { err: 'connection refused' }];
   const deaf = (until: number | null, more: Partial<Deafness> = {}): Deafness => ({
-    ...{ kubelet: 0, from: 1_000, until: until === null ? null : until * 1000, lines: [] },
+    kubelet: 0,
+    from: 1_000,
+    until: until === null ? null : until * 1000,
+    lines: [],
     ...more,
   });
   const heard = (seconds: number, more: Row[3] = {}): Row => [
@@ -84,7 +87,8 @@ describe('a container that outlives its pod', () => {
     const all = linesFrom(rows);
     const proof = all.find(({ id }) => id === 'config-remove') ?? null;
     const found = outliving({
-      ...{ lines: new Lines(all), steps: [step('remove-seen', 5_000, { proof })] },
+      lines: new Lines(all),
+      steps: [step('remove-seen', 5_000, { proof })],
       coverage: coverage({ lastAt: 100_000, ...more }),
     });
     return found === null ? null : `${found.container} ${found.ms / 1000}`;

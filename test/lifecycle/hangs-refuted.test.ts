@@ -60,8 +60,16 @@ describe('what another witness saw', () => {
 
 describe('the kubelet’s own delete, as the watch shows it', () => {
   const container = (state: ContainerState['state']): ContainerState => ({
-    ...{ name: 'app', kind: 'container', id: null, state, exitCode: null, signal: null, reason: null },
-    ...{ startedAt: null, finishedAt: null, restartCount: 0 },
+    name: 'app',
+    kind: 'container',
+    id: null,
+    state,
+    exitCode: null,
+    signal: null,
+    reason: null,
+    startedAt: null,
+    finishedAt: null,
+    restartCount: 0,
   });
   const hangsWith = (...containers: readonly ContainerState[]) =>
     hang('stuck-container-stop', [DELETE, stopFails(5)], {

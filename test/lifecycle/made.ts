@@ -92,7 +92,11 @@ export const pleg = (type: string, data: string): Record<string, string> => ({
 
 /** One life of the pod, with lines that stand behind so many others of the input. */
 export const lifeOf = (role: Life['role'], rows: readonly Row[], more: Partial<Life> = {}, from = 0): Life => ({
-  ...{ pod: WEB, role, uid: null, staticUID: null, story: null },
+  pod: WEB,
+  role,
+  uid: null,
+  staticUID: null,
+  story: null,
   observations: linesFrom(rows, from),
   ...more,
 });

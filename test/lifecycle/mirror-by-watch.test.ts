@@ -9,7 +9,11 @@ I1121 03:04:46.895936   24194 status_manager.go:1184] "Patch status for pod" pod
 const pod = (resourceVersion: number, deletion: object) => ({
   kind: 'Pod',
   metadata: {
-    ...{ name: 'proxy-node1', namespace: 'shop', uid: UID, resourceVersion: String(resourceVersion), ...deletion },
+    name: 'proxy-node1',
+    namespace: 'shop',
+    uid: UID,
+    resourceVersion: String(resourceVersion),
+    ...deletion,
     annotations: { 'kubernetes.io/config.hash': HASH, 'kubernetes.io/config.mirror': HASH },
   },
   spec: { nodeName: 'node1' },

@@ -41,8 +41,16 @@ const heldAtLast = storyOf([
     finalizers: ['example.com/hold'],
     containers: [
       {
-        ...{ name: 'web', kind: 'container', id: 'containerd://a', state: 'terminated', exitCode: 0, signal: null },
-        ...{ reason: null, startedAt: null, finishedAt: null, restartCount: 0 },
+        name: 'web',
+        kind: 'container',
+        id: 'containerd://a',
+        state: 'terminated',
+        exitCode: 0,
+        signal: null,
+        reason: null,
+        startedAt: null,
+        finishedAt: null,
+        restartCount: 0,
       },
     ],
   },

@@ -28,11 +28,17 @@ function runOf(said: readonly SeenTestimony[] = [], stories: readonly ApiStory[]
 }
 
 const clock = (confidence: ResolvedClock['facts']['confidence'] = 'certain'): ResolvedClock => ({
-  ...{ toUtc: at => at, conflicts: [], guessed: false },
+  toUtc: at => at,
+  conflicts: [],
+  guessed: false,
   facts: { zone: 'Z', year: 2026, basis: '', confidence },
 });
 const row = (more: Partial<SeenTestimony> = {}): SeenTestimony => ({
-  ...{ what: 'row-shown', at: null, identity: { namespace: 'default', name: 'web-0' }, line: 1, source: 1 },
+  what: 'row-shown',
+  at: null,
+  identity: { namespace: 'default', name: 'web-0' },
+  line: 1,
+  source: 1,
   ...more,
 });
 const DELETED: Row[] = [
@@ -92,7 +98,9 @@ it('reports a mirror that a watch saw with the one that came after', () => {
 
 it('reports those that only witnesses saw', () => {
   const accepted = row({
-    ...{ what: 'delete-accepted', at: 1_000, facts: { grace: 30 } },
+    what: 'delete-accepted',
+    at: 1_000,
+    facts: { grace: 30 },
     identity: { uid: POD, namespace: 'default', name: 'web-0' },
   });
   const told = (known: readonly string[]) => [

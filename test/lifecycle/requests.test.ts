@@ -62,7 +62,11 @@ describe('the grace period', () => {
 
 describe('a request', () => {
   const told = (at: number | null, what: SeenTestimony['what'] = 'delete-accepted'): SeenTestimony => ({
-    ...{ what, at, identity: {}, line: 1, source: 1 },
+    what,
+    at,
+    identity: {},
+    line: 1,
+    source: 1,
   });
   const shown = storyOf([{}], { requestedAt: 60_000 });
 

@@ -137,7 +137,8 @@ describe('which line shows a step', () => {
           1,
           'event-occurred',
           {
-            ...{ reason: 'Killing', fieldPath: 'spec.containers{app}' },
+            reason: 'Killing',
+            fieldPath: 'spec.containers{app}',
             message: 'Killing container with id docker://app:Need to kill Pod',
           },
         ],

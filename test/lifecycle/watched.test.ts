@@ -14,8 +14,17 @@ describe('a deletion that only a watch saw', () => {
     const next = storyOf([{}], { uid: 'u2' });
     const story = asked({ config: config(null) });
     expect(watchedCandidate(story, next)).toEqual({
-      ...{ pod: story.pod, kind: 'graceful', uid: 'u1', staticUID: null, mirrorUIDs: [], replacedBy: null },
-      ...{ observations: [], lines: new Lines([]), lastAlive: null, story, nextStory: null },
+      pod: story.pod,
+      kind: 'graceful',
+      uid: 'u1',
+      staticUID: null,
+      mirrorUIDs: [],
+      replacedBy: null,
+      observations: [],
+      lines: new Lines([]),
+      lastAlive: null,
+      story,
+      nextStory: null,
     });
     expect(watchedCandidate(asked({ deletionGracePeriodSeconds: 0 }), null)?.kind).toBe('forced');
   });

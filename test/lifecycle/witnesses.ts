@@ -20,7 +20,11 @@ export type Word = readonly [
 
 export const said = (words: readonly Word[]): SeenTestimony[] =>
   words.map(([what, seconds, identity, more], index) => ({
-    ...{ what, at: seconds === null ? null : seconds * 1000, identity, line: index + 1, source: 1 },
+    what,
+    at: seconds === null ? null : seconds * 1000,
+    identity,
+    line: index + 1,
+    source: 1,
     ...more,
   }));
 

@@ -135,8 +135,11 @@ describe('a server', () => {
     };
     const range = { since: new Date(0), until: new Date(1) };
     const log = await nodeLogOf('node-1', [range, range], [endless], {
-      ...{ client: {} as ApiClient, world: hurriedWorld, signal: new AbortController().signal },
-      ...{ progress: () => undefined, most: 1 << 20 },
+      client: {} as ApiClient,
+      world: hurriedWorld,
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      most: 1 << 20,
     });
     expect(left).toBe(true);
     expect(Buffer.concat([...(log.pieces ?? [])]).length).toBeLessThanOrEqual(1 << 20);

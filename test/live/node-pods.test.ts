@@ -34,7 +34,11 @@ function watched() {
   const interruptions: string[] = [];
   let text = '';
   const source = nodePods({
-    ...{ node: 'node-1', env: {}, world: hurriedWorld, kubeconfig: place.kubeconfig, silence: ENDLESS },
+    node: 'node-1',
+    env: {},
+    world: hurriedWorld,
+    kubeconfig: place.kubeconfig,
+    silence: ENDLESS,
     interrupted: why => interruptions.push(why),
   });
   async function read(): Promise<void> {

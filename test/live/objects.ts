@@ -5,7 +5,10 @@ export const pod = ({ name, version = 2, note }: { name: string; version?: numbe
   apiVersion: 'v1',
   kind: 'Pod',
   metadata: {
-    ...{ name, namespace: 'shop', uid: `uid-of-${name}`, resourceVersion: String(version) },
+    name,
+    namespace: 'shop',
+    uid: `uid-of-${name}`,
+    resourceVersion: String(version),
     ...(note === undefined ? {} : { annotations: { note } }),
   },
   spec: { nodeName: 'node-1', containers: [{ name: 'c' }] },

@@ -191,7 +191,10 @@ it('asks an API server that is away every one to two seconds, however long, and 
     interrupted: () => void waits.push(0),
   };
   const following = followCollection(client, { path: '/api/v1/pods' }, hearer, {
-    ...{ stop: stop.signal, world, silence: ENDLESS, lastLook: ENDLESS },
+    stop: stop.signal,
+    world,
+    silence: ENDLESS,
+    lastLook: ENDLESS,
   });
   await until(() => server.watches.size === 1);
   const refusals = (): number => waits.filter(ms => ms === 0).length;
@@ -222,11 +225,16 @@ it('takes no last look where nobody hears what it shows', async () => {
   const stop = new AbortController();
   const interruptions: string[] = [];
   const hearer = {
-    ...{ event: async () => undefined, gap: async () => undefined, synced: () => undefined },
+    event: async () => undefined,
+    gap: async () => undefined,
+    synced: () => undefined,
     interrupted: (why: string) => void interruptions.push(why),
   };
   const following = followCollection(client, { path: '/api/v1/pods' }, hearer, {
-    ...{ stop: stop.signal, world: hurriedWorld, silence: ENDLESS, lastLook: 0 },
+    stop: stop.signal,
+    world: hurriedWorld,
+    silence: ENDLESS,
+    lastLook: 0,
   });
   await until(() => server.watches.size === 1);
   const asked = server.asked.length;

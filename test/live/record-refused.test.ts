@@ -81,7 +81,8 @@ it('reports in sentences that the API server cannot be had', async () => {
   await server.close();
   const args = ['record', '--kubeconfig', place.kubeconfig, '-o', place.folder, '--context'];
   expect(await podline([...args, 'nowhere'])).toEqual({
-    ...{ status: 2, stdout: '' },
+    status: 2,
+    stdout: '',
     stderr: 'podline: context "nowhere" does not exist\n',
   });
 });

@@ -60,7 +60,13 @@ export async function recorded(
 
 /** A way that has the log at hand. */
 export const wayWith = (log: Uint8Array): KubeletLogWay => ({
-  ...{ id: 'test', title: 'a test', means: '', byDefault: true, needs: () => [], remedy: '', docs: '' },
+  id: 'test',
+  title: 'a test',
+  means: '',
+  byDefault: true,
+  needs: () => [],
+  remedy: '',
+  docs: '',
   async read({ service }, { write }) {
     if (service === 'runtime') return { came: false, reason: 'no such log', remedy: 'none', right: null };
     await write(log);

@@ -27,7 +27,10 @@ interface Judged {
 }
 
 const judgement = ({ id, verdict, outcome, durationMs, findings }: Judged) => ({
-  ...{ id, verdict, outcome, durationMs },
+  id,
+  verdict,
+  outcome,
+  durationMs,
   findings: findings.map(({ rule, level }) => `${rule} ${level}`),
 });
 

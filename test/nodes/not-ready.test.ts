@@ -5,7 +5,10 @@ const pod = (resourceVersion: number, deletion: object) => ({
   apiVersion: 'v1',
   kind: 'Pod',
   metadata: {
-    ...{ name: 'web-0', namespace: 'shop', uid: 'c18a96f0-6a61-4106-a4b8-694baa557870', ...deletion },
+    name: 'web-0',
+    namespace: 'shop',
+    uid: 'c18a96f0-6a61-4106-a4b8-694baa557870',
+    ...deletion,
     resourceVersion: String(resourceVersion),
   },
   spec: { nodeName: 'n1' },
@@ -19,8 +22,12 @@ const node = (name: string, status: string) => ({
   status: {
     conditions: [
       {
-        ...{ type: 'Ready', status, reason: 'NodeStatusUnknown', message: 'Kubelet stopped posting node status.' },
-        ...{ lastTransitionTime: '2026-06-12T09:10:00Z', lastHeartbeatTime: '2026-06-12T09:09:20Z' },
+        type: 'Ready',
+        status,
+        reason: 'NodeStatusUnknown',
+        message: 'Kubelet stopped posting node status.',
+        lastTransitionTime: '2026-06-12T09:10:00Z',
+        lastHeartbeatTime: '2026-06-12T09:09:20Z',
       },
     ],
     nodeInfo: { kubeletVersion: 'v1.34.9' },

@@ -71,7 +71,9 @@ describe('a file that was put together of those of several nodes', () => {
 
   it('is read together with what all nodes share', async () => {
     const item = {
-      ...{ apiVersion: 'v1', kind: 'Pod', spec: { nodeName: 'node-b' } },
+      apiVersion: 'v1',
+      kind: 'Pod',
+      spec: { nodeName: 'node-b' },
       metadata: { namespace: 'shop', name: 'old-0', uid: '11111111-2222-4333-8444-555555555555', resourceVersion: '7' },
     };
     const pods = JSON.stringify({ apiVersion: 'v1', kind: 'PodList', items: [item] });

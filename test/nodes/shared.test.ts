@@ -83,11 +83,9 @@ describe('what all nodes share', () => {
     const evicted = {
       metadata: { name: 'quick.1', namespace: 'default' },
       involvedObject: { kind: 'Pod', namespace: 'default', name: 'other', uid: '0f9d6b1e-1111-4222-8333-444455556677' },
-      ...{
-        reason: 'Evicted',
-        message: 'The node was low on resource: memory.',
-        firstTimestamp: '2026-11-21T02:00:00Z',
-      },
+      reason: 'Evicted',
+      message: 'The node was low on resource: memory.',
+      firstTimestamp: '2026-11-21T02:00:00Z',
     };
     const status = { phase: 'Running', qosClass: 'BestEffort' };
     const document = await analyzed(

@@ -42,7 +42,8 @@ describe('the year of a node whose log states none', () => {
     const nodes: File = ['nodes.json', list('List', heart('node-a', '2021-11-21T03:00:00Z'))];
     expect(await yearsOf(plain, other, nodes)).toEqual({ 'node-a': 2021, 'node-c': 2021 });
     const pod = {
-      ...{ apiVersion: 'v1', kind: 'Pod' },
+      apiVersion: 'v1',
+      kind: 'Pod',
       metadata: { name: 'web', namespace: 'default', uid: '0f9d6b1e-1111-4222-8333-444455556666' },
       spec: { nodeName: 'node-a', containers: [{ name: 'web' }] },
       status: { conditions: [{ type: 'Ready', status: 'True', lastTransitionTime: '2020-11-20T03:00:00Z' }] },

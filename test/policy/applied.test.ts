@@ -47,7 +47,13 @@ describe('what is there of a deletion', () => {
 describe('a document with what a policy found', () => {
   const web = lifecycle('web', { verdict: 'complete-with-findings', findings: [finding('slow-step')] });
   const result = (grade: Result['grade'], more: Partial<Result> = {}): Result => ({
-    ...{ grade, rule: 'slow-step', lifecycle: web, expected: 'this', found: 'that', at: null, evidence: [] },
+    grade,
+    rule: 'slow-step',
+    lifecycle: web,
+    expected: 'this',
+    found: 'that',
+    at: null,
+    evidence: [],
     ...more,
   });
   const findingsOf = (...results: readonly Result[]) =>

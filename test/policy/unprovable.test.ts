@@ -8,8 +8,12 @@ const WEB = lifecycle('web');
 const WHOLE = document([WEB]);
 
 const at = (verbosity: number, version: string | null = '1.30'): KubeletFacts => ({
-  ...{ pid: 1, from: null, to: null, versionBasis: 'made up' },
-  ...{ version, verbosity },
+  pid: 1,
+  from: null,
+  to: null,
+  versionBasis: 'made up',
+  version,
+  verbosity,
 });
 const loggedBy = (...kubelets: readonly KubeletFacts[]): ResultDocument => ({
   ...WHOLE,

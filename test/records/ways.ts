@@ -52,7 +52,9 @@ export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boole
       passOver: ({ text, body }) =>
         passedOver.add(/\S+ ?$/.exec(text.slice(0, body).replace(/"ts":[\d.]+/, ''))?.[0] ?? ''),
     },
-    ...{ quotes: originals ? ('all' as const) : ('troubles' as const), grammar, shapes },
+    quotes: originals ? ('all' as const) : ('troubles' as const),
+    grammar,
+    shapes,
   });
   const decoder = way === 'push' ? createDecoder(reader.push) : createLineDecoder(reader.pushLines);
   for (const chunk of chunks) decoder.push(chunk);

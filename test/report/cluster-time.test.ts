@@ -16,7 +16,10 @@ const log = (name: string, second: number) => step(name, second, { evidence: [{ 
 
 /** Its node's clock is ahead: the request was dated by the API server, all else by the kubelet. */
 const ahead = deletion({
-  ...{ id: 'b1', node: 'node-b', startedAt: iso(0), endedAt: iso(110) },
+  id: 'b1',
+  node: 'node-b',
+  startedAt: iso(0),
+  endedAt: iso(110),
   steps: [
     step('delete-requested', 0, { evidence: [{ source: 1, line: 5 }] }),
     log('delete-seen', 90.5),
@@ -32,7 +35,11 @@ const ahead = deletion({
 function twoNodes(lifecycles: readonly Lifecycle[], offset: number | null = AHEAD): ResultDocument {
   const document = documentOf(lifecycles, { sources: [source('all.log'), source('pods.json', { type: 'pod-watch' })] });
   const node = (name: string, ms: number | null) => ({
-    ...{ name, basis: 'the host in its lines', hosts: [name], sources: [], kubelets: [] },
+    name,
+    basis: 'the host in its lines',
+    hosts: [name],
+    sources: [],
+    kubelets: [],
     window: { from: iso(0), to: iso(200) },
     clock: { ...document.input.clock, offset: { ms, uncertaintyMs: ms === null ? null : 10, basis: 'made up' } },
   });

@@ -11,10 +11,21 @@ const read = (document: ResultDocument): Record<string, string>[] =>
   parse(csv.render(document, options), { columns: true, record_delimiter: '\r\n' });
 
 const PHASES = {
-  ...{ schedule: 'scheduleMs', reach: 'reachMs', queue: 'queueMs', 'network-wait': 'networkWaitMs' },
-  ...{ volumes: 'volumesMs', 'runtime-wait': 'runtimeWaitMs', sandbox: 'sandboxMs' },
-  ...{ 'pull-wait': 'pullWaitMs', pull: 'pullMs', create: 'createMs', init: 'initMs', containers: 'containersMs' },
-  ...{ 'retry-wait': 'retryWaitMs', probes: 'probesMs', report: 'reportMs' },
+  schedule: 'scheduleMs',
+  reach: 'reachMs',
+  queue: 'queueMs',
+  'network-wait': 'networkWaitMs',
+  volumes: 'volumesMs',
+  'runtime-wait': 'runtimeWaitMs',
+  sandbox: 'sandboxMs',
+  'pull-wait': 'pullWaitMs',
+  pull: 'pullMs',
+  create: 'createMs',
+  init: 'initMs',
+  containers: 'containersMs',
+  'retry-wait': 'retryWaitMs',
+  probes: 'probesMs',
+  report: 'reportMs',
 };
 const ofStarts = Object.values(PHASES);
 

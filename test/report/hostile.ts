@@ -74,7 +74,7 @@ export function poisoned(document: ResultDocument, text: string): ResultDocument
       evidence: step.evidence.map(ref),
       ...(step.why === undefined ? {} : { why: text }),
     })),
-    testimony: [{ ...{ witness: text, what: text, container: text, detail: text }, at: one.startedAt, evidence: [] }],
+    testimony: [{ witness: text, what: text, container: text, detail: text, at: one.startedAt, evidence: [] }],
     revisions: [
       { uid: text, resourceVersion: text, changed: [{ field: text, before: text, after: text }], evidence: [] },
     ],

@@ -13,7 +13,10 @@ export interface ReadInterval {
 const text = { type: 'string' };
 const texts = { type: 'object', additionalProperties: text };
 const record = (properties: Readonly<Record<string, object>>) => ({
-  ...{ type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
 });
 const time = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$' };
 

@@ -42,7 +42,11 @@ describe('intervals', () => {
       ['Error', 'StuckVolumeUnmount', 'volume unmount is stuck', 'Pod'],
     ]);
     expect(items[1]?.locator.keys).toEqual({
-      ...{ namespace: 'default', node: 'node1', pod: 'web', uid: one.uid, container: 'web' },
+      namespace: 'default',
+      node: 'node1',
+      pod: 'web',
+      uid: one.uid,
+      container: 'web',
     });
   });
 

@@ -93,7 +93,9 @@ const spanOf = (raw: RawSpan): ReadSpan => ({
   end: BigInt(raw.endTimeUnixNano),
   attributes: valuesOf(raw.attributes),
   events: (raw.events ?? []).map(({ name, timeUnixNano, attributes }) => ({
-    ...{ name, at: BigInt(timeUnixNano), attributes: valuesOf(attributes) },
+    name,
+    at: BigInt(timeUnixNano),
+    attributes: valuesOf(attributes),
   })),
   status: raw.status ?? null,
 });

@@ -112,7 +112,9 @@ describe('otlp', () => {
       attributes: values(root.attributes),
       links: [],
       events: root.events.map((event: { name: string; timeUnixNano: string; attributes: [] }) => ({
-        ...{ name: event.name, time: hr(event.timeUnixNano), attributes: values(event.attributes) },
+        name: event.name,
+        time: hr(event.timeUnixNano),
+        attributes: values(event.attributes),
       })),
       duration: [0, 0],
       ended: true,

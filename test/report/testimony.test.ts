@@ -11,7 +11,11 @@ import { readSvg } from './svg-read.js';
 import { readTrace } from './trace-event-read.js';
 
 const said = (witness: string, what: string, second: string, more: Partial<Testimony> = {}): Testimony => ({
-  ...{ witness, what, at: `2026-11-21T01:00:${second}Z`, evidence: [{ source: 0, line: 9 }], ...more },
+  witness,
+  what,
+  at: `2026-11-21T01:00:${second}Z`,
+  evidence: [{ source: 0, line: 9 }],
+  ...more,
 });
 
 /** Before the request, within, of a whole second, after the end, of a witness that only another version knows. */
@@ -51,7 +55,9 @@ describe('what other witnesses say', () => {
       name: 'SIGKILL sent (web)',
       at: BigInt(Date.UTC(2026, 10, 21, 1, 0, 18, 250)) * 1_000_000n,
       attributes: {
-        ...{ 'podline.witness': 'runtime', 'podline.what': 'kill-sent', 'podline.detail': 'SIGKILL' },
+        'podline.witness': 'runtime',
+        'podline.what': 'kill-sent',
+        'podline.detail': 'SIGKILL',
         'k8s.container.name': 'web',
       },
     });

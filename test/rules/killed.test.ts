@@ -33,8 +33,16 @@ const judged = (lines: readonly Observation[], facts: Partial<Reconstructed> = {
   said(graceExceeded, deletion(lines, facts));
 
 const container = (more: Partial<ContainerState>): ContainerState => ({
-  ...{ name: 'web', kind: 'container', id: 'containerd://a', state: 'terminated', exitCode: null, signal: null },
-  ...{ reason: null, startedAt: null, finishedAt: null, restartCount: 0 },
+  name: 'web',
+  kind: 'container',
+  id: 'containerd://a',
+  state: 'terminated',
+  exitCode: null,
+  signal: null,
+  reason: null,
+  startedAt: null,
+  finishedAt: null,
+  restartCount: 0,
   ...more,
 });
 const watched = (...containers: readonly Partial<ContainerState>[]): ApiStory => ({

@@ -82,7 +82,10 @@ describe('a restart in the middle of a deletion', () => {
   it('is one where a line has no time, though the object was deleted for good', () => {
     const snapshot = state('u1', 2, { deletionTimestamp: '1970-01-01T00:00:02Z', deletionGracePeriodSeconds: 0 });
     const story: Reconstructed['story'] = {
-      ...{ uid: 'u1', pod: WEB, snapshots: [snapshot], requestedAt: null },
+      uid: 'u1',
+      pod: WEB,
+      snapshots: [snapshot],
+      requestedAt: null,
       changes: [{ kind: 'final-delete', snapshot, resourceVersion: '2' }],
     };
     expect(found([DELETE, { ...again, at: null }], { story })).toHaveLength(1);

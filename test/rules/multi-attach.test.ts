@@ -31,9 +31,12 @@ describe('a volume that another node has, by an event of the attach controller',
   it('is reported once for several nodes, wherever the pod ran', async () => {
     const events = ['events.json', textIn('events', 'multi-attach.json')] as const;
     const item = {
-      ...{ apiVersion: 'v1', kind: 'Pod', spec: { nodeName: 'node-b' } },
+      apiVersion: 'v1',
+      kind: 'Pod',
+      spec: { nodeName: 'node-b' },
       metadata: {
-        ...{ namespace: 'default', name: 'db-0' },
+        namespace: 'default',
+        name: 'db-0',
         uid: '3fa1f644-5c1d-4e2f-9a3b-0d1e2f3a4b5c',
         resourceVersion: '7',
       },

@@ -208,14 +208,12 @@ describe('step-order', () => {
 });
 
 const hang = (more: Partial<Hang> = {}): Hang => ({
-  ...{
-    what: 'volume unmount',
-    since: 1_000,
-    until: null,
-    ms: 60_000,
-    lines: [seenLine(2, 'unmount-failed')],
-    tries: 3,
-  },
+  what: 'volume unmount',
+  since: 1_000,
+  until: null,
+  ms: 60_000,
+  lines: [seenLine(2, 'unmount-failed')],
+  tries: 3,
   error: 'rpc error: target is busy',
   ...more,
 });

@@ -283,7 +283,10 @@ describe('kubelet-restart', () => {
     const snapshot = state('u1', 2, { deletionTimestamp: '1970-01-01T00:00:02Z', deletionGracePeriodSeconds: 0 });
     const final = (kind: 'final-delete' | 'requested'): Partial<Reconstructed> => ({
       story: {
-        ...{ uid: 'u1', pod: WEB, snapshots: [snapshot], requestedAt: null },
+        uid: 'u1',
+        pod: WEB,
+        snapshots: [snapshot],
+        requestedAt: null,
         changes: [{ kind, snapshot, resourceVersion: '2' }],
       },
     });

@@ -15,12 +15,24 @@ const runsOf = (some: Partial<Facts>): readonly (readonly unknown[])[] =>
   ]);
 
 const view = (name: string, more: Partial<ContainerView> = {}): ContainerView => ({
-  ...{ name, init: false, id: null, image: null, state: null, reason: null, message: null, exitCode: null },
-  ...{ restartCount: 0, last: null },
+  name,
+  init: false,
+  id: null,
+  image: null,
+  state: null,
+  reason: null,
+  message: null,
+  exitCode: null,
+  restartCount: 0,
+  last: null,
   ...more,
 });
 const status = (...containers: readonly ContainerView[]): StatusView => ({
-  ...{ mark: mark(0, 'watch'), phase: null, reason: null, message: null, conditions: [] },
+  mark: mark(0, 'watch'),
+  phase: null,
+  reason: null,
+  message: null,
+  conditions: [],
   containers,
 });
 
@@ -35,7 +47,8 @@ describe('the containers of a start', () => {
     const last = { id: 'b', exitCode: 1, reason: null };
     const statuses = [status(view('main', { id: 'a', last, image: 'shop/web:1' }), view('setup', { init: true }))];
     const all = found({
-      ...{ statuses, sandboxes: new Set(['s']) },
+      statuses,
+      sandboxes: new Set(['s']),
       sightings: [...seen, sighting(5, 'started', 'b')],
       events: [podEvent(2, 'Started', '', { container: 'setup' })],
     });

@@ -7,10 +7,16 @@ const line = (time: string, message: string, call: string): string =>
 
 const SANDBOX = 'a'.repeat(64);
 const event = (reason: string, message: string, time: string): object => ({
-  ...{ apiVersion: 'v1', kind: 'Event', type: 'Normal', reason, message, count: 1 },
+  apiVersion: 'v1',
+  kind: 'Event',
+  type: 'Normal',
+  reason,
+  message,
+  count: 1,
   metadata: { name: `web-0.${reason}`, namespace: 'shop' },
   involvedObject: { kind: 'Pod', namespace: 'shop', name: 'web-0', uid: UID, fieldPath: 'spec.containers{c}' },
-  ...{ firstTimestamp: time, lastTimestamp: time },
+  firstTimestamp: time,
+  lastTimestamp: time,
 });
 
 async function startOf(crio: readonly string[], events: readonly object[] = []) {

@@ -18,9 +18,13 @@ async function startOf(...files: readonly (readonly [path: string, text: string]
 const timeOf = ({ steps }: Start, id: string): string | null => steps.find(({ step }) => step === id)?.at ?? null;
 
 const refusedPod = {
-  ...{ apiVersion: 'v1', kind: 'Pod' },
+  apiVersion: 'v1',
+  kind: 'Pod',
   metadata: {
-    ...{ namespace: 'shop', name: 'web-0', uid: UID, resourceVersion: '7' },
+    namespace: 'shop',
+    name: 'web-0',
+    uid: UID,
+    resourceVersion: '7',
     creationTimestamp: '2026-03-09T12:00:00Z',
   },
   spec: { nodeName: 'node1', containers: [{ name: 'c' }] },
@@ -53,9 +57,15 @@ it('a pull begins when the log says so, not in the second of its Event', async (
     at(6.9, event('Pulled', 'Successfully pulled image "web:1" in 4s (4s including waiting). Image size: 9 bytes.')),
   ];
   const pulling = {
-    ...{ apiVersion: 'v1', kind: 'Event', metadata: { namespace: 'shop', name: 'web-0.1' } },
-    ...{ reason: 'Pulling', message: 'Pulling image "web:1"', type: 'Normal', count: 1 },
-    ...{ firstTimestamp: '2026-03-09T12:00:02Z', lastTimestamp: '2026-03-09T12:00:02Z' },
+    apiVersion: 'v1',
+    kind: 'Event',
+    metadata: { namespace: 'shop', name: 'web-0.1' },
+    reason: 'Pulling',
+    message: 'Pulling image "web:1"',
+    type: 'Normal',
+    count: 1,
+    firstTimestamp: '2026-03-09T12:00:02Z',
+    lastTimestamp: '2026-03-09T12:00:02Z',
     involvedObject: { kind: 'Pod', namespace: 'shop', name: 'web-0', uid: UID, fieldPath: 'spec.containers{c}' },
   };
   const events = JSON.stringify({ apiVersion: 'v1', kind: 'List', items: [pulling] });
@@ -76,7 +86,8 @@ it.each([
     at(ran, event('Started', 'Started container c')),
   ];
   const pod = {
-    ...{ apiVersion: 'v1', kind: 'Pod' },
+    apiVersion: 'v1',
+    kind: 'Pod',
     metadata: { ...refusedPod.metadata, resourceVersion: '8' },
     spec: { nodeName: 'node1', containers: [{ name: 'c' }] },
     status: {
@@ -96,9 +107,15 @@ it.each([
   ['an Event of long before is', '12:00:01Z', '12:00:01.000Z'],
 ])('%s', async (_, stated, first) => {
   const failing = {
-    ...{ apiVersion: 'v1', kind: 'Event', metadata: { namespace: 'shop', name: 'web-0.2' }, type: 'Warning' },
-    ...{ reason: 'FailedMount', message: 'MountVolume.SetUp failed for volume "v" : secret "s" not found', count: 1 },
-    ...{ firstTimestamp: `2026-03-09T${stated}`, lastTimestamp: `2026-03-09T${stated}` },
+    apiVersion: 'v1',
+    kind: 'Event',
+    metadata: { namespace: 'shop', name: 'web-0.2' },
+    type: 'Warning',
+    reason: 'FailedMount',
+    message: 'MountVolume.SetUp failed for volume "v" : secret "s" not found',
+    count: 1,
+    firstTimestamp: `2026-03-09T${stated}`,
+    lastTimestamp: `2026-03-09T${stated}`,
     involvedObject: { kind: 'Pod', namespace: 'shop', name: 'web-0', uid: UID },
   };
   const log = [at(0.2, add), at(0.2, worker), at(2.9, mountFailed), at(20, mountFailed)];

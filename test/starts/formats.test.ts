@@ -40,7 +40,10 @@ const FORMATS: Readonly<Record<string, (line: string, at: string) => string>> = 
   'journald short-iso-precise': (line, at) => `${at}+0000 worker-3 kubelet[1873]: ${line}`,
   'journald json': (line, at) =>
     JSON.stringify({
-      ...{ __REALTIME_TIMESTAMP: microsOf(at), _HOSTNAME: 'worker-3', SYSLOG_IDENTIFIER: 'kubelet', _PID: '1873' },
+      __REALTIME_TIMESTAMP: microsOf(at),
+      _HOSTNAME: 'worker-3',
+      SYSLOG_IDENTIFIER: 'kubelet',
+      _PID: '1873',
       MESSAGE: line,
     }),
   syslog: (line, at) => `<30>1 ${at}Z worker-3 kubelet 1873 - - ${line}`,

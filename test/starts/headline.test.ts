@@ -35,10 +35,17 @@ const messages = (given: Given): readonly string[] => {
 };
 
 const phase = (name: Phase['phase'], ms: number, uncertaintyMs: number | null = null): Phase => ({
-  ...{ phase: name, ms, uncertaintyMs, from: mark(0), to: mark(ms) },
+  phase: name,
+  ms,
+  uncertaintyMs,
 });
 const restart = (name: string, more: Partial<Restart> = {}): Restart => ({
-  ...{ container: name, at: mark(50), exitCode: null, reason: null, isKilled: false, backOffMs: null },
+  container: name,
+  at: mark(50),
+  exitCode: null,
+  reason: null,
+  isKilled: false,
+  backOffMs: null,
   ...more,
 });
 const backOff = (wait: string): string => `back-off ${wait} restarting failed container=c pod=web-0_shop`;

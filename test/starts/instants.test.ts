@@ -13,7 +13,12 @@ const steps = (given: Steps): Pick<Facts, 'steps'> => ({
 const at = (...times: readonly number[]): Mark[] => times.map(time => mark(time));
 
 const trouble = (stage: TroubleSign['stage'], time: number, container: string | null = null): TroubleSign => ({
-  ...{ stage, reason: null, container, text: 'no', mark: mark(time), count: 1 },
+  stage,
+  reason: null,
+  container,
+  text: 'no',
+  mark: mark(time),
+  count: 1,
 });
 
 const ready = (isTrue: boolean, since: number | null = null): ConditionView => ({
@@ -28,26 +33,32 @@ const view = (
   conditions: readonly ConditionView[],
   restarts: readonly number[] = [],
 ): StatusView => ({
-  ...{ mark: mark(time, by), phase: null, reason: null, message: null, conditions },
+  mark: mark(time, by),
+  phase: null,
+  reason: null,
+  message: null,
+  conditions,
   containers: restarts.map(
     (restartCount, n): ContainerView => ({
-      ...{
-        name: `c${n}`,
-        init: false,
-        id: `id${n}`,
-        image: null,
-        state: null,
-        reason: null,
-        message: null,
-        exitCode: null,
-      },
-      ...{ restartCount, last: null },
+      name: `c${n}`,
+      init: false,
+      id: `id${n}`,
+      image: null,
+      state: null,
+      reason: null,
+      message: null,
+      exitCode: null,
+      restartCount,
+      last: null,
     }),
   ),
 });
 
 const started = (name: string, ...runs: readonly Partial<ContainerRun>[]): StartedContainer => ({
-  ...{ name, role: 'app', image: null, pull: null },
+  name,
+  role: 'app',
+  image: null,
+  pull: null,
   runs: runs.map(run => ({ id: null, created: null, started: null, ended: null, exitCode: null, ...run })),
 });
 const apps = (...names: readonly string[]): Pick<Facts, 'roles'> => ({

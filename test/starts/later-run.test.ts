@@ -6,7 +6,8 @@ import { add, at, UID } from './made.js';
 function object(restartCount: number, startedAt: string, ready: boolean, since: string): string {
   const id = `containerd://${'b'.repeat(64)}`;
   return JSON.stringify({
-    ...{ apiVersion: 'v1', kind: 'Pod' },
+    apiVersion: 'v1',
+    kind: 'Pod',
     metadata: {
       name: 'web-0',
       namespace: 'shop',

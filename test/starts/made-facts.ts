@@ -26,13 +26,20 @@ export const factsOf = (some: Partial<Facts> = {}): Facts => ({ ...createFacts()
 export const mark = (at: number, by: Shower = 'log'): Mark => ({ at, by, evidence: { source: 0, line: at } });
 
 export const sighting = (at: number, what: Sighting['what'], id: string, more: Partial<Sighting> = {}): Sighting => ({
-  ...{ id, what, mark: mark(at, 'pleg') },
+  id,
+  what,
+  mark: mark(at, 'pleg'),
   ...more,
 });
 
 /** An Event of container `c`, as the log shows it. */
 export const podEvent = (at: number, reason: string, message = '', more: Partial<PodEvent> = {}): PodEvent => ({
-  ...{ reason, message, container: 'c', init: false, mark: mark(at), count: 1 },
+  reason,
+  message,
+  container: 'c',
+  init: false,
+  mark: mark(at),
+  count: 1,
   ...more,
 });
 
@@ -40,13 +47,30 @@ export const podEvent = (at: number, reason: string, message = '', more: Partial
 export const END = 3_600_000;
 
 const NOTHING: Instants = {
-  ...{ created: null, scheduled: null, bound: null, seen: mark(0), entered: null, sandboxRequested: null },
-  ...{ network: { missed: null, there: null }, lastRequest: null, runtimeBack: null, sandboxCreated: null },
-  ...{ running: null, ready: null, wasReady: false },
+  created: null,
+  scheduled: null,
+  bound: null,
+  seen: mark(0),
+  entered: null,
+  sandboxRequested: null,
+  network: { missed: null, there: null },
+  lastRequest: null,
+  runtimeBack: null,
+  sandboxCreated: null,
+  running: null,
+  ready: null,
+  wasReady: false,
 };
 const ABOUT: About = {
-  ...{ kind: 'first-start', mirrorUIDs: [], minors: { min: null, max: null }, node: null, until: END },
-  ...{ isOnlyOfName: false, kubelet: 0, isDated: true, seesReady: false },
+  kind: 'first-start',
+  mirrorUIDs: [],
+  minors: { min: null, max: null },
+  node: null,
+  until: END,
+  isOnlyOfName: false,
+  kubelet: 0,
+  isDated: true,
+  seesReady: false,
   life: lifeOf('ordinary', []),
   coverage: () => COVERAGE,
   pullsDuring: () => null,
@@ -62,8 +86,13 @@ export interface Given {
   readonly restarts?: StartCase['restarts'];
 }
 export const caseOf = ({ facts, about, at, ...more }: Given): StartCase => ({
-  ...{ containers: [], troubles: [], restarts: [], again: null },
-  ...{ facts: factsOf(facts), about: { ...ABOUT, ...about }, at: { ...NOTHING, ...at } },
+  containers: [],
+  troubles: [],
+  restarts: [],
+  again: null,
+  facts: factsOf(facts),
+  about: { ...ABOUT, ...about },
+  at: { ...NOTHING, ...at },
   ...more,
 });
 export const trouble = (
@@ -72,16 +101,14 @@ export const trouble = (
   last: number,
   more: Partial<Trouble> = {},
 ): Trouble => ({
-  ...{
-    stage,
-    reason: null,
-    container: 'c',
-    text: 'no',
-    latestText: 'no',
-    count: 2,
-    first: mark(first),
-    last: mark(last),
-  },
+  stage,
+  reason: null,
+  container: 'c',
+  text: 'no',
+  latestText: 'no',
+  count: 2,
+  first: mark(first),
+  last: mark(last),
   ...more,
 });
 export const steps = (given: Partial<Record<StartStepId, Mark>>): Pick<Facts, 'steps'> => ({
@@ -93,7 +120,11 @@ export const probe = (
   output: string | null = null,
   of: ProbeSign['probe'] = 'readiness',
 ): ProbeSign => ({
-  ...{ probe: of, says, container: 'c', output, mark: mark(at) },
+  probe: of,
+  says,
+  container: 'c',
+  output,
+  mark: mark(at),
 });
 export const ready = (isTrue: boolean, message: string | null = null): ConditionView => ({
   type: 'Ready',
@@ -107,9 +138,17 @@ export const status = (
   conditions: readonly ConditionView[] = [],
   phase: string | null = null,
 ): StatusView => ({
-  ...{ mark: mark(at, by), phase, reason: null, message: null, conditions, containers: [] },
+  mark: mark(at, by),
+  phase,
+  reason: null,
+  message: null,
+  conditions,
+  containers: [],
 });
 export const container = (name: string, role: Role, ...runs: readonly Partial<ContainerRun>[]): StartedContainer => ({
-  ...{ name, role, image: null, pull: null },
+  name,
+  role,
+  image: null,
+  pull: null,
   runs: runs.map(run => ({ id: null, created: null, started: null, ended: null, exitCode: null, ...run })),
 });

@@ -13,7 +13,15 @@ const saidOf = ({ starts = [] }: ResultDocument): string[] => starts.map(said).s
 
 const said = ({ pod, uid, kind, outcome, headline, seenAt, readyAt, durationMs, phases, steps, findings }: Start) =>
   JSON.stringify({
-    ...{ pod, uid, kind, outcome, headline, seenAt, readyAt, durationMs, phases },
+    pod,
+    uid,
+    kind,
+    outcome,
+    headline,
+    seenAt,
+    readyAt,
+    durationMs,
+    phases,
     steps: steps.map(({ step, status, at, container }) => [step, status, at, container]),
     findings: findings.map(({ rule, level, message }) => [rule, level, message]),
   });

@@ -10,16 +10,25 @@ const condition = (type: string, since: number, value = 'True') => ({
   lastTransitionTime: T(since),
 });
 const running = (name: string, since: number, restartCount = 0) => ({
-  ...{ name, restartCount, containerID: `containerd://${name.repeat(64).slice(0, 64)}`, ready: true },
+  name,
+  restartCount,
+  containerID: `containerd://${name.repeat(64).slice(0, 64)}`,
+  ready: true,
   state: { running: { startedAt: T(since) } },
 });
 
 const waiting = (reason: string, restartCount: number) => ({
-  ...{ name: 'c', restartCount, ready: false, state: { waiting: { reason, message: `${reason} of c` } } },
+  name: 'c',
+  restartCount,
+  ready: false,
+  state: { waiting: { reason, message: `${reason} of c` } },
   lastState: restartCount === 0 ? {} : { terminated: { exitCode: 3, reason: 'Error' } },
 });
 const ended = (name: string, from: number, to: number) => ({
-  ...{ name, restartCount: 0, containerID: `containerd://${name.repeat(64)}`, ready: false },
+  name,
+  restartCount: 0,
+  containerID: `containerd://${name.repeat(64)}`,
+  ready: false,
   state: { terminated: { exitCode: 0, reason: 'Completed', startedAt: T(from), finishedAt: T(to) } },
 });
 
@@ -35,7 +44,8 @@ interface Seen {
 
 const object = ({ nodeName, ...status }: Seen, version: number): string =>
   JSON.stringify({
-    ...{ apiVersion: 'v1', kind: 'Pod' },
+    apiVersion: 'v1',
+    kind: 'Pod',
     metadata: { name: 'web-0', namespace: 'shop', uid: UID, resourceVersion: String(version), creationTimestamp: T(0) },
     spec: { nodeName, containers: [{ name: 'c' }] },
     status: { phase: 'Pending', ...status },

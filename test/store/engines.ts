@@ -37,7 +37,9 @@ export async function startClickhouse(): Promise<ClickHouseServer> {
   }
   await begin();
   return {
-    ...{ url, begin, kill },
+    url,
+    begin,
+    kill,
     async stop() {
       await kill();
       rmSync(folder, { recursive: true, force: true });

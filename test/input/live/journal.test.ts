@@ -22,7 +22,11 @@ function reader(command: string, cursor: string | null = null, wall = Date.now) 
   const ended: string[] = [];
   let lost = 0;
   const source = liveJournal({
-    ...{ command: [command], unit: 'kubelet', cursor, clock, wall },
+    command: [command],
+    unit: 'kubelet',
+    cursor,
+    clock,
+    wall,
     ended: why => ended.push(why),
     lost: () => lost++,
   });

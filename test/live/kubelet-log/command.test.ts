@@ -66,7 +66,9 @@ describe('a command as a way to the log', () => {
     const way = commandWay({ id: 'ssh', title: 'ssh', command: `${process.execPath} ${echo} {address}` });
     expect((await read(way, cluster)).text).toBe('node-1\n');
     const node = (address: string) => ({
-      ...{ apiVersion: 'v1', kind: 'Node', metadata: { name: 'node-1', resourceVersion: '7' } },
+      apiVersion: 'v1',
+      kind: 'Node',
+      metadata: { name: 'node-1', resourceVersion: '7' },
       status: {
         addresses: [
           { type: 'Hostname', address: 'x' },

@@ -116,7 +116,12 @@ export async function startApiServer(options: ApiServerOptions = {}): Promise<Ap
 
   return {
     url: `https://127.0.0.1:${port}`,
-    ...{ authority, store, tokens, watches, asked, ranges },
+    authority,
+    store,
+    tokens,
+    watches,
+    asked,
+    ranges,
     fault(fault) {
       faults.push({ fault, left: fault.times ?? 1 });
     },
@@ -144,7 +149,12 @@ function attributesOf(
 }
 
 const impersonate = ({ name }: User): Attributes => ({
-  ...{ verb: 'impersonate', group: '', resource: 'users', subresource: '', namespace: '', name },
+  verb: 'impersonate',
+  group: '',
+  resource: 'users',
+  subresource: '',
+  namespace: '',
+  name,
 });
 
 async function textOf(request: IncomingMessage): Promise<string> {

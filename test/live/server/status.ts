@@ -21,7 +21,10 @@ export const statusObject = ({ code, reason, message, details, metadata = {} }: 
 export const UNAUTHORIZED: Status = { code: 401, reason: 'Unauthorized', message: 'Unauthorized' };
 
 export const NO_SUCH_PATH: Status = {
-  ...{ code: 404, reason: 'NotFound', message: 'the server could not find the requested resource', details: {} },
+  code: 404,
+  reason: 'NotFound',
+  message: 'the server could not find the requested resource',
+  details: {},
 };
 
 export const notFound = (resource: string, name: string): Status => ({

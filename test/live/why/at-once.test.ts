@@ -39,8 +39,13 @@ const overdue = (name: string, nodeName = 'node-1', deadline = '2026-11-22T11:58
   apiVersion: 'v1',
   kind: 'Pod',
   metadata: {
-    ...{ name, namespace: 'shop', uid: `uid-of-${name}`, resourceVersion: '7' },
-    ...{ deletionTimestamp: deadline, deletionGracePeriodSeconds: 30, finalizers: ['example.com/hold'] },
+    name,
+    namespace: 'shop',
+    uid: `uid-of-${name}`,
+    resourceVersion: '7',
+    deletionTimestamp: deadline,
+    deletionGracePeriodSeconds: 30,
+    finalizers: ['example.com/hold'],
   },
   spec: { nodeName, containers: [{ name: 'c' }] },
   status: {
@@ -117,8 +122,12 @@ it('-o json holds what the API server shows, with and without a log', async () =
     kind: 'Event',
     metadata: { name: 'one.17', namespace: 'shop', resourceVersion: '9' },
     involvedObject: { kind: 'Pod', namespace: 'shop', name: 'one', uid: 'uid-of-one' },
-    ...{ type: 'Warning', reason: 'FailedKillPod', message: 'error killing pod', count: 3 },
-    ...{ firstTimestamp: '2026-11-22T11:58:00Z', lastTimestamp: '2026-11-22T11:59:00Z' },
+    type: 'Warning',
+    reason: 'FailedKillPod',
+    message: 'error killing pod',
+    count: 3,
+    firstTimestamp: '2026-11-22T11:58:00Z',
+    lastTimestamp: '2026-11-22T11:59:00Z',
     source: { component: 'kubelet' },
   };
   const made = await cluster([overdue('one'), node('node-1'), event]);
@@ -130,7 +139,9 @@ it('-o json holds what the API server shows, with and without a log', async () =
       pod: { namespace: 'shop', name: 'one' },
       at: NOW.toISOString(),
       headline: expect.stringContaining('example.com/hold'),
-      ...{ deadline: '2026-11-22T11:58:50.000Z', gracePeriodSeconds: 30, overdueMs: 70_000 },
+      deadline: '2026-11-22T11:58:50.000Z',
+      gracePeriodSeconds: 30,
+      overdueMs: 70_000,
       finalizers: ['example.com/hold'],
       conditions: [expect.objectContaining({ type: 'Ready', status: 'True', since: '2026-11-22T10:00:03Z' })],
       containers: [expect.objectContaining({ name: 'c', state: 'running', startedAt: '2026-11-22T10:00:01Z' })],
@@ -148,7 +159,8 @@ it('the version of the kubelet is that which its node states, where the log does
   const at = Date.parse('2026-11-22T11:58:20Z');
   const end = { at: NOW.getTime() - 1000, text: line.replace('11:58:20', '11:59:59').replace('DELETE', 'UPDATE') };
   const made = await cluster([overdue('one'), node('node-1', 'v1.31.4')], {
-    ...{ query: 'on', journal: { kubelet: [{ at, text: line }, end] } },
+    query: 'on',
+    journal: { kubelet: [{ at, text: line }, end] },
   });
   const { stdout } = await why(made, NOW, ['one'], { output: ['json'] });
   const [kubelet] = (JSON.parse(stdout) as ResultDocument).input.kubelets;

@@ -88,7 +88,8 @@ it('--follow stays until it is gone, and says how it went', async () => {
   const { node, offset, lines, pods } = replayOf('stuck-volume-unmount');
   let now = new Date('2026-11-21T03:06:30Z');
   const kubelet: FakeKubelet = {
-    ...{ query: 'on', offset },
+    query: 'on',
+    offset,
     get journal() {
       return { kubelet: until(lines, now) };
     },

@@ -29,9 +29,13 @@ function objectOf({ pod, uid, requestedAt, startedAt, gracePeriodSeconds }: Life
   const grace = gracePeriodSeconds ?? 30;
   const requested = Date.parse(requestedAt ?? startedAt ?? '');
   return {
-    ...{ apiVersion: 'v1', kind: 'Pod' },
+    apiVersion: 'v1',
+    kind: 'Pod',
     metadata: {
-      ...{ name: pod.name, namespace: pod.namespace, uid: uid ?? '', resourceVersion: '7' },
+      name: pod.name,
+      namespace: pod.namespace,
+      uid: uid ?? '',
+      resourceVersion: '7',
       deletionTimestamp: `${new Date(requested + grace * 1000).toISOString().slice(0, 19)}Z`,
       deletionGracePeriodSeconds: grace,
     },

@@ -38,7 +38,12 @@ const event = (
   kind: 'Event',
   metadata: { name: `event-${version}`, namespace: 'shop', resourceVersion: String(version++) },
   involvedObject: { namespace: 'shop', uid },
-  ...{ type, reason, message, count, firstTimestamp: '2026-11-22T11:50:05Z', lastTimestamp: last },
+  type,
+  reason,
+  message,
+  count,
+  firstTimestamp: '2026-11-22T11:50:05Z',
+  lastTimestamp: last,
   source: { component: from },
 });
 
@@ -108,7 +113,9 @@ describe('why a pod has not started, from the API alone', () => {
 
   it('a claim that is not bound, with what its provisioner says', async () => {
     const said = event('uid-of-orders', {
-      ...{ reason: 'ProvisioningFailed', message: 'storageclass.storage.k8s.io "fast" not found', count: 7 },
+      reason: 'ProvisioningFailed',
+      message: 'storageclass.storage.k8s.io "fast" not found',
+      count: 7,
       from: 'persistentvolume-controller',
     });
     const stdout = await answer([onClaim('waits', PODS['no-node-fits']), claim('orders', 'Pending'), said], 'waits');
@@ -166,7 +173,9 @@ it('a probe that fails is quoted from its event, and the events of a mirror are 
     status: PODS['probe-fails'].status,
   });
   const said = event('hash-of-etcd', {
-    ...{ reason: 'Unhealthy', message: 'Readiness probe failed: HTTP probe failed with statuscode: 503', count: 54 },
+    reason: 'Unhealthy',
+    message: 'Readiness probe failed: HTTP probe failed with statuscode: 503',
+    count: 54,
   });
   expect(await answer([static_, said], 'etcd-node-1')).toMatch(
     /not Ready for 10m00s: Readiness probe failed: HTTP probe failed with statuscode: 503 \(Unhealthy x54, last 30 s ago\)/,
@@ -175,7 +184,10 @@ it('a probe that fails is quoted from its event, and the events of a mirror are 
 
 it('what is killed for its probe is reported so, whatever its exit code, also while it runs again', async () => {
   const web = {
-    ...{ name: 'web', ready: false, started: false, restartCount: 3 },
+    name: 'web',
+    ready: false,
+    started: false,
+    restartCount: 3,
     state: { running: { startedAt: '2026-11-22T11:59:20Z' } },
     lastState: { terminated: { exitCode: 0, reason: 'Completed', finishedAt: '2026-11-22T11:59:00Z' } },
   };
@@ -236,7 +248,10 @@ it('-o json holds state, since and next of each', async () => {
   const document: ResultDocument = JSON.parse(stdout);
   expect(violations(document)).toEqual([]);
   expect(document.api?.find(({ pod }) => pod.name === 'no-image')).toMatchObject({
-    ...{ state: 'starting', since: '2026-11-22T11:50:00Z', troubled: true, at: NOW.toISOString() },
+    state: 'starting',
+    since: '2026-11-22T11:50:00Z',
+    troubled: true,
+    at: NOW.toISOString(),
     headline: expect.stringMatching(/^has not started for 10m00s: image pull failed/),
     next: [expect.stringContaining('check its name and tag')],
   });

@@ -11,8 +11,13 @@ export function onNodes(document: ResultDocument, count: number): ResultDocument
   return {
     ...document,
     nodes: Array.from({ length: count + 1 }, (_, index) => ({
-      ...{ name: named(index), basis: 'the host in its lines', hosts: [named(index)], sources: [] },
-      ...{ window, clock, kubelets },
+      name: named(index),
+      basis: 'the host in its lines',
+      hosts: [named(index)],
+      sources: [],
+      window,
+      clock,
+      kubelets,
     })),
     lifecycles: document.lifecycles.map((one, index) => ({ ...one, node: named(index % count) })),
   };

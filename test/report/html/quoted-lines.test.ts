@@ -6,7 +6,12 @@ const ROOM = 10_000;
 
 /** Cites that line of a log, of that length. */
 const step = (line: number, length: number): Step => ({
-  ...{ step: 'stop-sent', status: 'seen', at: null, uid: null, resourceVersion: null, count: 1 },
+  step: 'stop-sent',
+  status: 'seen',
+  at: null,
+  uid: null,
+  resourceVersion: null,
+  count: 1,
   evidence: [{ source: 0, line, text: 'x'.repeat(length) }],
 });
 

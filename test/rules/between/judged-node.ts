@@ -28,7 +28,10 @@ export const node = (
   { lifecycles = [], traces = {}, from = 0, to = 600_000, confidence = 'certain', hosts = [name ?? ''] }: Made,
 ): JudgedNode => ({
   facts: {
-    ...{ name, basis: 'the host in its lines', hosts, sources: [] },
+    name,
+    basis: 'the host in its lines',
+    hosts,
+    sources: [],
     kubelets: [{ pid: 1, from: iso(from), to: iso(to), version: null, versionBasis: '', verbosity: 2 }],
     window: { from: iso(0), to: iso(to) },
     clock: { zone: '+00:00', year: 2026, basis: 'stamps', confidence },

@@ -7,7 +7,10 @@ import { findingsOf, iso, type Made, moment, node, pod, rulesOf } from './judged
 
 const old = (goneAt: number, stoppedAt: number, more: Partial<Lifecycle> = {}): Lifecycle =>
   deletion({
-    ...{ pod, uid: 'old', kind: 'forced', startedAt: iso(0) },
+    pod,
+    uid: 'old',
+    kind: 'forced',
+    startedAt: iso(0),
     steps: [step('remove-seen', goneAt / 1000), step('container-stopped', stoppedAt / 1000)],
     ...more,
   });

@@ -5,13 +5,17 @@ import { absent, deletion, finding, step } from '../../report/made-up.js';
 import { findingsOf, iso, type Made, messagesOf, node, rulesOf } from './judged-node.js';
 
 const asked = deletion({
-  ...{ requestedAt: iso(10_000), endedAt: null, outcome: 'in-progress', gracePeriodSeconds: 30 },
+  requestedAt: iso(10_000),
+  endedAt: null,
+  outcome: 'in-progress',
+  gracePeriodSeconds: 30,
   steps: [{ ...step('delete-requested', 10), evidence: [{ source: 9, line: 1 }] }],
 });
 const dueAt = 10_000 + 30_000 + LIMITS.kubeletWatchMs;
 const asWell = (name: string, ms: number, line: number): Lifecycle => ({
   ...asked,
-  ...{ pod: { namespace: 'default', name }, requestedAt: iso(ms) },
+  pod: { namespace: 'default', name },
+  requestedAt: iso(ms),
   steps: [{ ...step('delete-requested', ms / 1000), evidence: [{ source: 9, line }] }],
 });
 

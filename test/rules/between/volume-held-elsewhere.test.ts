@@ -7,7 +7,13 @@ import { evidence, findingsOf, iso, messagesOf, moment, node, pod, rulesOf } fro
 
 const volume = 'kubernetes.io/csi/disk.example^vol-7';
 const wait = (ms: number, more: Partial<VolumeWait> = {}): VolumeWait => ({
-  ...{ ...moment(ms, 1), volume, name: 'pvc-7', pod, uid: 'new', mounted: null, failed: null },
+  ...moment(ms, 1),
+  volume,
+  name: 'pvc-7',
+  pod,
+  uid: 'new',
+  mounted: null,
+  failed: null,
   ...more,
 });
 
@@ -123,7 +129,13 @@ describe('volume-held-elsewhere', () => {
 describe('volume-held-elsewhere, by events', () => {
   const says = 'Volume is already exclusively attached to one node';
   const refused = (ms: number, until = ms, more: Partial<MultiAttachError> = {}): MultiAttachError => ({
-    ...{ at: iso(ms), until: iso(until), evidence: { source: 5, line: 3 }, name: 'pvc-7', pod, uid: 'new', says },
+    at: iso(ms),
+    until: iso(until),
+    evidence: { source: 5, line: 3 },
+    name: 'pvc-7',
+    pod,
+    uid: 'new',
+    says,
     ...more,
   });
   const waiting = (more: Partial<VolumeWait>, ...multiAttach: MultiAttachError[]): JudgedNode =>

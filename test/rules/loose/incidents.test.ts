@@ -60,7 +60,10 @@ describe('tries of one trouble are parted into incidents', () => {
 
 describe('incidents of several pods belong together', () => {
   const of1 = (pod: string, ...seconds: readonly (number | null)[]): Incident => ({
-    ...{ pod, isNamed: true, lines: tries(...seconds), cause: 'busy' },
+    pod,
+    isNamed: true,
+    lines: tries(...seconds),
+    cause: 'busy',
   });
   const together = (...all: readonly Incident[]): (string | null)[][] =>
     atOneTime(all, 10_000).map(group => group.map(({ pod }) => pod));

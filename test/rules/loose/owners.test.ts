@@ -16,10 +16,14 @@ interface Track {
 const owners = (tracks: readonly Track[], lines: readonly NodeObservation[] = []): Owner[] =>
   ownersOf(runFacts({ run: { tracks: () => tracks, node: lines } }).run);
 const named = (observations: readonly Observation[], name = 'a', uids: readonly string[] = []): Track => ({
-  ...{ pod: { namespace: 'shop', name }, uids, observations },
+  pod: { namespace: 'shop', name },
+  uids,
+  observations,
 });
 const nameless = (observations: readonly Observation[], uids: readonly string[] = []): Track => ({
-  ...{ pod: null, uids, observations },
+  pod: null,
+  uids,
+  observations,
 });
 const asText = ({ pod, isNamed, lines }: Owner): string =>
   `${pod}${isNamed ? '' : ' ?'} ${lines.map(({ source, line }) => (source === 0 ? line : `${source}:${line}`)).join(' ')}`;

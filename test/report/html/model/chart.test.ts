@@ -102,7 +102,11 @@ describe('the chart', () => {
     const one = deletion({ requestedAt: null, startedAt: null, steps: [step('delete-seen', null)] });
     expect(
       chartOf(one, documentOf([one]), {
-        ...{ steps: {}, kinds: {}, rules: {}, testimonies: {}, parts: {} },
+        steps: {},
+        kinds: {},
+        rules: {},
+        testimonies: {},
+        parts: {},
       }),
     ).toBeNull();
   });
@@ -120,7 +124,11 @@ describe('rows', () => {
     const rows = rowsOf(
       { ...deletion(), ...one, testimony: said },
       {
-        ...{ steps: {}, kinds: {}, rules: {}, testimonies: {}, parts: {} },
+        steps: {},
+        kinds: {},
+        rules: {},
+        testimonies: {},
+        parts: {},
       },
     );
     expect(one?.findings.map(({ hang }) => hang?.tries)).toEqual([8]);
