@@ -1,4 +1,4 @@
-import type { Machines } from '../api-facts/conditions.js';
+import type { Machines } from '../api-facts/types.js';
 import type { NodeFacts, ResultDocument, SourceReport } from '../contract/types.js';
 import { createRun, type RunOptions } from '../correlate/run.js';
 import { createAssembler } from '../document/assemble.js';

@@ -1,5 +1,8 @@
-import type { ApiEvent, ApiNode } from '../contract/types.js';
+import type { ApiCondition, ApiEvent, ApiNode } from '../contract/types.js';
 import type { Snapshot } from '../input/watch/types.js';
+
+/** Conditions of Nodes, by their names. */
+export type Machines = ReadonlyMap<string, readonly ApiCondition[]>;
 
 /** A sentence, and what to do about it. */
 export interface Statement {

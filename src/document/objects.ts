@@ -1,4 +1,4 @@
-import type { Machines } from '../api-facts/conditions.js';
+import type { Machines } from '../api-facts/types.js';
 import { apiView } from '../api-facts/view.js';
 import type { ApiView, Lifecycle, Start } from '../contract/types.js';
 import type { NodeLives, NodeRun } from '../correlate/node-run.js';

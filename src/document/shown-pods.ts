@@ -1,4 +1,4 @@
-import type { Machines } from '../api-facts/conditions.js';
+import type { Machines } from '../api-facts/types.js';
 import { apiView } from '../api-facts/view.js';
 import { timeOf } from '../api-facts/warnings.js';
 import { stamp } from '../api-facts/when.js';

@@ -16,7 +16,7 @@ export const nodeNotReady: RunRule = {
     reads: [anyInput],
     why: 'A node that is not ready gets no new pods, and after five minutes the API server marks its pods for deletion. One that is short of memory, disk or process IDs evicts pods and refuses new ones.',
     evidence:
-      'What `kubectl describe node` or `kubectl get nodes` printed: the conditions of the node. They were true when they were printed, and nothing shows when that was.',
+      'The conditions of the node, as `kubectl describe node` or `kubectl get nodes` printed them (also in YAML or JSON, or a part of it), or the last Event of the node about each. They were true when they were printed, and nothing shows when that was.',
     next: 'Start with what the condition names. The log of the kubelet on that node says more: journalctl -u kubelet.',
   },
   check: ({ run }) => [...shownNodes(run.archive.nameless()).values()].flatMap(judge),

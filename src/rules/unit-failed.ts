@@ -1,6 +1,7 @@
 import { isExcerpt } from '../correlate/excerpt.js';
+import { isRuntimeUnit } from '../witness/systemd/unit-lines.js';
 import type { SeenTestimony } from '../witness/types.js';
-import type { Fact, Facts } from '../witness/word.js';
+import type { Facts } from '../witness/word.js';
 import { places } from './evidence.js';
 import { anyInput } from './readings.js';
 import type { Judgement, RunRule } from './types.js';
@@ -19,10 +20,10 @@ export const unitFailed: RunRule = {
   check({ run, sources }) {
     if (run.processes.length > 0 && !isExcerpt(sources)) return [];
     const hasLines = sources.some(({ type, records }) => type === 'kubelet-log' && records > 0);
-    const isTold = run.node.some(({ id }) => id === 'kubelet-failed');
+    const isExplained = run.node.some(({ id }) => id === 'kubelet-failed');
     return run.archive
       .nameless()
-      .filter(({ what, facts }) => what === 'unit-ended' && !(isTold && !isRuntime(facts?.unit)))
+      .filter(({ what, facts }) => what === 'unit-ended' && !(isExplained && !isRuntimeUnit(String(facts?.unit))))
       .map(one => judge(one, hasLines));
   },
 };
@@ -35,14 +36,16 @@ function judge({ facts = {}, ...place }: SeenTestimony, hasLines: boolean): Judg
     message: `${named(unit)} ${howItEnded(facts)}${againOf(facts)}${why ?? unsaid}`,
     at: null,
     evidence: places([place]),
-    next: `${adviceOn(facts, unit)} Until it keeps running, ${isRuntime(unit) ? 'no container' : 'no pod'} of the node is started or deleted.`,
+    next: `${adviceOn(facts, unit)} Until it keeps running, ${isRuntimeUnit(unit) ? 'no container' : 'no pod'} of the node is started or deleted.`,
   };
 }
 
-const isRuntime = (unit: Fact | undefined): boolean => /containerd|cri|docker/.test(String(unit));
-
 const named = (unit: string): string =>
-  isRuntime(unit) ? `the container runtime (${unit})` : unit === 'kubelet' ? 'the kubelet' : `the kubelet (${unit})`;
+  isRuntimeUnit(unit)
+    ? `the container runtime (${unit})`
+    : unit === 'kubelet'
+      ? 'the kubelet'
+      : `the kubelet (${unit})`;
 
 /** Exit codes of systemd itself (systemd.exec, “Process Exit Codes”): it could not execute the program. */
 const NOT_EXECUTED = 203;

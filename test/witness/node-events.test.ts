@@ -20,6 +20,15 @@ it('what the Events of a node say of it is told, and of no pod', async () => {
   ).toEqual(['node-not-ready: node n-3 is not ready: Node n-3 status is now: NodeNotReady (3m ago)']);
 });
 
+it('what is said of one node is not said of another', async () => {
+  const other = row('Normal', 'NodeReady', '2s', 'Node n-4 status is now: NodeReady');
+  const expected = ['node-not-ready: node n-3 has DiskPressure: Attempting to reclaim ephemeral-storage (19s ago)'];
+  expect(await messages(PRESSURE + RECLAIM + other)).toEqual(expected);
+  expect(await messages(RECLAIM + PRESSURE.replace('n-3', 'n-4') + other)).toEqual([
+    'node-not-ready: node n-4 has DiskPressure: Node n-4 status is now: NodeHasDiskPressure (5m ago)',
+  ]);
+});
+
 it('the last one of them counts', async () => {
   expect(await messages(PRESSURE + RECLAIM + OVER)).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import type { ApiCondition, ApiEvent } from '../../contract/types.js';
+import type { ApiEvent } from '../../contract/types.js';
 import { MANIFEST_HASH, UUID } from '../../uid.js';
 import { describedEvent, MAX_EVENTS, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
 import type { Testify } from '../types.js';
-import { nodeEvent } from './of-node.js';
+import { createNodeEvents } from './of-node.js';
 
 /** Above the rows of one pod. */
 const HEADING = /^\s{0,40}(?:Events:|Type\s{1,80}Reason\s{1,80}Age\b|FirstSeen\s)/;
@@ -12,27 +12,10 @@ export function createDescribedEvents(testify: Testify) {
   let first = 0;
   let events: ApiEvent[] = [];
   let unnamed = 0;
-  /** What Events of a node say of it: the last of each condition. */
-  const conditions = new Map<string, ApiCondition>();
-  let node: { readonly line: number; readonly name: string | null } | null = null;
-
-  function endNode(): void {
-    if (node === null) return;
-    const { line, name } = node;
-    testify({
-      what: 'node-part',
-      line,
-      at: null,
-      identity: {},
-      facts: {},
-      node: { name, conditions: [...conditions.values()] },
-    });
-    node = null;
-    conditions.clear();
-  }
+  const nodes = createNodeEvents(testify);
 
   function end(): void {
-    endNode();
+    nodes.end();
     const [reason, message] = [events[0]?.reason, events[0]?.message];
     if (reason === undefined || message === undefined) return;
     const named = nameIn(events);
@@ -54,12 +37,7 @@ export function createDescribedEvents(testify: Testify) {
       if (HEADING.test(text)) end();
       const event = describedEvent(text);
       if (event === null) return false;
-      const ofNode = nodeEvent(event);
-      if (ofNode !== null) {
-        conditions.set(ofNode.condition.type, ofNode.condition);
-        node = { line, name: ofNode.name ?? node?.name ?? null };
-        return true;
-      }
+      if (nodes.take(line, event)) return true;
       if (events.length === 0) first = line;
       if (events.length < MAX_EVENTS) events.push(event);
       return true;

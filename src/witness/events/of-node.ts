@@ -1,4 +1,6 @@
 import type { ApiCondition, ApiEvent } from '../../contract/types.js';
+import { MAX_EVENTS } from '../shown.js';
+import type { Testify } from '../types.js';
 
 /** `Node worker-3 status is now: NodeHasDiskPressure` (kubelet_node_status.go, recordNodeStatusEvent) */
 const STATUS =
@@ -14,7 +16,7 @@ interface OfNode {
 }
 
 /** The condition of a node that an Event of the node states, and of no pod; null for another. */
-export function nodeEvent({ message, lastAgo }: ApiEvent): OfNode | null {
+function nodeEvent({ message, lastAgo }: ApiEvent): OfNode | null {
   const ago = lastAgo === undefined ? '' : ` (${lastAgo} ago)`;
   const said = { reason: null, message: `${message}${ago}`, since: null };
   const reclaimed = RECLAIM.exec(message)?.groups?.what;
@@ -31,4 +33,45 @@ export function nodeEvent({ message, lastAgo }: ApiEvent): OfNode | null {
 function pressureOf(what: string): string {
   if (/memory/i.test(what)) return 'MemoryPressure';
   return /pid/i.test(what) ? 'PIDPressure' : 'DiskPressure';
+}
+
+interface Node {
+  /** Of the last. */
+  readonly line: number;
+  readonly name: string | null;
+  /** The last of each type. */
+  readonly conditions: Map<string, ApiCondition>;
+}
+
+/** What Events of nodes say of each; one that names no node is about the node of those before it. */
+export function createNodeEvents(testify: Testify) {
+  let nodes: Node[] = [];
+
+  return {
+    /** Is it about a node? */
+    take(line: number, event: ApiEvent): boolean {
+      const found = nodeEvent(event);
+      if (found === null) return false;
+      const { name, condition } = found;
+      const known =
+        name === null ? nodes.at(-1) : (nodes.find(one => one.name === name) ?? nodes.find(one => one.name === null));
+      if (known === undefined && nodes.length >= MAX_EVENTS) return true;
+      const node = { line, name: name ?? known?.name ?? null, conditions: known?.conditions ?? new Map() };
+      nodes = [...nodes.filter(one => one !== known), node];
+      node.conditions.set(condition.type, condition);
+      return true;
+    },
+    end(): void {
+      for (const { line, name, conditions } of nodes)
+        testify({
+          what: 'node-part',
+          line,
+          at: null,
+          identity: {},
+          facts: {},
+          node: { name, conditions: [...conditions.values()] },
+        });
+      nodes = [];
+    },
+  };
 }

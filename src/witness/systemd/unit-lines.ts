@@ -1,8 +1,14 @@
 import type { LinesBetween, Testify } from '../types.js';
 import type { Facts } from '../word.js';
 
-/** Units that run a kubelet, as it is or with the rest of a distribution, and those of container runtimes. */
-const UNIT = String.raw`(?<unit>kubelet|k3s(?:-agent|-server)?|rke2-(?:server|agent)|k0s(?:controller|worker)|snap\.microk8s\.daemon-(?:kubelite|kubelet|containerd)|origin-node|atomic-openshift-node|containerd|crio?|cri-o|docker|cri-dockerd?)\.service`;
+/** Units of container runtimes. */
+const RUNTIME = String.raw`containerd|snap\.microk8s\.daemon-containerd|crio?|cri-o|docker|cri-dockerd?`;
+/** And those that run a kubelet, as it is or with the rest of a distribution. */
+const UNIT = String.raw`(?<unit>${RUNTIME}|kubelet|k3s(?:-agent|-server)?|rke2-(?:server|agent)|k0s(?:controller|worker)|snap\.microk8s\.daemon-(?:kubelite|kubelet)|origin-node|atomic-openshift-node)\.service`;
+
+const OF_RUNTIME = new RegExp(`^(?:${RUNTIME})$`);
+/** The others run a kubelet. */
+export const isRuntimeUnit = (unit: string): boolean => OF_RUNTIME.test(unit);
 
 /** A line about a unit begins with it; systemd before 230 says `Unit …`. */
 const OF_UNIT = new RegExp(String.raw`^(?:Unit )?${UNIT}(?<rest>\b.{0,400})`);
