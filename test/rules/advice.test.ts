@@ -3,14 +3,14 @@ import type { Finding, Lifecycle } from '../../src/contract/types.js';
 import { remedyFor } from '../../src/rules/advice.js';
 import { analyzed } from '../analyze/analyzed.js';
 
-/** Advice that follows from the error, and the path and the next try that stand in it. */
+/** The advice follows from the error and names the path and the next try that the error states. */
 
 const UID = '3f6c2f0b-8f0e-4a57-9b3d-51d0c7e2a914';
 const POD = `pod="shop/store-0" podUID="${UID}"`;
 const VOLUMES = `/var/lib/kubelet/pods/${UID}/volumes`;
 const line = (at: string, rest: string, level = 'I'): string => `${level}0412 ${at}    4711 ${rest}`;
 
-/** Fails at 0, 10 and 30 s after the containers have ended. */
+/** Tries fail 0, 10 and 30 s after the containers have ended. */
 const failing = (volume: string, error: string): string[] => [
   line('09:00:00.000000', 'kubelet.go:2551] "SyncLoop DELETE" source="api" pods=["shop/store-0"]'),
   line('09:00:00.000200', `kubelet.go:2149] "SyncTerminatingPod enter" ${POD}`),
@@ -33,13 +33,13 @@ async function found(lines: readonly string[]): Promise<Finding> {
   return finding;
 }
 
-describe('a volume that is busy', () => {
+describe('the finding of a busy volume', () => {
   const busy = failing(
     `kubernetes.io/empty-dir/${UID}-data`,
     `unlinkat ${VOLUMES}/kubernetes.io~empty-dir/data/sub: device or resource busy`,
   );
 
-  it('is reported with its name, its path and the next try, and the advice has the path to copy', async () => {
+  it('has its name, its path, the next try, and advice with the path to copy', async () => {
     const { message, next } = await found(busy);
     expect(message).toBe(
       `stuck in volume unmount for 30 s: volume "data" (emptyDir): device or resource busy (x3), at ${VOLUMES}/kubernetes.io~empty-dir/data/sub; next try at 09:01:04`,
@@ -47,7 +47,7 @@ describe('a volume that is busy', () => {
     expect(next).toContain(`fuser -vm ${VOLUMES}/kubernetes.io~empty-dir/data/sub (or`);
   });
 
-  it('has no next try when it is over', async () => {
+  it('has no next try once the volume is unmounted', async () => {
     const done = line(
       '09:01:05.000000',
       `operation_generator.go:781] UnmountVolume.TearDown succeeded for volume "kubernetes.io/empty-dir/${UID}-data" (OuterVolumeSpecName: "data") pod "${UID}" (UID: "${UID}"). InnerVolumeSpecName "data". PluginName "kubernetes.io/empty-dir", VolumeGIDValue ""`,
@@ -75,9 +75,9 @@ describe('the table of causes', () => {
     ['stuck-volume-path', `open ${VOLUMES}/kubernetes.io~csi/pvc-1/vol_data.json: no such file or directory`, /lost/],
     ['stuck-volume-unmount', 'umount: /mnt: Stale file handle.', /file server/],
     ['stuck-volume-unmount', 'umount: /mnt: target is busy.', /fuser -vm \/mnt \(or/],
-    // What a broken line left of a path
+    // What remains of a path in a broken line.
     ['stuck-volume-unmount', '11e6-9db3/volumes/a~secret/db: device or resource busy', /fuser -vm DIR \(or/],
-    // What a shell would read otherwise
+    // Characters that a shell would interpret.
     ['stuck-volume-unmount', 'unlinkat /pods/$(reboot): device or resource busy', /fuser -vm DIR \(or/],
     [
       'mirror-create-rejected',
@@ -93,16 +93,16 @@ describe('the table of causes', () => {
     ['stuck-sandbox-stop', 'failed to find plugin "bridge" in path [/opt/cni/bin]', /binary/],
     ['stuck-sandbox-stop', 'plugin type="net" failed (delete): dial unix /run/agent.sock: connect: refused', /agent/],
     ['stuck-container-stop', 'rpc error: code = Unavailable desc = connection error', /runtime/],
-  ])('%s: %s', (rule, error, next) => expect(remedyFor(rule, error)).toMatch(next));
+  ])('advises %s on the error %s', (rule, error, next) => expect(remedyFor(rule, error)).toMatch(next));
 
   it.each([
     ['stuck-volume-unmount', 'failed to find plugin "bridge" in path [/opt/cni/bin]'],
     ['stuck-sandbox-stop', 'network teardown refused'],
     ['stuck-container-stop', 'rpc error: code = DeadlineExceeded desc = context deadline exceeded'],
-  ])('knows nothing better for %s: %s', (rule, error) => expect(remedyFor(rule, error)).toBeUndefined());
+  ])('has no better advice than %s for the error %s', (rule, error) => expect(remedyFor(rule, error)).toBeUndefined());
 });
 
-it('a sandbox that waits for the stop of its container is no matter of the network', () => {
+it('a sandbox that waits for its container to stop does not get advice about the network', () => {
   const error =
     'failed to stop container "dc2c": failed to kill container "dc2c": unknown error after kill: runc did not terminate successfully';
   expect(remedyFor('stuck-sandbox-stop', error)).toMatch(/^A container of the pod has to be stopped first/);

@@ -11,7 +11,7 @@ const begun = line(
   10,
   `pod_workers.go:874] "Pod is marked for graceful deletion, begin teardown" ${pod} updateType="update"`,
 );
-/** Other pods, of which lines stand in a log from which nothing was picked. */
+/** Lines of other pods: they show that the log was not reduced to one pod. */
 const others = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((name, at) => [
   line(1 + at, `kubelet_pods.go:${100 + at}] "Something of another pod" pod="shop/other-${name}"`),
   line(2, 'kubelet.go:2561] "SyncLoop (housekeeping)"'),
@@ -25,7 +25,7 @@ async function told(...lines: readonly string[]) {
   return { outcome: one?.outcome, headline: one?.headline, rules: one?.findings.map(({ rule }) => rule) ?? [] };
 }
 
-describe('where the log ends before the kubelet sees that the object is gone', () => {
+describe('a log that ends before the kubelet sees that the object is gone', () => {
   const own = [
     heard(10, 'DELETE'),
     begun,
@@ -41,7 +41,7 @@ describe('where the log ends before the kubelet sees that the object is gone', (
     'reflector.go:439] "Caches populated" type="*v1.Pod" reflector="pkg/kubelet/config/apiserver.go:66"',
   );
 
-  it('it is removed all the same while the watch is broken', async () => {
+  it('reports the pod as removed while the watch is broken', async () => {
     const { outcome, headline, rules } = await told(...own, lost);
     expect(outcome).toBe('removed');
     expect(headline).toMatch(/^complete in 20 s; 32 s later the kubelet had not seen it/);
@@ -49,11 +49,11 @@ describe('where the log ends before the kubelet sees that the object is gone', (
     expect(rules).not.toContain('finalizer-held');
   });
 
-  it('it may be held where the watch was back', async () => {
+  it('does not report the pod as removed once the watch was back', async () => {
     expect((await told(...own, lost, back)).outcome).not.toBe('removed');
   });
 
-  it('it is removed where the API server has no such pod', async () => {
+  it('reports the pod as removed where the API server has no such pod', async () => {
     const gone = line(
       40,
       `status_manager.go:1010] "Pod does not exist on the server" podUID="${UID}" pod="shop/web-0"`,
@@ -63,7 +63,7 @@ describe('where the log ends before the kubelet sees that the object is gone', (
   });
 });
 
-describe('what holds a deletion', () => {
+describe('a deletion that is held', () => {
   it('began with the first line that proves the request', async () => {
     const waits = line(
       20,

@@ -64,12 +64,12 @@ describe('api-unavailable', () => {
     'mirror-create-failed',
     'mirror-delete-failed',
     'mirror-orphan-delete-failed',
-  ] as const)('is reported by %s that had no answer', id => {
+  ] as const)('is reported for %s that got no answer', id => {
     expect(out([failing(id, 2, REFUSED)])).toEqual([`@2000 the API server could not be reached: ${TOLD} [2]`]);
     expect(out([failing(id, 2, 'pods "x" is forbidden')])).toEqual([]);
   });
 
-  it('leaseFailures: or by two failures of the node, and all of them next to one of the pod', () => {
+  it('leaseFailures: is reported for two failures of the node, which are all counted once the pod has a failure too', () => {
     expect(out([], [lease(3)])).toEqual([]);
     expect(out([], [lease(3), lease(4)])).toEqual([`@3000 the API server could not be reached for 1 s: ${TOLD} [3 4]`]);
     expect(out([], [lease(3), failing('kubelet-node-status-failed', 4, REFUSED)])).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('api-unavailable', () => {
     ]);
   });
 
-  it('says how long from a second on', () => {
+  it('states the duration if it is at least one second', () => {
     const both = (ms: number | null): string[] =>
       out([failing('status-get-failed', 2, REFUSED), failing('status-get-failed', 3, REFUSED, { at: ms })]);
     expect(both(2_999)).toEqual([`@2000 the API server could not be reached: ${TOLD} [2 3]`]);
@@ -89,12 +89,12 @@ describe('api-unavailable', () => {
     ).toEqual([`@null the API server could not be reached: ${TOLD} [2 9]`]);
   });
 
-  it('counts what is before the deletion to the life of the pod', () => {
+  it('ignores failures before the deletion', () => {
     expect(out([failing('status-get-failed', 0, REFUSED)])).toEqual([]);
     expect(out([], [lease(0), lease(0.5)])).toEqual([]);
   });
 
-  describe('while the deletion went on', () => {
+  describe('counts failures of the node while the deletion went on', () => {
     const node = [lease(5), lease(6)];
     const last = shownBy('remove-seen', seenLine(4, 'config-remove'));
     it.each([
@@ -121,7 +121,7 @@ describe('api-unavailable', () => {
       expect(out([], node, asked, { toUtc: at => at - 60_000 })).toHaveLength(1);
     });
 
-    it('by lines with a time', () => {
+    it('only by lines that have a time', () => {
       expect(out([], [lease(5, { at: null }), lease(6)])).toEqual([]);
       expect(out([], [lease(1), lease(6)], { outcome: 'removed', steps: [step('forgotten', 6_000)] })).toHaveLength(1);
     });
@@ -149,7 +149,7 @@ describe('what is wrong with the node', () => {
     expect(of(start, failing(id, 2, down)).runtime).toEqual([]);
   });
 
-  it('PLEG, unless it never looked yet', () => {
+  it('includes PLEG, unless PLEG has not looked yet', () => {
     const skipped = (seq: number, err: string): Observation => failing('sync-skipped', seq, err);
     expect(
       of(skipped(2, 'PLEG is not healthy: pleg was last seen active 3m1s ago; threshold is 3m0s')).pleg,
@@ -162,7 +162,7 @@ describe('what is wrong with the node', () => {
     expect(of(failing('pleg-list-failed', 2, 'pleg was last seen active 3m1s ago')).pleg).toEqual([]);
   });
 
-  it('counts from the start of the process that prints', () => {
+  it('includes what a kubelet prints once it has run for a while', () => {
     const lease = (more: Partial<Observation>): number =>
       of(start, failing('kubelet-lease-failed', 9, REFUSED, more)).api.length;
     expect(lease({})).toBe(0);
@@ -171,7 +171,7 @@ describe('what is wrong with the node', () => {
     expect(of({ ...start, at: null }, failing('kubelet-lease-failed', 9, REFUSED)).api).toHaveLength(1);
   });
 
-  it('says why under one of three names, or in the message itself', () => {
+  it('takes the reason from one of three fields, or from the message', () => {
     const line = (fields: Readonly<Record<string, string>>): Observation =>
       seenLine(2, 'runtime-not-ready', { fields });
     for (const key of ['err', 'error', 'runtimeReady'])
@@ -183,7 +183,7 @@ describe('what is wrong with the node', () => {
     expect(of(line({ other: 'container runtime is down' })).runtime).toEqual([]);
   });
 
-  it('keeps housekeeping and manifests apart', () => {
+  it('keeps slow housekeeping and manifest errors apart', () => {
     const all = of(seenLine(2, 'housekeeping-slow'), seenLine(3, 'static-manifest-error'));
     expect(all.housekeeping.map(({ line }) => line)).toEqual([2]);
     expect(all.manifests.map(({ line }) => line)).toEqual([3]);
@@ -191,7 +191,7 @@ describe('what is wrong with the node', () => {
 });
 
 describe('pleg-unhealthy', () => {
-  it('is what was reported while the deletion went on', () => {
+  it('reports what was logged while the deletion went on', () => {
     const skipped = failing(
       'sync-skipped',
       3,
@@ -225,7 +225,7 @@ describe('runtime-unavailable', () => {
     'sync-error',
     'runtime-stop-container-failed',
     'runtime-stop-sandbox-failed',
-  ] as const)('is reported by %s of the pod, if nobody answered', id => {
+  ] as const)('is reported for %s of the pod that got no answer', id => {
     expect(down([failing(id, 2, DOWN)])).toEqual(['@2000 the container runtime did not answer: connection error [2]']);
     const dialled = 'dial unix /run/containerd/containerd.sock: connect:';
     expect(down([failing(id, 2, `${dialled} no such file or directory`)])).toHaveLength(1);
@@ -241,7 +241,7 @@ describe('runtime-unavailable', () => {
     'failed to destroy network for sandbox "2bd1": Error received from DelNetwork gRPC call: rpc error: code = Unavailable desc = connection error: desc = "transport: Error while dialing dial tcp 127.0.0.1:50051: connect: connection refused"',
     'failed to destroy network for sandbox "2bd1": unable to connect to Cilium daemon: Get "http://localhost/v1/config": dial unix /var/run/cilium/cilium.sock: connect: no such file or directory',
     'failed to kill container "77f0": dial unix /run/containerd/s/9a41: connect: connection refused',
-  ])('is not reported where the runtime answered that another server did not: %s', desc => {
+  ])('is not reported where the runtime answered and another server did not: %s', desc => {
     const answer = `rpc error: code = Unknown desc = ${desc}`;
     expect(down([failing('sync-error', 2, answer)])).toEqual([]);
     expect(down([], [failing('runtime-stop-sandbox-failed', 2, answer)])).toEqual([]);
@@ -249,7 +249,7 @@ describe('runtime-unavailable', () => {
     expect(down([failing('pod-kill-failed', 2, both)])).toHaveLength(1);
   });
 
-  it('is reported by lines of the node in between, in order', () => {
+  it('is reported for lines of the node during the deletion, in order', () => {
     expect(
       down(
         [failing('kill-failed', 4, DOWN)],
@@ -268,7 +268,7 @@ describe('runtime-unavailable', () => {
     ]);
   });
 
-  it('silentRuntimeMs: or by a minute of silence, and a housekeeping that took as long', () => {
+  it('silentRuntimeMs: is reported for a minute of silence, and for housekeeping that took as long', () => {
     const slow = seenLine(3, 'housekeeping-slow');
     const { line, steps } = seenAt(60_000);
     const silent = (
@@ -301,7 +301,7 @@ describe('clock-skew', () => {
   const text =
     "the node's clock is at least 5 s behind the API server's: the kubelet saw the deletion before it was requested";
 
-  it('is seen where the kubelet acts before the request', () => {
+  it('is reported where the kubelet acts before the request', () => {
     expect(skewed()).toEqual([`@10000 ${text} [9]`]);
     expect(skewed({ story: story({ requestedAt: 15_000, changes: [change('requested', first)] }) })).toEqual([
       `@10000 ${text} [9 1:20]`,
@@ -316,7 +316,7 @@ describe('clock-skew', () => {
     ['+08:00:02', 0],
     ['Asia/+08:00', 0],
     [null, 0],
-  ])('in zone %s: %i', (zone, times) => expect(skewed({}, { zone })).toHaveLength(times));
+  ])('is computed in zone %s: %i', (zone, times) => expect(skewed({}, { zone })).toHaveLength(times));
 
   it.each([
     ['a line of it', { steps: [] }],
@@ -324,7 +324,7 @@ describe('clock-skew', () => {
     ['its time', { steps: seenAt(null).steps }],
     ['a watch', { story: null }],
     ['the request in it', { story: story() }],
-  ])('cannot be seen without %s', (_, facts) => expect(skewed(facts)).toEqual([]));
+  ])('is not reported without %s', (_, facts) => expect(skewed(facts)).toEqual([]));
 });
 
 describe('never-seen-by-kubelet', () => {
@@ -338,13 +338,13 @@ describe('never-seen-by-kubelet', () => {
     story: story({ requestedAt: 10_000, changes: [request], ...more }),
   });
 
-  it('is what the watch requested, and no line answers', () => {
+  it('is reported for a deletion that the watch shows and no line answers', () => {
     expect(unseen()).toEqual([
       '@10000 deletion requested 100 s before the log ends, and no line of the kubelet mentions it [1:30] {delivery to the kubelet 10000-}',
     ]);
   });
 
-  it('kubeletWatchMs: a minute after the grace period', () => {
+  it('kubeletWatchMs: is reported one minute after the grace period', () => {
     expect(unseen({}, { last: 99_999 })).toEqual([]);
     expect(unseen({}, { last: 100_000 })).toHaveLength(1);
     const graceless = change('requested', { nodeName: 'n1' });
@@ -369,7 +369,7 @@ describe('never-seen-by-kubelet', () => {
     ['before the log begins', {}, { firstOn: () => 10_001 }],
   ])('is not reported %s', (_, facts, more) => expect(unseen(facts, more)).toEqual([]));
 
-  it('is reported though the pod lives on and says so, from the first line of the node on', () => {
+  it('is reported, from the first line of the node on, though the pod still runs and its lines show it', () => {
     expect(unseen({ ...deletion([seenLine(1, 'sync-enter')]), ...watched({}) })).toHaveLength(1);
     expect(unseen({ steps: [step('delete-seen', 20_000)] })).toHaveLength(1);
     expect(unseen({}, { firstOn: node => (node === 'n1' ? 10_000 : null) })).toHaveLength(1);
@@ -396,7 +396,7 @@ describe('finalizer-held', () => {
     const text = (long: string): string =>
       `held by finalizer example.com/a, example.com/b${long} after the kubelet had finished`;
 
-    it('is a state with a finalizer and no grace left, and how long it lasted', () => {
+    it('is reported for a state with a finalizer and no grace period left, with its duration', () => {
       expect(kept([sent, gone(14_000)])).toEqual([`@10000 ${text(' for 4 s')} [10 1:33]`]);
       expect(kept([sent, gone(12_999)])).toEqual([]);
       expect(kept([sent])).toEqual([`@10000 ${text(' for 50 s')} [10 1:33]`]);
@@ -424,7 +424,7 @@ describe('finalizer-held', () => {
       ],
       ['by nobody knows whom', 'unknown', 'terminated', ': nothing shows whether the kubelet has finished'],
       ['by the kubelet', 'graceful', 'terminated', ' after the kubelet had finished'],
-    ])('says who deleted it: %s', (_, kind, now, rest) => {
+    ])('names the client that deleted the object: %s', (_, kind, now, rest) => {
       const containers = [{ name: 'main', state: now }] as never;
       const one = deletion([], { kind, steps: [], story: story({ snapshots: [{ ...held, containers }] }) });
       expect(said(finalizerHeld, one).join()).toContain(`held by finalizer example.com/a, example.com/b${rest} [`);
@@ -433,7 +433,7 @@ describe('finalizer-held', () => {
     it.each([
       ['True', ': its node no longer exists, and nothing else is waited for'],
       ['False', ': it was deleted by force, and main still ran'],
-    ])('nothing waits for a node that is gone (DisruptionTarget %s)', (status, rest) => {
+    ])('does not wait for a node that is gone (DisruptionTarget %s)', (status, rest) => {
       const containers = [{ name: 'main', state: 'running' }] as never;
       const conditions = [{ type: 'DisruptionTarget', status, reason: 'DeletionByPodGC', lastTransitionTime: null }];
       const one = deletion([], { steps: [], story: story({ snapshots: [{ ...held, containers, conditions }] }) });
@@ -444,14 +444,14 @@ describe('finalizer-held', () => {
       ['with grace left', { deletionGracePeriodSeconds: 30 }],
       ['before the request', { deletionGracePeriodSeconds: null }],
       ['without finalizers', { finalizers: [] }],
-    ])('is none %s', (_, more) => expect(kept([sent], [{ ...held, ...more }])).toEqual([]));
+    ])('is not reported %s', (_, more) => expect(kept([sent], [{ ...held, ...more }])).toEqual([]));
   });
 
   describe('in a log', () => {
     const kept = (steps: Reconstructed['steps'], lastAt: number | null = 60_000, wholeFrom = true): string[] =>
       said(finalizerHeld, deletion([], { steps, coverage: { ...endingAt(lastAt), wholeFrom: () => wholeFrom } }));
 
-    it('is the time from the delete to the removal', () => {
+    it('is reported from the DELETE to the REMOVE', () => {
       const text = (long: string): string =>
         `@10000 the object stayed for ${long} after its delete was accepted: most likely a finalizer holds it`;
       expect(kept([sent, gone(14_000)])).toEqual([`${text('4 s')} [10 20]`]);
@@ -467,7 +467,7 @@ describe('finalizer-held', () => {
   });
 });
 
-describe('the requests to the API server', () => {
+describe('what requests to the API server show', () => {
   const audited = (
     what: SeenTestimony['what'],
     at: number | null,
@@ -475,7 +475,7 @@ describe('the requests to the API server', () => {
     more: Partial<SeenTestimony> = {},
   ): SeenTestimony => testimony(what, at, { facts, ...more });
 
-  it('deletion-requested-by: names the user, the program, the address, and what was granted', () => {
+  it('deletion-requested-by: names the user, the program, the address and the grace period', () => {
     const asked = (...all: readonly SeenTestimony[]): string[] =>
       said(deletionRequestedBy, deletion([], { testimony: all }));
     expect(
@@ -533,7 +533,7 @@ describe('the requests to the API server', () => {
     const text = (long: string): string =>
       `the kubelet learned of the deletion ${long} after the API server had accepted it`;
 
-    it('is an answer that the client waited for', () => {
+    it('is reported for an answer that the client waited for', () => {
       expect(
         late([audited('delete-sent', 1000, { ms: 6_000 }), audited('eviction-sent', 2000, { ms: 7_000 })]),
       ).toEqual([
@@ -545,7 +545,7 @@ describe('the requests to the API server', () => {
       );
     });
 
-    it('is a kubelet that learns of it late', () => {
+    it('is reported for a kubelet that sees the deletion late', () => {
       expect(late([accepted], seenAt(62_000).steps)).toEqual([`@62000 ${text('61 s')} [7:1 9]`]);
       expect(late([audited('eviction-accepted', 1000)], seenAt(62_000).steps)).toHaveLength(1);
       expect(late([accepted], seenAt(2_000).steps, { toUtc: at => at + 60_000 })).toHaveLength(1);
@@ -561,14 +561,14 @@ describe('the requests to the API server', () => {
       ['the clock is unknown', [accepted], seenAt(90_000).steps, { clockConfidence: 'assumed' }],
       ['the kubelet was not running', [accepted], seenAt(90_000).steps, { firstOf: () => 1_001 }],
       ['the kubelet has no time', [accepted], seenAt(90_000).steps, { firstOf: () => null }],
-    ])('is none where %s', (_, all, steps, more) => expect(late(all, steps, more)).toEqual([]));
+    ])('is not reported where %s', (_, all, steps, more) => expect(late(all, steps, more)).toEqual([]));
 
-    it('is one where the kubelet ran already', () => {
+    it('is reported where the kubelet already ran', () => {
       expect(late([accepted], seenAt(90_000).steps, { firstOf: () => 1_000 })).toHaveLength(1);
       expect(late([audited('delete-accepted', null), accepted], seenAt(90_000).steps)).toHaveLength(1);
     });
 
-    it('takes away how far the clock of the node is ahead at most', () => {
+    it('subtracts the most by which the clock of the node can be ahead', () => {
       const final = (at: number | null): SeenTestimony => audited('final-delete-accepted', at);
       const seen = seenAt(31_000).steps;
       const ended = (id: 'api-delete-sent' | 'mirror-deleted', at: number | null): Reconstructed['steps'] => [
@@ -583,7 +583,7 @@ describe('the requests to the API server', () => {
         `@31000 ${text('20 s')} [7:1 9]`,
       ]);
       expect(late([accepted, final(40_000)], ended('api-delete-sent', 66_000))).toEqual([]);
-      // That the line comes before the answer shows a clock that is behind: it makes nothing late
+      // The line precedes the answer, so the clock is slow: that makes nothing late
       expect(late([accepted, final(90_000)], ended('api-delete-sent', 40_000))).toEqual([
         `@31000 ${text('30 s')} [7:1 9]`,
       ]);
@@ -602,7 +602,7 @@ describe('cni-teardown-failed', () => {
   const failed = (...all: readonly SeenTestimony[]): string[] =>
     said(cniTeardownFailed, deletion([], { testimony: all }));
 
-  it('shows how long, why and how often', () => {
+  it('shows the duration, the reason and the number of tries', () => {
     expect(failed(failedAt(1000), failedAt(5000), testimony('sandbox-stopped', 9000))).toEqual([
       'utc 1000 the network could not be torn down for 8 s: network plugin bridge: no such device (x2) [7:1 7:5]',
     ]);
@@ -617,7 +617,7 @@ describe('cni-teardown-failed', () => {
     ]);
   });
 
-  it('is about the network alone', () => {
+  it('is only about the network', () => {
     expect(failed(failedAt(1000, 'failed to stop container "y": deadline exceeded'))).toEqual([]);
     expect(failed(testimony('sandbox-stop-failed', 1000))).toEqual([]);
     expect(failed(failedAt(1000, 'failed to destroy network for pod sandbox x: bad file'))).toHaveLength(1);

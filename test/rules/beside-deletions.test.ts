@@ -9,7 +9,7 @@ const read = (...lines: readonly string[]) => analyze([bytesSource('kubelet.log'
 const messages = async (...lines: readonly string[]): Promise<string[]> =>
   (await read(...lines)).findings.map(({ rule, message }) => `${rule}: ${message}`);
 
-describe('what is left of a container', () => {
+describe('an error about the remains of a container', () => {
   const deleted = [
     at('00.0', 'I', 'kubelet.go:2447] "SyncLoop DELETE" source="api" pods=["shop/web-0"]'),
     at(
@@ -21,7 +21,7 @@ describe('what is left of a container', () => {
   const headline = async (line: string): Promise<string | undefined> =>
     (await read(...deleted, line)).lifecycles[0]?.headline;
 
-  it('holds no deletion, also where its error is cut off', async () => {
+  it('does not hold a deletion, even where the error is cut off', async () => {
     const cut = at(
       '01.9',
       'I',
@@ -30,7 +30,7 @@ describe('what is left of a container', () => {
     expect(await headline(cut)).not.toContain('failed to get container status');
   });
 
-  it('is another matter than a container that cannot be stopped', async () => {
+  it('is not an error about a container that cannot be stopped', async () => {
     const stop = at(
       '01.9',
       'E',
@@ -40,7 +40,7 @@ describe('what is left of a container', () => {
   });
 });
 
-describe('a line that is cut off', () => {
+describe('a status error that is cut off', () => {
   const removal = (err: string): string =>
     at(
       '01.9',
@@ -48,27 +48,27 @@ describe('a line that is cut off', () => {
       `pod_container_deletor.go:79] "DeleteContainer returned error" containerID={Type:containerd ID:${ID}} err="${err}`,
     );
 
-  it('is no trouble where it ends before it states why a status was not written', async () => {
+  it('is no trouble where it ends before the reason', async () => {
     const { findings } = await read(removal('failed to get container status \\"4f70a3ad>'));
     expect(findings.filter(({ level }) => level !== 'info').map(({ rule }) => rule)).toEqual(['input-truncated-lines']);
     expect(findings.map(({ message }) => message).join()).toContain('mostly because it is gone already');
   });
 
-  it('is trouble where it ends after that', async () => {
+  it('is trouble where it ends after the beginning of the reason', async () => {
     const error = `failed to get container status \\"${ID}\\": rpc error: code = Unknown desc = database not op>`;
     const { findings } = await read(removal(error));
     expect(findings.map(({ rule, level }) => `${rule} ${level}`)).toContain('teardown-trouble warning');
   });
 });
 
-describe('waits', () => {
+describe('waits of the volume manager', () => {
   const volumes = at(
     '01.9',
     'I',
     `kubelet.go:2503] "Pod is terminated, but some volumes have not been cleaned up" ${POD}`,
   );
 
-  it('are no failures', async () => {
+  it('are not failures', async () => {
     const said = await messages(volumes);
     expect(said.join()).not.toMatch(/failed|could not|left on disk/);
   });
@@ -82,13 +82,13 @@ describe('the lists of the runtime', () => {
       `remote_runtime.go:277] "ListPodSandbox with filter from runtime service failed" err="rpc error: code = ${code}" filter="nil"`,
     );
 
-  it('are missing where it does not answer', async () => {
+  it('are missing where the runtime does not answer', async () => {
     expect(await messages(list('DeadlineExceeded desc = context deadline exceeded'))).toEqual([
       'node-trouble: the container runtime is not ready or does not answer: context deadline exceeded',
     ]);
   });
 
-  it('are another matter where it answers', async () => {
+  it('are not what failed where the runtime answers', async () => {
     expect((await messages(list('Unimplemented desc = unknown service'))).join()).not.toContain('node-trouble');
   });
 });
@@ -101,7 +101,7 @@ describe('failed mounts', () => {
       `nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/nfs/data podName:c18a96f0-6a61-4106-a4b8-694baa557870 nodeName:}" failed. No retries permitted until 2026-06-12 09:14:01.000 +0000 UTC m=+20 (durationBeforeRetry 500ms). Error: ${what} failed for volume "data" (UniqueName: "kubernetes.io/nfs/data") pod "web-0" (UID: "c18a96f0-6a61-4106-a4b8-694baa557870") : exit status 32: Connection timed out`,
     );
 
-  it('of a configMap that is not there are reported with the start alone', async () => {
+  it('are reported with the start only, where a configMap is missing', async () => {
     const volume = 'kubernetes.io/configmap/c18a96f0-6a61-4106-a4b8-694baa557870-cfg';
     const tries = ['01.0', '02.0', '04.0', '08.0'].map(second =>
       at(
@@ -127,14 +127,14 @@ describe('failed mounts', () => {
     expect(document.findings[0]?.next).toMatch(/mount itself failed/);
   });
 
-  it('are another matter than failed unmounts', async () => {
+  it('are not failed unmounts', async () => {
     const document = await read(failed('UnmountVolume.TearDown'));
     expect(document.findings[0]?.message).toMatch(/^volume unmount failed .*; see stuck-volume-unmount$/);
     expect(document.findings[0]?.next).toMatch(/^The error names what refuses/);
   });
 });
 
-describe('errors by their level alone', () => {
+describe('lines that are errors by their level only', () => {
   const ordinary = [
     at(
       '02.1',
@@ -164,7 +164,7 @@ describe('errors by their level alone', () => {
     ),
   ];
 
-  it('are harmless together where nothing else was copied, and no answer beside what is known', async () => {
+  it('are reported together as harmless where nothing else was copied, and not at all next to known lines', async () => {
     expect(await messages(...ordinary)).toEqual([
       expect.stringMatching(
         /^unexplained-complaint: harmless: a container that is gone .*; the log of .*; a cgroup was/,
@@ -174,7 +174,7 @@ describe('errors by their level alone', () => {
     expect(await messages(...ordinary, known)).toEqual([]);
   });
 
-  it('hide no other', async () => {
+  it('do not hide another error', async () => {
     const other = at(
       '02.3',
       'E',
@@ -184,7 +184,7 @@ describe('errors by their level alone', () => {
   });
 });
 
-it('a value whose beginning was taken out names a pod without its namespace', async () => {
+it('a pod is named without its namespace where the beginning of its name is missing', async () => {
   const { lifecycles } = await read(
     at('00.0', 'I', 'kubelet.go:2447] "SyncLoop DELETE" source="api" pods=[-1/datacenter1-dc-0"]'),
     at('00.1', 'I', 'kubelet.go:2441] "SyncLoop REMOVE" source="api" pods=[-1/datacenter1-dc-0"]'),
@@ -192,7 +192,7 @@ it('a value whose beginning was taken out names a pod without its namespace', as
   expect(lifecycles.map(({ pod }) => pod.name).join()).not.toMatch(/["/]/);
 });
 
-describe('the reason of a control group that stays', () => {
+describe('the reason why a cgroup stays', () => {
   const group = 'kubepods/burstable/podc18a96f0-6a61-4106-a4b8-694baa557870';
   const failed = (second: string, err: string): string =>
     at(
@@ -209,16 +209,16 @@ describe('the reason of a control group that stays', () => {
       'in a line of libcontainer before, in a journal',
       `Jun 12 09:14:04 node-a kubelet[1187]: time="2026-06-12T09:14:04Z" level=warning msg="Failed to remove cgroup (will retry)" error="${busy}"`,
     ],
-  ])('is what failed, not what is left: %s', async (_where, line) => {
+  ])('is the call that failed: %s', async (_where, line) => {
     expect((await messages(line, rest)).join()).toContain('2 times in 1 s: device or resource busy');
   });
 
-  it('is what is left where nothing else is reported', async () => {
+  it('is the remaining cgroup where nothing else is reported', async () => {
     expect((await messages(rest)).join()).toContain(': Failed to remove paths');
   });
 });
 
-it('a mirror that is created belongs to a start: 1.32 and later print it at any -v', async () => {
+it('the creation of a mirror pod belongs to a start, which 1.32 and later log at any -v', async () => {
   const created = at('00.0', 'I', 'kubelet.go:3289] "Creating a mirror pod for static pod" pod="kube-system/etcd-a"');
   expect(await messages(created)).toEqual([]);
 });

@@ -13,14 +13,14 @@ const headline = async (file: string) =>
     one => one.headline,
   );
 
-it('is the headline where the object went with it', async () => {
+it('the headline names the disruption where it removed the object', async () => {
   expect(await headline('trigger.ndjson')).toEqual([
     'gone: its node no longer exists, and the pod garbage collector removed the object',
   ]);
   expect(await headline('near-miss.ndjson')).toEqual(['gone, as far as the watch shows']);
 });
 
-it('is not reported for what the kubelet ended itself: that is a kind', () => {
+it('no disruption is reported where the kubelet evicted the pod, which the kind already states', () => {
   const conditions = [
     { type: 'DisruptionTarget', status: 'True', reason: 'TerminationByKubelet', lastTransitionTime: null },
   ];

@@ -13,7 +13,7 @@ const EVICTED = 'evicted: Usage of EmptyDir volume "spool" exceeds the limit "64
 const patched = (status: object): Row => [2, 'status-patch', { patch: JSON.stringify({ status }) }];
 const terminated = (reason: string) => [{ name: 'app', state: { terminated: { reason } } }];
 
-it('is reported by any of the witnesses', () => {
+it('the reason of the end is reported by each of the witnesses', () => {
   expect(told([[1, 'evict-begin', { message: LIMIT }]])).toEqual([EVICTED]);
   expect(told([patched({ reason: 'Evicted', message: LIMIT })])).toEqual([EVICTED]);
   expect(told([[1, 'event-occurred', { reason: 'Evicted', message: LIMIT }]])).toEqual([EVICTED]);
@@ -31,9 +31,11 @@ it.each([
   ],
   ['Preempting', 'Preempted in order to admit critical pod', /^preempted: /],
   ['Terminated', 'Pod was terminated in response to imminent node shutdown.', /^ended by a node shutdown: .*shutdown$/],
-])('%s is one', (reason, message, expected) => expect(told([patched({ reason, message })])[0]).toMatch(expected));
+])('the reason of the end is reported for %s', (reason, message, expected) =>
+  expect(told([patched({ reason, message })])[0]).toMatch(expected),
+);
 
-it('is out of memory where a container is dead of it', () => {
+it('a pod is out of memory where that killed a container', () => {
   const expected = ['container app was killed: out of memory (OOMKilled)'];
   expect(told([patched({ containerStatuses: terminated('OOMKilled') })])).toEqual(expected);
   expect(told([patched({ containerStatuses: terminated('Error') })])).toEqual([]);
@@ -42,7 +44,7 @@ it('is out of memory where a container is dead of it', () => {
   ).toEqual([]);
 });
 
-it('is not out of memory where that was before the request', () => {
+it('a pod is not out of memory where that happened before the request', () => {
   const asked = { deletionTimestamp: '2026-06-17T10:00:30Z', deletionGracePeriodSeconds: 30 };
   const dead = (finishedAt: string) => [
     {
@@ -66,11 +68,11 @@ it('is not out of memory where that was before the request', () => {
     ).length;
   expect(of('2026-06-17T09:10:00Z', 'graceful')).toBe(0);
   expect(of('2026-06-17T10:00:12Z', 'graceful')).toBe(1);
-  // What nobody asked for, or what had finished, ended by it
+  // A pod that no one deleted, or that had completed, ended by it
   expect(of('2026-06-17T09:10:00Z', 'completed')).toBe(1);
 });
 
-it('is no other reason, no reason without a message, and none of a mirror', () => {
+it('no reason of the end is reported for other reasons, without a message, or for a mirror pod', () => {
   expect(told([patched({ reason: 'NodeLost', message: 'Node n which was running pod p is unresponsive' })])).toEqual(
     [],
   );
@@ -79,11 +81,11 @@ it('is no other reason, no reason without a message, and none of a mirror', () =
   expect(told([patched({ reason: 'Evicted', message: LIMIT })], {}, 'mirror')).toEqual([]);
 });
 
-it('keeps as much of a long message as a headline has room for', () => {
+it('a long message is shortened to what a headline has room for', () => {
   expect(told([[1, 'evict-begin', { message: `${'x'.repeat(300)}. ` }]])[0]).toHaveLength('evicted: '.length + 200);
 });
 
-it('is not out of memory in a log alone where no container ended in the deletion', () => {
+it('a pod is not out of memory where the log alone shows no container that ended in the deletion', () => {
   const row = patched({ containerStatuses: terminated('OOMKilled') });
   expect(told([row], {}, 'graceful')).toEqual([]);
   expect(told([[1, 'kill-begin', { containerName: 'app' }], row], {}, 'graceful')).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../src/contract/types.js';
 import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 
-/** What proves the end of a hang, and what only seems to; on logs of -v=2 as kubelets of somebody else print them. */
+/** What proves the end of a hang, and what only seems to, in logs of kubelets at -v=2 that do other work too. */
 const UID = '7c1f3a52-0b3c-4a53-9b1e-2f6f1d0b7c11';
 const POD = 'shop/cart-7';
 const CONTAINER = '4b1d'.repeat(16);
@@ -50,7 +50,7 @@ const sandboxFailed = (at: number, why: string): string =>
 const others = (at: number): string[] =>
   Array.from({ length: 12 }, (_, site) => info(at, `part-${site}.go:${site + 1}] "Looked around"`));
 
-/** A kubelet that has other work: one that was silent for minutes may have missed what it does not tell. */
+/** A kubelet that has other work: a kubelet that was silent for minutes may have missed the change. */
 function later(end: number): string[] {
   const minutes = Array.from({ length: Math.floor((end - 300) / 60) }, (_, minute) => others(300 + minute * 60));
   return [...minutes.flat(), ...others(end), info(end, 'kubelet.go:2522] "SyncLoop (housekeeping)"')];
@@ -66,7 +66,7 @@ async function told(...lines: readonly string[]): Promise<Lifecycle> {
 
 const rulesOf = ({ findings }: Lifecycle): string[] => findings.map(({ rule }) => rule);
 
-describe('a second stop of what is gone', () => {
+describe('a second stop of a container that is gone', () => {
   const again = (why: string): Promise<Lifecycle> =>
     told(
       added(1),
@@ -85,7 +85,7 @@ describe('a second stop of what is gone', () => {
     'code = Unknown desc = Error: No such container: 4b1d4b1d',
     'code = Unknown desc = container is already in removing state',
     'code = Unknown desc = container 4b1d4b1d is already stopped',
-  ])('is the proof of its end: %s', async why => {
+  ])('proves its end: %s', async why => {
     const one = await again(why);
     expect(one.outcome).toBe('removed');
     expect(one.headline).not.toMatch(/stuck/i);
@@ -119,8 +119,8 @@ describe('a stop that failed', () => {
   });
 });
 
-describe('a call that ran out of time', () => {
-  it('had hung since the step before it', async () => {
+describe('a call that timed out', () => {
+  it('hung since the step before it', async () => {
     const one = await told(
       added(1),
       sync(10, 'DELETE'),
@@ -139,7 +139,7 @@ describe('a call that ran out of time', () => {
   });
 });
 
-describe('a finished pod whose sandbox cannot be stopped', () => {
+describe('a completed pod whose sandbox cannot be stopped', () => {
   const busy = 'code = Unknown desc = failed to remove netns: unlinkat /run/netns/cni-1: device or resource busy';
   const finished = (end: number, ...more: readonly string[]): Promise<Lifecycle> =>
     told(
@@ -162,18 +162,18 @@ describe('a finished pod whose sandbox cannot be stopped', () => {
     );
   });
 
-  it('failed, and its reason is not known, where the log goes on for longer than any other try takes', async () => {
+  it('failed for an unknown reason where the log goes on for longer than any retry takes', async () => {
     expect((await finished(3000)).headline).toMatch(
       /sandbox teardown failed at 10:00:25; nothing more about it in the 49m35s that the log goes on: .*device or resource busy/,
     );
   });
 
-  it('does not when its volumes go', async () => {
+  it('no longer hangs once its volumes are unmounted', async () => {
     expect((await finished(3000, unmounted(33))).headline).not.toContain('STUCK');
   });
 });
 
-describe('one error where the log ends', () => {
+describe('a single error at the end of the log', () => {
   it('names what fails', async () => {
     const busy = sandboxFailed(12, 'code = Unknown desc = netplugin failed: device or resource busy');
     const one = await told(added(1), sync(10, 'DELETE'), kill(10), busy);
@@ -185,12 +185,12 @@ describe('one error where the log ends', () => {
   });
 });
 
-describe('an unmount whose end was printed a moment before its beginning', () => {
+describe('an unmount whose end was logged just before its beginning', () => {
   const ending = (at: number): Promise<Lifecycle> =>
     told(added(1), sync(10, 'DELETE'), kill(10), sync(10, 'REMOVE'), done(at), unmounting(12), ...later(3000));
 
   it('is over', async () => expect((await ending(11.999)).headline).not.toContain('STUCK'));
 
-  it('is not where it was another that ended long before', async () =>
+  it('is not over where an older unmount ended long before', async () =>
     expect((await ending(11)).headline).toMatch(/^STUCK in volume unmount/));
 });

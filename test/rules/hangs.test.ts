@@ -6,7 +6,7 @@ import type { Lifecycle } from '../../src/contract/types.js';
 import { bytesSource, fileSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 
-/** Recorded hangs, in samples/: with and without the watch, whole and broken off. */
+/** The recorded hangs of samples/: with and without the watch, whole and truncated. */
 const root = join(import.meta.dirname, '../../samples');
 const fileOf = (sample: string, name: string): string =>
   join(root, sample, readdirSync(join(root, sample)).find(file => file.startsWith(name)) ?? name);
@@ -57,7 +57,7 @@ const overcome = [
   },
 ];
 
-describe.each(overcome)('samples/$sample', ({ sample, rule, until, headline, stuck }) => {
+describe.each(overcome)('the hang of samples/$sample', ({ sample, rule, until, headline, stuck }) => {
   const log = fileOf(sample, 'kubelet.log');
   const about = (all: readonly Lifecycle[]): Lifecycle[] =>
     all.filter(({ findings }) => findings.some(finding => finding.rule === rule));
@@ -65,7 +65,7 @@ describe.each(overcome)('samples/$sample', ({ sample, rule, until, headline, stu
   it.each([
     ['with the watch', [log, fileOf(sample, 'pods.yaml')]],
     ['from the log alone', [log]],
-  ])('was got over, %s', async (_how, files) => {
+  ])('ends, %s', async (_how, files) => {
     const found = about((await analyze(files.map(file => fileSource(file)))).lifecycles);
     expect(found.length).toBeGreaterThan(0);
     for (const one of found) {
@@ -99,13 +99,13 @@ describe('a hang that no line complains of', () => {
   const lines = linesOf(fileOf('cni-del-fails', 'kubelet.log'));
   const first = lines.findIndex(line => line.includes('"SyncTerminatingPod exit"'));
   const last = lines.findLastIndex(line => line.includes('"SyncTerminatingPod enter"'));
-  /** One call of the runtime that does not return, instead of several that fail. */
+  /** One call of the runtime that does not return, in place of several that fail. */
   const silent = lines.filter(
     (line, index) =>
       !errors.test(line) && (index < first || index > last || !/SyncTerminatingPod|Processing pod event/.test(line)),
   );
 
-  it('is named by its gap when it is over', async () => {
+  it('is named by its gap once it is over', async () => {
     const [one] = await ofLog(silent);
     expect(one?.headline).toMatch(/^complete in 48 s; 47 s between container stopped and termination sync done$/);
     expect(one?.findings.filter(({ level }) => level === 'error')).toEqual([]);
@@ -113,7 +113,7 @@ describe('a hang that no line complains of', () => {
 
   it('is named by the step before it while it lasts', async () => {
     const end = silent.findIndex(line => line.includes('"Post-termination container state"'));
-    // The kubelet goes on with its rounds, from the one that is due next
+    // The kubelet continues its rounds with the next that is due
     const isRound = (line: string): boolean => line.includes('"SyncLoop (housekeeping)"');
     const round = silent.slice(0, end).findLast(isRound) ?? '';
     const [before = '', hour, minute, second] = /(\d\d):(\d\d):(\d\d)/.exec(round) ?? [];
@@ -133,8 +133,8 @@ describe('a hang that no line complains of', () => {
   });
 });
 
-describe('what is no hang', () => {
-  it('one volume that goes does not end the trouble of another', async () => {
+describe('what is not a hang', () => {
+  it('one unmounted volume does not end the trouble of another', async () => {
     const lines = linesOf(join(root, 'rules/stuck-volume-unmount/trigger.log.gz')).filter(line => line !== '');
     const done = lines.find(line => line.includes('UnmountVolume.TearDown succeeded')) ?? '';
     const late = done.replace(/\d\d:\d\d:\d\d\.\d{6}/, '11:05:52.000000');
@@ -153,12 +153,12 @@ describe('what is no hang', () => {
   });
 });
 
-describe('a kubelet that was restarted in the middle of a hang', () => {
+describe('a hang in which the kubelet was restarted', () => {
   const log = linesOf(fileOf('stuck-volume-unmount', 'kubelet.log'));
   const last = log.findLastIndex(line => /durationBeforeRetry/.test(line));
   const [, pod = ''] = /"SyncLoop DELETE".*pods=\["([^"]+)"\]/.exec(log.join('\n')) ?? [];
   const [head = ''] = /^I\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ /m.exec(log[last]?.replace(/^E/, 'I') ?? '') ?? [];
-  /** Behind the last trouble a kubelet says of the pod that it is there. */
+  /** After the last trouble this kubelet logs that the pod is there. */
   const saidBy = (process: string): string =>
     `${head.replace(/ \d+ $/, ` ${process} `)}kubelet.go:2500] "SyncLoop ADD" source="api" pods=["${pod}"]`;
   const [, process = ''] = / (\d+) $/.exec(head) ?? [];

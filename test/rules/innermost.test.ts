@@ -143,7 +143,7 @@ describe('the innermost error', () => {
     );
   });
 
-  it.each(['\\', '"', ': ', '\n', 'Output: ', '[', 'a', '\\n', ' '])('reads a megabyte of %j', unit => {
+  it.each(['\\', '"', ': ', '\n', 'Output: ', '[', 'a', '\\n', ' '])('is found in a megabyte of %j', unit => {
     expect(innermost(unit.repeat(1_000_000 / unit.length)).length).toBeLessThanOrEqual(160);
   });
 });

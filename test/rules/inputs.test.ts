@@ -26,8 +26,8 @@ const kubelet = (pid: number | null, more: object = {}): NodeRun['processes'][nu
     housekeeping: 0,
   });
 
-describe('the input', () => {
-  it('input-clock-conflict: contradicts itself, once for each contradiction', () => {
+describe('the rules about the input', () => {
+  it('input-clock-conflict: reports each contradiction once', () => {
     const clock = (...conflicts: readonly string[]) =>
       made<Parameters<typeof inputClockConflict.check>[0]['clock']>({ conflicts });
     expect(saidOfRun(inputClockConflict, { clock: clock('a is not b', 'c is not d') })).toEqual([
@@ -37,7 +37,7 @@ describe('the input', () => {
     expect(saidOfRun(inputClockConflict, { clock: clock() })).toEqual([]);
   });
 
-  it('input-gap: lacks lines', () => {
+  it('input-gap: reports lines that are missing', () => {
     const gap = (line: number, what: string, at: number | null = line * 1000) => ({ source: 0, line, at, what });
     expect(saidOfRun(inputGap, { run: { gaps: [] } })).toEqual([]);
     expect(saidOfRun(inputGap, { run: { gaps: [gap(4, 'journald dropped 7 messages')] } })).toEqual([
@@ -48,7 +48,7 @@ describe('the input', () => {
     ]);
   });
 
-  it('input-mixed-nodes: mixes processes, of which the first four are named', () => {
+  it('input-mixed-nodes: reports several processes and names the first four', () => {
     const mixed = (interleaved: boolean, ...pids: readonly (number | null)[]): string[] =>
       saidOfRun(inputMixedNodes, { run: { interleaved, processes: pids.map(pid => kubelet(pid)) } });
     expect(mixed(false, 1, 2)).toEqual([]);
@@ -59,7 +59,7 @@ describe('the input', () => {
     expect(mixed(true, null, null)).toEqual(['@null lines of 2 processes alternate []']);
   });
 
-  it('input-reversed: runs backwards', () => {
+  it('input-reversed: reports a log that runs backwards', () => {
     const ran = (reversed: boolean, turned: boolean): string[] =>
       saidOfRun(inputReversed, { run: { reversed, turned } });
     expect(ran(false, false)).toEqual([]);
@@ -69,7 +69,7 @@ describe('the input', () => {
     ]);
   });
 
-  it('input-truncated-lines: is cut off', () => {
+  it('input-truncated-lines: reports lines that are cut off', () => {
     const first = [
       { source: 0, line: 3 },
       { source: 0, line: 5 },
@@ -81,7 +81,7 @@ describe('the input', () => {
     expect(cut(2)).toEqual(['@null 2 lines are cut off [3 5]']);
   });
 
-  it('input-unparsed: holds what cannot be read', () => {
+  it('input-unparsed: reports lines that cannot be read', () => {
     const source = (type: string, unparsed: number): SourceReport => made({ type, path: `a.${type}`, unparsed });
     const sources = [
       source('kubelet-log', 1),
@@ -98,7 +98,7 @@ describe('the input', () => {
     ]);
   });
 
-  describe('input-filtered: holds lines that were selected', () => {
+  describe('input-filtered: reports lines that were selected', () => {
     const told = (name: string, more: Partial<DeletionSummary> = {}): DeletionSummary => ({
       pod: { namespace: 'shop', name },
       open: false,
@@ -116,7 +116,7 @@ describe('the input', () => {
       `@null the log contains almost only lines of ${whose}: absent steps prove nothing []`;
     const quiet = kubelet(1);
 
-    it('and says whose they are', () => {
+    it('names their pods', () => {
       expect(selected([told('a')], quiet)).toEqual([text('shop/a')]);
       expect(selected([told('a'), told('a')], quiet)).toEqual([text('shop/a')]);
       expect(selected([told('a'), told('b')], quiet)).toEqual([text('2 pods')]);
@@ -132,9 +132,9 @@ describe('the input', () => {
       ['nobody knows what it logs', [told('a')], kubelet(1, { verbosity: null })],
       ['nobody knows when it began', [told('a')], { ...quiet, from: null }],
       ['nobody knows when it ended', [told('a')], { ...quiet, to: null }],
-    ])('and not where %s', (_, deletions, process) => expect(selected(deletions, process)).toEqual([]));
+    ])('is not reported where %s', (_, deletions, process) => expect(selected(deletions, process)).toEqual([]));
 
-    it('next to a watch of another pod', () =>
+    it('is reported next to a watch of another pod', () =>
       expect(selected([told('a'), told('b', { byLog: false, filtered: false })], quiet)).toEqual([text('shop/a')]));
 
     it.each([
@@ -142,11 +142,11 @@ describe('the input', () => {
       ['1.22', 1],
       ['1.30', 1],
       [null, 0],
-    ])('at -v=3 from 1.22 on: %s', (min, times) =>
+    ])('is reported at -v=3 from 1.22 on: %s', (min, times) =>
       expect(selected([told('a')], kubelet(1, { verbosity: 3, minors: { min, max: null } }))).toHaveLength(times),
     );
 
-    it('over ten seconds, whenever they began', () => {
+    it('is reported from ten seconds on, wherever they begin', () => {
       expect(selected([told('a')], { ...quiet, from: 55_000 })).toEqual([]);
       expect(selected([told('a')], { ...quiet, from: 50_000 })).toHaveLength(1);
     });
@@ -157,7 +157,7 @@ describe('node-shutdown', () => {
   const down = (...node: readonly Observation[]): string[] => saidOfRun(nodeShutdown, { run: { node } });
   const detected = (seq: number, event: string): Observation => of('shutdown-detected', seq, { event });
 
-  it('is announced, begun, done, or called off', () => {
+  it('reports that the shutdown is announced, begun, done or cancelled', () => {
     expect(down(detected(1, 'true'))).toEqual([
       '@1000 the node goes down and stops all its pods; the log holds no end of it [1]',
     ]);
@@ -175,13 +175,13 @@ describe('node-shutdown', () => {
   });
 });
 
-describe('a directory that is left', () => {
+describe('a directory that stays', () => {
   const many = (seq: number, more: Partial<Observation> = {}): Observation =>
     of('orphan-many-errors', seq, { err: 'orphaned pod found: volume paths are still present on disk' }, more);
   const text = (long: string): string =>
     `its directory could not be removed${long}: volume paths are still present on disk`;
 
-  it('orphaned-pod-dir: is reported with how long and why', () => {
+  it('orphaned-pod-dir: is reported with its duration and reason', () => {
     const left = (...lines: readonly Observation[]): string[] => said(orphanedPodDir, deletion(lines));
     expect(left(many(1), many(3))).toEqual([`@1000 ${text(' for 2 s')} [1 3]`]);
     expect(left(many(1), many(3, { at: 1_999 }))).toEqual([`@1000 ${text('')} [1 3]`]);
@@ -233,7 +233,7 @@ describe('node-trouble', () => {
   const STATE = 'PLEG is not healthy, and the kubelet syncs no pod until it is';
   const WHY = 'pleg was last seen active 3m5s ago; threshold is 3m0s';
 
-  it('is reported with how often, why and in which lines', () => {
+  it('is reported with the number of lines, the reason and the evidence', () => {
     expect(trouble([skipped(1, PLEG)])).toEqual([`@1000 ${STATE}: ${WHY} [1]`]);
     expect(trouble([skipped(1, PLEG), skipped(3, PLEG)])).toEqual([`@1000 ${STATE} (2 lines in 2 s): ${WHY} [1 3]`]);
     expect(trouble([skipped(1, PLEG), skipped(3, PLEG, { at: 1_999 })])).toEqual([
@@ -263,15 +263,15 @@ describe('node-trouble', () => {
     deletions: [{ pod: { namespace: 'a', name: 'b' }, byLog: true, filtered: false, open, rules, quoted: [] }],
   });
 
-  it('is reported next to a deletion that has not ended, with the pod that waits', () => {
+  it('is reported next to an open deletion, with the pod that waits', () => {
     expect(trouble([skipped(1, PLEG)], beside(true))).toEqual([expect.stringMatching(/; still terminating: a\/b \[/)]);
   });
 
-  it('but not where the deletion shows it itself', () => {
+  it('is not reported where the deletion itself shows it', () => {
     expect(trouble([skipped(1, PLEG)], beside(true, 'pleg-unhealthy'))).toEqual([]);
   });
 
-  it('is not reported next to a deletion that has ended, nor of the first seconds of a kubelet', () => {
+  it('is not reported next to a finished deletion, nor in the first seconds of a kubelet', () => {
     expect(trouble([skipped(1, PLEG)], beside(false))).toEqual([]);
     const started = (at: number | null, start: number | null = 100_000): number =>
       trouble([of('kubelet-start', 1, {}, { at: start }), skipped(2, PLEG, { at })]).length;
@@ -280,7 +280,7 @@ describe('node-trouble', () => {
     expect(started(100_000, null)).toBe(1);
   });
 
-  it('nodeStateMs: is over, where a whole log goes on for two minutes without it', () => {
+  it('nodeStateMs: is over where a whole log goes on for two minutes without it', () => {
     const log = (at: number | null, last: number | null): string =>
       trouble([skipped(1, PLEG, { at })], { records: 1_000, run: { last } })[0]?.slice(0, 5) ?? '';
     expect(log(1_000, 120_999)).toBe('@1000');
@@ -289,7 +289,7 @@ describe('node-trouble', () => {
     expect(log(1_000, null)).toBe('@1000');
   });
 
-  describe('of which there were several', () => {
+  describe('with several states', () => {
     const lease = (second: number, err: string): Observation =>
       of('kubelet-lease-failed', second, { err: `dial tcp 10.0.0.1:6443: ${err}` });
     const [A, B, C] = ['connect: connection refused', 'connect: no route to host', 'i/o timeout'];
@@ -297,7 +297,7 @@ describe('node-trouble', () => {
       trouble(node, { records: 1_000, run: { last: 4_000_000 } }).map(text => text.replace(/ \[[^[]*$/, ''));
     const AWAY = 'the API server could not be reached';
 
-    it('each has its own reason, count and end', () => {
+    it('gives each its reason, count and end', () => {
       expect(inLog(lease(1, A), lease(11, A), lease(700, B), lease(1500, C), lease(1510, C), lease(1530, C))).toEqual([
         `info @1000 ${AWAY} (2 lines in 10 s): dial tcp 10.0.0.1:6443: connection refused`,
         `info @700000 ${AWAY}: dial tcp 10.0.0.1:6443: no route to host`,
@@ -305,21 +305,21 @@ describe('node-trouble', () => {
       ]);
     });
 
-    it('nodeStateMs: no pause that a call may take parts them', () => {
+    it('nodeStateMs: does not divide a state by a pause that one call may take', () => {
       expect(inLog(lease(1, A), lease(121, B))).toHaveLength(1);
       expect(inLog(lease(1, A), lease(122, A))).toHaveLength(2);
     });
 
-    it('nodeCalmMs: with a success in it a shorter pause does', () => {
+    it('nodeCalmMs: divides a state by a shorter pause that has a success in it', () => {
       const patched = of('status-patched', 20);
       expect(inLog(lease(1, A), patched, lease(61, A))).toHaveLength(1);
       expect(inLog(lease(1, A), patched, lease(62, A))).toHaveLength(2);
       expect(inLog(lease(1, A), lease(62, A), of('status-patched', 70))).toHaveLength(1);
-      // That the runtime answers says nothing of the API server
+      // An answer of the runtime shows nothing about the API server
       expect(inLog(lease(1, A), of('pleg-event', 20), lease(62, A))).toHaveLength(1);
     });
 
-    it('the last five are reported, and those before them together', () => {
+    it('reports the last five one by one and the earlier ones together', () => {
       const many = (count: number): string[] =>
         inLog(...Array.from({ length: count }, (_, at) => lease(at * 300 + 1, at % 2 === 0 ? A : B)));
       expect(many(5)).toHaveLength(5);
@@ -329,7 +329,7 @@ describe('node-trouble', () => {
       );
     });
 
-    it('lines that were picked out are of one as long as they give one cause', () => {
+    it('counts selected lines as one state as long as their cause is the same', () => {
       const picked = (...node: readonly Observation[]): string[] => trouble(node);
       const timeout = (port: number): string => `read tcp 10.0.0.9:${port}->10.0.0.1:6443: i/o timeout`;
       expect(picked(lease(1, timeout(40312)), lease(700, timeout(51877)))).toHaveLength(1);
@@ -337,13 +337,13 @@ describe('node-trouble', () => {
       expect(picked(lease(1, A), lease(100, B))).toHaveLength(1);
     });
 
-    it('what is reported whenever it occurs is counted', () => {
+    it('counts lines that are reported whenever they occur', () => {
       const slow = [1, 700, 1500].map(second => seenLine(second, 'housekeeping-slow'));
       expect(inLog(...slow)).toEqual([expect.stringContaining('every pod waits for it (3 lines in ')]);
     });
   });
 
-  it('excerptRecords: is not, in sixty lines that were picked out', () => {
+  it('excerptRecords: is not over in sixty selected lines', () => {
     const picked = (records: number): string => trouble([skipped(1, PLEG)], { records })[0]?.slice(0, 5) ?? '';
     expect(picked(60)).toBe('@1000');
     expect(picked(61)).toBe('info ');
@@ -384,7 +384,7 @@ describe('node-trouble', () => {
     ['client-throttled', '', 'calls to the API server are throttled by the kubelet itself'],
     ['pleg-channel-full', '', 'the sync loop does not keep up with the containers'],
     ['kill-failed', REFUSED, null],
-  ])('%s, %s: shows that %s', (id, err, state) => {
+  ])('%s with the error %s shows %s', (id, err, state) => {
     const told = trouble([of(id, 1, { err })]);
     expect(told.map(text => text.slice('@1000 '.length).split(':')[0])).toEqual(state === null ? [] : [state]);
   });

@@ -43,7 +43,7 @@ const rule = (id: string, level: 'error' | 'warning' | 'info', check: Rule['chec
 });
 const says = (message: string) => () => [{ message, at: null, evidence: [] }];
 
-test('a rule that throws becomes a finding, and the others go on', () => {
+test('a rule that throws becomes a finding and does not stop the others', () => {
   const broken = rule('broken', 'error', () => {
     throw new Error('no such thing');
   });
@@ -56,7 +56,7 @@ test('a rule that throws becomes a finding, and the others go on', () => {
   expect(findings[0]?.message).toContain('no such thing');
 });
 
-test('a rule that throws is reported with its subject', () => {
+test('the finding of a rule that throws has its subject', () => {
   const broken = {
     ...rule('broken', 'error', says('')),
     check() {
@@ -88,7 +88,7 @@ test('a rule that throws is reported with its subject', () => {
   ).toEqual(['b', 'a']);
 });
 
-test('the worst is first, and a judgement can lower its level', () => {
+test('the worst finding is first, and a judgement can lower its level', () => {
   const milder = rule('milder', 'error', () => [{ message: 'over', at: null, evidence: [], level: 'warning' }]);
   const findings = judgeAll([rule('note', 'info', says('a')), milder, rule('bad', 'error', says('b'))], one, context);
   expect(findings.map(({ rule: id }) => id)).toEqual(['bad', 'milder', 'note']);

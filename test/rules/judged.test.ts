@@ -15,7 +15,7 @@ import { context, deletion, made, runFacts, testimony } from './made.js';
 const { log, nodeLog, kubeletLog, wholeLog, anyInput, watch, clock, ending, either, runtimeLog, auditLog, kubectlLog } =
   readings;
 
-/** Events that kubelet 0 and 1 could not log. */
+/** Kubelet 0 and 1 could not log these events. */
 const lacking = (...each: readonly (string | null)[]): ReadingContext =>
   context({ unobservable: kubelet => each[kubelet] ?? null });
 const on = (...kubelets: readonly number[]): Observation[] =>
@@ -24,12 +24,12 @@ const processes = (count: number): Pick<NodeRun, 'processes'> =>
   made({ processes: Array.from({ length: count }, () => ({})) });
 const filtered = { ...endingAt(1), filtered: true };
 
-describe('lines of the kubelet about a pod', () => {
+describe('the reading of kubelet lines about a pod', () => {
   const stop = log('kill-begin', 'kill-override');
   const why = (lines: readonly Observation[], of: ReadingContext = lacking('too low', 'too old')): string | null =>
     stop.lackingFor(deletion(lines), of);
 
-  it('are there where any of them was logged, or could be', () => {
+  it('lacks nothing where any of the events was logged or could be', () => {
     expect(why(on(0))).toBe('too low');
     expect(why([...on(0), seenLine(2, 'kill-override')])).toBeNull();
     expect(why(on(0), lacking(null))).toBeNull();
@@ -38,7 +38,7 @@ describe('lines of the kubelet about a pod', () => {
     expect(log().lackingFor(deletion([]), lacking())).toBe('no kubelet line is about this deletion');
   });
 
-  it('may be logged by the last process or the first: the last says why not', () => {
+  it('lacks nothing where the first or the last process could log it, and otherwise gives the reason of the last', () => {
     expect(why(on(0, 1))).toBe('too old');
     expect(why(on(1, 0))).toBe('too low');
     expect(why(on(0, 1), lacking(null, 'too old'))).toBeNull();
@@ -46,7 +46,7 @@ describe('lines of the kubelet about a pod', () => {
     expect(why(on(0, 2, 1), context({ unobservable: kubelet => (kubelet === 2 ? null : 'too old') }))).toBe('too old');
   });
 
-  it('are read from all processes of an input', () => {
+  it('covers all processes of an input', () => {
     expect(stop.lackingIn(processes(0), lacking())).toBe('there is no kubelet log');
     expect(stop.lackingIn(processes(2), lacking('too low', 'too old'))).toBe('too low');
     expect(stop.lackingIn(processes(2), lacking('too low', null))).toBeNull();
@@ -54,7 +54,7 @@ describe('lines of the kubelet about a pod', () => {
     expect(log().lackingIn(processes(0), lacking())).toBe('there is no kubelet log');
   });
 
-  it('are named in the documentation', () => {
+  it('is named in the documentation', () => {
     expect(stop.title).toBe('a kubelet log at a version and verbosity that has `kill-begin` or `kill-override`');
     expect(stop.events).toEqual(['kill-begin', 'kill-override']);
     expect(log().title).toBe('lines of the kubelet about the deletion');
@@ -64,7 +64,7 @@ describe('lines of the kubelet about a pod', () => {
   });
 });
 
-describe('what else rules read', () => {
+describe('the other readings of rules', () => {
   const of = (facts: Partial<Reconstructed>): Reconstructed => deletion(on(0), facts);
   const SELECTED = 'the log contains only selected lines';
 
@@ -107,7 +107,7 @@ describe('what else rules read', () => {
     ['a kubectl log', kubectlLog, {}, lacking(), 'no kubectl log is about this deletion'],
   ])('%s', (_, reading, facts, given, why) => expect(reading.lackingFor(of(facts), given)).toBe(why));
 
-  it('of the input as a whole is a log, and nothing of one deletion', () => {
+  it('lack a log in an input without a kubelet log, and nothing in one deletion', () => {
     for (const reading of [kubeletLog, wholeLog]) {
       expect(reading.lackingIn(processes(0), lacking())).toBe('there is no kubelet log');
       expect(reading.lackingIn(processes(1), lacking())).toBeNull();
@@ -117,7 +117,7 @@ describe('what else rules read', () => {
     expect(runtimeLog.title).toBe('lines of the deletion in the runtime log');
   });
 
-  it('one of several is enough, or all reasons are given once', () => {
+  it('lack nothing where one of several is there, and otherwise give all reasons once', () => {
     const some = either(watch, log('kill-begin'));
     expect(some.title).toBe('a watch of the pod; or a kubelet log at a version and verbosity that has `kill-begin`');
     expect(some.events).toEqual(['kill-begin']);
@@ -153,7 +153,7 @@ describe('rules that are not judged', () => {
     );
   };
 
-  it('are listed by what they lack, unless they found something or have no part in it', () => {
+  it('are listed by what they lack, unless they found something or do not apply', () => {
     expect(of([])).toEqual([{ why: 'no watch shows this pod', rules: ['a', 'b', 'c'] }]);
     expect(of(['b'])).toEqual([{ why: 'no watch shows this pod', rules: ['a', 'c'] }]);
     expect(of([], false, { outcome: 'in-progress' })).toEqual([
@@ -164,10 +164,10 @@ describe('rules that are not judged', () => {
     expect(of([], false, { story: made({}) })).toEqual([]);
   });
 
-  it('are all of them in a log that runs backwards', () =>
+  it('are all rules in a log that runs backwards', () =>
     expect(of([], true)).toEqual([{ why: 'the log runs backwards', rules: ['a', 'b', 'c', 'd'] }]));
 
-  it('are those of each deletion, however many lists there were before', () => {
+  it('are those of each deletion, in lists of any number', () => {
     const notJudged = createNotJudged();
     const all = readingsOf([rule('a', watch), rule('b', watch)]);
     const without = (found: string, reversed = false) =>
@@ -177,7 +177,7 @@ describe('rules that are not judged', () => {
     expect(without('rule-1000')).toEqual([{ why: 'no watch shows this pod', rules: ['a', 'b'] }]);
   });
 
-  it('are those of an input that lacks what they read', () => {
+  it('are those whose readings the input lacks', () => {
     const { run } = runFacts();
     const judged = [rule('a', kubeletLog), rule('b', anyInput), rule('c', log('kill-begin'))];
     expect(notJudgedIn(judged, run, [], context())).toEqual([{ why: 'there is no kubelet log', rules: ['a', 'c'] }]);
@@ -186,7 +186,7 @@ describe('rules that are not judged', () => {
     ]);
   });
 
-  it('look up once what a process could have logged', () => {
+  it('look up only once what a process could have logged', () => {
     const asked: number[] = [];
     const coverage = {
       observable: (kubelet: number) => {
@@ -209,7 +209,7 @@ describe('rules that are not judged', () => {
 });
 
 describe('rules of some kinds', () => {
-  it('judge what the kind says', () => {
+  it('judge what the kind shows', () => {
     expect(applies('mirror-flapping', 'mirror')).toBe(true);
     expect(applies('mirror-flapping', 'graceful')).toBe(false);
     expect(applies('missing-step', 'graceful')).toBe(true);
@@ -220,7 +220,7 @@ describe('rules of some kinds', () => {
     expect(kindsOf('missing-step')).toBeNull();
   });
 
-  it('are not looked up for others', () => {
+  it('are not looked up for other kinds', () => {
     const own = byKind([rule('missing-step'), rule('mirror-flapping'), rule('kubelet-restart')]);
     const asked = (kind: Reconstructed['kind']): string[] => own(kind).map(({ meta }) => meta.id);
     expect(asked('graceful')).toEqual(['missing-step', 'kubelet-restart']);
@@ -228,7 +228,7 @@ describe('rules of some kinds', () => {
     expect(asked('shut-down')).toEqual(['missing-step']);
   });
 
-  it('read what says the same under one title only', () => {
+  it('list readings of one meaning under one title', () => {
     const reads = allRules.flatMap(({ meta }) => meta.reads);
     const titles = new Set(reads.map(({ title }) => title));
     expect(titles.size).toBeLessThan(reads.length);

@@ -12,7 +12,7 @@ import { seenLine, state, WEB } from '../correlate/made.js';
 import { step } from '../lifecycle/made.js';
 import { deletion, said, shownBy, testimony, withValue } from './made.js';
 
-/** Containers that were killed, and who knows it: the kubelet's lines, the watch, the runtime. */
+/** Containers that were killed, as the kubelet's lines, the watch and the runtime show it. */
 
 type Id = Parameters<typeof seenLine>[1];
 const of = (id: Id, seq: number, at: number | null, container: string | null, fields: object = {}): Observation =>
@@ -57,7 +57,7 @@ const LIKELY = 'container web did not end on SIGTERM and was most likely killed'
 const SURE = 'container web did not end on SIGTERM and was killed';
 
 describe('grace-exceeded', () => {
-  it('is a stop that lasted as long as the grace period, to a tenth of a second', () => {
+  it('is reported for a stop that lasted as long as the grace period, to a tenth of a second', () => {
     expect(judged([kill(1, 1000), done(2, 10_899)])).toEqual([]);
     expect(judged([kill(1, 1000), done(2, 10_900)])).toEqual([
       `@10900 ${LIKELY} after 9.9 s (grace period 10 s) [1 2]`,
@@ -73,7 +73,7 @@ describe('grace-exceeded', () => {
     ['killed by somebody else in between', [exit(3, 2_000, '137')], []],
   ])('%s', (_, lines, told) => expect(judged([kill(1, 1000), ...lines])).toEqual(told));
 
-  it('takes the grace period of the call, then that of the pod', () => {
+  it('takes the grace period of the call, or else that of the pod', () => {
     const unsaid = kill(2, 1000, 'a', null);
     const given = seenLine(1, 'grace-period', { fields: { gracePeriod: '30' } });
     expect(judged([given, unsaid, done(3, 20_000)])).toEqual([]);
@@ -86,7 +86,7 @@ describe('grace-exceeded', () => {
     ]);
   });
 
-  it('looks at the last call of each container before its end', () => {
+  it('reads the last call of each container before its end', () => {
     expect(judged([kill(1, 1000), kill(2, 9000), done(3, 12_000)])).toEqual([]);
     expect(judged([kill(1, 1000), kill(2, 9000, 'b'), done(3, 12_000)])).toHaveLength(1);
     expect(judged([kill(1, 1000), done(2, 12_000), kill(3, 13_000), done(4, 13_100)])).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('grace-exceeded', () => {
     expect(judged([kill(1, 1000, null), done(2, 12_000, 'b')])).toEqual([]);
   });
 
-  it('looks at the older line where there is no other', () => {
+  it('reads the older line where there is no other', () => {
     const override = of('kill-override', 1, 1000, 'a', { containerName: 'web', gracePeriod: '10' });
     expect(judged([override, done(2, 12_000)])).toEqual([`@12000 ${LIKELY} after 11 s (grace period 10 s) [1 2]`]);
     expect(judged([override, kill(2, 9000), done(3, 12_000)])).toEqual([]);
@@ -111,7 +111,7 @@ describe('grace-exceeded', () => {
       JSON.stringify({ ID: 'u1', Type: 'ContainerDied', Data: container }),
     );
 
-  it('believes PLEG alone, where the grace period is long next to its own lateness', () => {
+  it('accepts PLEG alone where the grace period is long compared with the lateness of PLEG', () => {
     const judgedBy = (grace: string, at: number): string[] => judged([kill(1, 1000, 'a', grace), died(2, at)]);
     expect(judgedBy('30', 32_100)).toEqual([`@32100 ${LIKELY} after 31 s (grace period 30 s) [1 2]`]);
     expect(judgedBy('30', 30_000)).toEqual([]);
@@ -121,7 +121,7 @@ describe('grace-exceeded', () => {
     expect(judged([kill(1, 1000, 'a', '30'), died(2, 32_100, 'b')])).toEqual([]);
   });
 
-  it('is not a stop that outlasts SIGKILL by far', () => {
+  it('is not reported for a stop that far outlasts SIGKILL', () => {
     expect(judged([kill(1, 1000), done(2, 21_000)])).toHaveLength(1);
     expect(judged([kill(1, 1000), done(2, 21_001)])).toEqual([]);
     expect(judged([kill(1, 1000), exit(2, 161_000, '137')])).toEqual([]);
@@ -152,17 +152,17 @@ describe('grace-exceeded', () => {
       'failed to "KillPodSandbox" for "u1" with KillPodSandboxError: "rpc error: code = DeadlineExceeded desc = x"',
       1,
     ],
-  ] as const)('counts no call that %s', (_, id, container, err, count) => {
+  ] as const)('does not count a call that %s', (_, id, container, err, count) => {
     const failed = of(id, 2, 11_500, container, { err });
     expect(judged([kill(1, 1000), failed, exit(3, 12_000, '137')])).toHaveLength(count);
   });
 
-  it('graceByPlegMs: believes PLEG alone from this grace period on', () => {
+  it('graceByPlegMs: accepts PLEG alone from this grace period on', () => {
     expect(judged([kill(1, 1000, 'a', '9'), died(2, 11_100)])).toEqual([]);
     expect(judged([kill(1, 1000, 'a', '10'), died(2, 12_100)])).toHaveLength(1);
   });
 
-  it('killedOnTimeMs: counts no stop that lasts longer than this while the whole runtime is away', () => {
+  it('killedOnTimeMs: does not count a stop that lasts longer than this while the whole runtime is away', () => {
     const away = {
       troubles: nodeTroubles([
         seenLine(9, 'sync-skipped', { at: 5_000, fields: { err: 'container runtime is down' } }),
@@ -173,7 +173,7 @@ describe('grace-exceeded', () => {
     expect(stop(13_001)).toEqual([]);
   });
 
-  it('counts no stop during which the whole runtime was away', () => {
+  it('does not count a stop during which the whole runtime was away', () => {
     const stop = [kill(1, 1000), exit(2, 14_000, '137')];
     const down = (at: number): Partial<RuleContext> => ({
       troubles: nodeTroubles([seenLine(9, 'sync-skipped', { at, fields: { err: 'container runtime is down' } })]),
@@ -185,7 +185,7 @@ describe('grace-exceeded', () => {
     expect(said(graceExceeded, deletion(onTime), down(5_000))).toHaveLength(1);
   });
 
-  it('says where the kubelet gives more than the pod has', () => {
+  it('states where the kubelet grants more than the pod has', () => {
     const given = seenLine(1, 'grace-period', { fields: { gracePeriod: '0' } });
     expect(judged([given, kill(2, 1000, 'a', '2'), exit(3, 3_100, '137')])).toEqual([
       `@3100 ${SURE} after 2.1 s (grace period 0 s; the kubelet gives every stop at least 2 s) [2 3]`,
@@ -287,14 +287,14 @@ describe('grace-exceeded', () => {
     ),
   );
 
-  it('takes the code of PLEG first, and that of the watch only then', () => {
+  it('takes the code of PLEG first, and only then that of the watch', () => {
     const lines = [kill(1, 1000), done(2, 12_000)];
     expect(judged([...lines, exit(3, 12_100, '137')], { story: watched({ exitCode: 0 }) })).toHaveLength(1);
     expect(judged([...lines, exit(3, 12_100, 'x')], { story: watched({ exitCode: 0 }) })).toEqual([]);
     expect(judged([...lines, exit(3, 12_100, '0', 'b')], { story: watched({ exitCode: 137 }) })).toHaveLength(1);
   });
 
-  it('leaves the codes of the life before to that life', () => {
+  it('ignores exit codes from before the deletion', () => {
     expect(
       judged([exit(1, 500, '143', 'a'), kill(3, 1000), done(4, 12_000)], { begun: seenLine(2, 'config-delete') }),
     ).toEqual([]);
@@ -308,7 +308,7 @@ describe('grace-exceeded', () => {
   const by = (what: SeenTestimony['what'], at: number | null, more: Partial<SeenTestimony> = {}): SeenTestimony =>
     testimony(what, at, { identity: { containerId: 'a' }, ...more });
 
-  it('believes the runtime about how long it took, and what it did', () => {
+  it('takes the duration and the action from the runtime', () => {
     const [asked, killed, exited] = [
       by('stop-requested', 1000),
       by('kill-sent', 11_000),
@@ -316,7 +316,7 @@ describe('grace-exceeded', () => {
     ];
     expect(told(asked, killed, exited)).toEqual([`@12000 ${SURE} after 13 s (grace period 10 s) [1 2 7:11 7:14]`]);
     expect(told(asked, killed)).toEqual([`@12000 ${SURE} after 10 s (grace period 10 s) [1 2 7:11]`]);
-    // A call without its end says nothing of a kill
+    // A call without an end does not show a kill
     expect(told(asked)).toEqual([`@12000 ${LIKELY} after 11 s (grace period 10 s) [1 2]`]);
     expect(told(asked, by('container-exited', 3_000))).toEqual([]);
     expect(told(asked, by('container-exited', 14_000))).toEqual([]);
@@ -329,12 +329,12 @@ describe('grace-exceeded', () => {
     ]);
   });
 
-  it('takes the answer of the runtime where it does not show the end', () => {
+  it('takes the answer of the runtime where its log does not show the end', () => {
     const times = (...all: readonly SeenTestimony[]): string[] =>
       told(...all).map(text => /after (\S+) s/.exec(text)?.[1] ?? '');
     expect(times(by('stop-requested', 1000), by('kill-sent', 12_000), by('stop-returned', 16_000))).toEqual(['15']);
     expect(times(by('stop-requested', 1000), by('stop-returned', 3_000))).toEqual([]);
-    // Clocks that contradict the order of things tell nothing
+    // Clocks that contradict the order of events show nothing
     expect(times(by('stop-requested', null), by('container-exited', 3_000))).toEqual([]);
     expect(times(by('kill-sent', null), by('stop-requested', 1000))).toEqual(['11']);
     expect(times(by('kill-sent', 500), by('stop-requested', 1000))).toEqual(['11']);
@@ -349,7 +349,7 @@ describe('grace-exceeded', () => {
     const bySteps = (steps: Reconstructed['steps'], facts: Partial<Reconstructed> = {}): string[] =>
       judged([grace], { steps, ...facts });
 
-    it('the steps show it', () => {
+    it('is reported by the steps', () => {
       expect(bySteps([sent('web', 1000), stopped('web', 12_000)])).toEqual([
         `@12000 ${LIKELY} after 11 s (grace period 10 s) [1 2]`,
       ]);
@@ -365,7 +365,7 @@ describe('grace-exceeded', () => {
       ]);
     });
 
-    it('a runtime log that reports two containers of a name knows nothing of a kill', () => {
+    it('is not reported by a runtime log that has two containers of one name', () => {
       const web = (what: SeenTestimony['what'], containerId: string): SeenTestimony =>
         testimony(what, 11_000, { identity: { containerId }, container: 'web' });
       const steps = [sent('web', 1000), stopped('web', 12_000)];
@@ -374,7 +374,7 @@ describe('grace-exceeded', () => {
       expect(bySteps(steps, { testimony: [...all, web('container-exited', 'b')] })).toHaveLength(1);
     });
 
-    it('a runtime log shows a container by its name', () => {
+    it('names the container of a runtime log', () => {
       const killed = by('kill-sent', 11_000, { container: 'web' });
       expect(bySteps([sent('web', 1000), stopped('web', 12_000)], { testimony: [killed] })).toEqual([
         `@12000 ${SURE} after 11 s (grace period 10 s) [1 2 7:11]`,
@@ -391,7 +391,7 @@ describe('sigkill-sent', () => {
   const by = (what: SeenTestimony['what'], at: number | null, more: Partial<SeenTestimony> = {}): SeenTestimony =>
     testimony(what, at, { identity: { containerId: 'a' }, ...more });
 
-  it('shows when, after what timeout and how it ended, as far as the runtime does', () => {
+  it('shows the time, the timeout and the end, as far as the runtime shows them', () => {
     expect(
       sent(
         by('stop-requested', 1000, { container: 'web', facts: { timeout: 10 } }),
@@ -413,7 +413,7 @@ describe('sigkill-sent', () => {
     expect(sent(by('stop-requested', 1000), by('container-exited', 1_500), by('kill-sent', 11_000))).toEqual([]);
   });
 
-  it('takes of several calls the last before the kill', () => {
+  it('takes the last of several calls before the kill', () => {
     expect(
       sent(
         by('stop-requested', 1000),
@@ -427,7 +427,7 @@ describe('sigkill-sent', () => {
     ]);
   });
 
-  it('reports each container, and the first kill of each', () => {
+  it('reports the first kill of each container', () => {
     const other = { identity: { containerId: 'b' } };
     expect(sent(by('kill-sent', 11_000), by('kill-sent', 12_000), by('kill-sent', 13_000, other))).toEqual([
       'utc 11000 the runtime sent SIGKILL to a container [7:11]',
@@ -436,7 +436,7 @@ describe('sigkill-sent', () => {
     expect(sent(by('kill-sent', 11_000, { identity: {} }))).toEqual([]);
   });
 
-  it('says how long a process outlived it, and how often it was sent', () => {
+  it('states how long a process outlived it and how often it was sent', () => {
     const [asked, first, again] = [by('stop-requested', 1000), by('kill-sent', 6_000), by('kill-sent', 126_000)];
     const exited = (at: number): SeenTestimony => by('container-exited', at, { facts: { exitCode: 137 } });
     expect(sent(asked, first, again, exited(156_000))).toEqual([
@@ -462,7 +462,7 @@ describe('witnesses-disagree', () => {
       `container web ended with exit code ${mine} according to the runtime and with ${other} according to ${whose}`,
   ) as [(a: number, b: number) => string, (a: number, b: number) => string];
 
-  it('compares the code with that of the kubelet, then with that of the object', () => {
+  it('compares the exit code with that of the kubelet, then with that of the object', () => {
     expect(disagree([exit(1, 1000, '0')], { testimony: [exited(137)] })).toEqual([
       `utc 5000 ${KUBELET(137, 0)} [7:5 1]`,
     ]);
@@ -484,14 +484,14 @@ describe('witnesses-disagree', () => {
     ['of no id', { id: null, exitCode: 2 }],
     ['without a code', { exitCode: null }],
     ['that the kubelet made up', { exitCode: 2, reason: 'ContainerStatusUnknown' }],
-  ])('leaves a state %s', (_, it) => {
+  ])('ignores a state %s', (_, it) => {
     expect(disagree([], { testimony: [exited(137)], story: watched(it) })).toEqual([]);
     expect(disagree([], { testimony: [exited(137)], story: watched(it, { exitCode: 3 }) })).toEqual([
       `utc 5000 ${OBJECT(137, 3)} [7:5 1:40]`,
     ]);
   });
 
-  it('runtimeClockMs: sees a container outlive what the kubelet says of all, by five seconds', () => {
+  it('runtimeClockMs: is reported where a container ends five seconds after the kubelet logged the end of all', () => {
     const over = seenLine(1, 'containers-terminated');
     const late = (at: number | null, more: object = {}, steps = [shownBy('containers-terminated', over)]): string[] =>
       disagree([over], { testimony: [exited(0, at)], steps }, more);

@@ -6,7 +6,7 @@ const told = async (text: string): Promise<string[]> =>
 
 const line = (severity: string, rest: string): string => `${severity}0309 10:15:30.123456    2317 ${rest}\n`;
 
-describe('errors that are not in the catalogue and are known all the same', () => {
+describe('errors that the catalogue lacks and that are known all the same', () => {
   it.each([
     [
       line('E', String.raw`kubelet.go:2424] "Error getting node" err="node \"n-2\" not found"`),
@@ -57,7 +57,7 @@ describe('errors that are not in the catalogue and are known all the same', () =
     expect(await told(text)).toEqual([expect.stringMatching(expected)]);
   });
 
-  it('is known without its head by its words', async () => {
+  it('include an error without its header, by its words', async () => {
     const [first = ''] = await told(
       'bootstrap.go:204] Part of the existing bootstrap client certificate is expired: 2026-03-06 12:32:00 +0000 UTC\nbootstrap.go:58] Using bootstrap kubeconfig to generate TLS client cert\n',
     );

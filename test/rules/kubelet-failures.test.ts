@@ -49,7 +49,7 @@ it.each([
     'mkdir /sys/fs/cgroup/cpuset/kubepods: permission denied',
     'cgroup.controllers',
   ],
-])('%s', async (line, why, next) => {
+])('a kubelet that ends at once is reported with its error and advice: %s', async (line, why, next) => {
   expect(await troubleIn(line)).toEqual([
     {
       level: 'warning',
@@ -59,7 +59,7 @@ it.each([
   ]);
 });
 
-it('that it comes in the first seconds of each process, and again and again, is the point', async () => {
+it('a kubelet that ends is reported though each process lives for a few seconds only', async () => {
   const seconds = Array.from({ length: 40 }, (_, at) => String(at + 10));
   const lines = seconds.flatMap((at, index) => [
     `I0612 09:12:${at}.000000    ${1800 + index} server.go:492] "Kubelet version" kubeletVersion="v1.29.1"`,
@@ -78,6 +78,6 @@ it('that it comes in the first seconds of each process, and again and again, is 
   });
 });
 
-it('the same words of another component are none of the kubelet', async () => {
+it('the same words of another component are not reported of the kubelet', async () => {
   expect(await troubleIn(failed('failed complete: too many open files'))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { LIMITS } from '../../src/rules/thresholds.js';
 import { seenLine, state, WEB } from '../correlate/made.js';
 import { deletion, said, shownBy, testimony } from './made.js';
 
-/** The first kubelet ended at 10 s, the second started at 40 s and has the deletion at 41 s. */
+/** The first kubelet ends at 10 s, the second starts at 40 s and sees the deletion at 41 s. */
 const begun = seenLine(41, 'teardown-begun', { kubelet: 1 });
 const requested = (at: number | null): Partial<Reconstructed> => ({
   story: { uid: 'u1', pod: WEB, snapshots: [state('u1', 1)], requestedAt: at, changes: [] },
@@ -16,21 +16,21 @@ const text = (ms: string) =>
   `no kubelet ran for the first ${ms} of it: the deletion was requested when one had ended, and the next began that much later`;
 
 describe('a deletion that is requested while no kubelet runs', () => {
-  it('waits for the start of the next one', () => {
+  it('waits for the start of the next kubelet', () => {
     expect(absent(requested(20_000))).toEqual([`@20000 ${text('20 s')} [41] {start of a kubelet 20000-40000}`]);
   });
 
-  it('waits from the end of the last one: the request has whole seconds', () => {
+  it('waits from the end of the last kubelet on: the request has whole seconds', () => {
     expect(absent(requested(9_001))).toEqual([`@10000 ${text('30 s')} [41] {start of a kubelet 10000-40000}`]);
     expect(absent(requested(9_000))).toEqual([]);
   });
 
-  it('worthSayingMs: for as long as is worth a line', () => {
+  it('worthSayingMs: is reported from this duration on', () => {
     expect(absent(requested(40_000 - LIMITS.worthSayingMs))).toHaveLength(1);
     expect(absent(requested(40_000 - LIMITS.worthSayingMs + 1))).toEqual([]);
   });
 
-  it('asks for the ends of these two processes', () => {
+  it('looks up the ends of these two processes', () => {
     const ends = new Map([[0, 10_000]]);
     const starts = new Map([[1, 40_000]]);
     const processes = { lastOf: (at: number) => ends.get(at) ?? null, firstOf: (at: number) => starts.get(at) ?? null };
@@ -39,7 +39,7 @@ describe('a deletion that is requested while no kubelet runs', () => {
     expect(said(kubeletRestart, other, processes)).toEqual([]);
   });
 
-  it('is known from a witness, too, where the clocks can be compared', () => {
+  it('is found by a witness, too, where the clocks can be compared', () => {
     const by = (...all: ReturnType<typeof testimony>[]): Partial<Reconstructed> => ({ testimony: all });
     expect(absent(by(testimony('delete-accepted', 20_000)))).toEqual([
       `@20000 ${text('20 s')} [41] {start of a kubelet 20000-40000}`,
@@ -74,12 +74,12 @@ describe('a restart in the middle of a deletion', () => {
   const found = (lines: Parameters<typeof deletion>[0], facts: Partial<Reconstructed> = {}): string[] =>
     said(kubeletRestart, deletion(lines, { outcome: 'in-progress', ...facts }));
 
-  it('is not what PLEG lists first: all that the runtime has', () => {
+  it('is not shown by the first list of PLEG, which has all that the runtime has', () => {
     expect(found([DELETE, again])).toHaveLength(1);
     expect(found([DELETE, { ...again, id: 'pleg-transition' }])).toEqual([]);
   });
 
-  it('is one where a line has no time, though the object was deleted for good', () => {
+  it('is shown by a line without a time, though the object was deleted for good', () => {
     const snapshot = state('u1', 2, { deletionTimestamp: '1970-01-01T00:00:02Z', deletionGracePeriodSeconds: 0 });
     const story: Reconstructed['story'] = {
       uid: 'u1',
@@ -94,7 +94,7 @@ describe('a restart in the middle of a deletion', () => {
     expect(found([DELETE, again], { story: without })).toHaveLength(1);
   });
 
-  it('is one up to the last step of a deletion that is over', () => {
+  it('counts up to the last step of a deletion that is over', () => {
     const steps = [shownBy('delete-seen', DELETE), shownBy('remove-seen', again)];
     expect(found([DELETE, again], { outcome: 'removed', steps })).toHaveLength(1);
     expect(found([DELETE, again], { outcome: 'recreated', steps: steps.slice(0, 1) })).toEqual([]);

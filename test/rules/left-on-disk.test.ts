@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/contract/types.js';
 import { analyze, bytesSource } from '../../src/index.js';
 
-/** Lines about pods whose deletion is not in the input: which pod, what failed, and what to do about that error. */
+/** Lines about pods whose deletion is not in the input: each names its pod, what failed, and what to do about that error. */
 const findings = async (...lines: readonly string[]): Promise<readonly Finding[]> =>
   (await analyze([bytesSource('kubelet.log', `${lines.join('\n')}\n`)])).findings;
 
@@ -10,7 +10,7 @@ const UID = '6c1d0e2f-7a8b-4c3d-9e4f-5a6b7c8d9e0f';
 const at = (text: string, severity = 'E'): string => `${severity}0617 09:00:01.000000    4711 ${text}`;
 
 describe('what is left of a pod on disk', () => {
-  it('holds its subpaths although its volumes were removed', async () => {
+  it('keeps its subpaths although its volumes were removed', async () => {
     const path = `/var/lib/kubelet/pods/${UID}/volume-subpaths/certs/cart/0`;
     const [first] = await findings(
       at(
@@ -24,7 +24,7 @@ describe('what is left of a pod on disk', () => {
     expect(first?.next).toContain(`what lies at ${path} is none`);
   });
 
-  it('is in use where a removal says so', async () => {
+  it('is in use where a removal states it', async () => {
     const path = `/var/lib/kubelet/pods/${UID}/volumes/kubernetes.io~secret/token`;
     const [first] = await findings(
       at(`kubelet.go:2006] Failed to remove orphaned pod "${UID}" dir; err: remove ${path}: device or resource busy`),
@@ -32,7 +32,7 @@ describe('what is left of a pod on disk', () => {
     expect(first?.next).toContain(`fuser -vm ${path} `);
   });
 
-  it('is in use where it is renamed from', async () => {
+  it('is in use where a rename fails', async () => {
     const path = `/var/lib/kubelet/pods/${UID}/volumes/kubernetes.io~secret/token`;
     const [first] = await findings(
       at(
@@ -66,27 +66,27 @@ describe('a line that names its pod', () => {
   });
 });
 
-describe('a stop that failed in the log of a runtime', () => {
+describe('a failed stop in the log of a runtime', () => {
   const id = 'ab'.repeat(32);
   const line = (text: string): string => `time="2026-06-17T09:00:01.000000000Z" ${text}`;
   const asked = line(String.raw`level=info msg="StopContainer for \"${id}\" with timeout 30 (s)"`);
   const failed = (why: string): string =>
     line(String.raw`level=error msg="StopContainer for \"${id}\" failed" error="rpc error: code = ${why}"`);
 
-  it('is trouble, with what to do', async () => {
+  it('is trouble, with advice', async () => {
     const [first] = await findings(asked, failed('DeadlineExceeded desc = context deadline exceeded'));
     expect([first?.rule, first?.level]).toEqual(['runtime-traces', 'warning']);
     expect(first?.next).toMatch(/^Look for the container in the runtime/);
   });
 
-  it('is none where the container is not there', async () => {
+  it('is no trouble where the container does not exist', async () => {
     const [first] = await findings(asked, failed(String.raw`NotFound desc = container \"${id}\" not found`));
     expect([first?.rule, first?.level]).toEqual(['runtime-traces', 'info']);
   });
 });
 
 describe('an error that is cut off', () => {
-  it('is whole where the message holds it too', async () => {
+  it('is taken from the message where that has all of it', async () => {
     const path = `/var/lib/kubelet/pods/${UID}/volumes/kubernetes.io~csi/data/vol_data.json`;
     const error = `UnmountVolume.NewUnmounter failed for volume \\"data\\" pod \\"${UID}\\" (UID: \\"${UID}\\") : open ${path}: no such file or directory`;
     const found = await findings(

@@ -16,11 +16,11 @@ import { seenLine, state, WEB } from '../correlate/made.js';
 import { endingAt, madeUp, step } from '../lifecycle/made.js';
 
 /*
- * Thresholds of rules, just below and just above, where a made-up deletion shows them: those of recorded ones are in
- * thresholds.test.ts. All times are ms on the scale of the log, which is UTC here.
+ * Thresholds of rules, just below and just above, in made-up deletions: thresholds.test.ts has those of recorded ones. All times are ms on
+ * the scale of the log, which is UTC here.
  */
 
-/** A deletion that goes on, with these lines of its own. */
+/** A deletion that goes on, with these lines. */
 const going = (lines: readonly Observation[], more: Partial<Reconstructed> = {}): Reconstructed =>
   madeUp({
     outcome: 'in-progress',
@@ -45,7 +45,7 @@ const context = (more: Partial<RuleContext> = {}): RuleContext =>
 const found = ({ check }: Rule, one: Reconstructed, more: Partial<RuleContext> = {}): number =>
   check(one, context(more)).length;
 
-/** What a watch saw of a pod whose deletion was asked for at `at`, with 30 s of grace. */
+/** What a watch saw of a pod whose deletion was requested at `at`, with 30 s of grace. */
 function asked(at: number) {
   const stories = createStories();
   const due = { deletionTimestamp: new Date(at + 30_000).toISOString(), deletionGracePeriodSeconds: 30 };
@@ -60,7 +60,7 @@ const seenBy = (id: Parameters<typeof step>[0], line: Observation) =>
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
-describe('of the request', () => {
+describe('the limits of the request', () => {
   it('requestSeenMs: the kubelet sees it within ten seconds', () => {
     const heard = (ms: number) => {
       const line = at(NOON + ms, 'config-delete');
@@ -69,7 +69,7 @@ describe('of the request', () => {
     expect([heard(10_000), heard(10_001)]).toEqual([0, 1]);
   });
 
-  it('requestSeenMs: if it ran when the deletion was requested', () => {
+  it('requestSeenMs: the kubelet must run when the deletion is requested', () => {
     const line = at(NOON + 20_000, 'config-delete');
     const one = going([line], { story: asked(NOON), steps: [seenBy('delete-seen', line)] });
     const startedAt = (started: number | null) => found(slowStep, one, { firstOf: () => started });
@@ -77,19 +77,19 @@ describe('of the request', () => {
     expect(found(slowStep, one, { clockConfidence: 'assumed' })).toBe(0);
   });
 
-  it('kubeletWatchMs: the kubelet says nothing of it a minute after the grace period', () => {
+  it('kubeletWatchMs: the kubelet has logged nothing of it one minute after the grace period', () => {
     const silent = (ms: number, more: Partial<RuleContext> = {}) =>
       found(neverSeenByKubelet, going([], { story: asked(NOON) }), { last: NOON + 30_000 + ms, ...more });
     expect([silent(59_999), silent(60_000)]).toEqual([0, 1]);
     expect(silent(60_000, { firstOn: () => NOON })).toBe(1);
-    // Before the log began it may have said something; without a clock or lines of this node nobody knows
+    // It may have logged something before the log begins; without a clock or lines of this node that cannot be known
     expect(silent(60_000, { firstOn: () => NOON + 1 })).toBe(0);
     expect(silent(60_000, { firstOn: () => null })).toBe(0);
     expect(silent(60_000, { clockConfidence: 'assumed' })).toBe(0);
     expect(silent(60_000, { last: null })).toBe(0);
   });
 
-  it('silentRuntimeMs: the sync loop stood still for a minute before it read it', () => {
+  it('silentRuntimeMs: the sync loop stood still for one minute before it read the request', () => {
     const heard = (ms: number) => {
       const line = at(NOON + ms, 'config-delete');
       const one = going([line], { story: asked(NOON), steps: [seenBy('delete-seen', line)] });
@@ -100,8 +100,8 @@ describe('of the request', () => {
   });
 });
 
-describe('of the removal', () => {
-  it('paceRemovalMs: it comes 45 s after the containers stopped, where nothing in between is logged', () => {
+describe('the limits of the removal', () => {
+  it('paceRemovalMs: it comes 45 s after the containers stopped, with no line in between', () => {
     const removed = (ms: number) => {
       const [stopped, gone] = [at(0, 'kill-done'), at(ms, 'config-remove')];
       const steps = [seenBy('container-stopped', stopped), seenBy('remove-seen', gone)];
@@ -110,7 +110,7 @@ describe('of the removal', () => {
     expect([removed(45_000), removed(45_001)]).toEqual([0, 1]);
   });
 
-  it('outlivedMs: containers stop less than a second after it', () => {
+  it('outlivedMs: containers stop within one second after it', () => {
     const outlived = (ms: number) => {
       const [gone, ended] = [at(0, 'config-remove'), at(ms, 'containers-terminated')];
       const steps = [seenBy('remove-seen', gone), seenBy('containers-terminated', ended)];
@@ -119,7 +119,7 @@ describe('of the removal', () => {
     expect([outlived(999), outlived(1_000)]).toEqual([0, 1]);
   });
 
-  it('orphanMirrorMs: a mirror goes within ten seconds of its static pod', () => {
+  it('orphanMirrorMs: a mirror pod goes within ten seconds of its static pod', () => {
     const stayed = (ms: number) => {
       const [ended, gone] = [at(0, 'worker-complete'), at(ms, 'config-remove')];
       const steps = [seenBy('worker-finished', ended), seenBy('remove-seen', gone)];
@@ -129,10 +129,10 @@ describe('of the removal', () => {
   });
 });
 
-describe('of a container', () => {
+describe('the limits of a container', () => {
   const ID = 'c'.repeat(64);
 
-  it('runtimeClockMs: it ended five seconds after the kubelet held it for terminated', () => {
+  it('runtimeClockMs: it ends five seconds after the kubelet logged its end', () => {
     const late = (ms: number, more: Partial<RuleContext> = {}) => {
       const line = at(NOON, 'containers-terminated');
       const exited = {
@@ -162,13 +162,13 @@ it('leaseFailures: the API server was away when the node’s lease could not be 
     return found(apiUnavailable, going([at(0, 'config-delete'), ...own]), { troubles: { ...context().troubles, api } });
   };
   expect([failures(1), failures(2)]).toEqual([0, 1]);
-  // One is enough beside a failure of the pod's own
+  // One failure is enough next to a failure of the pod itself
   expect(failures(1, [at(5, 'status-patch-failed', { fields: { err: error.message } })])).toBe(1);
 });
 
-describe('of a static pod', () => {
+describe('the limits of a static pod', () => {
   const waiting = at(100_000, 'static-wait-start');
-  /** `last` is the end of the log; nothing else is said of the new one. */
+  /** `last` is the end of the log; it has no other line of the new pod. */
   const blocked = (last: number, deletions: readonly Reconstructed[], lines = [waiting], filtered = false) =>
     staticStartBlocked
       .check({
@@ -184,12 +184,12 @@ describe('of a static pod', () => {
     expect([blocked(125_000, [ended]), blocked(125_001, [ended])]).toEqual([[], ['error']]);
   });
 
-  it('staticTerminationMs: or for 30 s after the grace period', () => {
+  it('staticTerminationMs: it waits for 30 s after the grace period', () => {
     expect([blocked(160_000, []), blocked(160_001, [])]).toEqual([[], ['error']]);
     expect(blocked(160_001, [], [waiting], true)).toEqual([]);
   });
 
-  it('staticTryMs: and is reported as a warning once it could start', () => {
+  it('staticTryMs: it is reported as a warning once it could start', () => {
     const started = at(140_000, 'sync-enter');
     expect(blocked(900_000, [ended], [waiting, started])).toEqual(['warning']);
     expect(blocked(900_000, [ended], [waiting, at(125_000, 'sync-enter')])).toEqual([]);
@@ -206,7 +206,7 @@ describe('of a static pod', () => {
   });
 });
 
-it('worthSayingMs: a finding says how long it lasted from one second on', () => {
+it('worthSayingMs: a finding states its duration from one second on', () => {
   const error = { fields: { err: 'dial tcp 10.0.0.1:6443: connect: connection refused' } };
   const said = (ms: number) => {
     const lines = [at(0, 'status-patch-failed', error), at(ms, 'status-patch-failed', error)];

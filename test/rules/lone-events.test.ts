@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 
-/** Lines by which a component logs the Events that it makes. */
+/** Lines by which a component logs the Events that it creates. */
 
 const event = (reason: string, message: string): string =>
   `I0612 09:12:01.004411    1811 event.go:307] "Event occurred" object="shop/till-0" fieldPath="" kind="Pod" apiVersion="v1" type="Warning" reason="${reason}" message=${JSON.stringify(message)}`;
@@ -17,13 +17,13 @@ const saidBy = async (...lines: readonly string[]) => {
 it.each([
   ['FailedAttachVolume', 'Multi-Attach error for volume "pvc-1" Volume is already used by pod(s) till-1'],
   ['FailedMount', 'MountVolume.MountDevice failed for volume "pvc-1" : no such device'],
-])('%s is of a start', async (reason, message) => {
+])('the logged Event %s belongs to a start', async (reason, message) => {
   const { starts, traces } = await saidBy(event(reason, message));
   expect(starts).toEqual([expect.stringMatching(/^volume mount failed just before the input ends: volume pvc-1: /)]);
   expect(traces).toEqual([]);
 });
 
-it('a mount may be one of a pod that runs: it is told, and no start is claimed', async () => {
+it('a failed mount may be of a pod that runs: it is a trace, and no start is reported', async () => {
   const failed = 'MountVolume.SetUp failed for volume "cfg" : configmap "app" not found';
   expect(await saidBy(event('FailedMount', failed))).toEqual({
     starts: [],

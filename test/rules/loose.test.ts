@@ -10,7 +10,7 @@ import type { SeenTestimony } from '../../src/witness/types.js';
 import { seenLine } from '../correlate/made.js';
 import { made, type runFacts, saidOfRun, testimony, withMessage, withValue } from './made.js';
 
-/** Lines to which the input holds no deletion, as people paste them. */
+/** Lines whose deletion is not in the input, as people paste them. */
 
 type Id = Parameters<typeof seenLine>[1];
 type Fields = Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ const DELETION: DeletionSummary = {
 };
 
 type Facts = NonNullable<Parameters<typeof runFacts>[0]>;
-/** What is told of lines of one pod, without where it stands. */
+/** What a rule reports of lines of one pod. */
 const ofPod =
   (rule: RunRule) =>
   (lines: readonly Observation[], more: Facts = {}): string[] =>
@@ -47,7 +47,7 @@ describe('teardown-traces', () => {
   const text = (...lines: readonly Observation[]): string =>
     traces(lines)[0]?.replace(/^@\S+ pod shop\/a: (.*) \[[^\]]*\]$/, '$1') ?? '';
 
-  it('says whose lines they are, what they say and where', () => {
+  it('names the pod, what the lines show, and the lines', () => {
     expect(
       traces([
         of('unmount-done', 3, volume('cfg')),
@@ -62,7 +62,7 @@ describe('teardown-traces', () => {
     expect(traces([of('unmount-done', 3, volume('cfg'), { at: null })])).toEqual([expect.stringMatching(/^@null pod/)]);
   });
 
-  it('leaves a failed start to the start, and shows what fails to stop', () => {
+  it('leaves a failed start to the rules about starts and shows what fails to stop', () => {
     const start = 'failed to "StartContainer" for "app" with ErrImagePull: "not there"';
     const stop = 'failed to "KillPodSandbox" for "0d6d2f7a" with KillPodSandboxError: "no answer"';
     const crash = 'failed to "StartContainer" for "app" with CrashLoopBackOff: "back-off 10s"';
@@ -115,9 +115,9 @@ describe('teardown-traces', () => {
     ['shutdown-killed', {}, 'had stopped before the node went down'],
     ['teardown-begun', {}, 'the API wants the pod to go'],
     ['termination-observed', {}, 'the worker has noticed that the pod must go'],
-  ])('%s: says what it is', (id, fields, said) => expect(text(of(id, 1, fields))).toBe(said));
+  ])('%s: has its own words', (id, fields, said) => expect(text(of(id, 1, fields))).toBe(said));
 
-  it('counts what comes again of the same thing, with the last reason', () => {
+  it('counts repetitions of one thing, with the last reason', () => {
     const failed = (seq: number, err: string, name = 'web'): Observation =>
       of('prestop-failed', seq, { containerName: name, err });
     expect(text(failed(1, 'first'), failed(2, 'second'), failed(3, ' '))).toBe(
@@ -129,15 +129,15 @@ describe('teardown-traces', () => {
     expect(text(of('mirror-delete', 1), of('mirror-delete', 2))).toBe('its mirror is deleted (2 times)');
   });
 
-  it('says of what was gone already that it was', () => {
+  it('states that what was to be stopped was already gone', () => {
     const stop = (err: string): string => text(of('kill-failed', 1, { containerName: 'web', err }));
     const said = stop('rpc error: code = NotFound desc = an error occurred when try to find container "ab": not found');
     expect(said).toBe('the runtime could not stop the container, because it was gone already');
-    // Of a trouble another rule tells
+    // Another rule reports the trouble
     expect(stop('rpc error: code = Unknown desc = the shim does not answer')).toBe('');
   });
 
-  it('reports an end where there is one, of the same volume', () => {
+  it('shows an end only if it is of the same volume', () => {
     const begun = of('unmount-begin', 1, volume('cfg'));
     const OPEN = 'unmount of volume cfg (configmap) began, and no line shows its end';
     expect(text(begun, of('unmount-done', 2, volume('cfg')))).toBe(
@@ -166,7 +166,7 @@ describe('teardown-traces', () => {
     );
   });
 
-  it('says six things of a pod, and of twelve pods', () => {
+  it('lists six things of a pod, and twelve pods', () => {
     const many = (count: number): Observation[] =>
       Array.from({ length: count }, (_, at) => of('unmount-done', at + 1, volume(`v${at}`)));
     expect(text(...many(6))).toMatch(/volume v5 \(configmap\) unmounted$/);
@@ -179,7 +179,7 @@ describe('teardown-traces', () => {
     expect(pods(13)).toHaveLength(12);
   });
 
-  it('leaves to other rules what they show', () => {
+  it('leaves out what other rules report', () => {
     expect(text(of('unmount-failed', 1, { ...volume('cfg'), err: 'busy' }), of('mirror-delete', 2))).toBe(
       'its mirror is deleted',
     );
@@ -187,7 +187,7 @@ describe('teardown-traces', () => {
     const nameless = (...lines: readonly Observation[]) =>
       traces([], { run: { tracks: () => [track([...lines, of('mirror-delete', 2)], null, [UID])] } });
     expect(nameless(orphaned, later)).toEqual([`@2000 pod ${UID}: its mirror is deleted [2]`]);
-    // It tells of them only when they last, and of no pod whose name is known
+    // Those rules report it only if it lasts, and not for a pod whose name is known
     const told = /: its directory stays, .*; its mirror is deleted/;
     expect(nameless(orphaned)[0]).toMatch(told);
     expect(traces([orphaned, of('mirror-delete', 2), later])[0]).toMatch(told);
@@ -198,7 +198,7 @@ describe('teardown-traces', () => {
     expect(traces([of('unmount-failed', 1, { ...volume('cfg'), err: 'busy' })])).toEqual([]);
   });
 
-  it('names several processes, where it shows anything', () => {
+  it('names several processes where it is reported', () => {
     const run = { processes: [{ kubelet: { pid: 7 } }, { kubelet: { pid: 9 } }] };
     const line = of('mirror-delete', 1);
     expect(traces([line], { run })).toEqual([
@@ -210,7 +210,7 @@ describe('teardown-traces', () => {
       1,
     );
     expect(traces([of('sync-enter', 1)], { run })).toEqual([]);
-    // Lines without a meaning have a process as well, unless another component printed them
+    // Lines without a meaning have a process too, unless another component printed them
     const stray = (pid: number | null, file = 'x.go') => ({
       run: { processes: run.processes.slice(0, 1), unexplained: [{ pid, file }] },
     });
@@ -228,7 +228,7 @@ describe('teardown-traces', () => {
       });
     const done = of('unmount-done', 3, volume('cfg'));
 
-    it('lists the pods whose volumes went', () => {
+    it('lists the pods whose volumes were unmounted', () => {
       expect(gone([track([of('kill-begin', 1), done])])).toEqual([
         '@3000 one pod was torn down: volumes unmounted of shop/a, and below -v=2 no line says why [3]',
       ]);
@@ -243,7 +243,7 @@ describe('teardown-traces', () => {
       expect(gone(many)[0]).toMatch(/^@3000 14 pods were torn down: .*shop\/p11 and 2 more,/);
     });
 
-    it('and nothing where none did, or the owner is not known', () => {
+    it('reports nothing where no volume was unmounted or the pod is not known', () => {
       expect(gone([track([of('kill-begin', 1)])])).toEqual([]);
       expect(gone([track([of('unmount-done', 3)], null)])).toEqual([]);
       expect(gone([track([done])], 2, 60)).toEqual(['@3000 pod shop/a: volume cfg (configmap) unmounted [3]']);
@@ -255,7 +255,7 @@ describe('teardown-traces', () => {
       saidOfRun(teardownTraces, { run: { tracks: () => [track(observations, null, uids)] } })[0]?.split(': ')[0] ?? '';
     const line = (fields: Fields): Observation => of('mirror-delete', 1, fields);
 
-    it('takes what its lines give: a name, or a UID', () => {
+    it('names it by what the lines have: a name or a UID', () => {
       expect(named([line({})])).toBe(`@1000 pod ${UID}`);
       expect(named([line({}), line({ podName: 'web-0' })])).toBe(`@1000 pod web-0 (${UID})`);
       expect(named([line({ volumePod: 'web-0' })])).toBe(`@1000 pod web-0 (${UID})`);
@@ -266,7 +266,7 @@ describe('teardown-traces', () => {
     });
   });
 
-  it('distinguishes lines without a pod by the volume, sandbox or container that they are about', () => {
+  it('distinguishes lines without a pod by their volume, sandbox or container', () => {
     const nobody = (...node: readonly Observation[]): string[] => saidOfRun(teardownTraces, { run: { node } });
     expect(nobody(of('unmount-done', 1, volume('cfg')), of('unmount-done', 2, volume('tok')))).toEqual([
       `@1000 pod ${UID}: volume cfg (configmap) unmounted; volume tok (configmap) unmounted [1 2]`,
@@ -315,7 +315,7 @@ describe('teardown-traces', () => {
     ['a cgroup', { cgroupName: '/kubepods/pod1' }, '/kubepods/pod1'],
   ])('names %s', (_, fields, name) => expect(text(of('unmount-done', 1, fields))).toBe(`volume ${name} unmounted`));
 
-  it('reads a reason that the input cuts off', () => {
+  it('shows a reason that the input cuts off', () => {
     const cut = withMessage(
       of('unmount-mark-failed', 1),
       'UnmountVolume.MarkVolumeAsUnmounted failed for volume "a" (UniqueName: "b") pod "c" (UID: "d") : first (UID: "e") : no such de',
@@ -332,7 +332,7 @@ describe('teardown-traces', () => {
     expect(text(withMessage(of('unmount-mark-failed', 1, volume('cfg')), ') : no such de', { cut: true }))).toBe(
       'a volume was unmounted but could not be noted as such: no such de',
     );
-    // Nothing stands before the error that would tell where it begins
+    // Nothing before the error shows where it begins
     expect(text(withMessage(of('teardown-begun', 1), 'Pod is marked for grac', { cut: true }))).toBe(
       'the API wants the pod to go (the line is cut off: Pod is marked for grac)',
     );
@@ -361,7 +361,7 @@ describe('teardown-trouble', () => {
   const text = (middle: string): string => `volume unmount failed for pod shop/a${middle}; see stuck-volume-unmount`;
   const THING = ' (volume cfg (configmap))';
 
-  it('says what failed, how often, of which thing and why', () => {
+  it('states what failed, how often, of what and why', () => {
     expect(trouble([failed(1, 'busy')])).toEqual([`@1000 ${text(`${THING}: busy`)} [1]`]);
     expect(trouble([failed(1, 'busy'), failed(3, 'busy')])).toEqual([
       `@1000 ${text(` 2 times in 2 s${THING}: busy`)} [1 3]`,
@@ -422,7 +422,7 @@ describe('teardown-trouble', () => {
     ]);
   });
 
-  it('parts incidents where nothing was tried again for longer than any back-off, but not in a few copied lines', () => {
+  it('divides incidents by a pause longer than any back-off, but not in a few copied lines', () => {
     const tracks = [track([failed(1, 'busy'), failed(2, 'busy'), failed(2000, 'busy'), failed(2001, 'busy')], 'a')];
     const said = (more: Facts): string[] => saidOfRun(teardownTrouble, { ...more, run: { tracks: () => tracks } });
     expect(said({}).length).toBe(1);
@@ -437,7 +437,7 @@ describe('teardown-trouble', () => {
     ]);
   });
 
-  it('states when it is tried again, and where no line states it', () => {
+  it('states when the kubelet tries again, and where no line shows that', () => {
     const backoff = (delay: string, err = 'UnmountVolume.TearDown failed for volume "cfg" : busy'): Observation =>
       of('operation-backoff', 2, { ...volume('cfg'), delay, err });
     expect(trouble([backoff('1m4s')])).toEqual([`@2000 ${text(`${THING}: busy; tried again after 1m4s`)} [2]`]);
@@ -451,7 +451,7 @@ describe('teardown-trouble', () => {
     ]);
   });
 
-  it('is none where the end of it follows', () => {
+  it('is not reported where its end follows', () => {
     expect(trouble([failed(1, 'busy'), of('unmount-done', 2, volume('cfg'))])).toEqual([]);
     expect(trouble([failed(1, 'busy'), of('unmount-done', 2, volume('cfg')), failed(3, 'busy')])).toEqual([
       `@3000 ${text(`${THING}: busy`)} [3]`,
@@ -467,7 +467,7 @@ describe('teardown-trouble', () => {
     expect(trouble([sandbox(1, 'busy'), sandbox(2, 'code = NotFound desc = gone'), sandbox(3, 'busy')])).toHaveLength(
       1,
     );
-    // What was removed already is what removes the trouble before it
+    // A removal that finds nothing ends the trouble before it
     const remove = (seq: number, err: string, fields: Fields = { containerID: 'a' }): Observation =>
       of('runtime-remove-container-failed', seq, { ...fields, err });
     const GONE = 'code = NotFound desc = gone';
@@ -486,7 +486,7 @@ describe('teardown-trouble', () => {
     ]);
   });
 
-  it('is none where the API server gave no answer: another rule reports that', () => {
+  it('is not reported where the API server did not answer, which another rule reports', () => {
     const refused = (err: string): string[] => trouble([of('mirror-create-failed', 1, { err })]);
     expect(refused('dial tcp: connect: connection refused')).toEqual([]);
     expect(refused('pods "x" is forbidden: quota')).toEqual([
@@ -495,7 +495,7 @@ describe('teardown-trouble', () => {
     expect(trouble([failed(1, 'dial tcp: connect: connection refused')])).toHaveLength(1);
   });
 
-  it('is none where the runtime itself shows the end, later', () => {
+  it('is not reported where the runtime itself shows the end later', () => {
     const stop = of('runtime-stop-container-failed', 5, { containerID: 'a', err: 'busy' });
     const sandbox = of('runtime-stop-sandbox-failed', 5, { podSandboxID: 's', err: 'busy' });
     const ended = (line: Observation, end: SeenTestimony, more: Facts = {}): number =>
@@ -528,14 +528,14 @@ describe('teardown-trouble', () => {
     ).toBe(1);
   });
 
-  it('is information where so few tries are normal', () => {
+  it('is information where this number of tries is normal', () => {
     const linger = (seq: number): Observation => of('volumes-linger', seq);
     const told = (...lines: readonly Observation[]): string[] => trouble(lines).map(message => message.slice(0, 5));
     expect(told(linger(1), linger(2))).toEqual(['info ']);
     expect(told(linger(1), linger(2), linger(3))).toEqual(['@1000']);
   });
 
-  it('leaves two lines of an orphaned pod to the rule about those', () => {
+  it('leaves two lines of an orphaned pod to orphaned-pod-dir', () => {
     const orphan = (
       seq: number,
       err = 'orphaned pod "x" found, but volume paths are still present on disk : There were a total of 3 errors similar to this.',
@@ -544,7 +544,7 @@ describe('teardown-trouble', () => {
       'info @1000 volume paths of an orphaned pod were still present on disk for pod shop/a: orphaned pod "x" found, but volume paths are still present on disk; see orphaned-pod-dir [1]',
     ]);
     expect(trouble([orphan(1), orphan(2)])).toEqual([]);
-    // What cannot be removed is no wait
+    // What cannot be removed is not a wait
     expect(
       trouble([orphan(1, 'orphaned pod "x" found, but failed to rmdir() volume at path /v: directory not empty')]),
     ).toEqual([
@@ -552,9 +552,9 @@ describe('teardown-trouble', () => {
     ]);
   });
 
-  it('takes the last reason that says something, of a line that is whole', () => {
+  it('takes the last meaningful reason of a line that is whole', () => {
     expect(trouble([failed(1, 'first'), failed(2, 'second'), failed(3, '')])[0]).toContain(`${THING}: second;`);
-    // The first trouble of a list counts before the others
+    // The first trouble of a list precedes the others
     const worker = of('sync-error', 3, {
       err: 'failed to "KillContainer" for "web" with KillContainerError: "it is busy"',
     });
@@ -565,7 +565,7 @@ describe('teardown-trouble', () => {
     );
   });
 
-  it('prefers the reason that is not the beginning of another', () => {
+  it('prefers a reason that is not the beginning of another', () => {
     const [cut, whole] = ['context dead', 'rpc error: context deadline exceeded'];
     const stop = (err: string): Observation => of('runtime-stop-container-failed', 1, { err });
     const kill = (err: string): Observation => of('kill-failed', 2, { err });
@@ -590,12 +590,12 @@ describe('unexplained-complaint', () => {
   const told = (...unexplained: readonly Complaint[]): string[] =>
     saidOfRun(unexplainedComplaint, { run: { unexplained } });
 
-  it('says a reason once', () => {
+  it('gives each reason once', () => {
     expect(told(complaint('it is busy: busy'))).toEqual(['@null Error (x.go): it is busy [1]']);
     expect(told(complaint('busy now: busy'))).toEqual(['@null Error (x.go): busy now: busy [1]']);
   });
 
-  it('names the component that complains, of what, and why', () => {
+  it('names the component, what it complains of, and why', () => {
     expect(told(complaint('"Unable to move" err="it is busy"'))).toEqual([
       '@null Error (x.go): Unable to move: it is busy [1]',
     ]);
@@ -631,7 +631,7 @@ describe('unexplained-complaint', () => {
     expect(told(about(`pod ${UID}0 a`, 1))[0]).toMatch(/^@null Error/);
   });
 
-  it('is reported for a few lines alone, without a deletion', () => {
+  it('is reported only for a few lines without a deletion', () => {
     const unexplained = [complaint('a')];
     expect(saidOfRun(unexplainedComplaint, { run: { unexplained }, records: 60 })).toHaveLength(1);
     expect(saidOfRun(unexplainedComplaint, { run: { unexplained }, records: 61 })).toEqual([]);
@@ -652,7 +652,7 @@ describe('runtime-traces', () => {
   const text = (rest: string, name = 'container abcdef012345'): string => `the runtime log shows ${name}: ${rest}`;
   const asked = by('stop-requested', 1000, { facts: { timeout: 30 } });
 
-  it('shows a stop by force that was copied without its call, and how often one was called for', () => {
+  it('shows a kill without its call, and how often a stop was called', () => {
     expect(traces([by('kill-in-vain', 4000)])).toEqual([
       `warning utc 4000 ${text('still running after SIGKILL; no line shows its end')} [7:4]`,
     ]);
@@ -664,7 +664,7 @@ describe('runtime-traces', () => {
     );
   });
 
-  it('shows how each stop went', () => {
+  it('shows how each stop ended', () => {
     expect(traces([asked])).toEqual([`utc 1000 ${text('stop requested (timeout 30 s); no line shows its end')} [7:1]`]);
     expect(traces([asked, by('container-exited', 4000, { facts: { exitCode: 0 } })])).toEqual([
       `utc 1000 ${text('stop requested (timeout 30 s); container exited (exit code 0) 3 s later')} [7:1 7:4]`,
@@ -706,7 +706,7 @@ describe('runtime-traces', () => {
     );
   });
 
-  it('names what it is about as well as the lines do', () => {
+  it('takes names from all lines about a container', () => {
     const name = (...lines: readonly SeenTestimony[]): string =>
       /log shows (.*?): stop requested/.exec(traces(lines)[0] ?? '')?.[1] ?? '';
     const pod = { namespace: 'shop', name: 'web-0' };
@@ -726,7 +726,7 @@ describe('runtime-traces', () => {
     );
   });
 
-  it('puts what ended into one sentence, after what did not', () => {
+  it('joins what ended into one sentence, after what did not', () => {
     const stop = (id: string, at: number, ends = true): SeenTestimony[] => {
       const it = { identity: { containerId: id } };
       return [by('stop-requested', at, it), ...(ends ? [by('container-exited', at + 2000, it)] : [])];
@@ -739,7 +739,7 @@ describe('runtime-traces', () => {
     expect(traces(open)).toHaveLength(12);
   });
 
-  it('is reported by the runtime alone', () => {
+  it('is reported by the log of the runtime alone', () => {
     expect(traces([asked], { deletions: [DELETION] })).toEqual([]);
     expect(traces([asked], { run: { processes: [{}] } })).toEqual([]);
     const audit = testimony('delete-accepted', 3000, {

@@ -13,7 +13,7 @@ import { madeUp, step } from '../lifecycle/made.js';
 export const deletion = (lines: readonly Observation[], facts: Partial<Reconstructed> = {}): Reconstructed =>
   madeUp({ observations: lines, begun: lines[0] ?? null, ...facts });
 
-/** Positions in the log are milliseconds UTC, of a log of one process that began before everything. */
+/** Positions in the log are milliseconds UTC, in a log of one process that began before everything. */
 export const context = (facts: Partial<RuleContext> = {}): RuleContext => ({
   toUtc: at => at,
   clockConfidence: 'certain',
@@ -41,7 +41,7 @@ export const of = (
 export const shownBy = (id: StepId, line: Observation, more: Partial<StepResult> = {}): StepResult =>
   step(id, line.at, { proof: line, seen: [line], evidence: [{ source: line.source, line: line.line }], ...more });
 
-/** What a witness tells, in line `at / 1000` of source 7; `at` null stands in line 0. */
+/** What a witness shows, in line `at / 1000` of source 7; a witness without a time is in line 0. */
 export const testimony = (what: WhatId, at: number | null, more: Partial<SeenTestimony> = {}): SeenTestimony => ({
   what,
   at,
@@ -51,7 +51,7 @@ export const testimony = (what: WhatId, at: number | null, more: Partial<SeenTes
   ...more,
 });
 
-/** Level where it is not the rule's own, when (`@`, or `utc` where a witness knows it), what, and its lines. */
+/** The level where it differs from the rule's, the time (`@`, or `utc` where a witness knows it), the message, and its lines. */
 function asText({ level, at, utc, message, evidence, hang }: Judgement): string {
   const when = utc == null ? `@${at}` : `utc ${utc}`;
   const waits = hang === undefined ? '' : ` {${hang.what} ${hang.since}-${hang.until ?? ''}}`;
@@ -87,7 +87,7 @@ export const saidOfName = (rule: NameRule, facts: Partial<NameFacts>): string[] 
     })
     .map(asText);
 
-/** A run of which only some facts are asked for, read from one kubelet log of so many records. */
+/** A run with only some facts, read from one kubelet log with this number of records. */
 export function runFacts({
   run = {},
   records = 1,

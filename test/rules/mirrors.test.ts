@@ -25,7 +25,7 @@ describe('mirror-already-exists', () => {
   const text = (names: string): string =>
     `the mirror of ${names} existed already when the kubelet wanted to create it: harmless`;
 
-  it('names each mirror once, and of many the first', () => {
+  it('names each mirror pod once, and of many the first', () => {
     expect(found(failed(1, 'etcd'), failed(2, 'etcd'), failed(3, 'api'))).toEqual([
       `@1000 ${text('kube-system/etcd, kube-system/api')} [1 2 3]`,
     ]);
@@ -38,7 +38,7 @@ describe('mirror-already-exists', () => {
     expect(found(failed(1, null), failed(2, 'etcd'))).toEqual([`@1000 ${text('kube-system/etcd')} [1 2]`]);
   });
 
-  it('is about this error alone', () => {
+  it('is reported for this error only', () => {
     expect(found(failed(1, 'etcd', 'pods "x" is forbidden'))).toEqual([]);
     expect(found(failed(1, 'api', 'pods "x" is forbidden'), failed(2, 'etcd'))).toEqual([
       `@2000 ${text('kube-system/etcd')} [2]`,
@@ -72,7 +72,7 @@ describe('mirror-create-rejected', () => {
     'PodSecurityPolicy: unable to admit pod against any pod security policy: []',
   ];
 
-  it('bootstrapMs: is none while a cluster comes up, for five minutes', () => {
+  it('bootstrapMs: is not reported while a cluster comes up, for five minutes', () => {
     for (const error of EARLY) {
       expect(refused([error], { ms: 299_999 })).toEqual([]);
       expect(refused([error], { ms: 300_000 })).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('mirror-create-rejected', () => {
     }
   });
 
-  it('is one at once where something refuses it', () => {
+  it('is reported at once where something refuses it', () => {
     const error = 'pods "x" is forbidden: admission webhook said no';
     expect(refused([error], { ms: 1_000, until: 2_000 })).toEqual([
       'warning @1000 mirror creation was stuck for 1 s: admission webhook said no [1] {mirror creation 1000-2000}',
@@ -108,7 +108,7 @@ describe('mirror-flapping', () => {
   const flaps = (...namesakes: readonly Reconstructed[]): string[] =>
     namesakes.flatMap(one => said(mirrorFlapping, one, { namesakes }));
 
-  it('is reported once, where it begins, with all that came back', () => {
+  it('is reported once, at its beginning, with all mirror pods that came back', () => {
     expect(flaps(back(1000), back(11_000), back(21_000))).toEqual([
       '@1000 3 new mirrors of one name within 20 s, 3 in all [1 11 21]',
     ]);
@@ -118,13 +118,13 @@ describe('mirror-flapping', () => {
     expect(flaps(back(1000), back(50_000), back(62_000), back(200_000))).toEqual([]);
   });
 
-  it('does not count what has no time, or never came back', () => {
+  it('does not count mirror pods without a time or that never came back', () => {
     expect(flaps(back(1000), back(null), back(21_000))).toEqual([]);
     expect(flaps(back(1000), back(2000, { steps: [] }), back(21_000))).toEqual([]);
     expect(flaps(back(1000), back(null), back(2000, { steps: [] }), back(11_000), back(21_000))).toHaveLength(1);
   });
 
-  it('counts of static pods the ones that come back unchanged', () => {
+  it('counts only static pods that come back unchanged', () => {
     const same = (at: number, replacedBy: string | null): Reconstructed =>
       back(at, { kind: 'static-replaced', staticUID: 's1', replacedBy });
     expect(flaps(same(1000, 's1'), same(2000, 's1'), same(3000, 's1'))).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('mirror-not-recreated', () => {
     said(mirrorNotRecreated, deletion([], { kind: 'mirror', steps, coverage: endingAt(lastAt), ...facts }));
   const stays = (long: string): string => `error @2000 the mirror has been gone for ${long}`;
 
-  it('nextSyncMs: is a mirror that does not come back with the next sync', () => {
+  it('nextSyncMs: is reported for a mirror pod that does not come back with the next sync', () => {
     expect(missing(97_000)).toEqual([]);
     expect(missing(97_001)).toEqual([`${stays('95 s')} [2] {mirror creation 2000-}`]);
     expect(
@@ -156,7 +156,7 @@ describe('mirror-not-recreated', () => {
     ).toEqual([`${stays('4m58s')}, because the kubelet finds no Node object of its own [2 7] {mirror creation 2000-}`]);
   });
 
-  it('is one that came back late', () => {
+  it('is reported for a mirror pod that came back late', () => {
     const late = (at: number): string[] =>
       missing(300_000, {}, [shown('remove-seen', 2, 2_000), shown('mirror-added', 8, at)]);
     expect(late(97_000)).toEqual([]);
@@ -179,7 +179,7 @@ describe('mirror-not-recreated', () => {
     expect(missing(300_000, facts, steps)).toEqual([]);
   });
 
-  it('is reported for a late one whatever is missing from the log', () => {
+  it('is reported for a late mirror pod whatever the log lacks', () => {
     const steps = [shown('remove-seen', 2, 2_000), shown('mirror-added', 8, 152_000)];
     const coverage = { ...endingAt(300_000), filtered: true, wholeFrom: () => false };
     expect(missing(300_000, { coverage, nextStory: made({}) }, steps)).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('mirror-orphan', () => {
       { namesakes },
     );
 
-  it('orphanMirrorMs: is a mirror that is still there ten seconds after its pod', () => {
+  it('orphanMirrorMs: is reported for a mirror pod that is still there ten seconds after its pod', () => {
     expect(remains(15_000)).toEqual([]);
     expect(remains(15_001)).toEqual([
       'error @5000 the mirror is still there 10 s after its static pod ended [5] {mirror delete 5000-}',
@@ -209,7 +209,7 @@ describe('mirror-orphan', () => {
     expect(remains(25_000, { observations: [deleted] })[0]).toContain(' [5 9] ');
   });
 
-  it('is one that went late', () => {
+  it('is reported for a mirror pod that went late', () => {
     const late = (at: number | null, lastAt = 60_000): string[] =>
       remains(lastAt, {}, [ended, shown('remove-seen', 9, at)]);
     expect(late(15_000)).toEqual([]);
@@ -233,7 +233,7 @@ describe('mirror-orphan', () => {
     expect(remains(60_000, facts, steps)).toEqual([]);
   });
 
-  it('knows of a mirror by the UID of the status that was sent', () => {
+  it('recognises a mirror pod by the UID of the status that was sent', () => {
     const [own, other] = ['11111111-2222-3333-4444-555555555555', '99999999-2222-3333-4444-555555555555'];
     const patched = (uid: string): Partial<Reconstructed> => {
       const line = of('status-patch', 3, { patch: JSON.stringify({ metadata: { uid } }) });
@@ -244,7 +244,7 @@ describe('mirror-orphan', () => {
     expect(remains(60_000, patched('none'))).toEqual([]);
   });
 
-  it('believes another deletion of the name that saw it go', () => {
+  it('accepts that another deletion of the name saw it go', () => {
     const from = [seenLine(3, 'config-delete')];
     const seen = (...lines: readonly Observation[]): number =>
       remains(60_000, { observations: from }, [ended], [deletion(lines)]).length;
@@ -271,7 +271,7 @@ describe('stale-mirror-delete', () => {
   const text =
     'the kubelet tried to delete the old mirror m1 again, which is harmless: it is already gone, and the call affects no other';
 
-  it('is a call with the UID of what is gone', () => {
+  it('is reported for a call with the UID of a pod that is gone', () => {
     expect(stale(call(1), of('mirror-deleted', 2), call(3), call(4))).toEqual([`@3000 ${text} [3 4]`]);
     expect(stale(call(1), of('config-remove', 2, {}, { from: 'api' }), call(3))).toEqual([`@3000 ${text} [3]`]);
     expect(stale(of('mirror-deleted', 2), call(3))).toEqual([`@3000 ${text} [3]`]);
@@ -288,13 +288,13 @@ describe('stale-mirror-delete', () => {
     ['for nobody', [call(1), of('mirror-deleted', 2), call(3, null)]],
     ['behind the removal of the static pod', [call(1), of('config-remove', 2, {}, { from: 'static' }), call(3)]],
     ['that was carried out', [call(1), of('config-remove', 2, {}, { from: 'api' }), call(3), of('mirror-deleted', 4)]],
-  ])('is no call %s', (_, lines) => expect(stale(...lines)).toEqual([]));
+  ])('is not reported for a call %s', (_, lines) => expect(stale(...lines)).toEqual([]));
 
   it('takes the UID of the deletion where the first call has none', () =>
     expect(stale(call(1, null), of('mirror-deleted', 2), call(3))).toHaveLength(1));
 });
 
-it('a mirror that exists already is said to be harmless, and is no trace of a teardown', async () => {
+it('a mirror pod that already exists is harmless, and no trace of a teardown', async () => {
   const line =
     'E0612 09:12:01.004411    1811 kubelet.go:1736] "Failed creating a mirror pod for" err="pods \\"web-n1\\" already exists" pod="shop/web-n1"';
   const { findings } = await analyze([bytesSource('kubelet.log', `${line}\n`)]);

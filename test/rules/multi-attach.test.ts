@@ -15,11 +15,11 @@ async function foundWith(...inputs: readonly string[]) {
     .map(({ message, evidence }) => [message, evidence.map(({ source }) => input.sources[source]?.path)]);
 }
 
-describe('a volume that another node has, by an event of the attach controller', () => {
+describe('volume-held-elsewhere, by an event of the attach controller', () => {
   const message =
     'default/db-0 on node-b waited 50 s for the volume pvc-7, which another node had (Multi-Attach error: Volume is already used by pod(s) db-0)';
 
-  it('is reported where the log of the other node is not there', async () => {
+  it('is reported where the log of the other node is missing', async () => {
     const events = 'samples/events/multi-attach.json';
     expect(await foundWith(LOG, events)).toEqual([[message, [events, LOG]]]);
   });

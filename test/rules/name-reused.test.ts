@@ -7,7 +7,7 @@ const LINES = [
   'status_manager.go:1254] "The pod termination is finished as SyncTerminatedPod completes its execution" phase="Succeeded" localPhase="Succeeded" pod="shop/cart-7" podUID="7c1f3a52-0b3c-4a53-9b1e-2f6f1d0b7c11"',
 ];
 
-it('rests on a line of the other pod, also where none shows how its deletion began', async () => {
+it('a reused name is reported by a line of the other pod, also where no line shows how its deletion began', async () => {
   const { lifecycles } = await analyze([bytesSource('kubelet.log', LINES.join('\n'))]);
   const found = lifecycles.flatMap(({ findings }) => findings.filter(({ rule }) => rule === 'name-reused'));
   expect(found.map(({ evidence }) => evidence)).toEqual([[{ source: 0, line: 1 }]]);

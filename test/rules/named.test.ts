@@ -36,13 +36,13 @@ describe('admission-refused', () => {
     [{ message: 'b', nodeCondition: '[c]' }, 'b'],
     [{ nodeCondition: '[DiskPressure]', reason: 'd' }, 'the node has the condition DiskPressure'],
     [{ reason: 'd' }, 'd'],
-  ])('reads the reason from %o', (fields, why) =>
+  ])('takes the reason from %o', (fields, why) =>
     expect(refused(life('u1', refusal(2, fields as Readonly<Record<string, string>>)))).toEqual([
       `@2000 the node refused default/web-0 (u1): ${why} [2]`,
     ]),
   );
 
-  it('reports three pods, next to a deletion of the name', () => {
+  it('reports three pods, next to a deletion of that name', () => {
     expect(refused(life('u1', seenLine(1, 'config-add')))).toEqual([]);
     expect(refused(...['a', 'b', 'c', 'd'].map(uid => life(uid, refusal(2))))).toHaveLength(3);
     expect(saidOfName(admissionRefused, { lives: [life('u1', refusal(2))] })).toEqual([]);
@@ -57,7 +57,7 @@ describe('mirror-outdated', () => {
   const text = (times: string): string =>
     `the kubelet calls the mirror outdated${times}: it does not match its static pod, or a client had deleted it`;
 
-  it('is what the kubelet prints, where no other client deleted it', () => {
+  it('is reported for the line of the kubelet where no other client deleted it', () => {
     expect(outdated([call(1)])).toEqual([`@1000 ${text('')} [1]`]);
     expect(
       outdated([call(1), withMessage(seenLine(2, 'mirror-delete-silent'), 'Deleting mirror pod as it is outdated')]),
@@ -80,7 +80,7 @@ describe('event-traces', () => {
     saidOfRun(eventTraces, { ...more, run: { archive: { all: () => all }, ...more.run } });
   const pod = { identity: { namespace: 'shop', name: 'a' } };
 
-  it('shows what each event says, and how bad that is', () => {
+  it('shows the meaning and the severity of each event', () => {
     expect(
       traces([event('event-killing', 1, { ...pod, facts: { reason: 'Killing', message: 'Stopping container web' } })]),
     ).toEqual(['info @null events about pod shop/a: Killing: Stopping container web [7:1]']);
@@ -115,14 +115,14 @@ describe('event-traces', () => {
   });
 
   it.each(['event-kill-failed', 'event-prestop-failed', 'event-grace-exceeded', 'event-unmount-failed'] as const)(
-    '%s is a failure',
+    'reports %s as a failure',
     what => {
       expect(traces([event('event-killing', 1, pod), event(what, 2, pod)])[0]).toMatch(/^@null /);
       expect(traces([event('event-evicted', 1, pod)])[0]).toMatch(/^info /);
     },
   );
 
-  it('puts events of one pod together, by name, UID or container, and of many the first', () => {
+  it('groups events of one pod by name, UID or container, and shows the first of many', () => {
     const of = (identity: SeenTestimony['identity'], line: number, container?: string): SeenTestimony =>
       event('event-killing', line, { identity, ...(container === undefined ? {} : { container }) });
     expect(
@@ -151,7 +151,7 @@ describe('event-traces', () => {
     expect(traces(Array.from({ length: 14 }, (_, at) => of({ uid: `u${at}` }, at)))).toHaveLength(12);
   });
 
-  it('is reported a few lines without a deletion', () => {
+  it('is reported for a few lines without a deletion', () => {
     const one = [event('event-killing', 1, pod)];
     expect(traces(one, { records: 61 })).toEqual([]);
     expect(

@@ -10,7 +10,7 @@ import { analyzed, filesOf } from './samples.js';
 
 const needing = rules.flatMap(rule => (rule.needs === undefined ? [] : [rule]));
 
-/** What is told while a rule needs something else. */
+/** What is passed while a rule lacks something else. */
 async function documentWith(files: readonly string[], rule: Rule, needs: Needs | undefined): Promise<string> {
   const own = rule.needs;
   Reflect.set(rule, 'needs', needs);

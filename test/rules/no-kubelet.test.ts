@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../src/contract/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 
-/** A pod is deleted while its node's kubelet is stopped. */
+/** A pod is deleted while the kubelet of its node is stopped. */
 
 const UID = '3b8e6a11-0c5d-4f2e-9a77-d1c4f0b2e6a9';
 const line = (at: string, pid: number, rest: string): string => `I0617 ${at}    ${pid} ${rest}`;
@@ -41,7 +41,7 @@ const state = (type: string, version: number, more: object = {}): string =>
   });
 const WATCH = [
   state('ADDED', 7),
-  // Asked for at 10:05:00
+  // Requested at 10:05:00
   state('MODIFIED', 8, { deletionTimestamp: '2026-06-17T10:05:30Z', deletionGracePeriodSeconds: 30 }),
   state('DELETED', 9, { deletionTimestamp: '2026-06-17T10:05:30Z', deletionGracePeriodSeconds: 0 }),
 ].join('\n');
@@ -59,7 +59,7 @@ const restarts = ({ findings }: Lifecycle): string[] =>
   findings.flatMap(({ rule, message }) => (rule === 'kubelet-restart' ? [message] : []));
 
 describe('a deletion while no kubelet ran to see it', () => {
-  it('says for how long there was none', async () => {
+  it('states how long no kubelet ran', async () => {
     const one = await judged(...earlier('10:04:58.000000'), ...next('10:06:18'));
     expect(restarts(one)).toEqual([
       'no kubelet ran for the first 78 s of it: the deletion was requested when one had ended, and the next began that much later',
@@ -67,13 +67,13 @@ describe('a deletion while no kubelet ran to see it', () => {
     expect(one.headline).toMatch(/^complete in 79 s; no kubelet ran for the first 78 s of it/);
   });
 
-  it('says nothing of a kubelet that ran, or of a restart that was over', async () => {
+  it('is not reported for a kubelet that ran, or a restart that was over', async () => {
     const ran = await judged(...earlier('10:05:40.000000'), ...next('10:06:18'));
     const over = await judged(...earlier('10:04:00.000000'), ...next('10:05:00'));
     expect([ran, over].flatMap(restarts)).toEqual([]);
   });
 
-  it('reports nothing for one that the kubelet saw while it ran, though its log begins later', async () => {
+  it('is not reported for a deletion that the kubelet saw while it ran, though its log begins later', async () => {
     const [first = '', added = '', ...rest] = next('10:06:18');
     const heard = await judged(...earlier('10:04:58.000000'), first, added.replace('ADD', 'DELETE'), ...rest);
     expect(restarts(heard)).toEqual([]);

@@ -28,11 +28,11 @@ it.each([
     'I0612 09:12:01.004411    1811 request.go:629] Waited for 1.05s due to client-side throttling, not priority and fairness, request: PATCH:https://10.0.0.1:6443/api/v1/namespaces/shop/pods/web-0/status',
     'kubeAPIQPS',
   ],
-])('says what to do about %s', async (_what, line, said) => {
+])('trouble of a node has advice about %s', async (_what, line, said) => {
   expect(await adviceOn(line)).toEqual([expect.stringContaining(said)]);
 });
 
-it('names a reason of a node that is not ready which it does not know', async () => {
+it('trouble of a node quotes a reason that is not known', async () => {
   const line =
     'I0612 09:12:01.004411    1811 setters.go:602] "Node became not ready" node="worker-3" condition={"type":"Ready","status":"False","reason":"KubeletNotReady","message":"CSINode is not yet initialized"}';
   const { findings } = await analyze([bytesSource('kubelet.log', `${line}\n`)]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Lifecycle } from '../../src/contract/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 
-/** What kubelets before 1.27 print in other words, or besides. */
+/** What kubelets before 1.27 print in other words, or in addition. */
 
 const UID = '8c5a6e02-44d1-4c52-a7a1-6d6a1f3be310';
 const ID = 'd4'.repeat(32);
@@ -28,7 +28,7 @@ it('a hook that fails while the pod terminates is its preStop hook', async () =>
   );
 });
 
-it('a hook that failed before is another', async () => {
+it('a hook that failed before the termination is not its preStop hook', async () => {
   const found = await judged([line('08:59:00.000000', HOOK), ...PRINTF]);
   expect(found.filter(text => text.startsWith('prestop-failed'))).toEqual([]);
 });
@@ -63,7 +63,7 @@ it('a sandbox that takes long is slow, whatever the status manager repeats meanw
   expect(await ofPace(slow('05', waits))).toEqual([]);
 });
 
-it('nor is it slow where a line says why', async () => {
+it('a sandbox that takes long is not reported where a line gives the reason', async () => {
   const failed = line(
     '09:00:20.000000',
     `remote_runtime.go:209] "StopPodSandbox from runtime service failed" err="rpc error: code = Unknown desc = busy" podSandboxID="${'e5'.repeat(32)}"`,

@@ -24,7 +24,7 @@ describe('missing-step', () => {
   ];
   const NAME = 'no line for terminating-entered (termination started)';
 
-  it('shows between which lines it belongs', () => {
+  it('names the lines between which it belongs', () => {
     expect(found(begun, missing('terminating-entered'), exited)).toEqual([
       `@5000 ${NAME} after kubelet notified and before termination sync done: it is always logged [2 5]`,
     ]);
@@ -53,7 +53,7 @@ describe('missing-step', () => {
     ).toEqual([expect.stringMatching(/^@2000 /)]);
   });
 
-  it('is reported for each that is missing, and for no other', () => {
+  it('is reported for each missing step, and for no other', () => {
     expect(found(missing('terminating-entered'), missing('terminating-exited'))).toHaveLength(2);
     expect(
       found(
@@ -65,7 +65,7 @@ describe('missing-step', () => {
 });
 
 describe('step-order', () => {
-  /** The lines of a deletion by their steps, each in the second of its place unless said otherwise. */
+  /** The lines of a deletion by their steps, each at the second of its index unless stated otherwise. */
   function ordered(
     steps: readonly (readonly [StepId, Id, number, Partial<Observation>?])[],
     facts: Partial<Reconstructed> = {},
@@ -84,7 +84,7 @@ describe('step-order', () => {
     ['containers-terminated', 'containers-terminated', seq, place] as const;
   const WRONG = '"all containers stopped" is logged before "termination sync done", although it must follow it';
 
-  it('is two lines that one goroutine prints the other way round', () => {
+  it('is not reported for two lines that one goroutine prints in the other order', () => {
     expect(ordered([DELETE, BEGUN, ENTER, exit(5), over(6)])).toEqual([]);
     expect(ordered([DELETE, BEGUN, ENTER, exit(6), over(5)])).toEqual([`@5000 ${WRONG} [5 6]`]);
   });
@@ -125,7 +125,7 @@ describe('step-order', () => {
       { coverage: { ...endingAt(60_000), whole: () => false } },
       [],
     ],
-  ])('is none where %s', (_, late, facts, more) =>
+  ])('is not reported where %s', (_, late, facts, more) =>
     expect(ordered([DELETE, BEGUN, ENTER, ...late], facts, more)).toEqual([]),
   );
 
@@ -133,19 +133,19 @@ describe('step-order', () => {
     ['they have the same time', { at: 5_000 }, []],
     ['the first has no time', { at: null }, []],
     ['the pod is forgotten later', {}, [seenLine(8, 'forgotten')]],
-  ])('is one where %s', (_, place, more) =>
+  ])('is reported where %s', (_, place, more) =>
     expect(ordered([DELETE, BEGUN, ENTER, exit(6, place), over(5)], {}, more)).toEqual([`@5000 ${WRONG} [5 6]`]),
   );
 
-  it('is one where the second has no time', () =>
+  it('is reported where the second line has no time', () =>
     expect(ordered([DELETE, BEGUN, ENTER, exit(6), over(5, { at: null })])).toEqual([`@null ${WRONG} [5 6]`]));
 
-  it('needs what leads to the first: of a log that begins in the middle it may be the second of its kind', () => {
+  it('needs the line that leads to the first step: in a log that begins in the middle it may be the second of its kind', () => {
     expect(ordered([exit(6), over(5)])).toEqual([]);
     expect(ordered([['terminating-entered', 'terminating-enter', 5.5], exit(6), over(5)])).toEqual([]);
   });
 
-  it('compares the first lines of both', () => {
+  it('compares the first lines of both steps', () => {
     const first = seenLine(4, 'terminating-exit');
     const again = shownBy('terminating-exited', seenLine(6, 'terminating-exit'), { seen: [first] });
     const lines = [
@@ -174,14 +174,14 @@ describe('step-order', () => {
       expect(said(stepOrder, deletion(lines, { steps: [...steps, ...both, ended] }))).toEqual([]);
   });
 
-  describe('a volume that is let go', () => {
+  describe('for a volume', () => {
     const dead = seenLine(9, 'containers-terminated');
     const released = (id: Id, facts: Partial<Reconstructed> = {}, place: Partial<Observation> = {}): string[] =>
       said(stepOrder, deletion([seenLine(1, 'config-delete'), seenLine(4, id, place), dead], facts));
     const text =
       '@4000 "a volume was let go" is logged before "all containers stopped", although it must follow it [4 9]';
 
-    it('before its containers have ended', () => {
+    it('is reported if it is unmounted before its containers end', () => {
       expect(released('unmount-begin')).toEqual([text]);
       expect(released('volume-dsw-removed')).toEqual([text]);
       expect(released('unmount-done')).toEqual([]);
@@ -192,7 +192,7 @@ describe('step-order', () => {
       expect(said(stepOrder, deletion([dead]))).toEqual([]);
     });
 
-    it('by a kubelet that starts, after each of its containers had ended', () => {
+    it('is reported for a kubelet that starts only if it follows the end of each container', () => {
       const ended = (...seqs: readonly number[]): Reconstructed['steps'] =>
         seqs.map(seq => shownBy('container-stopped', seenLine(seq, 'kill-done')));
       expect(released('unmount-begin', { steps: ended(2, 3) })).toEqual([]);
@@ -223,7 +223,7 @@ describe('a hang', () => {
   const told = (more: Partial<Hang>): string[] =>
     said(stuckVolumeUnmount, hanging(['stuck-volume-unmount', hang(more)]));
 
-  it('is an error while it lasts, and a warning when it is over', () => {
+  it('is an error while it lasts and a warning when it is over', () => {
     expect(told({})).toEqual([
       'error @1000 stuck in volume unmount for 60 s: target is busy (x3) [2] {volume unmount 1000-}',
     ]);
@@ -232,14 +232,14 @@ describe('a hang', () => {
     ]);
   });
 
-  it('openHangMs: is none yet in its first ten seconds', () => {
+  it('openHangMs: is not reported in its first ten seconds', () => {
     expect(told({ ms: 9_999 })).toEqual([
       'warning @1000 volume unmount failed, and the log ends 10 s later: target is busy (x3) [2] {volume unmount 1000-}',
     ]);
     expect(told({ ms: 10_000 })).toEqual([expect.stringMatching(/^error @1000 stuck in volume unmount for 10 s/)]);
   });
 
-  it('says why as often as it is reported', () => {
+  it('states the reason, and how often it was logged', () => {
     expect(told({ tries: 1 })).toEqual([expect.stringMatching(/60 s: target is busy \[2\]/)]);
     expect(told({ tries: 2 })).toEqual([expect.stringMatching(/60 s: target is busy \(x2\) \[2\]/)]);
     expect(told({ error: null })).toEqual([
@@ -251,7 +251,7 @@ describe('a hang', () => {
     expect(causeOf({ error: null })).toBeUndefined();
   });
 
-  it('is left to the one that is the reason for it', () => {
+  it('is left to the hang that is its reason', () => {
     const path = ['stuck-volume-path', hang({ what: 'volume clean-up' })] as const;
     expect(said(stuckVolumePath, hanging(path))).toHaveLength(1);
     expect(said(stuckVolumePath, hanging(path, ['stuck-volume-unmount', hang()]))).toEqual([]);
@@ -259,14 +259,14 @@ describe('a hang', () => {
     expect(said(stuckPhase, hanging(path))).toEqual([]);
   });
 
-  it('is judged where one of the lines about it can be there', () => {
+  it('is judged where one of the lines about it can be logged', () => {
     const reads = stuckVolumeUnmount.meta.reads.flatMap(({ events }) => events);
     expect(reads).toEqual(expect.arrayContaining(['unmount-failed', 'operation-backoff']));
     expect(new Set(reads).size).toBe(reads.length);
   });
 });
 
-describe('a worker that says nothing', () => {
+describe('a worker that logs nothing', () => {
   const stuck = (lines: readonly Observation[], facts: Partial<Reconstructed> = {}): string[] =>
     said(stuckWorker, deletion(lines, { outcome: 'stuck', coverage: endingAt(60_000), ...facts }));
   const [terminating, terminated] = ['terminating-enter', 'terminated-enter'].map((id, at) =>
@@ -290,7 +290,7 @@ describe('a worker that says nothing', () => {
     ]);
   });
 
-  it('is reported by the hang that knows more', () => {
+  it('is reported by the hang that has more facts', () => {
     const worker = hang({ what: 'hand-over to the pod worker', error: null, lines: [terminating] });
     expect(stuck([terminating], { hangs: new Map([['stuck-worker', worker]]) })).toEqual([
       'error @1000 stuck in hand-over to the pod worker for 60 s [2] {hand-over to the pod worker 1000-}',
@@ -308,8 +308,8 @@ describe('a worker that says nothing', () => {
     ['has no time', [{ ...terminating, at: null }], {}],
     ['stands in a log without times', [terminating], { coverage: endingAt(null) }],
     ['says why itself', [terminating, seenLine(3, 'kill-failed', { fields: { err: 'it is busy' } })], {}],
-  ])('is not reported for one that %s', (_, lines, facts) => expect(stuck(lines, facts)).toEqual([]));
+  ])('is not reported for a worker that %s', (_, lines, facts) => expect(stuck(lines, facts)).toEqual([]));
 
-  it('is reported though the status manager waits for it, and says so', () =>
+  it('is reported though the status manager waits for it, which it states', () =>
     expect(stuck([terminating, seenLine(3, 'status-delayed')])).toHaveLength(1));
 });

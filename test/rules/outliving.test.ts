@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../src/contract/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 
-/** A pod that is deleted by force, on a kubelet that gives its container the grace period of the pod all the same. */
+/** A pod is deleted by force, and its kubelet gives its container the whole grace period of the pod. */
 
 const UID = '7d1f0b52-93c4-4f7e-a2a8-5b60c1e9d314';
 const ID = 'c3'.repeat(32);
@@ -39,7 +39,7 @@ const outlived = ({ findings }: Lifecycle): string[] =>
   findings.flatMap(({ rule, message }) => (rule === 'removed-while-running' ? [message] : []));
 
 describe('a container that outlives the object of its pod', () => {
-  it('is not called over where the log ends before it', async () => {
+  it('is not reported as ended where the log ends before it', async () => {
     const one = await judged(alive('11:02:02.000000'), alive('11:02:52.008000'));
     expect([one.kind, one.outcome, one.verdict, one.endedAt]).toEqual([
       'forced',
@@ -53,7 +53,7 @@ describe('a container that outlives the object of its pod', () => {
     expect(one.headline).toMatch(/^gone; the API object was removed while containers still ran/);
   });
 
-  it('is over where its end is logged', async () => {
+  it('is reported as ended where its end is logged', async () => {
     const one = await judged(...stopped('11:02:30.008000'), alive('11:02:52.000000'));
     expect(one.headline).toMatch(/^complete in 30 s; the object was gone after 0.01 s/);
     expect(outlived(one)).toEqual([
@@ -61,13 +61,13 @@ describe('a container that outlives the object of its pod', () => {
     ]);
   });
 
-  it('outlivedMs: may end in the second in which the log does', async () => {
+  it('outlivedMs: may end in the last second of the log', async () => {
     const less = await judged(alive('11:02:01.007000'));
     const more = await judged(alive('11:02:01.008000'));
     expect([less, more].map(one => outlived(one).length)).toEqual([0, 1]);
   });
 
-  it('is not known where only PLEG could show, or where volumes are let go', async () => {
+  it('is not known where only PLEG could show it, or where volumes are unmounted', async () => {
     const short = FORCED.filter(
       text => !text.includes('pod_workers') && !text.includes('syncTerm') && !text.includes('override'),
     );
@@ -77,7 +77,7 @@ describe('a container that outlives the object of its pod', () => {
     expect(outlived(await judged(line('11:02:03.000000', unmount), alive('11:02:52.000000')))).toEqual([]);
   });
 
-  it('is not known of a process that did not live to see it', async () => {
+  it('is not known of a process that ended before it could see it', async () => {
     const later = alive('11:02:52.000000').replace(' 2208 ', ' 3310 ');
     expect(outlived(await judged(later))).toEqual([]);
   });

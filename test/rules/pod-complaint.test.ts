@@ -8,7 +8,7 @@ const DELETE = '"SyncLoop DELETE" source="api" pods=["default/web-0"]';
 const DELETE_PRINTF = `SyncLoop (DELETE, "api"): "web-0_default(${UID})"`;
 const HEAD = /^[EW]\d{4} [\d:.]+ +\d+ /;
 
-/** Warnings and errors about one pod, but those of a start: a structured DELETE gives its name, a printf one its UID as well. */
+/** Warnings and errors about one pod, except those of a start: a structured DELETE has its name, a printf one its UID, too. */
 const complaints = definitions
   .filter(({ severity, traits }) => severity !== 'I' && !traits?.includes('start'))
   .flatMap(({ samples, printf }) => samples.map(sample => ({ sample, deleted: printf ? DELETE_PRINTF : DELETE })))
@@ -18,15 +18,15 @@ const complaints = definitions
   )
   .map(({ sample, deleted }) => [`${sample.charAt(0)}0309`, sample.replace(HEAD, ''), deleted] as const);
 
-/** The lines that somebody quotes of these. */
+/** The lines of these that a finding quotes. */
 async function quotedOf(...lines: readonly string[]): Promise<number[]> {
   const { findings, lifecycles } = await analyze([bytesSource('kubelet.log', `${lines.join('\n')}\n`)]);
   const all = [...findings, ...lifecycles.flatMap(one => [...one.findings, ...one.steps])];
   return all.flatMap(({ evidence }) => evidence.map(({ line }) => line));
 }
 
-describe('next to an open deletion of its pod', () => {
-  it.each(complaints)('is reported, after the DELETE and before it: %s %s', async (severity, complaint, deleted) => {
+describe('a complaint next to an open deletion of its pod', () => {
+  it.each(complaints)('is reported after the DELETE and before it: %s %s', async (severity, complaint, deleted) => {
     const at = (seconds: number, head: string, said: string) => `${head} 10:15:${seconds}.123456    2317 ${said}`;
     const kubelet = (seconds: number) => at(seconds, 'I0309', `kubelet.go:2394] ${deleted}`);
     expect(await quotedOf(kubelet(10), at(30, severity, complaint))).toContain(2);

@@ -24,14 +24,14 @@ const found = (readAt: number, facts: { deafness?: readonly Deafness[]; requeste
   });
 };
 
-describe('a request that the kubelet reads late, because its own watch was broken', () => {
-  it('is reported with the reason, the first two lines and the one that came late', () => {
+describe('a request that the kubelet reads late because its watch was broken', () => {
+  it('is reported with the reason, the first two lines and the late line', () => {
     expect(said(podWatchLost, found(72_000))).toEqual([
       "@10000 the kubelet's own watch of pods was broken for 60 s (connection refused): it read the deletion 52 s after the request [10 30 72]",
     ]);
   });
 
-  it('requestSeenMs: this long after the request', () => {
+  it('requestSeenMs: is reported this long after the request', () => {
     const at = 70_500;
     const requestedAt = (ms: number) => said(podWatchLost, found(at, { requestedAt: at - ms }));
     expect(requestedAt(LIMITS.requestSeenMs)).toHaveLength(1);

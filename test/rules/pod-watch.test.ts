@@ -18,7 +18,7 @@ const lostBefore = (second: number, reflector: string) =>
 const back = (second: number, reflector: string) =>
   line(second, `reflector.go:439] "Caches populated" type="*v1.Pod" reflector="${reflector}"`);
 
-/** A deletion whose object the kubelet removed in second 30, and heard of that in second 50. */
+/** The kubelet removes the object at second 30 and sees the removal at second 50. */
 async function told(...lines: readonly string[]) {
   const own = [
     line(10, 'kubelet.go:2551] "SyncLoop DELETE" source="api" pods=["shop/web-0"]'),
@@ -36,7 +36,7 @@ async function told(...lines: readonly string[]) {
 }
 
 describe('a removal that the kubelet sees late', () => {
-  it('is no finalizer, and the deletion took no longer', async () => {
+  it('is no finalizer and does not lengthen the deletion', async () => {
     const { headline, ms, rules, one } = await told(lost(20, CONFIG), lost(40, CONFIG), back(49, CONFIG));
     expect(headline).toMatch(/^complete in 20 s/);
     expect(ms).toBe(20_000);

@@ -11,7 +11,7 @@ import { eachInShares } from '../share.js';
 const root = join(import.meta.dirname, '../..');
 const shared = join(root, '../shared/corpus');
 
-/** What each kind of recording shows in truth; everything else that is not an info would be a false alarm. */
+/** The rules that each kind of recording really triggers; every other finding above info would be a false alarm. */
 const TRUE_OF: readonly (readonly [folder: RegExp, rules: readonly string[]])[] = [
   [/ignores-sigterm|init-containers|multi-container|two-pods|2-pods|midnight/, ['grace-exceeded']],
   [/(?<!mirror-)force-delete/, ['grace-exceeded', 'removed-while-running']],
@@ -23,13 +23,13 @@ const TRUE_OF: readonly (readonly [folder: RegExp, rules: readonly string[]])[] 
   [/static-manifest-mistakes/, ['static-manifest-invalid', 'static-duplicate-name']],
   [/soak|samples\/bench/, ['grace-exceeded', 'removed-while-running', 'prestop-overrun']],
 ];
-/** Hangs that were brought about: the rules of failing states tell of them, and have tests of their own. */
+/** Hangs that were provoked: the rules about failing states report them and have their own tests. */
 const FAILING = /stuck|fails|denied|evicted|oom/;
 
 const expected = (folder: string): readonly string[] =>
   TRUE_OF.filter(([pattern]) => pattern.test(folder)).flatMap(([, rules]) => rules);
 
-/** Two tests ask for those of a sample. */
+/** Two tests need the warnings of a sample. */
 const warned = new Map<string, Promise<string[]>>();
 
 function warnings(folder: string): Promise<string[]> {
@@ -69,21 +69,25 @@ const corpus = existsSync(shared)
   ? readdirSync(shared).flatMap(version => recordings(join(shared, version)).filter(folder => !FAILING.test(folder)))
   : [];
 
-describe('healthy runs give no warning that is not true', () => {
+describe('the samples of healthy runs give no false warning', () => {
   // `samples/told` holds every finding of each
   eachInShares(samples.map(nameOf))('%s', async name => {
     expect(expected(name)).toEqual(expect.arrayContaining(await warnings(join(root, name))));
   });
 });
 
-// Without the recordings beside the repository only the samples are judged
-describe.skipIf(corpus.length === 0)('nor do the recordings next to the repository', { tags: 'long' }, () => {
-  it.each(corpus.map(folder => [folder.slice(shared.length + 1), folder]))('%s', async (name, folder) => {
-    expect(expected(name)).toEqual(expect.arrayContaining(await warnings(folder)));
-  });
-});
+// Only the samples are judged where the recordings next to the repository are missing
+describe.skipIf(corpus.length === 0)(
+  'the recordings next to the repository give no false warning',
+  { tags: 'long' },
+  () => {
+    it.each(corpus.map(folder => [folder.slice(shared.length + 1), folder]))('%s', async (name, folder) => {
+      expect(expected(name)).toEqual(expect.arrayContaining(await warnings(folder)));
+    });
+  },
+);
 
-describe('what was brought about is reported', () => {
+describe('the states that were provoked are reported', () => {
   eachInShares(samples.map(nameOf).filter(name => expected(name).length > 0))('%s', async name => {
     expect((await warnings(join(root, name))).filter(rule => expected(name).includes(rule))).not.toHaveLength(0);
   });

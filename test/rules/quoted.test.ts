@@ -3,7 +3,7 @@ import { analyzed } from '../analyze/analyzed.js';
 import { textIn } from '../analyze/samples.js';
 
 it.each(['pleg-unhealthy', 'api-unavailable'])(
-  '%s quotes its lines, which are of the node and of no pod',
+  'the finding of %s quotes lines of the node that belong to no pod',
   async rule => {
     const { lifecycles } = await analyzed([['kubelet.log', textIn(`rules/${rule}`, 'trigger.log')]], { lines: true });
     const evidence = lifecycles

@@ -18,7 +18,7 @@ const sample = (name: string): Promise<ResultDocument> =>
     ['pods', watchOf(name)],
   ]);
 
-it('every rule says what it reads, and names events that there are', () => {
+it('every rule lists what it reads and names only events that exist', () => {
   const events = new Set(definitions.map(({ event }) => event));
   expect(allRules.filter(({ meta }) => meta.reads.length === 0).map(({ meta }) => meta.id)).toEqual([]);
   const named = allRules.flatMap(({ meta }) => meta.reads.flatMap(reading => reading.events));
@@ -56,7 +56,7 @@ describe('a rule is not judged', () => {
     expect(ofFirst(whole, 'grace-exceeded')).toBeUndefined();
   });
 
-  it('never when it found something', async () => {
+  it('unless it found something', async () => {
     for (const name of [
       'graceful-quick-v2',
       'ignores-sigterm-v2',
@@ -70,8 +70,8 @@ describe('a rule is not judged', () => {
   });
 });
 
-describe('of merged results', () => {
-  it('a rule that one of them could judge was judged', async () => {
+describe('in merged results', () => {
+  it('a rule counts as judged where one of them could judge it', async () => {
     const [low, high] = [await sample('graceful-quick-v2'), await sample('graceful-quick')];
     expect(mergeDocuments(low, high).notJudged).toEqual([]);
     expect(mergeDocuments(low, low).notJudged).toEqual(low.notJudged);
@@ -84,7 +84,7 @@ describe('of merged results', () => {
     ]);
   });
 
-  it('what an earlier version judged is not known', async () => {
+  it('it is not known what an earlier version judged', async () => {
     const low = await sample('graceful-quick-v2');
     const { notJudged: _, ...earlier } = low;
     expect(mergeDocuments(earlier, low)).not.toHaveProperty('notJudged');

@@ -13,7 +13,7 @@ interface Said {
 
 const FINDING = /^ {0,2}(?<level>error|warning|info) (?<rule>[a-z-]+)\b.*?(?<places> \[[\d: ]+\])?$/gm;
 
-/** What is found in a sample: `test/samples/told.test.ts` holds the samples against these texts. */
+/** What is found in a sample: `test/samples/told.test.ts` compares the samples with these texts. */
 function findingsOf(id: string, what: 'trigger' | 'near-miss'): Said[] {
   const told = readFileSync(join(import.meta.dirname, `../samples/told/${id}.${what}.txt`), 'utf8');
   return [...told.matchAll(FINDING)].map(({ groups }) => groups as unknown as Said);
@@ -22,12 +22,12 @@ function findingsOf(id: string, what: 'trigger' | 'near-miss'): Said[] {
 const metas = allRules.map(({ meta }) => meta);
 const ids = metas.map(({ id }) => id);
 
-describe.each(metas)('$id', ({ id, level }) => {
+describe.each(metas)('the rule $id', ({ id, level }) => {
   it('is reported for its trigger', () => {
     expect(filesOf(id, 'trigger')).not.toEqual([]);
     const own = findingsOf(id, 'trigger').filter(({ rule }) => rule === id);
     expect(own).not.toEqual([]);
-    // A state that the deletion got over is told as a warning
+    // A state that the deletion overcame is a warning
     for (const finding of own) expect(level === 'error' ? ['error', 'warning'] : [level]).toContain(finding.level);
   });
 
@@ -37,30 +37,30 @@ describe.each(metas)('$id', ({ id, level }) => {
   });
 });
 
-// What is wrong with the whole input stands on no line
-it.each(rules.map(({ meta }) => meta.id))('%s points to lines', id => {
+// What is wrong with the whole input has no line
+it.each(rules.map(({ meta }) => meta.id))('the rule %s points to lines', id => {
   const own = findingsOf(id, 'trigger').filter(({ rule }) => rule === id);
   expect(own.some(({ places }) => places !== undefined && !/:0\b/.test(places))).toBe(true);
 });
 
-describe('what rules say of themselves', () => {
-  it.each(metas)('$id has sentences for people', ({ why, evidence, next, title, id }) => {
+describe('the texts of the rules', () => {
+  it.each(metas)('have sentences for people: $id', ({ why, evidence, next, title, id }) => {
     for (const text of [why, evidence, next]) expect(text).toMatch(/^\S.{20,}[.)]$/s);
     expect(title).toMatch(/^[A-Z]/);
     expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });
 
-  it.each(metas.filter(({ upstream }) => upstream))('$id cites issues', ({ upstream }) => {
+  it.each(metas.filter(({ upstream }) => upstream))('cite issues: $id', ({ upstream }) => {
     for (const issue of upstream ?? []) expect(issue).toMatch(/^(?:[\w.-]+\/[\w.-]+)?#\d+$/);
   });
 
-  it('gives each an id of its own, and every sample a rule', () => {
+  it('have unique ids, and every sample has a rule', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const folders = readdirSync(SAMPLES, { withFileTypes: true }).filter(entry => entry.isDirectory());
     expect(folders.map(({ name }) => name).sort()).toEqual([...ids].sort());
   });
 
-  it('shows where the samples come from', () => {
+  it('show where the samples come from', () => {
     const table = readFileSync(join(SAMPLES, 'README.md'), 'utf8');
     for (const id of ids) expect(table).toContain(`| \`${id}\` |`);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lifecycle, ResultDocument } from '../../src/contract/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 
-/** A container runtime that is stopped for some minutes while pods are deleted. */
+/** A container runtime is stopped for some minutes while pods are deleted. */
 
 const UID = 'b0c4e1aa-7d0f-4a6e-9d5a-33f1c2d7e801';
 const OTHER = '19d2a7c6-5e0b-4f8a-8c11-7a9be0d4f602';
@@ -60,7 +60,7 @@ const stuck = ({ findings }: Lifecycle): (string | undefined)[] =>
 describe('a stop that the runtime did not answer', () => {
   const during = [down('09:03:00.000000'), down('09:03:30.000000')];
 
-  it('is over where the network of the sandbox is taken down, and the present cause leads', async () => {
+  it('is over where the network of the sandbox is torn down, and the present cause comes first', async () => {
     const one = await judged(
       ...during,
       STOP_FAILED,
@@ -77,7 +77,7 @@ describe('a stop that the runtime did not answer', () => {
     expect(rulesOf(one)).not.toContain('grace-exceeded');
   });
 
-  it('lasts where only the sandbox’s own call fails', async () => {
+  it('lasts where only the call of the sandbox fails', async () => {
     const one = await judged(
       ...during,
       STOP_FAILED,
@@ -98,7 +98,7 @@ describe('a stop that the runtime did not answer', () => {
     expect(one.steps.find(({ step }) => step === 'container-stopped')?.at).toMatch(/09:04:30/);
   });
 
-  it('is not over by the end of another container', async () => {
+  it('is not over when another container ends', async () => {
     const one = await judged(
       STOP_FAILED.replace('err=', 'x="" err='),
       exited('09:04:30.000000', 'cc'.repeat(32)),
@@ -140,7 +140,7 @@ const TAKEN = JSON.parse(
 const JOURNAL = (lines: readonly string[]): string[] =>
   lines.map(one => `2026-04-12T${/\d\d:\d\d:\d\d\.\d{6}/.exec(one)?.[0]}+0000 node-a kubelet[4711]: ${one}`);
 
-/** Lines of the node as a whole: who picks those of pods leaves them out. */
+/** Lines of the node as a whole: a selection by pod leaves them out. */
 const house = (from: number, to: number): string[] =>
   Array.from({ length: (to - from) * 30 }, (_, index) => {
     const [minute, second] = [from + Math.floor(index / 30), (index % 30) * 2];
@@ -160,8 +160,8 @@ const desk = async (lines: readonly string[]): Promise<Lifecycle | undefined> =>
     await read(JOURNAL([...SURROUNDINGS, ...ASKED, ...house(1, 2), ...lines]), ...CLOCK, TAKEN, ...WATCH)
   ).lifecycles.find(({ uid }) => uid === OTHER);
 
-describe('a deletion that the kubelet has not taken', () => {
-  it('waits for the runtime, and does not look for the API server', async () => {
+describe('a deletion that the kubelet has not begun', () => {
+  it('waits for the runtime, not for the API server', async () => {
     const one = await desk([down('09:03:00.000000'), down('09:04:00.000000')]);
     expect(one?.headline).toBe(
       "STUCK in the kubelet's wait for the container runtime for 2m00s: container runtime is down (x2)",
@@ -170,7 +170,7 @@ describe('a deletion that the kubelet has not taken', () => {
     expect(one && rulesOf(one)).not.toContain('never-seen-by-kubelet');
   });
 
-  it('runtimeSilenceMs: waits for the runtime this long after the last word about it', async () => {
+  it('runtimeSilenceMs: waits for the runtime this long after the last line about it', async () => {
     const end = (at: string): string => line(at, 'kubelet.go:2599] "SyncLoop (housekeeping)"');
     const rules = async (last: string): Promise<string[]> => {
       const one = await desk([down('09:03:00.000000'), down('09:04:00.000000'), end(last)]);
@@ -197,7 +197,7 @@ describe('a node that is not ready because its runtime is down', () => {
     );
   const seen = line('09:02:45.000000', 'kubelet.go:2551] "SyncLoop DELETE" source="api" pods=["shop/desk-0"]');
 
-  it('is why the kubelet took the deletion late', async () => {
+  it('is the reason why the kubelet began the deletion late', async () => {
     const one = await desk([notReady('container runtime is down'), seen]);
     expect(one?.findings.find(({ rule }) => rule === 'runtime-unavailable')?.message).toBe(
       'the container runtime did not answer: container runtime is down',
@@ -205,7 +205,7 @@ describe('a node that is not ready because its runtime is down', () => {
     expect(one && rulesOf(one)).not.toContain('slow-step');
   });
 
-  it('is not ready for other reasons too', async () => {
+  it('may be not ready for other reasons too', async () => {
     const one = await desk([notReady('container runtime network not ready'), seen]);
     expect(one && rulesOf(one)).toContain('slow-step');
     expect(one && rulesOf(one)).not.toContain('runtime-unavailable');

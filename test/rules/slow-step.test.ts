@@ -7,7 +7,7 @@ import { seenLine, state, WEB } from '../correlate/made.js';
 import { step } from '../lifecycle/made.js';
 import { deletion, said, shownBy } from './made.js';
 
-/** Two steps so far apart, in a deletion that began before; `between` stands in line 3. */
+/** Two steps this far apart, in a deletion that began before; `between` is in line 3. */
 function apart(
   from: StepId,
   to: StepId,
@@ -86,9 +86,9 @@ describe('two steps far apart', () => {
     ['with an error before them', { between: [seenLine(1.5, 'probe-failed')] }, 1],
     ['with an error behind them', { between: [seenLine(5, 'probe-failed')] }, 1],
     ['with trouble that is no hang', { between: [seenLine(3, 'unmount-failed')] }, 1],
-  ])('%s', (_, more, times) => expect(pace(more)).toBe(times));
+  ])('are not slow for their own reason where %s', (_, more, times) => expect(pace(more)).toBe(times));
 
-  it('are left to the hang that has the error between', () => {
+  it('are left to the hang that has the error in between', () => {
     const line = seenLine(3, 'unmount-failed');
     const hang = { what: 'volume unmount', since: 0, until: 1, ms: 1, tries: 1, error: null };
     const held = (lines: Observation[]): number =>
@@ -137,7 +137,7 @@ describe('a removal long after the stop', () => {
   const removal = (more: object): number =>
     said(slowStep, apart('container-stopped', 'remove-seen', 60_000, { more })).length;
 
-  it('says nothing where a finalizer held the object', () => {
+  it('is not reported where a finalizer held the object', () => {
     expect(removal({ story: storyWith('example.com/hold') })).toBe(0);
     expect(removal({ story: storyWith() })).toBe(1);
     const other = apart('container-stopped', 'terminating-exited', 60_000, {
@@ -146,13 +146,13 @@ describe('a removal long after the stop', () => {
     expect(said(slowStep, other)).toHaveLength(1);
   });
 
-  it('is reported where finer steps are not seen', () => {
+  it('is reported where no finer steps are seen', () => {
     const one = apart('container-stopped', 'remove-seen', 60_000);
     const hidden = step('worker-finished', null, { status: 'not-observable' });
     expect(said(slowStep, { ...one, steps: [...one.steps, hidden] })).toHaveLength(1);
   });
 
-  it('says nothing where finer steps are seen', () => {
+  it('is not reported where finer steps are seen', () => {
     const one = apart('container-stopped', 'remove-seen', 60_000);
     const finished = shownBy('worker-finished', seenLine(3, 'worker-complete'));
     expect(said(slowStep, { ...one, steps: [...one.steps, finished] })).toEqual([]);
@@ -168,7 +168,7 @@ describe('a stop', () => {
   const text = (grace: number): string =>
     `to stop a container with a grace period of ${grace} s: the runtime answered late`;
 
-  it('may take its own grace period, and that of the pod', () => {
+  it('may take its own grace period and that of the pod', () => {
     expect(slow(kill(1, 'a'), end(2, 'a', 51_000))).toEqual([]);
     expect(slow(kill(1, 'a'), end(2, 'a', 51_001))).toEqual([`@1000 slow: 50 s ${text(40)} [1 2]`]);
     const short = kill(1, 'a', { fields: { containerID: 'a', gracePeriod: '2' } });
@@ -182,7 +182,7 @@ describe('a stop', () => {
     expect(slow(unsaid, end(2, 'a', 41_001))).toEqual([`@1000 slow: 40 s ${text(30)} [1 2]`]);
   });
 
-  it('is measured from the last call before the end, of each container by itself', () => {
+  it('is measured from the last call before the end, for each container separately', () => {
     expect(slow(kill(1, 'a'), kill(30, 'a'), end(31, 'a', 70_000))).toEqual([]);
     expect(slow(kill(1, 'a'), kill(30, 'b'), end(31, 'a', 70_000))).toEqual([`@1000 slow: 69 s ${text(40)} [1 31]`]);
     expect(slow(kill(1, 'a'), end(31, 'a', 70_000), kill(32, 'a'))).toHaveLength(1);

@@ -18,14 +18,14 @@ const FAILED = `E0318 09:12:06.020417    1402 kuberuntime_manager.go:1274] conta
 const SANDBOX =
   'E0318 09:12:07.020180    1402 remote_runtime.go:193] "RunPodSandbox from runtime service failed" err="rpc error: code = Unknown desc = no addresses left in the pool"';
 
-describe('a start that fails, of which the input shows only the error', () => {
-  it('is reported from a call of the runtime that names no pod', async () => {
+describe('a failed start of which the input has only the error', () => {
+  it('is reported for a call of the runtime that names no pod', async () => {
     expect(await messages(START)).toEqual([
       expect.stringMatching(/^a pod does not start: container start failed: .*executable file not found/),
     ]);
   });
 
-  it('is reported of a pod whose namespace the error does not name', async () => {
+  it('is reported for a pod whose namespace the error does not name', async () => {
     const named =
       'E0318 09:12:07.020180    1402 remote_runtime.go:91] RunPodSandbox from runtime service failed: rpc error: code = 2 desc = NetworkPlugin cni failed to set up pod "api-0" network: no addresses left in the pool';
     expect(await messages(named)).toEqual([
@@ -33,7 +33,7 @@ describe('a start that fails, of which the input shows only the error', () => {
     ]);
   });
 
-  it('is reported of a UID, which is all that kubelets up to 1.6 print', async () => {
+  it('is reported for a UID, which is all that kubelets up to 1.6 print', async () => {
     const failed = `E0307 15:14:35.456710    1558 pod_workers.go:184] Error syncing pod ${UID}, skipping: failed to "StartContainer" for "db" with RunContainerError: "runContainer: operation timeout: context deadline exceeded"`;
     const [finding] = await found(failed);
     expect(finding?.message).toBe(
@@ -42,14 +42,14 @@ describe('a start that fails, of which the input shows only the error', () => {
     expect(finding?.next).toMatch(/^The runtime did not answer in time/);
   });
 
-  it('is reported of a UID that only a path in its error has', async () => {
+  it('is reported for a UID that only a path in its error has', async () => {
     const failed = `E0410 09:12:15.920648    2092 kuberuntime_manager.go:784] container start failed: CreateContainerConfigError: failed to prepare subPath for volumeMount "conf" of container "api": error mounting /var/lib/kubelet/pods/${UID}/volumes/kubernetes.io~configmap/conf`;
     expect(await messages(failed)).toEqual([
       expect.stringMatching(new RegExp(`^pod ${UID} does not start: container configuration failed: api: `)),
     ]);
   });
 
-  it('is reported of a name and UID that only the quoted error of a mount has, up to 1.17', async () => {
+  it('is reported for a name and UID that only the quoted error of a mount has, up to 1.17', async () => {
     const failed = String.raw`E0122 09:12:06.389552    9198 nestedpendingoperations.go:267] Operation for "\"kubernetes.io/csi/disks.example^vol-7\"" failed. No retries permitted until 2026-01-22 09:12:07.3 +0000 UTC m=+33400.3 (durationBeforeRetry 1s). Error: "MountVolume.SetUp failed for volume \"pvc-7\" (UniqueName: \"kubernetes.io/csi/disks.example^vol-7\") pod \"store-0\" (UID: \"${UID}\") : rpc error: code = DeadlineExceeded desc = context deadline exceeded"`;
     const [finding] = await found(failed);
     expect(finding?.message).toContain(`volume mount failed for pod store-0 (${UID})`);
@@ -67,7 +67,7 @@ describe('a start that fails, of which the input shows only the error', () => {
       String.raw`Operation for "\"kubernetes.io/azure-disk/d-7\"" failed. No retries permitted until 2026-01-22 09:12:10.2 +0000 UTC (durationBeforeRetry 4s). Error: Volume "kubernetes.io/azure-disk/d-7" (spec.Name: "data") pod "${UID}" (UID: "${UID}") has not yet been added to the list of VolumesInUse in the node's volume status.`,
       `pod ${UID} (volume d-7 (azure-disk)): not yet been added to the list of VolumesInUse in the node's volume status; tried`,
     ],
-  ])('is reported of a volume that is not attached: %s', async (_version, text, said) => {
+  ])('is reported for a volume that is not attached: %s', async (_version, text, said) => {
     const [finding] = await found(`E0122 09:12:06.389552    9198 nestedpendingoperations.go:262] ${text}`);
     expect(finding?.message).toContain(said);
     expect(finding?.next).toContain('kubectl get volumeattachment');
@@ -84,7 +84,7 @@ describe('a start that fails, of which the input shows only the error', () => {
     expect(await messages(START, FAILED)).toEqual([]);
   });
 
-  it('is reported next to the start of a pod that fails at something else', async () => {
+  it('is reported next to the start of a pod that fails for another reason', async () => {
     expect(await messages(FAILED, SANDBOX)).toEqual([expect.stringContaining('no addresses left in the pool')]);
   });
 
@@ -113,13 +113,13 @@ describe('a start that fails, of which the input shows only the error', () => {
       /^pod shop\/web-0 is refused by the node: .*no space left on device/,
       /^The disk of the node is full/,
     ],
-  ])('is reported from a line without its time: %s', async (_what, line, message, next) => {
+  ])('is reported for a line without its time: %s', async (_what, line, message, next) => {
     expect(await found(line)).toMatchObject([
       { level: 'warning', message: expect.stringMatching(message), next: expect.stringMatching(next) },
     ]);
   });
 
-  it('is info where no pod had as many failed mounts as are no longer normal, however many pods there are', async () => {
+  it('is information where no pod has more failed mounts than is normal, whatever the number of pods', async () => {
     const mount = (uid: string, time: string): string =>
       `E1121 11:05:${time}   24194 nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/projected/${uid}-kube-api-access-x podName:${uid} nodeName:}" failed. No retries permitted until 2026-11-21 11:05:31.1 +0000 UTC m=+1.1 (durationBeforeRetry 500ms). Error: MountVolume.SetUp failed for volume "kube-api-access-x" (UniqueName: "kubernetes.io/projected/${uid}-kube-api-access-x") pod "web-0" (UID: "${uid}") : configmap "kube-root-ca.crt" not found`;
     const [one, two] = ['5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917', '6d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917'];
@@ -129,13 +129,13 @@ describe('a start that fails, of which the input shows only the error', () => {
   });
 });
 
-describe('an Event of a failed sync, which up to 1.8 has the error of it', () => {
+describe('an Event of a failed sync, which up to 1.8 has the error of the sync', () => {
   const event = (error: string): string =>
     `I0308 06:29:40.719969    2120 server.go:664] Event(api.ObjectReference{Kind:"Pod", Namespace:"shop", Name:"db-0", UID:"${UID}", APIVersion:"v1", ResourceVersion:"20292748", FieldPath:""}): type: 'Warning' reason: 'FailedSync' Error syncing pod, skipping: ${error}\n`;
   const startsOf = async (error: string) =>
     ((await analyze([bytesSource('kubelet.log', event(error))])).starts ?? []).map(({ headline }) => headline);
 
-  it('shows what a start fails at', async () => {
+  it('shows why a start fails', async () => {
     expect(
       await startsOf('failed to "StartContainer" for "c" with RunContainerError: "runContainer: no such device"'),
     ).toEqual([expect.stringMatching(/^container start failed .*c: RunContainerError: runContainer: no such device/)]);
@@ -144,7 +144,7 @@ describe('an Event of a failed sync, which up to 1.8 has the error of it', () =>
     ]);
   });
 
-  it('and no start of a pod that ends, or whose container crashed once', async () => {
+  it('does not show a start for a pod that ends, or whose container crashed once', async () => {
     const gone = `GenerateRunContainerOptions: open /var/lib/kubelet/pods/${UID}/etc-hosts: no such file or directory`;
     const once = 'CrashLoopBackOff: "Back-off 10s restarting failed container=c pod=db-0_shop(x)"';
     for (const error of [`RunContainerError: "${gone}"`, once])
@@ -162,14 +162,14 @@ describe('a probe that the kubelet only reports as not ready', () => {
   const told = async (...lines: readonly string[]) =>
     (await analyze([bytesSource('kubelet.log', lines.join('\n'))])).findings.map(({ message }) => message);
 
-  it('is what a few lines say', async () => {
+  it('is reported for a few lines', async () => {
     expect(await told(probe('not ready', 50), probe('not ready', 56))).toEqual([
       'pod shop/ftp-0: its readiness probe fails (2 times)',
     ]);
     expect(await told(probe('ready', 50))).toEqual([]);
   });
 
-  it('and says no more than what the probe answered', async () => {
+  it('is reported with no more than the answer of the probe', async () => {
     const answer =
       'I0509 08:18:49.485093  941881 prober.go:107] "Probe failed" probeType="Readiness" pod="shop/ftp-0" podUID="3c8e6d21-64b5-4f1c-8e97-1b206d4f8c32" containerName="ftp" probeResult="failure" output="HTTP probe failed with statuscode: 503"';
     expect(await told(answer, probe('not ready', 50))).toEqual([

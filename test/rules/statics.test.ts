@@ -17,7 +17,7 @@ describe('static-duplicate-name', () => {
   const ignored = (seq: number, from: Observation['from'] = 'static'): Observation =>
     of('static-duplicate-name', seq, {}, { from });
 
-  it('is what the kubelet says of the file source', () => {
+  it('is reported for the warning about the file source', () => {
     const found = (...lines: readonly Observation[]): string[] =>
       said(staticDuplicateName, deletion(lines, { kind: 'static-removed' }));
     expect(found(ignored(2), ignored(3))).toEqual([
@@ -32,7 +32,7 @@ describe('static-duplicate-name', () => {
     ]);
   });
 
-  it('is a pod that another manifest replaces, and that replaces it', () => {
+  it('is reported for a pod that another manifest replaces, and that replaces it', () => {
     const replaced = (
       uid: string | null,
       replacedBy: string | null,
@@ -51,7 +51,7 @@ describe('static-duplicate-name', () => {
     expect(found(one, replaced('b', 'a', 4, { kind: 'mirror' }))).toEqual([]);
     expect(found(replaced(null, 'b', 2), replaced('b', null))).toEqual([]);
     expect(found(replaced('a', 'a', 2))).toEqual([]);
-    // Started again unchanged it replaces itself
+    // A pod that starts again unchanged replaces itself
     expect(found(replaced('a', 'a', 2), replaced('a', 'a'))).toEqual([]);
     expect(found({ ...one, begun: null }, replaced('b', 'a'))).toEqual([expect.stringMatching(/^@4000 .* \[4\]$/)]);
     expect(found({ ...one, begun: null }, replaced('b', 'a', 4, { begun: null }))).toEqual([
@@ -60,13 +60,13 @@ describe('static-duplicate-name', () => {
   });
 });
 
-describe('manifests', () => {
+describe('the rules about manifests', () => {
   const error = (seq: number, path: string | null, err: string, more: Partial<Observation> = {}): Observation =>
     of('static-manifest-error', seq, { ...(path === null ? {} : { path }), err }, more);
   const ETCD = '/etc/kubernetes/manifests/etcd.yaml';
   const BAD = 'yaml: line 3: did not find expected key';
 
-  it('static-manifest-invalid: names the file, the error and how often', () => {
+  it('static-manifest-invalid: names the file, the error and the number of lines', () => {
     const invalid = (...node: readonly Observation[]): string[] =>
       saidOfRun(staticManifestInvalid, { run: { node }, records: 900 });
     expect(invalid(seenLine(1, 'housekeeping-slow'), error(2, ETCD, BAD))).toEqual([]);
@@ -81,12 +81,12 @@ describe('manifests', () => {
     expect(twice(error(1, ETCD, `${ETCD}: a: ${ETCD}: b`))).toEqual([`@1000 ${ETCD}: b (x2) [1 9]`]);
     expect(invalid(error(1, ETCD, BAD), error(2, '/other.yaml', BAD))).toEqual([]);
     expect(invalid(seenLine(1, 'housekeeping-slow'), seenLine(2, 'housekeeping-slow'))).toEqual([]);
-    // Of a few lines each may be what somebody asks about
+    // In a few copied lines, each may be the one in question
     const copied = staticManifestInvalid.check(runFacts({ run: { node: [error(1, ETCD, BAD)] } }));
     expect(copied).toMatchObject([{ level: 'info', message: `${ETCD}: ${BAD}` }]);
   });
 
-  it('names the file where the error alone does', () => {
+  it('static-manifest-invalid: names the file where only the error has it', () => {
     const invalid = (one: Observation): string[] => saidOfRun(staticManifestInvalid, { run: { node: [one, one] } });
     const why = `error while processing event: config file "${ETCD}": ${BAD}`;
     expect(invalid(error(1, null, why))).toEqual([`@1000 ${ETCD}: ${why} (x2) [1 1]`]);
@@ -99,7 +99,7 @@ describe('manifests', () => {
     expect(invalid(error(1, null, 'config file ""'))).toEqual([]);
   });
 
-  it('bounds what a hostile log says', () => {
+  it('static-manifest-invalid: limits the length of what a hostile log prints', () => {
     const long = 'x'.repeat(5_000);
     const [told = ''] = saidOfRun(staticManifestInvalid, {
       run: { node: [error(1, `/${long}`, long), error(1, `/${long}`, long)] },
@@ -123,7 +123,7 @@ describe('manifests', () => {
         },
       );
 
-    it('manifestReadMs: is an error about the file shortly before, or while it ends', () => {
+    it('manifestReadMs: is reported for an error about the file shortly before or during the end', () => {
       expect(broken([error(29, ETCD, BAD)])).toEqual([`@29000 its manifest ${ETCD} cannot be read: ${BAD} [29 30]`]);
       expect(broken([error(4, ETCD, BAD)])).toHaveLength(1);
       expect(broken([error(4, ETCD, BAD, { at: 3_999 })])).toEqual([]);
@@ -136,13 +136,13 @@ describe('manifests', () => {
       expect(broken([5, 6, 7, 40].map(at => error(at, ETCD, BAD)))).toEqual([
         `@5000 its manifest ${ETCD} cannot be read: ${BAD} [5 6 30]`,
       ]);
-      // An error in the moment it begins stands in both spans
+      // An error at the moment of the beginning is in both spans
       expect(broken([error(29, ETCD, BAD), error(30, ETCD, BAD)])).toEqual([
         `@29000 its manifest ${ETCD} cannot be read: ${BAD} [29 30 30]`,
       ]);
     });
 
-    it('cites two of the errors where no line shows the removal, and one removal', () => {
+    it('cites two of the errors where no line shows the removal, and one of several removals', () => {
       const line = seenLine(29, 'config-delete');
       const own = (observations: readonly Observation[]): Partial<Reconstructed> => ({
         observations,
@@ -167,11 +167,11 @@ describe('manifests', () => {
       ['/m/etcd.yaml-n', 0],
       ['/m/.yaml', 0],
       ['/etcd/x.yaml', 0],
-    ])('is about a file named like the pod: %s', (path, times) =>
+    ])('is reported for a file named like the pod: %s', (path, times) =>
       expect(broken([error(20, path, BAD)])).toHaveLength(times),
     );
 
-    it('needs the name of a file, and the beginning of the deletion', () => {
+    it('needs the name of a file and the beginning of the deletion', () => {
       expect(broken([error(20, null, BAD)])).toEqual([]);
       expect(broken([error(20, ETCD, BAD)], { begun: null })).toEqual([]);
       expect(broken([error(20, '/m/api.yaml', BAD), error(21, ETCD, BAD)])).toHaveLength(1);
@@ -210,14 +210,14 @@ describe('static-start-blocked', () => {
   const lasts = (long: string, times: number): string =>
     `error @10000 static pod default/web-0 has been waiting for ${long} to start: its predecessor was in the way (asked ${times} times)`;
 
-  it('staticTryMs: waits 20 s after the worker of its predecessor ended', () => {
+  it('staticTryMs: is reported 20 s after the worker of its predecessor ended', () => {
     expect(blocked([wait(10), wait(20)], [old(12_000)], { last: 32_000 })).toEqual([]);
     expect(blocked([wait(10), wait(20)], [old(12_000)], { last: 32_001 })).toEqual([
       `${lasts('22 s', 2)} [10 20] {wait for the old static pod 10000-}`,
     ]);
   });
 
-  it('staticTerminationMs: or 30 s after the grace period', () => {
+  it('staticTerminationMs: is reported 30 s after the grace period', () => {
     const graced = deletion([of('grace-period', 1, { gracePeriod: '5' })], { kind: 'static-replaced' });
     expect(blocked([wait(10)], [graced], { last: 45_000 })).toEqual([]);
     expect(blocked([wait(10)], [graced], { last: 45_001 })).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('static-start-blocked', () => {
   });
 
   it.each(['sync-enter', 'static-never-start', 'teardown-begun', 'containers-terminated', 'kill-begin'] as const)(
-    'ends with %s after the last question',
+    'ends with %s after the last query',
     id => {
       const end = (seq: number, at: number | null = seq * 1000): Observation => of(id, seq, {}, { at });
       expect(blocked([wait(10), wait(20), end(50)], [old(12_000)])).toEqual([
@@ -250,11 +250,11 @@ describe('static-start-blocked', () => {
     expect(blocked([wait(10)], [old(2_000), deletion([])], { last: 70_000 })).toHaveLength(1);
   });
 
-  it('is not reported for selected lines, for other pods, and without times', () => {
+  it('is not reported for selected lines, for other pods, or without times', () => {
     expect(blocked([wait(10)], [old(12_000)])).toHaveLength(1);
     expect(blocked([wait(10)], [old(12_000)], { filtered: true })).toEqual([]);
     expect(blocked([wait(10)], [old(12_000)], { role: 'mirror' })).toEqual([]);
-    // What is missing may hold its start
+    // The lines that are missing may contain its start
     expect(blocked([wait(10)], [old(12_000)], { whole: false })).toEqual([]);
     expect(blocked([wait(10), of('sync-enter', 50)], [old(12_000)], { whole: false })).toEqual([]);
     expect(blocked([wait(10)], [old(12_000)], { last: null })).toEqual([]);
@@ -278,7 +278,7 @@ describe('two pods of one name', () => {
   const overlap = (deletions: readonly Reconstructed[], ...lives: readonly Life[]): string[] =>
     saidOfName(nameOverlap, { deletions, lives });
 
-  it('name-overlap: run at a time where the second comes before the first has ended', () => {
+  it('name-overlap: overlap where the second comes before the first has ended', () => {
     const text = (who: string): string =>
       `@6000 default/web-0 was re-created while the old pod of this name (${who}) was still terminating [6 9]`;
     expect(overlap([forced([gone, over])], added(6))).toEqual([text('u1')]);
@@ -300,7 +300,7 @@ describe('two pods of one name', () => {
     ['its removal is a guess', forced([step('remove-seen', 4_000), over]), added(6)],
     ['it was another kind of deletion', forced([gone, over], { kind: 'evicted' }), added(6)],
     ['nobody knows when it began', forced([gone, over], { begun: null }), added(6)],
-  ])('do not where %s', (_, one, next) => expect(overlap([one], next)).toEqual([]));
+  ])('name-overlap: do not overlap where %s', (_, one, next) => expect(overlap([one], next)).toEqual([]));
 
   it('name-reused: are distinguished by their UIDs', () => {
     const pod = (uid: string | null, seq = 5): Reconstructed => deletion([seenLine(seq, 'config-delete')], { uid });

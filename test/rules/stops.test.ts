@@ -20,7 +20,7 @@ const failed = (seq: number, err = 'it is busy', containerID?: string): Observat
 describe('container-stop-retried', () => {
   const retried = (...lines: readonly Observation[]): string[] => said(containerStopRetried, deletion(lines));
 
-  it('shows how often it was requested, and the last answer before', () => {
+  it('states the number of requests, and the last answer before', () => {
     expect(retried(kill(1), failed(2, 'first'), kill(3), failed(4, 'second'), kill(5))).toEqual([
       '@3000 container web had to be stopped 3 times: second [1 3 4]',
     ]);
@@ -60,7 +60,7 @@ describe('container-stop-retried', () => {
       [kill(1), failed(2), of('kill-done', 3, { containerID: 'a' }), kill(4)],
     ],
     ['calls for nobody', [of('kill-begin', 1), failed(2), of('kill-begin', 3)]],
-  ])('is none with %s', (_, lines) => expect(retried(...lines)).toEqual([]));
+  ])('is not reported after %s', (_, lines) => expect(retried(...lines)).toEqual([]));
 
   it.each([
     ['an answer about this container', [kill(1), failed(2, 'it is busy', 'a'), kill(3)]],
@@ -71,9 +71,9 @@ describe('container-stop-retried', () => {
       'the end of all twice',
       [kill(1), of('containers-terminated', 2), failed(3), kill(4), of('containers-terminated', 5)],
     ],
-  ])('is one with %s', (_, lines) => expect(retried(...lines)).toHaveLength(1));
+  ])('is reported after %s', (_, lines) => expect(retried(...lines)).toHaveLength(1));
 
-  it('counts a call that nothing answered not as one more', () => {
+  it('does not count a call without an answer', () => {
     expect(retried(kill(1), kill(2), failed(3), kill(4))).toEqual([
       '@4000 container web had to be stopped 2 times: it is busy [1 4 3]',
     ]);
@@ -92,7 +92,7 @@ describe('removed-while-running', () => {
   const text = (long: string): string =>
     `@2000 the API object was removed while containers still ran; they had stopped ${long} later`;
 
-  it('outlivedMs: begins a second after the removal', () => {
+  it('outlivedMs: is reported from one second after the removal on', () => {
     expect(outlived([], ended(end(2_999)))).toEqual([]);
     expect(outlived([], ended(end(3_000)))).toEqual([`${text('1 s')} [2 9]`]);
   });
@@ -113,7 +113,7 @@ describe('removed-while-running', () => {
     expect(of([shownBy('remove-seen', { ...removed, at: null })])).toEqual([]);
   });
 
-  it('dates it by the container that ended last', () => {
+  it('takes the time of the container that ended last', () => {
     const stopped = (at: number | null, line: number): Reconstructed['steps'][number] =>
       step('container-stopped', at, { container: `c${line}`, evidence: [{ source: 0, line }] });
     const all = ended(end(60_000));
@@ -139,7 +139,7 @@ describe('removed-while-running', () => {
         [of('kill-begin', 1, { containerName: 'web' }), of('kill-done', 8, { containerName: 'web' })],
         '[2 8]',
       ],
-    ])('takes %s', (_, lines, where) => expect(outlived(lines)).toEqual([expect.stringContaining(`later ${where}`)]));
+    ])('accepts %s', (_, lines, where) => expect(outlived(lines)).toEqual([expect.stringContaining(`later ${where}`)]));
 
     it.each([
       ['what started', [kill(1), death(1.5, 'a'), pleg(8, 'ContainerStarted')]],
@@ -148,7 +148,7 @@ describe('removed-while-running', () => {
       ['a stop behind it, where the log lacks the beginning', [kill(7)]],
       ['what had died before it', [kill(1), death(1.5, 'a'), kill(7), death(8, 'a')]],
       ['what died before it alone', [kill(1), death(1.5, 'a')]],
-    ])('does not take %s', (_, lines) => expect(outlived(lines)).toEqual([]));
+    ])('does not accept %s', (_, lines) => expect(outlived(lines)).toEqual([]));
   });
 });
 
@@ -170,7 +170,7 @@ describe('grace-shortened', () => {
     requestedAt: null,
   });
 
-  it('is what the kubelet grants the second time', () => {
+  it('is reported for the grace period that the kubelet grants the second time', () => {
     expect(shortened([grace(1, '30'), grace(2, '30'), grace(3, '5')])).toEqual([
       '@3000 the grace period was shortened from 30 s to 5 s while the pod terminated [1 3]',
     ]);
@@ -189,12 +189,12 @@ describe('grace-shortened', () => {
     ['that of a pod that had ended', [grace(1, '30'), of('containers-terminated', 2), grace(3, '5')]],
     ['granted once', [grace(1, '30')]],
     ['granted never', [seenLine(1, 'config-delete')]],
-  ])('is not what is %s', (_, lines) => expect(shortened(lines)).toEqual([]));
+  ])('is not reported for %s', (_, lines) => expect(shortened(lines)).toEqual([]));
 
   it('may have a fraction of a second', () =>
     expect(shortened([grace(1, '30.25'), grace(2, '5')])[0]).toContain('from 30.25 s to 5 s'));
 
-  it('is what the watch shows, and the line of the second DELETE', () => {
+  it('is reported by the watch, with the line of the second DELETE', () => {
     const both = watched(change('requested', 5, 30), change('grace-shortened', 6, 5));
     const text = 'the grace period was shortened from 30 s to 5 s while the pod terminated';
     expect(shortened([seenLine(1, 'config-delete')], both)).toEqual([`@null ${text} [1:6]`]);
@@ -209,11 +209,11 @@ describe('grace-shortened', () => {
   });
 });
 
-describe('preStop hooks', () => {
+describe('the rules about preStop hooks', () => {
   const hook = (id: EventId, seq: number, containerName?: string, more: object = {}): Observation =>
     of(id, seq, { ...(containerName === undefined ? {} : { containerName }), ...more });
 
-  it('prestop-failed: fail, with the reason where it is given', () => {
+  it('prestop-failed: reports a failure, with the reason where it is logged', () => {
     const failures = (...lines: readonly Observation[]): string[] => said(prestopFailed, deletion(lines));
     expect(failures(hook('prestop-failed', 1, 'web', { err: 'rpc error: exit status 3' }))).toEqual([
       '@1000 preStop hook of container web failed: exit status 3 [1]',
@@ -224,7 +224,7 @@ describe('preStop hooks', () => {
     expect(failures(hook('prestop-failed', 1, 'web'), hook('prestop-failed', 2, 'db'))).toHaveLength(2);
   });
 
-  it('prestop-overrun: run out of time, and cost the container its own', () => {
+  it('prestop-overrun: reports a hook that runs out of time, and the grace period that its container lost', () => {
     const overruns = (...lines: readonly Observation[]): string[] => said(prestopOverrun, deletion(lines));
     const stop = (seq: number, gracePeriod: string, containerName = 'web'): Observation =>
       hook('kill-begin', seq, containerName, { gracePeriod });
@@ -267,7 +267,7 @@ describe('kubelet-restart', () => {
   const text = (when: string, before: number | string, after: number | string): string =>
     `the kubelet was restarted${when}: process ${before} had begun the deletion, process ${after} began it again`;
 
-  it('reports each restart, and how far the deletion was', () => {
+  it('reports each restart, and the progress of the deletion', () => {
     expect(restarts([by(0, 1), by(0, 2), by(1, 3), by(2, 4)])).toEqual([
       `@3000 ${text(' 2 s into it', 100, 101)} [2 3]`,
       `@4000 ${text(' 3 s into it', 101, 102)} [3 4]`,
@@ -276,7 +276,7 @@ describe('kubelet-restart', () => {
     expect(restarts([by(0, 1), by(1, 3)], {}, { interleaved: true })).toEqual([]);
   });
 
-  it('reports none after the kubelet deleted the object itself', () => {
+  it('is not reported after the kubelet deleted the object itself', () => {
     const deleted = of('api-deleted', 2);
     expect(restarts([by(0, 1), deleted, by(1, 3)])).toEqual([]);
     expect(restarts([by(0, 1), by(1, 2), { ...deleted, seq: 3, kubelet: 1 }, by(2, 4)])).toHaveLength(1);
@@ -295,7 +295,7 @@ describe('kubelet-restart', () => {
     expect(restarts([by(0, 1), by(1, 3)], final('requested'))).toHaveLength(1);
   });
 
-  it('says no more than the lines do', () => {
+  it('states no more than the lines show', () => {
     expect(restarts([by(0, 1, null), by(1, 3, null)])).toEqual([`@3000 ${text(' 2 s into it', '?', '?')} [1 3]`]);
     expect(restarts([by(0, 1, 100, null), by(1, 3)])).toEqual([`@3000 ${text('', 100, 101)} [1 3]`]);
     expect(restarts([by(0, 1), by(1, 3, 101, null)])).toEqual([`@null ${text('', 100, 101)} [1 3]`]);
@@ -303,7 +303,7 @@ describe('kubelet-restart', () => {
     expect(restarts([by(0, 1), by(1, 3)], { begun: null })).toEqual([]);
   });
 
-  it('leaves out what came before the deletion and after its last step', () => {
+  it('ignores restarts before the deletion and after its last step', () => {
     const lines = [by(0, 1), by(1, 3), by(1, 5), by(2, 7), by(3, 9)];
     const within = (outcome: Reconstructed['outcome'], steps: Reconstructed['steps']): number =>
       restarts(lines, { outcome, steps, begun: by(1, 3) }).length;
@@ -323,7 +323,7 @@ describe('grace-shortened, where the worker is interrupted while it stops contai
   const found = (...lines: readonly Observation[]): string[] =>
     said(graceShortened, deletion([seenLine(1, 'config-delete'), ...lines]));
 
-  it('says which grace period the stop keeps, and whether the deletion came again', () => {
+  it('states the grace period of the stop, and whether the deletion was requested again', () => {
     expect(found(stop, cancelled(5))).toEqual([
       '@5000 the grace period was shortened while it terminated; the stop that was under way keeps its 30 s [2 5]',
     ]);

@@ -25,8 +25,8 @@ const removal = (error: string): string =>
     `"RemoveContainer from runtime service failed" err="rpc error: code = ${error}" containerID="4d1c"`,
   );
 
-describe('trouble with a teardown, and no deletion to it', () => {
-  it('is reported of a volume whose name a tracker made a link of', async () => {
+describe('trouble with a teardown whose deletion is not in the input', () => {
+  it('is reported for a volume whose name a tracker made a link of', async () => {
     const volume = '[kubernetes.io/csi/disks.example^vol-7](http://kubernetes.io/csi/disks.example%5Evol-7)';
     const line = klog(
       'reconciler_common.go:169',
@@ -37,7 +37,7 @@ describe('trouble with a teardown, and no deletion to it', () => {
     ]);
   });
 
-  it('is reported of a sandbox whose volumes are unmounted meanwhile', async () => {
+  it('is reported for a sandbox whose volumes are unmounted meanwhile', async () => {
     const uid = '6f1d2c3b-0a4e-11e7-8e97-1b206d4f8c32';
     const [failed, unmounted] = [
       `E0308 09:12:01.672368   15267 pod_workers.go:182] Error syncing pod ${uid} ("web-0_shop(${uid})"), skipping: error killing pod: failed to "KillPodSandbox" for "${uid}" with KillPodSandboxError: "rpc error: code = 2 desc = NetworkPlugin cni failed to teardown pod \\"web-0_shop\\" network: unexpected end of JSON input"`,
@@ -48,7 +48,7 @@ describe('trouble with a teardown, and no deletion to it', () => {
     ]);
   });
 
-  it('is reported once for all lines about it: what, whose, how often, for how long and why', async () => {
+  it('is reported once for all its lines, with what failed, whose, how often, for how long and why', async () => {
     const messages = (await told(trouble)).map(({ message }) => message);
     expect(messages).toEqual([
       expect.stringMatching(
@@ -59,7 +59,7 @@ describe('trouble with a teardown, and no deletion to it', () => {
     expect(await told(trouble)).toMatchObject([{ level: 'warning' }, { level: 'warning' }]);
   });
 
-  it('counts tries of one thing, and not the lines that report one try', async () => {
+  it('counts tries of one thing, not the lines that report one try', async () => {
     const stops = ['99ed7d62', '238a3a96', 'f98281fd'].flatMap(id => [
       klog('remote_runtime.go:243', `StopContainer "${id}" from runtime service failed: context deadline exceeded`),
       klog(
@@ -72,11 +72,11 @@ describe('trouble with a teardown, and no deletion to it', () => {
     ]);
   });
 
-  it('is not reported where the deletion is in the input, and reports it', async () => {
+  it('is not reported where the input has the deletion, which reports it', async () => {
     expect(await told(recording)).toEqual([]);
   });
 
-  it('is reported for a few lines where no line ties it to the deletion, which does not mention it', async () => {
+  it('is reported for a few lines that cannot be tied to the deletion, which does not mention them', async () => {
     const messages = async (lines: readonly string[]) => (await told(lines)).map(({ message }) => message);
     expect(await messages([...deletion.slice(0, 1), ...trouble])).toEqual(await messages(trouble));
   });
@@ -98,7 +98,7 @@ describe('trouble with a teardown, and no deletion to it', () => {
     );
   });
 
-  it('gives each trouble the error of the list that is about it, and names a sandbox once that an error names', async () => {
+  it('has its own error from a list, and names a sandbox once where an error names it', async () => {
     const sandbox = '77f0c5d1e2b3a495'.repeat(4);
     const lines = [
       klog('kuberuntime_manager.go:1015', `"Failed to stop sandbox" podSandboxID={Type:containerd ID:${sandbox}}`),
@@ -113,7 +113,7 @@ describe('trouble with a teardown, and no deletion to it', () => {
     ]);
   });
 
-  it('and names the pod of an error that is cut off after it', async () => {
+  it('names the pod of an error that is cut off after it', async () => {
     const uid = '5d0c93f1-7a42-4b6e-9c1d-2f80e6a4b917';
     const cut = (to: number) =>
       klog(
@@ -125,13 +125,13 @@ describe('trouble with a teardown, and no deletion to it', () => {
     expect(await messages(cut(30))).not.toContain('for pod');
   });
 
-  it('and not of the error of a start, which looks alike', async () => {
+  it('is not reported for the error of a start, which looks alike', async () => {
     const text =
       'failed to "StartContainer" for "app" with CrashLoopBackOff: "back-off 5m0s restarting failed container"';
     expect(await told([klog('kubelet.go:1928', text)])).toEqual([]);
   });
 
-  it('names the pods, of many the first', async () => {
+  it('names the pods, and of many the first', async () => {
     const uids = [1, 2, 3, 4, 5, 6, 7].map(digit => `${String(digit).repeat(8)}-7a42-4b6e-9c1d-2f80e6a4b917`);
     const [finding] = await told(uids.map(orphan));
     expect(finding?.message).toBe(
@@ -145,7 +145,7 @@ describe('trouble with a teardown, and no deletion to it', () => {
     expect(await told([line, line.replace('11:05:30', '11:05:32')])).toEqual([]);
   });
 
-  it('is none when the container was gone already', async () => {
+  it('is not reported when the container was already gone', async () => {
     expect(await told([removal('NotFound desc = an error occurred when try to find container')])).toEqual([]);
     expect(await told([removal('Unknown desc = remove /data/usr/bin/bash: operation not permitted')])).toHaveLength(1);
   });

@@ -34,10 +34,10 @@ interface Case {
   readonly says?: RegExp;
   readonly from: RegExp;
   readonly to: RegExp;
-  /** Milliseconds just below and just above, as they stand in the documentation. */
+  /** Milliseconds just below and just above, as the documentation states them. */
   readonly below: number;
   readonly above: number;
-  /** Lines that say more than how long. */
+  /** Lines that state more than the duration. */
   readonly less?: readonly RegExp[];
 }
 
@@ -108,7 +108,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-describe.each(CASES)('$limit', ({ sample, rule, says = /./, from, to, below, above, less = [] }) => {
+describe.each(CASES)('the limit $limit', ({ sample, rule, says = /./, from, to, below, above, less = [] }) => {
   const at = async (ms: number) =>
     messages(await deletions(apart(without(linesOf(sample), ...less), from, to, ms)), rule).filter(text =>
       says.test(text),
@@ -118,10 +118,10 @@ describe.each(CASES)('$limit', ({ sample, rule, says = /./, from, to, below, abo
   it('is reached just above', async () => expect(await at(above)).toHaveLength(1));
 });
 
-describe('a stop', () => {
+describe('the limits of a stop', () => {
   const stop = async (ms: number) => deletions(apart(linesOf('graceful-quick'), KILL, EXITED, ms));
 
-  it('graceToleranceMs: that lasts as long as the grace period is a kill, to a tenth of a second', async () => {
+  it('graceToleranceMs: a stop that lasts as long as the grace period, to a tenth of a second, is a kill', async () => {
     const killed = linesOf('ignores-sigterm');
     const at = async (ms: number) => messages(await deletions(apart(killed, KILL, EXITED, ms)), 'grace-exceeded');
     const grace = Number(/gracePeriod=(\d+)/.exec(killed.find(line => KILL.test(line)) ?? '')?.[1]) * 1000;
@@ -130,7 +130,7 @@ describe('a stop', () => {
     expect(await at(grace - 99)).toHaveLength(1);
   });
 
-  it('afterGraceMs: is slow ten seconds after the grace period', async () => {
+  it('afterGraceMs: it is slow ten seconds after the grace period', async () => {
     const line = linesOf('graceful-quick').find(text => KILL.test(text)) ?? '';
     const grace = Number(/gracePeriod=(\d+)/.exec(line)?.[1]) * 1000;
     expect(messages(await stop(grace + 10_000), 'slow-step')).toEqual([]);
@@ -185,14 +185,15 @@ describe('request-late', () => {
       context,
     ).length;
 
-  it('slowAnswerMs: the client waited five seconds', () => expect([answered(4_999), answered(5_000)]).toEqual([0, 1]));
-  it('lateRequestMs: five seconds by clocks that are compared', () =>
+  it('slowAnswerMs: is reported if the client waited five seconds', () =>
+    expect([answered(4_999), answered(5_000)]).toEqual([0, 1]));
+  it('lateRequestMs: is reported from five seconds on by clocks that are compared', () =>
     expect([heard(4_999, true), heard(5_000, true)]).toEqual([0, 1]));
-  it('lateRequestOtherClockMs: a minute by clocks that are not', () =>
+  it('lateRequestOtherClockMs: is reported from one minute on by clocks that are not', () =>
     expect([heard(59_999, false), heard(60_000, false)]).toEqual([0, 1]));
 });
 
-describe('the node', () => {
+describe('the limits of the node', () => {
   const event = { args: {}, record: { fields: [], message: 'dial tcp: connect: connection refused' } };
   const later = (ms: number): number =>
     nodeTroubles([
@@ -200,10 +201,10 @@ describe('the node', () => {
       made<NodeObservation>({ ...line, id: 'kubelet-lease-failed', at: ms, event }),
     ]).api.length;
 
-  it('runtimeStartMs: is in trouble from 30 s after the start on', () =>
+  it('runtimeStartMs: its runtime is in trouble from 30 s after the start on', () =>
     expect([later(29_999), later(30_000)]).toEqual([0, 1]));
 
-  it('manifestErrors: complains of a manifest twice', () => {
+  it('manifestErrors: it complains of a manifest twice', () => {
     const errors = (count: number): number =>
       staticManifestInvalid.check(
         made<RunFacts>({
@@ -222,7 +223,7 @@ describe('the node', () => {
   });
 });
 
-describe('a directory that is left', () => {
+describe('the limits of a directory that stays', () => {
   const left = (id: string, ...times: readonly number[]): number =>
     judgeOrphanLines(
       times.map(at =>
@@ -230,13 +231,13 @@ describe('a directory that is left', () => {
       ),
     ).length;
 
-  it('orphanVolumesMs: with volumes in it for two minutes', () =>
+  it('orphanVolumesMs: it has had volumes in it for two minutes', () =>
     expect([left('orphan-volumes', 0, 119_999), left('orphan-volumes', 0, 120_000)]).toEqual([0, 1]));
-  it('orphanErrors: or with two errors', () =>
+  it('orphanErrors: it has two errors', () =>
     expect([left('orphan-dir-failed', 0), left('orphan-dir-failed', 0, 2_000)]).toEqual([0, 1]));
 });
 
-describe('a mirror', () => {
+describe('the limits of a mirror pod', () => {
   const flaps = (...times: readonly number[]): number => {
     const all = times.map(at =>
       made<Reconstructed>({
@@ -247,12 +248,12 @@ describe('a mirror', () => {
     return all.flatMap(one => mirrorFlapping.check(one, made<RuleContext>({ namesakes: all }))).length;
   };
 
-  it('mirrorFlapMs: flaps with three in a minute', () =>
+  it('mirrorFlapMs: it flaps with three creations in one minute', () =>
     expect([flaps(0, 30_000, 60_001), flaps(0, 30_000, 60_000)]).toEqual([0, 1]));
-  it('mirrorFlapTimes: and not with two', () => expect(flaps(0, 1_000)).toBe(0));
+  it('mirrorFlapTimes: it does not flap with two creations', () => expect(flaps(0, 1_000)).toBe(0));
 });
 
-describe('an object whose delete was accepted', () => {
+describe('the limits of an object whose delete was accepted', () => {
   const held = (ms: number, gone: boolean): number =>
     finalizerHeld.check(
       made<Reconstructed>({
@@ -267,7 +268,7 @@ describe('an object whose delete was accepted', () => {
       made<RuleContext>({}),
     ).length;
 
-  it('finalizerMs: goes within three seconds', () => expect([held(2_999, true), held(3_000, true)]).toEqual([0, 1]));
-  it('finalizerOpenMs: is held after ten where the log ends', () =>
+  it('finalizerMs: it goes within three seconds', () => expect([held(2_999, true), held(3_000, true)]).toEqual([0, 1]));
+  it('finalizerOpenMs: it is held ten seconds before the end of the log', () =>
     expect([held(9_999, false), held(10_000, false)]).toEqual([0, 1]));
 });

@@ -4,28 +4,28 @@ import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 import { PHRASES } from '../../src/rules/loose/phrases.js';
 
-/** With these nothing is wrong: a container of a pod that is gone, what PLEG keeps for itself, and a removal of what is gone already. */
+/** These show nothing wrong: a container of a pod that is gone, what PLEG keeps for itself, and a removal of what is already gone. */
 const HARMLESS =
   /not found in pod's containers|PLEG: Write status|"(?:Failed to remove container|DeleteContainer returned error)".*code = NotFound/;
 
 const complaints = definitions.filter(({ severity }) => severity !== 'I').flatMap(({ samples }) => samples);
 const phrased = definitions.filter(({ event }) => PHRASES[event] !== undefined).flatMap(({ samples }) => samples);
 
-/** How much is said of a line that was copied alone. */
+/** The number of results for a line that was copied alone. */
 async function told(line: string): Promise<number> {
   const { findings, lifecycles, starts = [], api = [] } = await analyze([bytesSource('kubelet.log', `${line}\n`)]);
   return findings.length + lifecycles.length + starts.length + api.length;
 }
 
 it.each([...new Set([...complaints, ...phrased])].filter(sample => !HARMLESS.test(sample)))(
-  'is reported where it is copied alone: %s',
+  'a line that was copied alone is reported: %s',
   async line => {
     expect(await told(line)).toBeGreaterThan(0);
   },
 );
 
 const HEAD = /^[IWEF]\d{4} [\d:.]+ +\d+ (\S+:\d+\] )/;
-/** A library prints these for every client of the API server; of the last there is too little. */
+/** A library prints these for every client of the API server; the last ones have too few words. */
 const OF_ANY_PROGRAM =
   /^(?:k8s\.io\/client-go@|Throttling request took|Waited for |error killing pod: |deleted pod |"(?:Sync|sync)Pod exit")/;
 const printf = definitions
@@ -33,7 +33,7 @@ const printf = definitions
   .flatMap(({ samples }) => samples.slice(0, 1))
   .filter(sample => HEAD.test(sample) && !HARMLESS.test(sample));
 
-it.each(printf)('is reported where what was in front of it is gone: %s', async line => {
+it.each(printf)('a line that lost what was in front of it is reported: %s', async line => {
   const message = line.replace(HEAD, '');
   if (OF_ANY_PROGRAM.test(message)) expect(await told(message)).toBe(0);
   else expect(await told(message)).toBeGreaterThan(0);

@@ -23,11 +23,11 @@ it.each([
     'E0612 09:12:01.004411    1811 event.go:359] "Server rejected event (will not retry!)" err="Unauthorized"',
     'Error (event.go): Event was not recorded: Unauthorized',
   ],
-])('an Event that was refused is named by what it is about: %s', async (_what, line, told) => {
+])('a rejected Event is named by what it is about: %s', async (_what, line, told) => {
   expect(await complaintsIn(line)).toEqual([told]);
 });
 
-it('an error that ends the kubelet is a warning, and comes before the others', async () => {
+it('an error that ends the kubelet is a warning and precedes the others', async () => {
   const { findings } = await analyze([
     bytesSource(
       'kubelet.log',
@@ -65,12 +65,12 @@ it.each([
     'E0612 09:12:01.004411    1811 remote_runtime.go:479] "ExecSync cmd from runtime service failed" err="rpc error: code = Unknown desc = failed to exec in container: error executing setns process: exit status 1" containerID="3b1f0a9c5d7e2468ace013579bdf02468ace13579bdf02468ace13579bdf0246" cmd=["sh","-c","true"]',
     'counts neither way',
   ],
-])('says what to do about %s', async (_what, line, said) => {
+])('an unexplained complaint has advice about %s', async (_what, line, said) => {
   const { findings } = await analyze([bytesSource('kubelet.log', `${line}\n`)]);
   expect(findings).toMatchObject([{ rule: 'unexplained-complaint', next: expect.stringContaining(said) }]);
 });
 
-it('calls harmless what is an error by its level alone, where nothing else was copied', async () => {
+it('an error by its level only is harmless where nothing else was copied', async () => {
   const line =
     'E0612 09:12:01.004411    1811 manager.go:1123] Failed to create existing container: /kubepods.slice/kubepods-pod6212df55_f00e_4c6a_ae35_c7f202889f55.slice/crio-500d67.scope: Error finding container 500d67: Status 404 returned error';
   expect(await complaintsIn(line)).toEqual([expect.stringMatching(/^harmless: a cgroup was there of a container/)]);

@@ -13,7 +13,7 @@ const ENDED = [
   'kubelet.service: Scheduled restart job, restart counter is at 42.',
 ];
 
-describe('what systemd says of a unit', () => {
+describe('what systemd logs of a unit', () => {
   it.each([
     [
       'of a kubelet',
@@ -58,7 +58,7 @@ describe('what systemd says of a unit', () => {
     expect(await told(lines.join('\n'))).toEqual([expect.stringMatching(expected)]);
   });
 
-  it('in its status', async () => {
+  it('is reported from its status', async () => {
     const text = [
       '● kubelet.service - kubelet: The Kubernetes Node Agent',
       '     Loaded: loaded (/lib/systemd/system/kubelet.service; enabled)',
@@ -70,7 +70,7 @@ describe('what systemd says of a unit', () => {
     expect(await told(runs.with(3, '   Main PID: 22317 (kubelet)').join('\n'))).toEqual([]);
   });
 
-  it('is told beside lines of the kubelet, unless they say why', async () => {
+  it('is reported next to kubelet lines, unless they give the reason', async () => {
     const kubelet = (text: string) => `Mar 09 10:15:29 node-3 kubelet[2317]: ${text}\n`;
     const swap = `E0309 10:15:29.123456    2317 run.go:74] "command failed" err="failed to run Kubelet: running with swap on is not supported"`;
     const own = `I0309 10:15:29.123456    2317 server.go:199] "--pod-infra-container-image will not be pruned"`;
@@ -93,7 +93,7 @@ describe('what systemd says of a unit', () => {
     ['an end that was asked for', ['kubelet.service: Main process exited, code=killed, status=15/TERM']],
     ['a stop', ['Stopping kubelet: The Kubernetes Node Agent...', 'kubelet.service: Deactivated successfully.']],
     ['other units', ["nginx.service: Failed with result 'exit-code'."]],
-  ])('is nothing: %s', async (_, lines) => {
+  ])('is not reported: %s', async (_, lines) => {
     expect(await told(journal(lines))).toEqual([]);
   });
 });
@@ -102,7 +102,7 @@ describe('a panic', () => {
   const text = (call: string) =>
     `panic: assignment to entry in nil map\n\ngoroutine 1 [running]:\n${call}(0xc000b2c480)\n`;
 
-  it('of a kubelet is known by the calls that it lists', async () => {
+  it('belongs to a kubelet if its calls show that', async () => {
     expect(await told(text('k8s.io/kubernetes/pkg/kubelet/status.(*manager).Start'))).toEqual([
       expect.stringMatching(
         /^unit-failed: the kubelet ended with exit code 2: panic: assignment to entry in nil map →/,
@@ -110,7 +110,7 @@ describe('a panic', () => {
     ]);
   });
 
-  it('of another program is none of the kubelet', async () => {
+  it('of another program does not belong to the kubelet', async () => {
     expect(await told(text('example.com/till/pkg.(*manager).Start'))).toEqual([]);
   });
 });

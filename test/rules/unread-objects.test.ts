@@ -43,13 +43,13 @@ describe('a secret that the kubelet cannot read', () => {
     ]);
   });
 
-  it('is an API server that does not answer, where that is why', async () => {
+  it('shows an API server that does not answer, where that is the reason', async () => {
     expect((await said(structured(1, unanswered))).join()).toMatch(
       /^warning node-trouble: the API server could not be reached: dial tcp/,
     );
   });
 
-  it('is a trace of a pod that is gone, where the Node authorizer says that none refers to it', async () => {
+  it('is a trace of a pod that is gone, where the Node authorizer states that none refers to it', async () => {
     const error = `${refused} in API group \\"\\" in the namespace \\"shop\\": no relationship found between node 'n1' and this object`;
     expect(await said(structured(1, error))).toEqual([
       "info teardown-traces: the API server knows of no pod on this node that refers to secret shop/db, and does not let the node read it: no relationship found between node 'n1' and this object",
@@ -61,7 +61,7 @@ describe('a secret that the kubelet cannot read', () => {
     expect((await said(...lines)).join()).toMatch(/secret shop\/db, .* secret shop\/web, /);
   });
 
-  it('is named of a pod whose objects the kubelet does not follow', async () => {
+  it('is named for a pod whose objects the kubelet does not track', async () => {
     const line = at(
       1,
       'E',
@@ -99,19 +99,19 @@ describe('a deletion that waits for the mounts of its start', () => {
       .map(({ rule, message }) => `${rule}: ${message}`)
       .join();
 
-  it('says which object could not be read meanwhile', async () => {
+  it('names the object that could not be read meanwhile', async () => {
     expect(await messageWith(structured(30, unanswered))).toContain(
       'the kubelet could not read secret shop/db: dial tcp 10.0.0.1:6443: connection refused',
     );
   });
 
-  it('says nothing of objects of other namespaces', async () => {
+  it('ignores objects of other namespaces', async () => {
     const other = structured(30, unanswered, 'reflector="object-\\"mail\\"/\\"db\\"" type="*v1.Secret"');
     expect(await messageWith(other)).toMatch(/volume mount/);
     expect(await messageWith(other)).not.toContain('could not read');
   });
 
-  it('is none where the kubelet has let go of what the pod mounts', async () => {
+  it('is not reported where the kubelet no longer tracks the mounts of the pod', async () => {
     const forgotten = lines.map(line => line.replace(/failed to sync .*$/, 'object "shop"/"db" not registered'));
     const { lifecycles } = await read(forgotten);
     expect(lifecycles[0]?.headline).not.toMatch(/volume mount|not registered/);

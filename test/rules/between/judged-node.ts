@@ -2,10 +2,10 @@ import type { Finding, Lifecycle, NodeTraces } from '../../../src/contract/types
 import { findingsBetween } from '../../../src/document/between.js';
 import type { JudgedNode } from '../../../src/rules/between/between-rule.js';
 
-/** Nodes as the rules between nodes get them, without logs that were read for it. */
+/** Nodes as the rules that compare nodes get them, made without logs. */
 
 const ZERO = Date.parse('2026-11-21T01:00:00.000Z');
-/** So many ms after the beginning of all logs. */
+/** This many ms after the beginning of all logs. */
 export const iso = (ms: number): string => new Date(ZERO + ms).toISOString();
 export const evidence = { source: 0, line: 7 };
 export const moment = (ms: number, line = 7) => ({ at: iso(ms), evidence: { source: 0, line } });
@@ -14,15 +14,15 @@ export const pod = { namespace: 'default', name: 'db-0' };
 export interface Made {
   readonly lifecycles?: readonly Lifecycle[];
   readonly traces?: Partial<NodeTraces>;
-  /** When its kubelet started. */
+  /** The time at which its kubelet started. */
   readonly from?: number;
-  /** When its kubelet wrote the last line. */
+  /** The time of its kubelet's last line. */
   readonly to?: number;
   readonly confidence?: 'certain' | 'assumed';
   readonly hosts?: readonly string[];
 }
 
-/** Node `a` has source 0, any other source 1. */
+/** Node `a` has source 0, every other node has source 1. */
 export const node = (
   name: string | null,
   { lifecycles = [], traces = {}, from = 0, to = 600_000, confidence = 'certain', hosts = [name ?? ''] }: Made,

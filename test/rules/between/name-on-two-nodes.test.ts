@@ -18,10 +18,10 @@ const started = (ms: number, name: string | null = 'b'): JudgedNode =>
   node(name, { traces: { starts: [{ ...moment(ms), pod, uid: 'new' }] } });
 
 describe('name-on-two-nodes', () => {
-  it('names both nodes, the old pod and for how long both ran', () => {
+  it('names both nodes, the old pod, and how long both pods ran', () => {
     const steps = [
       step('remove-seen', 1),
-      // Two lines: the first is quoted
+      // Two lines: the finding quotes the first
       step('containers-terminated', 12, {
         evidence: [
           { source: 0, line: 90 },
@@ -46,24 +46,24 @@ describe('name-on-two-nodes', () => {
     ]);
   });
 
-  it('names a node without a name as such', () => {
+  it('names a node whose name is not known by its log', () => {
     const [found] = findingsOf(node('a', { lifecycles: [old(1_000, 10_000)] }), started(2_000, null));
     expect(found?.message).toContain('was started on a node without a name while');
   });
 
-  it('twoNodesMs: this long before the old one ended', () => {
+  it('twoNodesMs: is reported from this overlap on', () => {
     const stoppedAt = 10_000;
     const a = node('a', { lifecycles: [old(1_000, stoppedAt)] });
     expect(rulesOf(a, started(stoppedAt - LIMITS.twoNodesMs))).toEqual(['name-on-two-nodes']);
     expect(rulesOf(a, started(stoppedAt - (LIMITS.twoNodesMs - 1)))).toEqual([]);
   });
 
-  it('once, where it was started on several', () => {
+  it('is reported once where the name was started on several nodes', () => {
     const a = node('a', { lifecycles: [old(1_000, 10_000)] });
     expect(rulesOf(a, started(2_000), started(3_000, 'c'))).toEqual(['name-on-two-nodes']);
   });
 
-  it('the log of the predecessor can begin, and end, with these very lines', () => {
+  it('is reported where the log of the predecessor begins and ends with these lines', () => {
     const a = node('a', { lifecycles: [old(1_000, 10_000, { startedAt: iso(2_000) })], from: 2_000, to: 10_000 });
     expect(rulesOf(a, started(2_000))).toEqual(['name-on-two-nodes']);
     expect(rulesOf(node('a', { lifecycles: [old(1_000, 10_000, { startedAt: null })] }), started(2_000))).toEqual([
@@ -71,14 +71,14 @@ describe('name-on-two-nodes', () => {
     ]);
   });
 
-  it('one of its kubelets has to have run all the time', () => {
+  it('needs one kubelet that ran all the time', () => {
     const a = node('a', { lifecycles: [old(1_000, 10_000)] });
     const later = node('a', { from: 50_000 }).facts.kubelets;
     const facts = { ...a.facts, kubelets: [...a.facts.kubelets, ...later] };
     expect(rulesOf({ ...a, facts }, started(2_000))).toEqual(['name-on-two-nodes']);
   });
 
-  it('an orphan has no object that could go last', () => {
+  it('ignores an orphaned pod, which has no object that could be removed last', () => {
     const steps = [step('container-stopped', 10)];
     const kinds = (kind: Lifecycle['kind']) =>
       rulesOf(node('a', { lifecycles: [old(0, 0, { kind, steps })] }), started(2_000));
@@ -106,7 +106,7 @@ describe('name-on-two-nodes', () => {
     expect(rulesOf(node('a', { lifecycles: [one], ...made }), started(2_000))).toEqual([]);
   });
 
-  it('is not reported where both ran on one node', () => {
+  it('is not reported where both pods ran on one node', () => {
     const starts = [{ ...moment(2_000), pod, uid: 'new' }];
     expect(rulesOf(node('a', { lifecycles: [old(1_000, 10_000)], traces: { starts } }))).toEqual([]);
   });

@@ -20,7 +20,7 @@ const two = (from: number, more: Partial<Lifecycle> = {}): Lifecycle[] =>
   ['a', 'b'].map(name => going(name, from, more));
 
 describe('node-drained', () => {
-  it('says how long it took, which pod was the last to go, and what took most of its time', () => {
+  it('states its duration, the last pod to go, and what took most of that time', () => {
     const longest = { after: 'stop-sent', before: 'container-stopped', ms: 30_000 };
     const slow = going('slow', 2_000, {
       endedAt: iso(33_000),
@@ -30,7 +30,7 @@ describe('node-drained', () => {
     const first = going('first', 1_000, {
       steps: [absent('delete-requested', 'not-observable', ''), step('delete-seen', 1)],
     });
-    // In the order of their names, not of their beginnings
+    // The names are in alphabetical order, not in the order of the deletions
     expect(findingsOf(cordoned(500, [slow, first, going('quick', 3_000)]))).toEqual([
       {
         rule: 'node-drained',
@@ -44,7 +44,7 @@ describe('node-drained', () => {
     ]);
   });
 
-  it('counts evictions, and needs no cordon for them', () => {
+  it('counts evictions and needs no cordon for them', () => {
     const lifecycles = [...two(1_000, evicted), going('c', 1_500)];
     expect(messagesOf(node('a', { lifecycles }))).toEqual([
       '2 pods of a were deleted within 1 s, 2 of them by eviction; default/b was the last to go, after 1 s',
@@ -55,7 +55,7 @@ describe('node-drained', () => {
     expect(rulesOf(node('a', { lifecycles: lifecycles.slice(1) }))).toEqual([]);
   });
 
-  it('finds the cordon of any of its pods where the first went before it', () => {
+  it('finds the cordon in any of its pods where an earlier pod went before it', () => {
     const lifecycles = [going('a', 1_000, evicted), going('b', 2_000, evicted)];
     const found = findingsOf(cordoned(2_000 + LIMITS.cordonHeardMs, lifecycles));
     expect(found).toMatchObject([
@@ -88,7 +88,7 @@ describe('node-drained', () => {
     expect(message.replace(/^.* was the last to go, after 1 s/, '')).toBe(end ?? '');
   });
 
-  it('names those that have not gone, and then has no end', () => {
+  it('names the pods that have not gone, and then has no end', () => {
     const lifecycles = [going('a', 0), going('b', 500, { endedAt: null })];
     expect(findingsOf(cordoned(0, lifecycles))).toMatchObject([
       {
@@ -102,34 +102,34 @@ describe('node-drained', () => {
     ]);
   });
 
-  it('drainPods: of this many', () => {
+  it('drainPods: is reported from this number of pods on', () => {
     expect(rulesOf(cordoned(500, two(1_000).slice(0, LIMITS.drainPods)))).toEqual(['node-drained']);
     expect(rulesOf(cordoned(500, two(1_000).slice(0, LIMITS.drainPods - 1)))).toEqual([]);
   });
 
-  it('cordonHeardMs: the kubelet reports the cordon this late', () => {
+  it('cordonHeardMs: the kubelet logs the cordon this late', () => {
     expect(rulesOf(cordoned(20_000 + LIMITS.cordonHeardMs, two(20_000)))).toEqual(['node-drained']);
     expect(rulesOf(cordoned(20_000 + LIMITS.cordonHeardMs + 1, two(20_000)))).toEqual([]);
   });
 
-  it('drainPauseMs: what comes later is another stretch', () => {
+  it('drainPauseMs: a deletion after this pause begins another drain', () => {
     const pods = (pause: number) => [going('a', 0, evicted), going('b', 1_000 + pause, evicted)];
     expect(rulesOf(node('a', { lifecycles: pods(LIMITS.drainPauseMs - 1) }))).toEqual(['node-drained']);
     expect(rulesOf(node('a', { lifecycles: pods(LIMITS.drainPauseMs) }))).toEqual([]);
   });
 
-  it('a pod that has not gone holds the stretch open from its beginning only', () => {
+  it('counts a pod that has not gone from its beginning only', () => {
     const pods = (ms: number) => [going('a', 0, { ...evicted, endedAt: null }), going('b', ms, evicted)];
     expect(rulesOf(node('a', { lifecycles: pods(LIMITS.drainPauseMs - 1) }))).toEqual(['node-drained']);
     expect(rulesOf(node('a', { lifecycles: pods(LIMITS.drainPauseMs) }))).toEqual([]);
   });
 
-  it('is not what begins long after the cordon', () => {
+  it('ignores deletions long after the cordon', () => {
     expect(rulesOf(cordoned(0, two(LIMITS.drainPauseMs - 1)))).toEqual(['node-drained']);
     expect(rulesOf(cordoned(0, two(LIMITS.drainPauseMs)))).toEqual([]);
   });
 
-  it('is not what begins after the end of the cordon', () => {
+  it('ignores deletions after the end of the cordon', () => {
     expect(rulesOf(cordoned(0, two(1_000), 1_000))).toEqual(['node-drained']);
     expect(rulesOf(cordoned(0, two(1_000), 999))).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('node-drained', () => {
     ['end by themselves', { kind: 'evicted' }],
     ['were going already when the log began', { begunBefore: true }],
     ['begin nobody knows when', { requestedAt: null, startedAt: null }],
-  ])('is not reported of pods that %s', (_, more) => {
+  ])('ignores pods that %s', (_, more) => {
     expect(rulesOf(cordoned(0, two(0, more)))).toEqual([]);
     expect(rulesOf(cordoned(0, [...two(0), going('c', 0, more)]))).toEqual(['node-drained']);
     expect(messagesOf(cordoned(0, [...two(0), going('c', 0, more)]))).toEqual([expect.stringMatching(/^2 pods /)]);

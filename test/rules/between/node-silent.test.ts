@@ -20,7 +20,7 @@ const asWell = (name: string, ms: number, line: number): Lifecycle => ({
 });
 
 describe('node-silent', () => {
-  it('waits for the grace period and a minute', () => {
+  it('waits for the grace period and one minute more', () => {
     expect(findingsOf(node('a', { lifecycles: [asked], to: dueAt }))).toEqual([
       {
         rule: 'node-silent',
@@ -35,7 +35,7 @@ describe('node-silent', () => {
     expect(rulesOf(node('a', { lifecycles: [gone], to: dueAt - 30_000 }))).toEqual(['node-silent']);
   });
 
-  it('names several in one finding, and quotes three of them', () => {
+  it('names several deletions in one finding and quotes three of them', () => {
     const lifecycles = [asWell('c', 30_000, 3), asWell('a', 20_000, 1), asWell('b', 25_000, 2), asWell('d', 40_000, 4)];
     expect(findingsOf(node('a', { lifecycles }))).toMatchObject([
       {
@@ -47,7 +47,7 @@ describe('node-silent', () => {
     ]);
   });
 
-  it('judges what is requested with the first line of the log', () => {
+  it('judges deletions requested at the first line of the log', () => {
     expect(rulesOf(node('a', { lifecycles: [{ ...asked, requestedAt: iso(0) }] }))).toEqual(['node-silent']);
     expect(rulesOf(node('a', { lifecycles: [{ ...asked, requestedAt: iso(-1) }] }))).toEqual([]);
   });
@@ -90,13 +90,13 @@ describe('node-silent', () => {
     expect(rulesOf(node('a', { lifecycles: [asked], ...made }))).toEqual([]);
   });
 
-  it('is reported next to other findings, and where an end is only missing', () => {
+  it('is reported next to other findings, and where only the end is missing', () => {
     const steps = [...asked.steps, absent('status-final', 'missing', 'no line')];
     const one = { ...asked, steps, findings: [finding({ rule: 'grace-shortened' })] };
     expect(rulesOf(node('a', { lifecycles: [one] }))).toEqual(['node-silent']);
   });
 
-  it('a name that only the API server gave the log says nothing, but with deletions that it holds', () => {
+  it('is not reported for a node whose name only the API server gave, unless its log has deletions', () => {
     const logged = deletion({ steps: [step('delete-seen', 1)] });
     expect(rulesOf(node('a', { lifecycles: [asked], hosts: [] }))).toEqual([]);
     expect(rulesOf(node('a', { lifecycles: [asked, logged], hosts: [] }))).toEqual(['node-silent']);
@@ -109,10 +109,10 @@ describe('node-silent', () => {
     expect(rulesOf(none, node('b', {}))).toEqual([]);
   });
 
-  describe('where the log ends before', () => {
+  describe('in a log that ends too early', () => {
     const a = node('a', { lifecycles: [asked], to: 9_000 });
 
-    it('is information, and needs a log of another node that goes on', () => {
+    it('is information, and needs the log of another node that goes on', () => {
       expect(findingsOf(a, node('b', { to: dueAt }))).toMatchObject([
         {
           level: 'info',
@@ -123,13 +123,13 @@ describe('node-silent', () => {
       expect(rulesOf(a, node('b', { to: dueAt - 1 }))).toEqual([]);
     });
 
-    it('takes the log that goes on for longest, of a certain clock', () => {
+    it('compares with the log that goes on for longest, if its clock is certain', () => {
       const [message] = messagesOf(a, node('b', { to: dueAt }), node('c', { to: 10_000 }));
       expect(message).toContain('goes on for 91 s');
       expect(rulesOf(a, node('b', { confidence: 'assumed' }))).toEqual([]);
     });
 
-    it('does not judge what is requested with its last line', () => {
+    it('does not judge deletions requested at its last line', () => {
       expect(rulesOf(node('a', { lifecycles: [asked], to: 10_000 }), node('b', {}))).toEqual([]);
     });
   });

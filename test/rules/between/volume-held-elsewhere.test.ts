@@ -22,7 +22,7 @@ describe('volume-held-elsewhere', () => {
     node('a', { traces: { releases: [{ ...moment(ms, 2), volume: of }] } });
   const waiting = (more: Partial<VolumeWait>): JudgedNode => node('b', { traces: { waits: [wait(1_000, more)] } });
 
-  it('volumeHeldMs: this long after it was requested', () => {
+  it('volumeHeldMs: is reported if the volume is released this long after the request', () => {
     const b = waiting({ mounted: moment(90_000, 3) });
     expect(findingsOf(released(1_000 + LIMITS.volumeHeldMs), b)).toEqual([
       {
@@ -43,7 +43,7 @@ describe('volume-held-elsewhere', () => {
     ]);
   });
 
-  it('can be mounted at the moment of its release', () => {
+  it('is reported where the mount is at the moment of the release', () => {
     expect(rulesOf(released(60_000), waiting({ mounted: moment(60_000) }))).toEqual(['volume-held-elsewhere']);
     expect(rulesOf(released(60_000), waiting({ mounted: moment(59_999) }))).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('volume-held-elsewhere', () => {
     expect(rulesOf(...nodes)).toEqual([]);
   });
 
-  it('is reported once, whichever nodes have it', () => {
+  it('is reported once, whatever number of nodes has it', () => {
     expect(rulesOf(released(60_000), { ...released(60_000) }, waiting({ mounted: moment(90_000) }))).toEqual([
       'volume-held-elsewhere',
     ]);
@@ -105,7 +105,7 @@ describe('volume-held-elsewhere', () => {
       expect(rulesOf(held('removed'), b)).toEqual([]);
     });
 
-    it('does not name the user of the volume where a release is logged', () => {
+    it('does not name the pod that uses the volume where a release is logged', () => {
       const a = held('stuck');
       const traces = { ...a.traces, releases: [{ ...moment(60_000, 2), volume }] };
       expect(findingsOf({ ...a, traces }, b)[0]?.evidence).toEqual([1, 2, 5].map(line => ({ source: 0, line })));
@@ -116,11 +116,11 @@ describe('volume-held-elsewhere', () => {
       ['never got it', { mounted: null }, b],
       ['asked for it later', moment(1_000), b],
       ['is not the one that is deleted', { uid: 'third' }, b],
-    ])('and one that %s is not it', (_, more, other) => {
+    ])('ignores a pod that %s', (_, more, other) => {
       expect(rulesOf(held('stuck', more), other)).toEqual([]);
     });
 
-    it('and the other one must not have got it', () => {
+    it('ignores a volume that the other node mounted in the end', () => {
       expect(rulesOf(held('stuck'), waiting({ mounted: moment(200_000) }))).toEqual([]);
     });
   });
@@ -141,7 +141,7 @@ describe('volume-held-elsewhere, by events', () => {
   const waiting = (more: Partial<VolumeWait>, ...multiAttach: MultiAttachError[]): JudgedNode =>
     node('b', { traces: { waits: [wait(1_000, { ...moment(1_000), ...more })], multiAttach } });
 
-  it('volumeHeldMs: this long until the kubelet has it', () => {
+  it('volumeHeldMs: is reported if the volume is mounted this long after the event', () => {
     const mounted = moment(2_000 + LIMITS.volumeHeldMs);
     expect(findingsOf(waiting({ mounted }, refused(2_000)))).toMatchObject([
       {
@@ -153,14 +153,14 @@ describe('volume-held-elsewhere, by events', () => {
     expect(rulesOf(waiting({ mounted }, refused(2_001)))).toEqual([]);
   });
 
-  it('or until it gives up waiting', () => {
+  it('volumeHeldMs: is reported if the kubelet gives up waiting this long after the event', () => {
     expect(messagesOf(waiting({ failed: moment(120_000) }, refused(2_000)))).toEqual([
       `default/db-0 on b waits for the volume pvc-7, which another node had (Multi-Attach error: ${says})`,
     ]);
     expect(rulesOf(waiting({}, refused(2_000)))).toEqual([]);
   });
 
-  it('or until the event comes again, where no log is about the pod', () => {
+  it('volumeHeldMs: is reported if the event recurs this long afterwards, where no line is about the pod', () => {
     const alone = (until: number) => node('a', { traces: { multiAttach: [refused(0, until)] } });
     expect(findingsOf(alone(LIMITS.volumeHeldMs))).toEqual([
       {
@@ -174,7 +174,7 @@ describe('volume-held-elsewhere, by events', () => {
     expect(rulesOf(alone(LIMITS.volumeHeldMs - 1))).toEqual([]);
   });
 
-  it('from the first event to the last, in whichever order they are read', () => {
+  it('spans the first event to the last, in any order', () => {
     const first = refused(0);
     const last = refused(LIMITS.volumeHeldMs - 1, LIMITS.volumeHeldMs, { evidence: { source: 6, line: 1 } });
     for (const multiAttach of [
@@ -193,14 +193,14 @@ describe('volume-held-elsewhere, by events', () => {
   it.each<[string, Partial<MultiAttachError>]>([
     ['another pod', { uid: 'other' }],
     ['another volume', { name: 'pvc-8' }],
-  ])('is reported of %s by itself', (_, more) => {
+  ])('is reported of %s by its own event', (_, more) => {
     const found = messagesOf(waiting({ mounted: moment(90_000) }, refused(2_000), refused(0, 60_000, more)));
     expect(found).toHaveLength(2);
     expect(found[0]).toContain('on b waited');
     expect(found[1]).toContain('db-0 waits for the volume');
   });
 
-  it('once, whichever node reports it: each node has the events, and the log of the holder may show more', () => {
+  it('is reported once though each node has the events, and the log of the holder may show more', () => {
     const mounted = moment(90_000);
     const holder = node('a', { traces: { releases: [{ ...moment(60_000), volume }], multiAttach: [refused(2_000)] } });
     const found = findingsOf(holder, waiting({ mounted }, refused(2_000)));
@@ -208,7 +208,7 @@ describe('volume-held-elsewhere, by events', () => {
     expect(found[0]?.evidence).toContainEqual({ source: 5, line: 3 });
   });
 
-  it('is not judged by events where the log of the pod shows how it went on', () => {
+  it('is not judged by events where the log of the pod shows what followed', () => {
     expect(rulesOf(waiting({ mounted: moment(3_000) }, refused(2_000, 60_000)))).toEqual([]);
     expect(rulesOf(waiting({}, refused(2_000, 60_000)))).toEqual([]);
   });

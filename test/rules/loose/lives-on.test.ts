@@ -13,8 +13,8 @@ const again = of('container-kill-reason', 3, {
 });
 const earlier = of('sync-error', 4, { err: 'pod "web-0_shop(3c8e6d21)" is pending termination' });
 
-describe('a line of a pod that goes on', () => {
-  it('is a crash, also next to what else failed', () => {
+describe('a line of a pod that goes on running', () => {
+  it('is a crash, also next to other failures', () => {
     expect(crashIn(crash)).toMatchObject({ stage: 'crash', container: 'app' });
     expect(crashIn(of('sync-error', 1, { err: `[${PULL}, ${BACK_OFF}]` }))).toMatchObject({ stage: 'crash' });
     expect(crashIn(of('sync-error', 1, { err: PULL }))).toBeNull();
@@ -22,7 +22,7 @@ describe('a line of a pod that goes on', () => {
     expect(crashIn(of('sandbox-create-failed', 1, { err: BACK_OFF }))).toBeNull();
   });
 
-  it('is a stop after which the container is started again', () => {
+  it('is a stop after which the container starts again', () => {
     expect(startsAgain(again)).toBe(true);
     expect(startsAgain(of('container-kill-reason', 3, { containerMessage: 'Container app must be stopped' }))).toBe(
       false,
@@ -32,7 +32,7 @@ describe('a line of a pod that goes on', () => {
   });
 });
 
-describe('the advice for a pod that goes on', () => {
+describe('the advice for a pod that goes on running', () => {
   it.each([
     ['a probe that fails', probe, /^A probe deletes no pod:/],
     ['a crash', crash, /crictl|kubectl logs|previous/],
@@ -47,12 +47,12 @@ describe('the advice for a pod that goes on', () => {
     expect(adviceForLife([crash])).toBe(nextOf('crash-loop'));
   });
 
-  it('is that of the last line', () => {
+  it('follows the last line', () => {
     expect(adviceForLife([probe, again])).toBe(adviceForLife([again]));
     expect(adviceForLife([again, probe])).toBe(adviceForLife([probe]));
   });
 
-  it('is none where a line may be of its end, or says nothing', () => {
+  it('is missing where a line may belong to its end, or has no advice', () => {
     expect(adviceForLife([probe, of('kill-begin', 4)])).toBeNull();
     expect(adviceForLife([of('sync-error', 1, { err: PULL }), probe])).toBeNull();
     expect(adviceForLife([of('sync-error', 1)])).toBeNull();

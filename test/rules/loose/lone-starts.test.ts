@@ -10,8 +10,8 @@ const failures = (lines: readonly Observation[], isNamed = false) => loneFailure
 const said = (lines: readonly Observation[], isNamed?: boolean): string[] =>
   failures(lines, isNamed).map(({ says, cause, lines: own }) => `${says}: ${cause} [${own.map(({ line }) => line)}]`);
 
-describe('what failed of a start, by lines alone', () => {
-  it('is what they state, with the advice for it', () => {
+describe('a failed start that only single lines show', () => {
+  it('has what they state, with the advice for it', () => {
     const line = of('sync-error', 1, { err: PULL });
     expect(failures([line])).toEqual([
       expect.objectContaining({
@@ -24,7 +24,7 @@ describe('what failed of a start, by lines alone', () => {
     ]);
   });
 
-  it('is the last of each part of the start', () => {
+  it('has the last line of each part of the start', () => {
     const lines = [
       of('sync-error', 1, { err: PULL }),
       of('sync-error', 2, { err: 'network is not ready: no plugin' }),
@@ -36,14 +36,14 @@ describe('what failed of a start, by lines alone', () => {
     ]);
   });
 
-  it('is no crash: the pod has started', () => {
+  it('is not a crash: that pod had started', () => {
     expect(said([of('sync-error', 1, { err: CRASH })])).toEqual([]);
     expect(said([of('sync-error', 1, { err: `[${CRASH}, ${PULL}]` })])).toEqual([
       'does not start: image pull failed: app: ErrImagePull: not found [1]',
     ]);
   });
 
-  it('is the error of the sync where it states that of the part again', () => {
+  it('has the error of the sync where it repeats that of the part', () => {
     const part = of('sandbox-create-failed', 1, { err: 'rpc error: code = Unknown desc = no addresses left' });
     const whole = of('sync-error', 2, {
       err: 'failed to "CreatePodSandbox" for "web" with CreatePodSandboxError: "no addresses left"',
@@ -66,18 +66,18 @@ describe('what failed of a start, by lines alone', () => {
     expect(said([of('admit-denied', 1, fields)])).toEqual([`is refused by the node: ${cause} [1]`]);
   });
 
-  it('a refusal counts next to the error of a part', () => {
+  it('has a refusal next to the error of a part', () => {
     const refusal = of('admit-denied', 1, { reason: 'OutOfcpu', message: 'no' });
     expect(failures([refusal, of('sandbox-create-failed', 2, { err: 'no' })])).toHaveLength(2);
   });
 
-  it('is left to the start in the report where a line has a pod and a time', () => {
+  it('is left to the starts of the report where a line has a pod and a time', () => {
     const line = of('sync-error', 1, { err: PULL });
     expect(said([line], true)).toEqual([]);
     expect(said([{ ...line, at: null }], true)).toHaveLength(1);
   });
 
-  it('is no failed mount, which has a finding of its own', () => {
+  it('is not a failed mount, which has its own finding', () => {
     const mount = {
       err: 'MountVolume.SetUp failed for volume "cfg" (UniqueName: "kubernetes.io/configmap/1-cfg") pod "web-0" (UID: "1") : configmap "app" not found',
     };

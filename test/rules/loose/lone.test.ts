@@ -26,17 +26,17 @@ const messages = (trace: typeof UNMOUNT, ...owners: readonly Owner[]): string[] 
 const failed = (seq: number, err: string, more: Record<string, string> = {}): Observation =>
   of('unmount-failed', seq, { err, ...more });
 
-describe('what to do about trouble without a deletion', () => {
+describe('the advice for trouble without a deletion', () => {
   const nextFor = (trace: typeof UNMOUNT, line: Observation) => judged(trace, owner([line]))[0]?.next;
 
-  it('is what the rule advises, or what the error itself shows', () => {
+  it('is that of the rule, or that of the error', () => {
     const [busy, other] = ['device or resource busy', 'no such thing'];
     expect(nextFor(UNMOUNT, failed(1, other))).toBe(adviceOf('stuck-volume-unmount', other));
     expect(nextFor(UNMOUNT, failed(1, busy))).toBe(adviceOf('stuck-volume-unmount', busy));
     expect(adviceOf('stuck-volume-unmount', other)).toMatch(/./);
   });
 
-  it('is that of a start where it is trouble of one', () => {
+  it('is that of a start where a start failed', () => {
     const err = 'rpc error: code = Unknown desc = toomanyrequests: You have reached your pull rate limit';
     expect(nextFor(PULL, of('runtime-pull-failed', 1, { err }))).toBe(nextOf('stuck-image-pull', err));
     expect(nextOf('stuck-image-pull', err)).not.toBe(nextOf('stuck-image-pull'));
@@ -48,13 +48,13 @@ describe('what to do about trouble without a deletion', () => {
 });
 
 describe('trouble without a deletion', () => {
-  it('is not counted over pods of which each failed once', () => {
+  it('has no count over pods each of which failed once', () => {
     expect(messages(UNMOUNT, owner([failed(1, 'busy')]), owner([failed(2, 'busy')], 'shop/b'))).toEqual([
       'volume unmount failed for pod shop/a, shop/b: busy; see stuck-volume-unmount',
     ]);
   });
 
-  it('says when it is tried again, as the last line does', () => {
+  it('states the next try as the last line does', () => {
     const withDelays = (...delays: readonly string[]): string =>
       messages(UNMOUNT, owner(delays.map((delay, at) => failed(at + 1, 'busy', delay === '' ? {} : { delay }))))[0] ??
       '';
@@ -71,7 +71,7 @@ describe('trouble without a deletion', () => {
     ]);
   });
 
-  it('is over where the answer is that it is gone, of the same thing', () => {
+  it('is over where the answer is that the same thing is gone', () => {
     const gone = 'rpc error: code = NotFound desc = an error occurred when try to find container: not found';
     const line = (seq: number, err: string, containerID?: string): Observation =>
       of('runtime-remove-container-failed', seq, { err, ...(containerID === undefined ? {} : { containerID }) });
@@ -85,7 +85,7 @@ describe('trouble without a deletion', () => {
     expect(found(line(1, 'busy', a), line(2, gone, a), line(3, 'busy', b))).toEqual([1]);
   });
 
-  it('is over where the runtime says later that it was removed', () => {
+  it('is over where the runtime shows the removal later', () => {
     const id = 'a'.repeat(64);
     const line = of('runtime-remove-container-failed', 5, { err: 'busy', containerID: id });
     const removed = (at: number | null, more: object = {}) =>
@@ -128,7 +128,7 @@ describe('trouble without a deletion', () => {
     ]);
   });
 
-  it('of many orphans is that of the one that the line names, and from the second line on another rule has it', () => {
+  it('of one orphan is that of the pod which the line names, and from the second line on another rule reports it', () => {
     const err =
       'orphaned pod "1" found, but volume paths are still present on disk : There were a total of 3 errors similar to this. Turn up verbosity to see them.';
     const lines = [1, 2, 3].map(seq => of('orphan-many-errors', seq, { err }));
@@ -141,7 +141,7 @@ describe('trouble without a deletion', () => {
     expect(messages(STILL_THERE, owner([], null))).toEqual([]);
   });
 
-  it('of a line without a time has none', () => {
+  it('has no time where its line has none', () => {
     expect(judged(UNMOUNT, owner([{ ...failed(1, 'busy'), at: null }]))).toMatchObject([{ at: null }]);
     expect(judged(UNMOUNT, owner([failed(4, 'busy')]))).toMatchObject([{ at: 4_000, evidence: [made({ line: 4 })] }]);
   });

@@ -28,8 +28,8 @@ const nameless = (observations: readonly Observation[], uids: readonly string[] 
 const asText = ({ pod, isNamed, lines }: Owner): string =>
   `${pod}${isNamed ? '' : ' ?'} ${lines.map(({ source, line }) => (source === 0 ? line : `${source}:${line}`)).join(' ')}`;
 
-describe('the pods of lines', () => {
-  it('are those that the input names, then those of which a line gives something, then none', () => {
+describe('the list of pods that have lines', () => {
+  it('has the pods that the input names, then those of which a line has something, then lines without a pod', () => {
     const lines = [
       of('runtime-stop-container-failed', 1, { containerID: CONTAINER }),
       of('unmount-failed', 2, { uniqueName: `kubernetes.io/secret/${UID}-token` }),
@@ -53,7 +53,7 @@ describe('the pods of lines', () => {
       'the sandbox that its error names',
       of('sync-error', 5, { err: `failed to destroy network for sandbox "${SANDBOX}"` }),
     ],
-  ])('get lines of the runtime about %s, in the order of the input', (_, line) => {
+  ])('assigns lines of the runtime about %s, in the order of the input', (_, line) => {
     const stop = (seq: number, source: number, id = SANDBOX) =>
       of('runtime-stop-sandbox-failed', seq, { podSandboxID: id }, { source });
     const lines = [stop(1, 1), stop(9, 0), stop(2, 0), stop(3, 0, CONTAINER)];
@@ -64,7 +64,7 @@ describe('the pods of lines', () => {
     ]);
   });
 
-  it('lines about one container are about one pod, and it is that of a volume', () => {
+  it('assigns lines about one container to one pod, the one that has its volume', () => {
     const stop = (seq: number, containerID: string) => of('runtime-stop-container-failed', seq, { containerID });
     expect(owners([], [stop(1, SANDBOX), stop(2, CONTAINER), stop(3, SANDBOX)]).map(asText)).toEqual([
       'null ? 1 3',
@@ -74,13 +74,13 @@ describe('the pods of lines', () => {
     expect(owners([], [unmount('share')]).map(asText)).toEqual(['null ? 1']);
   });
 
-  it('lines that give a name without its namespace are of no pod for certain', () => {
+  it('assigns lines with a name but no namespace to no pod for certain', () => {
     const bare: NodeObservation = { ...of('runtime-run-sandbox-failed', 1), bareName: 'api-0' };
     expect(owners([], [bare, of('runtime-not-ready', 2)]).map(asText)).toEqual(['api-0 ? 1', 'null ? 2']);
   });
 });
 
-describe('a pod is called', () => {
+describe('the name of a pod', () => {
   const called = (uids: readonly string[], ...observations: readonly Observation[]): string | null | undefined =>
     owners([nameless(observations, uids)])[0]?.pod;
 
@@ -89,24 +89,24 @@ describe('a pod is called', () => {
     ['that of its volume', { volumePod: 'web-0' }],
     ['that in its error', { err: `MountVolume.SetUp failed for volume "x" pod "web-0" (UID: "${UID}") : no` }],
     ['that in an error in an error', { err: `failed: pod \\"web-0\\" (UID: \\"${UID}\\") : no` }],
-  ])('by %s, with its UID', (_, fields) => {
+  ])('is %s, with its UID', (_, fields) => {
     expect(called([UID], of('unmount-failed', 1, fields))).toBe(`web-0 (${UID})`);
     expect(called([], of('unmount-failed', 1, fields))).toBe('web-0');
   });
 
-  it('by the first line that gives a name', () => {
+  it('comes from the first line that has one', () => {
     const lines = ['', UID, 'web-0', 'web-1'].map((podName, at) => of('unmount-failed', at, { podName }));
     expect(called([UID], of('sync-error', 9), ...lines)).toBe(`web-0 (${UID})`);
   });
 
-  it('by its UID where no line gives one', () => {
+  it('is its UID where no line has a name', () => {
     expect(called([UID], of('unmount-failed', 1, { podName: UID }))).toBe(UID);
     expect(called([UID], of('unmount-failed', 1, { err: 'busy' }))).toBe(UID);
     expect(called([])).toBeNull();
   });
 
   it.each(['<pod>', '[redacted]', 'REDACTED-1', 'xxx', 'masked'])(
-    'by name and UID where the name may be that of many: %s',
+    'is its name and UID where many may have that name: %s',
     name => {
       const line = of('sync-error', 1);
       expect(owners([named([line], name, [UID])])[0]?.pod).toBe(`shop/${name} (${UID})`);
@@ -114,16 +114,16 @@ describe('a pod is called', () => {
     },
   );
 
-  it('by its name alone where that was not hidden', () => {
+  it('is its name alone where that was not hidden', () => {
     expect(owners([named([of('sync-error', 1)], 'nginx', [UID])])[0]?.pod).toBe('shop/nginx');
   });
 });
 
-describe('lines of none of the deletions', () => {
+describe('lines of no deletion', () => {
   const owner = (pod: string | null): Owner => ({ pod, isNamed: true, lines: [] });
   const isOther = isOfNone([{ pod: { namespace: 'shop', name: 'a' } }]);
 
-  it('are those of another pod; without a pod they may be of any', () => {
+  it('belong to another pod, or without a pod to any', () => {
     expect(isOther(owner('shop/b'))).toBe(true);
     expect(isOther(owner('shop/a'))).toBe(false);
     expect(isOther(owner('a'))).toBe(false);

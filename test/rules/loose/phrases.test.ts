@@ -42,15 +42,15 @@ it.each<[Id, Record<string, string>, string | null]>([
   ['gc-container-failed', { err: 'no answer' }, 'a dead container could not be removed'],
   ['kill-begin', {}, 'stop sent to a container'],
   ['volumes-check-failed', {}, 'it could not be looked up which volumes are still mounted for it'],
-])('%s with %o', (id, fields, text) => expect(phrase(of(id, 1, fields))).toBe(text));
+])('the phrase for %s with %o is as in the table', (id, fields, text) => expect(phrase(of(id, 1, fields))).toBe(text));
 
-it('a probe of 1.20 and before is in the text of the message', () => {
+it('the phrase for a probe of 1.20 and before comes from the text of the message', () => {
   const line = of('probe-failed', 1, { containerName: 'app' });
   const definition = { ...line.event.definition, message: 'Liveness probe for "%s" failed' };
   expect(phrase({ ...line, event: { ...line.event, definition } })).toBe('its liveness probe failed (container app)');
 });
 
-it('a dead container that cannot be removed was gone already where the line is cut at the question for its state', () => {
+it('a dead container that cannot be removed was already gone where the line is cut off at the query of its state', () => {
   const err = 'failed to get container status "abc';
   const line = of('gc-container-failed', 1, { err });
   expect(phrase(withMessage(line, '', { cut: true }))).toBe(
@@ -58,7 +58,7 @@ it('a dead container that cannot be removed was gone already where the line is c
   );
 });
 
-it('quotes the contradiction that the kubelet prints', () => {
+it('the phrase for a contradiction quotes what the kubelet prints', () => {
   const line = of('programmer-error', 1);
   expect(phrase(line)).toBe(`the kubelet contradicts itself (${line.event.definition.message})`);
 });

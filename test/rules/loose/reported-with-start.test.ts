@@ -9,8 +9,8 @@ const start = (name: string, rules: readonly string[], quoted: StartSummary['quo
   quoted,
 });
 
-describe('pods whose start waits for its volumes', () => {
-  it('are those of which a finding says so', () => {
+describe('the pods whose start waits for its volumes', () => {
+  it('are those of which a finding states it', () => {
     const starts = [
       start('a', ['stuck-volume-mount']),
       start('b', ['crash-loop', 'stuck-config']),
@@ -36,13 +36,13 @@ describe('a line is reported with a start', () => {
   ];
   const isReported: ReturnType<typeof reportedWithStart> = (line, pod) => reportedWithStart(starts)(line, pod);
 
-  it('that one of its findings quotes, whichever pod it names', () => {
+  it('if one of its findings quotes the line, whatever pod it names', () => {
     expect(isReported(of('probe-failed', 7), 'shop/other')).toBe(true);
     expect(isReported(of('probe-failed', 9, {}, { source: 1 }), null)).toBe(true);
     expect(isReported(of('probe-failed', 9), 'shop/hook')).toBe(false);
   });
 
-  it('that one of its findings means, of this pod', () => {
+  it('if one of its findings is about the line and its pod', () => {
     for (const id of ['kill-begin', 'kill-override', 'kill-done'] as const) {
       expect(isReported(of(id, 1), 'shop/hook'), id).toBe(true);
       expect(isReported(of(id, 1), 'shop/disk'), id).toBe(false);
@@ -53,7 +53,7 @@ describe('a line is reported with a start', () => {
     expect(isReported(of('volumes-mount-failed', 1), 'shop/quiet')).toBe(false);
   });
 
-  it('that is what is left of the error of its sync', () => {
+  it('if it is the remainder of the error of its sync', () => {
     const cut = (id: 'sync-error' | 'probe-failed', more: object = { cut: true }) =>
       withMessage(of(id, 1), 'Error syncing pod, skip', more);
     expect(isReported(cut('sync-error'), 'shop/quiet')).toBe(true);
