@@ -6,7 +6,7 @@ import { seenLine } from './made.js';
 
 const HASH = '0123456789abcdef0123456789abcdef';
 
-/** Lives as the lines make them, by UID, with the places of their lines. */
+/** Lives as the lines make them, by UID, with the positions of their lines. */
 function dealt(lines: readonly Observation[], uids: readonly (string | null)[] = [], loose: readonly string[] = []) {
   const segments = [...segmentsOf(lines, 'api', false), ...segmentsOf(lines, 'static', false)];
   segments.forEach((segment, at) => {
@@ -18,15 +18,15 @@ const config = (seq: number, id: 'config-add' | 'config-delete' | 'config-remove
   seenLine(seq, id, { from });
 const twoLives = [config(1, 'config-add'), config(5, 'config-remove'), config(10, 'config-add')];
 
-describe('a line belongs to', () => {
-  it('the life whose UID it names', () => {
+describe('a line with a UID', () => {
+  it('belongs to the life with that UID', () => {
     expect(dealt([...twoLives, seenLine(11, 'kill-begin', { uid: 'a' })], ['a', 'b'])).toEqual([
       ['a', [1, 5, 11]],
       ['b', [10]],
     ]);
   });
 
-  it('the life that had begun last where a UID comes again', () => {
+  it('belongs to the life that began last where a UID recurs', () => {
     const again = [config(1, 'config-add', 'static'), config(5, 'config-remove', 'static')];
     const lines = [...again, config(10, 'config-add', 'static'), seenLine(12, 'kill-begin', { uid: HASH })];
     expect(dealt(lines, [HASH, HASH])).toEqual([
@@ -42,11 +42,11 @@ describe('a line belongs to', () => {
     expect(dealt(first, [HASH])).toEqual([[HASH, [1, 2]]]);
   });
 
-  it('the life that lines name and no source has', () => {
+  it('belongs to a life that lines name and no source has', () => {
     expect(dealt([seenLine(1, 'kill-begin', { uid: 'a' })], [], ['a', 'b'])).toEqual([['a', [1]]]);
   });
 
-  it('no life, where it names a UID that none of the lives has', () => {
+  it('belongs to no life where none has that UID', () => {
     expect(dealt([...twoLives, seenLine(11, 'kill-begin', { uid: 'c' })], ['a', 'b'])).toEqual([
       ['a', [1, 5]],
       ['b', [10]],
@@ -54,8 +54,8 @@ describe('a line belongs to', () => {
   });
 });
 
-describe('a line that gives the name alone belongs to', () => {
-  it('the life that had begun last', () => {
+describe('a line that has only the name', () => {
+  it('belongs to the life that began last', () => {
     const lines = [seenLine(0, 'volumes-unmounted'), ...twoLives.slice(0, 2), seenLine(7, 'volumes-unmounted')];
     expect(dealt([...lines, twoLives[2] ?? config(10, 'config-add'), seenLine(12, 'volumes-unmounted')])).toEqual([
       [null, [0, 1, 5, 7]],
@@ -63,7 +63,7 @@ describe('a line that gives the name alone belongs to', () => {
     ]);
   });
 
-  it('the life whose object the status manager deletes, whatever else is being deleted', () => {
+  it('belongs to the life whose object the status manager deletes, whatever other deletion goes on', () => {
     const asked = [
       config(1, 'config-add'),
       config(2, 'config-delete'),
@@ -91,14 +91,14 @@ describe('a line that gives the name alone belongs to', () => {
     ]);
   });
 
-  it('the life that the worker is busy with, if it is the worker’s', () => {
+  it('belongs to the life that the worker is busy with, if the worker prints it', () => {
     const busy = [...twoLives, seenLine(11, 'terminating-enter', { uid: 'a' })];
     const lines = [...busy, seenLine(12, 'cgroup-killed'), seenLine(13, 'unmount-begin')];
     expect(dealt(lines, ['a', 'b'])).toEqual([
       ['a', [1, 5, 11, 12]],
       ['b', [10, 13]],
     ]);
-    // A line of the status manager tells nothing of the worker
+    // A line of the status manager shows nothing about the worker
     const status = [...twoLives, seenLine(11, 'status-patch', { uid: 'a' }), seenLine(12, 'cgroup-killed')];
     expect(dealt(status, ['a', 'b'])).toEqual([
       ['a', [1, 5, 11]],
@@ -106,7 +106,7 @@ describe('a line that gives the name alone belongs to', () => {
     ]);
   });
 
-  it('the pod that comes, if it is about a start: the worker is not busy with that for the one before', () => {
+  it('belongs to the new pod if it is about a start, which the worker does not do for the old pod', () => {
     const busy = [...twoLives, seenLine(11, 'terminating-enter', { uid: 'a' })];
     const lines = [...busy, seenLine(12, 'sandbox-created'), seenLine(13, 'cgroup-killed')];
     expect(dealt(lines, ['a', 'b'])).toEqual([
@@ -124,7 +124,7 @@ describe('a line that gives the name alone belongs to', () => {
     ]);
   });
 
-  it('the life that is being deleted, if it is the status manager’s', () => {
+  it('belongs to the life that is being deleted, if the status manager prints it', () => {
     const next = [
       config(1, 'config-add'),
       config(2, 'config-delete'),
@@ -135,7 +135,7 @@ describe('a line that gives the name alone belongs to', () => {
       ['a', [1, 2, 3, 5]],
       ['b', [4]],
     ]);
-    // It is done with the first: the second word is about the other one
+    // The first deletion is over: the second line is about the other life
     const both = [...next, config(6, 'config-delete'), seenLine(7, 'api-deleted'), seenLine(8, 'api-deleted')];
     expect(dealt(both, ['a', 'b'])).toEqual([
       ['a', [1, 2, 3, 8]],
@@ -148,7 +148,7 @@ describe('a line that gives the name alone belongs to', () => {
     expect(dealt(done, ['a'])).toEqual([['a', [1, 2, 3, 5, 6]]]);
   });
 
-  describe('the new life of a name that has had another before', () => {
+  describe('belongs to the new life of a reused name', () => {
     const lines = [
       config(1, 'config-add'),
       config(2, 'config-delete'),
@@ -157,28 +157,28 @@ describe('a line that gives the name alone belongs to', () => {
     ];
     const begun = seenLine(21, 'teardown-begun', { uid: 'b' });
 
-    it('finalWordMs: as soon as the call about the one before must have returned', () => {
+    it('finalWordMs: once the call about the life before must have returned', () => {
       const ofSecond = (seconds: number) => seenLine(seconds, 'api-deleted', { at: (seconds - 10) * 1000 });
       const moved = lines.map(one => ({ ...one, at: one.seq === 20 ? 4_000 : one.at }));
       expect(dealt([...moved, { ...ofSecond(22), at: 12_999 }], ['a', 'b'])[0]).toEqual(['a', [1, 2, 3, 22]]);
       expect(dealt([...moved, { ...ofSecond(23), at: 13_000 }], ['a', 'b'])[0]).toEqual(['a', [1, 2, 3]]);
     });
 
-    it('if it is being deleted, also where a kubelet that was away has no DELETE of it', () => {
+    it('if the new life is being deleted, also where a kubelet that was away logged no DELETE', () => {
       expect(dealt([...lines, begun, seenLine(30, 'api-deleted')], ['a', 'b'])).toEqual([
         ['a', [1, 2, 3]],
         ['b', [20, 21, 30]],
       ]);
     });
 
-    it('for what the status manager tries in vain', () => {
+    it('if the status manager fails', () => {
       expect(dealt([...lines, seenLine(22, 'status-patch-failed')], ['a', 'b'])).toEqual([
         ['a', [1, 2, 3]],
         ['b', [20, 22]],
       ]);
     });
 
-    it('if the worker was through with the one before', () => {
+    it('if the worker had finished the life before', () => {
       const worker = [config(1, 'config-add'), config(2, 'config-remove'), config(4, 'config-add')];
       const done = (id: 'worker-complete' | 'terminating-enter') => seenLine(3, id, { uid: 'a' });
       const [added, removed, next] = worker;
@@ -198,7 +198,7 @@ describe('a line that gives the name alone belongs to', () => {
     });
   });
 
-  it('the static pod, where there is one: the worker and the status manager know only of it', () => {
+  it('belongs to the static pod where there is one, because the worker and the status manager know no other', () => {
     const lines = [config(1, 'config-add', 'static'), config(2, 'config-add'), seenLine(3, 'api-deleted')];
     expect(dealt([...lines, seenLine(4, 'cgroup-killed')], ['mirror', HASH])).toEqual([
       ['mirror', [2]],
@@ -206,7 +206,7 @@ describe('a line that gives the name alone belongs to', () => {
     ]);
   });
 
-  it('the static pod that the worker is busy with', () => {
+  it('belongs to the static pod that the worker is busy with', () => {
     const OTHER = 'f'.repeat(32);
     const lines = [
       config(1, 'config-add', 'static'),
@@ -221,7 +221,7 @@ describe('a line that gives the name alone belongs to', () => {
     ]);
   });
 
-  it('the mirror that a sync has just named, where it says that a mirror was deleted', () => {
+  it('belongs to the mirror pod that a sync has just named, if it reports a deleted mirror pod', () => {
     const lines = [
       config(1, 'config-add', 'static'),
       config(2, 'config-add'),
@@ -237,26 +237,26 @@ describe('a line that gives the name alone belongs to', () => {
       ['mirror', [2, 3, 4]],
       [HASH, [1, 5]],
     ]);
-    // What is said without a call before it is about the static pod
+    // A line without a call before it is about the static pod
     expect(dealt([...lines.slice(0, 2), seenLine(4, 'mirror-deleted')], ['mirror', HASH])).toEqual([
       ['mirror', [2]],
       [HASH, [1, 4]],
     ]);
   });
 
-  it('the static pod also where a line of its worker names a mirror that nothing else reports', () => {
+  it('belongs to the static pod also where a line of its worker names a mirror pod that nothing else reports', () => {
     const lines = [config(1, 'config-add', 'static'), seenLine(2, 'sync-enter', { uid: 'mirror' })];
     expect(dealt(lines, [HASH])).toEqual([[HASH, [1, 2]]]);
     expect(dealt([config(1, 'config-add', 'static'), seenLine(2, 'mirror-delete', { uid: 'mirror' })], [HASH])).toEqual(
       [[HASH, [1, 2]]],
     );
-    // Without a static pod a call about a mirror is still about the name
+    // Without a static pod a call about a mirror pod is still about the name
     expect(dealt([config(1, 'config-add'), seenLine(2, 'mirror-delete', { uid: 'x' })], ['a'])).toEqual([
       ['a', [1, 2]],
     ]);
   });
 
-  it('a static pod that lines alone name by the hash of its manifest', () => {
+  it('belongs to a static pod that lines name only by the hash of its manifest', () => {
     expect(dealt([seenLine(1, 'kill-begin', { uid: HASH }), seenLine(2, 'cgroup-killed')], [], [HASH])).toEqual([
       [HASH, [1, 2]],
     ]);

@@ -5,7 +5,7 @@ import type { Birth } from '../../src/correlate/clock/types.js';
 import type { PlacedRecord } from '../../src/correlate/placed-record.js';
 import { analyzed, type Text } from '../analyze/analyzed.js';
 
-/** Made on 16 May 2018. */
+/** Created on 16 May 2018. */
 const UID = '3b0f6c1e-58d4-11e8-9a41-d2e7b86f1c05';
 const log = (uid: string, date = '0612'): Text => [
   'kubelet.log',
@@ -19,7 +19,7 @@ const log = (uid: string, date = '0612'): Text => [
 const clockOf = async (...texts: readonly Text[]) => (await analyzed(texts)).input.clock;
 
 describe('a UID of version 1', () => {
-  it('holds the moment in which it was made', () => {
+  it('contains the moment of its creation', () => {
     expect(new Date(bornAt(UID) ?? 0).toISOString().slice(0, 10)).toBe('2018-05-16');
   });
 
@@ -28,7 +28,7 @@ describe('a UID of version 1', () => {
     ['of another variant', '3b0f6c1e-58d4-11e8-1a41-d2e7b86f1c05'],
     ['a hash', '2994324e9afd8aff7cc3ca0a3296b6d8'],
     ['of a time before Kubernetes', '3b0f6c1e-58d4-1111-9a41-d2e7b86f1c05'],
-  ])('%s holds none', (_what, uid) => {
+  ])('contains no moment if it is %s', (_what, uid) => {
     expect(bornAt(uid)).toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe('a UID of version 1', () => {
     expect((await clockOf(log(UID, '0301'))).year).toBe(2019);
   });
 
-  it('is reported by a line that has a time', () => {
+  it('is used from a line that has a time', () => {
     const births: Birth[] = [];
     const watch = createBirthWatch({ ...createLogClock(), born: one => births.push(one) });
     const line = (at: number | null, ...uids: readonly (string | null)[]) =>
@@ -52,7 +52,7 @@ describe('a UID of version 1', () => {
     expect(births).toEqual([{ at: 7, utc: bornAt(UID) }]);
   });
 
-  it('and nothing where a line states the year', async () => {
+  it('shows nothing where a line states the year', async () => {
     const [name, text] = log(UID);
     expect((await clockOf([name, `Log file created at: 2020/06/12 09:00:00\n${text}`])).year).toBe(2020);
   });
@@ -75,7 +75,7 @@ spec: {}
   ];
   const uid = '3b0f6c1e-58d4-41e8-9a41-d2e7b86f1c05';
 
-  it('shows its year', async () => {
+  it('shows the year of the log', async () => {
     expect(await clockOf(log(uid), watch)).toMatchObject({
       year: 2021,
       basis: expect.stringContaining('year of the watch'),

@@ -9,7 +9,7 @@ import { frameOf } from './frame-of.js';
 const HOUR = 3_600_000;
 const EIGHT = Date.UTC(2026, 5, 12, 8);
 
-/** Where a line of the kubelet stands, whose clock shows ten at eight. */
+/** The position of a line of a kubelet whose clock shows 07:50. */
 const placed = (time = '10:00:00.000000'): Place => ({
   local: placeOf(6, 12, time) ?? expect.fail(time),
   stretch: {
@@ -29,7 +29,7 @@ interface Beside {
   readonly of?: Place;
 }
 
-/** What a line tells of the clock of a kubelet whose line stands at 100. */
+/** What a line shows of the clock of a kubelet whose line is at position 100. */
 function told(text: string, other: Beside = {}, own: Beside = {}) {
   const beside = createOtherLines();
   const place = own.of ?? placed();
@@ -54,7 +54,7 @@ describe('a line of another program next to one of the kubelet', () => {
     expect(told(text)).toMatchObject([{ kind: 'past', utc: EIGHT, offset: 2 * HOUR, year: 2026, coarse: true }]);
   });
 
-  it('may state parts of a second', () => {
+  it('may state fractions of a second', () => {
     expect(told('time="2026-06-12T07:59:59.123456789Z" level=info')).toMatchObject([
       { utc: EIGHT - 877, coarse: false, slack: 0, source: '2026-06-12T07:59:59Z' },
     ]);
@@ -81,7 +81,7 @@ describe('a line of another program next to one of the kubelet', () => {
     expect(told(TEXT, { frame: wrapped(other) }, { frame: wrapped(own) })).toHaveLength(count);
   });
 
-  it('is evidence once, and of its own source', () => {
+  it('counts once, for its own source', () => {
     const beside = createOtherLines();
     const place = placed();
     beside.see(1, 99, TEXT, null);
@@ -92,7 +92,7 @@ describe('a line of another program next to one of the kubelet', () => {
     expect(place.stretch.evidence.past).toHaveLength(1);
   });
 
-  it('is kept while as many more are waiting as records are held back', () => {
+  it('is kept while the number of waiting lines is within what is held back', () => {
     const beside = createOtherLines();
     const place = placed();
     for (let at = 1; at <= MAX_TOGETHER + 1; at++) beside.see(0, at * 10, TEXT, null);
@@ -103,7 +103,7 @@ describe('a line of another program next to one of the kubelet', () => {
     expect(place.stretch.evidence.past).toHaveLength(2);
   });
 
-  it('is looked for until five hundred were found, of which the last ones are kept', () => {
+  it('is searched for until five hundred were found, of which the last are kept', () => {
     const beside = createOtherLines();
     const place = placed();
     for (let at = 1; at <= 501; at++) {

@@ -7,7 +7,7 @@ import { frameOf } from './frame-of.js';
 
 const UTC = Date.parse('2024-03-05T04:00:00Z');
 const ZONE = 8 * HOUR;
-/** A date of a leap year is where it is in the calendar. */
+/** A date of a leap year has its place in the calendar. */
 const NEW_YEAR = Date.parse('2024-01-01T00:00:00Z');
 const frameAt = (time: string) => frameOf({ time });
 
@@ -17,7 +17,7 @@ interface Beside {
   readonly frames?: readonly [Frame, Frame];
 }
 
-/** How many readings there are of a kubelet's line, and one of another program so many lines behind it and so much earlier. */
+/** The number of readings from a kubelet line and a line of another program that follows at this distance and is this much earlier. */
 function readings({ lines = 1, ms = 500, frames }: Beside): number {
   const beside = createOtherLines();
   const scale = createScale();
@@ -30,18 +30,18 @@ function readings({ lines = 1, ms = 500, frames }: Beside): number {
 }
 
 describe('a line of another program', () => {
-  it('besideLines: is at most three lines away', () => {
+  it('besideLines: counts within three lines', () => {
     expect([readings({ lines: 3 }), readings({ lines: 4 }), readings({ lines: -3 }), readings({ lines: -4 })]).toEqual([
       ...[1, 0, 1, 0],
     ]);
   });
 
-  it('besidePromptMs: is less than three seconds earlier, or one later, but for whole quarter hours', () => {
+  it('besidePromptMs: counts if it is less than three seconds earlier or one later, apart from whole quarter hours', () => {
     expect([readings({ ms: 2_999 }), readings({ ms: 3_000 })]).toEqual([1, 0]);
     expect([readings({ ms: -1_000 }), readings({ ms: -1_001 })]).toEqual([1, 0]);
   });
 
-  it('besideMs: has a timestamp around it that differs by two seconds at most', () => {
+  it('besideMs: counts if the timestamps around both differ by two seconds at most', () => {
     const around = (one: string, other: string) => readings({ frames: [frameAt(one), frameAt(other)] });
     const instants = ['2024-03-05T04:00:12Z', '2024-03-05T04:00:13Z'].map(one => around('2024-03-05T04:00:10Z', one));
     const localTimes = ['Mar 05 04:00:12', 'Mar 05 04:00:13'].map(one => around('Mar 05 04:00:10', one));

@@ -21,7 +21,7 @@ const sighting = (utc: number, offset: number, slack = 0): Evidence => ({
 const offsets = (all: readonly Evidence[] = []): number[] => all.map(({ offset }) => offset);
 
 describe('sightings', () => {
-  it('of one moment are one: the one with the smallest offset, wherever it is', () => {
+  it('of one moment are one: the one with the smallest offset, whatever its position', () => {
     const of = (...of: readonly number[]) => offsets(distinct(of.map(offset => sighting(1, offset))));
     expect([of(5, 3, 4), of(3, 5), of(3)]).toEqual([[3], [3], [3]]);
     expect(offsets(distinct([sighting(1, 3), sighting(2, 3)]))).toEqual([3, 3]);
@@ -32,7 +32,7 @@ describe('sightings', () => {
     expect(one?.source).toBe('first');
   });
 
-  it('belong to the quarter hour that they are near to: most of them first, then the smaller offset', () => {
+  it('belong to the nearest quarter hour: most of them first, then the smaller offset', () => {
     const quarter = ({ offset }: Evidence) => Math.round(offset / (HOUR / 4)) * (HOUR / 4);
     const of = (...all: readonly Evidence[]) =>
       byQuarter(all, quarter).map(({ offset, members }) => [offset / HOUR, members.length]);
@@ -48,7 +48,7 @@ describe('sightings', () => {
     expect(of(sighting(1, 2 * HOUR + 61 * SECOND, 61 * SECOND))).toEqual([[2, 1]]);
   });
 
-  it('agree where most of them lie within two seconds; of equally many the smaller offsets', () => {
+  it('agree where most of them lie within two seconds, and a tie goes to the smaller offsets', () => {
     const of = (...all: readonly number[]) => offsets(densest(all.map((offset, at) => sighting(at, offset))));
     expect(of(9_000, 1_000, 5_000, 7_000, 6_000)).toEqual([5_000, 6_000, 7_000]);
     expect(of(7_001, 5_000, 2_000, 1_000)).toEqual([1_000, 2_000]);
@@ -56,14 +56,14 @@ describe('sightings', () => {
     expect(of()).toEqual([]);
   });
 
-  it('say what most of them say, and of equally many the first', () => {
+  it('give the majority, and a tie goes to the first', () => {
     expect(majority(['b', 'a', 'a'])).toBe('a');
     expect(majority(['b', 'a', 'a', 'b'])).toBe('b');
     expect(majority([])).toBeUndefined();
   });
 });
 
-describe('the first year in which a pod can have been there', () => {
+describe('the first year in which a pod can have existed', () => {
   const born = Date.UTC(2018, 4, 16, 12);
   const written = (utc: number) => {
     const at = utc - Date.UTC(2018, 0, 1);
@@ -73,12 +73,12 @@ describe('the first year in which a pod can have been there', () => {
     ['half a year later', born + 180 * DAY, 2018],
     ['as long before as a zone may hide', born - DAY, 2018],
     ['longer before', born - DAY - 1, 2019],
-    // Late in the year, the pod may be of the one before
+    // Late in the year, the pod may be of the year before
     ['in the year before by its local time', born - 200 * DAY, 2019],
   ])('%s', (_, utc, year) => expect(written(utc)).toBe(year));
 });
 
-describe('what contradicts the clock', () => {
+describe('a conflict with the clock', () => {
   const estimate = (offset: number, more: Partial<Estimate> = {}): Estimate => ({
     kind: 'zoned',
     offset,
@@ -100,22 +100,22 @@ describe('what contradicts the clock', () => {
       hints: NONE,
     });
 
-  it('is a zone that is given and is none', () => {
+  it('is a given zone that does not exist', () => {
     expect(given('Atlantis', null)).toEqual(['“Atlantis” is no time zone; it was not used.']);
     expect(given('UTC', 0)).toEqual([]);
     expect(conflicts()).toEqual([]);
   });
 
-  it('is a zone that is given and is not the one in the log', () => {
+  it('is a given zone that differs from the one in the log', () => {
     expect(given('Europe/Oslo', HOUR, estimate(2 * HOUR))).toEqual([
       'The zone was given as Europe/Oslo, but these times say +02:00.',
     ]);
     expect(given('Europe/Oslo', 2 * HOUR, estimate(2 * HOUR))).toEqual([]);
-    // What is only inferred is not held against it
+    // What is only inferred does not count against it
     expect(given('Europe/Oslo', HOUR, estimate(2 * HOUR, { confidence: 'inferred' }))).toEqual([]);
   });
 
-  it('is a clock that is no zone’s', () => {
+  it('is a clock that has no zone’s offset', () => {
     const wrong = (offset: number) => conflicts(estimate(offset));
     expect(wrong(15 * HOUR)).toEqual([]);
     expect(wrong(40 * DAY)).toEqual([
@@ -132,14 +132,14 @@ describe('what contradicts the clock', () => {
     expect(other(2 * HOUR)).toEqual([]);
   });
 
-  it('is not what happened long before its line', () => {
+  it('is not something that happened long before its line', () => {
     const past = (offset: number) => conflicts(estimate(2 * HOUR), estimate(offset, { kind: 'past' }));
     expect(past(3 * HOUR)).toEqual([]);
     expect(past(HOUR)).toHaveLength(1);
     expect(conflicts(estimate(2 * HOUR), estimate(3 * HOUR, { kind: 'shared' }))).toHaveLength(1);
   });
 
-  it('is a second clock on the lines, in place of its own dates', () => {
+  it('is a second clock on the lines, instead of its own dates', () => {
     const hints = { ...NONE, apart: { lines: 7, days: 40, stamp: 'Jun 12' } };
     const base = { options: {}, zoneKnown: false, offset: 0, hints };
     expect(conflictsIn({ ...base, found: [estimate(40 * DAY)] })).toEqual([

@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NO_HINTS: Hints = { year: null, ahead: null, apart: null };
 
-/** A log of which the first line was printed on a day of the year, counted from 0. */
+/** A log whose first line was printed on this day of the year, counted from 0. */
 function logFrom(...days: readonly number[]) {
   const scale = createScale();
   for (const day of days) scale.place(day, 12 * HOUR, 7, () => null);
@@ -38,7 +38,7 @@ describe('the facts about the clock', () => {
       ...more,
     });
 
-  it('is what the evidence says, and on what it rests', () => {
+  it('follow the evidence and name it', () => {
     expect(said({ best, offsets: [8 * HOUR] })).toEqual({
       zone: '+08:00',
       year: 2026,
@@ -53,7 +53,7 @@ describe('the facts about the clock', () => {
     ['watched', 'year of the watch read with it'],
     ['born', 'the first year in which all its pods had been created, by UIDs that hold a date'],
     ['guessed', 'the latest year that does not lie in the future'],
-  ] as const)('is UTC where nothing shows the zone, and a year that is %s', (yearFrom, words) => {
+  ] as const)('state UTC where nothing shows the zone, and a year that is %s', (yearFrom, words) => {
     expect(said({ yearFrom })).toEqual({
       zone: null,
       year: 2026,
@@ -62,7 +62,7 @@ describe('the facts about the clock', () => {
     });
   });
 
-  it('is what was given, before all', () => {
+  it('prefer what was given', () => {
     expect(said({ givenZone: 'Asia/Shanghai', best, offsets: [8 * HOUR] })).toEqual({
       zone: '+08:00',
       year: 2026,
@@ -75,7 +75,7 @@ describe('the facts about the clock', () => {
     expect(said({ givenZone: 'UTC', offsets: [] })).toMatchObject({ zone: null, confidence: 'certain' });
   });
 
-  it('is that it was changed, where it was', () => {
+  it('state that the clock was changed', () => {
     expect(said({ best, offsets: [8 * HOUR, 9 * HOUR, 8 * HOUR] })).toMatchObject({
       zone: '+08:00',
       basis: 'times inside; the local clock was changed in between (+08:00, +09:00)',
@@ -90,11 +90,11 @@ describe('the facts about the clock', () => {
       -HOUR,
       /read as UTC; the stamps around the lines are in another zone \(the kubelet's clock shows -01:00 next to them\)/,
     ],
-  ])('is how far it is ahead of the stamps around the lines: %s', (ahead, basis) => {
+  ])('state how far the clock is ahead of the stamps around the lines: %s', (ahead, basis) => {
     expect(said({ hints: { ...NO_HINTS, ahead } }).basis).toMatch(basis);
   });
 
-  it('is UTC where the log states it', () => {
+  it('state UTC where the log does', () => {
     expect(utcFacts({ utc: Date.UTC(2026, 0, 1), by: 'record' })).toEqual({
       zone: 'Z',
       year: 2026,
@@ -110,7 +110,7 @@ describe('the head of a journal', () => {
   const zoneOf = (heads: readonly string[], hints: Partial<Hints> = {}, dates = [Date.UTC(2018, 4, 14)]) =>
     zoneInHead({ scale: logFrom(134), hints: { ...NO_HINTS, ahead: 0, ...hints }, dates, heads });
 
-  it('names the zone, where the kubelet’s clock shows the journal’s time', () => {
+  it('gives the zone where the kubelet’s clock shows the journal’s time', () => {
     expect(zoneOf([head('MSK')])).toEqual({
       kind: 'wrapper',
       offset: 3 * HOUR,
@@ -123,7 +123,7 @@ describe('the head of a journal', () => {
     expect(zoneOf(['Log file created at', head('MSK')])?.offset).toBe(3 * HOUR);
   });
 
-  it('has the year of the stamps before its own', () => {
+  it('comes after the stamps, which have the year', () => {
     expect(zoneOf([head('MSK')], { year: 2019 })?.year).toBe(2019);
     expect(zoneOf([head('MSK')], { year: 2019 }, [])?.year).toBe(2019);
   });
@@ -136,11 +136,11 @@ describe('the head of a journal', () => {
     ['there is none', () => zoneOf([])],
     ['it is something else', () => zoneOf([`x ${head('MSK')}`])],
     ['nothing tells the year', () => zoneOf([head('MSK')], {}, [])],
-  ])('names none where %s', (_, found) => expect(found()).toBeNull());
+  ])('gives no zone where %s', (_, found) => expect(found()).toBeNull());
 });
 
-describe('the year', () => {
-  it('is in the head of a file, and in a time of a message', () => {
+describe('the year of the clock', () => {
+  it('is taken from the head of a file and from a time in a message', () => {
     expect(dateIn('Log file created at: 2023/11/23 14:05:21')).toBe(Date.UTC(2023, 10, 23));
     expect(dateIn('-- Logs begin at Mon 2018-05-14 07:02:11, end at Tue 2018-05-15 --')).toBe(Date.UTC(2018, 4, 15));
     expect([dateIn('12/11/23'), dateIn('0023-11-23'), dateIn('')]).toEqual([null, null, null]);
@@ -158,7 +158,7 @@ describe('the year', () => {
   it.each([
     { limit: 'unzonedAheadMs', isZoneKnown: false },
     { limit: 'aheadMs', isZoneKnown: true },
-  ] as const)('$limit: is the one before if the log ends later than that', ({ limit, isZoneKnown }) => {
+  ] as const)('$limit: is the one before if the log ends later', ({ limit, isZoneKnown }) => {
     const ends = Date.UTC(2026, 4, 14, 12);
     const endIn = (year: number): number => (year === 2026 ? ends : Date.UTC(year, 4, 14, 12));
     const yearAt = (now: number): number => latestYear(now, { scale: logFrom(134), endIn, isZoneKnown });

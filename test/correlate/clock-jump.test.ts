@@ -14,8 +14,8 @@ function paced(steps: readonly number[]) {
 const every = (ms: number, count = 32): number[] => Array.from({ length: count }, () => ms);
 const step = (ms: number, sameProcess = true) => ({ ms, outside: null, sameProcess });
 
-describe('how the log ran', () => {
-  it('is a habit after 32 lines, and the longest silence of late', () => {
+describe('the rhythm of a log', () => {
+  it('is known after 32 lines, and includes the longest recent silence', () => {
     expect(paced(every(10, 31)).slowest()).toBeNull();
     expect(paced(every(10)).slowest()).toBe(10);
     expect(paced([...every(10), 500]).slowest()).toBe(500);
@@ -42,18 +42,18 @@ describe('a clock change', () => {
     ['none: a silence like those before', 4 * SECOND, 0],
   ])('%s', (_what, ms, change) => expect(clockChange(step(ms), steady)).toBe(change));
 
-  it('ahead is silence for a log that was silent before', () => {
+  it('ahead counts as silence in a log that was silent before', () => {
     expect(clockChange(step(HOUR + 5 * SECOND), steady)).toBe(0);
     expect(clockChange(step(HOUR + 5 * SECOND), paced(every(10 * SECOND)))).toBe(HOUR);
     expect(clockChange(step(HOUR + 2 * SECOND), createPace())).toBe(0);
   });
 
-  it('back is reported without a habit, for up to ten minutes of silence', () => {
+  it('back is reported without a rhythm, for up to ten minutes of silence', () => {
     expect(clockChange(step(-HOUR + 9 * MINUTE), createPace())).toBe(-HOUR);
     expect(clockChange(step(-HOUR + 10 * MINUTE), createPace())).toBe(0);
   });
 
-  it('is none in a log that runs newest first', () => {
+  it('is not reported in a log that runs newest first', () => {
     expect(clockChange(step(-HOUR + 2 * SECOND), paced(every(-2 * SECOND)))).toBe(0);
   });
 
@@ -63,7 +63,7 @@ describe('a clock change', () => {
     expect(clockChange(step(8 * HOUR, false), steady)).toBe(0);
   });
 
-  it('is what the stamps around the lines say, where they say it', () => {
+  it('follows the stamps around the lines where they show it', () => {
     const stamped = (ms: number, outside: number, absolute: boolean) =>
       clockChange({ ms, outside: { ms: outside, absolute }, sameProcess: true }, steady);
     expect(stamped(HOUR + 2 * SECOND, 2 * SECOND, true)).toBe(HOUR);

@@ -18,7 +18,7 @@ export interface Stamped {
   readonly at: number;
 }
 
-/** Runs a log through its clock: the clock, and every record with its position. */
+/** Runs a log through its clock; returns the clock and every record with its position. */
 export function stampAll(text: string): { clock: LogClock; stamped: Stamped[] } {
   const clock = createLogClock();
   const stamped: Stamped[] = [];

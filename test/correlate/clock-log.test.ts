@@ -15,13 +15,13 @@ const json = (utc: number): KlogRecord => readRecord(`{"ts":${utc},"caller":"a.g
 const ZONED = '"x" t="2026-06-12 10:00:00 +0200 CEST"';
 const NOW: ResolveOptions = { now: new Date('2026-12-01T00:00:00Z') };
 
-/** A clock that has been shown these records, and their positions. */
+/** A clock that has read these records, and their positions. */
 function shown(...records: readonly KlogRecord[]) {
   const clock = createLogClock();
   return { clock, positions: records.map(record => clock.stamp(record)) };
 }
 const factsOf = (...records: readonly KlogRecord[]) => shown(...records).clock.resolve(NOW).facts;
-/** One of the records states the zone, if it is read. */
+/** The zone is certain only if one of these records is read. */
 const isRead = (...records: readonly KlogRecord[]): boolean => factsOf(...records).confidence === 'certain';
 
 describe('a log in JSON', () => {
@@ -31,12 +31,12 @@ describe('a log in JSON', () => {
     expect(positions).toEqual([EIGHT, EIGHT + 5]);
     expect([toUtc(EIGHT), facts.zone, facts.year, conflicts]).toEqual([EIGHT, 'Z', 2026, []]);
     expect(shown(json(1)).positions).toEqual([null]);
-    // What others know of it is not asked for
+    // What others know of it is not looked up
     clock.shared({ at: EIGHT, utc: EIGHT - HOUR, slack: 0, kind: 'delete-request' });
     expect(clock.resolve().facts.zone).toBe('Z');
   });
 
-  it('may have lines of text, whose zone is seen by the lines before them', () => {
+  it('may have lines of text, whose zone is inferred from the lines before them', () => {
     expect(shown(json(EIGHT), text('10:00:01'), text('10:00:02'), json(EIGHT + 3_000)).positions).toEqual([
       ...[EIGHT, EIGHT + 1_000, EIGHT + 2_000, EIGHT + 3_000],
     ]);
@@ -55,13 +55,13 @@ describe('a log in JSON', () => {
     expect(positions.map(at => toUtc(at ?? 0) - EIGHT)).toEqual([0, 1_000, 2_500, 4_000]);
   });
 
-  it('goes on over midnight', () => {
+  it('continues over midnight', () => {
     const [first, next] = shown(text('23:59:59'), json(EIGHT + 14 * HOUR + 1_000)).positions;
     expect((next ?? 0) - (first ?? 0)).toBe(2_000);
   });
 });
 
-describe('which lines are read for times', () => {
+describe('lines that are read for times', () => {
   const many = (count: number, site = 'a.go:1', message = '"x"'): KlogRecord[] =>
     Array.from({ length: count }, () => text('10:00:00', message, site));
   const FINISHED = '"Post-termination container state"';
@@ -87,9 +87,9 @@ describe('which lines are read for times', () => {
     ],
     ['of a message that tells times', [...many(31), text('10:00:00', ZONED.replace('"x"', FINISHED))], true],
     ['of that message, later', [...many(32), text('10:00:00', ZONED.replace('"x"', FINISHED))], false],
-  ] as const)('%s', (_, records, read) => expect(isRead(...records)).toBe(read));
+  ] as const)('include %s', (_, records, read) => expect(isRead(...records)).toBe(read));
 
-  it('are all lines of call sites beyond 4,000', () => {
+  it('include all call sites beyond 4,000', () => {
     const sites = (count: number) =>
       Array.from({ length: count }, (_, at) => text('10:00:00', '"x"', `z.go:${at + 1}`));
     const late = [...many(100), text('10:00:00', ZONED)];
@@ -106,7 +106,7 @@ describe('the year of a log', () => {
   };
   const created = (year: number): string => `Log file created at: ${year}/06/12 09:00:00`;
 
-  it('is what the head of its file says: that of most of the first sixteen', () => {
+  it('comes from the head of its file: most of the first sixteen lines decide', () => {
     expect(noted(created(2023))).toMatchObject({ year: 2023, basis: expect.stringContaining('year from a stamp') });
     expect(noted('x', 'Log file created at: 1023/06/12').basis).toContain('the latest year');
     const times = (count: number, year: number) => Array.from({ length: count }, () => created(year));
@@ -114,7 +114,7 @@ describe('the year of a log', () => {
     expect(noted(...times(7, 2022), ...times(9, 2023)).year).toBe(2023);
   });
 
-  it('is that of a header which has one, or of a time inside a message', () => {
+  it('comes from a header that has one, or from a time in a message', () => {
     const line = text('10:00:00');
     expect(factsOf({ ...line, header: line.header && { ...line.header, year: 2021 } }).year).toBe(2021);
     const retry = '"x" err="No retries permitted until 2022-06-12 10:00:30"';
@@ -122,7 +122,7 @@ describe('the year of a log', () => {
     expect(factsOf(text('10:00:00', 'No retries permitted until 2022-06-12 10:00:30')).year).toBe(2022);
   });
 
-  it('is the first in which its youngest pod was there', () => {
+  it('is the first in which its youngest pod existed', () => {
     const year = (...births: readonly string[]) => {
       const { clock, positions } = shown(text('10:00:00'));
       for (const utc of births) clock.born({ at: positions[0] ?? 0, utc: Date.parse(utc) });
@@ -133,7 +133,7 @@ describe('the year of a log', () => {
     expect(year(older).basis).toContain('UIDs that hold a date');
   });
 
-  it('is what is given, before all; then the log’s, the watch’s, and that of its pods', () => {
+  it('is the given one, or else the log’s, then the watch’s, then that of its pods', () => {
     const { clock, positions } = shown(text('10:00:00'));
     const dates = { instants: [], dates: [Date.parse('2021-06-12T00:00:00Z')], latest: null };
     clock.born({ at: positions[0] ?? 0, utc: Date.parse('2018-01-01T00:00:00Z') });
@@ -149,7 +149,7 @@ describe('the year of a log', () => {
     });
   });
 
-  it('is none without a line', () => {
+  it('is not known without a line', () => {
     expect(factsOf()).toMatchObject({ zone: null, year: null });
     expect(shown({ ...text('10:00:00'), header: null }).positions).toEqual([null]);
     expect(shown(text('10:00:00', '"x"', 'a.go:1', '0230')).positions).toEqual([null]);
@@ -157,7 +157,7 @@ describe('the year of a log', () => {
 });
 
 describe('the zone of a log', () => {
-  it('is what is given, with what the log says against it', () => {
+  it('is the given one, with what contradicts it in the log', () => {
     const { clock, positions } = shown(text('10:00:00', ZONED));
     const { facts, toUtc, conflicts } = clock.resolve({ zone: '+01:00' });
     expect(facts).toMatchObject({ zone: '+01:00', year: 2026, confidence: 'certain' });
@@ -170,7 +170,7 @@ describe('the zone of a log', () => {
     });
   });
 
-  it('is what others know, for a moment or for good', () => {
+  it('is known from other sources, for a moment or for good', () => {
     const { clock, positions } = shown(text('10:00:00'), text('10:00:01'));
     const at = positions[0] ?? 0;
     const instant = (utc: number) => ({ at, utc, slack: 1_000, kind: 'delete-request' as const });
@@ -194,7 +194,7 @@ describe('the zone of a log', () => {
     expect(factsOf(...before, text('10:00:02'), ...after.slice(0, 2)).zone).toBe('+02:00');
   });
 
-  it('is seen in the part of the log that shows it, whatever was changed before', () => {
+  it('is taken from the part of the log that shows it, whatever was changed before', () => {
     const winter = text('09:00:01', '"x" t="2026-06-12 09:00:01 +0100 CET"');
     expect(factsOf(text('10:00:00'), winter)).toMatchObject({
       zone: '+02:00',
@@ -206,7 +206,7 @@ describe('the zone of a log', () => {
     expect(clock.resolve(NOW).facts).toMatchObject({ zone: '+02:00', confidence: 'inferred' });
   });
 
-  it('is named in the head of a journal that shows the same time, unless something else shows it', () => {
+  it('is that in the head of a journal which shows the same time, unless something else shows it', () => {
     const frame = frameOf({ time: 'May 14 07:02:11' });
     const head = '-- Logs begin at Mon 2018-05-14 07:02:11 MSK, end at Tue 2018-05-15 07:00:00 MSK. --';
     const zone = (message: string, before = 0) => {
@@ -221,7 +221,7 @@ describe('the zone of a log', () => {
   });
 });
 
-it('a day passes between two dates, whatever is asked in between', () => {
+it('a day passes between two dates, whatever is looked up in between', () => {
   const [first, next] = shown(text('10:00:00'), text('10:00:00', '"x"', 'a.go:1', '0613')).positions;
   expect((next ?? 0) - (first ?? 0)).toBe(DAY);
 });

@@ -29,10 +29,10 @@ const placed = (time = '10:00:00.000000', stretch = stretchOf()): Place => ({
 });
 const evidenceIn = ({ stretch }: Place): Evidence[] => Object.values(stretch.evidence).flat();
 
-describe('what is seen at a line', () => {
+describe('the offset at a line', () => {
   const past = (utc: number) => ({ kind: 'past', utc, coarse: false, slack: 0, source: 'x' }) as const;
 
-  it('is how far local time is ahead of UTC, but for the changes of the clock since the log began', () => {
+  it('is the lead of local time over UTC, without the changes of the clock since the log began', () => {
     const offsetIn = (stretch: Stretch) => {
       const place = placed('10:00:00.000000', stretch);
       keep(place, past(UTC), 0);
@@ -44,7 +44,7 @@ describe('what is seen at a line', () => {
     expect(offsetIn(stretchOf(HOUR - DAY, DAY))).toEqual([[ZONE + HOUR, 2026]]);
   });
 
-  it('is kept of the last ones: later ones replace earlier ones in turn', () => {
+  it('is kept for the last lines: later ones replace earlier ones in turn', () => {
     const place = placed();
     for (let seen = 0; seen < MAX_READINGS + 2; seen++) keep(place, past(UTC + seen), seen);
     const kept = place.stretch.evidence.past.map(({ utc }) => utc - UTC);
@@ -52,7 +52,7 @@ describe('what is seen at a line', () => {
     expect(kept.slice(0, 3)).toEqual([MAX_READINGS, MAX_READINGS + 1, 2]);
   });
 
-  it('may be another client’s instant, of the stretch that it lies in', () => {
+  it('may be an instant of another client, in the stretch where it lies', () => {
     const scale = createScale();
     const at = scale.place(163, 10 * HOUR, 7, () => null);
     const shared = sharedEvidence(scale, { at, utc: UTC, slack: 900, kind: 'delete-request' });
@@ -76,24 +76,24 @@ describe('times in the text of a line', () => {
     return evidenceIn(place).map(({ kind, utc, offset, slack, coarse }) => [kind, utc - UTC, offset, slack, coarse]);
   };
 
-  it('state the zone where they are near', () => {
+  it('show the zone where they are near', () => {
     expect(told('"x" t="2026-06-12 10:00:00 +0200 CEST"')).toEqual([['zoned', 0, ZONE, 0, true]]);
     expect(told('"x" t="2026-06-12 10:04:59 +0200 CEST"')).toEqual([['zoned', 299_000, ZONE, 0, true]]);
     expect(told('"x" t="2026-06-12 10:05:00 +0200 CEST"')).toEqual([['zoned', 300_000, ZONE, 300_000, true]]);
   });
 
-  it('state it less surely a day away, and UTC only where they are near', () => {
+  it('show it less surely a day away, and show UTC only where they are near', () => {
     expect(told('"x" t="2026-06-11 10:00:00 +0200 CEST"')).toEqual([['zoned', -DAY, ZONE, DAY, true]]);
     expect(told('"x" t="2026-06-11 07:59:59 +0200 CEST"')).toEqual([]);
     expect(told('"x" t="2026-06-12 09:00:00 +0000 UTC"')).toEqual([]);
     expect(told('"x" t="2026-06-12 10:00:00 +0000 UTC"')).toEqual([['zoned', 2 * HOUR, 0, 0, true]]);
   });
 
-  it('are the kubelet’s own instant where they are monotonic, whatever the header says', () => {
+  it('are the kubelet’s own instant where they are monotonic, whatever the header shows', () => {
     expect(told('"x" t="2026-06-12 08:00:00 +0000 UTC m=+1"')).toEqual([['past', 0, ZONE, 0, true]]);
   });
 
-  it('of what is past count by the latest of each text', () => {
+  it('that lie in the past count by the latest of each text', () => {
     const [early, late] = ['"startedAt":"2026-06-12T07:59:58Z"', '"finishedAt":"2026-06-12T07:59:59.5Z"'];
     expect(told(`"x" a={${late},${early}}`)).toEqual([['past', -500, ZONE + 500, 0, false]]);
     expect(told(`"x" a={${early},${late}}`)).toEqual([['past', -500, ZONE + 500, 0, false]]);
@@ -128,7 +128,7 @@ describe('local time in each stretch', () => {
     return stretches.map(one => offsetOf(one) / HOUR);
   };
 
-  it('is what all of them share, but for the changes that were noticed', () => {
+  it('is the same in all of them, apart from the changes that were noticed', () => {
     const stretches = [stretchOf(), stretchOf(HOUR), stretchOf(HOUR - DAY, DAY)];
     const offsetOf = offsetOfEach(stretches, () => [], whole(ZONE));
     expect(stretches.map(one => offsetOf(one) / HOUR)).toEqual([2, 1, 1]);
@@ -137,15 +137,15 @@ describe('local time in each stretch', () => {
     expect(offsets(undefined, [certain(ZONE)])).toEqual([0]);
   });
 
-  it('is what its own evidence says from there on, and before it where nothing else is known', () => {
+  it('follows its own evidence from there on, and before it where nothing else is known', () => {
     const other = certain(5 * HOUR);
     expect(offsets(whole(ZONE), [certain(ZONE)], [other], [])).toEqual([2, 5, 5]);
     expect(offsets(whole(ZONE), [], [other])).toEqual([5, 5]);
-    // The whole log is read more sharply than a part of it
+    // The whole log is read more strictly than a part of it
     expect(offsets(whole(ZONE), [certain(ZONE + MINUTE)])).toEqual([2]);
   });
 
-  it('is not what too few infer, or what is from long ago', () => {
+  it('does not follow too few inferences, or moments long past', () => {
     expect(offsets(whole(ZONE), inferred(5 * HOUR, 2))).toEqual([2]);
     expect(offsets(whole(ZONE), inferred(5 * HOUR, 3))).toEqual([5]);
     const zoned = (slack: number): Evidence => ({ ...certain(5 * HOUR), kind: 'zoned', slack });
@@ -153,7 +153,7 @@ describe('local time in each stretch', () => {
     expect(offsets(whole(ZONE), [zoned(1)])).toEqual([2]);
   });
 
-  it('may come a second time, where the clock was set back just before', () => {
+  it('may recur, where the clock was set back just before', () => {
     const back = (before: Stretch, after: Stretch) => setBackBefore(after, [before, after]);
     expect(back(stretchOf(), stretchOf(HOUR))).toBe(true);
     expect(back(stretchOf(), stretchOf(-HOUR))).toBe(false);
@@ -195,7 +195,7 @@ describe('the stamps around lines', () => {
     expect(between(before, after)).toBeNull(),
   );
 
-  it('are evidence of the zone where they state an instant', () => {
+  it('show the zone where they state an instant', () => {
     const look = (time: string | undefined) => {
       const place = placed();
       createWrapping().look(place, stamped(time), 0);

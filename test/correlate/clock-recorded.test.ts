@@ -53,7 +53,7 @@ describe('recorded logs', () => {
     });
     expect(conflicts).toEqual([]);
     const instants = stamped.map(({ at }) => toUtc(at));
-    // Slices start with the line before, and every format but `cat` may end in one that was begun
+    // Slices begin with the line before, and every format except `cat` may end in one that is incomplete
     expect(Math.min(...instants)).toBeGreaterThan(Date.parse(truth.from ?? '') - 2000);
     expect(Math.max(...instants)).toBeLessThan(Date.parse(truth.to ?? '') + 2000);
   }
@@ -115,7 +115,7 @@ describe('a recorded log, printed in another zone', () => {
     });
   });
 
-  it('a clock that is 40 days ahead crosses New Year', () => {
+  it('crosses New Year where its clock is 40 days ahead', () => {
     const ahead = Date.UTC(2027, 0, 1) - change;
     const { clock, stamped } = stampAll(elsewhere(text, () => ahead));
     const { facts, toUtc, conflicts } = clock.resolve();
@@ -129,7 +129,7 @@ describe('a recorded log, printed in another zone', () => {
     });
   });
 
-  it('newest first, nothing is taken for a clock change', () => {
+  it('has no clock change where it runs newest first', () => {
     const lines = textOf('samples/graceful-quick/kubelet.log')
       .trimEnd()
       .split('\n')
@@ -140,7 +140,7 @@ describe('a recorded log, printed in another zone', () => {
   });
 });
 
-describe('odd shapes', () => {
+describe('logs of odd shapes', () => {
   const shape = (file: string) => stampAll(textOf(`samples/shapes/${file}`));
 
   it.each([
@@ -155,7 +155,7 @@ describe('odd shapes', () => {
     expect(shape(file).clock.resolve().facts).toMatchObject({ zone, year, confidence });
   });
 
-  it('two clocks on a line: one conflict, the kubelet’s own is used', () => {
+  it('two clocks on a line are one conflict, and the kubelet’s own is used', () => {
     const { clock, stamped } = shape('two-clocks.log');
     const { conflicts, toUtc, facts } = clock.resolve({ year: 2024 });
     expect(conflicts).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('odd shapes', () => {
     expect(toUtc(stamped[0]?.at ?? 0)).toBeCloseTo(Date.parse('2024-06-12T20:25:02.118430Z'), 0);
   });
 
-  it('a year ends: seconds pass', () => {
+  it('only seconds pass where a year ends', () => {
     const { clock, stamped } = shape('year-rollover.log');
     const last = stamped.at(-1)?.at ?? 0;
     expect(last - (stamped[0]?.at ?? 0)).toBeCloseTo(6912.758, 2);

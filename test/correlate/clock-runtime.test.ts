@@ -4,7 +4,7 @@ import type { Frame } from '../../src/input/types.js';
 import { readRecord } from '../events/read.js';
 import { frameOf } from './frame-of.js';
 
-/** containerd and dockerd print RFC 3339 in the zone of their machine; how far away their lines stand decides nothing. */
+/** containerd and dockerd print RFC 3339 in the zone of their machine; the distance of their lines does not matter. */
 const KUBELET = 'I0314 09:12:44.120931    1177 kubelet.go:2450] "SyncLoop DELETE" source="api" pods=["shop/web-0"]';
 const FAR = 900;
 
@@ -20,7 +20,7 @@ function factsBeside(lines: readonly (readonly [string, Frame | null])[], around
 }
 
 describe('lines of the runtime elsewhere in the input', () => {
-  it('state the zone', () => {
+  it('show the zone', () => {
     const stated = { zone: '+01:00', year: 2022, confidence: 'inferred' };
     expect(factsBeside([[runtime('2022-03-14T09:40:00.4+01:00'), null]])).toEqual(stated);
     expect(
@@ -44,16 +44,16 @@ describe('lines of the runtime elsewhere in the input', () => {
       [[runtime('2022-03-14T08:40:00Z'), journal('Mar 14 09:40:00')]],
       journal('Mar 14 10:12:44'),
     ],
-  ] as const)('show the year alone where they %s', (_what, lines, around) => {
+  ] as const)('show only the year where they %s', (_what, lines, around) => {
     expect(factsBeside(lines, around)).toEqual({ zone: null, year: 2022, confidence: 'assumed' });
   });
 
-  it('runtimeZoneMs: state the zone where they are less than an hour away', () => {
+  it('runtimeZoneMs: show the zone where they are less than one hour away', () => {
     const zoneBeside = (time: string) => factsBeside([[runtime(`2022-03-14T${time}+01:00`), null]]).zone;
     expect([zoneBeside('10:12:44.110'), zoneBeside('10:12:44.130')]).toEqual(['+01:00', null]);
   });
 
-  it('are not any line with a time', () => {
+  it('must be of the runtime: other lines with a time do not count', () => {
     expect(factsBeside([['2022-03-14T09:14:44+01:00', null]]).zone).toBeNull();
   });
 });

@@ -10,26 +10,26 @@ const [FEBRUARY_28, FEBRUARY_29, MARCH_1, JUNE, DECEMBER_31] = [58, 59, 60, 163,
 
 type Line = readonly [date: number, time: number, pid?: number | null];
 
-/** A scale on which these lines stand, and how far behind the first each of them is. */
+/** A scale with these lines, and the distance of each from the first. */
 function scaled(...lines: readonly Line[]) {
   const scale = createScale();
   const places = lines.map(([date, time, pid = 7]) => scale.place(date, time, pid, () => null));
   return { scale, after: places.map(at => at - (places[0] ?? 0)) };
 }
-/** So many lines, two seconds apart: the log is never silent. */
+/** This number of lines, two seconds apart: the log is never silent. */
 const steady = (count: number, from = 10 * HOUR, pid: number | null = 7): Line[] =>
   Array.from({ length: count }, (_, at) => [JUNE, from + at * 2_000, pid]);
-/** The line behind forty of them, on a clock that was set back by an hour. */
+/** The line that follows forty of them, on a clock that was set back by one hour. */
 const BACK: Line = [JUNE, 9 * HOUR + 80_000];
 
 describe('the scale of a log', () => {
-  it('goes on over a new year, and back where lines are out of order', () => {
+  it('continues over a new year, and goes back where lines are out of order', () => {
     expect(scaled([DECEMBER_31, DAY - 1_000], [0, 1_000]).after).toEqual([0, 2_000]);
     expect(scaled([0, 1_000], [DECEMBER_31, DAY - 1_000], [0, 2_000]).after).toEqual([0, -2_000, 1_000]);
     expect(scaled([DECEMBER_31, DAY - 1_000], [0, 1_000], [0, 3_000]).after).toEqual([0, 2_000, 4_000]);
   });
 
-  it('counts eight years at most: a log of made-up dates has any number', () => {
+  it('counts eight years at most, though a log of made-up dates may have any number', () => {
     const years: Line[] = Array.from({ length: 20 }, (_, at) => [at % 2 === 0 ? DECEMBER_31 : 0, 0]);
     const { scale } = scaled(
       ...years.flatMap(([date]): Line[] =>
@@ -46,7 +46,7 @@ describe('the scale of a log', () => {
     expect(far).toBeGreaterThan(7 * 366 * DAY);
   });
 
-  it('has no 29 February, where no line is of that day', () => {
+  it('has no 29 February where no line is of that day', () => {
     expect(scaled([FEBRUARY_28, 23 * HOUR], [MARCH_1, HOUR]).after).toEqual([0, 2 * HOUR]);
     expect(scaled([FEBRUARY_28, 23 * HOUR], [FEBRUARY_29, HOUR], [MARCH_1, HOUR]).after).toEqual([
       0,
@@ -60,7 +60,7 @@ describe('the scale of a log', () => {
   it.each([
     [2024, 26 * HOUR],
     [2026, 2 * HOUR],
-  ])('has one where the year is known to have it: %i', (year, passed) => {
+  ])('has a 29 February where the year is known to have it: %i', (year, passed) => {
     const scale = createScale();
     const first = scale.place(FEBRUARY_28, 23 * HOUR, 7, () => null);
     const seen: Evidence = { kind: 'zoned', offset: 0, year, utc: 0, slack: 0, coarse: false, source: '' };
@@ -69,7 +69,7 @@ describe('the scale of a log', () => {
   });
 });
 
-describe('a stretch', () => {
+describe('a stretch of the scale', () => {
   it('reaches from its earliest line to its latest', () => {
     const { scale } = scaled([JUNE, 2_000], [JUNE, 1_000], [JUNE, 5_000], [JUNE, 4_000]);
     const { first, last, lines } = scale.current();
@@ -88,7 +88,7 @@ describe('a stretch', () => {
     expect(scale.current()).toBe(scale.stretches[1]);
   });
 
-  it('is the one that a position lies in, or the nearest: of two the earlier', () => {
+  it('contains a position or is the nearest to it: of two the earlier', () => {
     const { scale } = scaled([JUNE, 0], [JUNE, 10_000], [JUNE, 2 * HOUR], [JUNE, 2 * HOUR + 10_000]);
     const [one, two] = scale.stretches;
     const at = (ms: number) => scale.find(JUNE * DAY + ms);
@@ -97,7 +97,7 @@ describe('a stretch', () => {
     expect(at(HOUR + 5_001)).toBe(two);
   });
 
-  it('takes a line that is late over the change of the clock', () => {
+  it('takes a late line over the change of the clock', () => {
     const { scale, after } = scaled(...steady(40), BACK, [JUNE, 10 * HOUR + 79_000]);
     expect(after.slice(-2)).toEqual([80_000, 79_000]);
     expect(scale.stretches.map(({ lines }) => lines)).toEqual([41, 1]);
@@ -110,13 +110,13 @@ describe('a stretch', () => {
 });
 
 describe('the process that prints', () => {
-  /** By how much the clock counts as changed, eight hours and half a minute back. */
+  /** The apparent change of the clock: eight hours and half a minute back. */
   const changed = (before: number | null, after: number | null): number => {
     const { scale } = scaled(...steady(40, 10 * HOUR, before), [JUNE, 2 * HOUR + 108_000, after]);
     return scale.current().shift;
   };
 
-  it('may come back in another zone; the same one does not', () => {
+  it('may come back in another zone, unless it is the same process', () => {
     expect([changed(7, 8), changed(7, 7)]).toEqual([8 * HOUR, 0]);
   });
 

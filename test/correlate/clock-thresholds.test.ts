@@ -24,21 +24,21 @@ const sighting = (kind: Evidence['kind'], offset: number, after = 0): Evidence =
   coarse: false,
   source: 'made up',
 });
-/** The offset that these amount to, in ms; null where they amount to nothing. */
+/** The offset that these result in, in ms; null where they result in none. */
 const offsetBy = (...evidence: readonly Evidence[]): number | null => estimates(evidence)[0]?.offset ?? null;
 
 describe('a moment on two clocks', () => {
-  it('promptMs: is evidence for a quarter hour that is a minute away', () => {
+  it('promptMs: is evidence for a quarter hour that is one minute away', () => {
     const near = (ms: number) => byQuarter([sighting('past', ZONE + ms)], () => ZONE).length;
     expect([near(60_000), near(60_001), near(-60_000), near(-60_001)]).toEqual([1, 0, 1, 0]);
   });
 
-  it('agreeMs: agrees with another one within two seconds', () => {
+  it('agreeMs: agrees with another within two seconds', () => {
     const agree = (ms: number) => densest([sighting('past', ZONE), sighting('past', ZONE + ms)]).length;
     expect([agree(2_000), agree(2_001)]).toEqual([2, 1]);
   });
 
-  it('wrapperMs: is stamped up to one and a half seconds too early', () => {
+  it('wrapperMs: has a stamp that is up to one and a half seconds too early', () => {
     const stamped = (ms: number) => offsetBy(sighting('wrapper', ZONE + ms));
     expect([stamped(1_500), stamped(1_501)]).toEqual([ZONE, ZONE + 15 * MINUTE]);
   });
@@ -46,25 +46,25 @@ describe('a moment on two clocks', () => {
   it('closeMs: proves a zone alone where it is three seconds from a quarter hour', () => {
     const alone = (ms: number) => offsetBy(sighting('past', ZONE + ms));
     expect([alone(2_999), alone(3_000)]).toEqual([ZONE, null]);
-    // With a second one a minute will do
+    // With a second sighting one minute is enough
     expect(offsetBy(sighting('past', ZONE + 3_000), sighting('past', ZONE + 50_000, SECOND))).toBe(ZONE);
   });
 });
 
-describe('a clock that no zone has', () => {
+describe('a clock that has no zone’s offset', () => {
   const ODD = ZONE - 7 * MINUTE;
   const odd = (count: number, apart: number, offset = ODD) =>
     offsetBy(...Array.from({ length: count }, (_, at) => sighting('past', offset, at * apart)));
 
-  it('agreeing: is believed when three sightings agree', () => {
+  it('agreeing: is accepted when three sightings agree', () => {
     expect([odd(2, 10 * SECOND), odd(3, 10 * SECOND)]).toEqual([null, ODD]);
   });
 
-  it('apartMs: that span five seconds', () => {
+  it('apartMs: is accepted when they span five seconds', () => {
     expect([odd(3, 2_499), odd(3, 2_500)]).toEqual([null, ODD]);
   });
 
-  it('wrongClockMs: within two months', () => {
+  it('wrongClockMs: is accepted within two months', () => {
     expect([odd(3, 10 * SECOND, 60 * DAY - 7 * MINUTE), odd(3, 10 * SECOND, 60 * DAY + 8 * MINUTE)]).toEqual([
       60 * DAY - 7 * MINUTE,
       null,
@@ -83,7 +83,7 @@ describe('a time inside a message', () => {
     expect([ago(26 * HOUR - SECOND), ago(26 * HOUR)]).toEqual(['+08:00', null]);
   });
 
-  it('sameMomentMs: in UTC says so up to five minutes before its line', () => {
+  it('sameMomentMs: shows UTC up to five minutes before its line', () => {
     const ago = (ms: number) => zoneBy(start, 0, start - ms);
     expect([ago(5 * MINUTE - SECOND), ago(5 * MINUTE)]).toEqual(['+00:00', null]);
   });
@@ -96,12 +96,12 @@ describe('a step from line to line', () => {
     return scale;
   };
 
-  it('turnMs: is looked at from 14 minutes on', () => {
+  it('turnMs: is examined from 14 minutes on', () => {
     expect([placed(0, 14 * MINUTE - 1).turned(), placed(0, 14 * MINUTE).turned()]).toEqual([false, true]);
     expect([placed(0, 1 - 14 * MINUTE).turned(), placed(0, -14 * MINUTE).turned()]).toEqual([false, true]);
   });
 
-  it('habitLines: is held against 32 lines', () => {
+  it('habitLines: is compared with 32 lines', () => {
     const slowest = (lines: number) => {
       const pace = createPace();
       for (let line = 0; line < lines; line++) pace.step(10);
@@ -116,15 +116,15 @@ describe('a step from line to line', () => {
     expect([back(600_000 - 1), back(600_000)]).toEqual([-HOUR, 0]);
   });
 
-  it('disorderMs: though lines may be two seconds out of order', () => {
+  it('disorderMs: shows a change though lines may be two seconds out of order', () => {
     expect([back(-1_999), back(-2_000)]).toEqual([-HOUR, 0]);
     const stamped = (ms: number) =>
       clockChange({ ms: -HOUR, outside: { ms, absolute: true }, sameProcess: true }, createPace());
     expect([stamped(-1_999), stamped(-2_000)]).toEqual([-HOUR, 0]);
   });
 
-  it('stragglerMs: a line five seconds from what came before the change is from before it', () => {
-    // The clock goes back by an hour; then one more line by the clock of before
+  it('stragglerMs: is from before the change if it is within five seconds of what came before', () => {
+    // The clock goes back by one hour, and one more line follows by the old clock
     const linesBefore = (ms: number) =>
       placed(0, -HOUR + 2 * SECOND, 2 * SECOND + ms).stretches.map(({ lines }) => lines);
     expect(linesBefore(4_999)).toEqual([2, 1]);
@@ -133,7 +133,7 @@ describe('a step from line to line', () => {
     expect(linesBefore(-5_000)[0]).toBe(1);
   });
 
-  it('newYearMs: back by more than 300 days is a new year', () => {
+  it('newYearMs: is a new year if it goes back by more than 300 days', () => {
     const year = (ms: number) => {
       const scale = createScale();
       scale.place(301, ms, 1, () => null);
@@ -143,7 +143,7 @@ describe('a step from line to line', () => {
     expect([year(0), year(1)]).toEqual([0, 1]);
   });
 
-  it('twoClocksMs: the stamp around a line is of another clock when it is a day and a half away', () => {
+  it('twoClocksMs: has the stamp of another clock if that is one and a half days away', () => {
     const apart = (ms: number) => {
       const wrapping = createWrapping();
       // A leap year: its dates lie where the scale has them
@@ -164,7 +164,7 @@ describe('a step from line to line', () => {
   });
 });
 
-it('settledMs: a name is reported when no line named it for two and a half minutes', () => {
+it('settledMs: a name is reported when no line has named it for two and a half minutes', () => {
   const settled = (ms: number) => {
     const run = createRun();
     const at = (after: number, text: string) => run.record(0, readRecord(klogLine(start + after, 0, text)));

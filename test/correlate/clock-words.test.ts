@@ -20,7 +20,7 @@ describe('a time inside a message', () => {
     ]);
   });
 
-  it.each(['startedAt', 'finishedAt', 'lastTransitionTime', 'startTime'])('%s is past', key => {
+  it.each(['startedAt', 'finishedAt', 'lastTransitionTime', 'startTime'])('%s lies in the past', key => {
     expect(timesIn(`{"${key}":"2026-11-21T01:30:00Z"}`)).toEqual([
       { kind: 'past', utc: utc('2026-11-21T01:30:00Z'), coarse: true, text: '2026-11-21T01:30:00Z' },
     ]);
@@ -34,7 +34,7 @@ describe('a time inside a message', () => {
     'expires 2026-11-21T01:30:00Z',
     '2026-11-21 01:30:00',
     'startedAt":"2026-13-41T01:30:00Z',
-  ])('%s says nothing', text => expect(timesIn(text)).toEqual([]));
+  ])('%s shows nothing', text => expect(timesIn(text)).toEqual([]));
 
   it('is one of forty at most, near the beginning', () => {
     const one = '2026-11-21T09:30:00+08:00 ';
@@ -82,11 +82,11 @@ describe('a stamp around a line', () => {
   });
 
   it.each(['Nop 21 09:30:00', '13月 21日 09:30:00', '2026-11-21', '0001-11-21 09:30:00', '21 09:30:00', ''])(
-    '%j is none',
+    '%j is no stamp',
     words => expect(readStamp(words)).toBeNull(),
   );
 
-  it('is as near as the short way round the year', () => {
+  it('is at the shorter distance around the year', () => {
     const january = readStamp('Jan  1 00:00:01');
     const december = readStamp('Dec 31 23:59:59');
     if (january?.kind !== 'local' || december?.kind !== 'local') throw new Error('both are local times');
@@ -120,25 +120,25 @@ describe('a zone that was reported', () => {
     ['-053015', -(5 * HOUR + 30 * MINUTE + 15_000)],
     ['-02:32:13', -(2 * HOUR + 32 * MINUTE + 13_000)],
     ['+15:59:59', 15 * HOUR + 59 * MINUTE + 59_000],
-  ])('%s is an offset, less what the clock was set back', (name, offset) => {
+  ])('%s is an offset, less the amount by which the clock was set back', (name, offset) => {
     expect(givenZone(name)?.(summer, 0, false)).toBe(offset);
     expect(givenZone(name)?.(summer, HOUR, false)).toBe(offset - HOUR);
   });
 
   it.each(['+16:00', '+08:60', '+08:00:60', 'Mars/Olympus', '8', '', 'XUTC', 'X+08:00', '+08:00X'])(
-    '%j is none',
+    '%j is no zone',
     name => expect(givenZone(name)).toBeNull(),
   );
 
-  it('has summer and winter, and an hour that comes twice', () => {
+  it('has summer and winter, and an hour that occurs twice', () => {
     const berlin = givenZone('Europe/Berlin');
     expect(berlin?.(summer, 0, false)).toBe(2 * HOUR);
     expect(berlin?.(utc('2026-01-01T12:00:00Z'), 0, false)).toBe(HOUR);
     const twice = utc('2026-10-25T02:30:00Z');
     expect([berlin?.(twice, 0, false), berlin?.(twice, 0, true)]).toEqual([2 * HOUR, HOUR]);
-    // Asked for again, another hour: nothing is left over
+    // Another hour, with nothing left from the first
     expect(berlin?.(summer, 0, true)).toBe(2 * HOUR);
-    // An hour that there is not
+    // An hour that does not exist
     expect(berlin?.(utc('2026-03-29T02:30:00Z'), 0, false)).toBe(HOUR);
   });
 });

@@ -24,12 +24,12 @@ const every = (ms: number, count: number, from = start) =>
 describe('stamps around the lines', () => {
   const cri = (utc: number, delay: number) => `${iso(utc + delay)} stderr F `;
 
-  it('a shipper that is minutes late, by more or less: the promptest line counts', () => {
+  it('of a shipper whose delay varies by minutes: the promptest line counts', () => {
     const text = log(every(1000, 60), 8 * HOUR, (utc, index) => cri(utc, (2 + ((index * 7) % 5)) * MINUTE));
     expect(stampAll(text).clock.resolve().facts).toMatchObject({ zone: '+08:00', year: 2025, confidence: 'inferred' });
   });
 
-  it('stamped all in one go, days later: no evidence of a clock, and never averaged', () => {
+  it('all of one moment, days later, are no evidence of a clock and never averaged', () => {
     const text = log(every(1000, 60), 0, () => cri(start, 3 * DAY));
     const { clock, stamped } = stampAll(text);
     const { facts, conflicts } = clock.resolve();
@@ -38,12 +38,12 @@ describe('stamps around the lines', () => {
     expect((stamped.at(-1)?.at ?? 0) - (stamped[0]?.at ?? 0)).toBeCloseTo(59_000, 3);
   });
 
-  it('an offset with seconds, to the second', () => {
+  it('show an offset with seconds, to the second', () => {
     const text = log(every(1500, 40), -9_133_000, utc => cri(utc, 0.4));
     expect(stampAll(text).clock.resolve().facts).toMatchObject({ zone: '-02:32:13', confidence: 'certain' });
   });
 
-  it('silence of an hour is no clock change where they say so, and a change is one where they say that', () => {
+  it('show a change and show a silence of one hour as silence', () => {
     const instants = [...every(1000, 40), ...every(1000, 40, start + HOUR + 40_000)];
     const { stamped } = stampAll(log(instants, HOUR, utc => cri(utc, 0)));
     expect((stamped.at(-1)?.at ?? 0) - (stamped[0]?.at ?? 0)).toBeCloseTo(HOUR + 79_000, 3);
@@ -58,7 +58,7 @@ describe('stamps around the lines', () => {
     expect(facts.basis).toContain('changed in between');
   });
 
-  it('a change in the middle of silence shows later, from the evidence after it', () => {
+  it('show a change in the middle of a silence later, from the evidence after it', () => {
     const early = every(1000, 5);
     const late = every(1000, 5, start + 5 * HOUR);
     const own = (utc: number, offset: number) => klogLine(utc, offset, `"m" time="${goTime(utc, offset)}"`);
@@ -72,7 +72,7 @@ describe('stamps around the lines', () => {
 describe('times inside messages', () => {
   const facts = (message: string) => stampAll(klogLine(start, 8 * HOUR, message)).clock.resolve().facts;
 
-  it('the kubelet’s own zone', () => {
+  it('show the kubelet’s own zone', () => {
     expect(facts(`"m" t="${goTime(start - 40 * MINUTE, 8 * HOUR)}"`)).toMatchObject({
       zone: '+08:00',
       confidence: 'certain',
@@ -80,7 +80,7 @@ describe('times inside messages', () => {
     expect(facts(`"m" seen="2025-03-16T12:31:20.9+08:00"`)).toMatchObject({ zone: '+08:00', confidence: 'certain' });
   });
 
-  it('UTC of what had just happened', () => {
+  it('show UTC in what had just happened', () => {
     expect(facts(`"m" containers="(c state=exited finishedAt=${iso(start - 800)})"`).zone).toBe('+08:00');
     expect(facts(`"m" s=[{"FinishedAt":"${iso(start - 800)}"}]`)).toMatchObject({
       zone: '+08:00',
@@ -95,12 +95,12 @@ describe('times inside messages', () => {
     ['the zero time', '0001-01-01 00:00:00 +0000 UTC'],
     ['another calendar', '1403-12-26 12:31:21 +0330 +0330'],
     ['the name of a zone', 'Sun 2025-03-16 12:31:21 CST'],
-  ])('%s proves nothing', (_, text) => {
+  ])('prove nothing: %s', (_, text) => {
     expect(facts(`"m" t="${text}"`).zone).toBeNull();
   });
 });
 
-describe('shared moments', () => {
+describe('moments that another source shares', () => {
   it('contradict the log’s own evidence', () => {
     const { clock, stamped } = stampAll(log(every(5000, 20), 8 * HOUR, utc => `${iso(utc)} stderr F `));
     for (const { at } of stamped.slice(0, 5))
@@ -111,7 +111,7 @@ describe('shared moments', () => {
     expect(conflicts[0]).toContain('+10:00');
   });
 
-  it('a line that comes late is outvoted', () => {
+  it('outvote a line that is late', () => {
     const { clock, stamped } = stampAll(log(every(60_000, 4), -5 * HOUR));
     const late = [400, 150_000, 900, 14 * MINUTE];
     stamped.forEach(({ at }, index) => {
@@ -120,7 +120,7 @@ describe('shared moments', () => {
     expect(clock.resolve().facts).toMatchObject({ zone: '-05:00', confidence: 'inferred' });
   });
 
-  it('a clock that is weeks ahead, but goes as fast: instants are right, the zone stays unknown', () => {
+  it('show a clock that is weeks ahead but runs as fast: instants are right, the zone stays unknown', () => {
     const ahead = 33 * DAY + 5 * HOUR;
     const { clock, stamped } = stampAll(log(every(60_000, 4), ahead));
     stamped.forEach(
@@ -133,7 +133,7 @@ describe('shared moments', () => {
   });
 });
 
-describe('zone and year as given', () => {
+describe('the given zone and year', () => {
   const stamps = (...times: readonly [string, string][]) => {
     const clock = createLogClock();
     const at = times.map(([date, time]) => clock.stampHeader(header(date, time)) ?? Number.NaN);
@@ -152,7 +152,7 @@ describe('zone and year as given', () => {
     expect(facts).toMatchObject({ zone: name, year: 2024, confidence: 'certain' });
   });
 
-  it('summer time of a named zone, when the hour is repeated', () => {
+  it('have summer time in a named zone, when the hour recurs', () => {
     const { clock, at } = stamps(
       ['1026', '02:59:58.000000'],
       ['1026', '02:59:59.000000'],
@@ -164,13 +164,13 @@ describe('zone and year as given', () => {
     expect(at.map(each => each - (at[0] ?? 0))).toEqual([0, 1000, 3000, 70 * MINUTE + 2000]);
   });
 
-  it('what is no zone is reported, and not used', () => {
+  it('are reported and not used where the zone does not exist', () => {
     const { conflicts, facts } = stamps(['0228', '23:59:00.000000']).clock.resolve({ zone: 'Atlantis/Capital' });
     expect(conflicts).toHaveLength(1);
     expect(facts.confidence).toBe('assumed');
   });
 
-  it('a leap day passes in leap years only', () => {
+  it('have a leap day in leap years only', () => {
     const { clock, at } = stamps(['0228', '23:59:59.000000'], ['0301', '00:00:01.000000']);
     expect((at[1] ?? 0) - (at[0] ?? 0)).toBe(2000);
     const { toUtc } = clock.resolve({ year: 2023 });
@@ -180,14 +180,14 @@ describe('zone and year as given', () => {
     expect(leap.clock.resolve({ now: new Date('2027-05-05') }).facts.year).toBe(2024);
   });
 
-  it('a file head shows the year', () => {
+  it('come from the head of a file', () => {
     const { clock } = stamps(['1123', '14:05:22.000000']);
     clock.note('Log file created at: 2023/11/23 14:05:21');
     expect(clock.resolve().facts).toMatchObject({ zone: null, year: 2023, confidence: 'assumed' });
   });
 });
 
-describe('anything in', () => {
+describe('any input to the clock', () => {
   it.each([
     ['1301', '00:00:00.000000'],
     ['0230', '00:00:00.000000'],
@@ -197,11 +197,11 @@ describe('anything in', () => {
     ['0101', '00:60:00.000000'],
     ['0101', ''],
     ['0101', '0x:00:00.000000'],
-  ])('%s %s is no stamp', (date, time) => {
+  ])('is no stamp: %s %s', (date, time) => {
     expect(createLogClock().stampHeader(header(date, time))).toBeNull();
   });
 
-  it('lines that jump about for ever cost no memory and no answer', () => {
+  it('costs no memory and gets an answer though its lines jump about for ever', () => {
     const clock = createLogClock();
     for (let i = 0; i < 20_000; i++) {
       const month = String(1 + ((i * 7) % 12)).padStart(2, '0');
@@ -214,7 +214,7 @@ describe('anything in', () => {
     for (const at of [0, -1e12, 1e14]) expect(toUtc(at)).not.toBeNaN();
   });
 
-  it('JSON after text, and text after JSON, lie on one scale', () => {
+  it('lies on one scale, JSON after text and text after JSON', () => {
     const json = (utc: number) => `{"ts":${utc},"caller":"a/b.go:1","msg":"m","v":0}`;
     const offset = -3 * HOUR;
     const lines = [klogLine(start, offset), json(start + 500), json(start + 9000), klogLine(start + 9500, offset)];

@@ -8,7 +8,7 @@ import { seenLine, WEB } from './made.js';
 const END: End = { source: 0, line: 100, at: 5000, kubelet: 1, waited: 0 };
 const at = (line: number, source = 0) => seenLine(line, 'config-add', { source });
 
-describe('between two lines nothing is missing', () => {
+describe('the lines between two lines', () => {
   const wholeFrom = (hole: readonly [source: number, line: number], end = END) => {
     const coverage = createCoverage();
     coverage.hole(...hole);
@@ -19,26 +19,26 @@ describe('between two lines nothing is missing', () => {
     };
   };
 
-  it('but where a hole is', () => {
+  it('are missing where there is a hole', () => {
     const { whole } = wholeFrom([0, 50]);
     expect([whole(10, 49), whole(10, 50), whole(49, 60), whole(50, 60)]).toEqual([true, false, false, true]);
   });
 
-  it('in either direction: a log may run newest first', () => {
+  it('are complete in either direction: a log may run newest first', () => {
     const { whole } = wholeFrom([0, 50]);
     expect([whole(60, 50), whole(60, 49), whole(49, 10)]).toEqual([true, false, true]);
   });
 
-  it('where the hole is in another file', () => {
+  it('are complete where the hole is in another file', () => {
     expect(wholeFrom([1, 50]).whole(10, 60)).toBe(true);
   });
 
-  it('as far as is known: what lies between two files is not', () => {
+  it('are not known to be complete from one file to the next', () => {
     const of = createCoverage().forPod([], WEB, [], END);
     expect([of.whole(at(10), at(20)), of.whole(at(10), at(20, 1))]).toEqual([true, false]);
   });
 
-  it('to the end of the input', () => {
+  it('are complete to the end of the input', () => {
     const { toEnd } = wholeFrom([0, 50]);
     expect([toEnd(10), toEnd(50)]).toEqual([false, true]);
     expect(wholeFrom([1, 50], { ...END, source: 1 }).toEnd(60)).toBe(false);
@@ -48,7 +48,7 @@ describe('between two lines nothing is missing', () => {
 describe('the end of the input', () => {
   const of = (end: End) => createCoverage().forPod([], WEB, [], end);
 
-  it('is the present while more may come; what was seen ends with the last line', () => {
+  it('is the present while more may follow; what was seen ends with the last line', () => {
     expect(of({ ...END, waited: 700 })).toMatchObject({ lastAt: 5700, heardAt: 5000, lastKubelet: 1 });
     expect(of({ ...END, at: null, waited: 700 })).toMatchObject({ lastAt: null, heardAt: null });
   });
@@ -69,28 +69,28 @@ describe('lines of one pod alone', () => {
     expect(filtered([...times('about web-0'), ...times('about others')])).toBe(false);
   });
 
-  it('name it in part, or pods with the beginning of its name, and one UID', () => {
+  it('name a part of it, or pods that begin with its name, and one UID', () => {
     const pod = { namespace: 'shop', name: 'cart-5c9d' };
     const uid = 'about 5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11';
     const found = [...times('about cart-77aa'), ...times(uid)];
     expect(filtered(found, [], pod)).toBe(true);
     const others = Array.from({ length: LIMITS.unlikeSites }, () => 'about others');
     expect(filtered([...found, ...others.slice(1)], [], pod)).toBe(true);
-    // A log of a node whose pods are called alike
+    // A log of a node whose pods have similar names
     expect(filtered([...found, ...others], [], pod)).toBe(false);
   });
 
-  it('name it in part, and give ids of containers', () => {
+  it('name a part of it, and have ids of containers', () => {
     const pod = { namespace: 'shop', name: 'cart-5c9d' };
     const ids = Array.from({ length: LIMITS.unlikeSites }, (_, at) => `about ${String(at).repeat(64)}`);
     expect(filtered([...times('about cart-77aa'), ...ids], [], pod)).toBe(true);
   });
 
-  it('are not reported by a pod without a name', () => {
+  it('are not recognised by a pod without a name', () => {
     expect(filtered(times('about web-0'), [''], { namespace: '', name: '' })).toBe(false);
   });
 
-  it('are looked at once a call site, and by the beginning of their text', () => {
+  it('are examined once per call site, by the beginning of their text', () => {
     const coverage = createCoverage();
     for (const text of ['about web-0', ...times('about others')]) coverage.unrelated('a.go:1', text);
     expect(coverage.forPod([], WEB, [], END).filtered).toBe(true);
@@ -98,14 +98,14 @@ describe('lines of one pod alone', () => {
     expect(filtered(times(`${' '.repeat(1995)}web-0`))).toBe(true);
   });
 
-  it('are looked at for four hundred call sites', () => {
+  it('are examined for four hundred call sites', () => {
     const own = Array.from({ length: 400 }, () => 'about web-0');
     expect(filtered([...own, ...times('about others')])).toBe(true);
     expect(filtered([...own.slice(0, 392), ...times('about others')])).toBe(false);
   });
 });
 
-describe('what a kubelet could have logged', () => {
+describe('the lines that a kubelet could have logged', () => {
   const process: Logging = {
     version: 'v1.30.1',
     minors: { min: '1.30', max: '1.30' },
@@ -114,19 +114,19 @@ describe('what a kubelet could have logged', () => {
   };
   const of = createCoverage().forPod([process], WEB, [], END);
 
-  it('is a matter of its version and level', () => {
+  it('depend on its version and level', () => {
     expect(of.observable(0, ['config-delete'])).toBe(true);
     expect(of.observable(0, ['terminating-enter'])).toBe(false);
     expect(of.unobservable(0, ['terminating-enter'])).toMatch(/-v=/);
   });
 
-  it('is nothing where there is no kubelet', () => {
+  it('are none without a kubelet', () => {
     expect(of.observable(1, ['config-delete'])).toBe(false);
     expect(of.unobservable(1, ['config-delete'])).toBe('there is no kubelet log');
   });
 });
 
-describe('lines of a process that logs its steps, and none of its housekeeping', () => {
+describe('lines of a process that logs its steps and no housekeeping', () => {
   const process: Logging = {
     version: null,
     minors: { min: null, max: null },
@@ -140,7 +140,7 @@ describe('lines of a process that logs its steps, and none of its housekeeping',
     return coverage.forPod([{ ...process, verbosity }], WEB, [], END, heard).filtered;
   };
 
-  it('were picked by a word that others share', () => expect([filtered(0), filtered(1)]).toEqual([true, false]));
+  it('were selected by a word that other lines share', () => expect([filtered(0), filtered(1)]).toEqual([true, false]));
   it('show nothing below the level of housekeeping', () => expect(filtered(0, 2)).toBe(false));
 });
 
@@ -158,12 +158,12 @@ describe('lines of one family', () => {
     return coverage.forPod([OLD], WEB, [], END).prints(0, [asked]);
   };
 
-  it('are kept or dropped together: those of a file', () => {
+  it('are kept or dropped together if they are of one file', () => {
     expect(prints('SyncPod exit', 'terminating-enter')).toBe(true);
     expect(prints('Pod is complete and the worker can now stop', 'terminating-enter')).toBe(false);
   });
 
-  it('and those of the sync loop, which are of that file, too', () => {
+  it('are kept or dropped together if they are of the sync loop, which is in that file, too', () => {
     expect(prints('SyncLoop ADD', 'config-delete')).toBe(true);
     expect(prints('SyncLoop ADD', 'terminating-enter')).toBe(true);
     expect(prints('SyncPod exit', 'config-delete')).toBe(false);

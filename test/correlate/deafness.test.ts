@@ -6,7 +6,7 @@ import type { EventId } from '../../src/events/event-id.js';
 import type { KubeletEvent } from '../../src/events/types.js';
 import { seenLine } from './made.js';
 
-/** Lines by their ms; `[from, until, lines]` of each stretch. */
+/** Lines by their ms; the result is `[from, until, lines]` of each stretch. */
 function stretches(...rows: readonly (readonly [at: number | null, id: EventId, kubelet?: number])[]) {
   const deafness = createDeafness();
   rows.forEach(([at, id, kubelet = 0], index) => {
@@ -18,11 +18,11 @@ function stretches(...rows: readonly (readonly [at: number | null, id: EventId, 
 }
 
 describe('the watch of pods', () => {
-  it('is there as long as no line says otherwise', () => {
+  it('works as long as no line states otherwise', () => {
     expect(stretches([1, 'pod-watch-listed'], [2, 'config-add'], [3, 'pod-watch-closed'])).toEqual([]);
   });
 
-  it('is away from its end to the list that replaces it', () => {
+  it('is lost from its end to the list that replaces it', () => {
     const lines = [
       [5, 'pod-watch-closed'],
       [9, 'pod-watch-lost'],
@@ -33,12 +33,12 @@ describe('the watch of pods', () => {
     expect(stretches([null, 'pod-watch-lost'])).toEqual([]);
   });
 
-  it('is back where the kubelet sees a pod', () => {
+  it('works again where the kubelet sees a pod', () => {
     expect(stretches([9, 'pod-watch-lost'], [30, 'config-remove'])).toEqual([[9, 30, 1]]);
     expect(stretches([9, 'pod-watch-lost'], [30, 'kill-begin'])).toEqual([[9, null, 1]]);
   });
 
-  it('reconnectMs: was not there before it could not be opened', () => {
+  it('reconnectMs: was lost before it could not be opened', () => {
     const { reconnectMs } = LIMITS;
     expect(stretches([1, 'pod-watch-closed'], [reconnectMs, 'pod-watch-lost'])).toEqual([[1, null, 2]]);
     expect(stretches([1, 'pod-watch-closed'], [reconnectMs + 1, 'pod-watch-lost'])).toEqual([
@@ -59,7 +59,7 @@ describe('the watch of pods', () => {
     expect(stretches([1, 'pod-watch-lost'], [2, 'pod-watch-listed', 1])).toEqual([[1, null, 1]]);
   });
 
-  it('keeps the first lines and the last of a long stretch', () => {
+  it('keeps the first and the last lines of a long stretch', () => {
     const lines = Array.from({ length: 300 }, (_, at) => [at, 'pod-watch-lost'] as const);
     expect(stretches(...lines)).toEqual([[0, null, 200]]);
   });

@@ -13,7 +13,7 @@ function seen(times: readonly (number | null)[], kubelets: readonly number[] = [
 describe('a log that runs newest first', () => {
   const back = (steps: number): number[] => Array.from({ length: steps + 1 }, (_, index) => 1000 - index);
 
-  it('is one after six steps back', () => {
+  it('is recognised after six steps back', () => {
     expect(seen(back(5)).reversed()).toBe(false);
     expect(seen(back(6)).reversed()).toBe(true);
   });
@@ -28,23 +28,23 @@ describe('a log that runs newest first', () => {
     expect(seen([...withAhead(3), 5000]).reversed()).toBe(false);
   });
 
-  it('is reported by lines that have a time, and by those that differ', () => {
+  it('is recognised by lines with a time that differs', () => {
     const spread = back(6).flatMap(at => [at, null, at]);
     expect(seen(spread).reversed()).toBe(true);
     expect(seen(Array.from({ length: 40 }, () => 7)).reversed()).toBe(false);
   });
 });
 
-describe('lines of several kubelets at a time', () => {
-  it('come back to a kubelet that was seen before, more than twice', () => {
+describe('lines of several kubelets at once', () => {
+  it('return to an earlier kubelet more than twice', () => {
     expect(seen([1, 2, 3, 4], [0, 1, 0, 1]).interleaved()).toBe(false);
     expect(seen([1, 2, 3, 4, 5], [0, 1, 0, 1, 0]).interleaved()).toBe(true);
     expect(seen([1, 2, 3, 4, 5, 6], [0, 0, 1, 1, 2, 3]).interleaved()).toBe(false);
   });
 });
 
-describe('what was counted of the sources', () => {
-  it('is the records that meant something and that were read before, by source', () => {
+describe('the counts of each source', () => {
+  it('are those of meaningful records read before', () => {
     const counts = createCounts();
     counts.recognise(1);
     counts.recognise(1, 4);
@@ -54,15 +54,15 @@ describe('what was counted of the sources', () => {
     expect([recognised[0], recognised[1], repeated[0], repeated[1]]).toEqual([undefined, 5, 2, undefined]);
   });
 
-  it('is every line that is cut, and where the first three are', () => {
+  it('include every line that is cut, and the positions of the first three', () => {
     const counts = createCounts();
     for (const line of [3, 5, 8, 9]) counts.cut(0, line);
     expect(counts.all().cut).toEqual({ count: 4, first: [3, 5, 8].map(line => ({ source: 0, line })) });
   });
 });
 
-describe('how far a log goes', () => {
-  it('is from the first time to the last, of all and of each kubelet', () => {
+describe('the extent of a log', () => {
+  it('reaches from the first time to the last, for all and for each kubelet', () => {
     const extent = createExtent();
     extent.see(0, 1, null, 0);
     extent.see(0, 2, 100, 0);

@@ -21,7 +21,7 @@ const ended = (time: number | null): SeenTestimony => ({
   identity: {},
 });
 
-/** In seconds since noon, of what these states and testimonies tell. */
+/** The result for these states and testimonies, in seconds since noon. */
 function latest({ states = [], testimonies = [] }: { states?: Partial<Snapshot>[]; testimonies?: SeenTestimony[] }) {
   const all = createLatest();
   for (const one of states) all.snapshot(state('a', 1, one));
@@ -30,7 +30,7 @@ function latest({ states = [], testimonies = [] }: { states?: Partial<Snapshot>[
   return instant === null ? null : (instant - NOON) / 1000;
 }
 
-describe('the latest instant that others than the log report', () => {
+describe('the latest instant that sources other than the log report', () => {
   it('is not known where no witness reports any', () => {
     expect(latest({})).toBeNull();
     expect(latest({ states: [{}], testimonies: [ended(null)] })).toBeNull();
@@ -41,7 +41,7 @@ describe('the latest instant that others than the log report', () => {
     ['ready', { conditions: [condition(5), condition(1)] }],
     ['begun', { containers: [container({ startedAt: at(5), finishedAt: null })] }],
     ['ended, not when it had begun', { containers: [container({ startedAt: at(1), finishedAt: at(5) })] }],
-  ])('is when a pod was %s', (_, one) => expect(latest({ states: [one] })).toBe(5));
+  ])('is the moment when a pod was %s', (_, one) => expect(latest({ states: [one] })).toBe(5));
 
   it('is the latest, in whatever order they come', () => {
     const states = [1, 3, 2].map(seconds => ({ creationTimestamp: at(seconds) }));
@@ -49,13 +49,13 @@ describe('the latest instant that others than the log report', () => {
     expect(latest({ testimonies: [1, 3, 2].map(seconds => ended(NOON + seconds * 1000)) })).toBe(3);
   });
 
-  it('is reported by objects or by testimonies, whichever report the later one', () => {
+  it('is that of objects or of testimonies, whichever is later', () => {
     const both = (object: number, testimony: number) =>
       latest({ states: [{ creationTimestamp: at(object) }], testimonies: [ended(NOON + testimony * 1000)] });
     expect([both(1, 2), both(2, 1)]).toEqual([2, 2]);
   });
 
-  it('is in a year in which there is Kubernetes, whatever the input says', () => {
+  it('is in a year in which Kubernetes exists, whatever the input states', () => {
     const states = ['9999-12-31T00:00:00Z', '1970-01-01T00:00:00Z', 'tomorrow'].map(creationTimestamp => ({
       creationTimestamp,
     }));

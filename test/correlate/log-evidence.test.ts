@@ -8,7 +8,7 @@ import { seenLine, WEB } from './made.js';
 const plain = readRecord('I1121 10:00:00.000000    7 kubelet.go:1] "m"');
 const journal = (host?: string) => frameOf({ host });
 
-/** Evidence of these lines, a second apart. */
+/** Evidence of these lines, one second apart. */
 function evidence(...lines: readonly Partial<PlacedRecord>[]) {
   const log = createLogEvidence();
   for (const [at, one] of lines.entries())
@@ -29,14 +29,14 @@ const event = (text: string) => eventOf(text);
 const housekeeping = event('"SyncLoop (housekeeping)"');
 const added = event('"SyncLoop ADD" source="api" pods=["default/web-0"]');
 
-describe('all lines together', () => {
-  it('show the host: the first that any of them names', () => {
+describe('the evidence of all lines', () => {
+  it('gives the host that the first of them names', () => {
     const host = (...names: readonly (string | undefined)[]) =>
       evidence(...names.map(name => ({ record: { ...plain, frame: journal(name) } }))).facts().host;
     expect([host('a', 'b'), host(undefined, 'b'), host(), evidence({}).facts().host]).toEqual(['a', 'b', null, null]);
   });
 
-  it('show how many of them mean something; of several records in one line the first counts', () => {
+  it('counts the meaningful lines; the first of several records in one line counts', () => {
     const { recognised } = evidence(
       { event: added },
       {},
@@ -46,19 +46,19 @@ describe('all lines together', () => {
     expect(recognised).toEqual([1, 1]);
   });
 
-  it('show which of them are cut off', () => {
+  it('names those that are cut off', () => {
     const { cut } = evidence({}, { record: { ...plain, cut: true } }, {}).facts();
     expect(cut).toEqual({ count: 1, first: [{ source: 0, line: 2 }] });
   });
 
-  it('show that a log was turned round only where it was', () => {
+  it('states that a log was reversed only where it was', () => {
     const log = evidence({}, {});
     expect(log.facts()).toMatchObject({ turned: false, reversed: false, interleaved: false });
     log.turned();
     expect(log.facts().turned).toBe(true);
   });
 
-  it('show from when to when each process printed, and its housekeeping', () => {
+  it('has the first and last time of each process, and its housekeeping', () => {
     const log = evidence({ event: housekeeping }, { kubelet: 1 }, { event: housekeeping });
     expect([log.ofProcess(0), log.ofProcess(1)]).toEqual([
       { from: 0, to: 2000, housekeeping: 2 },
@@ -67,7 +67,7 @@ describe('all lines together', () => {
     expect(log.facts()).toMatchObject({ first: 0, last: 2000, window: { from: 0, to: 2000 } });
   });
 
-  it('report a pause where housekeeping had been seen', () => {
+  it('reports a pause where housekeeping had been seen', () => {
     const rounds = Array.from({ length: 20 }, () => ({ event: housekeeping }));
     const log = evidence(...rounds, { at: 3_600_000 });
     expect(log.facts().gaps).toMatchObject([{ source: 0, line: 21, at: 3_600_000 }]);
@@ -87,7 +87,7 @@ describe('lines that are missing', () => {
     expect(log.facts().gaps).toMatchObject([{ line: 2, what: '“--”' }]);
   });
 
-  it('are missing after a line after which some were lost', () => {
+  it('are missing after a line that reports a loss', () => {
     const log = evidence({}, {}, {});
     log.lost(0, 2, 'the file was replaced');
     expect([whole(log, 1, 2), whole(log, 2, 3)]).toEqual([true, false]);
@@ -112,7 +112,7 @@ describe('a log that is about one pod only', () => {
     '"Fast updating node status as it just became ready"',
   ];
 
-  it('is a selection of lines unless it is about the node as well', () => {
+  it('is a selection of lines unless it is about the node, too', () => {
     expect(filtered('"SyncLoop ADD" source="api" pods=["default/web-0"]')).toBe(true);
     expect(filtered('"SyncLoop ADD" source="api" pods=["default/web-1"]')).toBe(true);
     expect([filtered(...node.slice(0, 1)), node.length]).toEqual([true, 4]);

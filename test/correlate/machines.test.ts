@@ -4,7 +4,7 @@ import { seenLine } from './made.js';
 
 const span = (from: number | null, to: number | null) => ({ from, to });
 
-describe('processes', () => {
+describe('processes of several machines', () => {
   it.each([
     [
       'are of one machine where each begins when the one before has ended',
@@ -27,7 +27,7 @@ describe('processes', () => {
   });
 });
 
-it('the lines of each machine are analysed by themselves', () => {
+it('the lines of each machine are analysed separately', () => {
   const lines = [0, 1, 2, 7].map((kubelet, seq) => seenLine(seq, 'sync-enter', { kubelet }));
   expect(byMachine(lines, [0, 1, 0]).map(group => group.map(({ kubelet }) => kubelet))).toEqual([[0, 2, 7], [1]]);
 });

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../src/input/watch/types.js';
 
 export const WEB = { namespace: 'default', name: 'web-0' };
 
-/** An event of which only the definition is asked for. */
+/** An event of which only the definition is read. */
 function eventNamed(id: EventId, fields: Readonly<Record<string, string>>): KubeletEvent {
   const definition = definitions.find(one => one.event === id);
   if (definition === undefined) throw new Error(`there is no event ${id}`);
@@ -14,7 +14,7 @@ function eventNamed(id: EventId, fields: Readonly<Record<string, string>>): Kube
   return { id, definition, record, args: fields };
 }
 
-/** A line about the pod `WEB`, in the second of its place. */
+/** A line about the pod `WEB`, at the second of its position. */
 export const seenLine = (
   seq: number,
   id: EventId,

@@ -22,7 +22,7 @@ describe('the process that wrote a Node object', () => {
   const before = ran(noon - 3 * HOUR, noon - 2 * HOUR);
   const last = ran(noon - HOUR, noon);
 
-  it('is the one that ran at its heartbeat', () => {
+  it('ran at its heartbeat', () => {
     expect(writerOf(objectAt(noon - 2.5 * HOUR), [before, last], false)?.kubelet).toBe(0);
     expect(writerOf(objectAt(noon - 0.5 * HOUR), [before, last], false)?.kubelet).toBe(1);
   });
@@ -32,16 +32,16 @@ describe('the process that wrote a Node object', () => {
     expect(writerOf(objectAt(noon - 4 * HOUR), [before, last], true)).toBeNull();
   });
 
-  it('objectAfterMs: is the last one shortly after its lines, but only where no more lines come', () => {
+  it('objectAfterMs: is the last one shortly after its lines, where no more lines follow', () => {
     expect(writerOf(objectAt(noon + 3 * HOUR), [before, last], true)?.kubelet).toBe(1);
     expect(writerOf(objectAt(noon + 3 * HOUR), [before, last], false)).toBeNull();
     expect(writerOf(objectAt(noon + 3 * HOUR + 1), [before, last], true)).toBeNull();
   });
 
-  it('is of the version that the object states of the process that ran when it was received', () => {
+  it('has the version that the object states for the process that ran when it was received', () => {
     const early = { ...objectAt(noon - 4 * HOUR), seen: noon - 0.5 * HOUR };
     expect(writerOf(early, [before, last], false)?.kubelet).toBe(1);
-    // Its own heartbeat knows better
+    // Its own heartbeat is more certain
     expect(writerOf({ ...early, at: noon - 2.5 * HOUR }, [before, last], false)?.kubelet).toBe(0);
     expect(writerOf({ ...early, seen: noon - 1.5 * HOUR }, [before, last], true)).toBeNull();
     expect(writerOf({ ...early, seen: noon + 1 }, [before, last], true)).toBeNull();

@@ -15,7 +15,7 @@ const trouble = (pod: number) =>
     `E1121 10:00:01.000000 1 remote_runtime.go:505] "StopContainer from runtime service failed" err="timeout" containerID="${id(pod)}"`,
   );
 
-it('knows whose a container is, of as many as there is room for', () => {
+it('the observer knows the pods of a limited number of containers', () => {
   const observer = createObserver(createSayings(), 8);
   const place = { source: 0, kubelet: 0, at: 0 };
   for (let pod = 0; pod < 9; pod++) observer.observe(kill(pod), place);
@@ -38,7 +38,7 @@ describe('what a line is about', () => {
     expect(observer.observe(eventOf(text), PLACE).observations.map(({ seq }) => seq)).toEqual([2, 3]);
   });
 
-  it('is where the line is', () => {
+  it('is a position', () => {
     expect(observed('"SyncLoop DELETE" source="api" pods=["a/b"]')).toMatchObject([
       { ...PLACE, line: 1, id: 'config-delete' },
     ]);
@@ -47,7 +47,7 @@ describe('what a line is about', () => {
     expect(observed('"SyncLoop DELETE" source="api" pods=["a/b"]')[0]?.original).toBeUndefined();
   });
 
-  it('is reported by the API server, or by a file or URL of static pods', () => {
+  it('is known from the API server, or from a file or URL of static pods', () => {
     const told = (source: string) => short(`"SyncLoop DELETE" source="${source}" pods=["a/b"]`)[0]?.[2];
     expect([told('api'), told('file'), told('http')]).toEqual(['api', 'static', 'static']);
     expect(short('"SyncLoop DELETE" pods=["a/b"]')).toEqual([['b', null, null]]);
@@ -63,7 +63,7 @@ describe('what a line is about', () => {
     expect(event('Node', 'a/b')).toEqual([]);
   });
 
-  it('is of no pod where it names none', () => {
+  it('is no pod where it names none', () => {
     expect(observed('"Starting kubelet main sync loop"')).toEqual([]);
   });
 });
@@ -71,7 +71,7 @@ describe('what a line is about', () => {
 describe('the pod of a container', () => {
   const place = { source: 0, kubelet: 0, at: 0 };
 
-  it('is forgotten with the pod', () => {
+  it('is forgotten together with the pod', () => {
     const observer = createObserver();
     for (const pod of [1, 2]) observer.observe(kill(pod), place);
     observer.forget(new Set([uid(1)]));
@@ -90,19 +90,19 @@ describe('the pod of a container', () => {
   });
 });
 
-describe('what concerns the whole node', () => {
+describe('lines about the whole node', () => {
   const event = eventOf('"Starting kubelet main sync loop"');
   const at = (line: number) => ({ at: line, source: 0, line, kubelet: 0 });
   const seen = (event: KubeletEvent, line: number) => ({ ...at(line), event, observations: [], late: [] });
 
-  it('is kept in order, without what says only that the kubelet is alive', () => {
+  it('are kept in order, without those that show only that the kubelet is alive', () => {
     const node = createNodeEvents();
     node.see(seen(eventOf('"SyncLoop (housekeeping)"'), 1));
     node.see(seen(event, 2));
     expect(node.all).toMatchObject([{ id: event.id, ...at(2) }]);
   });
 
-  it('loses its middle where there is too much of it: how it began and how it is now stay', () => {
+  it('lose their middle where there are too many: the beginning and the present state stay', () => {
     const node = createNodeEvents(8);
     for (let line = 1; line <= 8; line++) node.see(seen(event, line));
     expect(node.all).toHaveLength(8);
@@ -112,7 +112,7 @@ describe('what concerns the whole node', () => {
 });
 
 describe('a line about a container whose pod no line has named', () => {
-  it('is known with the first line that says it', () => {
+  it('is assigned with the first line that names it', () => {
     const observer = createObserver();
     expect(observer.observe(trouble(1), { source: 0, kubelet: 0, at: 1000 })).toEqual({ observations: [], late: [] });
     const { observations, late } = observer.observe(kill(1), { source: 0, kubelet: 0, at: 2000 });
@@ -121,7 +121,7 @@ describe('a line about a container whose pod no line has named', () => {
     expect(observer.observe(kill(1), { source: 0, kubelet: 0, at: 3000 }).late).toEqual([]);
   });
 
-  it('waits with as many as there is room for', () => {
+  it('waits together with a limited number of others', () => {
     const observer = createObserver();
     for (let pod = 0; pod <= 1000; pod++) observer.observe(trouble(pod), PLACE);
     for (let line = 0; line < 200; line++) observer.observe(trouble(1000), PLACE);
@@ -130,7 +130,7 @@ describe('a line about a container whose pod no line has named', () => {
   });
 });
 
-it('events without a pod that turn out to be of a pod are dropped', () => {
+it('is dropped where its events turn out to be of a pod', () => {
   const nodes = createNodeEvents();
   const observer = createObserver();
   const see = (event: KubeletEvent, line: number) =>

@@ -21,7 +21,7 @@ function owned(...records: readonly KlogRecord[]): boolean[] {
   const others = createOtherProcesses();
   return records.map(record => others.owns(record, recognise(record) !== null));
 }
-/** What is said of an event of a process, behind a line that nobody needs. */
+/** The owner of a process's event, after a line that no stage needs. */
 function ownedBehind(text: string): boolean {
   const others = createOtherProcesses();
   others.passedOver(text, siteIn(text, bodyOf(text)));
@@ -29,21 +29,21 @@ function ownedBehind(text: string): boolean {
 }
 
 describe('a process in a log of several', () => {
-  it('is another component’s where it prints from that one’s files', () => {
+  it('belongs to another component where it prints from that one’s files', () => {
     expect(owned(controllers(9), event(9), event(7))).toEqual([true, true, false]);
   });
 
-  it('is the kubelet’s where it also prints what a kubelet does, in whatever order', () => {
+  it('belongs to the kubelet where it also prints what a kubelet does, in whatever order', () => {
     expect(owned(kubelets(9), controllers(9), event(9))).toEqual([false, false, false]);
     expect(owned(controllers(9), kubelets(9), event(9), controllers(9))).toEqual([true, false, false, false]);
   });
 
-  it('is no kubelet’s by a line that has no meaning, or one from a file that both have', () => {
+  it('belongs to no kubelet by a line without a meaning, or by one from a file that both have', () => {
     expect(owned(controllers(9), line(9, 'kubelet.go', '"Hello"'), event(9))).toEqual([true, true, true]);
     expect(owned(event(9), controllers(9), event(9))).toEqual([false, true, true]);
   });
 
-  it('is whose the envelope says it is', () => {
+  it('belongs to whom the envelope names', () => {
     const frame = frameOf({ identifier: 'kubelet' });
     expect(owned({ ...controllers(9), frame }, event(9))).toEqual([false, false]);
     expect(owned(controllers(9), { ...event(9), frame })).toEqual([true, false]);
@@ -61,7 +61,7 @@ describe('a process in a log of several', () => {
     ['of the kubelet', 'I1121 10:00:00.000000       9 kubelet.go:1] "x"', false],
     ['of another process', 'I1121 10:00:00.000000       8 replica_set.go:1] "x"', false],
     ['without a process', 'I1121 10:00:00.000000 replica_set.go:1] "x"', false],
-  ] as const)('is known by lines that no stage needs: %s', (_, text, others) => {
+  ] as const)('is recognised by lines that no stage needs: %s', (_, text, others) => {
     expect(ownedBehind(text)).toBe(others);
   });
 

@@ -6,14 +6,14 @@ import { readRecord } from '../events/read.js';
 const HEAD = 'I1121 10:00:00.000001    7 kubelet.go:10]';
 const TEXT = `${HEAD} "SyncLoop" source="api" pods=["a/b"]`;
 
-describe('a record that another source has reported already', () => {
+describe('a record that another source has already reported', () => {
   const isKnown = (text: string, first = TEXT): boolean => {
     const overlaps = createOverlaps();
     overlaps(0, readRecord(first));
     return overlaps(1, readRecord(text));
   };
 
-  it('is the same in all that it says', () => expect(isKnown(TEXT)).toBe(true));
+  it('is the same in every part', () => expect(isKnown(TEXT)).toBe(true));
 
   it.each([
     ['process', TEXT.replace('    7', '    8')],
@@ -26,15 +26,15 @@ describe('a record that another source has reported already', () => {
     ['key', TEXT.replace('source', 'origin')],
     ['value', TEXT.replace('"api"', '"file"')],
     ['last value', TEXT.replace('a/b', 'a/c')],
-  ])('is another one where its %s is another', (_, text) => expect(isKnown(text)).toBe(false));
+  ])('is another one where its %s differs', (_, text) => expect(isKnown(text)).toBe(false));
 
-  it('is known by its instant, where the format states it', () => {
+  it('is recognised by its instant, where the format states it', () => {
     const json = (ts: number) => `{"ts":${ts},"caller":"a/b.go:1","msg":"m","v":0}`;
     expect(isKnown(json(1_700_000_000_000.1), json(1_700_000_000_000.1))).toBe(true);
     expect(isKnown(json(1_700_000_000_000.2), json(1_700_000_000_000.1))).toBe(false);
   });
 
-  it('was printed twice where it is twice in one source', () => {
+  it('was printed twice where one source has it twice', () => {
     const overlaps = createOverlaps();
     expect([0, 0, 1, 1, 0].map(source => overlaps(source, readRecord(TEXT)))).toEqual([
       false,
@@ -45,13 +45,13 @@ describe('a record that another source has reported already', () => {
     ]);
   });
 
-  it('has no stamp only where it is on the same line of both', () => {
+  it('lacks a stamp only where it is on the same line of both', () => {
     const overlaps = createOverlaps();
     const bare = { ...readRecord(TEXT), header: null, line: 7 };
     expect([overlaps(0, bare), overlaps(1, { ...bare, line: 8 }), overlaps(1, bare)]).toEqual([false, false, true]);
   });
 
-  it('is remembered for as many as there is room for, and as many again', () => {
+  it('is remembered for a limited number, and as many again', () => {
     const overlaps = createOverlaps(2);
     const at = (micros: number) => readRecord(TEXT.replace('000001', String(micros).padStart(6, '0')));
     for (let micros = 0; micros < 5; micros++) overlaps(0, at(micros));
@@ -59,7 +59,7 @@ describe('a record that another source has reported already', () => {
   });
 });
 
-describe('a record that is twice in its own file', () => {
+describe('a record that occurs twice in its own file', () => {
   const repeated = (...texts: readonly string[]): boolean[] => {
     const isRepeated = createDuplicates();
     return texts.map(text => isRepeated(readRecord(text)));
@@ -78,35 +78,35 @@ describe('a record that is twice in its own file', () => {
     expect(repeated(line(0), line(0.001))).toEqual([false, false]);
   });
 
-  it('was pasted once more where time runs back to it, with what followed it', () => {
+  it('was pasted once more where time runs back to it, together with what followed it', () => {
     expect(repeated(line(0), line(10), line(20), line(0), line(10), line(20), line(30))).toEqual([
       ...[false, false, false],
       ...[true, true, true, false],
     ]);
   });
 
-  it('is a late one where it is new', () => {
+  it('is late where it is new', () => {
     expect(repeated(line(0), line(10), line(1))).toEqual([false, false, false]);
     expect(repeated(line(0), line(10), line(0, { site: 11 }))).toEqual([false, false, false]);
   });
 
-  it('lateLineMs: is distinguished from one that the same call printed by five milliseconds', () => {
+  it('lateLineMs: differs by five milliseconds from one that the same call printed', () => {
     expect(repeated(line(0), line(5), line(0))[2]).toBe(false);
     expect(repeated(line(0), line(5.001), line(0))[2]).toBe(true);
   });
 
-  it('is looked for in its own process', () => {
+  it('is searched for in its own process', () => {
     expect(repeated(line(0), line(100, { pid: 8 }), line(0, { pid: 8 }))).toEqual([false, false, true]);
     expect(repeated(line(50, { pid: 8 }), line(0), line(10), line(0))).toEqual([false, false, false, true]);
   });
 
-  it('is looked for across midnight', () => {
+  it('is searched for across midnight', () => {
     const [before, behind] = [line(0, { date: '1121' }), line(0, { date: '1122' })];
     expect(repeated(before, behind, before, behind)).toEqual([false, false, true, true]);
     expect(repeated(line(0, { date: '1130' }), line(0, { date: '1201' }))).toEqual([false, false]);
   });
 
-  it('is none without a stamp that is one', () => {
+  it('is not recognised without a valid stamp', () => {
     const isRepeated = createDuplicates();
     const bare = { ...readRecord(line(0)), header: null };
     expect([isRepeated(bare), isRepeated(bare)]).toEqual([false, false]);

@@ -10,7 +10,7 @@ const own: Ownership = { node: name => name === 'mine', source: index => index =
 interface Known {
   /** `spec.nodeName` of each state of pod `a`. */
   readonly nodes?: readonly (string | null)[];
-  /** Where runtimes tell of it. */
+  /** The sources in which a runtime reports the pod. */
   readonly sources?: readonly number[];
 }
 
@@ -30,26 +30,26 @@ function tells(uid: string, { nodes = [], sources = [] }: Known, ownership: Owne
   return createTells(ownership, { stories, archive })(uid);
 }
 
-describe('what other witnesses report of a pod is about this node', () => {
-  it('where the pod names it, now or before', () => {
+describe('what other witnesses report of a pod', () => {
+  it('is about this node where the pod names it, now or before', () => {
     expect(tells('a', { nodes: ['mine'] })).toBe(true);
     expect(tells('a', { nodes: [null, 'mine'] })).toBe(true);
     expect(tells('a', { nodes: ['other', 'mine'] })).toBe(true);
   });
 
-  it('and not where it names another one, whoever reports it', () => {
+  it('is not about this node where the pod names another, whatever witness reports it', () => {
     expect(tells('a', { nodes: ['other'] })).toBe(false);
     expect(tells('a', { nodes: ['other'], sources: [MINE] })).toBe(false);
   });
 
-  it('where it names none, and a source reports it that is of this node alone', () => {
+  it('is about this node where the pod names none and a source of this node alone reports it', () => {
     expect(tells('a', { nodes: [null], sources: [MINE] })).toBe(true);
     expect(tells('a', { sources: [MINE - 1, MINE] })).toBe(true);
     expect(tells('a', { sources: [MINE - 1] })).toBe(false);
     expect(tells('b', { nodes: ['mine'], sources: [MINE] })).toBe(false);
   });
 
-  it('always, where there is one node', () => {
+  it('is always about this node, where there is one node', () => {
     const [stories, archive] = [createStories(), createArchive()];
     expect(createTells(undefined, { stories, archive })('a')).toBe(true);
   });

@@ -18,22 +18,22 @@ function podsOf(podOf: (uid: string) => PodName | null = () => null) {
   };
 }
 
-describe('what was observed of each pod', () => {
-  it('is kept for each pod that a line names', () => {
+describe('the observations of each pod', () => {
+  it('are kept for each pod that a line names', () => {
     const { pods, see } = podsOf();
     see(seenLine(1, 'config-add'), seenLine(2, 'config-add', { pod: { ...WEB, name: 'web-1' } }));
     see(seenLine(3, 'config-delete'));
     expect(pods.all().map(({ observations }) => observations.map(({ seq }) => seq))).toEqual([[1, 3], [2]]);
   });
 
-  it('is of the pod whose UID a runtime reported before', () => {
+  it('are of the pod whose UID a runtime reported before', () => {
     const { pods, see } = podsOf(uid => (uid === 'u' ? WEB : null));
     see(seenLine(1, 'config-add'));
     see(seenLine(2, 'unmount-begin', { pod: null, uid: 'u' }));
     expect(pods.all()).toHaveLength(1);
   });
 
-  it('is of the pod whose UID a later line gives, if all of its name is known', () => {
+  it('are of the pod whose UID a later line has, if its full name is known', () => {
     const track = (identity: { uid?: string; namespace?: string; name?: string }) => {
       const { pods, see } = podsOf();
       see(seenLine(1, 'unmount-begin', { pod: null, uid: 'u' }));
@@ -48,7 +48,7 @@ describe('what was observed of each pod', () => {
     ]);
   });
 
-  it('has the lines that are of its start alone only for stages that need some', () => {
+  it('have the lines that are only of its start for stages that need them', () => {
     const lines = [seenLine(1, 'config-add'), seenLine(2, 'volumes-mounted'), seenLine(3, 'config-delete')];
     const kept = (more: Partial<Parameters<typeof createPods>[0]>) => {
       const pods = createPods({ hole: () => {}, podOf: () => null, ...more });
@@ -63,7 +63,7 @@ describe('what was observed of each pod', () => {
     expect(withoutStarts(lines).map(({ seq }) => seq)).toEqual([1, 3]);
   });
 
-  it('counts the mirrors that were refused, which may be about any pod', () => {
+  it('include refused mirror pods, which may be of any pod', () => {
     const { pods, see } = podsOf();
     see(seenLine(1, 'mirror-create-failed'));
     see(seenLine(2, 'mirror-delete'));
@@ -72,7 +72,7 @@ describe('what was observed of each pod', () => {
     expect(pods.mirrorTroubles).toHaveLength(5_000);
   });
 
-  it('breaks off where there is no room for more pods', () => {
+  it('stop where there is no room for more pods', () => {
     const { pods, holes, see } = podsOf();
     const line = seenLine(1, 'config-add');
     const named = (at: number): Observation => ({ ...line, seq: at, pod: { ...WEB, name: `web-${at}` } });
@@ -84,18 +84,18 @@ describe('what was observed of each pod', () => {
   });
 });
 
-describe('of tracks', () => {
+describe('the tracks of pods', () => {
   const tracks = createTracks();
   tracks.add(seenLine(1, 'config-add'));
   tracks.add(seenLine(2, 'unmount-begin', { pod: null, uid: 'u' }));
   tracks.add(seenLine(3, 'unmount-done', { pod: null, uid: 'u' }));
   tracks.add(seenLine(4, 'unmount-done'));
 
-  it('those have a story whose name is known', () => {
+  it('have a story if their name is known', () => {
     expect(tracks.all().flatMap(storyOf)).toMatchObject([{ pod: WEB, observations: [{ seq: 1 }, { seq: 4 }] }]);
   });
 
-  it('the others are found by their events', () => {
+  it('are found by their events otherwise', () => {
     const found = (...ids: readonly Observation['id'][]) => namelessOf(tracks.all(), ids).map(({ seq }) => seq);
     expect([found('unmount-done'), found('config-add')]).toEqual([[3], []]);
   });

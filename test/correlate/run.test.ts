@@ -19,7 +19,7 @@ interface Printed extends Partial<KlogRecord> {
   readonly source?: number;
 }
 
-/** A run that is given lines in the seconds in which they were printed. */
+/** A run that gets its lines at the seconds in which they were printed. */
 function runOf(options: RunOptions = {}) {
   const run = createRun(options);
   let line = 0;
@@ -36,8 +36,8 @@ const idsOf = ({ run }: ReturnType<typeof runOf>): string[] =>
     .tracks()
     .flatMap(({ observations }) => observations.map(({ id }) => id));
 
-describe('a record', () => {
-  it('is of the pods that it names', () => {
+describe('a record of the input', () => {
+  it('belongs to the pods that it names', () => {
     const log = runOf();
     log.print(0, loop('ADD'));
     log.print(1, '"Nobody has a meaning for this" pod="default/web-0"');
@@ -46,23 +46,23 @@ describe('a record', () => {
     expect(idsOf(log)).toEqual(['config-add', 'config-delete']);
   });
 
-  it('of another unit is passed over', () => {
+  it('is passed over if it is of another unit', () => {
     const log = runOf();
     log.print(0, loop('ADD'), { frame: frameOf({ identifier: 'etcd' }) });
     expect([log.run.current().first, idsOf(log)]).toEqual([null, []]);
   });
 
-  it('of a process that is no kubelet is passed over', () => {
+  it('is passed over if it is of a process that is no kubelet', () => {
     const log = runOf();
     const other = readRecord('I1121 04:00:00.000000       9 replica_set.go:1] "Too many replicas" need=1 deleting=1');
     log.run.record(0, other);
     expect(log.run.current().processes).toEqual([]);
   });
 
-  it('that another source has reported is counted there, and reported once', () => {
+  it('is reported once, and counted where another source has reported it', () => {
     const both = (several: boolean) => {
       const log = runOf({ several });
-      // So near to each other that it is no file that was appended once more
+      // This close together it is no file that was appended once more
       for (const source of [0, 1]) for (const second of [0, 0.001]) log.print(second, loop('ADD'), { source });
       const { repeated, recognised } = log.run.current();
       return { ids: idsOf(log).length, repeated, recognised };
@@ -71,7 +71,7 @@ describe('a record', () => {
     expect(both(false)).toEqual({ ids: 4, repeated: [], recognised: [2, 2] });
   });
 
-  it('that follows itself is reported once', () => {
+  it('is reported once if it follows itself', () => {
     const log = runOf();
     for (let at = 0; at < 2; at++) log.print(0, loop('ADD'));
     expect([idsOf(log), log.run.current().repeated]).toEqual([['config-add'], [1]]);
@@ -91,7 +91,7 @@ describe('a record that no stage needs', () => {
     expect(passedOver(complaint, frameOf({ identifier: 'etcd' })).run.current().unexplained).toEqual([]);
   });
 
-  it('shows whose process it is', () => {
+  it('shows the owner of its process', () => {
     const log = passedOver('I1121 04:00:00.000000       9 replica_set.go:1] "Finished syncing"');
     const event = 'event.go:291] "Event occurred" object="default/web-0" kind="Pod" type="Normal" reason="Killing"';
     log.run.record(0, readRecord(`I1121 04:00:01.000000       9 ${event}`));
@@ -104,7 +104,7 @@ describe('names whose pods are gone', () => {
     for (const [second, what] of ['ADD', 'DELETE', 'REMOVE'].entries()) log.print(second, loop(what, pod));
   };
 
-  it('are none while no line has a time', () => {
+  it('do not exist while no line has a time', () => {
     expect(createRun().takeSettled()).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe('names whose pods are gone', () => {
 });
 
 describe('the run so far', () => {
-  it('knows what the node is called, and which pods are its own', () => {
+  it('knows the name of the node, and its pods', () => {
     const log = runOf({ name: 'node-1', ownership: { node: name => name === 'node-1', source: () => false } });
     log.run.snapshot(state(UID, 1, { nodeName: 'node-1' }));
     log.run.snapshot(state('b', 1, { nodeName: 'node-2' }));
@@ -164,7 +164,7 @@ describe('the run so far', () => {
     expect([name, tells(UID), tells('b')]).toEqual(['node-1', true, false]);
   });
 
-  it('ties lines that give a UID alone to the name that a witness gives', () => {
+  it('ties lines with only a UID to the name that a witness has', () => {
     const log = runOf();
     const identity = { uid: UID, sandboxId: 's'.repeat(64), ...WEB };
     log.print(0, unmounting);
@@ -180,7 +180,7 @@ describe('the run so far', () => {
     ).toEqual([WEB]);
   });
 
-  it('ties them to a name that a witness gave before', () => {
+  it('ties lines with only a UID to a name that a witness had before', () => {
     const log = runOf();
     log.run.testimony({
       what: 'sandbox-stopped',
@@ -198,7 +198,7 @@ describe('the run so far', () => {
     ).toEqual([WEB]);
   });
 
-  it('keeps the processes of two machines apart, whose lines are in one text', () => {
+  it('separates the processes of two machines whose lines are in one text', () => {
     const log = runOf();
     for (const [second, pid] of [
       [0, 1],
@@ -217,7 +217,7 @@ describe('the run so far', () => {
     expect(end()).toBe(end(1));
   });
 
-  it('counts the time in which nothing has come as time that has passed', () => {
+  it('counts the time in which nothing came as time that has passed', () => {
     const log = runOf();
     log.print(0, loop('ADD'));
     const [now, later] = [log.run.current(), log.run.current({ waited: 5_000 })].map(run => run.coverage(WEB, []));

@@ -5,14 +5,14 @@ import { seenLine } from './made.js';
 
 const api = (seq: number, id: 'config-add' | 'config-update' | 'config-delete' | 'config-remove', more = {}) =>
   seenLine(seq, id, { from: 'api', ...more });
-/** What the sync loop prints right behind a line of a source. */
+/** What the sync loop prints right after a line of a source. */
 const named = (seq: number, uid: string, more = {}) =>
   seenLine(seq, 'teardown-begun', { uid, at: (seq - 1) * 1000 + 10, ...more });
 
 const shape = (observations: readonly Observation[], mirrored = false) =>
   segmentsOf(observations, 'api', mirrored).map(({ uid, config }) => [uid, config.map(({ seq }) => seq)]);
 
-describe('the lives of a name, by what one source says', () => {
+describe('the lives of a name, according to one source', () => {
   it('end with REMOVE, and begin with what follows', () => {
     expect(
       shape([api(1, 'config-add'), api(2, 'config-delete'), api(3, 'config-remove'), api(4, 'config-add')]),
@@ -22,7 +22,7 @@ describe('the lives of a name, by what one source says', () => {
     ]);
   });
 
-  it('leave out what the other source says, and lines that are no change', () => {
+  it('leave out what the other source shows, and lines that are no change', () => {
     const lines = [api(1, 'config-add'), seenLine(2, 'config-remove', { from: 'static' }), seenLine(3, 'pleg-event')];
     expect(shape(lines)).toEqual([[null, [1]]]);
     expect(segmentsOf(lines, 'static', false)).toMatchObject([{ from: 'static', config: [{ seq: 2 }] }]);
@@ -35,7 +35,7 @@ describe('the lives of a name, by what one source says', () => {
     ]);
   });
 
-  it('go on with the ADD of a kubelet that was restarted, which lists every pod', () => {
+  it('go on with the ADD of a restarted kubelet, which lists every pod', () => {
     expect(shape([api(1, 'config-add'), api(2, 'config-add', { kubelet: 1 })])).toEqual([[null, [1, 2]]]);
   });
 
@@ -49,7 +49,7 @@ describe('the lives of a name, by what one source says', () => {
     expect(shape(same)).toEqual([['a', [1, 3]]]);
   });
 
-  it('have the UID that one line of theirs names, whichever it is', () => {
+  it('have the UID that one of their lines names', () => {
     const [segment] = segmentsOf([api(1, 'config-add'), api(2, 'config-delete'), named(3, 'a')], 'api', false);
     expect(segment).toMatchObject({ uid: 'a', votes: [{ at: { seq: 2 }, uid: 'a' }] });
   });
@@ -74,17 +74,17 @@ describe('the UID of a line that names none', () => {
     expect(uidBehind(api(2, 'config-update', { at: 1001, from: 'static' }), named(3, 'a', { at: 1002 }))).toBeNull();
   });
 
-  it('is reported by lines without a time, too', () => {
+  it('is also reported by lines without a time', () => {
     const untimed = [api(1, 'config-delete', { at: null }), seenLine(2, 'teardown-begun', { uid: 'a', at: null })];
     expect(segmentsOf(untimed, 'api', false)[0]?.uid).toBe('a');
   });
 
-  it('is of the mirror only where the sync loop finds no static pod: else it notifies the worker of that', () => {
+  it('belongs to the mirror pod only where the sync loop finds no static pod, whose worker it would notify instead', () => {
     const worker = [api(1, 'config-delete'), named(2, 'static')];
     expect(shape(worker, true)).toEqual([[null, [1]]]);
     const orphan = [api(1, 'config-remove'), seenLine(2, 'mirror-no-static', { uid: 'mirror', at: 1001 })];
     expect(shape(orphan, true)).toEqual([['mirror', [1]]]);
-    // Of the file source the worker is that of the static pod itself
+    // For the file source the worker is that of the static pod itself
     const manifest = [seenLine(1, 'config-remove', { from: 'static' }), named(2, 'static')];
     expect(segmentsOf(manifest, 'static', true)[0]?.uid).toBe('static');
   });

@@ -42,7 +42,7 @@ describe('the request of a deletion and its DELETE are one instant', () => {
   const first = [api(1, 'config-delete'), api(2, 'config-delete'), api(3, 'config-remove')];
   const second = [api(4, 'config-add'), api(5, 'config-delete')];
 
-  it('by the first DELETE, and the first after each REMOVE', () => {
+  it('for the first DELETE, and the first after each REMOVE', () => {
     const watch = [going('a', 1, 10), going('b', 2, 20)];
     expect(sharedBy(first, { watch: watch.slice(0, 1) })).toEqual([[1000, 10, 'delete-request']]);
     expect(sharedBy([...first, ...second], { watch })).toEqual([
@@ -51,16 +51,16 @@ describe('the request of a deletion and its DELETE are one instant', () => {
     ]);
   });
 
-  it('only where both report as many: else it is not certain which belongs to which', () => {
+  it('only where both report the same number: else their order is not certain', () => {
     const watch = [going('a', 1, 10)];
     expect(sharedBy([...first, ...second], { watch })).toEqual([]);
     expect(sharedBy(first, { watch: [...watch, going('b', 2, 20)] })).toEqual([]);
     expect(sharedBy(first, {})).toEqual([]);
-    // A pod that was not deleted is none
+    // A pod that was not deleted does not count
     expect(sharedBy(first, { watch: [...watch, state('b', 2)] })).toHaveLength(1);
   });
 
-  it('where the API server says so', () => {
+  it('where the API server states it', () => {
     const manifest = seenLine(1, 'config-delete', { from: 'static' });
     expect(sharedBy([manifest, api(2, 'config-delete')], { watch: [going('a', 1, 10)] })).toEqual([
       [2000, 10, 'delete-request'],
@@ -82,11 +82,11 @@ describe('the request of a deletion and its DELETE are one instant', () => {
     expect(sharedBy(first, { witnesses: [asked], watch: [going('a', 1, 10)] })).toEqual([[1000, 10, 'delete-request']]);
     const again = testimony('delete-accepted', { identity, at: NOON + 9000 });
     expect(sharedBy(first, { witnesses: [asked, again] })).toEqual([[1000, 5, 'delete-request']]);
-    // What is not a request tells nothing
+    // What is not a request shows nothing
     expect(sharedBy(first, { witnesses: [testimony('stop-requested', { identity })] })).toEqual([]);
   });
 
-  it('by an audit log that gives no UID, in the order of its times', () => {
+  it('by an audit log without a UID, in the order of its times', () => {
     const at = (ms: number, name = WEB.name) =>
       testimony('delete-accepted', { identity: { ...WEB, name }, at: NOON + ms });
     expect(sharedBy([...first, ...second], { witnesses: [at(20_000), at(10_000), at(0, 'web-1')] })).toEqual([
@@ -97,7 +97,7 @@ describe('the request of a deletion and its DELETE are one instant', () => {
     expect(sharedBy(first, { witnesses: [untimed] })).toEqual([]);
   });
 
-  it('sharedSlackMs: give or take a second and a half', () => {
+  it('sharedSlackMs: within one and a half seconds', () => {
     const [tracks, stories] = [createTracks(), createStories()];
     tracks.add(api(1, 'config-delete'));
     stories.see(going('a', 1, 0));
@@ -120,14 +120,14 @@ describe('the call that stops a container is one instant', () => {
     ).toHaveLength(1);
   });
 
-  it('unless there is one too many on either side', () => {
+  it('unless either side has one too many', () => {
     expect(sharedBy([kill(1), kill(2)], { witnesses: [arrived] })).toEqual([]);
     expect(sharedBy([kill(1)], { witnesses: [arrived, { ...arrived, at: NOON + 1 }] })).toEqual([]);
     const other = testimony('stop-requested', { identity: { containerId: 'd'.repeat(64) } });
     expect(sharedBy([kill(1)], { witnesses: [arrived, other] })).toHaveLength(1);
   });
 
-  it('unless the runtime shows something else, or not when', () => {
+  it('unless the runtime shows something else, or no time', () => {
     expect(sharedBy([kill(1)], { witnesses: [{ ...arrived, what: 'container-exited' }] })).toEqual([]);
     expect(sharedBy([kill(1)], { witnesses: [{ ...arrived, at: null }] })).toEqual([]);
     expect(

@@ -13,7 +13,7 @@ const pod = (uid: number, revision: number, deletionTimestamp: string | null = n
     deletionGracePeriodSeconds: deletionTimestamp === null ? null : 30,
   });
 
-it('gives up the pods that were not seen for longest, those that are being deleted last', () => {
+it('stories drop the pods that were not seen for longest, and pods in deletion last', () => {
   const stories = createStories({ pods: 10, states: 10 });
   for (let uid = 0; uid < 10; uid++) stories.see(pod(uid, uid, uid < 2 ? '2026-11-21T01:00:00Z' : null));
   stories.see(pod(2, 20));
@@ -23,7 +23,7 @@ it('gives up the pods that were not seen for longest, those that are being delet
   expect(stories.byName({ namespace: 'a', name: 'pod-3' })).toEqual([]);
 });
 
-it('keeps of a pod with very many states how it began, when it was to go and how it is now', () => {
+it('stories keep the beginning, the deletion and the present of a pod with very many states', () => {
   const stories = createStories({ pods: 10, states: 100 });
   for (let at = 0; at < 5_000; at++) stories.see(pod(1, at, at < 1_000 ? null : '2026-11-21T01:00:30Z'));
   const [story] = stories.all();
@@ -37,7 +37,7 @@ it('keeps of a pod with very many states how it began, when it was to go and how
   expect(story?.requestedAt).toBe(Date.parse('2026-11-21T01:00:00Z'));
 });
 
-it('says so', async () => {
+it('stories report what they dropped', async () => {
   const podText = (at: number): string =>
     `{"apiVersion":"v1","kind":"Pod","metadata":{"name":"p-${at}","namespace":"n","uid":"u-${at}","resourceVersion":"${at + 1}"},"status":{}}`;
   const watch = Array.from({ length: 20_100 }, (_, at) => podText(at)).join('\n');
@@ -56,7 +56,7 @@ describe('what a watch saw of one pod', () => {
   };
   const kinds = (...states: readonly Snapshot[]) => storyOf(...states)?.changes.map(({ kind }) => kind);
 
-  it('is how the API server moved its deletion on', () => {
+  it('is how the API server advanced its deletion', () => {
     expect(kinds(state('a', 1), state('a', 2, going), state('a', 3, final))).toEqual(['requested', 'final-delete']);
     expect(kinds(state('a', 1, going))).toEqual(['requested']);
     expect(kinds(state('a', 1), state('a', 2))).toEqual([]);
@@ -72,14 +72,14 @@ describe('what a watch saw of one pod', () => {
       'removed',
     ]);
     expect(kinds(state('a', 1), state('a', 1, { eventType: 'DELETED' }))).toEqual(['removed']);
-    // Of one revision the removal comes last, however they came
+    // The removal comes last within one revision, in whatever order they came
     expect(kinds(state('a', 1, { eventType: 'DELETED', ...going }), state('a', 1, going))).toEqual([
       'requested',
       'removed',
     ]);
   });
 
-  it('ends with the last state once more where no types of events are printed', () => {
+  it('repeats the last state at its end where no types of events are printed', () => {
     expect(kinds(state('a', 1, final), state('a', 2, final))).toEqual(['requested', 'removed']);
     const [held, other] = [
       { ...final, finalizers: ['x'] },
@@ -97,20 +97,20 @@ describe('what a watch saw of one pod', () => {
     ['conditions', { conditions: [{ type: 'Ready', status: 'False', reason: null, lastTransitionTime: null }] }],
     ['finalizers', { finalizers: ['x'] }],
     ['deletionTimestamp', { deletionTimestamp: '2026-11-21T01:00:06Z' }],
-  ])('is another state where its %s is another', (_, change) => {
+  ])('is another state where its %s differs', (_, change) => {
     expect(kinds(state('a', 1, { ...final, ...change }), state('a', 2, final))).toEqual(['requested']);
   });
 
-  it('is in the order of its revisions, whatever the order in which it is read', () => {
+  it('is in the order of its revisions, whatever the order of reading', () => {
     expect(storyOf(state('a', 10, going), state('a', 9))?.snapshots.map(one => one.resourceVersion)).toEqual([
       '9',
       '10',
     ]);
-    // Opaque by contract: what is no number keeps its place
+    // Opaque by contract: what is no number keeps its position
     expect(storyOf(state('a', 'x'), state('a', 'b'))?.snapshots.map(one => one.resourceVersion)).toEqual(['x', 'b']);
   });
 
-  it('counts once where two watches show it, in the version that shows all of it', () => {
+  it('counts once where two watches show it, in the version that has all of it', () => {
     const [part, whole] = [state('a', 1, { partial: true, line: 1 }), state('a', 1, { line: 2 })];
     expect(storyOf(part, whole)?.snapshots.map(({ line }) => line)).toEqual([2]);
     expect(storyOf(whole, part)?.snapshots.map(({ line }) => line)).toEqual([2]);
@@ -118,14 +118,14 @@ describe('what a watch saw of one pod', () => {
     expect(storyOf(part, { ...part, line: 3 })?.snapshots.map(({ line }) => line)).toEqual([1]);
   });
 
-  it('says when its deletion was requested: the grace period before it is due', () => {
+  it('shows when its deletion was requested: the grace period before it is due', () => {
     expect(storyOf(state('a', 1), state('a', 2, going))?.requestedAt).toBe(Date.parse('2026-11-21T01:00:00Z'));
     expect(storyOf(state('a', 1, { deletionTimestamp: DUE }))?.requestedAt).toBe(Date.parse(DUE));
     expect(storyOf(state('a', 1))?.requestedAt).toBeNull();
     expect(storyOf(state('a', 1, { deletionTimestamp: 'soon' }))?.requestedAt).toBeNull();
   });
 
-  it('does not say so where it was first seen with grace period 0, which the kubelet sets at the end', () => {
+  it('does not show it where it was first seen with grace period 0, which the kubelet sets at the end', () => {
     const final = {
       deletionTimestamp: DUE,
       deletionGracePeriodSeconds: 0,
@@ -134,7 +134,7 @@ describe('what a watch saw of one pod', () => {
     };
     expect(storyOf(state('a', 5, final))?.requestedAt).toBeNull();
     expect(storyOf(state('a', 1), state('a', 5, final))?.requestedAt).toBe(Date.parse(DUE));
-    // Without a node nobody but the request sets it
+    // Without a node only the request sets it
     expect(storyOf(state('a', 5, { ...final, nodeName: null }))?.requestedAt).toBe(Date.parse(DUE));
   });
 
@@ -161,7 +161,7 @@ describe('what a watch saw of one pod', () => {
   });
 });
 
-it('gives up a quarter of the middle of a pod with very many states', () => {
+it('stories drop a quarter from the middle of a pod with very many states', () => {
   const stories = createStories({ pods: 10, states: 8 });
   for (let at = 1; at <= 8; at++) stories.see(state('a', at));
   expect(stories.byUID('a')?.snapshots).toHaveLength(8);

@@ -36,7 +36,7 @@ it('levelFiles: a verbosity that three files show holds for all', () => {
   expect([1, 2, 3].map(observable)).toEqual([false, false, true]);
 });
 
-it('unrelatedSites: eight call sites that are about something else are no selection', () => {
+it('unrelatedSites: eight call sites about something else are no selection', () => {
   const filtered = (sites: number): boolean => {
     const coverage = createCoverage();
     for (let site = 0; site < sites; site++) coverage.unrelated(`a.go:${site}`, 'something else');
@@ -46,7 +46,7 @@ it('unrelatedSites: eight call sites that are about something else are no select
   expect([filtered(7), filtered(8)]).toEqual([true, false]);
 });
 
-it('unlikeSites: of which three share nothing with the name of the pod', () => {
+it('unlikeSites: three call sites that share nothing with the name of the pod are no selection', () => {
   const filtered = (unlike: number): boolean => {
     const coverage = createCoverage();
     for (let site = 0; site < 20; site++) coverage.unrelated(`a.go:${site}`, 'about cart-7');
@@ -56,7 +56,7 @@ it('unlikeSites: of which three share nothing with the name of the pod', () => {
   expect([filtered(2), filtered(3)]).toEqual([true, false]);
 });
 
-describe('direction', () => {
+describe('the direction of a log', () => {
   const read = (backward: number, forward: number): boolean => {
     const direction = createDirection();
     let at = 0;
@@ -65,10 +65,10 @@ describe('direction', () => {
     for (let count = 0; count < forward; count++) direction.see(++at, 0);
     return direction.reversed();
   };
-  it('reversedLines: six lines run backwards', () => expect([read(5, 0), read(6, 0)]).toEqual([false, true]));
-  it('reversedFactor: more than three times as many as forwards', () =>
+  it('reversedLines: is backwards from six lines on', () => expect([read(5, 0), read(6, 0)]).toEqual([false, true]));
+  it('reversedFactor: is backwards if three times as many lines run backwards as forwards', () =>
     expect([read(9, 3), read(10, 3)]).toEqual([false, true]));
-  it('returns: a process comes back three times', () => {
+  it('returns: is mixed if a process comes back three times', () => {
     const mixed = (returns: number): boolean => {
       const direction = createDirection();
       for (let count = 0; count < returns + 2; count++) direction.see(count, count % 2);
@@ -78,7 +78,7 @@ describe('direction', () => {
   });
 });
 
-describe('gaps', () => {
+describe('gaps in a log', () => {
   const gaps = (rounds: number, silence: number, { after = 0 } = {}): number => {
     const watch = createGapWatch();
     const see = (id: EventId | null, at: number): void => watch.see({ id, at, source: 0, line: 1, kubelet: 0 });
@@ -88,8 +88,8 @@ describe('gaps', () => {
     if (after > 0) see('housekeeping-slow', rounds - 1 + silence);
     return watch.all().length;
   };
-  it('silenceMs: two minutes without a line', () => expect([gaps(10, 119_999), gaps(10, 120_000)]).toEqual([0, 1]));
-  it('steadyRounds: of a kubelet that logged ten rounds', () =>
+  it('silenceMs: are two minutes without a line', () => expect([gaps(10, 119_999), gaps(10, 120_000)]).toEqual([0, 1]));
+  it('steadyRounds: need a kubelet that logged ten rounds', () =>
     expect([gaps(9, 120_000), gaps(10, 120_000)]).toEqual([0, 1]));
   const isHole = (ms: number, skipped = 0, rounds = 0): boolean => {
     const holes: number[] = [];
@@ -112,26 +112,26 @@ describe('gaps', () => {
     see('housekeeping-begin', nextRound);
     return holes;
   };
-  it('missedRoundsMs: half a minute without a line of one that logged ten rounds', () => {
+  it('missedRoundsMs: are half a minute without a line of a kubelet that logged ten rounds', () => {
     expect([isHole(29_999, 0, 10), isHole(30_000, 0, 10), isHole(30_000, 0, 9)]).toEqual([false, true, false]);
   });
-  it('lateRoundMs: three and a half seconds without a round', () => {
+  it('lateRoundMs: are three and a half seconds without a round', () => {
     expect([missed(1_000, 3_000, 3_499), missed(1_000, 3_000, 3_500)]).toEqual([[], [3_000]]);
   });
-  it('onTimeRounds: after three that came on time', () => {
+  it('onTimeRounds: need three rounds that came on time before', () => {
     expect([missed(1_000, 9_000, 10_000, 2), missed(1_000, 9_000, 10_000, 3)]).toEqual([[], [9_000]]);
   });
-  it('roundMs: all rounds that were missed were due in the silence, the first and the last', () => {
+  it('roundMs: need all rounds that were missed to be due in the silence, the first and the last', () => {
     expect([missed(2_000, 9_000, 11_000), missed(2_001, 9_000, 11_000), missed(2_000, 9_000, 11_001)]).toEqual([
       [9_000],
       [],
       [],
     ]);
   });
-  it('roundSilenceMs: which lasted half a second', () => {
+  it('roundSilenceMs: need a silence of half a second', () => {
     expect([missed(1_600, 2_099, 4_000), missed(1_600, 2_100, 4_000)]).toEqual([[], [2_100]]);
   });
-  it('endSilenceMs: or, where the log ends before the next round, ten seconds in which the missed ones were due', () => {
+  it('endSilenceMs: are ten seconds in which the missed rounds were due, where the log ends before the next round', () => {
     const atEnd = (silentFrom: number, silentTo: number, last: number): boolean => {
       const watch = createGapWatch();
       const see = (id: EventId | null, at: number): void => watch.see({ id, at, source: 0, line: at, kubelet: 0 });
@@ -143,12 +143,12 @@ describe('gaps', () => {
     // The last round that was missed was due after the silence
     expect([atEnd(1_000, 12_000, 14_000), atEnd(1_000, 12_000, 14_001)]).toEqual([true, false]);
   });
-  it('quietMs: ten minutes without a line of a kubelet that does not log its housekeeping', () => {
+  it('quietMs: are ten minutes without a line of a kubelet that does not log its housekeeping', () => {
     expect([isHole(599_999), isHole(600_000)]).toEqual([false, true]);
   });
-  it('busyMs: or with less than one in a minute, of which it is not known when', () =>
+  it('busyMs: need more than one line in a minute, or else are not known', () =>
     expect([isHole(600_000, 9), isHole(1_200_000, 19), isHole(1_200_000, 20)]).toEqual([true, true, false]));
-  it('standstillLines: unless it says within fifty lines that it stood still', () =>
+  it('standstillLines: are none if the kubelet states within fifty lines that it stood still', () =>
     expect([gaps(10, 120_000, { after: 50 }), gaps(10, 120_000, { after: 51 })]).toEqual([0, 1]));
 });
 

@@ -22,7 +22,7 @@ const observation = (seq: number, id: EventId): Observation => ({
   uid: `uid-${seq}`,
 });
 
-it('gives up what was not seen for longest, pods that end last', () => {
+it('tracks drop what was not seen for longest, and pods that end last', () => {
   const tracks = createTracks({ most: 20 });
   for (let seq = 0; seq < 11; seq++) tracks.add(observation(seq, seq < 2 ? 'config-delete' : 'config-add'));
   expect(tracks.givenUp()).toBe(3);
@@ -30,14 +30,14 @@ it('gives up what was not seen for longest, pods that end last', () => {
   expect(tracks.takeSettled(0)).toEqual([]);
 });
 
-it('remembers no more than there is room for, however many pods there are', () => {
+it('tracks keep a limited amount, whatever the number of pods', () => {
   const tracks = createTracks({ most: 100 });
   for (let seq = 0; seq < 5000; seq++) tracks.add(observation(seq, seq % 2 ? 'config-delete' : 'config-add'));
   expect(tracks.all().length).toBeLessThanOrEqual(50);
   expect(tracks.all().length + tracks.givenUp()).toBe(5000);
 });
 
-it('looks the seldomer at what is worth keeping the more of it there is: a pod can crash for months', () => {
+it('tracks examine less often what is worth keeping the more of it there is: a pod can crash for months', () => {
   const tracks = createTracks();
   const looks = new Set<readonly Observation[]>();
   const most = 30_000;
@@ -52,7 +52,7 @@ it('looks the seldomer at what is worth keeping the more of it there is: a pod c
   expect(track?.observations.at(-1)?.seq).toBe(most - 1);
 });
 
-it('keeps of a pod that goes on what others need of it, too', () => {
+it('tracks keep of a running pod what others need of it, too', () => {
   const track = (alsoWorth?: (all: readonly Observation[]) => readonly Observation[]) => {
     const tracks = createTracks(alsoWorth && { alsoWorth });
     for (let seq = 0; seq < 401; seq++) tracks.add({ ...observation(0, 'mount-starting'), seq });
@@ -63,7 +63,7 @@ it('keeps of a pod that goes on what others need of it, too', () => {
   expect(track(all => all.slice(0, 2))).toEqual([0, 1, ...recent]);
 });
 
-it('says so', { tags: 'long' }, async () => {
+it('tracks report what they dropped', { tags: 'long' }, async () => {
   const line = (at: number): string =>
     `I1121 10:00:00.${String(at).padStart(6, '0')} 1 kubelet.go:2503] "SyncLoop ADD" source="api" pods=["a/pod-${at}"]`;
   const log = Array.from({ length: 20_100 }, (_, at) => line(at)).join('\n');
@@ -82,13 +82,13 @@ function tracksOf(...lines: readonly Observation[]) {
   return tracks;
 }
 
-describe('lines of one pod', () => {
+describe('the lines of one pod', () => {
   it('are those of its name, and of a UID that one of them names', () => {
     const lines = [named(1, 'config-add'), named(2, 'kill-begin', { uid: UID }), unnamed(3, 'pleg-event')];
     expect(shapes(tracksOf(...lines))).toEqual([['web-0', [1, 2, 3]]]);
   });
 
-  it('are found together when the name of a UID turns up, in the order in which they were read', () => {
+  it('are joined in reading order when the name of a UID turns up', () => {
     const lines = [named(1, 'config-add'), unnamed(2, 'pleg-event'), named(3, 'config-update')];
     expect(shapes(tracksOf(...lines))).toEqual([
       ['web-0', [1, 3]],
@@ -102,7 +102,7 @@ describe('lines of one pod', () => {
     ]);
   });
 
-  it('show an end where those with the UID alone do', () => {
+  it('show an end where those with only the UID do', () => {
     const [track] = tracksOf(
       named(1, 'config-add'),
       unnamed(2, 'teardown-begun'),
@@ -114,7 +114,7 @@ describe('lines of one pod', () => {
     ).toMatchObject([{ ending: false }]);
   });
 
-  it('do not become one with those of another name, be the UID given wrongly', () => {
+  it('are not joined with those of another name, even if the UID is wrong', () => {
     const other = { namespace: 'default', name: 'web-1' };
     const lines = [named(1, 'config-add', { uid: UID }), named(2, 'config-add', { pod: other, uid: 'uid-2' })];
     expect(shapes(tracksOf(...lines, named(3, 'config-update', { pod: other, uid: UID })))).toEqual([
@@ -123,7 +123,7 @@ describe('lines of one pod', () => {
     ]);
   });
 
-  it('say whose they are', () => {
+  it('name their pod', () => {
     const tracks = createTracks();
     expect(tracks.add(seenLine(1, 'event-occurred', { pod: null }))).toBeNull();
     expect(tracks.all()).toEqual([]);
@@ -146,7 +146,7 @@ describe('a name is reported when all its pods are gone', () => {
     expect(settled(9000, ...lines, named(3, 'pleg-event', { at: null }))).toEqual([]);
   });
 
-  it('by the last word of each source', () => {
+  it('at the last line of each source', () => {
     expect(settled(9000, api(1, 'config-delete'))).toEqual([]);
     expect(settled(9000, api(1, 'config-remove'), api(2, 'config-add'))).toEqual([]);
     expect(settled(9000, manifest(1, 'config-remove'))).toEqual(['web-0']);
@@ -155,7 +155,7 @@ describe('a name is reported when all its pods are gone', () => {
     expect(settled(9000, named(1, 'teardown-begun'))).toEqual([]);
   });
 
-  it('once', () => {
+  it('only once', () => {
     const tracks = tracksOf(
       api(1, 'config-remove', { uid: UID }),
       api(1, 'config-add', { pod: { ...WEB, name: 'web-1' } }),
@@ -163,7 +163,7 @@ describe('a name is reported when all its pods are gone', () => {
     expect(tracks.takeSettled(9000)).toHaveLength(1);
     expect(tracks.takeSettled(9000)).toEqual([]);
     expect(shapes(tracks)).toEqual([['web-1', [1]]]);
-    // The next pod of that name begins anew, and the UID is forgotten with the name
+    // The next pod of that name starts afresh, and the UID is forgotten with the name
     tracks.add(unnamed(9, 'pleg-event'));
     tracks.add(named(10, 'config-add'));
     expect(shapes(tracks)).toEqual([
@@ -185,7 +185,7 @@ describe('the pods of a name that comes back again and again', () => {
       lineOf(4 * life + 1, 'config-delete', life),
       lineOf(4 * life + 2, 'config-remove', life),
     ]).flat();
-  /** Where the lines of a past that is taken end, and what is left of the name. */
+  /** The end of the lines in a past that is taken, and what remains of the name. */
   const taken = (before: number, lines: readonly Observation[]) => {
     const tracks = tracksOf(...lines);
     const ends = tracks.takeSettled(before).map(({ uids, observations }) => [uids.size, observations.at(-1)?.seq]);
@@ -197,13 +197,13 @@ describe('the pods of a name that comes back again and again', () => {
     expect(taken(20_000 + 4000, livesUntil(LIVES))).toEqual({ ends: [[5, 18]], left: [35, 20] });
   });
 
-  it('are kept while they are few, and as long as a line is about one', () => {
+  it('are kept while they are few, and as long as a line is about one of them', () => {
     expect(taken(20_000 + 4000, livesUntil(20)).ends).toEqual([]);
     const late = lineOf(4 * LIVES, 'worker-complete', 2);
     expect(taken(20_000 + 4000, [...livesUntil(LIVES), late])).toEqual({ ends: [[2, 6]], left: [38, 8] });
   });
 
-  it('are kept next to a static pod, whose mirrors they are', () => {
+  it('are kept next to a static pod, whose mirror pods they are', () => {
     const manifest = named(4 * LIVES, 'config-add', { from: 'static' });
     expect(taken(20_000 + 4000, [...livesUntil(LIVES), manifest]).ends).toEqual([]);
   });
@@ -218,21 +218,21 @@ describe('the pods of a name that comes back again and again', () => {
   });
 });
 
-describe('what is kept of a pod that runs', () => {
+describe('the lines kept of a running pod', () => {
   const running = (count: number, id: (seq: number) => EventId) => {
     const tracks = createTracks();
     for (let seq = 0; seq < count; seq++) tracks.add(named(seq, id(seq)));
     return tracks.all()[0]?.observations.map(({ seq }) => seq) ?? [];
   };
 
-  it('is all of up to four hundred lines, and then the last two hundred, and what is no routine', () => {
+  it('are all of the first four hundred, and then the last two hundred, and what is not routine', () => {
     expect(running(400, () => 'status-patch')).toHaveLength(400);
     expect(running(401, () => 'status-patch')).toEqual(Array.from({ length: 200 }, (_, at) => at + 201));
     const mixed = running(401, seq => (seq < 10 ? 'config-add' : 'status-patch'));
     expect(mixed.slice(0, 11)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 201]);
   });
 
-  it('is all that comes once it ends', () => {
+  it('are all that come once it ends', () => {
     expect(running(401, seq => (seq === 0 ? 'config-delete' : 'status-patch'))).toHaveLength(401);
   });
 });

@@ -6,7 +6,7 @@ import type { EventId } from '../../src/events/event-id.js';
 const BEGIN = 'housekeeping-begin';
 const END = 'housekeeping-end';
 
-/** The lines before which one is missing, and whether the process is known to lose lines beside those of these events. */
+/** The lines before which one is missing, and whether the process is known to lose lines other than those of these events. */
 function lost(ids: readonly (EventId | 'cut')[], judged: readonly EventId[] = ['terminating-exit'], kubelet = 0) {
   const holes: number[] = [];
   const turns = createTurns((_source, line) => holes.push(line));
@@ -24,8 +24,8 @@ function lost(ids: readonly (EventId | 'cut')[], judged: readonly EventId[] = ['
   return { holes, loses: turns.loses(kubelet, judged) };
 }
 
-describe('lines that are printed in turn', () => {
-  it('are whole where each has its partner', () => {
+describe('lines that are printed in pairs', () => {
+  it('are complete where each has its partner', () => {
     expect(lost([BEGIN, END, 'status-patch', BEGIN, 'status-patched', END])).toEqual({ holes: [], loses: false });
   });
 
@@ -48,7 +48,7 @@ describe('lines that are printed in turn', () => {
     expect(lost(closed.flatMap(id => ['status-patch' as const, id]))).toEqual({ holes: [], loses: false });
   });
 
-  it('show nothing of another process, and nothing of what is judged by the same lines', () => {
+  it('show nothing of another process, or of what the same lines decide', () => {
     const ids = ['status-patch', 'status-patched', 'status-patched'] as const;
     expect(lost(ids).loses).toBe(true);
     expect(lost(ids, ['status-patch']).loses).toBe(false);

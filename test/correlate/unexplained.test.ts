@@ -13,7 +13,7 @@ function complaints(...texts: readonly string[]) {
 const line = (severity: string, site: string, message: string): string =>
   `${severity}1121 10:00:00.000000    7 ${site}] ${message}`;
 
-describe('what the kubelet complains of, and no message of the catalogue explains', () => {
+describe('a complaint of the kubelet that no message of the catalogue explains', () => {
   it.each([
     ['W', 1],
     ['E', 1],
@@ -23,7 +23,7 @@ describe('what the kubelet complains of, and no message of the catalogue explain
     expect(complaints(line(severity, 'a.go:1', '"x"'))).toHaveLength(count);
   });
 
-  it('is kept as it is, without its head', () => {
+  it('is kept as it is, without its header', () => {
     expect(complaints(line('E', 'cloud.go:12', '"Cannot reach it" err="gone" \n'))).toEqual([
       { severity: 'E', file: 'cloud.go', text: '"Cannot reach it" err="gone"', pid: 7, source: 3, line: 1 },
     ]);
@@ -40,7 +40,7 @@ describe('what the kubelet complains of, and no message of the catalogue explain
     );
   });
 
-  it('is not what another component says, whose log it turns out to be', async () => {
+  it('is dropped where the log turns out to be of another component', async () => {
     const { findings, input } = await analyzed([
       [
         'reset.log',
@@ -51,14 +51,14 @@ describe('what the kubelet complains of, and no message of the catalogue explain
     expect(input.sources[0]?.notes).toEqual(['skipped: the log of kubeadm, not of a kubelet']);
   });
 
-  it('is of forty call sites at most, and 4,000 characters long', () => {
+  it('is one of forty call sites at most, and 4,000 characters long', () => {
     const many = Array.from({ length: 41 }, (_, at) => line('E', `a.go:${at}`, 'x'.repeat(4_001)));
     const found = complaints(...many);
     expect(found.map(({ line: at }) => at)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
     expect(found[0]?.text).toHaveLength(4_000);
   });
 
-  it('can be a record that was read, because it begins like one of the catalogue', async () => {
+  it('can be a record that was read because it begins like one of the catalogue', async () => {
     const { findings } = await analyzed([
       ['one.log', `${line('E', 'kubelet_pods.go:1093', 'Failed killing the pod web-0: it does not answer')}\n`],
     ]);

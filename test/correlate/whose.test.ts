@@ -24,8 +24,8 @@ function read(...records: readonly (string | KlogRecord)[]) {
   return { before, other: whose.end(), emitted };
 }
 
-describe('a log', () => {
-  it('is a kubelet’s from the first line on that only a kubelet prints, with all that came before', () => {
+describe('the owner of a log', () => {
+  it('is the kubelet from the first line that only a kubelet prints, with all that came before', () => {
     expect(read(ANYBODY, ANYBODY)).toEqual({ before: 0, other: null, emitted: ['Watching', 'Watching'] });
     expect(read(ANYBODY, KUBELET, ANYBODY)).toEqual({
       before: 3,
@@ -34,20 +34,20 @@ describe('a log', () => {
     });
   });
 
-  it('is another component’s where it prints from that one’s files, and nothing in it is a kubelet’s', () => {
+  it('is another component where it prints from that one’s files and nothing is a kubelet’s', () => {
     expect(read(ANYBODY, PROXY, ANYBODY)).toMatchObject({ before: 0, other: 'kube-proxy', emitted: [] });
     // Lines of both: a dump of a node
     expect(read(PROXY, KUBELET)).toMatchObject({ before: 2, other: null });
     expect(read(KUBELET, PROXY)).toMatchObject({ before: 2, other: null });
   });
 
-  it('is a kubelet’s where an envelope says so, or a line has lost its head', () => {
+  it('is the kubelet where an envelope states it, or a line has lost its header', () => {
     expect(read(wrapped(PROXY, 'kubelet'))).toMatchObject({ before: 1, other: null });
     expect(read(wrapped(PROXY, 'kube-proxy'))).toMatchObject({ before: 0, other: 'kube-proxy' });
     expect(read({ ...readRecord(PROXY), header: null })).toMatchObject({ before: 1, other: null });
   });
 
-  it('is looked at for a thousand lines: then it is a kubelet’s, or another one’s for good', () => {
+  it('is looked for in a thousand lines and then settled', () => {
     const many = (text: string, count: number) => Array.from({ length: count }, () => text);
     expect(read(...many(ANYBODY, 1000)).before).toBe(0);
     expect(read(...many(ANYBODY, 1001)).before).toBe(1001);
@@ -55,7 +55,7 @@ describe('a log', () => {
     expect(read(PROXY, ...many(ANYBODY, 1500), KUBELET).before).toBe(1001);
   });
 
-  it('is another component’s also by lines that no stage needs', () => {
+  it('is another component also by lines that no stage needs', () => {
     const whose = createWhose(createCatalogue().recognise, () => undefined);
     whose.passedOver({ text: PROXY, body: PROXY.indexOf(']') + 2 });
     expect(whose.end()).toBe('kube-proxy');
@@ -81,8 +81,8 @@ describe('the program that prints a line', () => {
     'atomic-openshift-node',
     'origin-node',
     'sh',
-  ])('%s is a kubelet', name => expect(isKubeletName(name)).toBe(true));
-  it.each(['containerd', 'bash', 'ssh', 'shim', 'my-k3s', 'not-rke2', ''])('%s is none', name =>
+  ])('is a kubelet: %s', name => expect(isKubeletName(name)).toBe(true));
+  it.each(['containerd', 'bash', 'ssh', 'shim', 'my-k3s', 'not-rke2', ''])('is not a kubelet: %s', name =>
     expect(isKubeletName(name)).toBe(false),
   );
 
@@ -92,12 +92,12 @@ describe('the program that prints a line', () => {
     return isKubeletLine({ header: header && { ...header, ...(component === undefined ? {} : { component }) }, frame });
   };
 
-  it('may be a kubelet where nothing says otherwise', () => {
+  it('may be a kubelet where nothing shows otherwise', () => {
     expect(spoken(undefined, undefined)).toBe(true);
     expect(isKubeletLine({ header: null, frame: null })).toBe(true);
   });
 
-  it('is what the envelope and the label of the line say', () => {
+  it('is taken from the envelope and the label of the line', () => {
     expect([spoken(undefined, 'kubelet'), spoken(undefined, 'containerd')]).toEqual([true, false]);
     expect([spoken('kubelet', 'microshift'), spoken('???', 'microshift')]).toEqual([true, true]);
     expect(spoken('etcd', 'microshift')).toBe(false);

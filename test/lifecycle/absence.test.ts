@@ -8,7 +8,7 @@ const ENTER = '"SyncTerminatedPod enter"';
 const without = (...texts: string[]): string[] => ALL.filter(line => !texts.some(text => line.includes(text)));
 const numberOf = (lines: readonly string[], text: string): number => lines.findIndex(line => line.includes(text)) + 1;
 
-/** What is said of a step that is not there, with the numbers of lines left out. */
+/** What is stated of an absent step, without the numbers of lines. */
 async function said(lines: readonly string[], step = 'terminated-entered'): Promise<string> {
   const { lifecycles } = await analyze([bytesSource('kubelet.log', lines.join('\n'))]);
   const found = lifecycles.flatMap(({ steps }) => steps).find(one => one.step === step);
@@ -30,7 +30,7 @@ describe('a step that was not seen', () => {
     const at = numberOf(lines, '"Pod termination unmounted volumes"');
     const cut = [...lines.slice(0, at - 2), '--', ...lines.slice(at - 2)];
     expect(await said(cut)).toBe('outside-window: lines are missing from the log around it');
-    // What was left out before the last line in front of it, and behind the first line after it, does not matter
+    // What was left out before the last line in front of it, or after the first line that follows it, does not matter
     const early = numberOf(lines, '"SyncTerminatingPod enter"');
     expect(await said([...lines.slice(0, early), '--', ...lines.slice(early)])).toMatch(/^missing/);
     expect(await said([...lines.slice(0, at), '--', ...lines.slice(at)])).toMatch(/^missing/);
@@ -41,19 +41,19 @@ describe('a step that was not seen', () => {
     expect(await said(lines)).toBe('outside-window: the log ends before it');
   });
 
-  it('may precede its beginning', async () => {
+  it('may precede the beginning of the log', async () => {
     const lines = ALL.slice(numberOf(ALL, ENTER));
     expect(await said(lines)).toMatch(/^(?:nothing|outside-window: the log may begin after it)$/);
   });
 
-  it('is not held against a kubelet that was restarted around it', async () => {
+  it('is not missing where a kubelet was restarted around it', async () => {
     const lines = without(ENTER);
     const at = numberOf(lines, '"SyncTerminatingPod exit"') + 1;
     const restarted = lines.map((line, index) => (index < at ? line : line.replace('   12317 ', '   22317 ')));
     expect(await said(restarted)).toBe('outside-window: the kubelet was restarted around it');
   });
 
-  it('is not looked for in the lines of one pod alone', async () => {
+  it('is not expected in the lines of one pod only', async () => {
     expect(await said(without(ENTER).filter(line => line.includes('quick')))).toBe(
       'outside-window: the log contains only selected lines',
     );

@@ -4,11 +4,11 @@ import { reconstruct } from '../../src/lifecycle/engine.js';
 import type { Deletion, StepId } from '../../src/lifecycle/types.js';
 import { coverage, linesFrom, pleg, type Row, withLines } from './made.js';
 
-/** What the worker prints next to its steps; these logs hold the steps alone, where a test is not about that. */
+/** What the worker prints next to its steps; these logs have only the steps, unless a test is about the rest. */
 const NEIGHBOURS = ['containers-stopped', 'volumes-wait', 'final-status', 'status-patch'];
 const stepsAlone: Partial<Coverage> = { prints: (_, events) => !events.some(event => NEIGHBOURS.includes(event)) };
 
-/** What is said of a step that was not seen; null where it is not even expected. */
+/** What is stated of a step that was not seen; null where it is not even expected. */
 function absent(
   step: StepId,
   rows: readonly Row[],
@@ -29,7 +29,7 @@ const GRACE: Row = [2, 'grace-period'];
 const KILL: Row = [3, 'kill-begin'];
 const TERMINATED: Row = [5, 'containers-terminated'];
 const later = { kubelet: 1 };
-/** The worker's way through a deletion, up to the last thing before the object is deleted. */
+/** The worker's way through a deletion, up to the last line before the object is deleted. */
 const through: readonly Row[] = [
   BEGUN,
   OBSERVED,
@@ -89,7 +89,7 @@ describe('a step that is needed', () => {
     expect(of({ observable: (_, events) => events.includes('terminating-enter') }, given)).toMatch(/^missing/);
   });
 
-  it('is left out with a step that comes right before it, if the kind has that step', () => {
+  it('is left out with a step that directly precedes it, if the kind has that step', () => {
     const lastAlive = linesFrom([[0, 'sync-enter']], -1)[0] ?? null;
     const given: Row[] = [OBSERVED, ENTER, GRACE, KILL, TERMINATED];
     for (const step of ['delete-seen', 'teardown-begun'] as const)
@@ -108,7 +108,7 @@ describe('a step that is needed', () => {
     expect(absent('delete-seen', teardown, coverage(), { lastAlive: before })).toBe(`outside-window: ${why}`);
   });
 
-  it('need not be in a log that has only one of two DELETEs', () => {
+  it('may be absent from a log that has only one of two DELETEs', () => {
     const [known] = linesFrom([[0, 'sync-enter']], -1);
     const teardown: Row[] = [DELETE, OBSERVED, ENTER];
     const teardownOf = (log: Partial<Coverage>, facts: Partial<Deletion> = {}, given = teardown) =>
@@ -122,23 +122,23 @@ describe('a step that is needed', () => {
     expect(teardownOf({}, {}, [DELETE, OBSERVED, ENTER, [9, 'config-delete']])).toBe('missing');
   });
 
-  it('does not exist of a static pod that never started', () => {
+  it('does not exist for a static pod that never started', () => {
     expect(of({}, [...rows, [6, 'static-never-start']])).toBe('not-applicable: the pod never started');
   });
 
-  it('cannot be seen where the kubelet that should print it would not', () => {
+  it('cannot be seen where the kubelet that would print it does not', () => {
     const log: Partial<Coverage> = {
       observable: () => false,
       unobservable: (kubelet, ids) => `${kubelet} ${ids.join(' ')}`,
     };
     const say = 'terminating-enter terminating-runtime-enter';
     expect(of(log)).toBe(`not-observable: 0 ${say}`);
-    // The one that spoke behind it, or else before, or else last of all
+    // The process that printed after it, or else before it, or else last of all
     expect(of(log, [DELETE, BEGUN, [3, 'kill-begin', {}, later]])).toBe(`not-observable: 1 ${say}`);
     expect(of(log, [DELETE, [1, 'teardown-begun', {}, later]])).toBe(`not-observable: 1 ${say}`);
     expect(of(log, [[1, 'status-patch', {}, later]])).toBe(`not-observable: 1 ${say}`);
     expect(of(log, [])).toBe(`not-observable: 0 ${say}`);
-    // A hint is no line that would be there
+    // A hint is not a line that would be there
     const killed: Row[] = [DELETE, BEGUN, ENTER, [4, 'kill-done', { containerName: 'app' }], TERMINATED];
     expect(absent('stop-sent', killed, coverage(log))).toBe('not-observable: 0 kill-begin kill-override');
   });
@@ -183,7 +183,7 @@ describe('a step that is needed', () => {
       [DELETE, [1, 'config-delete'], OBSERVED, GRACE, KILL, [4, 'teardown-begun']],
       'line 4 cannot come before it, and the log has every line from 0 on',
     ],
-  ])('is between lines, of several %s', (_what, step, given, why) => {
+  ])('lies between lines, of several %s', (_what, step, given, why) => {
     expect(absent(step, given)).toBe(`missing: ${why}`);
   });
 });
@@ -196,7 +196,7 @@ describe('several steps that are missing', () => {
       all.filter(([, id]) => id !== 'terminating-enter' && !steps.includes(id)),
     )?.replace(/:.*/, '');
 
-  it('leftOutSteps: are lines that were left out, from three on', () => {
+  it('leftOutSteps: are lines that were left out, from three steps on', () => {
     expect(without('terminating-exit')).toBe('missing');
     expect(without('terminating-exit', 'terminated-enter')).toBe('outside-window');
   });
@@ -213,7 +213,7 @@ describe('the delete by the kubelet, which nothing has to follow', () => {
     );
   });
 
-  it('ownDeleteMs: for ten seconds', () => {
+  it('ownDeleteMs: is missing after ten seconds', () => {
     expect(of({ heardAt: 29_999 })).toBe('outside-window');
     expect(of({ heardAt: 30_000 })).toBe('missing');
   });
@@ -227,13 +227,13 @@ describe('the delete by the kubelet, which nothing has to follow', () => {
     ['nothing stands before it', {}, [[20, 'config-remove']]],
     ['the kubelet found it gone', {}, [...rows, [21, 'status-pod-gone']]],
     ['somebody removed it before its containers had ended', {}, [...rows, [21, 'containers-terminated']]],
-  ])('is not where %s', (_what, log, given) => expect(of(log, given)).toBe('outside-window'));
+  ])('is not missing where %s', (_what, log, given) => expect(of(log, given)).toBe('outside-window'));
 
-  it('is whatever else the kubelet does then', () => {
+  it('is missing whatever else the kubelet does then', () => {
     expect(of({}, [...through, [20, 'config-remove'], [21, 'forgotten']])).toBe('missing');
   });
 
-  it('is where its containers had ended before', () => {
+  it('is missing where its containers had ended before', () => {
     expect(of({}, [...through, [20, 'config-remove']])).toBe('missing');
   });
 });

@@ -40,7 +40,7 @@ describe('a status update without an answer', () => {
     ]);
   });
 
-  it('is stuck to the end where it does not', async () => {
+  it('is stuck to the end where the server does not answer', async () => {
     const [[level, message] = []] = await told(
       sync('05.000000', 'RECONCILE'),
       refused('30.000000'),
@@ -49,7 +49,7 @@ describe('a status update without an answer', () => {
     expect([level, message]).toEqual(['error', expect.stringMatching(/^stuck in status update for 15 s/)]);
   });
 
-  it('is stuck to the end where it was answered, and refused', async () => {
+  it('is stuck to the end where the server answered with a refusal', async () => {
     const why = 'pods \\"cart-0\\" is forbidden: the quota says no';
     const [[level] = []] = await told(
       refused('30.000000', why),

@@ -3,7 +3,7 @@ import { candidatesOf } from '../../src/lifecycle/reconstruct.js';
 import type { DeletionCandidate } from '../../src/lifecycle/types.js';
 import { pleg, type Row } from './made.js';
 
-/** Deletions among lives of one name, as tests of what is recognised compare them. */
+/** Deletions among the lives of one name, for tests that compare what is recognised. */
 export const told = (...lives: readonly Life[]): DeletionCandidate[] => candidatesOf(lives);
 export const kindsOf = (...lives: readonly Life[]): string[] => told(...lives).map(({ kind }) => kind);
 

@@ -25,21 +25,21 @@ describe('the cause of a disruption', () => {
     ['PreemptionByScheduler', 'the scheduler deleted the pod: a pod of higher priority needs room'],
     ['PreemptionByKubeScheduler', 'the scheduler deleted the pod: a pod of higher priority needs room'],
     ['TerminationByKubelet', 'the kubelet ended the pod: null'],
-  ])('is reported by the reason %s', (reason, words) => expect(told(reason)).toBe(words));
+  ])('is named by the reason %s', (reason, words) => expect(told(reason)).toBe(words));
 
-  it('is reported with the message of the status where the kubelet alone did it', () => {
+  it('is named with the message of the status where only the kubelet acted', () => {
     expect(told('TerminationByKubelet', 'The node was low on memory.')).toMatch(/: The node was low on memory\.$/);
     expect(told('EvictionByEvictionAPI', 'something else')).toMatch(/: null$/);
   });
 
-  it('is shown by the first state that has the condition', () => {
+  it('is taken from the first state that has the condition', () => {
     const story = storyOf([{}, target('DeletionByPodGC'), target('DeletionByPodGC')]);
     const found = disruptionOf(story);
     expect(found?.snapshot).toBe(story.snapshots[1]);
     expect(found?.at).toBe(Date.parse('2026-11-21T03:12:40Z'));
   });
 
-  it('is unknown where the condition was taken back, is of another kind, or has no reason', () => {
+  it('is unknown where the condition was withdrawn, is of another type, or has no reason', () => {
     expect(
       disruptionOf(storyOf([target('EvictionByEvictionAPI'), target('EvictionByEvictionAPI', 'False')])),
     ).toBeNull();

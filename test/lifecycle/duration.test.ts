@@ -26,4 +26,4 @@ it.each([
   [-20_000, '-20 s'],
   [-151_000, '-2m31s'],
   [-HOUR, '-1h00m'],
-])('%s ms is %s', (ms, text) => expect(spell(ms)).toBe(text));
+])('a duration of %s ms is printed as %s', (ms, text) => expect(spell(ms)).toBe(text));

@@ -6,7 +6,7 @@ import { errorMatches, errorOf, isInVain, isRefusal, isTimeout, provesGone } fro
 import type { Telling } from '../../src/lifecycle/hangs/types.js';
 import { seenLine } from '../correlate/made.js';
 
-/** A line whose text is known, and not only its meaning. */
+/** A line of which the text is known, not only the meaning. */
 function line(id: EventId, { fields = [], message = '', cut }: Partial<Telling['event']['record']>): Telling {
   const made = seenLine(1, id);
   const record = { ...made.event.record, fields, message, ...(cut && { cut }) };
@@ -16,7 +16,7 @@ const field = (key: string, raw: string, cut?: true): Field => ({ key, form: 'qu
 const saying = (err: string): Telling => seenLine(1, 'kill-failed', { fields: { err } });
 const NOTHING = seenLine(1, 'kill-failed');
 
-describe('what an error says', () => {
+describe('the text of an error', () => {
   it.each<[string, Telling, string | null]>([
     ['as a value', line('kill-failed', { fields: [field('err', '"busy"')] }), 'busy'],
     ['as far as it stands there', line('kill-failed', { fields: [field('err', '"dev', true)] }), 'dev'],
@@ -49,7 +49,7 @@ describe('a line without an error', () => {
   });
 });
 
-describe('that there is nothing to stop', () => {
+describe('an error that there is nothing to stop', () => {
   const container = (text: string) => `failed to "KillContainer" for "app" with KillContainerError: "${text}"`;
   const sandbox = (text: string) => `failed to "KillPodSandbox" for "x" with KillPodSandboxError: "${text}"`;
   it.each<[string, string, RegExp | undefined, boolean]>([
@@ -126,7 +126,7 @@ describe('an answer of the API server', () => {
     ['configmaps "web-0" not found', 'refused'],
   ])('%s: %s', (error, means) => expect(meaningOf(error)).toBe(means));
 
-  it('says where it comes from', () => {
+  it('names its source', () => {
     expect(ANSWERS.filter(({ source }) => !source.includes('.go') && !source.startsWith('net,'))).toEqual([]);
   });
 });

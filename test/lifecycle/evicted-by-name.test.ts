@@ -25,7 +25,7 @@ const told = async (...lines: string[]): Promise<string[]> =>
     one => `${nameOf(one)} ${one.kind} ${one.outcome}`,
   );
 
-it('at -v=0 the kubelet says of an eviction nothing but its end, by name alone', async () => {
+it('at -v=0 the kubelet logs only the end of an eviction, by name alone', async () => {
   expect(await told(RANKED, DONE, CLEANED)).toEqual(['shop/cart-0 evicted removed']);
   expect(await told(DONE)).toEqual(['shop/cart-0 evicted removed']);
 });

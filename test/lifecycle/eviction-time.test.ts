@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../src/contract/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 
-/** The kubelet evicts a pod, and somebody deletes what is left of it later. */
+/** The kubelet evicts a pod, and a client deletes the remaining object later. */
 
 const UID = '0f9e8d7c-6b5a-4f3e-8d2c-1b0a9f8e7d6c';
 const line = (at: string, rest: string): string => `I0617 ${at}    4100 ${rest}`;

@@ -15,7 +15,7 @@ const finished = (second: string, id: string, code: number): string =>
   );
 const deleted = at('10.0', 'kubelet.go:2141] "SyncLoop DELETE" source="api" pods=["shop/web-0"]');
 const removed = at('42.0', 'kubelet.go:2135] "SyncLoop REMOVE" source="api" pods=["shop/web-0"]');
-/** It ties the UID to the name. */
+/** This line ties the UID to the name. */
 const died = at(
   '40.6',
   `kubelet.go:2115] "SyncLoop (PLEG): event for pod" pod="shop/web-0" event={"ID":"6c1d0e2f-7a8b-4c3d-9e4f-5a6b7c8d9e0f","Type":"ContainerDied","Data":"${'a'.repeat(64)}"}`,
@@ -33,13 +33,13 @@ async function exits(...lines: readonly string[]): Promise<readonly Exit[] | und
   return lifecycles[0]?.exits;
 }
 
-it('is that of a container by its name where a line gives it', async () => {
+it('an exit code belongs to a container by the name that a line has', async () => {
   expect(await exits(deleted, named, finished('40.5', 'a', 137), removed)).toEqual([
     { container: 'web', exitCode: 137, reason: null },
   ]);
 });
 
-it('is shown without a name where none is known: the codes from the deletion on', async () => {
+it('exit codes have no name where none is known, and only those from the deletion on are shown', async () => {
   const unnamed = (...codes: readonly number[]): readonly Exit[] =>
     codes.map(exitCode => ({ container: null, exitCode, reason: null }));
   expect(await exits(finished('02.0', 'b', 1), deleted, finished('40.5', 'a', 137), died, removed)).toEqual(
@@ -48,7 +48,7 @@ it('is shown without a name where none is known: the codes from the deletion on'
   expect(await exits(deleted, finished('11.0', 'a', 0), died, removed)).toBeUndefined();
 });
 
-describe('the exit codes that other evidence than PLEG states', () => {
+describe('the exit codes that evidence other than PLEG has', () => {
   const left = (containers: string): string =>
     at('40.8', `kubelet.go:2211] "Post-termination container state" ${POD} containers=${containers}`);
   const MAIN = '{"Name":"main","State":"exited","ExitCode":143,"FinishedAt":"2026-06-17T09:00:40.721277304Z"}';
@@ -93,7 +93,7 @@ describe('the exit codes that other evidence than PLEG states', () => {
       { container: 'side', exitCode: 1, reason: null },
     ]));
 
-  it('are those of the last patch that states one', async () => {
+  it('are those of the last patch that has one', async () => {
     const patch = (second: string, ...containerStatuses: readonly unknown[]): string =>
       at(
         second,

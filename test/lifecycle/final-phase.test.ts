@@ -14,4 +14,6 @@ it.each<[string, number | undefined, readonly Row[]]>([
   ['it twice: the last counts', 5000, [patch(3, { phase: 'Failed' }), patch(5, { phase: 'Failed' })]],
   ['that it runs', undefined, [patch(3, { phase: 'Running', reason: 'Failed' })]],
   ['nothing', undefined, []],
-])('the kubelet reported %s', (_, at, rows) => expect(finalPhaseIn(withLines(rows))?.at).toBe(at));
+])('the final phase is what the kubelet reported: %s', (_, at, rows) =>
+  expect(finalPhaseIn(withLines(rows))?.at).toBe(at),
+);

@@ -4,7 +4,7 @@ import { longestPauses } from '../../src/lifecycle/pauses.js';
 import type { StepResult } from '../../src/lifecycle/types.js';
 import { step } from './made.js';
 
-describe('pauses', () => {
+describe('the pauses of a deletion', () => {
   const between = (times: readonly number[], least: number) =>
     longestPauses(
       times,
@@ -12,14 +12,14 @@ describe('pauses', () => {
       () => least,
     );
 
-  it('are those that last as long as they have to, longest first', () => {
+  it('are those with the required length, longest first', () => {
     expect(between([0, 999, 1_999, 5_000], 1_000)).toEqual([
       { after: 1_999, before: 5_000, ms: 3_001 },
       { after: 999, before: 1_999, ms: 1_000 },
     ]);
   });
 
-  it('are none where there are no two steps', () => {
+  it('do not exist without two steps', () => {
     expect(between([], 0)).toEqual([]);
     expect(between([7], 0)).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe('pauses', () => {
     expect(between([0, 1, 3, 6, 10, 15, 21], 0).map(({ ms }) => ms)).toEqual([6, 5, 4, 3, 2]);
   });
 
-  it('may have to be longer before one than before another', () => {
+  it('may need another length before each step', () => {
     const pauses = longestPauses(
       [0, 10, 20],
       at => at,
@@ -38,8 +38,8 @@ describe('pauses', () => {
   });
 });
 
-describe('where the time of a deletion went', () => {
-  it('is reported from one step in time to the next, from a second on', () => {
+describe('the pauses in which a deletion spent its time', () => {
+  it('are measured from one step to the next, from one second on', () => {
     const steps = [
       step('stop-sent', 2_000),
       step('delete-seen', 0),
@@ -53,12 +53,12 @@ describe('where the time of a deletion went', () => {
     ]);
   });
 
-  it('is not the time that a finished pod lay there until it was deleted', () => {
+  it('do not include the time that a completed pod existed until it was deleted', () => {
     const steps = [step('containers-terminated', 0), step('delete-seen', 3_600_000), step('remove-seen', 3_601_000)];
     expect(gapsBetween(steps)).toEqual([{ after: 'delete-seen', before: 'remove-seen', ms: 1_000 }]);
   });
 
-  it('is that of the slowest of several containers, each from its own stop on', () => {
+  it('are those of the slowest of several containers, each from its own stop on', () => {
     const of = (id: 'stop-sent' | 'container-stopped' | 'prestop-started', container: string, at: number) =>
       step(id, at, { container });
     const steps = [
@@ -77,7 +77,7 @@ describe('where the time of a deletion went', () => {
     ]);
   });
 
-  it('is reported of a container whose stop is not known, and of what waits for none of them', () => {
+  it('are reported for a container whose stop is not known, and for what waits for no container', () => {
     const stopped = (container: string, at: number) => step('container-stopped', at, { container });
     expect(
       gapsBetween([step('delete-seen', 0), stopped('app', 5_000), step('remove-seen', 7_000), stopped('log', 9_000)]),
@@ -126,11 +126,11 @@ describe('where the time of a deletion went', () => {
       ],
       [['container-stopped', 'stop-sent', 2_000]],
     ],
-  ])('is reported %s', (_what, steps, expected) => {
+  ])('are reported %s', (_what, steps, expected) => {
     expect(gapsBetween(steps).map(({ after, before, ms }) => [after, before, ms])).toEqual(expected);
   });
 
-  it('is five pauses at most', () => {
+  it('are five at most', () => {
     const ids = [
       'delete-seen',
       'teardown-begun',

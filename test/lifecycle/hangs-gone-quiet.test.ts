@@ -14,7 +14,7 @@ interface Around {
   readonly superseded?: Row;
 }
 
-/** `lasts`, or how long it is heard of and how long the log is quiet about it, in seconds. */
+/** `lasts`, or how long it is logged and how long the log goes on without it, in seconds. */
 function told(id: HangId, rows: readonly Row[], end: number, { kind = 'graceful', superseded }: Around = {}) {
   const succession = {
     succeeded: null,
@@ -29,14 +29,14 @@ function told(id: HangId, rows: readonly Row[], end: number, { kind = 'graceful'
     : `${hang.ms / 1000}, quiet ${hang.quietMs / 1000}`;
 }
 
-/** Since when it lasts, in seconds. */
+/** The second in which it began. */
 function since(id: HangId, rows: readonly Row[], end: number, more: Partial<Coverage> = {}): number | null {
   const coverage = { ...endingAt(end * 1000), ...more };
   const hang = hangsOf(withLines(rows, { kind: 'graceful' }), coverage, { testimonies: [], toUtc: null }).get(id);
   return hang?.until === null ? hang.since / 1000 : null;
 }
 
-describe('trouble of which nothing more is logged', () => {
+describe('trouble that the log no longer mentions', () => {
   const sandbox: Row = [10, 'sandbox-stop-failed', busy];
   const unmount = (seconds: number): Row => [
     seconds,
@@ -55,19 +55,19 @@ describe('trouble of which nothing more is logged', () => {
     expect(told(id, rows, end + 1)).toMatch(/, quiet /);
   });
 
-  it('mirrorRetryMs: the same of a mirror, which the next sync of its static pod creates', () => {
+  it('mirrorRetryMs: lasts for a mirror pod until the next sync of its static pod', () => {
     const rows: Row[] = [DELETE, [10, 'mirror-create-failed', { err: 'forbidden' }]];
     const end = 10 + 130 + 30;
     expect(told('mirror-create-rejected', rows, end, { kind: 'mirror' })).toBe('lasts');
     expect(told('mirror-create-rejected', rows, end + 1, { kind: 'mirror' })).toMatch(/, quiet /);
   });
 
-  it('lasted to its last sign', () => {
+  it('lasted to its last line', () => {
     const rows = [DELETE, unmount(10), unmount(130), unmount(252)];
     expect(told('stuck-volume-unmount', rows, 3000)).toBe('242, quiet 2748');
   });
 
-  describe('until it comes again', () => {
+  describe('until it recurs', () => {
     const twice = (pause: number): Row[] => [
       DELETE,
       unmount(10),
@@ -76,7 +76,7 @@ describe('trouble of which nothing more is logged', () => {
       unmount(140 + pause),
     ];
 
-    it('lasts since it came again', () => {
+    it('began when it recurred', () => {
       expect(since('stuck-volume-unmount', twice(1800), 1950)).toBe(1930);
     });
 
@@ -85,12 +85,12 @@ describe('trouble of which nothing more is logged', () => {
       expect(since('stuck-volume-unmount', twice(245 + 31), 430)).toBe(130 + 276);
     });
 
-    it('is one where lines between may be missing', () => {
+    it('is one where lines in between may be missing', () => {
       expect(since('stuck-volume-unmount', twice(1800), 1950, { filtered: true })).toBe(10);
       expect(since('stuck-volume-unmount', twice(1800), 1950, { whole: () => false })).toBe(10);
     });
 
-    it('lasted to its last sign, where the later one was shorter', () => {
+    it('lasted to its last line where the later one was shorter', () => {
       const done: Row = [1932, 'unmount-done', {}];
       expect(told('stuck-volume-unmount', [...twice(1800).slice(0, 4), done], 3000)).toBe('ended after 120');
     });
@@ -115,11 +115,11 @@ describe('trouble of which nothing more is logged', () => {
     ];
     const of = (rows: readonly Row[], end: number): string | null => told('stuck-sandbox-stop', rows, end);
 
-    it('unsaidMs: is over when it is repeated no more, ten seconds after the last', () => {
+    it('unsaidMs: is over ten seconds after the last repetition', () => {
       expect([of(looks(11, 12, 13), 22.9), of(looks(11, 12, 13), 23)]).toEqual(['lasts', 'ended after 3']);
     });
 
-    it('steadyLooks: of which there were three', () => {
+    it('steadyLooks: is over if it was repeated three times', () => {
       expect([of(looks(11, 12), 30), of(looks(11, 12, 13), 30)]).toEqual(['lasts', 'ended after 3']);
     });
 
@@ -131,7 +131,7 @@ describe('trouble of which nothing more is logged', () => {
     });
   });
 
-  it('is reported though it was before the deletion', () => {
+  it('is reported though it began before the deletion', () => {
     expect(told('stuck-sandbox-stop', [[-8, 'sandbox-stop-failed', busy], DELETE], 3000)).toBe('0, quiet 3008');
   });
 });
@@ -149,7 +149,7 @@ describe('trouble with the status of a static pod', () => {
     expect(told('stuck-status-update', rows, 40, { kind: 'static-replaced', superseded: next })).toBe('ended after 20');
   });
 
-  it('is no word about its containers', () => {
+  it('shows nothing about its containers', () => {
     const stop: Row[] = [[5, 'kill-failed', busy]];
     expect(told('stuck-container-stop', stop, 40, { kind: 'static-replaced', superseded: next })).toBe('lasts');
   });

@@ -3,23 +3,23 @@ import type { Coverage } from '../../src/correlate/types.js';
 import { type Circumstances, DELETE, hang, KILL } from './hangs.js';
 import { coverage, type Row } from './made.js';
 
-describe('which lines can be about it', () => {
+describe('the lines that can be about a hang', () => {
   const unmountFails = (seconds: number): Row => [seconds, 'unmount-failed', { err: 'busy' }];
   const refused = (seconds: number): Row => [seconds, 'api-delete-failed', { err: 'forbidden' }];
   const gone: Row = [1, 'config-remove'];
 
-  it('are none after the end of the object where it goes last', () => {
+  it('do not follow the end of the object where that goes last', () => {
     expect(hang('stuck-volume-unmount', [DELETE, gone, unmountFails(2)])).toBeNull();
     expect(hang('stuck-volume-unmount', [gone, unmountFails(2)])).toBeNull();
     expect(hang('final-delete-rejected', [DELETE, gone, refused(2)], { facts: { kind: 'evicted' } })).toBeNull();
   });
 
-  it('are those of the node where another client removed it', () => {
+  it('are those of the node where another client removed the object', () => {
     expect(hang('stuck-volume-unmount', [DELETE, gone, unmountFails(2)], { facts: { kind: 'evicted' } })).toMatch(/^2/);
     expect(hang('stuck-worker', [DELETE, gone, [2, 'teardown-removed']], { facts: { kind: 'forced' } })).toMatch(/^2/);
   });
 
-  it('are after what they count from, be it the first line of all', () => {
+  it('follow the line from which they count, even if that is the first', () => {
     expect(
       hang('stuck-status-update', [
         [0, 'worker-complete'],
@@ -41,32 +41,32 @@ describe('a call that never returns', () => {
     ['where its end is not printed', coverage({ observable: (_, events) => !events.includes('kill-done') })],
   ])('is not reported %s', (_what, log) => expect(silent({ log })).toBeNull());
 
-  it('hung where the log is whole up to its end', () => {
+  it('hung where the log is complete up to its end', () => {
     const rows: Row[] = [DELETE, KILL, [99, 'containers-terminated']];
     expect(silent({}, rows)).toBe('31 to 99, 1x, null');
     expect(silent({ log: coverage({ whole: () => false }) }, rows)).toBeNull();
     expect(silent({ log: coverage({ wholeFrom: () => false }) }, rows)).toBe('31 to 99, 1x, null');
   });
 
-  it('needs no whole log where the container itself is seen', () => {
+  it('needs no complete log where the container itself is seen', () => {
     const ended: Row[] = [DELETE, KILL, [99, 'kill-done', { containerID: 'a' }]];
     expect(silent({ log: coverage({ whole: () => false }) }, ended)).toBe('31 to 99, 1x, null');
   });
 
-  it('needs one where no container is named', () => {
+  it('needs a complete log where no container is named', () => {
     const rows: Row[] = [DELETE, [1, 'kill-begin', { gracePeriod: '30' }], [99, 'kill-done']];
     expect(silent({}, rows)).toBe('31 to 99, 1x, null');
     expect(silent({ log: coverage({ whole: () => false }) }, rows)).toBeNull();
   });
 
-  it('is not yet one a moment after it was made', () => {
+  it('does not hang a moment after it was made', () => {
     expect(hang('stuck-volume-unmount', [DELETE, [51, 'unmount-begin', { uniqueName: 'v' }]])).toBeNull();
     expect(hang('stuck-volume-unmount', [DELETE, [50, 'unmount-begin', { uniqueName: 'v' }]])).toMatch(/^50/);
     const mounts: Row[] = [DELETE, [51, 'mount-failed', { err: 'x' }], [52, 'mount-failed', { err: 'x' }]];
     expect(hang('stuck-worker', mounts)).toBeNull();
   });
 
-  it('is none where its end was printed a moment before', () => {
+  it('does not hang where its end was printed a moment before', () => {
     const begun = (seconds: number, volume = 'v'): Row => [seconds, 'unmount-begin', { uniqueName: volume }];
     const done = (more: Row[3] = {}): Row => [1, 'unmount-done', { uniqueName: 'v' }, more];
     const unmount = (...rows: Row[]) => hang('stuck-volume-unmount', [DELETE, ...rows]);
@@ -82,7 +82,7 @@ describe('a call that never returns', () => {
     ).toMatch(/^1 to the end, 2x/);
   });
 
-  it('sameMomentMs: a moment is a tenth of a second', () => {
+  it('sameMomentMs: does not hang within a tenth of a second', () => {
     const answered = (seconds: number) =>
       hang('stuck-volume-unmount', [
         DELETE,

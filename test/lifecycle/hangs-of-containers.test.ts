@@ -82,14 +82,14 @@ describe('a container that does not stop', () => {
     ],
   ])('%s', (_what, rows, expected) => expect(hang('stuck-container-stop', [DELETE, ...rows])).toBe(expected));
 
-  it('ends for each by itself, and for those that are not named with any of them', () => {
+  it('ends for each container separately, and for unnamed containers with any of them', () => {
     const unnamed: Row = [2, 'sync-error', { err: 'failed to "KillContainer" for "app": busy' }];
     const ended: Row = [20, 'kill-done', { containerID: 'b' }];
     expect(hang('stuck-container-stop', [DELETE, unnamed, ended])).toMatch(/^2 to 20, 1x/);
     expect(hang('stuck-container-stop', [DELETE, stopFails(1), unnamed, ended])).toMatch(/^1 to the end/);
   });
 
-  it('begins with the first try in the words that name it best', () => {
+  it('begins with the first try, in the words that name it best', () => {
     const rows: Row[] = [
       DELETE,
       [1, 'kill-failed', { containerID: 'a', err: 'busy' }],
@@ -105,7 +105,7 @@ describe('a container that does not stop', () => {
     expect(hang('stuck-container-stop', [...rows.slice(0, 2), silent])).toBe('1 to the end, 1x, busy');
   });
 
-  it('is the longest, and one that lasts before one that is over', () => {
+  it('is the longest, and one that lasts precedes one that is over', () => {
     const over = [stopFails(1, 'b'), [100, 'kill-done', { containerID: 'b' }]] as Row[];
     expect(hang('stuck-container-stop', [DELETE, ...over, stopFails(590)])).toMatch(/^590 to the end/);
     expect(hang('stuck-container-stop', [DELETE, stopFails(1, 'b'), stopFails(2)])).toMatch(/^1 to the end/);
@@ -113,7 +113,7 @@ describe('a container that does not stop', () => {
     expect(hang('stuck-container-stop', [...both, [30, 'kill-done', { containerID: 'a' }]])).toMatch(/^2 to 30/);
   });
 
-  it('began with the call, and its grace period, where the call ran out of time', () => {
+  it('began with the call and its grace period where the call timed out', () => {
     const failed = (err: string, more: Row[3] = {}): Row => [150, 'kill-failed', { containerID: 'a', err }, more];
     const since = (...rows: Row[]) => hang('stuck-container-stop', [DELETE, ...rows])?.replace(/ to.*/, '');
     expect(since(KILL, failed(TIMEOUT))).toBe('31');
@@ -125,7 +125,7 @@ describe('a container that does not stop', () => {
     expect(since([1, 'kill-begin', {}, { at: null }], failed(TIMEOUT))).toBe('150');
   });
 
-  it('counts from before the deletion where the pod did not live on', () => {
+  it('counts from before the deletion where the pod did not go on running', () => {
     const before: Row[] = [stopFails(1), [5, 'config-delete']];
     expect(hang('stuck-container-stop', before)).toMatch(/^1 to the end/);
     expect(hang('stuck-container-stop', [[1, 'sync-enter'], stopFails(2), [5, 'config-delete']])).toMatch(/^2 to/);
@@ -148,14 +148,14 @@ describe('a container that does not stop', () => {
     expect(hang('stuck-container-stop', [[0, 'sync-enter'], DELETE, stopFails(2), stopFails(3)])).toMatch(/^2 to/);
   });
 
-  it('counts from the first line on where none begins the deletion', () => {
+  it('counts from the first line where none begins the deletion', () => {
     expect(hang('stuck-container-stop', [stopFails(1), stopFails(2)])).toMatch(/^1 to the end, 2x/);
     expect(hang('stuck-container-stop', [stopFails(1), [9, 'kill-done']])).toMatch(/^1 to 9/);
     expect(hang('stuck-container-stop', [[2, 'kill-done'], stopFails(3, 'a', NOT_FOUND)])).toBeNull();
     expect(hang('stuck-container-stop', [stopFails(1), [2, 'kill-done']])).toBeNull();
   });
 
-  it('is reported from one error where the log ends, be it the last line', () => {
+  it('is reported from one error where the log ends, even as the last line', () => {
     expect(hang('stuck-container-stop', [DELETE, stopFails(599)])).toMatch(/^599 to the end/);
   });
 
@@ -171,7 +171,7 @@ describe('a container that does not stop', () => {
     expect(at(ms)).not.toBeNull();
   });
 
-  it('hangs no more where its containers are dead: what fails then is tidying up', () => {
+  it('no longer hangs where its containers are dead: only the cleanup fails then', () => {
     const done: Row = [1, 'containers-terminated'];
     expect(hang('stuck-container-stop', [DELETE, done, stopFails(2)])).toBeNull();
     expect(hang('stuck-sandbox-stop', [DELETE, done, [2, 'sandbox-stop-failed', { err: 'cni' }]])).toBeNull();
@@ -192,7 +192,7 @@ describe('a container that does not stop', () => {
     ).toBe('21 to the end, 1x, x');
   });
 
-  it('is not held against a node that went down with it', () => {
+  it('does not hang where its node shut down', () => {
     const shutDown: Circumstances = { facts: { kind: 'shut-down' } };
     const rows: Row[] = [[0, 'shutdown-kill'], stopFails(1)];
     expect(hang('stuck-container-stop', rows, shutDown)).toMatch(/^1 to the end/);
@@ -204,13 +204,13 @@ describe('a container that does not stop', () => {
     expect(hang('stuck-container-stop', ended, { ...shutDown, log: coverage({ lastKubelet: 1 }) })).toMatch(/^1 to 30/);
   });
 
-  it('lasts for certain only where the log would hold its end', () => {
+  it('lasts for certain only where the log would have its end', () => {
     const blind = { log: coverage({ observable: () => false }) };
     expect(hang('stuck-container-stop', [DELETE, stopFails(1)], blind)).toBeNull();
     expect(hang('stuck-container-stop', [DELETE, stopFails(1), [9, 'kill-done']], blind)).toMatch(/^1 to 9/);
   });
 
-  it('is not timed by lines without a time', () => {
+  it('is not measured by lines without a time', () => {
     expect(hang('stuck-container-stop', [DELETE, [1, 'kill-failed', { err: 'x' }, { at: null }]])).toBeNull();
     expect(hang('stuck-container-stop', [[0, 'config-delete', {}, { at: null }], stopFails(1)])).toMatch(/^1 to/);
     expect(hang('stuck-container-stop', [DELETE, stopFails(1), [20, 'kill-done', {}, { at: null }]])).toBeNull();

@@ -5,7 +5,7 @@ import { seenLine } from '../correlate/made.js';
 import { type Circumstances, DELETE, hang } from './hangs.js';
 import { coverage, type Row, storyOf } from './made.js';
 
-describe('volumes', () => {
+describe('the unmount of volumes', () => {
   const BACKOFF = (operation: string, err: string): Row => [1, 'operation-backoff', { operation, err }];
   const UNMOUNT = 'UnmountVolume.TearDown failed for volume "v"';
   it.each<[string, readonly Row[], string | null]>([
@@ -39,7 +39,7 @@ describe('volumes', () => {
     ['a wait for unmounted ones is one for mounts', [[1, 'sync-error', { err: 'unmounted volumes=[v]' }]], null],
   ])('%s', (_what, rows, expected) => expect(hang('stuck-volume-unmount', [DELETE, ...rows])).toBe(expected));
 
-  it('that a starting pod mounts keep its worker from hearing of the deletion', () => {
+  it('keeps the worker of a starting pod from seeing the deletion where its mounts do not end', () => {
     const mount = (seconds: number, err = 'MountVolume.SetUp failed for volume "v"'): Row => [
       seconds,
       'operation-backoff',
@@ -80,7 +80,7 @@ describe('the end of the object', () => {
     expect(hang('stuck-status-update', rows, { facts: { kind: 'evicted' } })).toBeNull();
   });
 
-  it('is not waited for by what failed before the worker was done', () => {
+  it('does not wait for what failed before the worker was done', () => {
     const failed = (seconds: number): Row => [seconds, 'status-patch-failed', { err: 'refused' }];
     const of = (...rows: Row[]) =>
       hang('stuck-status-update', [DELETE, ...rows], { log: coverage({ prints: () => false }) });
@@ -124,17 +124,17 @@ describe('a pod that the Node authorizer does not know', () => {
     ['hears of it', [40, 'config-reconcile', {}, { from: 'api' }], true],
     ['hears of a static pod of that name', [40, 'config-reconcile', {}, { from: 'static' }], false],
     ['does something else', [40, 'pleg-event', {}], false],
-  ])('is there all the same where the kubelet %s', (_what, shown, isThere) => {
+  ])('still exists where the kubelet %s', (_what, shown, isThere) => {
     expect(status([unrelated(2), unrelated(20), shown]) !== null).toBe(isThere);
   });
 
-  it('apiWatchMs: is there if the kubelet sees it five seconds later', () => {
+  it('apiWatchMs: still exists if the kubelet sees it five seconds later', () => {
     const heard = (seconds: number): Row => [seconds, 'config-reconcile', {}, { from: 'api' }];
     expect(status([unrelated(2), unrelated(20), heard(6.999)])).toBeNull();
     expect(status([unrelated(2), unrelated(20), heard(7)])).toMatch(/^2 to the end, 2x/);
   });
 
-  it('is there all the same where a watch that goes on has not shown its removal', () => {
+  it('still exists where a watch that goes on has not shown its removal', () => {
     const rows = [unrelated(2), unrelated(20)];
     const watched = (kinds: readonly ChangeKind[], watchedTo: number | null) =>
       status(rows, { facts: { story: storyOf(kinds.map(change => ({ change }))) }, others: { watchedTo } });
@@ -145,7 +145,7 @@ describe('a pod that the Node authorizer does not know', () => {
   });
 });
 
-describe('a mirror', () => {
+describe('the creation of a mirror pod', () => {
   const created = (err: string): Row => [1, 'mirror-create-failed', { err }];
   it.each<[string, boolean]>([
     ['pods "kube-proxy" is forbidden: exceeded quota', true],
@@ -158,13 +158,13 @@ describe('a mirror', () => {
     expect(found !== null).toBe(refused);
   });
 
-  it('is not known to be refused where no reason is given', () => {
+  it('is not known to be refused where no reason is logged', () => {
     expect(
       hang('mirror-create-rejected', [DELETE, [1, 'mirror-create-failed']], { facts: { kind: 'mirror' } }),
     ).toBeNull();
   });
 
-  it('can be refused to go', () => {
+  it('can be refused at its deletion', () => {
     const failed = (err: string): Row[] => [DELETE, [1, 'mirror-delete-failed', { err }]];
     expect(hang('mirror-delete-rejected', failed('is forbidden'))).toBe('1 to the end, 1x, is forbidden');
     expect(hang('mirror-delete-rejected', failed('connection refused'))).toBeNull();

@@ -5,7 +5,7 @@ import { seenLine } from '../correlate/made.js';
 import { type Circumstances, DELETE, hang, hangs, stopFails } from './hangs.js';
 import { type Row, storyOf } from './made.js';
 
-describe('what another witness saw', () => {
+describe('what another witness saw of a hang', () => {
   const said = (what: SeenTestimony['what'], at: number | null, identity: SeenTestimony['identity'] = {}) =>
     [{ what, at, identity, line: 1, source: 1 }] satisfies SeenTestimony[];
   const of = (...[what, at, identity]: Parameters<typeof said>) =>
@@ -24,12 +24,12 @@ describe('what another witness saw', () => {
     ['the end of a sandbox', false, ['sandbox-stopped', 9_000]],
   ])('refutes a hang: %s', (_what, refuted, args) => expect(of(...args) === null).toBe(refuted));
 
-  it('counts whenever it was, without a clock', () => {
+  it('counts at any time, without a clock', () => {
     const others = { testimonies: said('container-exited', 1), toUtc: null };
     expect(hang('stuck-container-stop', [DELETE, stopFails(5)], { others })).toBeNull();
   });
 
-  it('counts where the lines name no container, or have no time', () => {
+  it('counts where the lines name no container or have no time', () => {
     const others = { testimonies: said('container-exited', 9_000, { containerId: 'b' }) };
     const unnamed: Row = [5, 'sync-error', { err: 'failed to "KillContainer" for "app": busy' }];
     expect(hang('stuck-container-stop', [DELETE, unnamed], { others })).toBeNull();
@@ -37,17 +37,17 @@ describe('what another witness saw', () => {
     expect(hang('stuck-container-stop', untimed, { others: { testimonies: said('container-exited', 1) } })).toBeNull();
   });
 
-  it('leaves alone what was over by the log', () => {
+  it('does not change what was over by the log', () => {
     const others = { testimonies: said('container-exited', 9_000) };
     expect(hang('stuck-container-stop', [DELETE, stopFails(1), [20, 'kill-done']], { others })).toMatch(/^1 to 20/);
   });
 
-  it('says nothing of volumes', () => {
+  it('shows nothing about volumes', () => {
     const others = { testimonies: said('container-exited', 9_000) };
     expect(hang('stuck-volume-unmount', [DELETE, [1, 'unmount-failed', { err: 'x' }]], { others })).toMatch(/^1 to/);
   });
 
-  it('nor does the node wait for what it has forgotten', () => {
+  it('refutes that the node waits for what it has forgotten', () => {
     const fails: Row = [1, 'unmount-failed', { err: 'x', uniqueName: 'v' }];
     const forced: Circumstances = { facts: { kind: 'forced' } };
     expect(hang('stuck-volume-unmount', [DELETE, fails], forced)).toMatch(/^1 to the end/);
@@ -76,7 +76,7 @@ describe('the kubelet’s own delete, as the watch shows it', () => {
       facts: { story: storyOf([{}, { deletionGracePeriodSeconds: 0, containers, change: 'final-delete' }]) },
     });
 
-  it('ends what holds a container, if all of them have ended', () => {
+  it('ends the hang of a container if all of them have ended', () => {
     expect(hangsWith(container('terminated'), container('terminated'))).toBeNull();
     expect(hangsWith(container('terminated'), container('running'))).toMatch(/^5 to the end/);
   });
@@ -84,7 +84,7 @@ describe('the kubelet’s own delete, as the watch shows it', () => {
   it('is a deletion by force without an ended container', () => expect(hangsWith()).toMatch(/^5 to the end/));
 });
 
-describe('lines that are not in the order of their times', () => {
+describe('a hang whose lines are not in the order of their times', () => {
   const fails: Row = [1, 'unmount-failed', { err: 'busy', uniqueName: 'v' }];
   const done = (seconds: number, volume = 'v'): Row => [seconds, 'unmount-done', { uniqueName: volume }];
 
@@ -100,7 +100,7 @@ describe('lines that are not in the order of their times', () => {
   });
 });
 
-describe('a pod that another has taken the place of', () => {
+describe('a hang of a pod that another pod replaced', () => {
   const fails = stopFails(5);
   const by = (seconds: number | null, kind: 'graceful' | 'static-removed' | 'forced', seq = 9) =>
     hang('stuck-container-stop', [DELETE, fails], {
@@ -115,7 +115,7 @@ describe('a pod that another has taken the place of', () => {
     ['hangs on where nobody knows since when', '5 to the end', [null, 'graceful']],
   ])('%s: %s', (_what, expected, args) => expect(by(...args)?.replace(/,.*/, '')).toBe(expected));
 
-  it('hung for no time where the clocks disagree, and is over where it was over', () => {
+  it('lasted no time where the clocks disagree, and is over where it was over', () => {
     const facts = { succeeded: seenLine(9, 'config-add', { at: 60_000 }) };
     const found = hangs([DELETE, stopFails(90)], { facts }).get('stuck-container-stop');
     expect(found).toMatchObject({ since: 90_000, until: 60_000, ms: 0 });

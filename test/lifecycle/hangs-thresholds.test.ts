@@ -7,13 +7,13 @@ import { endingAt, type Row } from './made.js';
 const until = (seconds: number): Circumstances => ({ log: endingAt(seconds * 1000) });
 
 describe('a hang where the log ends', () => {
-  it('lasts no less than no time, though its last line was printed before the others', () => {
+  it('never has a negative duration, though its last line was printed before the others', () => {
     const found = hangs([DELETE, stopFails(30)], until(7)).get('stuck-container-stop');
     expect(found).toMatchObject({ since: 30_000, until: null, ms: 0 });
   });
 });
 
-describe('just below a threshold, and at it', () => {
+describe('a hang just below a threshold, and at it', () => {
   const unmountFails: Row = [0, 'unmount-failed', { err: 'busy', uniqueName: 'v' }];
   const cases: readonly {
     readonly limit: string;
@@ -171,7 +171,7 @@ describe('just below a threshold, and at it', () => {
     expect(hang(id, rows(at))).not.toBeNull();
   });
 
-  it('openHangMs: a hang that lasts for ten seconds is one at the end of the log', () => {
+  it('openHangMs: is reported at the end of the log after ten seconds', () => {
     const rows: Row[] = [DELETE, stopFails(1)];
     expect(isHanging(hangs(rows, until(10.999)))).toBe(false);
     expect(isHanging(hangs(rows, until(11)))).toBe(true);

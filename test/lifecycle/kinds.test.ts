@@ -15,15 +15,15 @@ const told = (kind: string, file: string) => analyze([fileSource(join(SAMPLES, k
 const fileOf = (kind: string, what: string): string =>
   readdirSync(join(SAMPLES, kind)).find(file => file.startsWith(`${what}.`)) ?? '';
 
-describe.each(folders.map(({ name }) => name))('%s', kind => {
-  it('is reported for its trigger, with nothing missing and no alarm', async () => {
+describe.each(folders.map(({ name }) => name))('the kind %s', kind => {
+  it('is recognised in its trigger, with nothing missing and no alarm', async () => {
     const { lifecycles } = await told(kind, fileOf(kind, 'trigger'));
     expect(new Set(lifecycles.map(one => one.kind))).toEqual(new Set([kind]));
     expect(lifecycles.flatMap(({ steps }) => steps.filter(({ status }) => status === 'missing'))).toEqual([]);
     expect(lifecycles.flatMap(({ findings }) => findings.filter(({ level }) => level !== 'info'))).toEqual([]);
   });
 
-  it('is not reported for its near miss', async () => {
+  it('is not recognised in its near miss', async () => {
     const { lifecycles } = await told(kind, fileOf(kind, 'near-miss'));
     expect(lifecycles).toHaveLength(1);
     expect(lifecycles[0]?.kind).not.toBe(kind);
@@ -43,7 +43,7 @@ describe('a graceful node shutdown', () => {
     });
   });
 
-  it('does not outlive the node: what was not done is outside the window, and the pod that runs again is another life', async () => {
+  it('does not outlive the node: the rest is outside of the log, and the pod that runs again is another life', async () => {
     const slow = await pod('slow-0');
     expect(slow).toMatchObject({ outcome: 'in-progress', verdict: 'undetermined' });
     expect(slow?.headline).toMatch(/^the node goes down/);
@@ -56,7 +56,7 @@ describe('a graceful node shutdown', () => {
     expect(await kindsIn('watched-near-miss.yaml')).toEqual(['completed']);
   });
 
-  it('and the deletion of the pod that runs again are two, under ids of their own', async () => {
+  it('and the deletion of the pod that runs again are two, each with its id', async () => {
     const { lifecycles } = await told('shut-down', 'rebooted.json');
     expect(lifecycles.map(({ kind, outcome }) => [kind, outcome])).toEqual([
       ['shut-down', 'in-progress'],
@@ -72,7 +72,7 @@ describe('a graceful node shutdown', () => {
       (await analyze([bytesSource('kubelet.json', text)])).input.kubelets.map(({ pid }) => pid);
     expect(await processes(log)).toEqual([1011, 1011]);
     expect(await processes(log.replaceAll('b2'.repeat(16), 'a1'.repeat(16)))).toEqual([1011]);
-    // A line may not say of which boot it is, as in a file beside the journal
+    // A line may lack its boot, as in a file next to the journal
     expect(await processes(log.replace(/"_BOOT_ID": "a1[^"]*", /, ''))).toEqual([1011, 1011]);
   });
 
@@ -89,20 +89,20 @@ describe('a graceful node shutdown', () => {
   });
 });
 
-describe('kinds', () => {
+describe('the table of kinds', () => {
   const models = Object.values(KINDS);
   const rules = new Set(allRules.map(({ meta }) => meta.id));
 
-  it('name rules that there are', () => {
+  it('names only rules that exist', () => {
     const named = models.flatMap(({ rules: { only, not = [] } }) => [...only, ...not]);
     expect(named.filter(id => !rules.has(id))).toEqual([]);
   });
 
-  it('are under their own names', () => {
+  it('has each kind under its name', () => {
     for (const [id, { kind }] of Object.entries(KINDS)) expect(kind).toBe(id);
   });
 
-  it('that are shared words with step back, and no other', () => {
+  it('shares words with steps where both mean the same, and no other words', () => {
     const words = models
       .filter(({ recognition }) => !recognition.yields)
       .flatMap(one => [...(one.recognition.saidBy ?? [])]);
@@ -126,13 +126,13 @@ describe('a pod without a node', () => {
     ]);
   });
 
-  it('is reported without a row of a kubelet, and needs no log of one', async () => {
+  it('is reported without steps of a kubelet, and needs no log of one', async () => {
     const { stdout } = await podline([join(SAMPLES, 'unscheduled/trigger.ndjson')]);
     expect(stdout).toContain('API  object gone');
     expect(stdout).not.toMatch(/sync loop|Record the log/);
   });
 
-  it('is on no node whose log is read with it, and leaves the clock of the log as it is', async () => {
+  it('is on no node whose log is read with it, and does not change the clock of the log', async () => {
     const log = bytesSource('kubelet.log', Buffer.from(LOG));
     const alone = await analyze([log]);
     const { input, lifecycles } = await analyze([log, fileSource(join(SAMPLES, 'unscheduled/trigger.ndjson'))]);

@@ -40,10 +40,10 @@ describe('a removal that the kubelet could not see when it happened', () => {
     ['no kubelet deletes objects of the kind', { kind: 'forced' }],
   ])('is not late where %s', (_why, facts) => expect(news(facts)).toBeNull());
 
-  it('is late with a story without finalizers', () =>
+  it('is late where the watch shows no finalizers', () =>
     expect(news({ story: storyOf([{ finalizers: [] }]) })).toMatchObject({ ms: 50_000 }));
 
-  it('is no step in time, and neither is what follows from it', () => {
+  it('is no timed step, nor is what follows from it', () => {
     const names = (one: Reconstructed) => stepsInTime(one).map(({ step: name }) => name);
     expect(names(madeUp({ steps: STEPS, coverage: coverage({ deafness: [deafness] }) }))).toEqual(['api-delete-sent']);
     expect(names(madeUp({ steps: STEPS }))).toEqual(['api-delete-sent', 'remove-seen', 'forgotten']);

@@ -36,7 +36,7 @@ async function toldOf(lines: readonly string[]): Promise<string[]> {
   ]);
 }
 
-describe('a stop whose end may be in lines that are missing', () => {
+describe('a stop whose end may be in missing lines', () => {
   it('is not known to hang', async () => {
     expect(await toldOf(alive(72, 120))).toEqual(['undetermined']);
   });

@@ -22,7 +22,7 @@ it.each<[EventId, string, string[]]>([
   ['gc-container-failed', 'busy', ['removal of dead containers failed']],
 ])('%s (%s) without a deletion reports %j', (id, err, says) => expect(told(id, err)).toEqual(says));
 
-it('ends where the pod lives on, or its directory is cleaned up', () => {
+it('trouble without a deletion ends where the pod goes on running or its directory is cleaned up', () => {
   const stop = LONE_TROUBLES.find(({ rule }) => rule === 'stuck-container-stop');
   expect(stop?.relief).toEqual(expect.arrayContaining(['kill-done', 'sandbox-created', 'orphan-dir-removing']));
 });

@@ -64,7 +64,7 @@ export const step = (id: StepId, at: number | null, more: Partial<StepResult> = 
   ...more,
 });
 
-/** A line as a row of a table: its second, its event, what it says. */
+/** A line as a row of a table: its second, its event, its fields. */
 export type Row = readonly [
   seconds: number,
   id: EventId,
@@ -72,7 +72,7 @@ export type Row = readonly [
   more?: Partial<Observation>,
 ];
 
-/** Lines in their order; that with the index 0 is the first of the input. */
+/** Lines in their order; the one with the index 0 is the first of the input. */
 export const linesFrom = (rows: readonly Row[], from = 0): Observation[] =>
   rows.map(([seconds, id, fields, more], index) =>
     seenLine(from + index, id, { fields: fields ?? {}, at: seconds * 1000, ...more }),
@@ -82,7 +82,7 @@ export const linesFrom = (rows: readonly Row[], from = 0): Observation[] =>
 export const withLines = (rows: readonly Row[], facts: Partial<Reconstructed> = {}): Reconstructed =>
   madeUp({ observations: linesFrom(rows), ...facts });
 
-/** A log that shows everything, but for what is said otherwise. */
+/** A log that shows everything, apart from what is stated otherwise. */
 export const coverage = (more: Partial<Coverage> = {}): Coverage => ({ ...COVERAGE, ...more });
 
 /** What the kubelet prints of a container or sandbox, up to 1.21. */
@@ -90,7 +90,7 @@ export const pleg = (type: string, data: string): Record<string, string> => ({
   event: `&pleg.PodLifecycleEvent{ID:"5b1f0c9e-8f3a-4a41-9d53-0e6b7a1c2d01", Type:"Container${type}", Data:"${data}"}`,
 });
 
-/** One life of the pod, with lines that stand behind so many others of the input. */
+/** One life of the pod, with lines that follow this number of other lines. */
 export const lifeOf = (role: Life['role'], rows: readonly Row[], more: Partial<Life> = {}, from = 0): Life => ({
   pod: WEB,
   role,

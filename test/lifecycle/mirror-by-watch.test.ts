@@ -20,7 +20,7 @@ const pod = (resourceVersion: number, deletion: object) => ({
   status: { phase: 'Running', startTime: '2026-11-21T03:04:46Z' },
 });
 
-it('a mirror that was made before the request for its deletion is not back', async () => {
+it('a mirror pod that was created before the request for its deletion is not back', async () => {
   const states = [pod(1, {}), pod(2, { deletionTimestamp: '2026-11-21T03:05:40Z', deletionGracePeriodSeconds: 30 })];
   const watch = states.map(state => JSON.stringify(state)).join('\n');
   const document = await analyze([bytesSource('kubelet.log', log), bytesSource('pods.json', watch)]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../src/contract/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 
-/** A mirror is deleted through the API, and before its static pod answers that its manifest goes. */
+/** A client deletes a mirror pod, and the manifest of its static pod goes before the static pod reacts. */
 
 const STATIC = '5b60c1e9d3147d1f0b5293c44f7ea2a8';
 const MIRROR = '19d2a7c6-5e0b-4f8a-8c11-7a9be0d4f602';
@@ -37,7 +37,7 @@ const END = 'I0617 09:34:30.000000    2208 kubelet.go:2818] "SyncLoop (housekeep
 const read = async (...lines: readonly string[]): Promise<readonly Lifecycle[]> =>
   (await analyzed([['kubelet.log', [...RUNS, ...lines, END].join('\n')]])).lifecycles;
 
-describe('a mirror whose static pod goes before it is made again', () => {
+describe('a mirror pod whose static pod goes before it is created again', () => {
   it('was deleted by the first client that requested it, and is not waited for', async () => {
     const all = await read(...ASKED, ...GOES);
     expect(all.map(({ kind, outcome, verdict }) => [kind, outcome, verdict])).toEqual([

@@ -3,7 +3,7 @@ import type { Life } from '../../src/correlate/types.js';
 import { ADD, API, FILE, kindsOf, linesIn, onlyOne, told } from './candidates.js';
 import { lifeOf, type Row, storyOf } from './made.js';
 
-describe('a mirror', () => {
+describe('a mirror pod', () => {
   const HASH = 'f1e2d3c4b5a697880102030405060708';
   const mirror = (uid: string, rows: readonly Row[], from = 0, more: Partial<Life> = {}) =>
     lifeOf('mirror', rows, { uid, staticUID: HASH, ...more }, from);
@@ -67,11 +67,11 @@ describe('a mirror', () => {
 
   it('was not deleted', () => expect(told(mirror('m1', [ADD, [5, 'config-update', {}, API]]))).toEqual([]));
 
-  it('was to be deleted by the watch alone', () => {
+  it('was to be deleted, by the watch alone', () => {
     const story = storyOf([{}, { deletionGracePeriodSeconds: 30, change: 'requested' }]);
     expect(onlyOne(mirror('m1', [ADD], 0, { story })).kind).toBe('mirror');
     expect(told(mirror('m1', [ADD], 0, { story: storyOf([{}, { change: 'removed' }]) }))).toEqual([]);
-    // What its static pod's worker does is told of the deletion only where that is heard of
+    // The work of its static pod counts only once the deletion is logged
     const worker = statics(
       [
         [5, 'sync-enter'],
@@ -95,11 +95,11 @@ describe('a mirror', () => {
     ['not where the sync loop would be heard', [ADD, [5, 'mirror-delete', {}, { uid: 'm1' }]], false],
   ])('is deleted by %s', (_what, rows, deleted) => expect(told(mirror('m1', rows))).toHaveLength(deleted ? 1 : 0));
 
-  it('is deleted by no line of which neither says what UID it has', () => {
+  it('is not deleted where neither line has its UID', () => {
     expect(told(lifeOf('mirror', [[5, 'mirror-delete']]))).toEqual([]);
   });
 
-  it('was requested, and the log holds only the work of other components', () => {
+  it('was to be deleted, and the log has only the work of other components', () => {
     const story = storyOf([{}, { deletionGracePeriodSeconds: 30, change: 'requested' }]);
     const rows: Row[] = [ADD, [4, 'mirror-delete', {}, { uid: 'm1' }]];
     const file = statics([[3, 'config-remove', {}, FILE]], 10);
@@ -125,7 +125,7 @@ describe('a mirror', () => {
     expect(linesIn(onlyOne(mirror('m1', rows)))).toEqual(['config-delete 10', 'config-remove 11']);
   });
 
-  it('was back by the time that the kubelet gives the UID of the new one', () => {
+  it('was back by the time at which the kubelet logs the UID of the new one', () => {
     const next = mirror(
       'm2',
       [
@@ -141,7 +141,7 @@ describe('a mirror', () => {
     expect(linesIn(told(mirror('m1', gone), unnamed)[0])).toEqual(['config-delete 10', 'config-remove 11']);
   });
 
-  it('of a pod that has no manifest goes for good', () => {
+  it('goes for good if its pod has no manifest', () => {
     const [added, ...went] = gone;
     const afterAdd = (...row: Row): Row[] => (added === undefined ? [] : [added, row, ...went]);
     const orphan = afterAdd(9, 'mirror-orphan-deleted');
@@ -199,13 +199,13 @@ describe('a mirror', () => {
       expect(told(...lives)[1]?.mirrorUIDs).toEqual([]);
     });
 
-    it('was made afterwards, and goes for another reason', () => {
+    it('was created afterwards, and goes for another reason', () => {
       const lives = [removed(8, 0), mirror('m1', gone, 10)];
       expect(kindsOf(...lives)).toEqual(['static-removed', 'mirror']);
       expect(told(...lives)[0]?.mirrorUIDs).toEqual([]);
     });
 
-    it('is made again for the pod that takes the place', () => {
+    it('is created again for the pod that replaces it', () => {
       const NEXT = '08070605040302018897a6b5c4d3e2f1';
       const story = storyOf([{}], { uid: 'm1' });
       const nextStory = storyOf([{}], { uid: 'm2' });
@@ -263,7 +263,7 @@ describe('a mirror', () => {
       expect(one.lastAlive?.id).toBe('sync-enter');
     });
 
-    it('goes with the first of two that take turns', () => {
+    it('goes with the first of two that alternate', () => {
       const [A, B, C] = ['a', 'b', 'c'].map(digit => digit.repeat(32));
       const lives = [
         statics([[1, 'config-remove', {}, FILE]], 0, A),

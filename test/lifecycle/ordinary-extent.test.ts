@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ADD, DELETE, kindsOf, linesIn, onlyOne, told } from './candidates.js';
 import { lifeOf, type Row, storyOf } from './made.js';
 
-describe('what belongs to the deletion', () => {
-  it('begins with the line that says so; the last one before it shows the pod alive', () => {
+describe('the lines of a deletion', () => {
+  it('begin with the line that shows it; the last one before it shows the pod alive', () => {
     const one = onlyOne(
       lifeOf('ordinary', [
         ADD,
@@ -18,23 +18,23 @@ describe('what belongs to the deletion', () => {
     expect(one.lastAlive?.id).toBe('sync-enter');
   });
 
-  it('is everything of a pod that had ended before', () => {
+  it('are all lines of a pod that had ended before', () => {
     const one = onlyOne(lifeOf('ordinary', [ADD, [5, 'worker-complete'], DELETE]));
     expect(linesIn(one)).toEqual(['config-add 0', 'worker-complete 5', 'config-delete 10']);
     expect(one.lastAlive).toBeNull();
   });
 
-  it('is everything where only the watch shows how it began', () => {
+  it('are all lines where only the watch shows the beginning', () => {
     const story = storyOf([{}, { deletionGracePeriodSeconds: 30, change: 'requested' }]);
     expect(onlyOne(lifeOf('ordinary', [ADD, [1, 'sync-enter']], { story }))).toMatchObject({ lastAlive: null, story });
   });
 
-  it('begins with the shutdown, where the pod terminated by its words', () => {
+  it('begin with the shutdown where they state that the pod terminated by it', () => {
     const one = onlyOne(lifeOf('ordinary', [ADD, [1, 'sync-enter'], [5, 'shutdown-kill'], [6, 'kill-begin']]));
     expect(linesIn(one)).toEqual(['shutdown-kill 5', 'kill-begin 6']);
   });
 
-  it('names the pod by its UID', () => {
+  it("give the pod's UID", () => {
     expect(onlyOne(lifeOf('ordinary', [DELETE], { uid: 'u1' }))).toMatchObject({
       uid: 'u1',
       staticUID: null,
@@ -44,11 +44,11 @@ describe('what belongs to the deletion', () => {
   });
 });
 
-describe('a pod that a node ended when it went down', () => {
+describe('a pod that ended because its node shut down', () => {
   const later = { kubelet: 1 };
   const down: Row[] = [ADD, [5, 'shutdown-kill'], [6, 'kill-begin']];
 
-  it('lives on where a later process runs it', () => {
+  it('goes on where a later process runs it', () => {
     const again: Row[] = [
       ...down,
       [50, 'config-add', {}, later],
@@ -80,7 +80,7 @@ describe('a pod that a node ended when it went down', () => {
     expect(linesIn(one)).toHaveLength(2 + rows.length);
   });
 
-  it('can go down twice', () => {
+  it('can be shut down twice', () => {
     const twice: Row[] = [
       ...down,
       [51, 'sync-enter', {}, later],
@@ -90,7 +90,7 @@ describe('a pod that a node ended when it went down', () => {
     expect(kindsOf(lifeOf('ordinary', twice))).toEqual(['shut-down', 'shut-down']);
   });
 
-  it('is two lives for a restart of what was deleted otherwise, too', () => {
+  it('has two lives if it was deleted for another reason and then restarted', () => {
     expect(kindsOf(lifeOf('ordinary', [ADD, DELETE, [51, 'sync-enter', {}, later]]))).toEqual(['graceful']);
   });
 });

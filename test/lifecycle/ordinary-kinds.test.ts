@@ -5,7 +5,7 @@ import { ordinaryEnd } from '../../src/lifecycle/ordinary-end.js';
 import { ADD, DELETE, DIED, KILL, kindsOf, REMOVE } from './candidates.js';
 import { lifeOf, pleg, type Row, storyOf } from './made.js';
 
-describe('how an ordinary pod went, by its lines', () => {
+describe('the kind of an ordinary deletion, by its lines', () => {
   it.each<[string, string | null, readonly Row[]]>([
     [
       'the runtime had nothing that runs',
@@ -121,14 +121,14 @@ describe('how an ordinary pod went, by its lines', () => {
     expect(Object.values(KINDS).filter(({ recognition }) => recognition.ordinary?.(end))).toHaveLength(1);
   });
 
-  it('atOnceMs: a second lies between DELETE and REMOVE of one call', () => {
+  it('atOnceMs: one second lies between DELETE and REMOVE of one call', () => {
     const kind = (ms: number) =>
       kindsOf(lifeOf('ordinary', [ADD, DELETE, [10 + ms / 1000, 'config-remove'], [20, 'kill-begin']]));
     expect(kind(1_000)).toEqual(['forced']);
     expect(kind(1_001)).toEqual(['graceful']);
   });
 
-  it('without times DELETE and REMOVE are one call where no line of the pod is between them', () => {
+  it('takes DELETE and REMOVE without times for one call where no line of the pod is between them', () => {
     const kind = (...between: readonly Row[]) => {
       const life = lifeOf('ordinary', [DELETE, ...between, REMOVE]);
       return kindsOf({ ...life, observations: life.observations.map(one => ({ ...one, at: null })) });
@@ -145,7 +145,7 @@ describe('how an ordinary pod went, by its lines', () => {
   });
 });
 
-describe('how an ordinary pod went, by the watch', () => {
+describe('the kind of an ordinary deletion, by the watch', () => {
   const asked = (grace: number | null, phase: string, first = false) =>
     storyOf([
       ...(first ? [] : [{ phase: 'Running' }]),

@@ -58,7 +58,7 @@ const heldAtLast = storyOf([
 const stopFails: Row = [1, 'runtime-stop-container-failed', { err: 'busy' }];
 const soon: Circumstances = { log: endingAt(60_000) };
 
-describe('how a deletion ended', () => {
+describe('the outcome of a deletion', () => {
   it.each<[string, Outcome, Deletion['kind'], readonly Row[], Circumstances?]>([
     ['its object went', 'removed', 'graceful', [DELETE, REMOVE]],
     [
@@ -363,7 +363,7 @@ describe('a deletion that lasts', () => {
     expect(outcome('mirror', [DELETE], { log: { ...log, observable: () => true } })).toBe('stuck');
   });
 
-  it('overdueMs: is stuck a minute after its grace period', () => {
+  it('overdueMs: is stuck one minute after its grace period', () => {
     expect(at(90_000)).toBe('in-progress');
     expect(at(90_001)).toBe('stuck');
   });
@@ -373,19 +373,19 @@ describe('a deletion that lasts', () => {
     expect(outcome('graceful', [DELETE, [1, 'teardown-begun']], { log })).toBe('in-progress');
   });
 
-  it('defaultGraceMs: of 30 s where none is reported', () => {
+  it('defaultGraceMs: is stuck by a grace period of 30 s where none is reported', () => {
     const granted: Row = [1, 'grace-period', { gracePeriod: '10' }];
     expect(at(70_000, [DELETE, granted])).toBe('in-progress');
     expect(at(70_001, [DELETE, granted])).toBe('stuck');
   });
 
-  it('standstillMs: unless its last step was within half a minute', () => {
+  it('standstillMs: is not stuck within half a minute of its last step', () => {
     const step = (seconds: number): Row => [seconds, 'terminating-enter'];
     expect(at(230_000, [DELETE, step(200)])).toBe('in-progress');
     expect(at(230_001, [DELETE, step(200)])).toBe('stuck');
   });
 
-  it('untoldMs: in a log that is over, without housekeeping and a watch, only with a word of what it waits for', () => {
+  it('untoldMs: is stuck at the end of a log without housekeeping and watch only if a line shows what it waits for', () => {
     const at = (lastAt: number, rows: readonly Row[] = [], facts: Partial<Deletion> = {}, keepsHouse = false) =>
       outcome('graceful', [DELETE, [1, 'terminating-enter'], ...rows], {
         facts,
@@ -410,7 +410,7 @@ describe('a deletion that lasts', () => {
     expect(at(210_000, 'Running')).toBe('stuck');
   });
 
-  it('counts from the first step where it is not seen', () => {
+  it('counts from the first step where the request is not seen', () => {
     expect(
       at(95_000, [
         [5, 'teardown-begun'],
@@ -425,7 +425,7 @@ describe('a deletion that lasts', () => {
     ).toBe('stuck');
   });
 
-  it('counts from when the kubelet received it, whatever it had done before', () => {
+  it('counts from its arrival at the kubelet, whatever the kubelet had done before', () => {
     const rows: Row[] = [
       [0, 'teardown-begun', {}, { at: null }],
       [0, 'prestop-begin', { containerName: 'app' }],
@@ -435,13 +435,13 @@ describe('a deletion that lasts', () => {
     expect(outcome('evicted', rows, { log: coverage({ lastAt: 95_001, observable: ofRemoval }) })).toBe('stuck');
   });
 
-  it('is counted only where something has a time', () => {
+  it('counts only where something has a time', () => {
     expect(at(600_000, [[0, 'config-delete', {}, { at: null }]])).toBe('in-progress');
     expect(outcome('graceful', [DELETE], { log: endingAt(null) })).toBe('in-progress');
   });
 });
 
-describe('a deletion that only others saw', () => {
+describe('a deletion that only other witnesses saw', () => {
   const said = (what: SeenTestimony['what'], facts: SeenTestimony['facts'], rows: readonly Row[] = []) =>
     outcome('forced', rows, {
       testimony: [{ what, at: 1, identity: {}, line: 1, source: 0, ...(facts && { facts }) }],
@@ -468,7 +468,7 @@ describe('a deletion that only others saw', () => {
   });
 });
 
-describe('what was reported last, where lines were picked', () => {
+describe('the last report where lines were selected', () => {
   const picked = { ...endingAt(600_000), filtered: true, keepsHouse: false };
   const of = (rows: readonly Row[], log: Coverage) => outcome('graceful', rows, { log });
 

@@ -13,13 +13,13 @@ const steps: readonly StepModel[] = [
 ];
 const model: KindModel = { ...KINDS.graceful, steps };
 
-it('goes back over every step in between', () => {
+it('the order goes back over every step in between', () => {
   expect([...ancestors(model, 'stop-sent')].sort()).toEqual(['delete-seen', 'teardown-begun']);
   expect([...ancestors(model, 'delete-seen')]).toEqual([]);
   expect([...ancestors(model, 'forgotten')]).toEqual([]);
 });
 
-it('knows the place of each step, and what is directly before it', () => {
+it('the order knows the position of each step, and what directly precedes it', () => {
   const { ranks, edges } = planOf(model);
   expect([...ranks]).toEqual([
     ['delete-seen', 0],
@@ -34,12 +34,12 @@ it('knows the place of each step, and what is directly before it', () => {
   ]);
 });
 
-it('and forward', () => {
+it('the order goes forward, too', () => {
   const { after } = planOf(model);
   expect([...(after.get('delete-seen') ?? [])].sort()).toEqual(['remove-seen', 'stop-sent', 'teardown-begun']);
   expect([...(after.get('remove-seen') ?? [])]).toEqual([]);
 });
 
-it.each(Object.values(KINDS))('has no step of $kind that comes before itself', kind => {
+it.each(Object.values(KINDS))('the order of $kind has no step that precedes itself', kind => {
   expect(kind.steps.filter(({ step }) => ancestors(kind, step).has(step))).toEqual([]);
 });

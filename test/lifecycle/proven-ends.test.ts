@@ -7,7 +7,7 @@ const POD = `web-0_shop(${UID})`;
 const PLEG = (type: string, id: string) =>
   `kubelet.go:1946] SyncLoop (PLEG): "${POD}", event: &pleg.PodLifecycleEvent{ID:"${UID}", Type:"${type}", Data:"${id.repeat(64)}"}`;
 
-/** A line each 10 ms. */
+/** One line every 10 ms. */
 const log = (...messages: readonly string[]): string =>
   messages.map((text, at) => `I0309 10:15:30.${String(100 + at * 10)}000    2317 ${text}\n`).join('');
 const told = async (...messages: readonly string[]) =>
@@ -21,7 +21,7 @@ describe('a termination without lines of the sync loop', () => {
     `kubelet_pods.go:973] Pod "${POD}" is terminated, but some containers are still running`,
     `kubelet.go:2122] Failed to delete pod "${POD}", err: pod not found`,
     `kubelet.go:2200] "Pod has been deleted and must be killed" pod="shop/web-0" podUID="${UID}"`,
-  ])('is a deletion: %s', async line => {
+  ])('is recognised as a deletion: %s', async line => {
     expect(await told(line)).toMatchObject([{ uid: UID, pod: { name: 'web-0' } }]);
   });
 
@@ -34,7 +34,7 @@ describe('a termination without lines of the sync loop', () => {
       'a pod that ends by itself',
       `pod_workers.go:1] "Pod indicated lifecycle completed naturally and should now terminate" pod="shop/web-0" podUID="${UID}"`,
     ],
-  ])('is none: %s', async (_what, line) => {
+  ])('is not recognised as a deletion: %s', async (_what, line) => {
     const after = line.includes('naturally')
       ? [`kubelet.go:1761] "SyncTerminatingPod enter" pod="shop/web-0" podUID=${UID}`]
       : [];
@@ -49,17 +49,17 @@ describe('a pod whose object goes at once', () => {
   ];
   const ADD = `kubelet.go:1901] SyncLoop (ADD, "api"): "${POD}"`;
 
-  it('had finished where the kubelet had refused it', async () => {
+  it('had completed where the kubelet had refused it', async () => {
     const refused = `predicate.go:132] Predicate failed on Pod: ${POD}, for reason: Predicate PodFitsHostPorts failed`;
     expect(await told(ADD, refused, ...GONE)).toMatchObject([{ kind: 'completed' }]);
   });
 
-  it('had not finished because its sandbox was created before it was started', async () => {
+  it('had not completed only because its sandbox was created before the pod was started', async () => {
     const flap = [PLEG('ContainerDied', 'a'), PLEG('ContainerStarted', 'a')];
     expect(await told(ADD, ...flap, ...GONE)).toMatchObject([{ kind: 'unknown' }]);
   });
 
-  it('had finished where its container had died next to the sandbox', async () => {
+  it('had completed where its container had died next to the sandbox', async () => {
     const lines = [PLEG('ContainerStarted', 'a'), PLEG('ContainerStarted', 'b'), PLEG('ContainerDied', 'b')];
     expect(await told(ADD, ...lines, ...GONE)).toMatchObject([{ kind: 'completed' }]);
   });
@@ -76,25 +76,25 @@ describe('static pods at a low -v', () => {
     `status_manager.go:485] Failed to get status for pod "${name}(${uid})": Get https://10.0.0.1:6443/api/v1/namespaces/kube-system/pods/etcd-cp-1: timeout`;
   const outdated = (uid: string) => `kubelet.go:1632] Deleting mirror pod "${name}(${uid})" because it is outdated`;
 
-  it('are replaced where a pod of another manifest takes the place, and the mirror goes with them', async () => {
+  it('are replaced where a pod of another manifest follows, and their mirror pod goes with them', async () => {
     expect(await told(status(OLD), volume(OLD), outdated(MIRROR), status(NEW), volume(NEW))).toMatchObject([
       { kind: 'static-replaced', uid: OLD, replacedBy: NEW, mirrorUIDs: [MIRROR], outcome: 'recreated' },
     ]);
   });
 
-  it('lose their mirror alone where no other manifest is seen', async () => {
+  it('lose only their mirror pod where no other manifest is seen', async () => {
     expect(await told(status(OLD), outdated(MIRROR))).toMatchObject([
       { kind: 'mirror', uid: MIRROR, outcome: 'in-progress' },
     ]);
   });
 
-  it('are two of one name where both are seen', async () => {
+  it('are two pods of one name where both are seen', async () => {
     const lives = await told(status(OLD), volume(OLD), volume(NEW), volume(OLD));
     expect(lives.filter(({ kind }) => kind === 'static-replaced')).toEqual([]);
   });
 });
 
-it('an event that another component records in the same log is no word of the kubelet', async () => {
+it('an event of another component in the same log does not count as a line of the kubelet', async () => {
   const taint = `event.go:294] "Event occurred" object="shop/web-0" fieldPath="spec.containers{app}" kind="Pod" apiVersion="v1" type="Normal" reason="Killing" message="Stopping container app"`;
   const own = log(`kubelet.go:1917] "SyncLoop DELETE" source="api" pods=[shop/web-0]`);
   const by = (pid: string, ...messages: string[]) => log(...messages).replaceAll('   2317', pid.padStart(7));

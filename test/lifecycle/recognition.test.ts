@@ -16,7 +16,7 @@ const REQUESTS: readonly (ApiRequest | null)[] = [
   ),
 ];
 
-/** Everything that can be known of the end of an ordinary pod, but for what it cannot be at once. */
+/** All facts about the end of an ordinary pod, except those that exclude each other. */
 const ENDS: readonly OrdinaryEnd[] = ['orphan-runtime-found' as const, 'sync-enter' as const].flatMap(id =>
   BOTH.flatMap(isAsked =>
     REQUESTS.flatMap(request =>
@@ -35,17 +35,17 @@ const ENDS: readonly OrdinaryEnd[] = ['orphan-runtime-found' as const, 'sync-ent
   ),
 );
 
-describe('whatever is known of the end of a pod', () => {
-  it('is of no two kinds', () => {
+describe('the end of a pod, by any set of facts', () => {
+  it('is never of two kinds', () => {
     expect(ENDS.map(end => yes(({ ordinary }) => ordinary?.(end))).filter(kinds => kinds.length > 1)).toEqual([]);
   });
 
-  it('is of one where a client requested it', () => {
+  it('is of one kind where a client requested it', () => {
     const asked = ENDS.filter(end => end.endedBy !== null || end.request !== null);
     expect(asked.filter(end => yes(({ ordinary }) => ordinary?.(end)).length !== 1)).toEqual([]);
   });
 
-  it('is of none where nothing says that it ended', () => {
+  it('is of no kind where nothing shows that the pod ended', () => {
     const lives = ENDS.filter(
       ({ endedBy, terminates, request, life }) =>
         endedBy === null && terminates === null && request === null && life.observations[0]?.id === 'sync-enter',
@@ -53,7 +53,7 @@ describe('whatever is known of the end of a pod', () => {
     expect(lives.flatMap(end => yes(({ ordinary }) => ordinary?.(end)))).toEqual([]);
   });
 
-  it('is of one by its request alone', () => {
+  it('is of one kind by its request alone', () => {
     expect(REQUESTS.map(request => yes(one => one.request?.(request)))).toEqual([
       ['unknown'],
       ['forced'],
@@ -65,7 +65,7 @@ describe('whatever is known of the end of a pod', () => {
     ]);
   });
 
-  it('is of one, of a mirror and of a static pod', () => {
+  it('is of one kind for a mirror pod and its static pod', () => {
     const pairs = BOTH.flatMap(orphaned => BOTH.map(hasNext => ({ orphaned, hasNext })));
     expect(pairs.map(end => yes(({ mirror }) => mirror?.(end)))).toEqual([
       ['mirror'],

@@ -47,7 +47,7 @@ const DELETED: Row[] = [
   [2, 'runtime-stop-container-failed', { err: 'busy' }],
 ];
 
-it('holds all that is known of a deletion', () => {
+it('the reconstruction has all facts about a deletion', () => {
   const { run, asked } = runOf([row()]);
   const [one] = reconstructLives([lifeOf('ordinary', DELETED, { uid: POD })], run, clock());
   expect(one).toMatchObject({ kind: 'graceful', uid: POD, outcome: 'stuck', begun: { id: 'config-delete' } });
@@ -56,7 +56,7 @@ it('holds all that is known of a deletion', () => {
   expect(asked).toEqual([[POD]]);
 });
 
-it('looks at what the log shows of a static pod and of its mirrors', () => {
+it('the reconstruction reads the lines of a static pod and those of its mirror pods', () => {
   const { run, asked } = runOf();
   const removed = lifeOf('static', [[1, 'config-remove', {}, { from: 'static' }]], { uid: 'a'.repeat(32) });
   const mirror = lifeOf('mirror', [[2, 'config-delete', {}, { from: 'api' }]], { uid: OTHER }, 10);
@@ -64,12 +64,12 @@ it('looks at what the log shows of a static pod and of its mirrors', () => {
   expect(asked).toEqual([['a'.repeat(32), 'a'.repeat(32), OTHER]]);
 });
 
-it('cannot decide by its name which of two deletions is meant', () => {
+it('the reconstruction cannot decide by the name which of two deletions is meant', () => {
   const two = [lifeOf('ordinary', DELETED, { uid: POD }), lifeOf('ordinary', DELETED, { uid: OTHER }, 10)];
   expect(reconstructLives(two, runOf([row()]).run, clock()).flatMap(({ testimony }) => testimony)).toEqual([]);
 });
 
-it('compares no times with those of a clock that is assumed', () => {
+it('the reconstruction compares no times with those of an assumed clock', () => {
   const killing = row({ what: 'event-killing', at: 9_999_000, identity: { uid: POD } });
   const told = (confidence: ResolvedClock['facts']['confidence']) =>
     reconstructLives([lifeOf('ordinary', DELETED, { uid: POD })], runOf([killing]).run, clock(confidence))[0]
@@ -77,7 +77,7 @@ it('compares no times with those of a clock that is assumed', () => {
   expect([told('certain')?.length, told('assumed')?.length]).toEqual([0, 1]);
 });
 
-it('reports those that only a watch saw, once', () => {
+it('the reconstruction reports once each deletion that only a watch saw', () => {
   const asked = (uid: string) => storyOf([{}, { change: 'requested', deletionGracePeriodSeconds: 30 }], { uid });
   const stories = [asked(POD), asked(OTHER), storyOf([{}], { uid: 'u3' })];
   const { run } = runOf([row()], stories);
@@ -87,7 +87,7 @@ it('reports those that only a watch saw, once', () => {
   expect(alone?.testimony).toHaveLength(1);
 });
 
-it('reports a mirror that a watch saw with the one that came after', () => {
+it('the reconstruction reports a mirror pod that a watch saw together with the one that followed', () => {
   const config = { hash: 'h', mirror: 'h', seen: null, source: null };
   const mirror = storyOf([{}, { change: 'requested', config }], { uid: POD });
   const stories = [mirror, storyOf([{}], { uid: OTHER }), storyOf([{}], { uid: 'u3' })];
@@ -96,7 +96,7 @@ it('reports a mirror that a watch saw with the one that came after', () => {
   expect(another).toBeUndefined();
 });
 
-it('reports those that only witnesses saw', () => {
+it('the reconstruction reports deletions that only witnesses saw', () => {
   const accepted = row({
     what: 'delete-accepted',
     at: 1_000,

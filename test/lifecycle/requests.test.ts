@@ -60,7 +60,7 @@ describe('the grace period', () => {
   });
 });
 
-describe('a request', () => {
+describe('the request of a deletion', () => {
   const told = (at: number | null, what: SeenTestimony['what'] = 'delete-accepted'): SeenTestimony => ({
     what,
     at,
@@ -70,11 +70,11 @@ describe('a request', () => {
   });
   const shown = storyOf([{}], { requestedAt: 60_000 });
 
-  it('is what the watch shows, to the second', () => {
+  it('has the time that the watch shows, to the second', () => {
     expect(requestOf(madeUp({ story: shown }))).toEqual({ at: 60_000, exact: false });
   });
 
-  it('is what a witness shows, exactly', () => {
+  it('has the exact time that a witness shows', () => {
     expect(requestOf(madeUp({ testimony: [told(null), told(5, 'status-written'), told(60_123)] }))).toEqual({
       at: 60_123,
       exact: true,
@@ -83,20 +83,20 @@ describe('a request', () => {
     expect(requestOf(madeUp({ story: shown, testimony: [told(90_000)] }))).toEqual({ at: 60_000, exact: false });
   });
 
-  it('is none of a static pod: the request for its mirror came afterwards', () => {
+  it('does not exist for a static pod: the request for its mirror pod came afterwards', () => {
     expect(requestOf(madeUp({ kind: 'static-removed', story: shown }))).toBeNull();
   });
 
   it('is unknown where no witness shows it', () => expect(requestOf(madeUp())).toBeNull());
 
-  it('sameRequestMs: is one with another that is a second and a half later', () => {
+  it('sameRequestMs: is the same as one that comes one and a half seconds later', () => {
     expect(nearer(60_000, 61_499)).toBe(61_499);
     expect(nearer(60_000, 61_500)).toBe(60_000);
     expect(nearer(60_000, 10_000)).toBe(10_000);
     expect([nearer(null, 5), nearer(5, null), nearer(null, null)]).toEqual([5, 5, null]);
   });
 
-  it('is not known where the watch began with the delete of the kubelet', () => {
+  it('is unknown where the watch began with the delete of the kubelet', () => {
     const first = { deletionGracePeriodSeconds: 0, change: 'requested' } as const;
     expect(requestIn(storyOf([first]))).toBeNull();
     expect(requestIn(storyOf([{}, first]))?.resourceVersion).toBe('2');
@@ -105,7 +105,7 @@ describe('a request', () => {
     expect(requestIn(storyOf([]))).toBeNull();
   });
 
-  it('is for a pod that had finished, or not', () => {
+  it('shows whether the pod had completed', () => {
     expect(['Succeeded', 'Failed', 'Running', null].map(isFinished)).toEqual([true, true, false, false]);
   });
 });
@@ -115,7 +115,7 @@ describe('a pod without a node', () => {
   const lacksNode = (more: object): boolean | undefined =>
     requestOfStory(storyOf([{}, { ...pending, change: 'requested', ...more }]))?.withoutNode;
 
-  it('is one that no kubelet had', () => expect(lacksNode({})).toBe(true));
+  it('was never on a kubelet', () => expect(lacksNode({})).toBe(true));
 
   it.each<[string, object]>([
     ['that has a node', { nodeName: 'worker-1' }],
@@ -126,7 +126,7 @@ describe('a pod without a node', () => {
       { conditions: [{ type: 'PodScheduled', status: 'True', reason: null, lastTransitionTime: null }] },
     ],
     ['of which only a part is shown', { partial: true }],
-  ])('is none %s', (_what, more) => expect(lacksNode(more)).toBe(false));
+  ])('is not assumed for one %s', (_what, more) => expect(lacksNode(more)).toBe(false));
 
   it('was deleted by a request, also where nothing was seen of it before', () => {
     const first = (nodeName: string | null) => requestIn(storyOf([{ ...pending, nodeName, change: 'requested' }]));

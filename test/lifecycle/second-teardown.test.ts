@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lifecycle } from '../../src/contract/types.js';
 import { analyzed } from '../analyze/analyzed.js';
 
-/** Kubelets of 1.22 to 1.26 find a pod that they have finished in a stale list of the runtime, and stop it once more. */
+/** Kubelets of 1.22 to 1.26 find a pod that they have finished in a stale list of the runtime, and stop it again. */
 
 const UID = 'e8a9d6f3-41c7-4b0a-8d52-0f7c6b1a2e95';
 const ID = 'd4'.repeat(32);
@@ -42,22 +42,22 @@ const told = ({ durationMs, steps }: Lifecycle): unknown[] => [
 ];
 
 describe('a stop of what has ended', () => {
-  it('is no part of the deletion, where the worker had finished', async () => {
+  it('is not part of the deletion where the worker had finished', async () => {
     const one = await judged(stop('10.000200', 30), exited('10.300000'), finished('10.900000'), REMOVED, ...AGAIN);
     expect(told(one)).toEqual([1000, '10.300']);
   });
 
-  it('is none at -v=3 either, where only housekeeping shows that it had', async () => {
+  it('is not part of the deletion at -v=3 either, where only housekeeping shows that', async () => {
     const one = await judged(stop('10.000200', 30), exited('10.300000'), REMOVED, ...AGAIN);
     expect(told(one)).toEqual([1000, '10.300']);
   });
 
-  it('is one where it is the first', async () => {
+  it('is part of the deletion where it is the first', async () => {
     const one = await judged(REMOVED, ...AGAIN);
     expect(one.steps.find(({ step }) => step === 'container-stopped')?.at?.slice(17, 23)).toBe('12.801');
   });
 
-  it('is one of a process that did not see the first end', async () => {
+  it('is part of the deletion for a process that did not see the first end', async () => {
     const later = AGAIN.map(text => text.replace(' 2208 ', ' 3310 '));
     const one = await judged(stop('10.000200', 30), REMOVED, ...later);
     expect(one.steps.find(({ step }) => step === 'container-stopped')?.at?.slice(17, 23)).toBe('12.801');

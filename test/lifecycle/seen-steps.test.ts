@@ -7,7 +7,7 @@ import { coverage, pleg, type Row, storyOf, withLines } from './made.js';
 const steps = (rows: readonly Row[], facts: Partial<Deletion> = {}): StepResult[] =>
   reconstruct(withLines(rows, facts), coverage()).filter(({ status }) => status === 'seen');
 
-/** `seconds container`, and what does not prove it in brackets. */
+/** `seconds container`, with what does not prove it in brackets. */
 const seen = (step: StepId, rows: readonly Row[], facts: Partial<Deletion> = {}): string[] =>
   steps(rows, facts)
     .filter(one => one.step === step)
@@ -33,7 +33,7 @@ const done = (seconds: number, containerName: string, id: string): Row => [
 ];
 const died = (seconds: number, id: string): Row => [seconds, 'pleg-event', pleg('Died', id)];
 
-describe('which line shows a step', () => {
+describe('the line that shows a step', () => {
   it.each<[string, StepId, readonly Row[], string[]]>([
     [
       'the first of two that say the same',
@@ -148,7 +148,7 @@ describe('which line shows a step', () => {
     ['no event that has no path', 'stop-sent', [[1, 'event-occurred', { reason: 'Killing' }]], []],
   ])('%s', (_what, step, rows, expected) => expect(seen(step, [DELETE, ...rows])).toEqual(expected));
 
-  it('a DELETE after what the kubelet does already is its own', () => {
+  it("is the kubelet's own delete for a DELETE after the kubelet began", () => {
     expect(
       seen('delete-seen', [
         [1, 'terminating-enter'],
@@ -164,7 +164,7 @@ describe('which line shows a step', () => {
     ).toEqual(['1']);
   });
 
-  it('that of the file source, of a static pod', () => {
+  it('is that of the file source, for a static pod', () => {
     const rows: Row[] = [
       [1, 'config-remove', {}, { from: 'static' }],
       [5, 'config-remove', {}, { from: 'api' }],
@@ -178,9 +178,9 @@ describe('which line shows a step', () => {
     ['remove-seen', 'static-removed', [1, 'config-remove', {}, { from: 'static' }]],
     ['mirror-added', 'static-replaced', [1, 'config-add', {}, { from: 'static' }]],
     ['mirror-added', 'mirror', [1, 'config-add', {}, { from: 'static' }]],
-  ])('no word of another source: %s of %s', (step, kind, row) => expect(seen(step, [row], { kind })).toEqual([]));
+  ])('is not one of another source: %s of %s', (step, kind, row) => expect(seen(step, [row], { kind })).toEqual([]));
 
-  it('none of a second run of the worker through the end of a finished pod', () => {
+  it('is not one of a second run of the worker, which follows the end of a completed pod', () => {
     const rows: Row[] = [
       DELETE,
       [1, 'terminating-exit'],
@@ -196,7 +196,7 @@ describe('which line shows a step', () => {
   });
 });
 
-describe('a step of each container', () => {
+describe('the lines that show a step of each container', () => {
   it.each<[string, StepId, readonly Row[], string[]]>([
     [
       'is proven by the answer of the runtime, whatever PLEG says later',
@@ -313,7 +313,7 @@ describe('a stop for another reason that the worker was busy with', () => {
   });
 });
 
-describe('what a step says', () => {
+describe('the evidence of a step', () => {
   const story = storyOf([{}, { change: 'requested', source: 7 }, { change: 'final-delete' }], { requestedAt: 5_000 });
 
   it('is what the watch saw, where no line shows it', () => {
@@ -327,7 +327,7 @@ describe('what a step says', () => {
       proof: null,
     });
     expect(requested?.evidence).toEqual([{ source: 7, line: 2 }]);
-    // What the API server knows the kubelet need not know
+    // The kubelet may lack what the API server knows
     expect(learnt?.step).toBe('api-delete-sent');
     expect([requested?.byWatch, learnt?.byWatch]).toEqual([false, true]);
   });
@@ -348,7 +348,7 @@ describe('what a step says', () => {
     ).toEqual([1]);
   });
 
-  it('is up to two more lines that show the same', () => {
+  it('includes up to two more lines that show the same', () => {
     const rows: Row[] = [1, 2, 3, 4].map(seconds => [seconds, 'forgotten']);
     expect(evidence('forgotten', [DELETE, ...rows])).toEqual([1, 2, 3]);
     const exits: Row[] = [1, 2, 3, 4].map(seconds => [seconds, 'terminating-exit']);
@@ -356,7 +356,7 @@ describe('what a step says', () => {
     expect(steps([DELETE, ...exits]).find(({ step }) => step === 'terminating-exited')?.seen).toHaveLength(4);
   });
 
-  it('is about the new mirror where that is back', () => {
+  it('is about the new mirror pod where that is back', () => {
     const nextStory = storyOf([{ resourceVersion: '99' }], { uid: 'm2' });
     const rows: Row[] = [DELETE, [5, 'config-add', {}, { from: 'api', uid: 'm3' }]];
     const back = (facts: Partial<Deletion>) =>
@@ -367,7 +367,7 @@ describe('what a step says', () => {
     expect(deleted).toMatchObject({ step: 'delete-seen', uid: 'm1', resourceVersion: null });
   });
 
-  it('is where its kind has it', () => {
+  it('is there where the kind has the step', () => {
     const rows: Row[] = [
       [5, 'config-remove'],
       [4, 'worker-complete'],

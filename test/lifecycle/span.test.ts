@@ -6,7 +6,7 @@ import { linesFrom, madeUp, step, storyOf } from './made.js';
 const [PROOF = null] = linesFrom([[0, 'kill-done']]);
 type Times = Partial<Record<StepId, number | null>>;
 
-/** Steps with their seconds; the clock of the log is an hour behind UTC. */
+/** Steps with their seconds; the clock of the log is one hour behind UTC. */
 const HOUR = 3_600_000;
 const span = (times: Times, facts: Partial<Reconstructed> = {}, more: readonly StepResult[] = []): Span => {
   const steps = Object.entries(times).map(([id, at]) => step(id as StepId, at === null ? null : at * 1000));
@@ -22,7 +22,7 @@ const graceful: Times = {
   forgotten: 33,
 };
 
-describe('when a deletion began', () => {
+describe('the beginning of a deletion', () => {
   it.each<[string, Times, Partial<Reconstructed>, number | null]>([
     ['when the kubelet received it', graceful, {}, 1],
     ['with the teardown, where it was not heard of', { 'stop-sent': 1, 'teardown-begun': 2 }, {}, 2],
@@ -59,7 +59,7 @@ describe('when a deletion began', () => {
   });
 });
 
-describe('when a deletion ended', () => {
+describe('the end of a deletion', () => {
   const undated: Times = { 'delete-seen': 1, 'worker-finished': 30, 'remove-seen': null };
   const hanging = (until: number | null): Reconstructed['hangs'] =>
     new Map([['stuck-cgroup', { what: 'cgroup', since: 5_000, until, ms: 5_000, lines: [], tries: 2, error: null }]]);
@@ -141,7 +141,7 @@ describe('when a deletion ended', () => {
     expect(seconds(span(times, facts, [container]).endedAt)).toBe(at);
   });
 
-  it('has no time where only a watch saw it: it lasted at least until the last container ended', () => {
+  it('has no time where only a watch saw it: the deletion lasted at least until the last container ended', () => {
     const ended = (finishedAt: string | null) => ({ containers: [{ finishedAt }] }) as never;
     const story = storyOf(
       [ended('1970-01-01T01:00:05Z'), ended('1970-01-01T01:00:20Z'), ended('1970-01-01T01:00:10Z'), ended(null)],
@@ -157,8 +157,8 @@ describe('when a deletion ended', () => {
   });
 });
 
-describe('when the object was gone', () => {
-  it('pauseMs: is reported where the end is a second away', () => {
+describe('the time at which the object was gone', () => {
+  it('pauseMs: is reported where the end is one second away', () => {
     const gone = (end: number, more: Partial<Reconstructed> = {}) =>
       seconds(span({ 'delete-seen': 1, 'remove-seen': 5, 'volumes-unmounted': end }, more).goneAt);
     expect(gone(5.999)).toBeNull();
@@ -166,7 +166,7 @@ describe('when the object was gone', () => {
     expect(gone(6, { outcome: 'stuck' })).toBeNull();
   });
 
-  it('is not reported of a mirror, or where no witness saw it', () => {
+  it('is not reported for a mirror pod, or where no witness saw it', () => {
     expect(
       span({ 'delete-seen': 1, 'remove-seen': 5, 'mirror-added': 9 }, { kind: 'mirror', outcome: 'recreated' }).goneAt,
     ).toBeNull();
@@ -183,7 +183,7 @@ describe('a clock that was set back within a deletion', () => {
   });
 });
 
-describe('what the input holds of a deletion', () => {
+describe('the part of a deletion that the input has', () => {
   it.each<[string, boolean, Times, Partial<Reconstructed>]>([
     ['begins with it', false, graceful, {}],
     ['begins in the middle', true, { 'stop-sent': 3, 'remove-seen': 31 }, {}],

@@ -15,7 +15,7 @@ const clock: ResolvedClock = {
 const [LINE] = linesFrom([[0, 'config-delete']]) as [Observation];
 const standing = (facts: Partial<Reconstructed>, lasting = false) => standingOf(madeUp(facts), lasting, clock);
 
-/** So long after the last step. */
+/** This long after the last step. */
 const standingAfter = (ms: number, facts: Partial<Reconstructed> = {}) =>
   standing({ steps: [step('delete-seen', 0), step('remove-seen', 1_000)], coverage: endingAt(1_000 + ms), ...facts });
 
@@ -29,7 +29,7 @@ describe('a deletion whose log is still written', () => {
     expect(standingAfter(3_600_000, { outcome: 'in-progress' })).toBe('open');
   });
 
-  it('that a finalizer holds is overdue when nothing happens for long enough', () => {
+  it('is overdue when a finalizer holds it and nothing happens for long enough', () => {
     expect(standingAfter(LIMITS.standstillMs - 1, { outcome: 'finalizer-held' })).toBe('open');
     expect(standingAfter(LIMITS.standstillMs, { outcome: 'finalizer-held' })).toBe('overdue');
   });
@@ -80,12 +80,12 @@ describe('a deletion whose log is still written', () => {
         by,
       );
     const logged = [LINE];
-    // The log has not come to the time of the deletion, or cannot be compared with it
+    // The log has not reached the time of the deletion, or cannot be compared with it
     expect(at(30_000 + LIMITS.lateStepMs - 1)).toBe('open');
     expect(at(30_000 + LIMITS.lateStepMs)).toBe('ended');
     expect(at(600_000, {}, { ...clock, facts: { ...clock.facts, confidence: 'assumed' } })).toBe('open');
     expect(at(600_000, { story: storyOf([{}, { change: 'removed' }]) })).toBe('open');
-    // Who prints DELETE prints REMOVE, too
+    // A kubelet that prints DELETE prints REMOVE, too
     expect(at(600_000, { steps: [step('delete-seen', 0, { seen: logged }), step('remove-seen', 1_000)] })).toBe('open');
     expect(at(10_000, { steps: [step('delete-seen', 0), step('remove-seen', 1_000, { seen: logged })] })).toBe('ended');
     expect(at(10_000, { story: storyOf([{}]) })).toBe('ended');
@@ -93,7 +93,7 @@ describe('a deletion whose log is still written', () => {
     expect(gone({})).toBe('open');
   });
 
-  it('lateStepMs: the watch is ahead by fifteen seconds at most', () => {
+  it('lateStepMs: is open while the watch is ahead by fifteen seconds at most', () => {
     const story = storyOf([{ deletionTimestamp: '1970-01-01T00:00:30Z' }]);
     const passed = (lastAt: number | null) => hasPassed(madeUp({ story, coverage: endingAt(lastAt) }), clock);
     expect([passed(44_999), passed(45_000), passed(null)]).toEqual([false, true, true]);

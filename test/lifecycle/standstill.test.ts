@@ -10,7 +10,7 @@ const of = (rows: readonly Row[], facts: Partial<Reconstructed> = {}) => {
   const steps = reconstruct(one, coverage());
   return standstillOf({ ...one, steps, begun: beginningOf(one.kind, steps) });
 };
-/** Second, what is waited for or what failed, and the error. */
+/** The second, what is waited for or what failed, and the error. */
 const told = (...args: Parameters<typeof of>): string | null => {
   const found = of(...args);
   return (
@@ -27,7 +27,7 @@ const WAITS = { phase: 'Running', localPhase: 'Running' };
 const FINAL_PHASE = 'a final phase of the pod, which has phase Running (on the node: Running)';
 const patched = (phase: string) => ({ patch: JSON.stringify({ status: { phase } }) });
 
-describe('why a deletion does not get on', () => {
+describe('the reason why a deletion does not proceed', () => {
   it.each<[string, readonly Row[], string | null]>([
     ['nothing says why', [DELETE, ENTER], null],
     ['a call failed', [DELETE, ENTER, [2, 'kill-failed', busy]], '2, container stop, device or resource busy'],
@@ -86,12 +86,12 @@ describe('why a deletion does not get on', () => {
     ],
   ])('%s: %s', (_what, rows, expected) => expect(told(rows)).toBe(expected));
 
-  it('is no matter of another process', () => {
+  it('does not depend on another process', () => {
     const rows: Row[] = [DELETE, [2, 'kill-failed', busy]];
     expect(told(rows, { coverage: coverage({ lastKubelet: 1 }) })).toBeNull();
   });
 
-  it('is reported for the whole past where nothing shows how it began', () => {
+  it('is reported for all of the past where nothing shows the beginning', () => {
     expect(told([[0, 'kill-failed', busy]])).toBe('0, container stop, device or resource busy');
   });
 });

@@ -48,7 +48,7 @@ describe('a static pod', () => {
     ],
   ])('%s: %s', (_what, kind, rows) => expect(kindsOf(pod(OLD, rows))).toEqual(kind === null ? [] : [kind]));
 
-  it('goes with its mirror where the kubelet evicts it, and alone where the node shuts down', () => {
+  it('goes with its mirror pod where the kubelet evicts it, and alone where the node shuts down', () => {
     const gone = mirror('m1', [[5, 'config-delete', {}, API]], 10);
     const [evicted] = told(
       pod(OLD, [
@@ -81,7 +81,7 @@ describe('a static pod', () => {
       [11, 'mount-done'],
     ];
 
-    it('was replaced where another takes its place', () => {
+    it('was replaced where another follows it', () => {
       const one = onlyOne(pod(OLD, lived), pod(NEW, began, 10));
       expect(one).toMatchObject({ kind: 'static-replaced', uid: OLD, replacedBy: NEW, mirrorUIDs: [] });
     });
@@ -102,9 +102,9 @@ describe('a static pod', () => {
         pod(OLD, lived),
         pod(NEW, [...began, [12, 'config-update', {}, FILE]], 10),
       ],
-    ])('was not where %s', (_what, first, next) => expect(told(first, next)).toEqual([]));
+    ])('was not replaced where %s', (_what, first, next) => expect(told(first, next)).toEqual([]));
 
-    it('was, whatever the API says of it', () => {
+    it('was replaced, whatever the API shows', () => {
       expect(kindsOf(pod(OLD, [[0, 'config-add', {}, API], ...lived]), pod(NEW, began, 10))).toEqual([
         'static-replaced',
       ]);
@@ -119,7 +119,7 @@ describe('a static pod', () => {
       ).toEqual(['static-replaced']);
     });
 
-    it('went when the worker of the next deleted its mirror', () => {
+    it('went when the worker of the next one deleted its mirror pod', () => {
       const deleted = (seconds: number, more: Row[3] = {}) =>
         mirror('m1', [[seconds, 'mirror-delete', {}, { uid: 'm1', ...more }]], 5);
       const begins = (gone: Life) =>
@@ -129,7 +129,7 @@ describe('a static pod', () => {
       expect(told(pod(OLD, lived), deleted(9), pod(NEW, began, 10))).toMatchObject([{ mirrorUIDs: ['m1'] }]);
     });
 
-    it('nextSyncMs: within the time of a sync', () => {
+    it('nextSyncMs: went within the time of a sync', () => {
       const at = (seconds: number) =>
         kindsOf(
           pod(OLD, lived),
@@ -140,7 +140,7 @@ describe('a static pod', () => {
       expect(at(4.999)).toEqual(['static-replaced', 'mirror']);
     });
 
-    it('went before the mirror of the next was deleted', () => {
+    it('went before the mirror pod of the next one was deleted', () => {
       const later = mirror('m1', [[15, 'mirror-delete', {}, { uid: 'm1' }]], 20);
       const one = onlyOne(pod(OLD, lived), later, pod(NEW, began, 10));
       expect(one).toMatchObject({ kind: 'static-replaced', mirrorUIDs: ['m1'] });
@@ -206,7 +206,7 @@ describe('a static pod', () => {
       expect(told(...lives.slice(0, 2))[0]).toMatchObject({ kind: 'static-replaced', replacedBy: null });
     });
 
-    it('is back with the first mirror that is made for it', () => {
+    it('is back with the first mirror pod that is created for it', () => {
       const lives = [
         pod(OLD, [[1, 'mount-done']], 0),
         pod(NEW, [[10, 'mount-begin']], 10),
@@ -226,7 +226,7 @@ describe('a static pod', () => {
       ]);
     });
 
-    it('takes no mirror with it that was deleted when it still lived', () => {
+    it('keeps a mirror pod that was deleted while the static pod still existed', () => {
       const gone = mirror('m1', [[0.5, 'mirror-delete', {}, { uid: 'm1' }]], -5);
       expect(kindsOf(pod(OLD, lived), gone, pod(NEW, began, 10))).toEqual(['static-replaced', 'mirror']);
     });

@@ -13,13 +13,13 @@ const volumesIn = async (...lines: readonly string[]) => {
   ]);
 };
 
-it('names the CSI driver of a volume, from the first try to unmount it to its end', async () => {
+it('the storage names the CSI driver of a volume, from the first try to unmount it to its end', async () => {
   expect(
     await volumesIn(begin('02.000000', CSI), begin('03.000000', CSI), done('05.500000', CSI, 'kubernetes.io/csi')),
   ).toEqual([[CSI, 'disk.example', '02.000Z', '05.500Z']]);
 });
 
-it('names the plugin where no driver is reported', async () => {
+it('the storage names the plugin where no driver is logged', async () => {
   const [nfs, inline] = [`kubernetes.io/nfs/${UID}-data`, `kubernetes.io/csi/${UID}-data`];
   expect(await volumesIn(begin('02.000000', nfs), begin('02.100000', inline))).toEqual([
     [nfs, 'kubernetes.io/nfs', '02.000Z', undefined],
@@ -27,7 +27,7 @@ it('names the plugin where no driver is reported', async () => {
   ]);
 });
 
-it('leaves out what the kubelet makes itself', async () => {
+it('the storage leaves out what the kubelet makes itself', async () => {
   const volume = `kubernetes.io/secret/${UID}-sec`;
   expect(
     await volumesIn(begin('02.000000', volume), done('02.100000', volume, 'kubernetes.io/secret')),

@@ -14,7 +14,7 @@ const at = (lives: readonly Life[], facts: Partial<DeletionCandidate> = {}, rows
   const { succeeded } = successionOf(withLines(rows, { uid: 'a', ...facts }), lives, processes);
   return succeeded === null ? null : (succeeded.at ?? 0) / 1000;
 };
-/** The second from which on a later generation runs. */
+/** The second from which a later generation runs. */
 const supersededAt = (lives: readonly Life[], kind: DeletionCandidate['kind']): number | null => {
   const { superseded } = successionOf(withLines([DELETE], { uid: 'a', kind }), lives, processes);
   return superseded === null ? null : (superseded.at ?? 0) / 1000;
@@ -23,7 +23,7 @@ const added = (seconds: number, from: typeof API | typeof FILE = API): Row => [s
 const pod = (uid: string | null, rows: readonly Row[], from = 5) => lifeOf('ordinary', rows, { uid }, from);
 const manifest = (uid: string | null, rows: readonly Row[], from = 5) => lifeOf('static', rows, { uid }, from);
 
-describe('a pod whose place another takes', () => {
+describe('a pod that another replaces', () => {
   it.each<[string, number | null, readonly Life[]]>([
     ['is no more when the other is added', 20, [pod('b', [added(20)])]],
     ['is no more when the first of several is added', 20, [pod('c', [added(30)], 9), pod('b', [added(20)], 5)]],
@@ -46,7 +46,7 @@ describe('a pod whose place another takes', () => {
   });
 });
 
-describe('a static pod whose place another takes', () => {
+describe('a static pod that another replaces', () => {
   const runs = (kubelet: number): Row => [20, 'sync-enter', {}, { kubelet }];
   it.each<[string, number | null, readonly Life[]]>([
     ['is no more when the other runs', 20, [manifest('b', [added(15, FILE), runs(0)])]],
@@ -59,7 +59,7 @@ describe('a static pod whose place another takes', () => {
     ['is no other pod', null, [pod('b', [runs(0)])]],
   ])('%s: %s', (_what, seconds, lives) => expect(at(lives, { kind: 'static-replaced' })).toBe(seconds));
 
-  it('is not its mirror', () => {
+  it('is not its mirror pod', () => {
     expect(at([pod('b', [added(20)]), manifest('c', [runs(0)])], { kind: 'mirror' })).toBeNull();
   });
 });
@@ -72,7 +72,7 @@ describe('a static pod of which a later generation runs', () => {
     ['has it still where the other ran before', null, [manifest('b', [[5, 'sync-enter', {}, {}]], -3)]],
   ])('%s: %s', (_what, seconds, lives) => expect(supersededAt(lives, 'static-replaced')).toBe(seconds));
 
-  it('is no matter of ordinary pods', () => {
+  it('is never an ordinary pod', () => {
     expect(supersededAt([pod('b', [added(20)])], 'graceful')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { SeenTestimony } from '../../src/witness/types.js';
 import { pleg, storyOf } from './made.js';
 import { DELETE, HASH, kill, LAST, PLACE, POD, told, type Word } from './witnesses.js';
 
-describe('what is about a container', () => {
+describe('a testimony about a container', () => {
   const rows = [DELETE, kill('c1', 'app'), LAST];
   it.each<[string, Word, string[]]>([
     ['has its name, by the log', ['container-exited', 120, { containerId: 'c1' }], ['container-exited 120 app']],
@@ -38,12 +38,12 @@ describe('what is about a container', () => {
     expect(told([word], [...rows, [110, 'pleg-event', pleg('Died', 's1')]])).toEqual(expected);
   });
 
-  it('is none of a sandbox where no container is named', () => {
+  it('does not name a sandbox as the container', () => {
     const word: Word = ['container-exited', 120, { containerId: 'c1' }];
     expect(told([word], [DELETE, [110, 'pleg-event', pleg('Died', 'c1')], LAST])).toEqual(['container-exited 120']);
   });
 
-  it('has the name that a witness or the watch gives', () => {
+  it('has the name that a witness or the watch has', () => {
     const word: Word = ['container-exited', 120, { containerId: 'c2' }];
     expect(
       told(
@@ -60,7 +60,7 @@ describe('what is about a container', () => {
     ]);
   });
 
-  it('is of a sandbox that the kubelet or a witness calls one', () => {
+  it('is about a sandbox that the kubelet or a witness calls one', () => {
     const exited = (id: string): Word => ['container-exited', 120, { containerId: id }];
     expect(told([exited('s1')], [DELETE, [110, 'sandbox-stopping', { podSandboxID: 's1' }], LAST])).toEqual([
       'sandbox-exited 120 in s1',
@@ -71,7 +71,7 @@ describe('what is about a container', () => {
   });
 });
 
-describe('what two places report', () => {
+describe('a testimony from two sources', () => {
   const exit = (seconds: number | null, source: number, more: Partial<SeenTestimony> = {}): Word => [
     'container-exited',
     seconds,
@@ -80,7 +80,7 @@ describe('what two places report', () => {
   ];
   const of = (...words: Word[]) => told(words, [DELETE, kill('c1', 'app'), LAST]);
 
-  it('twiceToldMs: is one, a second apart', () => {
+  it('twiceToldMs: is one within a second', () => {
     expect(of(exit(120, 1), exit(121, 2))).toEqual(['container-exited 120 app +1']);
     expect(of(exit(120, 1), exit(121.001, 2))).toEqual(['container-exited 120 app', 'container-exited 121.001 app']);
   });
@@ -115,7 +115,7 @@ describe('what two places report', () => {
     ['without a time', [exit(null, 1), exit(null, 2, { facts: { message: 'x' } })], ['container-exited ? app +1']],
   ])('%s', (_what, words, expected) => expect(of(...words)).toEqual(expected));
 
-  it('is known to another user, of another request or of another pod', () => {
+  it('is separate for another user, another request or another pod', () => {
     const asked = (user: string, auditId: string, source: number): Word => [
       'delete-accepted',
       100,
@@ -161,18 +161,18 @@ describe('a static pod that comes back with its UID', () => {
     ]);
   });
 
-  it('may have, where it is not known when it went', () => {
+  it('may have gone through it where the time of its end is not known', () => {
     expect(told(life, [DELETE, LAST], { facts, clock: null })).toEqual([
       'container-exited 120',
       'container-exited 132',
     ]);
   });
 
-  it('went through all of it where its sandbox was made before', () => {
+  it('went through all of it where its sandbox was created before', () => {
     expect(told(life.slice(0, 4), [DELETE, LAST], { facts })).toHaveLength(2);
   });
 
-  it('is no matter of a pod whose UID is given once', () => {
+  it('is another case than a pod whose UID occurs once', () => {
     const own = life.map(
       ([what, at, identity]): Word => [what, at, identity.uid ? { ...identity, uid: POD } : identity],
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { storyOf } from './made.js';
 import { DELETE, HASH, kill, LAST, OTHER, PLACE, POD, told, WEB, type Word } from './witnesses.js';
 
-describe('what other witnesses report of a deletion', () => {
+describe('the testimonies of a deletion', () => {
   it.each<[string, Word, boolean]>([
     ['its request, however long before', ['delete-accepted', 1, PLACE], true],
     ['nothing of another pod', ['delete-accepted', 100, { uid: OTHER, ...WEB }], false],
@@ -31,18 +31,18 @@ describe('what other witnesses report of a deletion', () => {
     expect(told([word], [DELETE, kill('c1', 'app'), LAST])).toHaveLength(belongs ? 1 : 0);
   });
 
-  it('witnessReachMs: two seconds before it', () => {
+  it('witnessReachMs: begin two seconds before it', () => {
     const at = (seconds: number) => told([['event-killing', seconds, { uid: POD }]], [DELETE, LAST]).length;
     expect([at(98), at(97.999)]).toEqual([1, 0]);
   });
 
-  it('garbageMs: of a container, two and a half minutes after it', () => {
+  it('garbageMs: end for a container two and a half minutes after it', () => {
     const at = (seconds: number) =>
       told([['container-removed', seconds, { containerId: 'c1' }]], [DELETE, kill('c1', 'app'), LAST]).length;
     expect([at(290), at(290.001)]).toEqual([1, 0]);
   });
 
-  it('is everything of its own where there is no clock', () => {
+  it('are all those with its UID where there is no clock', () => {
     const words: Word[] = [
       ['event-killing', 1, { uid: POD }],
       ['kill-sent', 2, { containerId: 'c1' }],
@@ -51,7 +51,7 @@ describe('what other witnesses report of a deletion', () => {
     expect(told(words, [DELETE, kill('c1', 'app')], { clock: null })).toEqual(['event-killing 1', 'kill-sent 2 app']);
   });
 
-  it('counts from the request, which the watch or a witness shows', () => {
+  it('count from the request that the watch or a witness shows', () => {
     const early: Word = ['event-killing', 50, { uid: POD }];
     const story = storyOf([{}], { requestedAt: 52_000 });
     expect(told([early], [DELETE])).toEqual([]);
@@ -62,7 +62,7 @@ describe('what other witnesses report of a deletion', () => {
     expect(
       told([early, ['delete-accepted', 51, { ...PLACE, uid: OTHER }]], [DELETE], { facts: { mirrorUIDs: [OTHER] } }),
     ).toEqual([]);
-    // Nothing but the request is known: then all that comes behind it belongs to it
+    // Only the request is known, so all that follows belongs to it
     expect(
       told(
         [
@@ -74,7 +74,7 @@ describe('what other witnesses report of a deletion', () => {
     ).toEqual(['delete-accepted 51', 'event-killing 9999']);
   });
 
-  it('counts from the first to the last line, in whatever order they are', () => {
+  it('count from the first to the last line, in any order', () => {
     expect(told([['event-killing', 98, { uid: POD }]], [LAST, DELETE])).toEqual(['event-killing 98']);
     expect(told([['event-killing', 142, WEB]], [LAST, DELETE])).toEqual(['event-killing 142']);
     expect(told([['event-killing', 120, { uid: POD }]], [[120, 'config-delete', {}, { at: null }], DELETE])).toEqual([
@@ -82,15 +82,15 @@ describe('what other witnesses report of a deletion', () => {
     ]);
   });
 
-  it('is nothing where there is no witness', () => expect(told([], [DELETE])).toEqual([]));
+  it('are none where there is no witness', () => expect(told([], [DELETE])).toEqual([]));
 
-  it('by name only where it is the only one of its name', () => {
+  it('are found by name only where no other deletion has that name', () => {
     const word: Word = ['row-shown', 5, WEB];
     expect(told([word], [DELETE])).toEqual(['row-shown 5']);
     expect(told([word], [DELETE], { alone: false })).toEqual([]);
   });
 
-  it('is in the order of time; what has no time comes last, in the given order', () => {
+  it('are in the order of time; those without a time come last, in their order', () => {
     const words: Word[] = [
       ['kill-sent', null, { uid: POD }, { source: 2, line: 1 }],
       ['kill-in-vain', null, { uid: POD }, { source: 1, line: 9 }],
@@ -107,7 +107,7 @@ describe('what other witnesses report of a deletion', () => {
     ]);
   });
 
-  it('has no time where the same is reported with one', () => {
+  it('have no time where the same is reported with one', () => {
     const words: Word[] = [
       ['container-exited', null, { containerId: 'c1' }],
       ['container-exited', 130, { containerId: 'c1' }],
@@ -115,7 +115,7 @@ describe('what other witnesses report of a deletion', () => {
     expect(told(words, [DELETE, kill('c1', 'app'), LAST])).toEqual(['container-exited 130 app']);
   });
 
-  it('of a mirror, is nothing that another mirror went through, and nothing of containers', () => {
+  it('of a mirror pod leave out those of another mirror pod and those of containers', () => {
     const mirror = { facts: { kind: 'mirror', staticUID: HASH, mirrorUIDs: [POD, OTHER] } } as const;
     expect(told([['delete-accepted', 120, { ...PLACE, uid: OTHER }]], [DELETE, LAST], mirror)).toEqual([]);
     expect(told([['delete-accepted', 120, PLACE]], [DELETE, LAST], mirror)).toEqual(['delete-accepted 120']);

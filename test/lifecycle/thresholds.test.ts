@@ -19,7 +19,7 @@ const rulesOf = ({ findings }: Lifecycle): string[] => findings.map(({ rule, lev
 
 const quick = linesOf('graceful-quick');
 
-describe('where the log ends', () => {
+describe('a deletion where the log ends', () => {
   it.each([
     ['handOverMs', 'stuck-worker', /begin teardown/, 29_990, 30_010],
     ['silentStatusMs', 'stuck-status-update', /"Pod is complete and the worker can now stop/, 29_990, 30_010],
@@ -28,7 +28,7 @@ describe('where the log ends', () => {
     expect(rulesOf(await first(endingAfter(quick, last, above)))).toContain(`${rule} error`);
   });
 
-  it('silentStopMs: after the grace period and 20 s a stop is stuck', async () => {
+  it('silentStopMs: is stuck in a stop after the grace period and 20 s', async () => {
     const kill = /"Killing container with a grace period" /;
     const grace = Number(/gracePeriod=(\d+)/.exec(quick.find(line => kill.test(line)) ?? '')?.[1]) * 1000;
     const at = async (ms: number) => rulesOf(await first(endingAfter(quick, kill, grace + ms)));
@@ -36,7 +36,7 @@ describe('where the log ends', () => {
     expect(await at(20_001)).toContain('stuck-container-stop error');
   });
 
-  it('overdueMs: a minute after the grace period the deletion is stuck', async () => {
+  it('overdueMs: is stuck one minute after the grace period', async () => {
     const begun = /"SyncTerminatedPod enter"/;
     const between = apart(quick, DELETE, begun, 4_000);
     const at = async (ms: number) => (await first(endingAfter(between, begun, ms - 4_000))).outcome;
@@ -44,14 +44,14 @@ describe('where the log ends', () => {
     expect(await at(90_001)).toBe('stuck');
   });
 
-  it('standstillMs: but not within 30 s of its last step', async () => {
+  it('standstillMs: is not stuck within 30 s of its last step', async () => {
     const begun = /"SyncTerminatedPod enter"/;
     const late = apart(quick, DELETE, begun, 80_000);
     expect((await first(endingAfter(late, begun, 29_999))).outcome).toBe('in-progress');
     expect((await first(endingAfter(late, begun, 30_001))).outcome).toBe('stuck');
   });
 
-  it('nextSyncMs: a mirror that is not back after 95 s does not come back', async () => {
+  it('nextSyncMs: of a mirror pod that is not back after 95 s is final', async () => {
     const mirror = without(linesOf('mirror-delete-1.36'), /"Creating a mirror pod/);
     const gone = /"SyncLoop REMOVE" source="api"/;
     const below = await first(endingAfter(mirror, gone, 94_900));
@@ -60,7 +60,7 @@ describe('where the log ends', () => {
     expect([above.outcome, rulesOf(above)]).toEqual(['stuck', ['mirror-not-recreated error']]);
   });
 
-  it('ownDeleteMs: the own delete is missing ten seconds after the removal', async () => {
+  it("ownDeleteMs: lacks the kubelet's own delete ten seconds after the removal", async () => {
     const lines = without(quick, /"Pod fully terminated and removed/);
     const status = async (ms: number) =>
       (await first(endingAfter(lines, REMOVE, ms))).steps.find(({ step }) => step === 'api-delete-sent')?.status;
@@ -69,7 +69,7 @@ describe('where the log ends', () => {
   });
 });
 
-it('atOnceMs: DELETE and REMOVE within a second are one forced deletion', async () => {
+it('atOnceMs: DELETE and REMOVE within one second are one forced deletion', async () => {
   const lines = linesOf('force-delete').filter(
     line => !/"Killing container|SyncTerminat|Container exited/.test(line) || !/default\/forced"/.test(line),
   );
@@ -78,7 +78,7 @@ it('atOnceMs: DELETE and REMOVE within a second are one forced deletion', async 
   expect(await kind(1_001)).toBe('graceful');
 });
 
-it('pauseMs: pauses of a second are listed', async () => {
+it('pauseMs: pauses of one second are listed', async () => {
   const at = async (ms: number) =>
     (await first(apart(quick, /"Pod terminated all containers/, /"SyncTerminatedPod enter"/, ms))).gaps;
   expect((await at(999)).filter(({ before }) => before === 'terminated-entered')).toEqual([]);
@@ -94,13 +94,13 @@ describe('a rhythm', () => {
     expect(rhythmOf([0, 1_000, 2_000, 4_000])).toBe(1_000);
     expect(rhythmOf([0, 1_000, 2_000, 4_001])).toBeNull();
   });
-  it('rhythmShare: three intervals of four', () => {
+  it('rhythmShare: needs three intervals of four', () => {
     expect(rhythmOf([0, 1_000, 2_000, 3_000, 9_000])).toBe(1_000);
     expect(rhythmOf([0, 1_000, 2_000, 8_000])).toBeNull();
   });
 });
 
-it('are all positive numbers that no one can change', () => {
+it('the thresholds are positive numbers that cannot be changed', () => {
   expect(Object.values(LIMITS).filter(value => !(value > 0))).toEqual([]);
   expect(Object.isFrozen(LIMITS)).toBe(true);
 });

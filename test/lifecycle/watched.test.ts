@@ -7,10 +7,10 @@ describe('a deletion that only a watch saw', () => {
   const config = (mirror: string | null) => ({ hash: 'h', mirror, seen: null, source: null });
   const asked = (more: object) => storyOf([{}, { change: 'requested', deletionGracePeriodSeconds: 30, ...more }]);
 
-  it('is none without a request', () =>
+  it('does not exist without a request', () =>
     expect(watchedCandidate(storyOf([{}, { change: 'removed' }]), null)).toBeNull());
 
-  it('is one of a pod', () => {
+  it('is that of a pod', () => {
     const next = storyOf([{}], { uid: 'u2' });
     const story = asked({ config: config(null) });
     expect(watchedCandidate(story, next)).toEqual({
@@ -29,7 +29,7 @@ describe('a deletion that only a watch saw', () => {
     expect(watchedCandidate(asked({ deletionGracePeriodSeconds: 0 }), null)?.kind).toBe('forced');
   });
 
-  it('is one of a mirror, which may be back', () => {
+  it('is that of a mirror pod, which may be back', () => {
     const story = asked({ config: config('x') });
     const next = storyOf([{}], { uid: 'u2' });
     expect(watchedCandidate(story, next)).toMatchObject({

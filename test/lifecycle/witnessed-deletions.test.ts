@@ -6,7 +6,7 @@ import type { Identity, SeenTestimony } from '../../src/witness/types.js';
 import { type Row, withLines } from './made.js';
 import { archiveOf, DELETE, HASH, LAST, OTHER, PLACE, POD, toUtc, WEB, type Word } from './witnesses.js';
 
-describe('a UID that no line gives', () => {
+describe('a UID that no line has', () => {
   const made: Word = ['sandbox-created', 1, { sandboxId: 's1', uid: POD }];
   const asked = (uid: string, seconds: number | null): Word => ['delete-accepted', seconds, { uid, ...WEB }];
   const uid = (
@@ -44,12 +44,12 @@ describe('a UID that no line gives', () => {
     ['is told by nobody', null, []],
   ])('%s', (_what, expected, words, rows) => expect(uid(words, rows)).toBe(expected));
 
-  it('is looked for by time only where there is a clock', () => {
+  it('is looked up by time only where there is a clock', () => {
     expect(uid([asked(POD, 100)], [DELETE], {}, null)).toBeNull();
     expect(uid([made], [DELETE, SANDBOX], {}, null)).toBe(POD);
   });
 
-  it('is not looked for where it is known, or of a static pod, or without lines', () => {
+  it('is not looked up where it is known, for a static pod, or without lines', () => {
     expect(uid([made], [DELETE, SANDBOX], { uid: OTHER })).toBe(OTHER);
     expect(uid([made], [DELETE, SANDBOX], { kind: 'static-removed' })).toBeNull();
     expect(uid([asked(POD, 100)], [])).toBeNull();
@@ -78,13 +78,14 @@ describe('a deletion that neither a log nor a watch shows', () => {
     ['that was refused', null, [['delete-refused', 1, PLACE]]],
     ['without a name', null, [asked({ grace: 30 }, { uid: POD })]],
     ['without a namespace', null, [asked({ grace: 30 }, { uid: POD, name: 'web-0' })]],
-  ])('is the pod of %s: %s', (_what, kind, words) =>
+  ])('is of a pod %s: %s', (_what, kind, words) =>
     expect(candidates(words).map(one => one.kind)).toEqual(kind === null ? [] : [kind]),
   );
 
-  it('is of a pod that is known already', () => expect(candidates([asked({ grace: 30 })], [POD])).toEqual([]));
+  it('is not reported for a pod that is known already', () =>
+    expect(candidates([asked({ grace: 30 })], [POD])).toEqual([]));
 
-  it('is of a mirror where one says whose', () => {
+  it('is of a mirror pod where one testimony shows its source', () => {
     const words: Word[] = [asked({ grace: 0 }), ['pod-created', 0, PLACE, { facts: { mirrorOf: HASH } }]];
     expect(candidates(words)).toMatchObject([
       { kind: 'mirror', uid: POD, staticUID: HASH, mirrorUIDs: [POD], pod: WEB },

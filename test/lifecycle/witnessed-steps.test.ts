@@ -4,7 +4,7 @@ import type { StepResult } from '../../src/lifecycle/types.js';
 import { coverage, pleg, type Row, withLines } from './made.js';
 import { DELETE, OTHER, PLACE, POD, said, toUtc, type Word } from './witnesses.js';
 
-describe('steps that others saw', () => {
+describe('the steps that other witnesses saw', () => {
   const steps = (words: readonly Word[], rows: readonly Row[], clock: typeof toUtc | null = toUtc): StepResult[] =>
     reconstruct(withLines(rows, { uid: POD }), coverage(), said(words), clock).filter(
       ({ status }) => status === 'seen',
@@ -34,7 +34,7 @@ describe('steps that others saw', () => {
   ];
   const begun = (name?: string): Row => [101, 'kill-begin', name === undefined ? {} : { containerName: name }];
 
-  it('are theirs alone', () => {
+  it('are the only steps', () => {
     expect(spelled('delete-requested', [['delete-accepted', 99, PLACE]], [DELETE])).toEqual(['? 99 - 1:1']);
     expect(
       spelled(
@@ -52,7 +52,7 @@ describe('steps that others saw', () => {
     expect(spelled('delete-requested', [['status-written', 99, PLACE]], [DELETE])).toEqual([]);
   });
 
-  it('are next to those of the log, three places at most', () => {
+  it('are shown next to those of the log, with three sources at most', () => {
     const deleted: Word = ['final-delete-accepted', 139, PLACE];
     expect(spelled('api-delete-sent', [deleted, deleted, deleted, deleted], [[138, 'api-deleted']])).toEqual([
       '138 139 - 0:0 1:1 1:2 1:3',
@@ -146,24 +146,24 @@ describe('steps that others saw', () => {
       ],
     ])('%s', (_what, words, rows, expected) => expect(spelled('container-stopped', words, rows)[0]).toBe(expected));
 
-    it('do not without a clock', () => {
+    it('are not compared without a clock', () => {
       expect(spelled('container-stopped', [exit(130.2, 'app')], [named, died], null)).toEqual([
         '131 130.2 app 0:1 1:1',
       ]);
     });
 
-    it('are of its own stop, not of that of another container', () => {
+    it('are those of its own stop, not of the stop of another container', () => {
       const log: Row = [101, 'kill-begin', { containerName: 'log', containerID: 'c2' }];
       const app: Row = [129, 'kill-begin', { containerName: 'app', containerID: ID }];
       expect(spelled('container-stopped', [exit(110, 'app')], [log, app, died])).toEqual(['131 110 app 0:2 1:1']);
     });
 
-    it('are those of its end alone', () => {
+    it('are only those of its end', () => {
       const killing: Row = [101, 'event-occurred', { reason: 'Killing', fieldPath: 'spec.containers{app}' }];
       expect(spelled('stop-sent', [exit(100.5, 'app')], [killing])).toEqual(['101 ? app 0:0']);
     });
 
-    it('are put on the clock of the log', () => {
+    it('are converted to the clock of the log', () => {
       const hour = 3_600_000;
       const ahead = (at: number): number => at + hour;
       expect(spelled('container-stopped', [exit(3_730.2, 'app')], [named, died], ahead)).toEqual([

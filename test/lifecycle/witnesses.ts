@@ -36,7 +36,7 @@ export function archiveOf(words: readonly Word[]) {
 
 export const toUtc = (at: number): number => at;
 
-/** What is told of a deletion, by its word and second. */
+/** The testimonies of a deletion, each by its kind and second. */
 export function told(
   words: readonly Word[],
   rows: readonly Row[],

@@ -14,8 +14,8 @@ const idsIn = (...[life, deleted, next]: Parameters<typeof workerLines>) =>
 const deleted = line('config-delete', 0, 0);
 const back = lifeOf(line('config-add', 10, 1000));
 
-describe('what the worker did about a mirror', () => {
-  it('ends with the first status of the new one', () => {
+describe('the lines of the worker about a mirror pod', () => {
+  it('end with the first status of the new mirror pod', () => {
     const worker = lifeOf(
       line('sync-enter', 1, 1),
       line('status-patch', 2, 2),
@@ -26,13 +26,13 @@ describe('what the worker did about a mirror', () => {
     expect(idsIn(worker, deleted, back)).toEqual(['sync-enter 1', 'sync-exit 1500', 'status-patch 2000']);
   });
 
-  it('mirrorStatusMs: without a status it ends with the round of the status manager', () => {
+  it('mirrorStatusMs: end with the round of the status manager where there is no status', () => {
     const runs = (at: number) => idsIn(lifeOf(line('sync-enter', 11, 1001), line('sync-exit', 12, at)), deleted, back);
     expect(runs(11_000)).toEqual(['sync-enter 1001', 'sync-exit 11000']);
     expect(runs(11_001)).toEqual(['sync-enter 1001']);
   });
 
-  it('begins after the deletion, with a run that knows of it', () => {
+  it('begin after the deletion, with a run that knows of it', () => {
     const worker = lifeOf(
       line('sync-enter', -2, -2),
       line('mirror-create', -1, -1),
@@ -46,34 +46,34 @@ describe('what the worker did about a mirror', () => {
     expect(idsIn(worker, deleted, undefined)).toEqual(['mirror-delete-try 3', 'sync-enter 4', 'sync-exit 6']);
   });
 
-  it('is all of it where no run begins', () => {
+  it('are all of them where no run begins', () => {
     const worker = lifeOf(line('sync-exit', 1, 1), line('sync-exit', 2, 2));
     expect(idsIn(worker, deleted, undefined)).toEqual(['sync-exit 1', 'sync-exit 2']);
   });
 
-  it('ends where the new mirror goes in its turn', () => {
+  it('end where the new mirror pod is deleted in its turn', () => {
     const goes = lifeOf(line('config-add', 10, 1000), line('mirror-delete-try', 20, 2000));
     const worker = lifeOf(line('sync-enter', 11, 1001), line('sync-exit', 12, 1500), line('sync-enter', 21, 2001));
     expect(idsIn(worker, deleted, goes)).toEqual(['sync-enter 1001', 'sync-exit 1500']);
   });
 
-  it('writes no status of a mirror that is not back', () => {
+  it('have no status of a mirror pod that is not back', () => {
     const worker = lifeOf(line('sync-enter', 1, 1), line('status-patch', 2, 2), line('mirror-create', 3, 3));
     expect(idsIn(worker, deleted, undefined)).toEqual(['sync-enter 1', 'mirror-create 3']);
   });
 
-  it('is not bounded by how much is logged of other pods', () => {
+  it('are not limited by how much is logged of other pods', () => {
     const runs = (seq: number) => lifeOf(line('sync-enter', 11, 1001), line('sync-exit', seq, 2000));
     expect(idsIn(runs(12), deleted, back)).toEqual(idsIn(runs(1_000_000), deleted, back));
   });
 
-  it('goes on to the end of the log while the mirror is not back', () => {
+  it('go on to the end of the log while the mirror pod is not back', () => {
     const worker = lifeOf(line('sync-enter', 1, 1), line('sync-exit', 2, 90_000));
     expect(idsIn(worker, deleted, undefined)).toHaveLength(2);
   });
 });
 
-it('shows the same of a mirror on a busy node', async () => {
+it('the lines of the worker show the same of a mirror pod on a busy node', async () => {
   const log = readFileSync(join(import.meta.dirname, '../../samples/mirror-pod-delete/kubelet.log'), 'utf8');
   const lines = log.trimEnd().split('\n');
   const added = lines.findLastIndex(text => text.includes('SyncLoop ADD'));

@@ -384,7 +384,7 @@ describe('node-trouble', () => {
     ['client-throttled', '', 'calls to the API server are throttled by the kubelet itself'],
     ['pleg-channel-full', '', 'the sync loop does not keep up with the containers'],
     ['kill-failed', REFUSED, null],
-  ])('%s with the error %s shows %s', (id, err, state) => {
+  ])('%s with the error %s is reported as: %s', (id, err, state) => {
     const told = trouble([of(id, 1, { err })]);
     expect(told.map(text => text.slice('@1000 '.length).split(':')[0])).toEqual(state === null ? [] : [state]);
   });

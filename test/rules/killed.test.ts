@@ -136,10 +136,10 @@ describe('grace-exceeded', () => {
       'rpc error: code = Unavailable desc = error reading from server: EOF',
       0,
     ],
-    ['of another container ran out of time', 'kill-failed', 'b', 'rpc error: code = DeadlineExceeded desc = x', 1],
+    ['is of another container', 'kill-failed', 'b', 'rpc error: code = DeadlineExceeded desc = x', 1],
     ['failed otherwise', 'kill-failed', 'a', 'rpc error: code = Unknown desc = shim is busy', 1],
     [
-      'ran out of time, as the worker says',
+      'ran out of time according to the worker',
       'sync-error',
       null,
       'failed to "KillContainer" for "web" with KillContainerError: "rpc error: code = DeadlineExceeded desc = x"',

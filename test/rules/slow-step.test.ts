@@ -72,21 +72,21 @@ describe('two steps far apart', () => {
     said(slowStep, apart('volumes-unmounted', 'terminated-exited', 60_000, more)).length;
 
   it.each([
-    ['at all', {}, 1],
-    ['where the second line stands before the first', { last: { seq: 1.5 } }, 0],
-    ['and by another process', { last: { kubelet: 1 } }, 0],
-    ['and without a time', { last: { at: null } }, 0],
+    ['with nothing else', {}, 1],
+    ['where the second line precedes the first', { last: { seq: 1.5 } }, 0],
+    ['where another process printed the second', { last: { kubelet: 1 } }, 0],
+    ['where the second has no time', { last: { at: null } }, 0],
     ['where the first has no time', { first: { at: null } }, 0],
-    ['that ended before the deletion began', { more: { begun: seenLine(3, 'config-delete') } }, 0],
-    ['of what has no beginning', { more: { begun: null } }, 0],
-    ['of what began with the first of them', { more: { begun: seenLine(2, 'config-delete') } }, 1],
-    ['with an error between that says why', { between: [seenLine(3, 'probe-failed')] }, 0],
-    ['with a delay between that says why', { between: [seenLine(3, 'prestop-timeout')] }, 0],
-    ['with a line between that says nothing of it', { between: [seenLine(3, 'pleg-event')] }, 1],
+    ['where the second precedes the deletion', { more: { begun: seenLine(3, 'config-delete') } }, 0],
+    ['where the deletion has no beginning', { more: { begun: null } }, 0],
+    ['where the deletion began with the first', { more: { begun: seenLine(2, 'config-delete') } }, 1],
+    ['with an error between that gives the reason', { between: [seenLine(3, 'probe-failed')] }, 0],
+    ['with a delay between that gives the reason', { between: [seenLine(3, 'prestop-timeout')] }, 0],
+    ['with a line between that does not explain it', { between: [seenLine(3, 'pleg-event')] }, 1],
     ['with an error before them', { between: [seenLine(1.5, 'probe-failed')] }, 1],
-    ['with an error behind them', { between: [seenLine(5, 'probe-failed')] }, 1],
-    ['with trouble that is no hang', { between: [seenLine(3, 'unmount-failed')] }, 1],
-  ])('are not slow for their own reason where %s', (_, more, times) => expect(pace(more)).toBe(times));
+    ['with an error after them', { between: [seenLine(5, 'probe-failed')] }, 1],
+    ['with trouble that is not a hang', { between: [seenLine(3, 'unmount-failed')] }, 1],
+  ])('are judged %s', (_, more, times) => expect(pace(more)).toBe(times));
 
   it('are left to the hang that has the error in between', () => {
     const line = seenLine(3, 'unmount-failed');

@@ -189,7 +189,7 @@ describe('grace-shortened', () => {
     ['that of a pod that had ended', [grace(1, '30'), of('containers-terminated', 2), grace(3, '5')]],
     ['granted once', [grace(1, '30')]],
     ['granted never', [seenLine(1, 'config-delete')]],
-  ])('is not reported for %s', (_, lines) => expect(shortened(lines)).toEqual([]));
+  ])('is not reported for a grace period that is %s', (_, lines) => expect(shortened(lines)).toEqual([]));
 
   it('may have a fraction of a second', () =>
     expect(shortened([grace(1, '30.25'), grace(2, '5')])[0]).toContain('from 30.25 s to 5 s'));
