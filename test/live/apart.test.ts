@@ -8,8 +8,8 @@ import { root } from '../root.js';
 
 const IMPORT = /^import (type )?[^;]*?from '([^']+)'|\bimport\('([^']+)'\)/gm;
 
-/** Of all that stands in src/live/, the commands name types alone, and load one file of it when they run. */
-it('src/cli/ reaches src/live/ by imports that wait until they are needed', () => {
+/** The commands import only types from src/live/, and load one file of it when they run. */
+it('src/cli/ imports src/live/ lazily', () => {
   const folder = join(root, 'src/cli');
   const values = readdirSync(folder)
     .filter(file => file.endsWith('.ts'))
@@ -20,62 +20,64 @@ it('src/cli/ reaches src/live/ by imports that wait until they are needed', () =
     );
   expect(values).toEqual([
     { file: 'agent.ts', path: undefined, lazy: '../live/index.js' },
-    // What --help has to print of them
+    // The text that --help needs of them
     { file: 'cluster-commands.ts', path: '../live/kubelet-log/names.js', lazy: undefined },
     { file: 'cluster.ts', path: undefined, lazy: '../live/index.js' },
   ]);
   expect(readFileSync(join(root, 'src/live/kubelet-log/names.ts'), 'utf8')).not.toMatch(/^import /m);
 });
 
-/** What is not read, let alone compiled, before a command needs it. */
+/** What must not be read, let alone compiled, before a command needs it. */
 const HEAVY = ['./live.cjs', './fleet.cjs', './metrics.cjs', './mcp.cjs', './page.mjs', '@duckdb/node-api'] as const;
 type Heavy = (typeof HEAVY)[number];
 
-describe.skipIf(!existsSync(join(root, 'dist')))('what commands load (skipped where dist/ is not built)', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'podline-apart-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const sample = 'samples/mirror-pod-delete';
-  const queue = ['--queue', join(folder, 'queue')];
-  const store = join(folder, 'fleet.duckdb');
-  const nobody = ['--kubeconfig', '/no/such/file'];
+describe.skipIf(!existsSync(join(root, 'dist')))(
+  'the files that commands load (skipped where dist/ is not built)',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'podline-apart-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const sample = 'samples/mirror-pod-delete';
+    const queue = ['--queue', join(folder, 'queue')];
+    const store = join(folder, 'fleet.duckdb');
+    const nobody = ['--kubeconfig', '/no/such/file'];
 
-  type Command = readonly [args: readonly string[], loads: readonly Heavy[]];
-  const commands: readonly Command[] = [
-    [['--help'], []],
-    [['analyze', sample], []],
-    [['check', sample], []],
-    [['diff', sample, sample], []],
-    [['stats', sample], []],
-    [['explain', 'mirror'], []],
-    [['parse', `${sample}/kubelet.log`], []],
-    [['completion', 'bash'], []],
-    [['lines', 'nginx*', sample], []],
-    [['version'], []],
-    [['fleet', 'submit', `${sample}/kubelet.log`, ...queue], []],
-    [['fleet', 'status', ...queue], []],
-    [['fleet', 'cancel', ...queue], []],
-    [['fleet', 'retry', ...queue], []],
-    [['fleet', 'status', '--nats', 'nats://127.0.0.1:1'], ['./fleet.cjs']],
-    [['store', '/no/such/folder/fleet.duckdb', sample], ['@duckdb/node-api']],
-    [['query', '/no/such/fleet.duckdb', 'causes'], ['@duckdb/node-api']],
-    [['query', 'http://127.0.0.1:1', 'causes'], []],
-    [['agent', '-'], ['./metrics.cjs']],
-    [['page', join(folder, 'podline.html')], []],
-    [['mcp', sample], ['./mcp.cjs']],
-    [['why', ...nobody], ['./live.cjs']],
-    [['record', ...nobody, '-o', join(folder, 'record')], ['./live.cjs']],
-  ];
-  const more: readonly Command[] = [
-    [['analyze', sample, '-o', 'json'], []],
-    [['analyze', sample, '-o', 'html'], ['./page.mjs']],
-    [['fleet', 'submit', `${sample}/kubelet.log`, ...queue], []],
-    [['fleet', 'work', '--jobs', '1', ...queue], []],
-    [['fleet', 'store', store, ...queue], ['@duckdb/node-api']],
-  ];
+    type Command = readonly [args: readonly string[], loads: readonly Heavy[]];
+    const commands: readonly Command[] = [
+      [['--help'], []],
+      [['analyze', sample], []],
+      [['check', sample], []],
+      [['diff', sample, sample], []],
+      [['stats', sample], []],
+      [['explain', 'mirror'], []],
+      [['parse', `${sample}/kubelet.log`], []],
+      [['completion', 'bash'], []],
+      [['lines', 'nginx*', sample], []],
+      [['version'], []],
+      [['fleet', 'submit', `${sample}/kubelet.log`, ...queue], []],
+      [['fleet', 'status', ...queue], []],
+      [['fleet', 'cancel', ...queue], []],
+      [['fleet', 'retry', ...queue], []],
+      [['fleet', 'status', '--nats', 'nats://127.0.0.1:1'], ['./fleet.cjs']],
+      [['store', '/no/such/folder/fleet.duckdb', sample], ['@duckdb/node-api']],
+      [['query', '/no/such/fleet.duckdb', 'causes'], ['@duckdb/node-api']],
+      [['query', 'http://127.0.0.1:1', 'causes'], []],
+      [['agent', '-'], ['./metrics.cjs']],
+      [['page', join(folder, 'podline.html')], []],
+      [['mcp', sample], ['./mcp.cjs']],
+      [['why', ...nobody], ['./live.cjs']],
+      [['record', ...nobody, '-o', join(folder, 'record')], ['./live.cjs']],
+    ];
+    const more: readonly Command[] = [
+      [['analyze', sample, '-o', 'json'], []],
+      [['analyze', sample, '-o', 'html'], ['./page.mjs']],
+      [['fleet', 'submit', `${sample}/kubelet.log`, ...queue], []],
+      [['fleet', 'work', '--jobs', '1', ...queue], []],
+      [['fleet', 'store', store, ...queue], ['@duckdb/node-api']],
+    ];
 
-  /** Of all commands in one process, each of which asks for what it needs. */
-  function loaded(commands: readonly Command[]): unknown {
-    const script = `
+    /** One process runs all commands, each of which requests what it needs. */
+    function loaded(commands: readonly Command[]): unknown {
+      const script = `
       const Module = require('node:module');
       const heavy = new Set(${JSON.stringify(HEAVY)});
       let loaded = new Set();
@@ -93,28 +95,29 @@ describe.skipIf(!existsSync(join(root, 'dist')))('what commands load (skipped wh
         process.stderr.write(String.fromCharCode(10) + JSON.stringify({ atFirst, each }));
       }
       void all();`;
-    const { stderr } = spawnSync(process.execPath, ['-e', script], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
+      const { stderr } = spawnSync(process.execPath, ['-e', script], {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      return JSON.parse(stderr.split('\n').at(-1) ?? '');
+    }
+
+    it('are those that they need of the slow parts, and no others', () => {
+      expect(loaded(commands)).toEqual({ atFirst: [], each: commands });
     });
-    return JSON.parse(stderr.split('\n').at(-1) ?? '');
-  }
 
-  it('is what they need of the parts that take long to load, and nothing of the others', () => {
-    expect(loaded(commands)).toEqual({ atFirst: [], each: commands });
-  });
+    it('are those that they need, for commands that do more', { tags: 'long' }, () => {
+      expect(loaded(more)).toEqual({ atFirst: [], each: more });
+    });
 
-  it('is what they need, of those that do more', { tags: 'long' }, () => {
-    expect(loaded(more)).toEqual({ atFirst: [], each: more });
-  });
-
-  it('is known of every command', async () => {
-    const { stdout } = await podline(['--help']);
-    const listed = stdout.slice(stdout.indexOf('Debug a pod:'), stdout.indexOf('Examples:'));
-    const all = [...listed.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name);
-    const known = new Set(commands.map(([[name]]) => name));
-    expect(all.length).toBeGreaterThan(10);
-    expect(all.filter(name => name !== 'help' && !known.has(name ?? ''))).toEqual([]);
-  });
-});
+    it('are known for every command', async () => {
+      const { stdout } = await podline(['--help']);
+      const listed = stdout.slice(stdout.indexOf('Debug a pod:'), stdout.indexOf('Examples:'));
+      const all = [...listed.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name);
+      const known = new Set(commands.map(([[name]]) => name));
+      expect(all.length).toBeGreaterThan(10);
+      expect(all.filter(name => name !== 'help' && !known.has(name ?? ''))).toEqual([]);
+    });
+  },
+);

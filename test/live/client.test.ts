@@ -72,7 +72,7 @@ describe('the user of a request', () => {
     expect(who).toEqual([{ name: 'john', groups: ['ops'] }]);
   });
 
-  it('is given by files next to the kubeconfig', async () => {
+  it('is read from files next to the kubeconfig', async () => {
     const { cert, key } = userCertificate(server.authority, 'john', ['ops']);
     file('john.crt', cert);
     file('john.key', key);
@@ -82,7 +82,7 @@ describe('the user of a request', () => {
     expect(who.map(({ name }) => name)).toEqual(['john', 'jane']);
   });
 
-  it('is the user that --as or the kubeconfig names', async () => {
+  it('is the user of --as or of the kubeconfig', async () => {
     await (await open(undefined, { as: 'ci', asGroup: ['one', 'two'] })).get('/api/v1/pods');
     expect(who.splice(0).at(-1)).toEqual({ name: 'ci', groups: ['one', 'two'] });
     await (await open({ token: GOOD_TOKEN, as: 'bot', 'as-groups': ['three'] })).get('/api/v1/pods');
@@ -90,8 +90,8 @@ describe('the user of a request', () => {
     await expect(open(undefined, { asGroup: ['alone'] })).rejects.toThrow('--as-group needs --as');
   });
 
-  it('is requested again when a token has expired, and then once only', async () => {
-    // Each time it is asked, the plugin gives the token that is good at that time
+  it('is requested again, once only, when a token has expired', async () => {
+    // The plugin returns the token that is valid at the time of each call
     const tokens = file('good', 'first-good-token');
     const plugin = `const fs = require('node:fs');
       const { spec } = JSON.parse(process.env.KUBERNETES_EXEC_INFO);
@@ -110,7 +110,7 @@ describe('the user of a request', () => {
     writeFileSync(tokens, 'second-good-token');
     server.tokens.set('second-good-token', JANE);
     await client.get('/api/v1/pods');
-    // A plugin that fails is asked again by the next request
+    // The next request calls a plugin that failed again
     rmSync(tokens);
     server.tokens.delete('second-good-token');
     await expect(client.get('/api/v1/pods', { tries: 1 })).rejects.toBeInstanceOf(ConfigProblem);
@@ -125,7 +125,7 @@ describe('the user of a request', () => {
   });
 });
 
-describe('what is secret', () => {
+describe('a secret', () => {
   it('is in no message, whatever the plugin prints', async () => {
     const plugin = 'console.log("token: opensesame-opensesame")';
     const exec = { apiVersion: 'client.authentication.k8s.io/v1', command: process.execPath, args: ['-e', plugin] };
@@ -135,14 +135,14 @@ describe('what is secret', () => {
     expect(String(error)).not.toContain('opensesame');
   });
 
-  it('is not taken from a kubeconfig that cannot be read', async () => {
+  it('is not printed from a kubeconfig that cannot be read', async () => {
     const kubeconfig = file('broken', 'users: [{ token: opensesame-opensesame\n}: {');
     const error: unknown = await openClient({ kubeconfig }, {}, hurriedWorld).catch(reason => reason);
     expect(error).toBeInstanceOf(ConfigProblem);
     expect(String(error)).not.toContain('opensesame');
   });
 
-  it('is taken out of what a server says of it', async () => {
+  it('is removed from the messages of a server', async () => {
     server.fault({ on: () => true, answer: reply => reply.text(400, `bad header: Bearer ${GOOD_TOKEN}`) });
     const error: unknown = await (await open()).get('/api/v1/pods').catch(reason => reason);
     expect(String(error)).toContain('bad header');
@@ -150,8 +150,8 @@ describe('what is secret', () => {
   });
 });
 
-describe('which server it is', () => {
-  it('has to be shown by a certificate of its authority', async () => {
+describe('the identity of a server', () => {
+  it('must be proved by a certificate of its authority', async () => {
     const other = { url: server.url, authority: createAuthority() };
     const kubeconfig = file('other', kubeconfigOf(other));
     const client = await openClient({ kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
@@ -159,7 +159,7 @@ describe('which server it is', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('is not needed where the kubeconfig says so', async () => {
+  it('need not be proved where the kubeconfig states so', async () => {
     const config = JSON.parse(kubeconfigOf(server));
     config.clusters[0].cluster = { server: server.url, 'insecure-skip-tls-verify': true };
     const client = await openClient(
@@ -170,7 +170,7 @@ describe('which server it is', () => {
     expect((await client.get('/api/v1/pods')).status).toBe(200);
   });
 
-  it('comes from the first of several files that says it', async () => {
+  it('comes from the first of several files that has it', async () => {
     const first = file('first', JSON.stringify({ 'current-context': 'test' }));
     const second = file('second', kubeconfigOf(server));
     const KUBECONFIG = [first, join(folder, 'not-there'), second].join(':');
@@ -207,7 +207,7 @@ describe('a refusal', () => {
       'get pods in namespace shop',
       'pods "web-0" is forbidden: User "jane" cannot get resource "pods" in API group "" in the namespace "shop"',
     ],
-  ])('of %s names the right', async (path, right, words) => {
+  ])('of %s names the missing right', async (path, right, words) => {
     denies = () => true;
     const error: unknown = await (await open()).get(path).catch(reason => reason);
     expect(error).toBeInstanceOf(ApiRefusal);
@@ -216,7 +216,7 @@ describe('a refusal', () => {
     expect(rightText(error.right)).toBe(right);
   });
 
-  it('with “too many requests” is no refusal: it is repeated, not before the server allows it', async () => {
+  it('with “too many requests” is repeated, not before the server allows it', async () => {
     const waits: number[] = [];
     const after: World['clock']['after'] = (ms, call) => {
       waits.push(ms);
@@ -230,7 +230,7 @@ describe('a refusal', () => {
     server.fault({ on: lists, answer: reply => reply.text(503, 'apiserver is shutting down', { 'retry-after': '3' }) });
     expect((await client.get('/api/v1/pods')).status).toBe(200);
     expect(waits.filter(ms => ms !== ENDLESS)).toEqual([7000 * 1.5, 7000 * 1.5, 3200 * 1.5]);
-    // Nobody waits for an hour, or for a century
+    // The client does not wait for an hour, or for a century
     const before = server.asked.length;
     const hour = { 'retry-after': '3600' };
     server.fault({ on: ({ url }) => url.searchParams.has('hour'), answer: reply => reply.text(429, busy, hour) });
@@ -241,8 +241,8 @@ describe('a refusal', () => {
   });
 });
 
-describe('a connection', () => {
-  it('that is cut or silent is begun again where nothing can have been done', async () => {
+describe('a connection to a server', () => {
+  it('is opened again when it is cut or silent, where nothing can have been done', async () => {
     server.store.put(pod({ name: 'web-0' }));
     const client = await open(undefined, { silence: 500_000 });
     server.fault({ on: lists, cutAfter: 20 });
@@ -257,7 +257,7 @@ describe('a connection', () => {
     expect(server.asked.filter(asked => asked.startsWith('POST'))).toHaveLength(1);
   });
 
-  it('reads no more of an answer than it wants', async () => {
+  it('reads no more of an answer than it needs', async () => {
     server.store.put(pod({ name: 'web-0', note: 'x'.repeat(100_000) }));
     const { body, cut } = await (await open()).get('/api/v1/pods', { most: 1000 });
     expect([body.length, cut]).toEqual([1000, true]);
@@ -265,7 +265,7 @@ describe('a connection', () => {
 });
 
 describe('a list', () => {
-  it('comes in parts, and is begun again when its state is forgotten meanwhile', async () => {
+  it('comes in parts, and begins again when the server has forgotten its state meanwhile', async () => {
     const names = Array.from({ length: 1200 }, (_, index) => `web-${index}`);
     for (const [index, name] of names.entries()) server.store.put(pod({ name, version: index + 2 }));
     const client = await open();

@@ -8,7 +8,7 @@ import { type ApiServer, type ApiServerOptions, startApiServer } from './server/
 import { kubeconfigOf } from './server/kubeconfig.js';
 import { type FakeKubelet, kubelets } from './server/kubelet.js';
 
-/** Pauses are over at once, and it is always the same time. */
+/** Pauses end at once, and the time never changes. */
 export const worldAt = (wall: Date): World => ({
   ...realWorld,
   wall: () => wall,

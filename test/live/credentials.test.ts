@@ -42,14 +42,14 @@ const oidc = (token: string): Proof => ({ 'auth-provider': { name: 'oidc', confi
 const seconds = (from: Date): number => Math.floor(from.getTime() / 1000);
 
 describe('the auth-provider of a kubeconfig', () => {
-  it('gives the token that OpenID Connect gave until it expires', async () => {
+  it('returns the token of OpenID Connect until it expires', async () => {
     const token = idToken(seconds(hurriedWorld.wall()) + 3600);
     server.tokens.set(token, JANE);
     await ask(kubeconfigOf(server, oidc(token)));
     expect(who).toEqual([JANE]);
   });
 
-  it('is not called to renew a token: kubectl does that, which also keeps what it got', async () => {
+  it('is not called to renew a token: kubectl does that, which also stores the new one', async () => {
     const token = idToken(seconds(hurriedWorld.wall()) - 1);
     const error: unknown = await ask(kubeconfigOf(server, oidc(token))).catch(reason => reason);
     expect(error).toBeInstanceOf(ConfigProblem);
@@ -61,14 +61,14 @@ describe('the auth-provider of a kubeconfig', () => {
     expect(server.asked).toEqual([]);
   });
 
-  it('that kubectl has no more is named', async () => {
+  it('is named where kubectl no longer has it', async () => {
     const gcp = { 'auth-provider': { name: 'gcp', config: { 'access-token': GOOD_TOKEN } } };
     await expect(ask(kubeconfigOf(server, gcp))).rejects.toThrow('auth-provider is gcp');
   });
 });
 
 describe('a service account', () => {
-  it('makes the requests in a pod', async () => {
+  it('makes the requests inside of a pod', async () => {
     const folder = scratchOfTest();
     const { hostname, port } = new URL(server.url);
     const env = { KUBERNETES_SERVICE_HOST: hostname, KUBERNETES_SERVICE_PORT: port };
@@ -81,7 +81,7 @@ describe('a service account', () => {
     expect(await connect(world, {}, hurriedWorld)).toMatchObject({ namespace: 'shop' });
   });
 
-  it('has an address also where that is of IPv6', () => {
+  it('has an address also where that is IPv6', () => {
     const env = { KUBERNETES_SERVICE_HOST: 'fd00::1', KUBERNETES_SERVICE_PORT: '443' };
     expect(serviceAccount(env)?.clusters).toMatchObject([{ cluster: { server: 'https://[fd00::1]:443' } }]);
   });
@@ -92,20 +92,20 @@ describe('a service account', () => {
 });
 
 describe('a cluster of a kubeconfig', () => {
-  it('is held to its authority without a user as well', async () => {
+  it('is verified by its authority also without a user', async () => {
     const config = JSON.parse(kubeconfigOf(server));
     delete config.contexts[0].context.user;
     await expect(ask(JSON.stringify(config))).rejects.toMatchObject({ status: 401 });
   });
 
-  it('has its certificate in the kubeconfig rather than in a file', async () => {
+  it('takes its certificate from the kubeconfig rather than from a file', async () => {
     const config = JSON.parse(kubeconfigOf(server));
     config.clusters[0].cluster['certificate-authority'] = '/not/there';
     await ask(JSON.stringify(config));
     expect(who).toEqual([JANE]);
   });
 
-  it('whose certificate is in a file that is not there is a sentence', async () => {
+  it('reports a certificate file that does not exist in a sentence', async () => {
     const config = JSON.parse(kubeconfigOf(server));
     config.clusters[0].cluster = { server: server.url, 'certificate-authority': '/not/there' };
     await expect(ask(JSON.stringify(config))).rejects.toThrow('the credentials cannot be had: /not/there');

@@ -1,7 +1,7 @@
 import type { ResultDocument } from '../../src/contract/types.js';
 import { podline } from '../cli/podline.js';
 
-/** The document of some inputs, which are read without a complaint. */
+/** The document of some inputs, which must be read without a complaint. */
 export async function readAs(inputs: readonly string[]): Promise<ResultDocument> {
   const { stdout, stderr } = await podline(['analyze', ...inputs, '-o', 'json']);
   if (stderr !== '') throw new Error(stderr);
@@ -9,8 +9,8 @@ export async function readAs(inputs: readonly string[]): Promise<ResultDocument>
 }
 
 /**
- * The document without what a recording calls otherwise: the list of files, and that it is the folder that names the node. A source is named by
- * what it is, so that two ways of laying them out can be compared.
+ * The document without the parts that a recording names differently: the list of files, and the folder as the name of the node. Each source
+ * has the name of its content, so that two layouts can be compared.
  */
 export async function documentOf(inputs: readonly string[]): Promise<unknown> {
   const document = await readAs(inputs);

@@ -53,14 +53,17 @@ describe('credentials', () => {
     ['a token', { token: 'first-line\nsecond-line' }, {}, 'the token or the password'],
     ['a name to impersonate', undefined, { as: 'jane\r\nX-Admin: yes' }, 'what is sent as Impersonate-User'],
     ['a certificate', { 'client-certificate-data': 'Z2FyYmFnZQ==' }, {}, 'the client certificate and its key'],
-  ])('that no request can carry are a sentence, and no request: %s', async (_, proof, options, words) => {
-    const server = await started();
-    const error = await errorOf(open(server, proof, options));
-    expect(error).toBeInstanceOf(ConfigProblem);
-    expect(String(error)).toContain(words);
-    expect(String(error)).not.toMatch(/second-line|X-Admin|garbage/);
-    expect(server.asked).toEqual([]);
-  });
+  ])(
+    'that no request can carry are reported in a sentence, without a request: %s',
+    async (_, proof, options, words) => {
+      const server = await started();
+      const error = await errorOf(open(server, proof, options));
+      expect(error).toBeInstanceOf(ConfigProblem);
+      expect(String(error)).toContain(words);
+      expect(String(error)).not.toMatch(/second-line|X-Admin|garbage/);
+      expect(server.asked).toEqual([]);
+    },
+  );
 
   const plugin = (script: string, more: object = {}) => ({ command: process.execPath, args: ['-e', script], ...more });
   const asked = (exec: object, limits = {}) => errorOf(askPlugin({ ...exec }, {}, hurriedWorld, limits));
@@ -81,7 +84,7 @@ describe('credentials', () => {
     ],
     ['is killed', 'process.kill(process.pid, "SIGKILL")', { longest: ENDLESS }, 'failed (SIGKILL), and said nothing'],
     ['prints something else', 'console.log("opensesame")', { longest: ENDLESS }, 'printed what is no credential'],
-  ])('of a plugin that %s cannot be had', async (_, script, limits, why) => {
+  ])('are reported as missing where a plugin %s', async (_, script, limits, why) => {
     const error = await asked(plugin(script), limits);
     expect(error).toBeInstanceOf(ConfigProblem);
     expect(String(error)).toContain(`the credentials cannot be had: the plugin node ${why}`);
@@ -89,7 +92,7 @@ describe('credentials', () => {
     expect(error).toMatchObject({ advice: [expect.stringContaining('run node by hand')] });
   });
 
-  it('of a plugin that is not there cannot be had, and its own advice is shown', async () => {
+  it('are reported as missing where the plugin does not exist, with its advice', async () => {
     const exec = { command: '/no/such/aws', installHint: 'Install aws:\nsee the docs' };
     const error = await asked(exec, { longest: ENDLESS });
     expect(error).toMatchObject({
@@ -103,7 +106,7 @@ describe('a server', () => {
   it.each([
     ['gives the same place again', () => 'again'],
     ['has always one page more', (page: number) => `page-${page}`],
-  ])('whose list does not end, as it %s, is left', async (_, next) => {
+  ])('is abandoned if its list does not end, as it %s', async (_, next) => {
     let pages = 0;
     const client = {
       async get() {
@@ -118,7 +121,7 @@ describe('a server', () => {
     expect(pages).toBeLessThanOrEqual(101);
   });
 
-  it('whose log does not end is left when enough of it came', async () => {
+  it('is abandoned if its log does not end, once enough of it has come', async () => {
     const piece = Buffer.from(
       'I1122 11:58:20.000000     812 kubelet.go:2473] "SyncLoop UPDATE" source="api" pods=["a/b"]\n'.repeat(9),
     );
@@ -146,7 +149,7 @@ describe('a server', () => {
     expect(log.notes).toEqual(['only the first 1 MB of the log were read']);
   });
 
-  it('that sends too many headers is called once', async () => {
+  it('is called once if it sends too many headers', async () => {
     const server = await started();
     server.fault({
       on: () => true,
@@ -159,7 +162,7 @@ describe('a server', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  /** Asked by a client that trusts the authority: how often it connected, and what it said. */
+  /** Connects with a client that trusts the authority; returns the number of connections and the message. */
   async function connected(authority: ReturnType<typeof createAuthority>, server: ReturnType<typeof createServer>) {
     let connections = 0;
     server.on('connection', () => connections++);
@@ -174,7 +177,7 @@ describe('a server', () => {
     ['has expired', { until: '20210101000000Z' }, /expired/],
     ['is for another name', { host: 'other.example', address: [10, 1, 2, 3] }, /altnames/i],
     ['is not valid yet', { from: '21190101000000Z' }, /not yet valid/],
-  ])('whose certificate %s is called once, and the reason is shown', async (_, named, words) => {
+  ])('is called once if its certificate %s, and the reason is shown', async (_, named, words) => {
     const authority = createAuthority();
     const tls = serverCertificate(authority, named);
     const { error, connections } = await connected(authority, createServer(tls));
@@ -183,14 +186,14 @@ describe('a server', () => {
     expect(connections()).toBe(1);
   });
 
-  it('that speaks no TLS is called once', async () => {
+  it('is called once if it does not use TLS', async () => {
     const { error, connections } = await connected(createAuthority(), createPlainServer() as never);
     expect(error).toMatchObject({ name: 'ApiUnreachable', forGood: true });
     expect(connections()).toBe(1);
   });
 });
 
-it('a kubeconfig whose aliases expand to a billion values is not taken', async () => {
+it('a kubeconfig whose aliases expand to a billion values is rejected', async () => {
   const lines = Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`);
   const text = ['a0: &a0 [x]', ...lines, 'users: [{name: u, user: {token: opensesame, more: *a30}}]', ''].join('\n');
   const error = await errorOf(openClient({ kubeconfig: written(text) }, {}, hurriedWorld));

@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise(done => server.close(done));
 });
 
-/** What a client says of a server that answers everything so. */
+/** The message of a client about a server that gives this answer to everything. */
 async function refusalBy(
   status: number,
   headers: OutgoingHttpHeaders,
@@ -48,13 +48,13 @@ describe('a server that is no API server', () => {
     ['a page of its own', 200, HTML, '<html>\n', 'HTTP status 200 with a page (text/html) of nginx/1.25'],
     ['nothing', 404, {}, '', 'HTTP status 404 with an empty answer'],
     ['that it has no such path', 404, {}, '404 page not found\n', 'HTTP status 404 with “404 page not found”'],
-  ])('answers with %s', async (_, status, headers, body, words) => {
+  ])('is recognised by its answer: %s', async (_, status, headers, body, words) => {
     const refusal = await refusalBy(status, headers, body);
     expect(refusal).toMatchObject({ words, isForeign: true, isNotFound: false });
     expect(adviceOn(refusal).join('\n')).toContain('check the address');
   });
 
-  it('is not one that says no with a Status, or in a few words', async () => {
+  it('does not refuse with a Status, or in a few words', async () => {
     const notThere = await refusalBy(404, JSON_TYPE, statusOf('NotFound'));
     expect(notThere).toMatchObject({ words: 'not there', isForeign: false, isNotFound: true });
     expect(adviceOn(notThere)).toEqual([]);
@@ -62,7 +62,7 @@ describe('a server that is no API server', () => {
     expect(busy).toMatchObject({ words: 'please try again later', isForeign: false });
   });
 
-  it('is not a kubelet that is asked through one', async () => {
+  it('is not a kubelet that an API server forwards to', async () => {
     const refusal = await refusalBy(404, {}, '404 page not found\n', '/api/v1/nodes/node-1/proxy/logs/kubelet.log');
     expect(refusal).toMatchObject({ words: '404 page not found', isForeign: false });
   });

@@ -12,7 +12,7 @@ import { nodeAuthorizer } from './server/node-authorizer.js';
 let server: ApiServer;
 afterEach(() => server.close());
 
-/** What the kubelet of node-1 is answered when it reports on a pod. */
+/** The answer to the kubelet of node-1 when it reports on a pod. */
 function patched(name: string): Promise<{ code: number; message: string }> {
   const headers = { authorization: 'Bearer of-the-kubelet', 'content-type': 'application/strategic-merge-patch+json' };
   const path = `/api/v1/namespaces/shop/pods/${name}/status`;
@@ -29,7 +29,7 @@ function patched(name: string): Promise<{ code: number; message: string }> {
   });
 }
 
-/** A log in which the status of a pod cannot be reported to its end, as this error. */
+/** A log in which the final status of a pod cannot be reported because of this error. */
 const logWith = (err: string): Buffer =>
   Buffer.from(
     bytesOf(join(root, 'samples/rules/stuck-status-update/trigger.log.gz'))
@@ -43,7 +43,7 @@ async function rulesOf(err: string): Promise<string[]> {
   return lifecycles.flatMap(({ findings }) => findings.map(({ rule }) => rule));
 }
 
-it('a kubelet that is refused since the object is gone does not hang; one that is refused otherwise does', async () => {
+it('a kubelet that is refused because the object is gone does not hang, and another refused kubelet does', async () => {
   const user = { name: 'system:node:node-1', groups: ['system:nodes'] };
   server = await startApiServer({ tokens: new Map([['of-the-kubelet', user]]), handlers: [nodeAuthorizer] });
   server.store.put(pod({ name: 'web-0' }));

@@ -24,10 +24,10 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Another node has a pod as well. */
+/** Another node has a pod, too. */
 const elsewhere = (object: StoredObject): StoredObject => ({ ...object, spec: { nodeName: 'node-2' } });
 
-/** The watch of node-1's pods, with what it has handed on so far. */
+/** The watch of node-1's pods, and what it has delivered so far. */
 function watched() {
   const ended = new AbortController();
   stop.push(ended);
@@ -53,12 +53,12 @@ function watched() {
   return {
     interruptions,
     events,
-    /** `ADDED web`, or what a gap says. */
+    /** `ADDED web`, or the text of a gap. */
     told: (): string[] =>
       events().map(({ type, object }) =>
         `${type} ${'metadata' in object && object.metadata.name ? object.metadata.name : ''}`.trim(),
       ),
-    /** Ends when nothing is handed on any more. */
+    /** Ends when nothing more is delivered. */
     async end(): Promise<void> {
       ended.abort();
       await over;
@@ -68,7 +68,7 @@ function watched() {
 
 const UNKNOWN = /: what happened from \S+Z to \S+Z is not known$/;
 
-it('hands on what happens to the pods of its node, and of no other, whatever becomes of the API server', async () => {
+it('the watch of a node delivers what happens to its pods only, whatever happens to the API server', async () => {
   const { store, restart, asked } = await start();
   store.put(pod({ name: 'web', version: 2 }));
   store.put(elsewhere(pod({ name: 'other', version: 3 })));
@@ -86,7 +86,7 @@ it('hands on what happens to the pods of its node, and of no other, whatever bec
   expect(asked.filter(path => !path.includes('fieldSelector=spec.nodeName%3Dnode-1'))).toEqual([]);
 });
 
-it('shows a gap where the API server has forgotten what happened, and which pods went in it', async () => {
+it('the watch of a node shows a gap, and the pods that went in it, where the API server has forgotten events', async () => {
   const { store, restart } = await start();
   store.put(pod({ name: 'web', version: 2 }));
   const watch = watched();
@@ -100,7 +100,7 @@ it('shows a gap where the API server has forgotten what happened, and which pods
   expect(watch.events()[2]).toMatchObject({ finalStateUnknown: true });
 });
 
-it('tries again where it has no right, reports each time why, and begins when it has one', async () => {
+it('the watch of a node retries without a right, reports the reason each time, and begins when it has the right', async () => {
   let isAllowed = false;
   const { store } = await start({ denies: () => !isAllowed });
   store.put(pod({ name: 'web', version: 2 }));
@@ -113,7 +113,7 @@ it('tries again where it has no right, reports each time why, and begins when it
   expect(watch.told()).toEqual(['ADDED web']);
 });
 
-it('goes on with another client where the certificate of the server is no longer trusted, and reports the gap between the two', async () => {
+it('the watch of a node uses another client where the certificate of the server is no longer trusted, and reports the gap', async () => {
   const { store, restart } = await start();
   store.put(pod({ name: 'web', version: 2 }));
   const watch = watched();
@@ -131,7 +131,7 @@ it('goes on with another client where the certificate of the server is no longer
   expect(watch.events()[1]).toMatchObject({ object: { code: 410, message: expect.stringMatching(UNKNOWN) } });
 });
 
-it('leaves no watch open when it is stopped, also where something happens meanwhile', async () => {
+it('the watch of a node leaves no request open when it is stopped, even if something happens meanwhile', async () => {
   const { store } = await start();
   store.put(pod({ name: 'web', version: 2 }));
   const watch = watched();

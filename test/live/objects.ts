@@ -1,6 +1,6 @@
 import type { StoredObject } from './server/store.js';
 
-/** A pod as the API server stores it, with as much as is said of it. */
+/** A pod as the API server stores it, with as much as is given. */
 export const pod = ({ name, version = 2, note }: { name: string; version?: number; note?: string }): StoredObject => ({
   apiVersion: 'v1',
   kind: 'Pod',
@@ -15,7 +15,7 @@ export const pod = ({ name, version = 2, note }: { name: string; version?: numbe
   status: { phase: 'Running' },
 });
 
-/** A node that is well. */
+/** A healthy node. */
 export const node = (name: string, version = 'v1.34.2'): StoredObject => ({
   apiVersion: 'v1',
   kind: 'Node',

@@ -28,11 +28,11 @@ it.each([
   ['https://10.9.8.7:6443', { HTTPS_PROXY: 'http://proxy:3128', NO_PROXY: '10.0.0.0/8' }, null],
   ['https://11.9.8.7:6443', { HTTPS_PROXY: 'http://proxy:3128', NO_PROXY: '10.0.0.0/8' }, 'http://proxy:3128'],
   ['https://api.example.com', { HTTPS_PROXY: 'http://proxy:3128', NO_PROXY: '*' }, null],
-])('%s with %j is reached through %s', (server, env, proxy) => {
+])('the server %s with the environment %j is reached through %s', (server, env, proxy) => {
   expect(proxyFor(new URL(server), env)).toBe(proxy);
 });
 
-it('asks through the proxy that the kubeconfig names', async () => {
+it('the proxy that the kubeconfig names is used', async () => {
   const server = await startApiServer();
   const asked: string[] = [];
   const proxy = createServer();

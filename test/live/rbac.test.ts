@@ -42,18 +42,13 @@ const role = (file: string, name: string): Role => {
   return found;
 };
 
-describe('examples/kubernetes', () => {
-  it.each(['rbac-why.yaml', 'rbac-record.yaml'])(
-    '%s gives for the log what the ways declare, no more and no less',
-    file => {
-      const needed = new Set(
-        ways.filter(({ byDefault }) => byDefault).flatMap(way => way.needs('node-1').map(spelled)),
-      );
-      expect(rightsOf(role(file, 'podline-kubelet-log'))).toEqual([...needed].sort());
-    },
-  );
+describe('the roles in examples/kubernetes', () => {
+  it.each(['rbac-why.yaml', 'rbac-record.yaml'])('%s grants for the log exactly what the ways declare', file => {
+    const needed = new Set(ways.filter(({ byDefault }) => byDefault).flatMap(way => way.needs('node-1').map(spelled)));
+    expect(rightsOf(role(file, 'podline-kubelet-log'))).toEqual([...needed].sort());
+  });
 
-  it('rbac-why.yaml gives to the debug pod what it declares, in its namespace', () => {
+  it('rbac-why.yaml grants to the debug pod what it declares, in its namespace', () => {
     const way = ways.find(({ id }) => id === 'debug-pod');
     const needed = way?.needs('node-1') ?? [];
     const debug = role('rbac-why.yaml', 'podline-debug-pod');
@@ -61,11 +56,11 @@ describe('examples/kubernetes', () => {
     expect(new Set(needed.map(({ namespace }) => namespace))).toEqual(new Set([debug.metadata.namespace]));
   });
 
-  it('rbac-why.yaml gives what `why` declares that it asks the API for, and docs/live.md names it', () => {
+  it('rbac-why.yaml grants what `why` declares that it requests, and docs/live.md names it', () => {
     const rights = rightsOf(role('rbac-why.yaml', 'podline-why'));
     const declared = API_RIGHTS.map(({ right }) => spelled(right));
     expect(declared.filter(right => !rights.includes(right))).toEqual([]);
-    // Besides: --follow, and --explain-access without a node
+    // In addition: --follow, and --explain-access without a node
     expect(rights.filter(right => !declared.includes(right))).toEqual(['list nodes ', 'watch pods ']);
     const page = readFileSync(join(root, 'docs/live.md'), 'utf8');
     const names = API_RIGHTS.map(({ right: { verb, resource, group } }) =>
@@ -74,14 +69,14 @@ describe('examples/kubernetes', () => {
     expect(names.filter(name => !page.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('requests nothing that changes anything but the debug pod', () => {
+  it('grant nothing that changes anything except the debug pod', () => {
     const changing = /^(?!get |list |watch )/;
     for (const file of ['rbac-why.yaml', 'rbac-record.yaml'])
       for (const one of rolesIn(file).filter(({ metadata }) => metadata.name !== 'podline-debug-pod'))
         expect(rightsOf(one).filter(right => changing.test(right) || right.includes('*'))).toEqual([]);
   });
 
-  it('every other way needs no right of the API, and nodes/proxy is not given away in silence', () => {
+  it('are not needed by any other way, and nodes/proxy is not granted silently', () => {
     for (const way of ways.filter(({ byDefault, id }) => !byDefault && id !== 'debug-pod'))
       expect(way.needs('node-1')).toEqual([]);
     for (const file of ['rbac-why.yaml', 'rbac-record.yaml'])

@@ -20,7 +20,7 @@ function each(watches: readonly OpenWatch[], call: (watch: OpenWatch) => void): 
   for (const watch of watches) call(watch);
 }
 
-/** What goes wrong, between two parts of what happens. */
+/** The fault between two parts of what happens. */
 const TROUBLES: Readonly<Record<string, (server: ApiServer, size: number) => void | Promise<void>>> = {
   cut: (server, size) => server.fault({ on: podsWatch, cutAfter: size }),
   stall: (server, size) => server.fault({ on: podsWatch, stallAfter: size }),
@@ -52,11 +52,11 @@ const trouble = fc.record({
 const idOf = ({ type, object: { metadata } }: Recorded): string =>
   `${metadata.uid} ${metadata.resourceVersion} ${type === 'DELETED'}`;
 
-/** The last that is told of each pod. */
+/** The last event of each pod. */
 const lastOf = (events: readonly Recorded[]): Map<string, boolean> =>
   new Map(events.map(({ type, object }) => [object.metadata.uid ?? '', type === 'DELETED']));
 
-/** Behind a gap it never is, if it was the end of a pod. */
+/** If it was the end of a pod, it is never written after a gap. */
 function isWritten(file: string, version: string): boolean {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return text.includes(`"resourceVersion":"${version}"`) || text.includes('"type":"ERROR"');
@@ -79,7 +79,7 @@ async function holds(
           happen(server, EVENTS.slice(done, after));
           done = Math.max(done, after);
           const last = EVENTS[done - 1]?.object.metadata.resourceVersion ?? '';
-          // Either what has happened is written before something goes wrong, or it is under way
+          // What happened was written before the fault, or is on its way
           if (heard && done > 0) await until(() => isWritten(pods, last));
           await TROUBLES[what]?.(server, size);
         }
@@ -92,9 +92,9 @@ async function holds(
     expect(new Set(ids).size).toBe(ids.length);
     const holes = run.manifest?.watches[0]?.holes ?? [];
     if (holes.length === 0) expect(new Set(ids)).toEqual(new Set(EVENTS.map(idOf)));
-    // A hole at the end, behind which there was no list
+    // A gap at the end that no list follows
     if (holes.some(({ gone }) => gone === undefined)) return;
-    // Whatever was lost, what is there in the end is known, and what is gone: nobody is taken for hanging
+    // Whatever was lost, the pods that exist at the end are known, and so are those that are gone: none seems to hang
     const there = new Map(server.store.list('Pod').map(({ metadata }) => [metadata.uid ?? '', false]));
     for (const [uid, gone] of lastOf(lines)) expect([uid, gone]).toEqual([uid, !there.has(uid)]);
     for (const uid of there.keys()) expect(lastOf(lines).has(uid)).toBe(true);
@@ -104,10 +104,10 @@ async function holds(
 }
 
 const whateverHappens = (runs: number) =>
-  it('is whole, or states where it is not, and repeats nothing', async () => {
+  it('a recording is complete, or reports where it is not, and repeats nothing', async () => {
     const property = fc.asyncProperty(fc.array(trouble, { maxLength: 5 }), fc.integer({ min: 5, max: 5000 }), holds);
     await fc.assert(property, { numRuns: runs });
   });
 
-describe('a recording, whatever goes wrong', () => whateverHappens(3));
-describe('a recording, whatever goes wrong, many times', { tags: 'long' }, () => whateverHappens(40));
+describe('a recording with any fault', () => whateverHappens(3));
+describe('a recording with any fault, many times', { tags: 'long' }, () => whateverHappens(40));

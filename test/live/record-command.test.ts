@@ -44,14 +44,14 @@ function inShell(script: string): { child: ChildProcess; ended: Promise<number |
   return { child, ended: new Promise(resolve => child.once('close', code => resolve(code))) };
 }
 const brokenOff = (): string => `the recording broke off, or goes on: it ends at ${manifest().alive}`;
-/** Where a file system may be mounted that has no room. */
+/** A place where a file system without room may be mounted. */
 const mayMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0;
 const inNode = (script: string): string[] => ['--', process.execPath, '-e', script];
 
 describe.skipIf(!existsSync(join(root, 'dist')))(
   'podline record, the executable (skipped where dist/ is not built)',
   () => {
-    it('passes on what the command prints, and its exit code, and keeps the secrets of a command to itself', async () => {
+    it("passes on the output and the exit code of the command, and keeps the command's secrets out of the recording", async () => {
       const script = "console.log('out'); console.error('err'); process.exit(7)";
       const { code, stdout, stderr } = await running(record(...inNode(script), '--', '--token=opensesame')).ended;
       expect({ code, stdout }).toEqual({ code: 7, stdout: 'out\n' });
@@ -63,7 +63,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
       expect(readFileSync(join(place.folder, 'manifest.json'), 'utf8') + stderr).not.toContain('opensesame');
     });
 
-    it('passes on a signal, and says as a shell does that the command ended by it', async () => {
+    it('passes on a signal, and reports as a shell does that it ended the command', async () => {
       const { child, ended } = running(record(...inNode("console.log('up'); setInterval(() => {}, 1000)")));
       await new Promise<void>(resolve => child.stdout?.once('data', () => resolve()));
       child.kill('SIGTERM');
@@ -80,13 +80,13 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
       expect(manifest().watches[0]).toMatchObject({ events: EVENTS.length, holes: [] });
     });
 
-    it('says what cannot be run', async () => {
+    it('reports what cannot be run', async () => {
       const { code, stderr } = await running(record('--', 'no-such-program')).ended;
       expect(code).toBe(127);
       expect(stderr).toContain('no-such-program: the command could not be run');
     });
 
-    it('goes on where there is no room for more, and what it has written can be read', { tags: 'long' }, async () => {
+    it('continues where there is no more room, and what it has written can be read', { tags: 'long' }, async () => {
       const command = [...record(), '--', process.execPath, '-e', '"setInterval(() => {}, 1000)"'].join(' ');
       const { child, ended } = inShell(`ulimit -f 24; exec ${process.execPath} dist/cli.js ${command}`);
       await until(() => server.watches.size >= 3);
@@ -99,7 +99,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
       expect(await podline(['analyze', place.folder, '-o', 'json'])).toMatchObject({ status: 0, stderr: '' });
     });
 
-    it('leaves a folder that can be read when it is killed, and that says where it ends', async () => {
+    it('leaves a readable folder when it is killed, which states where it ends', async () => {
       const { child, ended } = running(record());
       await until(() => server.watches.size >= 3);
       happen(server, EVENTS.slice(0, 5));
@@ -114,12 +114,12 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
     });
 
     it.skipIf(!mayMount)(
-      'says what a full disk cost, and ends as the command does (skipped where no file system may be mounted)',
+      'reports what a full disk cost, and ends as the command does (skipped where no file system may be mounted)',
       { tags: 'long' },
       async () => {
         const { folder } = place;
         const kept = `${folder}-kept`;
-        // The command waits until all has happened, and the disk is full
+        // The command waits until everything has happened and the disk is full
         const command = [...record(), '--', 'sh', '-c', `'until [ -e ${folder}-go ]; do sleep 0.1; done; exit 7'`].join(
           ' ',
         );
@@ -142,7 +142,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
     );
 
     it.each(Array.from({ length: 50 }, (_, index) => index))(
-      'leaves a folder that can be read when it is killed (%i)',
+      'leaves a readable folder when it is killed (%i)',
       { tags: 'long' },
       async index => {
         const { child, ended } = running(record());
@@ -156,7 +156,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
         clearInterval(step);
         expect(manifest()).toMatchObject({ recording: 1, ended: null });
         const text = readFileSync(join(place.folder, 'pods.ndjson'), 'utf8');
-        // The system ends a write between two pages where a signal ends the process, so that the last line can be cut
+        // The system ends a write between two pages where a signal ends the process, so the last line can be cut
         const whole = text.slice(0, text.lastIndexOf('\n') + 1);
         const records = eventsIn(whole).length;
         const read = await podline(['analyze', place.folder, '-o', 'json']);
@@ -166,7 +166,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
         expect(sources.flatMap(({ notes }) => notes)).toContainEqual(brokenOff());
         expect(pods?.records).toBeGreaterThanOrEqual(records);
         const rest = text.slice(whole.length);
-        // An object that lacks nothing but the end of its line is whole
+        // An object that lacks only the end of its line is complete
         const isCut = rest !== '' && parseJson(rest) === undefined;
         expect(pods?.notes.some(note => /ends early|could not be read/.test(note))).toBe(isCut);
       },

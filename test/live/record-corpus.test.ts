@@ -13,7 +13,7 @@ const corpus = join(shared, 'corpus');
 const found = (folder: string, ...names: readonly string[]): string | undefined =>
   names.map(name => join(folder, name)).find(existsSync);
 
-/** Runs of the lab whose watch was recorded as JSON, beside a log as the kubelet wrote it. */
+/** Runs of the lab whose watch was recorded as JSON, next to a log as the kubelet wrote it. */
 const RUNS = (withoutShared ? [] : readdirSync(corpus))
   .flatMap(version =>
     readdirSync(join(corpus, version)).map(run => ({ name: `${version}/${run}`, folder: join(corpus, version, run) })),
@@ -30,7 +30,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A store holds one state of an object: a watch that was begun anew tells of some twice. */
+/** A store has one state of an object: a watch that began again repeats some. */
 const once = (events: readonly Recorded[]): Recorded[] => {
   const seen = new Set<string>();
   return events.filter(({ type, object: { metadata } }) => {
@@ -43,7 +43,7 @@ describe.skipIf(withoutShared !== false)(
   `recorded runs, recorded again${withoutShared || ''}`,
   { tags: 'long' },
   () => {
-    it.each(shareOf(RUNS))('$name', async ({ log, watch }) => {
+    it.each(shareOf(RUNS))('$name is recorded with the same result', async ({ log, watch }) => {
       server = await startApiServer({ wire: { pieces: 997 } });
       place = placeFor(server);
       const events = once(eventsIn(bytesOf(watch).toString()));

@@ -16,7 +16,7 @@ import { ENDLESS, hurriedWorld } from './world.js';
 const FOLDER = join(root, 'samples/two-pods-at-once');
 const LOG = bytesOf(join(FOLDER, 'kubelet.log.gz'));
 const EVENTS = eventsIn(bytesOf(join(FOLDER, 'pods.json.gz')).toString()).map(foreign);
-/** Long enough for a busy machine, in a world that hurries. */
+/** Long enough for a busy machine, with accelerated time. */
 const SILENCE = 400_000;
 
 let server: ApiServer;
@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Letters of several bytes, which a cut can fall into. */
+/** Letters of several bytes, which a cut can divide. */
 function foreign({ type, object }: Recorded): Recorded {
   const metadata = {
     ...object.metadata,
@@ -46,19 +46,19 @@ const watching =
     place?.resource === resource && url.searchParams.has('watch');
 const podsWatch = watching('pods');
 
-/** Resolves when so many events of pods are written. */
+/** Resolves when this number of events of pods is written. */
 const written = (count: number): Promise<void> =>
   until(() => {
     const file = join(place.folder, 'pods.ndjson');
     return existsSync(file) && readFileSync(file, 'utf8').split('\n').length > count;
   });
 
-/** All that was written of pods, once each; the events where it lost its place are left out. */
+/** All that was written of pods, once each, without the events at which the recording lost its position. */
 function idsOf(run: Recording): string[] {
   return run.events().flatMap(event => (event.type === 'ERROR' ? [] : [idOf(event as Recorded)]));
 }
 
-it('loses nothing where the API server restarts twice, is silent, and cuts its streams anywhere', async () => {
+it('a recording loses nothing where the API server restarts twice, is silent, and cuts its streams anywhere', async () => {
   await start({ wire: { pieces: 7 } });
   const size = Buffer.byteLength(JSON.stringify(EVENTS[0]));
   server.fault({ on: podsWatch, cutAfter: Math.round(size * 1.5) });
@@ -87,9 +87,9 @@ it('loses nothing where the API server restarts twice, is silent, and cuts its s
   );
 });
 
-it('names the hole where what happened was forgotten, and shows what it left', async () => {
+it('a recording reports the gap where events were forgotten, and what is left after it', async () => {
   await start();
-  // The first of the pods is being deleted when the API server dies, and gone when it is back
+  // The first of the pods is being deleted when the API server dies, and is gone when it is back
   const half = EVENTS.findIndex(({ object }) => object.metadata.deletionTimestamp !== undefined) + 1;
   const run = await recorded(
     server,
@@ -115,7 +115,7 @@ it('names the hole where what happened was forgotten, and shows what it left', a
   expect(hole?.gone).toHaveLength(2);
 });
 
-it('is read as a cluster whose watch has a hole: the folder states so, and no pod is held for hanging', async () => {
+it('a recording with a gap is read as a watch with a gap, which the folder states, and no pod seems to hang', async () => {
   await start();
   const half = EVENTS.findIndex(({ object }) => object.metadata.deletionTimestamp !== undefined) + 1;
   await recorded(
@@ -132,17 +132,17 @@ it('is read as a cluster whose watch has a hole: the folder states so, and no po
   expect(input.sources.flatMap(({ notes }) => notes)).toContainEqual(
     expect.stringContaining('the watch lost its place at line'),
   );
-  // Of the other pod even the request fell into the hole
+  // Even the request for the other pod is in the gap
   expect(lifecycles.map(({ outcome }) => outcome)).toEqual(['removed']);
-  // That a list no longer shows it does not say when it went
+  // A list that no longer has the pod does not show when it went
   expect(lifecycles.map(({ endedAt }) => endedAt)).toEqual([null]);
   expect(lifecycles.flatMap(({ findings }) => findings.filter(({ level }) => level === 'error'))).toEqual([]);
 });
 
 it.each([
   ['goes on from a bookmark', true],
-  ['has a hole without one', false],
-])('a watch that ends after the API server has forgotten what happened %s', async (_, hasTold) => {
+  ['has a gap without a bookmark', false],
+])('a watch that ends after the API server has forgotten events %s', async (_, hasTold) => {
   await start();
   const watched = (): number => server.asked.filter(asked => /\/pods\?watch=true/.test(asked)).length;
   const run = await recorded(
@@ -151,7 +151,7 @@ it.each([
     async () => {
       happen(server, EVENTS.slice(0, 2));
       await written(2);
-      // Others change, and no pod does
+      // Other objects change, and no pod does
       server.store.put({ ...node('node-1'), metadata: { name: 'node-1', resourceVersion: '900000' } });
       const open = [...server.watches].filter(({ resource }) => resource === 'pods');
       if (hasTold) for (const watch of open) watch.bookmark();
@@ -166,7 +166,7 @@ it.each([
   expect(server.asked.some(asked => /\/pods\?watch=true.*resourceVersion=900000/.test(asked))).toBe(true);
 });
 
-/** A world that notes for how long somebody waits. */
+/** A world that records how long a caller waits. */
 function notingWorld(waits: number[]) {
   const { clock } = hurriedWorld;
   const after: typeof clock.after = (ms, call) => {
@@ -176,7 +176,7 @@ function notingWorld(waits: number[]) {
   return { ...hurriedWorld, clock: { ...clock, after } };
 }
 
-it('asks an API server that is away every one to two seconds, however long, and lists at once when it is back', async () => {
+it('a recording calls a missing API server every one to two seconds, however long, and lists at once when it is back', async () => {
   await start();
   const waits: number[] = [];
   const world = notingWorld(waits);
@@ -199,7 +199,7 @@ it('asks an API server that is away every one to two seconds, however long, and 
   await until(() => server.watches.size === 1);
   const refusals = (): number => waits.filter(ms => ms === 0).length;
   await server.restart(async () => {
-    // As in twenty seconds without it
+    // As in twenty seconds without the server
     await until(() => refusals() >= 14);
     happen(server, EVENTS.slice(2, 4));
   });
@@ -212,14 +212,14 @@ it('asks an API server that is away every one to two seconds, however long, and 
   const pauses = waits.filter(ms => ms !== 0 && ms !== ENDLESS);
   expect(Math.max(...pauses)).toBeLessThanOrEqual(1_500);
   expect(pauses.length).toBeGreaterThanOrEqual(12);
-  // The watch that is answered by 410, and the list right behind it
+  // The watch that is answered by 410, and the list that follows at once
   const since = server.asked.slice(asked).map(path => (path.includes('watch=true') ? 'watch' : 'list'));
   expect(since.slice(0, 3)).toEqual(['watch', 'list', 'watch']);
   const last = waits.lastIndexOf(0);
   expect(waits.slice(last + 1).filter(ms => ms !== ENDLESS).length).toBeLessThanOrEqual(1);
 });
 
-it('takes no last look where nobody hears what it shows', async () => {
+it('a recording takes no last look where no reader needs it', async () => {
   await start();
   const client = await openClient({ kubeconfig: place.kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
   const stop = new AbortController();
@@ -245,8 +245,8 @@ it('takes no last look where nobody hears what it shows', async () => {
   expect(interruptions).toEqual([]);
 });
 
-it('ends its last look at a server that ignores the requested time, and reports it', async () => {
-  // A second of this server takes for ever
+it('a recording ends its last look at a server that ignores the requested time, and reports it', async () => {
+  // One second of this server lasts for ever
   await start({ second: 1e9 });
   const run = await recorded(server, place, async () => happen(server, EVENTS.slice(0, 2)), { lastLook: 300_000 });
   const holes = run.manifest?.watches.map(watch => watch.holes) ?? [];

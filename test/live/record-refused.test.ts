@@ -22,7 +22,7 @@ afterEach(async () => {
   await server.close();
 });
 
-it('says which right is missing where pods must not be watched, and runs no command', async () => {
+it('a recording reports the missing right where it must not watch pods, and runs no command', async () => {
   await start(({ resource }) => resource === 'pods');
   const run = await recorded(server, place, () => Promise.reject(new Error('the command is run')));
   expect(run.manifest).toBeNull();
@@ -33,7 +33,7 @@ it('says which right is missing where pods must not be watched, and runs no comm
   ]);
 });
 
-it('goes without nodes and events where they must not be watched, and says so', async () => {
+it('a recording works without nodes and events where it must not watch them, and reports that', async () => {
   await start(({ resource, verb }) => resource === 'nodes' || (resource === 'events' && verb === 'watch'));
   const run = await recorded(
     server,
@@ -51,7 +51,7 @@ it('goes without nodes and events where they must not be watched, and says so', 
   expect(events?.holes[0]?.why).toContain('cannot watch resource "events"');
 });
 
-it('requests what is wanted and no more', async () => {
+it('a recording requests what is needed and no more', async () => {
   await start();
   const objects = [pod({ name: 'web-0' }), { ...pod({ name: 'web-1', version: 3 }), spec: { nodeName: 'node-2' } }];
   const happening = objects.map(object => ({ type: 'ADDED' as const, object }));
@@ -65,7 +65,7 @@ it('requests what is wanted and no more', async () => {
   ).toEqual([]);
 });
 
-it('puts no credential anywhere', async () => {
+it('a recording contains no credential', async () => {
   await start();
   const run = await recorded(server, place, async () =>
     happen(server, [{ type: 'ADDED', object: pod({ name: 'web-0' }) }]),
@@ -76,7 +76,7 @@ it('puts no credential anywhere', async () => {
   expect([...texts, ...run.said].filter(text => text.includes(GOOD_TOKEN))).toEqual([]);
 });
 
-it('reports in sentences that the API server cannot be had', async () => {
+it('a recording reports in sentences that the API server cannot be reached', async () => {
   await start();
   await server.close();
   const args = ['record', '--kubeconfig', place.kubeconfig, '-o', place.folder, '--context'];
@@ -87,7 +87,7 @@ it('reports in sentences that the API server cannot be had', async () => {
   });
 });
 
-it('delivers what could not be written for want of room when there is room again, after a gap', async () => {
+it('a recording delivers what had no room once there is room again, after a gap', async () => {
   await start();
   const client = await openClient({ kubeconfig: place.kubeconfig, silence: ENDLESS }, {}, hurriedWorld);
   const told: string[] = [];

@@ -41,7 +41,7 @@ async function run(keepsValues: boolean): Promise<Recording> {
 
 const textOf = ({ folder }: Recording, file: string): string => readFileSync(join(folder, file), 'utf8');
 
-it('leaves out the values of environment variables and what kubectl apply noted; nothing of the analysis needs them', async () => {
+it('a recording leaves out the values of environment variables and the annotations of kubectl apply, which the analysis never needs', async () => {
   const discreet = await run(false);
   await server.close();
   const whole = await run(true);

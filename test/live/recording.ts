@@ -18,7 +18,7 @@ export interface Recording {
   events(file?: string): (Recorded | { readonly type: 'ERROR' })[];
 }
 
-/** A folder for one test, with a kubeconfig for the server in it. */
+/** A folder for one test that contains a kubeconfig for the server. */
 export function placeFor(server: ApiServer): { folder: string; kubeconfig: string } {
   const base = scratchOfTest();
   const kubeconfig = join(base, 'kubeconfig');
@@ -26,7 +26,7 @@ export function placeFor(server: ApiServer): { folder: string; kubeconfig: strin
   return { folder: join(base, 'run'), kubeconfig };
 }
 
-/** Records what happens on the server; what happened on a day of the past is recorded on that day (`begins`). */
+/** Records what happens on the server; events of a past day are recorded on that day (`begins`). */
 export async function recorded(
   server: ApiServer,
   { folder, kubeconfig }: { readonly folder: string; readonly kubeconfig: string },
@@ -39,7 +39,7 @@ export async function recorded(
   const said: string[] = [];
   mkdirSync(folder);
   const run = async (): Promise<CommandEnd> => {
-    // Everything is watched before it happens
+    // The watches must be open before anything happens
     await until(() => server.watches.size >= watches);
     await meanwhile();
     return { program: 'test', code: 0, signal: null };
@@ -58,7 +58,7 @@ export async function recorded(
   };
 }
 
-/** A way that has the log at hand. */
+/** A way that already has the log. */
 export const wayWith = (log: Uint8Array): KubeletLogWay => ({
   id: 'test',
   title: 'a test',

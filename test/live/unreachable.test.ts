@@ -44,19 +44,19 @@ async function asked(kubelet: FakeKubelet) {
 it.each([
   ['the API server does not reach it', { down: 'refused' as const }],
   ['it gives no logs', { handler: false }],
-])('asks a kubelet once where %s, and goes around it', async (_, kubelet) => {
+])('a kubelet is called once where %s, and then bypassed', async (_, kubelet) => {
   const { outcome, requests } = await asked(kubelet);
   expect(requests).toBe(1);
   expect(outcome).toMatchObject({ came: true, way: { id: 'test' } });
 });
 
-it('asks a kubelet by the next way where only one question has no answer', async () => {
+it('a kubelet is called in the next way where only one request has no answer', async () => {
   const { outcome, requests } = await asked({ query: 'off', files: {} });
   expect(requests).toBeGreaterThan(2);
   expect(outcome.tried.map(({ way }) => way.id)).toEqual(WAYS.map(({ id }) => id));
 });
 
-it('a recording asks a kubelet that is cut off once, not for the log of its runtime as well', async () => {
+it('a recording calls a kubelet that is cut off once, and not for the log of its runtime, too', async () => {
   const server = await startApiServer({ handlers: [kubelets({ 'node-1': { down: 'dropped' } })], second: 1 });
   servers.push(server);
   const leaving = pod({ name: 'web-0' });
@@ -77,7 +77,7 @@ it('a recording asks a kubelet that is cut off once, not for the log of its runt
   ]);
 });
 
-it('says at once that nothing listens, and leaves no file, so that the recording can be begun again', async () => {
+it('a recording reports at once that nothing listens and leaves no file, so that it can begin again', async () => {
   const free = await new Promise<number>(resolve => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number };
@@ -91,7 +91,7 @@ it('says at once that nothing listens, and leaves no file, so that the recording
   expect(readdirSync(place.folder)).toEqual([]);
 });
 
-it.each(['ECONNREFUSED', 'ENOTFOUND'])('asks once where the first request ends with %s', async code => {
+it.each(['ECONNREFUSED', 'ENOTFOUND'])('a server is called once where the first request ends with %s', async code => {
   const server = await started();
   const url = code === 'ENOTFOUND' ? 'https://no-such-host.invalid:6443' : 'https://127.0.0.1:1';
   const { kubeconfig } = placeFor({ ...server, url });
@@ -113,7 +113,7 @@ it.each(['ECONNREFUSED', 'ENOTFOUND'])('asks once where the first request ends w
   expect(pauses).toEqual([60_000_000]);
 });
 
-it('asks a server once that takes the connection and never answers, and again one that has answered before', async () => {
+it('a server that accepts the connection and never answers is called once, and again if it has answered before', async () => {
   const server = await started();
   server.fault({ on: ({ url }) => url.pathname.endsWith('/nodes'), times: 9, answer: () => undefined });
   const { kubeconfig } = placeFor(server);
@@ -126,7 +126,7 @@ it('asks a server once that takes the connection and never answers, and again on
   await client.close();
 });
 
-it('writes what its own user alone can read', async () => {
+it('a recording writes files that only its own user can read', async () => {
   const server = await started();
   const place = placeFor(server);
   const run = await recorded(server, place, async () => {

@@ -15,7 +15,7 @@ async function gathered(lines: AsyncIterable<string>): Promise<string[]> {
 }
 
 describe('the lines of a stream', () => {
-  it('are the same wherever it is cut, also inside of a character', async () => {
+  it('are the same wherever it is cut, also inside a character', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' })), fc.array(fc.nat()), async (texts, places) => {
         const lines = texts.map(text => text.replaceAll('\n', ' '));
@@ -25,22 +25,22 @@ describe('the lines of a stream', () => {
     );
   });
 
-  it('are whole: the last one, which the end has cut, is left out', async () => {
+  it('are complete: a last line that the end has cut is left out', async () => {
     expect(await gathered(linesOf(cutAt(Buffer.from('one\ntwo\nthr'), [5])))).toEqual(['one', 'two']);
   });
 
-  it('have a bound', async () => {
+  it('have a maximum length', async () => {
     await expect(gathered(linesOf(cutAt(Buffer.from('x'.repeat(100)), [50]), 60))).rejects.toThrow('does not end');
   });
 });
 
-it('waits twice as long each time, up to a bound, with as much again by chance, and never less than the server wants', () => {
+it('pauses double up to a limit, with as much again by chance, and are never shorter than the server wants', () => {
   const [least, most] = [{ random: () => 0 }, { random: () => 1 }];
   expect([1, 2, 3, 6, 7, 50].map(failure => pauseBefore(failure, least))).toEqual([
     800, 1600, 3200, 25_600, 30_000, 30_000,
   ]);
   expect(pauseBefore(3, most)).toBe(6400);
   expect(pauseBefore(1, least, 45)).toBe(45_000);
-  // A timer that is asked for more than it can hold is over at once
+  // A timer with a delay above its maximum ends at once
   expect(pauseBefore(1, least, 9_999_999_999)).toBe(60_000);
 });

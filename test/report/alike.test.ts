@@ -8,7 +8,7 @@ import { deletion } from './made-up.js';
 
 const BEGIN = 'I0420 06:45:5';
 
-/** A controller creates its pod again, and the node refuses it again: `why` says for what. */
+/** A controller creates its pod again, and the node refuses it again for the reason `why`. */
 const refused = (second: number, why = 'NodeAffinity', name = 'web-0'): string => {
   const pod = `${name}_shop(5d0c7a41-3b2e-4f6d-8a90-1c2d3e4f5a6${second})`;
   return [
@@ -21,7 +21,7 @@ const refused = (second: number, why = 'NodeAffinity', name = 'web-0'): string =
 const rows = (stdout: string): string[] => stdout.split('\n').filter(line => line.includes('REFUSED'));
 const THREE = refused(0) + refused(3) + refused(5);
 
-describe('starts of one name that were refused alike', () => {
+describe('starts of one name that were refused for one reason', () => {
   it('have one row, with their number and their times', async () => {
     expect(rows((await podline([], THREE)).stdout)).toEqual([
       '✗ shop/web-0  start  3 times REFUSED: Predicate NodeAffinity failed; from 06:45:50.331 to 06:45:55.331',
@@ -41,20 +41,20 @@ describe('starts of one name that were refused alike', () => {
     expect(starts?.map(({ headline }) => headline)).toEqual(Array(3).fill('REFUSED: Predicate NodeAffinity failed'));
   });
 
-  it('are apart from those of another cause or name', async () => {
+  it('are separate from those with another cause or name', async () => {
     const { stdout } = await podline([], refused(0) + refused(3, 'HostName') + refused(5, 'NodeAffinity', 'web-1'));
     expect(rows(stdout)).toHaveLength(3);
     expect(stdout).not.toContain('times REFUSED');
   });
 });
 
-describe('deletions of one name that ended alike', () => {
+describe('deletions of one name that ended in one way', () => {
   const headlines = (...lifecycles: readonly Lifecycle[]): string[] =>
     rowsOf(lifecycles, { each: false, time: createLocalTime('UTC') }).map(({ headline }) => headline);
   const stuck = (headline: string, name = 'web'): Lifecycle =>
     deletion({ verdict: 'incomplete', outcome: 'stuck', headline, pod: { namespace: 'default', name } });
 
-  it('are one, whatever time each took; what is complete has nothing to say but its time', () => {
+  it('have one row, whatever time each took; a complete one has nothing to add but its time', () => {
     expect(headlines(stuck('STUCK for 2m07s: no answer'), stuck('STUCK for 1.9 s: no answer'))).toEqual([
       expect.stringMatching(/^2 times STUCK for 2m07s: no answer; from /),
     ]);

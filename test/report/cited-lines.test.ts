@@ -7,12 +7,12 @@ const placesOf = (one: Parameters<typeof citedLines>[0]): string[] =>
   citedLines(one).map(({ ref }) => `${ref.source}:${ref.line}`);
 
 describe('the lines that a deletion cites', () => {
-  it('are merged by time, and those of one source stay in their order', () => {
+  it('are merged by time, and those of one source keep their order', () => {
     const one = lifecycle('web-0', {
       steps: [
         seen('delete-seen', 1, { evidence: [at(0, 10)] }),
         seen('stop-sent', 3, { evidence: [at(0, 20, 'stopped')] }),
-        // Printed before line 10 of the same log, dated after it by another witness
+        // Printed before line 10 of the same log, and dated after it by another witness
         seen('remove-seen', 5, { evidence: [at(0, 5), at(0, 30)] }),
       ],
       testimony: [{ witness: 'runtime', what: 'stop-requested', at: second(2), evidence: [at(1, 7)] }],
@@ -20,7 +20,7 @@ describe('the lines that a deletion cites', () => {
     expect(placesOf(one)).toEqual(['0:5', '0:10', '1:7', '0:20', '0:30']);
   });
 
-  it('of a watch are before the next version that has a time, those of a log after the line before them', () => {
+  it('of a watch precede the next version that has a time, and those of a log follow the line before them', () => {
     const revision = (line: number) => ({ uid: 'u', resourceVersion: `${line}`, changed: [], evidence: [at(1, line)] });
     const one = lifecycle('web-0', {
       steps: [
@@ -34,7 +34,7 @@ describe('the lines that a deletion cites', () => {
     expect(placesOf(one)).toEqual(['0:9', '1:1', '0:10', '0:11', '1:2', '1:3', '1:4']);
   });
 
-  it('are once, with all that they show and their text, where several cite them', () => {
+  it('occur once, with all that they show and their text, where several steps cite them', () => {
     const one = lifecycle('web-0', {
       steps: [
         seen('delete-seen', 1, { evidence: [at(0, 10)] }),
@@ -48,7 +48,7 @@ describe('the lines that a deletion cites', () => {
     ]);
   });
 
-  it('say what changed in an object, whose text is not kept', () => {
+  it('state what changed in an object, whose text is not stored', () => {
     const changed = [{ field: 'status.phase', before: null, after: 'Failed' }];
     const one = lifecycle('web-0', {
       steps: [],

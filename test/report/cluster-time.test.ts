@@ -14,7 +14,7 @@ const ZERO = Date.parse('2026-11-21T01:00:00.000Z');
 const iso = (second: number): string => new Date(ZERO + second * 1000).toISOString();
 const log = (name: string, second: number) => step(name, second, { evidence: [{ source: 0, line: 1 }] });
 
-/** Its node's clock is ahead: the request was dated by the API server, all else by the kubelet. */
+/** Its node's clock is ahead: the API server dated the request, and the kubelet dated the rest. */
 const ahead = deletion({
   id: 'b1',
   node: 'node-b',
@@ -56,7 +56,7 @@ describe('several nodes on one axis', () => {
     expect([window, taken('node-b'), taken('node-a')]).toEqual([{ from: iso(-90), to: iso(200) }, AHEAD, 0]);
   });
 
-  it('have starts, too: their creation was dated by the API server', async () => {
+  it('have starts too, which the API server dated at their creation', async () => {
     const { starts = [] } = await recordedDocument('stuck-starts');
     const [own] = starts;
     if (own === undefined) throw new Error('it has starts');
@@ -74,9 +74,9 @@ describe('several nodes on one axis', () => {
   });
 
   it.each([
-    ['of which it is not known', twoNodes([ahead], null)],
-    ['alone', { ...twoNodes([ahead]), nodes: twoNodes([]).nodes.slice(1) }],
-  ])('a node %s keeps its own', (_, document) => {
+    ['whose clock is not compared', twoNodes([ahead], null)],
+    ['that is the only one', { ...twoNodes([ahead]), nodes: twoNodes([]).nodes.slice(1) }],
+  ])('leave the times of a node %s unchanged', (_, document) => {
     const { ofDeletion, taken } = clusterTime(document);
     expect([ofDeletion(ahead), taken('node-b')]).toEqual([ahead, null]);
   });
@@ -97,7 +97,7 @@ interface Intervals {
   }[];
 }
 
-describe('the command', () => {
+describe('the option for one axis', () => {
   const steps = [log('delete-seen', 1), log('stop-sent', 2), log('container-stopped', 19)];
   const here = deletion({ id: 'a1', node: 'node-a', startedAt: iso(0), endedAt: iso(20), steps });
   const folder = mkdtempSync(join(tmpdir(), 'podline-axis-'));
@@ -112,7 +112,7 @@ describe('the command', () => {
   const document = twoNodes([here, ahead]);
   const unknown = twoNodes([here, ahead], null);
 
-  it('puts perfetto on one axis and says so', async () => {
+  it('puts perfetto on one axis and states that', async () => {
     const ends = ({ traceEvents }: Perfetto) =>
       traceEvents
         .filter(({ name, ph }) => name === 'container stopped' && ph === 'X')
@@ -125,7 +125,7 @@ describe('the command', () => {
     expect(own.otherData.times).toMatch(/the offset of one is unknown/);
   });
 
-  it('puts intervals on one axis and says so', async () => {
+  it('puts intervals on one axis and states that', async () => {
     const whole = ({ items }: Intervals) =>
       items
         .filter(one => one.source === 'PodState' && one.locator.keys.node === 'node-b')
@@ -134,7 +134,7 @@ describe('the command', () => {
     expect(whole(await printed<Intervals>('intervals', unknown))).toEqual([[iso(0), iso(110), undefined]]);
   });
 
-  it('puts traces on one axis and says so', async () => {
+  it('puts traces on one axis and states that', async () => {
     const resources = async (of: ResultDocument) =>
       (await printed<TracesData>('otlp', of)).resourceSpans.map(({ resource, scopeSpans }) => [
         resource.attributes.find(({ key }) => key === 'podline.node.clock_offset_ms')?.value,

@@ -31,8 +31,8 @@ const ofStarts = Object.values(PHASES);
 
 const named = (name: string) => documentOf([deletion({ pod: { namespace: 'default', name } })]);
 
-describe('csv', () => {
-  it.each(['two-pods-at-once', 'mirror-pod-delete', 'name-reuse'])('%s: what the document says', async sample => {
+describe('the CSV format', () => {
+  it.each(['two-pods-at-once', 'mirror-pod-delete', 'name-reuse'])('%s: has what the document has', async sample => {
     const document = await recordedDocument(sample);
     expect(read(document).filter(({ record }) => record === 'deletion')).toEqual(
       document.lifecycles.map(one => ({
@@ -75,7 +75,7 @@ describe('csv', () => {
     );
   });
 
-  it('has no row of a pod that ran before', () => {
+  it('has no row for a pod that ran before', () => {
     expect(read({ ...documentOf([]), starts: [begun({ outcome: 'resumed' })] })).toEqual([]);
   });
 
@@ -84,11 +84,11 @@ describe('csv', () => {
     expect(read(document)[0]?.findings).toBe('stuck-volume-unmount;slow-step');
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', ' =1', '＝1'])('%j is no formula', name => {
+  it.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', ' =1', '＝1'])('never writes %j as a formula', name => {
     expect(read(named(name))[0]?.name).toMatch(/^'/);
   });
 
-  it('keeps its columns whatever a name holds', () => {
+  it('keeps its columns whatever a name contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), name => {
         const [row, ...more] = read(named(name));

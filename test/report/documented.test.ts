@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { REPORTS } from '../../src/report/registry.js';
 import { root } from '../root.js';
 
-describe.each(Object.keys(REPORTS))('%s', id => {
+describe.each(Object.keys(REPORTS))('the output %s', id => {
   it('has a row in docs/outputs.md', () => {
     const rows = readFileSync(join(root, 'docs/outputs.md'), 'utf8')
       .split('\n')

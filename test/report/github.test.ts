@@ -7,8 +7,8 @@ import { faulty } from './recorded.js';
 
 const read = (document: ResultDocument) => github.render(document, options).split('\n').slice(0, -1).map(readCommand);
 
-describe('github', () => {
-  it('puts what is missing to the line that comes before it', async () => {
+describe('the GitHub format', () => {
+  it('attaches what is missing to the line before it', async () => {
     const document = await faulty();
     const [lifecycle] = document.lifecycles;
     const [command] = read(document);
@@ -28,7 +28,7 @@ describe('github', () => {
     expect(commands.map(each => each?.command)).toEqual(['error', 'error', 'warning', 'notice']);
   });
 
-  it('brings special characters over', () => {
+  it('preserves special characters', () => {
     const path = 'a,b:c=100%25::d.log';
     const [command] = read(
       documentOf([], { sources: [source(path)] }, [finding({ rule: 'x,y::z', message: '100% of it, c::d %0A%25' })]),
@@ -42,7 +42,7 @@ describe('github', () => {
     expect(read(documentOf([], {}, [finding({ evidence: [] })]))[0]?.properties).not.toHaveProperty('line');
   });
 
-  it('is silent when nothing is found', () => {
+  it('prints nothing when nothing is found', () => {
     expect(github.render(documentOf([deletion()]), options)).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import type { EvidenceRef, Finding, Lifecycle, ResultDocument, Start } from '../../src/contract/types.js';
 
-/** What somebody could put into a pod's name, an error or the name of a file, and hope that a report passes on. */
+/** What an attacker could put into a pod's name, an error or a file name in the hope that a report passes it on. */
 export const ATTACKS: Readonly<Record<string, string>> = {
   'clear the screen': '\u001b[2J\u001b[H\u009b31m',
   'title and hyperlink': '\u001b]0;owned\u0007\u001b]8;;https://evil.example\u001b\\click\u001b]8;;\u001b\\',
@@ -45,14 +45,14 @@ export const ATTACKS: Readonly<Record<string, string>> = {
   empty: '',
 };
 
-/** Names far longer than any API server lets through, of what has to be escaped as well. */
+/** Names far longer than any API server accepts, made also of characters that must be escaped. */
 export const LONG: Readonly<Record<string, string>> = {
   letters: 'n'.repeat(100_000),
   marks: '##'.repeat(20_000) + '::'.repeat(20_000) + '`'.repeat(20_000),
   formulas: '=<&|,'.repeat(20_000),
 };
 
-/** The document with the text wherever a log, a watch or a file's name could bring one in. */
+/** The document with the text in every place that a log, a watch or a file name could fill. */
 export function poisoned(document: ResultDocument, text: string): ResultDocument {
   const ref = (evidence: EvidenceRef): EvidenceRef => ({ ...evidence, text });
   const finding = (one: Finding): Finding => ({ ...one, message: text, evidence: one.evidence.map(ref) });

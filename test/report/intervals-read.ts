@@ -21,7 +21,7 @@ const record = (properties: Readonly<Record<string, object>>) => ({
 const time = { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?Z$' };
 
 /**
- * What Go's decoder and the chart take: EventInterval of openshift/origin (pkg/monitor/serialization) and of Sippy
+ * What Go's decoder and the chart accept: EventInterval of openshift/origin (pkg/monitor/serialization) and of Sippy
  * (pkg/apis/api/interval.go), with the levels, locator types, keys and sources of monitorapi/types.go.
  */
 const check = new Ajv({ strict: false }).compile(

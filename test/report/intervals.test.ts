@@ -8,7 +8,7 @@ import { readIntervals } from './intervals-read.js';
 import { deletion, documentOf, finding, options, step } from './made-up.js';
 import { faulty, recordedDocument } from './recorded.js';
 
-describe('intervals', () => {
+describe('the intervals format', () => {
   eachInShares(recorded)('%s: one of the whole for each deletion and start, and none beyond it', async sample => {
     const document = await recordedDocument(sample);
     const items = readIntervals(intervals.render(document, options));
@@ -28,7 +28,7 @@ describe('intervals', () => {
     }
   });
 
-  it('says what OpenShift says of it', () => {
+  it("has the same facts as OpenShift's own intervals", () => {
     const c = { container: 'web' };
     const steps = [step('delete-requested', 0), step('stop-sent', 1, c), step('container-stopped', 9, c)];
     const found = finding({ at: '2026-11-21T01:00:07.000Z' });

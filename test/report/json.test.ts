@@ -9,7 +9,7 @@ import { deletion, documentOf, options } from './made-up.js';
 
 const joined = (pieces: Iterable<string> = []): string => [...pieces].join('');
 
-it('is in pieces what it is as a whole', () => {
+it('JSON written in pieces is the same as JSON written at once', () => {
   const anything = fc.dictionary(fc.string({ unit: anyCharacter }), fc.jsonValue({ stringUnit: anyCharacter }));
   fc.assert(
     fc.property(anything, object => {
@@ -18,7 +18,7 @@ it('is in pieces what it is as a whole', () => {
   );
 });
 
-it.each([json, ndjson])('%s comes in a piece for each deletion at least', (report: Report) => {
+it.each([json, ndjson])('$id has a piece for each deletion at least', (report: Report) => {
   const document = documentOf(Array.from({ length: 20 }, () => deletion()));
   const pieces = [...(report.pieces?.(document) ?? [])];
   expect(pieces.length).toBeGreaterThanOrEqual(20);

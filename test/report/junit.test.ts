@@ -11,7 +11,7 @@ const read = (document: Parameters<typeof junit.render>[0]) => readJunit(junit.r
 
 const bad = (name: string) => deletion({ verdict: 'incomplete', pod: { namespace: 'default', name } });
 
-describe('junit', () => {
+describe('the JUnit format', () => {
   eachInShares(recorded)('%s: one valid test a deletion and a start', async sample => {
     const document = await recordedDocument(sample);
     const { cases, attributes } = read(document);
@@ -33,7 +33,7 @@ describe('junit', () => {
     }
   });
 
-  it('says what is missing and which lines show it', async () => {
+  it('states what is missing and which lines show it', async () => {
     const document = await faulty();
     const [one] = read(document).cases;
     expect(one?.failure?.message).toBe(document.lifecycles[0]?.headline);
@@ -102,7 +102,7 @@ describe('junit', () => {
     expect(read(documentOf([open])).cases[0]).toMatchObject({ skipped: 'log ends while terminating', time: '0.000' });
   });
 
-  it('fails for the run as a whole too', () => {
+  it('fails for the run as a whole, too', () => {
     const { cases, attributes } = read(
       documentOf([], {}, [
         finding({ rule: 'deletion-count', message: 'expected 3; found 0' }),
@@ -118,7 +118,7 @@ describe('junit', () => {
     ).toMatch(/a hole/);
   });
 
-  it('holds what XML cannot', () => {
+  it('has only characters that XML allows', () => {
     const name = 'a\u0000\u001b[1m]]>"\'<&>\uffff\ud800\n\tb';
     const { cases } = read(documentOf([{ ...bad(name), steps: [absent('forgotten', 'missing', name)] }]));
     expect(cases[0]?.name).toBe('default/a\\u{0}\\u{1b}[1m]]>"\'<&>\\u{ffff}\\u{d800}\\u{a}\\u{9}b');

@@ -38,7 +38,7 @@ describe.each(short)(LIVES, areWhole);
 describe.each(rest)(LIVES, { tags: 'long' }, areWhole);
 
 function areWhole(sample: string): void {
-  it('hold each start and each deletion once, and what names each other is one life', async () => {
+  it('lives have each start and each deletion once, and join those that name each other', async () => {
     const document = await read(sample);
     const lives = livesOf(document);
     const all = lives.flatMap(({ starts, deletions }) => [...starts, ...deletions].map(({ id }) => id));
@@ -51,7 +51,7 @@ function areWhole(sample: string): void {
         ).toBe(true);
   });
 
-  it('have one clock: rows in the order of time, and each step that was seen of a deletion among them', async () => {
+  it('lives have one clock: rows in the order of time, with each seen step of a deletion', async () => {
     for (const life of livesOf(await read(sample))) {
       const { rows, zero } = lifeTimelineOf(life);
       const offsets = rows.flatMap(row => (row.kind === 'absent' ? [] : (row.offset ?? [])));
@@ -67,7 +67,7 @@ function areWhole(sample: string): void {
 const seenSteps = ({ steps }: Lifecycle | Start) => steps.filter(({ status }) => status === 'seen');
 
 describe('podline --life', () => {
-  it('shows nothing of other pods', async () => {
+  it('shows no other pods', async () => {
     const { stdout } = await podline(['samples/stuck-volume-unmount', '--life', 'busytmp', '-q']);
     expect(stdout).toContain('default/busytmp  start');
     expect(stdout).toContain('default/busytmp  graceful deletion');
@@ -89,7 +89,7 @@ describe('podline --life', () => {
     expect(begun).toEqual(begun.toSorted());
   });
 
-  it.each([['--follow'], ['--summary'], ['--starts']])('is not reported with %s', async option => {
+  it.each([['--follow'], ['--summary'], ['--starts']])('is refused with %s', async option => {
     const { status, stderr } = await podline(['samples/graceful-quick', '--life', 'quick', option]);
     expect([status, stderr]).toEqual([2, expect.stringContaining("'--life <pod>' cannot be used with")]);
   });

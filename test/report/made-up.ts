@@ -1,7 +1,7 @@
 import type { Finding, Lifecycle, ResultDocument, SourceReport, Start, Step } from '../../src/contract/types.js';
 import type { RenderOptions } from '../../src/report/types.js';
 
-/** Documents that no log had to be written for. */
+/** Documents that exist without a log. */
 
 export const options: RenderOptions = { width: 120, color: false, summary: false, evidence: false, zone: null };
 

@@ -11,11 +11,11 @@ import { recordedDocument } from './recorded.js';
 const page = (...[lifecycles, input, findings]: Parameters<typeof documentOf>): string =>
   markdown.render(documentOf(lifecycles, input, findings), options);
 
-/** The cells of a row as GitHub splits them: a backslash keeps the character behind it from ending one. */
+/** The cells of a row as GitHub divides them: a backslash keeps the next character from ending one. */
 const cellsOf = (row: string): number => (row.replace(/\\./gs, '').match(/\|/g)?.length ?? 0) - 1;
 
-describe('a page', () => {
-  it('holds verdict, timeline, finding and its lines', () => {
+describe('a page in Markdown', () => {
+  it('has verdict, timeline, finding and its lines', () => {
     const steps = [
       step('delete-seen', 1),
       step('stop-sent', 2),
@@ -35,7 +35,7 @@ describe('a page', () => {
     expect(shown.indexOf('STUCK')).toBeLessThan(shown.indexOf('complete in 20 s'));
   });
 
-  it('ends with what is between nodes where all else is reported in one line', () => {
+  it('ends with findings between nodes where all else is reported in one line', () => {
     const findings = ['name-on-two-nodes', 'input-gap'].map(rule => finding({ rule, level: 'warning', message: rule }));
     const shown = markdown.render(documentOf([deletion()], {}, findings), { ...options, summary: true });
     expect(shown.trimEnd().split('\n\n').at(-1)).toBe('⚠️ **name-on-two-nodes**: name-on-two-nodes');
@@ -48,30 +48,30 @@ describe('a page', () => {
     expect(shown).not.toContain('after');
   });
 
-  it('folds many lines away', () => {
+  it('folds many lines', () => {
     const evidence = Array.from({ length: 9 }, (_, line) => ({ source: 0, line, text: `line ${line}` }));
     expect(page([deletion({ findings: [finding({ evidence })] })])).toMatch(
       /<details><summary>9 lines<\/summary>\n\n```text\nline 0\n[\s\S]*\n```\n\n<\/details>/,
     );
   });
 
-  it('says what to try where there is nothing to show', () => {
+  it('advises what to try where there is nothing to show', () => {
     expect(page([])).toMatch(
       /^\*\*No pod is deleted in the input\.\*\*[\s\S]*\n- Does the log cover[\s\S]*\n- Read: 1 kubelet log/,
     );
   });
 });
 
-it('names the first and the last line of what lasts, as text does', async () => {
+it('Markdown names the first and the last line of what lasts, as the text format does', async () => {
   const page = markdown.render(await recordedDocument('kubelet-killed-mid-termination'), options);
   expect(page).toMatch(/the kubelet was restarted 11 s into it.*\| `kubelet\.log:683` … 2292 \|/);
 });
 
-describe('starts', () => {
+describe('starts in Markdown', () => {
   const shown = (starts: readonly Start[], more: Partial<RenderOptions> = {}): string =>
     markdown.render({ ...documentOf([]), starts }, { ...options, ...more });
 
-  it('those in trouble are reported with cause, line and what to do; the others are counted', () => {
+  it('have cause, line and advice if in trouble; the others are counted', () => {
     const page = shown([begun(), hanging()]);
     expect(page).toMatch(
       /^\*\*2 starts: 1 stuck, 1 ready \(in 5 s\)\*\*\n\n### ❌ `default\/web`\n\n\*\*STUCK in volume mount/,
@@ -82,17 +82,17 @@ describe('starts', () => {
     expect(page).not.toContain('ready in 5 s');
   });
 
-  it('all of them are listed where that is requested', () => {
+  it('are all listed on request', () => {
     expect(shown([begun(), begun()], { starts: true }).match(/\| ✅ \| `default\/web` \| ready in 5 s/g)).toHaveLength(
       2,
     );
   });
 
-  it('healthy ones do not hide that nothing was deleted', () => {
+  it('do not hide, if healthy, that nothing was deleted', () => {
     expect(shown([begun()])).toMatch(/^\*\*1 start: 1 ready.*\n\n\*\*No pod is deleted in the input\.\*\*\n\n- Read:/);
   });
 
-  it('those that go on where the input ends are reported with what they wait for', () => {
+  it('that go on where the input ends are reported with what they wait for', () => {
     const waits = 'still starting when the input ends: image shop/web:1 is being pulled for 47 s';
     const pending = begun({ outcome: 'in-progress', verdict: 'undetermined', headline: waits, readyAt: null });
     const page = shown([pending, hanging()]);
@@ -100,7 +100,7 @@ describe('starts', () => {
     expect(shown([hanging()])).not.toContain('- ❔');
   });
 
-  it('in a summary those in trouble have one line each', () => {
+  it('have one line each in a summary if in trouble', () => {
     expect(shown([hanging(), begun()], { summary: true })).toMatch(
       /\*\*2 starts: .*\*\*\n\n- ❌ `default\/web`: STUCK [^\n]*\n$/,
     );
@@ -119,8 +119,8 @@ const nasty = fc.oneof(
   ),
 );
 
-describe('whatever a document says', () => {
-  it('does not break out of its place', () => {
+describe('any text of a document in Markdown', () => {
+  it('stays in its place', () => {
     fc.assert(
       fc.property(nasty, nasty, nasty, (name, words, line) => {
         const steps = [
@@ -158,7 +158,7 @@ describe('whatever a document says', () => {
     );
   });
 
-  it('stays in its code', () => {
+  it('stays in its code span', () => {
     expect(markdownCode('default/web')).toBe('`default/web`');
     expect(markdownCode('a`b|c')).toBe('<code>a&#96;b&#124;c</code>');
     fc.assert(
@@ -168,7 +168,7 @@ describe('whatever a document says', () => {
     );
   });
 
-  it('stays in its block', () => {
+  it('stays in its code block', () => {
     fc.assert(
       fc.property(fc.array(nasty, { minLength: 1 }), lines => {
         const [fence = '', ...rest] = markdownBlock(lines).split('\n');
@@ -180,7 +180,7 @@ describe('whatever a document says', () => {
   });
 });
 
-/** What is left when quoted lines are taken out. */
+/** The rest when quoted lines are removed. */
 function withoutBlocks(shown: string): string {
   const kept: string[] = [];
   let fence: string | null = null;

@@ -5,8 +5,8 @@ import { hasMermaid, readMermaid, WITHOUT } from '../mermaid/reader.js';
 import { deletion, documentOf, options, step } from './made-up.js';
 import { faulty, recordedDocument } from './recorded.js';
 
-describe.skipIf(!hasMermaid)(`mermaid ${WITHOUT}`, { tags: 'long' }, () => {
-  it.each(recorded)('%s: a chart that Mermaid draws, with the deletions in it', async sample => {
+describe.skipIf(!hasMermaid)(`the Mermaid format ${WITHOUT}`, { tags: 'long' }, () => {
+  it.each(recorded)('%s: is a chart that Mermaid draws, with its deletions', async sample => {
     const document = await recordedDocument(sample);
     const { sections, tasks } = await readMermaid(mermaid.render(document, options));
     const pods = document.lifecycles.map(({ pod }) => `${pod.namespace}/${pod.name}`);
@@ -19,7 +19,7 @@ describe.skipIf(!hasMermaid)(`mermaid ${WITHOUT}`, { tags: 'long' }, () => {
     }
   });
 
-  it('shows the time of the log, not of the reader', async () => {
+  it('shows the time of the log, not that of the reader', async () => {
     const { tasks, title } = await readMermaid(mermaid.render(await recordedDocument('mirror-pod-delete'), options));
     expect(title).toBe('default/nginx-static-pod-10.11.251.2: mirror is back after 0.02 s');
     const begin = tasks.find(({ name }) => name === '+0.000 s Terminating');
@@ -32,7 +32,7 @@ describe.skipIf(!hasMermaid)(`mermaid ${WITHOUT}`, { tags: 'long' }, () => {
     });
   });
 
-  it('marks what is missing and where it stood still', async () => {
+  it('marks what is missing and what hung', async () => {
     const { tasks } = await readMermaid(mermaid.render(await faulty(), options));
     const critical = tasks.filter(({ isCritical }) => isCritical).map(({ name }) => name);
     expect(critical.some(name => name.endsWith('MISSING clean-up started'))).toBe(true);
@@ -49,7 +49,7 @@ describe.skipIf(!hasMermaid)(`mermaid ${WITHOUT}`, { tags: 'long' }, () => {
     '%% comment',
     'gantt; a #35; #quot;',
     '%%{init: {}}%%',
-  ])('takes %j for a name', async name => {
+  ])('accepts %j as a name', async name => {
     const one = deletion({
       pod: { namespace: 'a', name },
       steps: [step('stop-sent', 1, { container: name }), step('delete-requested', 0)],
@@ -62,7 +62,7 @@ describe.skipIf(!hasMermaid)(`mermaid ${WITHOUT}`, { tags: 'long' }, () => {
     expect(two.sections).toContain(`a/${name}`);
   });
 
-  it('stays within what Mermaid draws, worst first', async () => {
+  it('stays within what Mermaid can draw, the worst first', async () => {
     const many = Array.from({ length: 400 }, (_all, index) => deletion({ pod: { namespace: 'a', name: `p${index}` } }));
     const worst = deletion({ pod: { namespace: 'a', name: 'worst' }, verdict: 'incomplete' });
     const text = mermaid.render(documentOf([...many, worst]), options);

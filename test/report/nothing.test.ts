@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { podline } from '../cli/podline.js';
 
-/** One process with the kubelet and the controller manager in it, as of MicroK8s, in the journal of its unit. */
+/** One process that contains the kubelet and the controller manager, as in MicroK8s, in the journal of its unit. */
 const printed = (texts: readonly string[]): string =>
   texts
     .map((text, index) => {
@@ -10,7 +10,7 @@ const printed = (texts: readonly string[]): string =>
     })
     .join('');
 
-/** The controller manager's, at the -v=3 of its library. */
+/** A line of the controller manager, at the -v=3 of its library. */
 const EVENT =
   'Ievent.go:389] "Event occurred" object="shop/cart" fieldPath="" kind="ReplicaSet" apiVersion="apps/v1" type="Normal" reason="SuccessfulDelete" message="Deleted pod: cart-7d9f"';
 const DONE =
@@ -25,18 +25,18 @@ const OTHERS = Array.from(
 const said = async (...texts: readonly string[]): Promise<string> =>
   (await podline([], printed([...texts, ...OTHERS]))).stdout.replaceAll(/\s+/g, ' ');
 
-describe('where no deletion is shown', () => {
-  it('the level of another component in the same process is not that of the kubelet', async () => {
+describe('an answer that shows no deletion', () => {
+  it('does not take the level of another component in the process for that of the kubelet', async () => {
     const text = await said(EVENT);
     expect(text).toContain('No pod deletion can be seen in stdin (151 lines, none at -v=2 or above).');
     expect(text).not.toContain('No pod is deleted');
   });
 
-  it('but a line of the kubelet at that level shows it', async () => {
+  it('takes the level from a line of the kubelet', async () => {
     expect(await said(EVENT, UPDATE)).toContain('No pod is deleted in the input.');
   });
 
-  it('of a few lines, all of them of the kubelet, that nothing is wrong', async () => {
+  it('states for a few lines of the kubelet only that nothing is wrong', async () => {
     const few = async (...texts: readonly string[]) => (await podline([], printed(texts))).stdout;
     const calm = 'Ilog.go:25] "Validated CRI v1 runtime API"';
     expect(await few(calm, UPDATE)).toMatch(
@@ -47,7 +47,7 @@ describe('where no deletion is shown', () => {
     expect((await podline([], ofOther)).stdout).not.toContain('No line of');
   });
 
-  it('a pod that is still starting is the answer', async () => {
+  it('is a pod that is still starting', async () => {
     const text = await said(EVENT, ADD);
     expect(text).toMatch(/^\? shop\/web-0 start still starting when the input ends/);
     expect(text).not.toMatch(/No pod|time of the deletion/);

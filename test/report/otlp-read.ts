@@ -23,7 +23,7 @@ interface KeyValue {
   readonly value: { readonly stringValue?: string; readonly intValue?: string };
 }
 
-/** What protobufjs makes of a message; the package does not declare its own. */
+/** What protobufjs makes of a message; the package has no declarations of its own. */
 interface Message {
   fromObject(plain: object): object;
   verify(message: object): string | null;
@@ -47,7 +47,7 @@ const ID_FIELDS = /"(traceId|spanId|parentSpanId)": ?"([0-9a-f]*)"/g;
 const base64 = (hex: string): string => Buffer.from(hex, 'hex').toString('base64');
 const hex = (text = ''): string => Buffer.from(text, 'base64').toString('hex');
 
-/** What a collector makes of it: through the messages of opentelemetry-proto as the OpenTelemetry packages bring them. */
+/** What a collector reads, through the messages of opentelemetry-proto in the OpenTelemetry packages. */
 export function readOtlp(json: string): ReadTrace[] {
   const plain: unknown = JSON.parse(
     json.replace(ID_FIELDS, (_all, field: string, id: string) => `"${field}":"${base64(id)}"`),
@@ -59,7 +59,7 @@ export function readOtlp(json: string): ReadTrace[] {
     longs: String,
     bytes: String,
   });
-  // Fields that the messages do not know would be gone by now
+  // Fields that the messages lack would be gone by now
   assert.deepEqual({ resourceSpans: [], ...read }, plain);
   return (read.resourceSpans ?? []).map(({ resource, scopeSpans }: Raw) => ({
     resource: valuesOf(resource.attributes),

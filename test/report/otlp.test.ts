@@ -11,7 +11,7 @@ import { faulty, recordedDocument } from './recorded.js';
 const read = (document: ResultDocument): ReadTrace[] => readOtlp(otlp.render(document, options));
 const nanos = (iso: string | null | undefined): bigint => BigInt(Date.parse(iso ?? '')) * 1_000_000n;
 
-describe('otlp', () => {
+describe('the OTLP format', () => {
   eachInShares(recorded)('%s: one root a deletion, with its steps below', async sample => {
     const document = await recordedDocument(sample);
     const timed = document.lifecycles.filter(({ steps }) => steps.some(({ at }) => at !== null));
@@ -56,7 +56,7 @@ describe('otlp', () => {
     }
   });
 
-  it('is the same trace whenever the same deletion is read', async () => {
+  it('is the same trace each time the same deletion is read', async () => {
     const [whole, again] = await Promise.all([
       recordedDocument('two-pods-at-once'),
       recordedDocument('two-pods-at-once'),
@@ -68,7 +68,7 @@ describe('otlp', () => {
     expect(read(alone)[0]?.spans[0]?.traceId).toBe(ids[1]);
   });
 
-  it('shows what went wrong as status and as events', async () => {
+  it('shows failures as status and as events', async () => {
     const document = await faulty();
     const [root] = read(document)[0]?.spans ?? [];
     expect(root?.status).toEqual({ code: 2, message: document.lifecycles[0]?.headline });

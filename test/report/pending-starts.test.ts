@@ -10,12 +10,12 @@ it('a start that the input leaves in the middle is named below the sum, with wha
   expect(stdout).toMatch(
     /\d starts?: 1 not yet Ready.*\n\? default\/\S+ {2}start {2}not yet Ready when the input ends/,
   );
-  // Where each start is listed, it is not said twice
+  // It is not repeated where each start is listed
   const { stdout: listed } = await podline([SAMPLE, '--starts'], '', { COLUMNS: '200' });
   expect(listed.match(PENDING)).toHaveLength(1);
 });
 
-it('Markdown names it, too', async () => {
+it('Markdown names a start that the input leaves in the middle, too', async () => {
   const { stdout } = await podline([SAMPLE, '-o', 'markdown']);
   expect(stdout).toContain('not yet Ready when the input ends');
 });
@@ -25,12 +25,12 @@ it.each([
   ['a pod that runs and is not Ready', 'samples/classes/first-relist-finds-what-ran/near-miss.log', '1 not yet Ready'],
   ['a start that fails', 'samples/classes/error-cut-at-its-end/trigger.log', '2 last seen failing'],
   ['a pod that is waited for', 'samples/classes/refusal-in-an-event/trigger.log', '1 still starting'],
-])('the sum says what is known last of %s', async (_, file, words) => {
+])('the sum states what is last known of %s', async (_, file, words) => {
   const { stdout } = await podline([file, '-o', 'json']);
   expect(startsTally(JSON.parse(stdout))).toMatch(new RegExp(`^\\d starts?: ${words}$`));
 });
 
-it('a single start that is named is its own sum', async () => {
+it('a single start that is named is the whole sum', async () => {
   const { stdout } = await podline(['samples/classes/refusal-in-an-event/trigger.log'], '', { COLUMNS: '200' });
   expect(stdout).toMatch(/^\? shop\/web-0 {2}start {2}still starting when the input ends/);
   expect(stdout).not.toMatch(/^1 start:/m);

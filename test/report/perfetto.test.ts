@@ -9,7 +9,7 @@ import { type ReadEvent, readTrace } from './trace-event-read.js';
 const of = (events: readonly ReadEvent[], ph: string, cat: string): ReadEvent[] =>
   events.filter(event => event.ph === ph && event.cat === cat);
 
-describe('perfetto', () => {
+describe('the Perfetto format', () => {
   eachInShares(recorded)('%s: a trace with every step, every change and its line', async sample => {
     const document = await recordedDocument(sample);
     const events = readTrace(perfetto.render(document, options));
@@ -22,7 +22,7 @@ describe('perfetto', () => {
     expect(of(events, 'b', 'deletion').map(({ args }) => args?.id)).toEqual(document.lifecycles.map(({ id }) => id));
   });
 
-  it('leads from a change of the object to the line of the log', () => {
+  it('links a change of the object to the line of the log', () => {
     const steps = [
       step('delete-requested', 0, { resourceVersion: '7' }),
       step('delete-seen', 1, { resourceVersion: '7', evidence: [{ source: 0, line: 42 }] }),
@@ -39,7 +39,7 @@ describe('perfetto', () => {
     ).toBe('resourceVersion 7');
   });
 
-  it('names node and pod, and what is missing and found', async () => {
+  it('names the node, the pod, and what is missing and found', async () => {
     const document = await faulty();
     const events = readTrace(perfetto.render(document, options));
     const [one] = document.lifecycles;
@@ -52,7 +52,7 @@ describe('perfetto', () => {
     ]);
   });
 
-  it('keeps overlapping spans of one container apart', () => {
+  it('separates overlapping spans of one container', () => {
     const c = { container: 'c' };
     const steps = [
       step('prestop-started', 1, c),
@@ -68,7 +68,7 @@ describe('perfetto', () => {
     ]);
   });
 
-  it('is a trace of nothing where nothing was deleted', () => {
+  it('is an empty trace where nothing was deleted', () => {
     expect(readTrace(perfetto.render(documentOf([]), options))).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ function once(name: string, read: () => Promise<ResultDocument>): Promise<Result
   return document;
 }
 
-/** What one test did to it, no other must see. */
+/** One test must not see what another did to it. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
   return value;

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { jsonText, quotation, terminal, xml } from '../../src/report/safe.js';
 
-/** Every code point that is no character for ever (Unicode 23.7), every half of one, and everything that turns the text around it (UAX 9). */
+/**
+ * Every code point that will never be a character (Unicode 23.7), every surrogate half, and everything that turns the text around it (UAX
+ * 9).
+ */
 const planes = [...Array(17).keys()];
 const NONCHARACTERS = [
   ...planes.flatMap(plane => [plane * 0x10000 + 0xfffe, plane * 0x10000 + 0xffff]),
@@ -14,7 +17,7 @@ it.each([
   ['noncharacters', NONCHARACTERS],
   ['halves of characters', SURROGATES],
   ['bidi controls', BIDI],
-])('%s are spelled, whatever is written', (_what, codes) => {
+])('%s are spelled out, whatever is written', (_what, codes) => {
   for (const code of codes) {
     const text = `a${String.fromCodePoint(code)}b`;
     const shown = `a\\u{${code.toString(16)}}b`;

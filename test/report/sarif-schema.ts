@@ -1,7 +1,7 @@
 import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
 import { Ajv } from 'ajv';
 
-// It is written in draft 4, of which it uses nothing that draft 7 reads otherwise
+// The schema is written in draft 4 and uses nothing that draft 7 reads otherwise
 const { id: _id, $schema: _draft, ...draft7 } = schema;
 
 const UNRESERVED = /^(?:[\w.~!$&'()*+,;=:@/?#[\]-]|%[0-9A-Fa-f]{2})*$/;
@@ -17,7 +17,7 @@ const check = new Ajv({
   },
 }).compile(draft7);
 
-/** What the schema of OASIS has against a text. */
+/** The objections of the OASIS schema to a text. */
 export function violations(text: string): string[] {
   check(JSON.parse(text));
   return (check.errors ?? []).slice(0, 20).map(({ instancePath, message }) => `${instancePath} ${message}`);

@@ -41,7 +41,7 @@ function read(document: ResultDocument): Run {
 
 const printsOf = ({ results }: Run) => results.map(({ partialFingerprints }) => Object.values(partialFingerprints)[0]);
 
-describe('sarif', () => {
+describe('the SARIF format', () => {
   eachInShares(recorded)('%s: valid, one result a finding, each of a rule that is there', async sample => {
     const document = await recordedDocument(sample);
     const { results, tool } = read(document);
@@ -66,7 +66,7 @@ describe('sarif', () => {
     for (const { properties } of rules) expect(existsSync(join(root, properties?.documentation ?? ''))).toBe(true);
   });
 
-  it('knows a finding again when pod, time and lines have changed', () => {
+  it('recognises a finding when pod, time and lines have changed', () => {
     const run = (suffix: string, line: number) =>
       read(
         documentOf([
@@ -88,12 +88,12 @@ describe('sarif', () => {
     ['100%/a?b#c.log', '100%25/a%3Fb%23c.log'],
     ['javascript:alert(1)', 'javascript%3Aalert(1)'],
     ['日本\ud800', '%E6%97%A5%E6%9C%AC%5Cu%7Bd800%7D'],
-  ])('%s is at %s', (path, uri) => {
+  ])('gives %s the address %s', (path, uri) => {
     const { results } = read(documentOf([deletion({ findings: [finding()] })], { sources: [source(path)] }));
     expect(results[0]?.locations[0]?.physicalLocation?.artifactLocation.uri).toBe(uri);
   });
 
-  it('gives standard input no place', () => {
+  it('gives no address to standard input', () => {
     const { results } = read(documentOf([], { sources: [source('-')] }, [finding()]));
     expect(results[0]?.locations).toEqual([]);
   });
@@ -104,13 +104,13 @@ describe('sarif', () => {
     expect(results[0]?.message.text).toBe('default/web: STUCK in nothing known');
   });
 
-  it('makes no links of what a log says', () => {
+  it('makes no links of what a log contains', () => {
     const { results } = read(documentOf([], {}, [finding({ message: '[click](https://evil.example) [1](2)' })]));
     expect(results[0]?.message.text).not.toMatch(/(?<!\\)\]\(/);
   });
 });
 
-it('may hold two files of one name', () => {
+it('SARIF may have two files of one name', () => {
   const sources = [source('kubelet.log'), source('kubelet.log')];
   expect(read(documentOf([deletion({ findings: [finding()] })], { sources })).results).toHaveLength(1);
 });

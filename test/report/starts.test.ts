@@ -102,7 +102,7 @@ describe('starts in trouble', () => {
     ]);
   });
 
-  it('are called in words, whatever holds them', () => {
+  it('are described in words, whatever holds them', () => {
     const never = {
       rule: 'never-ready',
       level: 'error',
@@ -121,13 +121,13 @@ describe('starts in trouble', () => {
     expect(drawn).toMatch(/^ {2}title default\/web#58; complete in 20 s#59; 5 starts#58; .*1 stuck, 1 refused/m);
   });
 
-  it('are drawn by SVG before a deletion that is complete', async () => {
+  it('are drawn by SVG before a complete deletion', async () => {
     const complete = documentOf([deletion({ steps: [step('delete-seen', 0), step('remove-seen', 1)] })]);
     const drawn = svg.render({ ...complete, starts: document.starts ?? [] }, options);
     expect(drawn).toContain('<title id="podline-title">shop/billing-0: STUCK in volume mount');
   });
 
-  it('are what a policy makes of them', async () => {
+  it('are judged by a policy', async () => {
     const { stdout } = await podline(['check', LOG, '-q', '-o', 'github']);
     expect(stdout).toMatch(/^::error .*shop\/billing-0/m);
     const policy = join(scratchOfTest(), 'policy.yaml');
@@ -173,7 +173,7 @@ describe('all starts', () => {
     expect(names).toHaveLength(5);
   });
 
-  it('have parts that say what the phases say', () => {
+  it('have parts that agree with the phases', () => {
     for (const start of document.starts ?? []) {
       const picture = startPictureOf(start, document.input.window.to);
       if (picture === null || start.outcome === 'stuck') continue;
@@ -191,7 +191,7 @@ describe('all starts', () => {
     expect(mermaid).toMatch(/section start of shop\/web-.*\n(?: {4}\+.*:active.*\n)+```\n$/);
   });
 
-  it('state what they got over in annotations and SARIF, as deletions do', async () => {
+  it('have what they overcame in annotations and SARIF, as deletions do', async () => {
     const { stdout } = await podline([CRASHES, '-q', '-o', 'github', '--pod', 'crash']);
     expect(stdout).toMatch(/^::warning .*title=default\/crash%3A crash-loop::/m);
     const sarif = await podline([CRASHES, '-q', '-o', 'sarif', '--pod', 'crash']);

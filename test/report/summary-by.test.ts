@@ -23,7 +23,7 @@ const paragraphs = (printed: string): string[][] =>
 const groupsBy = (by: string): string[][] =>
   paragraphs(text.render(document, { ...options, by, all: true })).filter(([heading = '']) => COUNTED.test(heading));
 
-/** The rows below the heads of the table. */
+/** The rows below the header of the table. */
 const tableBy = (by: string, given = document): string[] => {
   const [first = []] = paragraphs(text.render(given, { ...options, by, piped: true }));
   return first.slice(first.findIndex(line => line.includes('deletions  ')) + 1);
@@ -31,7 +31,7 @@ const tableBy = (by: string, given = document): string[] => {
 
 const KINDS_OF_GROUPS = ['kind', 'owner', 'node', 'namespace', 'version'];
 
-it('a summary in groups has one line a group, which counts its deletions', () => {
+it('a summary in groups has one line per group, with the number of its deletions', () => {
   for (const by of KINDS_OF_GROUPS) {
     const counts = tableBy(by).map(line => Number(/ {2,}(\d+) {2,}/.exec(line)?.[1]));
     expect(counts.length).toBeGreaterThan(by === 'version' ? 0 : 1);
@@ -39,7 +39,7 @@ it('a summary in groups has one line a group, which counts its deletions', () =>
   }
 });
 
-it('all of them are listed below, under a heading that counts those of its group', () => {
+it('a summary in groups lists all of them below, under a heading with the counts of each group', () => {
   for (const by of KINDS_OF_GROUPS) {
     const groups = groupsBy(by);
     expect(groups).toHaveLength(tableBy(by).length);
@@ -48,7 +48,7 @@ it('all of them are listed below, under a heading that counts those of its group
   }
 });
 
-it('names how the deletions of a group ended, the worst first, and how long they took', () => {
+it('a summary in groups names how the deletions of a group ended, the worst first, and how long they took', () => {
   const [first] = document.lifecycles;
   if (first === undefined) throw new Error('the sample has no deletion');
   const bad = { ...first, verdict: 'incomplete' as const, durationMs: 90_000 };
@@ -64,12 +64,12 @@ it('names how the deletions of a group ended, the worst first, and how long they
   ]);
 });
 
-it('what nothing shows is a group with that name', () => {
+it('a summary in groups has a group for deletions without the property', () => {
   const nowhere = { ...document, lifecycles: document.lifecycles.map(one => ({ ...one, node: null })) };
   expect(tableBy('node', nowhere)).toEqual([expect.stringMatching(/^node unknown /)]);
 });
 
-it('the groups are the same in Markdown', () => {
+it('a summary in groups is the same in Markdown', () => {
   const plain = markdown
     .render(document, { ...options, by: 'node', all: true })
     .replaceAll('\\', '')
@@ -83,7 +83,7 @@ it('the groups are the same in Markdown', () => {
   for (const row of tableBy('node')) expect(plain.map(cells)).toContain(cells(row));
 });
 
-it('groups are refused where deletions are printed as they end', async () => {
+it('a summary in groups is refused where deletions are printed as they end', async () => {
   const { status, stderr } = await podline(['samples/kinds', '--by', 'node', '--follow']);
   expect([status, stderr]).toEqual([2, expect.stringContaining('cannot be used with')]);
 });

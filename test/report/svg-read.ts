@@ -18,7 +18,7 @@ export interface ReadPicture {
   readonly elements: readonly { readonly name: string; readonly look: string }[];
 }
 
-/** All that a picture is made of: nothing that could be run, loaded, linked or reacted with. */
+/** The only elements of a picture: nothing that could be run, loaded, linked or reacted to. */
 const ELEMENTS = new Set(['svg', 'title', 'desc', 'style', 'rect', 'circle', 'path', 'line', 'g', 'text', 'tspan']);
 const ATTRIBUTES =
   /^(?:viewBox|width|height|role|aria-labelledby|id|class|x|y|x1|x2|y1|y2|cx|cy|r|d|dx|fill|stroke|stroke-(?:width|linecap|linejoin)|transform|font-(?:size|weight)|text-anchor)$/;

@@ -16,7 +16,7 @@ import { type ReadPicture, readSvg } from './svg-read.js';
 const draw = (document: ResultDocument): ReadPicture => readSvg(svg.render(document, options));
 const wordsIn = ({ texts }: ReadPicture): string => texts.map(({ words }) => words).join('\n');
 
-describe('svg', () => {
+describe('the SVG format', () => {
   eachInShares(recorded)('%s: the worst deletion with all its steps, within the picture', async sample => {
     const document = await recordedDocument(sample);
     const picture = draw(document);
@@ -32,7 +32,7 @@ describe('svg', () => {
     }
   });
 
-  it('draws what is missing as a ghost, and says so', async () => {
+  it('draws what is missing as a ghost, and states that', async () => {
     const picture = draw(await faulty());
     expect(picture.elements.filter(({ look }) => look === 'ghost').length).toBe(1);
     expect(wordsIn(picture)).toContain('missing: clean-up started');
@@ -61,7 +61,7 @@ describe('svg', () => {
     expect(words).toMatch(/2 findings more · 2 other deletions not\sshown/);
   });
 
-  it('can be read by day and by night', async () => {
+  it('can be read in light and dark', async () => {
     const { css } = draw(await faulty());
     const [day = '', night = ''] = css.split('@media (prefers-color-scheme:dark)');
     for (const theme of [day, night])
@@ -70,14 +70,14 @@ describe('svg', () => {
           expect(contrast(colourOf(theme, name), colourOf(theme, ground)), `${name} on ${ground}`).toBeGreaterThan(4.5);
   });
 
-  it('says what there is when there is nothing to draw', () => {
+  it('states what exists when there is nothing to draw', () => {
     expect(wordsIn(draw(documentOf([]))).replaceAll('\n', ' ')).toContain('No pod is deleted in the input.');
     const timeless = documentOf([deletion({ steps: [step('remove-seen', null)] })]);
     expect(wordsIn(draw(timeless))).toBe('No step of any deletion has a time.');
   });
 });
 
-describe('its scale', () => {
+describe('the scale of a picture', () => {
   it('keeps the order of times, and all of them in the picture', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1e9), { minLength: 1 }), fc.array(fc.nat(1e9), { minLength: 2 }), (times, asked) => {
@@ -98,10 +98,10 @@ describe('its scale', () => {
   });
 });
 
-describe('its labels', () => {
+describe('the labels of a picture', () => {
   const label = fc.record({ x: fc.integer({ min: 150, max: 770 }), title: fc.string({ maxLength: 40 }) });
 
-  it('do not cover one another', () => {
+  it('do not overlap', () => {
     fc.assert(
       fc.property(fc.array(label, { maxLength: 30 }), labels => {
         const all = placed(
@@ -122,7 +122,7 @@ describe('its labels', () => {
     );
   });
 
-  it('are cut where there is no room', () => {
+  it('are shortened where there is no room', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 30, max: 300 }), (text, room) => {
         const shown = fitting(text, 12, room);

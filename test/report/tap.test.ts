@@ -12,7 +12,7 @@ import { readTap } from './tap-read.js';
 
 const read = (document: ResultDocument) => readTap(tap.render(document, options));
 
-describe('tap', () => {
+describe('the TAP format', () => {
   eachInShares(recorded)('%s: one test a deletion and a start', async sample => {
     const document = await recordedDocument(sample);
     const { points } = read(document);
@@ -30,7 +30,7 @@ describe('tap', () => {
     }
   });
 
-  it('fails for a missing step and says which', async () => {
+  it('fails for a missing step and names it', async () => {
     const { points, ok } = read(await faulty());
     expect(ok).toBe(false);
     expect(points[0]).toMatchObject({
@@ -39,14 +39,14 @@ describe('tap', () => {
     });
   });
 
-  it('fails for the run, and remarks on it', () => {
+  it('fails for the run, with a comment', () => {
     const gap = finding({ rule: 'input-gap', level: 'warning', message: 'a hole' });
     const { points, comments } = read(documentOf([], {}, [finding({ rule: 'deletion-count' }), gap]));
     expect(points).toMatchObject([{ ok: false, name: 'run deletion-count' }]);
     expect(comments.join('')).toContain('warning input-gap: a hole');
   });
 
-  it('is TAP whatever a document says', () => {
+  it('is TAP whatever a document contains', () => {
     const nasty = fc.oneof(
       fc.string({ unit: anyCharacter }),
       fc.constantFrom('x # TODO later', 'x\nBail out!', 'a # SKIP', '\\', '\\# SKIP', '...', '{', '# Subtest: x'),

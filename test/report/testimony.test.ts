@@ -18,7 +18,7 @@ const said = (witness: string, what: string, second: string, more: Partial<Testi
   ...more,
 });
 
-/** Before the request, within, of a whole second, after the end, of a witness that only another version knows. */
+/** Before the request, during the deletion, of a whole second, after the end, and of a witness that only another version knows. */
 const testimony = [
   said('audit', 'delete-accepted', '00.000', { at: '2026-11-21T00:59:59.900Z' }),
   said('runtime', 'kill-sent', '18.250', { container: 'web', detail: 'SIGKILL' }),
@@ -28,8 +28,8 @@ const testimony = [
 ];
 const document = documentOf([deletion({ testimony })]);
 
-describe('what other witnesses say', () => {
-  it('perfetto: has threads of its own, with its lines', () => {
+describe('the testimonies of other witnesses', () => {
+  it('have threads of their own, with their lines, in perfetto', () => {
     const events = readTrace(perfetto.render(document, options));
     const threads = new Map(
       events.filter(({ name }) => name === 'thread_name').map(({ tid, args }) => [tid, args?.name]),
@@ -46,7 +46,7 @@ describe('what other witnesses say', () => {
     ]);
   });
 
-  it('otlp: is events of the root', () => {
+  it('are events of the root in otlp', () => {
     const [root] = readOtlp(otlp.render(document, options))[0]?.spans ?? [];
     expect(root?.events.map(({ name }) => name)).toEqual([
       ...['delete accepted', 'SIGKILL sent (web)', 'sandbox removed', 'it-was-foretold'],
@@ -64,7 +64,7 @@ describe('what other witnesses say', () => {
   });
 
   it.skipIf(!hasMermaid)(
-    `mermaid: has sections of its own, or is named in that of the pod ${WITHOUT}`,
+    `have sections of their own in mermaid, or are in that of the pod ${WITHOUT}`,
     { tags: 'long' },
     async () => {
       const { sections, tasks } = await readMermaid(mermaid.render(document, options));
@@ -75,7 +75,7 @@ describe('what other witnesses say', () => {
     },
   );
 
-  it('svg: has lanes below those of the kubelet, and claims no millisecond that is not known', () => {
+  it('have lanes below those of the kubelet in svg, with no made-up milliseconds', () => {
     const { texts, elements } = readSvg(svg.render(document, options));
     const words = texts.map(text => text.words);
     expect(elements.filter(({ look }) => look === 'said').length).toBe(4);

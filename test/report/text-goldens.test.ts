@@ -5,16 +5,16 @@ import { podline } from '../cli/podline.js';
 import { root } from '../root.js';
 import { scratch } from '../scratch.js';
 
-/** What people see of the samples. `npm run goldens` writes them anew; look at what changed. */
+/** What people see of the samples. `npm run goldens` writes them; look at what changed. */
 const folder = join(import.meta.dirname, 'goldens');
 const update = process.env.UPDATE_GOLDENS !== undefined;
 
 interface Golden {
   readonly sample: string;
-  /** Of a terminal; in a pipe nothing is cut. */
+  /** In a terminal; in a pipe nothing is cut. */
   readonly width?: number | 'pipe';
   readonly args?: readonly string[];
-  /** A report quotes other lines where its result has all of them: this one is made from the log. */
+  /** A report quotes lines that its result lacks: this one is made from the log. */
   readonly quotes?: true;
 }
 
@@ -81,7 +81,7 @@ const nameOf = ({ sample, width, args = [] }: Golden): string =>
 const goldens = GOLDENS.map(golden => ({ ...golden, name: `${nameOf(golden)}.txt` }));
 
 describe('podline analyze', () => {
-  it('has a golden for each, and no other', async () => {
+  it('has a golden for each sample, and no other', async () => {
     if (update) {
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
@@ -114,7 +114,7 @@ function pathsOf(sample: string): string[] {
 
 const results = scratch();
 
-/** What is printed of a sample in many ways is printed from its result: its log is read once. */
+/** What is printed of a sample in many ways is printed from its result, so its log is read once. */
 async function resultOf(sample: string): Promise<string> {
   const result = join(results, `${sample.replace('/', '-')}.json`);
   if (!existsSync(result)) await podline(['analyze', ...pathsOf(sample), '-q', '--evidence', '-o', `json=${result}`]);

@@ -47,12 +47,12 @@ const documents = fc
     );
   });
 
-/** How often a property is tried. */
+/** The number of runs of a property. */
 const [FEW, MANY] = [25, 200];
 
-describe('whatever a document says', () => {
-  it('reaches the terminal as text alone, within its width', () => reachesAsText(FEW));
-  it('reaches the terminal as text alone, tried often', { tags: 'long' }, () => reachesAsText(MANY));
+describe('any text of a document', () => {
+  it('reaches the terminal only as text, within its width', () => reachesAsText(FEW));
+  it('reaches the terminal only as text, in many runs', { tags: 'long' }, () => reachesAsText(MANY));
 
   function reachesAsText(numRuns: number): void {
     fc.assert(
@@ -90,8 +90,8 @@ describe('whatever a document says', () => {
     }
   }
 
-  it('cannot colour anything', () => coloursNothing(FEW));
-  it('cannot colour anything, tried often', { tags: 'long' }, () => coloursNothing(MANY));
+  it('cannot change the colour', () => coloursNothing(FEW));
+  it('cannot change the colour, in many runs', { tags: 'long' }, () => coloursNothing(MANY));
 
   function coloursNothing(numRuns: number): void {
     fc.assert(
@@ -103,7 +103,7 @@ describe('whatever a document says', () => {
     );
   }
 
-  it('is quoted without what a terminal would obey', () => {
+  it('is quoted without what a terminal would interpret', () => {
     const line = 'I1121 \u001b[31mred\u001b[0m\ta tab\u202e';
     const document = documentOf([
       deletion({ findings: [finding({ evidence: [{ source: 0, line: 1, text: line }] })] }),

@@ -12,12 +12,12 @@ const linesOf = (document: ReturnType<typeof documentOf>, more: Partial<RenderOp
 const numbered = (count: number, more: Parameters<typeof deletion>[0] = {}) =>
   Array.from({ length: count }, (_, index) => deletion({ pod: { namespace: 'many', name: `pod-${index}` }, ...more }));
 
-describe('verdicts', () => {
-  it('say it all in the first line of a single deletion', () => {
+describe('the verdicts of the text format', () => {
+  it('are complete in the first line of a single deletion', () => {
     expect(linesOf(documentOf([deletion()]))[0]).toBe('✓ default/web  graceful deletion  complete in 20 s');
   });
 
-  it('are worst first, then by time, after their numbers', () => {
+  it('come after their counts, the worst first and then by time', () => {
     const at = (startedAt: string, verdict: 'complete' | 'incomplete' | 'undetermined', name: string) =>
       deletion({ startedAt, verdict, pod: { namespace: 'x', name } });
     const lines = linesOf(
@@ -32,7 +32,7 @@ describe('verdicts', () => {
     expect(lines.slice(1, 5).map(line => line.split(/\s+/)[1])).toEqual(['x/bad', 'x/open', 'x/early', 'x/late']);
   });
 
-  it('are followed by the timelines of the five worst, of which none is complete', () => {
+  it('precede the timelines of the five worst, none of which is complete', () => {
     const heads = (lines: readonly string[]): number => lines.filter(line => line.includes('after  at')).length;
     expect(heads(linesOf(documentOf(numbered(12))))).toBe(0);
     expect(heads(linesOf(documentOf(numbered(12)), { all: true }))).toBe(12);
@@ -45,7 +45,7 @@ describe('verdicts', () => {
     expect(lines.filter(line => line.includes('many/pod-')).length).toBe(12);
   });
 
-  it('are what a summary holds after their sum, one line each however long they are', () => {
+  it('are all of a summary after the counts, one line each however long they are', () => {
     const long = 'STUCK '.repeat(60).trim();
     const lines = linesOf(documentOf([...numbered(30), deletion({ headline: long, verdict: 'incomplete' })]), {
       summary: true,
@@ -57,14 +57,14 @@ describe('verdicts', () => {
 });
 
 describe('the timeline', () => {
-  it('shows offset, local time, who, step, meaning and place', () => {
+  it('shows offset, local time, source, step, meaning and position', () => {
     const line = linesOf(documentOf([deletion()]), { width: 200 }).find(each => each.includes('stop requested'));
     expect(line).toMatch(
       /^ *\+2\.000 s {2}09:00:02 +runtime +stop requested +The runtime is asked .* period\. +kubelet\.log:12$/,
     );
   });
 
-  it('shows times in the zone that was requested', () => {
+  it('shows times in the requested zone', () => {
     const shown = (zone: string) => linesOf(documentOf([deletion()]), { zone }).join('\n');
     expect(shown('America/New_York')).toMatch(/at \(America\/New_York\)[\s\S]*20:00:02/);
     expect(shown('+05:30')).toMatch(/at \(\+05:30\)[\s\S]*06:30:02/);
@@ -90,7 +90,7 @@ describe('the timeline', () => {
     expect(lines.slice(at).join('\n')).toContain('kubelet forgot the pod');
   });
 
-  it('gathers steps in a row that are not logged, and keeps apart what is missing', () => {
+  it('joins successive steps that are not logged, but not those that are missing', () => {
     const steps = [
       step('delete-seen', 1),
       absent('teardown-begun', 'not-observable', 'it has -v=4'),
@@ -117,7 +117,7 @@ describe('the timeline', () => {
     expect(head(two)).toMatch(/UID +rv/);
   });
 
-  it('gives up columns rather than lines', () => {
+  it('drops columns rather than lines', () => {
     const steps = [step('delete-seen', 1, { resourceVersion: '1234' }), step('mirror-added', 2, { uid: '99999999-1' })];
     const heads = (width: number): string[] =>
       linesOf(documentOf([deletion({ steps })]), { width })
@@ -143,8 +143,8 @@ describe('the timeline', () => {
   });
 });
 
-describe('findings', () => {
-  it('say what to do next, once for each rule', () => {
+describe('the findings of the text format', () => {
+  it('advise what to do next, once for each rule', () => {
     const all = linesOf(documentOf([deletion({ findings: [finding(), finding({ message: 'again' })] })])).join('\n');
     expect(all).toMatch(
       / {2}cause {3}volume unmount is stuck\n {10}kubelet\.log:77 {2}E1121 the line itself\n {2}next /,
@@ -161,7 +161,7 @@ describe('findings', () => {
     expect(linesOf(document)).not.toContain(text);
   });
 
-  it('are joined by the lines around what is missing', () => {
+  it('are joined with the lines around what is missing', () => {
     const steps = [
       step('stop-sent', 2, { evidence: [{ source: 0, line: 1, text: 'the line before' }] }),
       absent('container-stopped', 'missing', 'why'),
@@ -172,7 +172,7 @@ describe('findings', () => {
     expect(lines).toContain('the line after');
   });
 
-  it('of the input come last, with the clock in doubt and what was not read', () => {
+  it('of the input come last, with doubts about the clock and what was not read', () => {
     const sources = [
       source('kubelet.log', { unparsed: 3 }),
       source('x.bin', { type: 'unsupported', notes: ['no text'] }),
@@ -185,17 +185,17 @@ describe('findings', () => {
   });
 });
 
-it('shows what is between nodes even where all else is reported in one line', () => {
+it('the text format shows findings between nodes even where all else is reported in one line', () => {
   const findings = ['name-on-two-nodes', 'input-gap'].map(rule => finding({ rule, level: 'warning', message: rule }));
   const lines = linesOf(documentOf([deletion()], {}, findings), { summary: true });
   expect(lines.slice(1)).toEqual(['', '! name-on-two-nodes: name-on-two-nodes']);
 });
 
-describe('nothing to show', () => {
+describe('the text format where nothing is to be shown', () => {
   const said = (input: Parameters<typeof documentOf>[1], found?: readonly string[]): string =>
     linesOf(documentOf([], input), found === undefined ? {} : { found }).join(' ');
 
-  it('names what is there where the selection is empty', () => {
+  it('names what exists where the selection is empty', () => {
     expect(said({}, ['default/web', 'default/db'])).toMatch(/input has 2 pods: default\/web, default\/db/);
   });
 
@@ -210,7 +210,7 @@ describe('nothing to show', () => {
     expect(said({ kubelets })).toContain('at -v=2 and above');
   });
 
-  it('distinguishes a log of others from a log of the kubelet', () => {
+  it('distinguishes a log of other programs from a log of the kubelet', () => {
     expect(said({ sources: [source('a.log', { records: 0 })] })).toMatch(/100 lines read, and none.*SyncLoop DELETE/);
   });
 

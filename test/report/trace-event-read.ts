@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 
-/** What is read of a trace in the "Trace Event Format". */
+/** The fields that are read from a trace in the "Trace Event Format". */
 export interface ReadEvent {
   readonly ph: string;
   readonly name: string;
@@ -27,7 +27,7 @@ const phase = (ph: string, properties: object) => ({
   additionalProperties: false,
 });
 
-/** No consumer of the format is to be had from npm: this is the format's documentation in the words of a schema. */
+/** npm has no consumer of the format: this is its documentation as a schema. */
 const check = new Ajv({ allErrors: false, discriminator: true, strict: false }).compile({
   type: 'object',
   required: ['traceEvents', 'displayTimeUnit'],
@@ -60,7 +60,7 @@ const check = new Ajv({ allErrors: false, discriminator: true, strict: false }).
   },
 });
 
-/** The events of a trace that a viewer opens without a warning: what the schema cannot say is checked here. */
+/** The events of a trace that a viewer opens without a warning; what the schema cannot express is checked here. */
 export function readTrace(json: string): readonly ReadEvent[] {
   const trace = JSON.parse(json) as { readonly traceEvents: readonly ReadEvent[] };
   check(trace);
@@ -78,7 +78,7 @@ export function readTrace(json: string): readonly ReadEvent[] {
 
 const trackOf = ({ pid, tid }: ReadEvent): string => `${pid}/${tid}`;
 
-/** Each begin has one end, under an id that nobody else has, in this order and time. */
+/** Each begin has one end with a unique id, in this order and time. */
 function pairsMatch(events: readonly ReadEvent[], begin: string, end: string): void {
   const open = new Map<string, ReadEvent>();
   const used = new Set<string>();
@@ -98,7 +98,7 @@ function pairsMatch(events: readonly ReadEvent[], begin: string, end: string): v
   assert.deepEqual([...open.keys()], []);
 }
 
-/** Slices of one track lie beside or within one another (a viewer drops what overlaps), and come in order of time. */
+/** Slices of one track lie next to or within one another (a viewer drops overlaps), in the order of time. */
 function slicesNest(events: readonly ReadEvent[]): void {
   const tracks = new Map<string, { last: number; readonly ends: number[] }>();
   for (const event of events) {
@@ -114,7 +114,7 @@ function slicesNest(events: readonly ReadEvent[]): void {
   }
 }
 
-/** A flow binds to the slice around it, which a viewer has read by then. */
+/** A flow binds to the slice around it, which the viewer must have read by then. */
 function flowsEndInSlices(events: readonly ReadEvent[]): void {
   for (const [index, { ph, ts = 0, ...event }] of events.entries()) {
     if (ph !== 's' && ph !== 'f') continue;

@@ -25,7 +25,7 @@ const of = (lifecycles: readonly Lifecycle[], starts: readonly Start[]): ResultD
   starts,
 });
 
-/** Which of the two is read first. */
+/** The one of the two that is read first. */
 function first(lifecycles: readonly Lifecycle[], starts: readonly Start[], summary = false): readonly string[] {
   const two = [...lifecycles, deletion({ ...named('other') })];
   return [text, markdown].map(report => {
@@ -34,7 +34,7 @@ function first(lifecycles: readonly Lifecycle[], starts: readonly Start[], summa
   });
 }
 
-describe.each([false, true])('what is worse is read first, summary: %s', summary => {
+describe.each([false, true])('what is worse comes first, summary: %s', summary => {
   it.each<[string, Lifecycle, Start, string]>([
     ['a start hangs, all deletions are complete', deletion(), hanging(), 'start'],
     ['a start hangs, a deletion has a remark', remarked, hanging(), 'start'],
@@ -48,11 +48,11 @@ describe.each([false, true])('what is worse is read first, summary: %s', summary
   });
 });
 
-describe('what the count says too little of', () => {
+describe('what the counts of a summary do not show', () => {
   const lines = (starts: readonly Start[], summary = false): string[] =>
     text.render(of([deletion()], starts), { ...options, summary }).match(/^\S shop\/.*$/gm) ?? [];
 
-  it('has a line each: still starting, then what got over something, then what was deleted', () => {
+  it('has a line each: still starting, then what overcame something, then what was deleted', () => {
     const waits = begun({ ...named('waits'), outcome: 'in-progress', verdict: 'undetermined', headline: 'it waits' });
     expect(lines([begun(named('well')), gone, overcame, waits])).toEqual([
       '? shop/waits  start  it waits',
@@ -61,14 +61,14 @@ describe('what the count says too little of', () => {
     ]);
   });
 
-  it('a summary names what hangs, too', () => {
+  it('includes what hangs', () => {
     expect(lines([overcame, hanging(named('hangs'))], true).map(line => line.slice(0, 12))).toEqual([
       '✗ shop/hangs',
       '! shop/late ',
     ]);
   });
 
-  it('a time that may be all inexactness is an upper limit, as in its first line', () => {
+  it('has an upper limit for a time that may be all inexactness, as in its first line', () => {
     const tally = (more: Partial<Start>): string =>
       text.render(of([], [begun({ ...named('a'), ...more })]), options).split('\n')[0] ?? '';
     expect(tally({ durationMs: 20, uncertaintyMs: 1_000 })).toContain('(in 1 s)');

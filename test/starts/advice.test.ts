@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { nextOf } from '../../src/starts/advice.js';
 import { START_RULES } from '../../src/starts/rules.js';
 
-/** Errors as kubelets, runtimes and registries word them, and a word of what helps. */
+/** Errors as kubelets, runtimes and registries word them, with a word of the advice for each. */
 const ERRORS = [
   [
     'stuck-image-pull',
@@ -153,11 +153,11 @@ const ERRORS = [
 
 it.each(ERRORS)('%s: %s', (rule, error, word) => {
   expect(nextOf(rule, error)).toContain(word);
-  // Each of them is of its own rule, and of no other
+  // Each text belongs to its own rule and to no other
   expect(nextOf('never-ready', error)).toBe(START_RULES['never-ready'].next);
 });
 
-it('a file that the runtime itself does not find is no matter of the network', () => {
+it('a file that the runtime itself does not find gets no advice about the network', () => {
   expect(nextOf('stuck-sandbox-create', 'fork/exec /usr/bin/hook: no such file or directory')).toBe(
     START_RULES['stuck-sandbox-create'].next,
   );

@@ -18,7 +18,7 @@ import {
   worker,
 } from './made.js';
 
-/** What small changes of a log change in what is reported of a start. */
+/** How small changes of a log change what is reported of a start. */
 
 const OTHER = '6f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11';
 const process = 'server.go:440] "Kubelet version" kubeletVersion="v1.34.9"';
@@ -43,14 +43,14 @@ const pulling = event('Pulling', 'Pulling image "shop/web:1"');
 const created = event('Created', 'Created container c');
 const started = event('Started', 'Started container c');
 const pull = container('ErrImagePull', 'registry: not found');
-/** The last line of the log, about nothing. */
+/** The last line of the log, about nothing in particular. */
 const END = (seconds: number): string => at(seconds, 'kubelet_node_status.go:80] "Node is there" node="node-1"');
 
 const BEGUN = [at(0, add), at(0.1, worker), at(0.3, mounted), at(0.5, noSandbox)];
 const creating =
   'kuberuntime_manager.go:1681] "Creating container in pod" containerType="container" container="c" pod="shop/web-0"';
 const RUNS = [...BEGUN, at(0.9, sandbox), at(0.95, creating), at(1, created), at(1.2, started)];
-/** In a log with all that a node prints. */
+/** In a log with everything that a node prints. */
 const amongOthers = (lines: readonly string[], until: number): string[] =>
   [
     ...lines,
@@ -69,7 +69,7 @@ const sandboxFails = failed(
 );
 const mountFails = (cause: string): string =>
   `E nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/secret/${UID}-v podName:${UID} nodeName:}" failed. No retries permitted until 2026-03-09 12:00:09.4 +0000 UTC m=+2.2 (durationBeforeRetry 500ms). Error: MountVolume.SetUp failed for volume "v" (UniqueName: "kubernetes.io/secret/${UID}-v") pod "web-0" (UID: "${UID}") : ${cause}`;
-/** When the kubelet saw that all containers run. */
+/** The time at which the kubelet saw that all containers run. */
 const summary = (seconds: number): string =>
   `pod_startup_latency_tracker.go:104] "Observed pod startup duration" pod="shop/web-0" podStartSLOduration=1 podStartE2EDuration="1s" podCreationTimestamp="2026-03-09 11:59:59 +0000 UTC" observedRunningTime="2026-03-09 12:00:0${seconds} +0000 UTC m=+1" watchObservedRunningTime="2026-03-09 12:00:0${seconds} +0000 UTC"`;
 

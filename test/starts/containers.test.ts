@@ -43,7 +43,7 @@ describe('the containers of a start', () => {
     sighting(30, 'ended', 'a', { exitCode: 3 }),
   ];
 
-  it('have the names and roles that a status gives their ids, also those of the run before', () => {
+  it('have the names and roles that a status gives to their ids, also those of the run before', () => {
     const last = { id: 'b', exitCode: 1, reason: null };
     const statuses = [status(view('main', { id: 'a', last, image: 'shop/web:1' }), view('setup', { init: true }))];
     const all = found({
@@ -60,13 +60,13 @@ describe('the containers of a start', () => {
     ]);
   });
 
-  it('are not those that neither ran nor had their image pulled', () => {
+  it('do not include those that neither ran nor had their image pulled', () => {
     expect(
       found({ statuses: [status(view('main'))], sightings: [sighting(1, 'created', 's')], sandboxes: new Set(['s']) }),
     ).toEqual([]);
   });
 
-  it('are init containers where an Event says so, and nothing else does', () => {
+  it('are init containers only where an Event shows that', () => {
     const events = [
       podEvent(1, 'Started', '', { container: 'setup', init: true }),
       podEvent(2, 'Started', '', { container: null }),
@@ -165,7 +165,7 @@ describe('the runs of a container', () => {
     expect(runsOf({ ...named, sightings: runs, ...some })).toEqual([['c', ...expected]]);
   });
 
-  it('count once what the log and the API both show', () => {
+  it('count once what both the log and the API show', () => {
     const events = [
       podEvent(1_300, 'Started'),
       podEvent(3_000, 'Started', '', { mark: mark(3_000, 'events') }),
@@ -357,7 +357,7 @@ describe('the pull of an image', () => {
     ],
   ])('%s', (_, some, expected) => expect(pullIn(some)).toEqual(expected));
 
-  it('is that of the container that is created next, where Events of images name none', () => {
+  it('belongs to the container that is created next, where Events of images name none', () => {
     const events = [
       image(2_000, 'Pulled', 'Successfully pulled image "shop/side:1"'),
       image(1_000, 'Pulled', 'Successfully pulled image "shop/web:1"'),
@@ -374,7 +374,7 @@ describe('the pull of an image', () => {
     expect(found({ events })).toEqual([]);
   });
 
-  it('is not known of an image that only was asked for', () => {
+  it('is not known of an image that was only requested', () => {
     expect(
       pullIn({
         events: [image(1_000, 'Pulling', 'Pulling image "shop/web:1"'), podEvent(2_000, 'Pulled', 'something else')],

@@ -31,7 +31,7 @@ async function startOf(crio: readonly string[], events: readonly object[] = []) 
   return starts[0];
 }
 
-it('the call for a sandbox is that with the id of its answer', async () => {
+it('the call for a sandbox is the one with the id of its answer', async () => {
   const start = await startOf([
     line('00.600', 'Running pod sandbox: shop/web-0/POD', 'one'),
     line('00.700', 'Running pod sandbox: shop/web-1/POD', 'two'),
@@ -40,7 +40,7 @@ it('the call for a sandbox is that with the id of its answer', async () => {
   expect(start?.phases).toContainEqual(expect.objectContaining({ phase: 'sandbox', ms: 1300 }));
 });
 
-it('a pulled image has the name of the call, and the instant of the answer', async () => {
+it('a pulled image has the name from the call and the instant of the answer', async () => {
   const start = await startOf(
     [
       line('02.100', 'Pulling image: shop/web:1', 'three'),

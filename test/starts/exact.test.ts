@@ -4,7 +4,7 @@ import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 import { add, at, event, mounted, noSandbox, sandbox, UID, worker } from './made.js';
 
-/** Of several sources of one instant the most exact counts: objects and Events are cut to seconds. */
+/** Of several sources of one instant the most exact counts: objects and Events have whole seconds. */
 
 const fileOf = (lines: readonly string[]): string => lines.map(line => `${line}\n`).join('');
 
@@ -37,20 +37,20 @@ const pods = [
   .map((object, at) => JSON.stringify({ type: at === 0 ? 'ADDED' : 'MODIFIED', object }))
   .join('\n');
 
-it('a refused pod whose object states no time of it is refused when it was created, at the earliest', async () => {
+it('a refused pod whose object has no time for it is refused no earlier than it was created', async () => {
   const start = await startOf(['kubelet.log', fileOf([at(0.5, add)])], ['pods.json', pods]);
   expect(start.outcome).toBe('refused');
   expect(timeOf(start, 'refused')).toBe('2026-03-09T12:00:00.000Z');
   expect(start.findings.map(one => one.at)).toEqual(['2026-03-09T12:00:00.000Z']);
 });
 
-it('its line in the log is when it was refused', async () => {
+it('a refused pod is refused at the time of its line in the log', async () => {
   const line = `kubelet.go:2600] "Pod admission denied" podUID="${UID}" pod="shop/web-0" reason="OutOfcpu" message="Node didn't have enough resource: cpu"`;
   const start = await startOf(['kubelet.log', fileOf([at(0.5, add), at(0.6, line)])], ['pods.json', pods]);
   expect(timeOf(start, 'refused')).toBe('2026-03-09T12:00:00.600Z');
 });
 
-it('a pull begins when the log says so, not in the second of its Event', async () => {
+it('a pull begins when the log shows it, not in the second of its Event', async () => {
   const log = [
     ...[at(2.1, add), at(2.1, worker), at(2.4, mounted), at(2.6, noSandbox), at(2.8, sandbox)],
     at(2.9, event('Pulling', 'Pulling image "web:1"')),

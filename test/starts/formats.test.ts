@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { analyzed } from '../analyze/analyzed.js';
 import { root } from '../root.js';
 
-/** The same start is the same in whatever its log is wrapped, and in whatever zone its node is. */
+/** The same start is the same whatever wraps its log, and in whatever zone its node is. */
 
 const LINES = readFileSync(join(root, 'samples/stuck-starts/kubelet.log'), 'utf8').trimEnd().split('\n');
 const YEAR = 2026;
 const HEADER = /^([IWEF])(\d\d)(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{6})/;
 
-/** When each line was printed, in UTC, as its header says; one without a header has that of the line before. */
+/** The times at which the lines were printed, in UTC, from their headers; a line without a header has the time of the line before. */
 function stampOf(line: string): string | null {
   const [, , month, day, hour, minute, second, micros] = HEADER.exec(line) ?? [];
   return month === undefined ? null : `${YEAR}-${month}-${day}T${hour}:${minute}:${second}.${micros}`;
@@ -24,7 +24,7 @@ const STAMPED = LINES.map((line, index) => ({
       .findLast(at => at !== null) ?? '',
 }));
 
-/** The header as a node prints it whose clock is so many hours ahead of UTC. */
+/** The header as printed by a node whose clock is this number of hours ahead of UTC. */
 function ahead(line: string, hours: number): string {
   const at = stampOf(line);
   if (at === null || hours === 0) return line;
@@ -60,7 +60,7 @@ async function startsIn(text: string) {
   }));
 }
 
-describe('a start', () => {
+describe('a start is the same', () => {
   it.each(Object.keys(FORMATS).flatMap(format => [0, 8, -5].map(hours => ({ format, hours }))))(
     'in $format, of a node $hours h ahead of UTC',
     async ({ format, hours }) => {

@@ -363,7 +363,7 @@ describe('the first line of a start', () => {
       '0.06 s sandbox',
       { at: { ready: mark(9) }, durationMs: 100, phases: [phase('sandbox', 60), phase('volumes', 49)] },
     ],
-  ])('ready …: %s', (expected, given) => {
+  ])('ready in …: %s', (expected, given) => {
     const [, parts] = /^ready in [\d.]+ m?s: (.+)$/.exec(headline(given)) ?? [];
     expect(parts).toBe(expected);
   });
@@ -479,5 +479,5 @@ describe('the findings of a start', () => {
     ],
     ['silence', ['error stuck-start: nothing is logged since it waits for worker →'], {}],
     ['nothing', [], { at: { ready: mark(9) } }],
-  ])('of %s', (_, expected, given) => expect(messages(given)).toEqual(expected));
+  ])('are for %s', (_, expected, given) => expect(messages(given)).toEqual(expected));
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { analyzed } from '../analyze/analyzed.js';
 import { add, at, UID } from './made.js';
 
-/** The only object that the input has of the pod: its container runs, and was restarted this often. */
+/** The only object of the pod in the input: its container runs, and was restarted this often. */
 function object(restartCount: number, startedAt: string, ready: boolean, since: string): string {
   const id = `containerd://${'b'.repeat(64)}`;
   return JSON.stringify({
@@ -35,7 +35,7 @@ async function startOf(pod: string) {
   return starts[0];
 }
 
-it('is no start of the pod, also where it began after the last change of a condition', async () => {
+it('a later run of a container is no start of the pod, even if it began after the last change of a condition', async () => {
   const again = await startOf(object(1, '2026-03-09T12:30:09Z', false, '2026-03-09T12:30:05Z'));
   expect(again).toMatchObject({ startedAt: null, readyAt: null, durationMs: null });
   const first = await startOf(object(0, '2026-03-09T12:00:03Z', false, '2026-03-09T12:00:01Z'));

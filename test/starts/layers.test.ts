@@ -4,7 +4,7 @@ import { innermost } from '../../src/starts/sync-errors.js';
 const ID = 'a3b1'.repeat(16);
 const UID = '5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11';
 
-/** Errors as they pass through runtimes, and what is left of them. */
+/** Errors as they pass through runtimes, and what remains of them. */
 const ERRORS: readonly (readonly [error: string, cause: string])[] = [
   [
     'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process: exec: "serve": executable file not found in $PATH: unknown',

@@ -5,11 +5,11 @@ import { learnSandboxes } from '../../src/starts/sandboxes.js';
 import { LIMITS } from '../../src/starts/thresholds.js';
 import { add, at, container, event, failed, mounted, noSandbox, pleg, remove, startIn, UID, worker } from './made.js';
 
-/** Each threshold of starts, by what is reported a millisecond below it and a millisecond above. */
+/** Each threshold of starts, by what is reported one millisecond below and one millisecond above. */
 type Limit = keyof typeof LIMITS;
 
 const house = 'kubelet.go:2574] "SyncLoop (housekeeping)"';
-/** A node that prints about other pods too, so that its log is no selection. */
+/** A node that also logs other pods, so that its log is no selection. */
 const others = (until: number): string[] =>
   Array.from({ length: Math.ceil(until / 2) }, (_, index) => [
     at(index * 2, house),
@@ -97,7 +97,7 @@ const CASES: readonly Case[] = [
 ];
 
 describe('the thresholds of starts', () => {
-  it('oneLookMs: what PLEG finds later is no sandbox', () => {
+  it('oneLookMs: what PLEG finds later is not a sandbox', () => {
     const sandboxesWith = (ms: number): number => {
       const facts = createFacts();
       const seen = (id: string, time: number) => ({

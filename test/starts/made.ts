@@ -5,7 +5,7 @@ import { analyze } from '../../src/nodes/index.js';
 export const UID = '5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11';
 const POD = 'pod="shop/web-0"';
 
-/** A line of the kubelet, so many seconds after noon. */
+/** A line of the kubelet, this number of seconds after noon. */
 export function at(seconds: number, text: string, pid = 2317): string {
   const severity = text.startsWith('E ') ? 'E' : 'I';
   const [minutes, rest] = [Math.floor(seconds / 60), (seconds % 60).toFixed(6).padStart(9, '0')];
@@ -39,7 +39,7 @@ export async function startsIn(...lines: readonly string[]): Promise<readonly St
   return starts;
 }
 
-/** The only one. */
+/** The only start of the document. */
 export async function startIn(...lines: readonly string[]): Promise<Start> {
   const [only, ...others] = await startsIn(...lines);
   if (only === undefined || others.length > 0) throw new Error('not one start');

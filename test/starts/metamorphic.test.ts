@@ -8,7 +8,7 @@ import { withoutShared } from '../input/framing.js';
 import { shareOf } from '../share.js';
 import { atLevel, linesOf, runs } from './recordings.js';
 
-/** What a log holds less of may only be known less of. */
+/** Where a log has less, only less may be known. */
 
 const CUTS = 50;
 
@@ -23,17 +23,17 @@ const isBad = ({ outcome, findings }: Start): boolean =>
   outcome === 'stuck' || findings.some(({ level }) => level === 'error');
 const missing = ({ steps }: Start): boolean => steps.some(({ status }) => status === 'missing');
 
-/** Kinds that say: here it started for the first time. */
+/** Kinds that mean: the pod started here for the first time. */
 const FRESH = ['first-start', 'static-start'];
 
-/** What is said of a part of a log, and that the whole log contradicts. */
+/** What is claimed for a part of a log and contradicted by the whole log. */
 function wrongIn(part: ResultDocument, whole: ResultDocument): string[] {
   const all = whole.starts ?? [];
   const byPod = new Map(all.map(one => [keyOf(one), one]));
   const byName = new Map(all.map(one => [`${one.pod.namespace}/${one.pod.name}`, one]));
   return (part.starts ?? []).flatMap((one): string[] => {
     const known = byPod.get(keyOf(one)) ?? byName.get(`${one.pod.namespace}/${one.pod.name}`);
-    // Whatever it is blamed for in part, it is blamed for or got over in the whole
+    // Any trouble of the part must be trouble in the whole, lasting or overcome
     const isBlamed = known === undefined || isBad(known) || known.findings.length > 0;
     return [
       ...(isBad(one) && !isBlamed ? [`blamed: ${nameOf(one)}`] : []),
@@ -58,7 +58,7 @@ async function holds(
   }
 }
 
-/** `inTurns`: of each place one of the two parts, for recordings are read thousands of times. */
+/** `inTurns`: only one of the two parts at each position, because recordings are read thousands of times. */
 function* cuts(
   lines: readonly string[],
   count: number,
@@ -77,7 +77,7 @@ function* levels(lines: readonly string[]): Iterable<readonly [string, readonly 
 
 const BEGINS = /kubelet_node_status\.go|"Kubelet version"|kubelet\.go:\d+\] "Starting kubelet/;
 
-/** The kubelet is restarted here: from this line on another process prints, which says that it begins and lists all pods that it is to run. */
+/** The kubelet is restarted here: from this line on another process prints, which logs its start and lists all pods that it is to run. */
 function restartedAt(lines: readonly string[], at: number, whole: ResultDocument): string[] {
   const [first, next] = [lines[at - 1] ?? '', lines[at] ?? ''];
   const [, head = '', pid = ''] =
@@ -100,7 +100,7 @@ function restartedAt(lines: readonly string[], at: number, whole: ResultDocument
 const isBefore = (iso: string, head: string): boolean =>
   `${iso.slice(5, 7)}${iso.slice(8, 10)} ${iso.slice(11, 19)}` < head.slice(0, 13);
 
-/** A restart leaves what had started as it is. */
+/** A restart does not change what had started. */
 async function survives(lines: readonly string[], whole: ResultDocument): Promise<void> {
   for (const share of [0.35, 0.6, 0.85]) {
     const at = Math.floor(lines.length * share);
@@ -110,7 +110,7 @@ async function survives(lines: readonly string[], whole: ResultDocument): Promis
     const measured = (part.starts ?? []).filter(({ kind, durationMs }) => kind === 'resumed' && durationMs !== null);
     expect([...ownContradictions(part), ...measured.map(nameOf)], `restarted at line ${at}`).toEqual([]);
     const twice = freshIn(part).filter((key, index, all) => all.indexOf(key) < index);
-    // The file of a static pod may come back as it was
+    // The file of a static pod may come back unchanged
     const before = freshIn(whole).filter((key, index, all) => all.indexOf(key) < index);
     expect(
       twice.filter(key => !before.includes(key)),
@@ -130,9 +130,12 @@ async function holdsOf(sample: string): Promise<void> {
   await survives(lines, whole);
 }
 
-it.each(['graceful-quick', 'stuck-starts'])('the sample %s, cut anywhere, at any -v, with a restart', holdsOf);
+it.each(['graceful-quick', 'stuck-starts'])(
+  'the sample %s, cut anywhere, at any -v, with a restart, contradicts nothing',
+  holdsOf,
+);
 it.each(['init-containers-volumes', 'static-manifest-edited'])(
-  'the sample %s, cut anywhere, at any -v, with a restart',
+  'the sample %s, cut anywhere, at any -v, with a restart, contradicts nothing',
   { tags: 'long' },
   holdsOf,
 );
@@ -141,17 +144,17 @@ it.each(['init-containers-volumes', 'static-manifest-edited'])(
 const whole = runs.filter(({ path }) => BEGINS.test(linesOf(path).slice(0, 400).join('\n')));
 
 describe.skipIf(runs.length === 0)(`recorded runs${withoutShared || ''}`, { tags: 'long' }, () => {
-  it.each(whole)('$name: at any -v', async ({ path }) => {
+  it.each(whole)('$name contradicts nothing at any -v', async ({ path }) => {
     const lines = linesOf(path);
     await holds(levels(lines), await read(lines));
   });
 
-  it.each(shareOf(whole))('$name: cut anywhere', { timeout: 600_000 }, async ({ path }) => {
+  it.each(shareOf(whole))('$name contradicts nothing when cut anywhere', { timeout: 600_000 }, async ({ path }) => {
     const lines = linesOf(path);
     await holds(cuts(lines, CUTS, { inTurns: true }), await read(lines));
   });
 
-  it.each(whole)('$name: with a restart', async ({ path }) => {
+  it.each(whole)('$name contradicts nothing with a restart', async ({ path }) => {
     const lines = linesOf(path);
     await survives(lines, await read(lines));
   });

@@ -5,7 +5,7 @@ import { analyze } from '../../src/nodes/index.js';
 const POD = 'pod="shop/cart-node-a"';
 const [HASH, MIRROR] = ['abababababababababababababababab', '11111111-2222-4333-8444-555566667777'];
 
-/** The worker of a static pod deletes a mirror. `first`: what the API server said of it before. */
+/** The worker of a static pod deletes a mirror pod. `first`: the lines about it from the API server before that. */
 const logWith = (first: readonly string[]): string =>
   [
     'I0617 09:00:00.000000    4711 kubelet.go:2535] "SyncLoop ADD" source="file" pods=["shop/cart-node-a"]',
@@ -27,11 +27,11 @@ const mirrorsIn = async (log: string): Promise<(readonly string[])[]> => {
   return starts.map(({ mirrorUIDs }) => mirrorUIDs);
 };
 
-it('a mirror that only the kubelet deletes, without a request, is that of another manifest', async () => {
+it('a mirror pod that only the kubelet deletes, without a request, belongs to another manifest', async () => {
   expect(await mirrorsIn(logWith([]))).toEqual([[]]);
 });
 
-it('a mirror that a client deletes is its own, and is made again', async () => {
+it('a mirror pod that a client deletes belongs to the static pod and is created again', async () => {
   const deleted =
     'I0617 09:00:10.900000    4711 kubelet.go:2551] "SyncLoop DELETE" source="api" pods=["shop/cart-node-a"]';
   expect(await mirrorsIn(logWith([deleted]))).toEqual([[MIRROR]]);

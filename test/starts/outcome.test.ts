@@ -30,7 +30,7 @@ const houseless = { coverage: () => ({ ...COVERAGE, keepsHouse: false }) };
 const holed = { coverage: () => ({ ...COVERAGE, wholeFrom: () => false }) };
 const backOff = (wait: string): string => `back-off ${wait} restarting failed container=c pod=web-0_shop`;
 
-describe('how a start ended', () => {
+describe('the outcome of a start', () => {
   it.each<[string, string, Given]>([
     ['refused', 'refused', { about: { kind: 'refused' } }],
     ['resumed', 'resumed', { about: { kind: 'resumed' } }],
@@ -121,7 +121,7 @@ describe('how a start ended', () => {
         },
       },
     ],
-  ])('completed: %s', (_, expected, given) => expect(decided(given)).toBe(expected));
+  ])('is completed: %s', (_, expected, given) => expect(decided(given)).toBe(expected));
 
   it.each<[string, string, Given]>([
     ['with nothing of it in the input', 'in-progress', { facts: steps({ deleted: mark(LIMITS.atOnceMs) }) }],
@@ -179,7 +179,7 @@ describe('how a start ended', () => {
       'gone containers',
       { facts: { teardown: [mark(9_000)], sightings: [sighting(3, 'started', 'a')] } },
     ],
-  ])('deleted %s', (_, expected, given) => expect(decided(given)).toBe(expected));
+  ])('is deleted %s', (_, expected, given) => expect(decided(given)).toBe(expected));
 
   const LONG = LIMITS.failingMs;
   it.each<[string, string, Given]>([
@@ -321,7 +321,7 @@ describe('how a start ended', () => {
         },
       },
     ],
-  ])('the pod %s', (_, expected, given) => expect(decided(given)).toBe(expected));
+  ])('is that the pod %s', (_, expected, given) => expect(decided(given)).toBe(expected));
 
   const NOW = END - LIMITS.briefMs;
   it.each<[string, string, Given]>([
@@ -401,7 +401,7 @@ describe('how a start ended', () => {
     ['by silence where no kubelet wrote anything', 'stuck worker', { about: { ...filtered, kubelet: null } }],
     ['not by less of it', 'in-progress worker', { about: { until: LIMITS.silenceMs } }],
     ['by nothing that began', 'in-progress', { at: { seen: null } }],
-  ])('held %s', (_, expected, given) => expect(decided(given)).toBe(expected));
+  ])('is held %s', (_, expected, given) => expect(decided(given)).toBe(expected));
 
   it.each<[string, string, Given]>([
     [
@@ -448,12 +448,12 @@ describe('how a start ended', () => {
       'containers',
       { facts: { sightings: [sighting(5, 'started', 's')], sandboxes: new Set(['s']) } },
     ],
-  ])('when the input ends it %s', (_, expected, given) => {
+  ])('is in progress: when the input ends the pod %s', (_, expected, given) => {
     expect(decided({ about: { until: 1_000 }, ...given })).toBe(`in-progress ${expected}`);
   });
 });
 
-describe('what shows that a failure is over', () => {
+describe('a sign that a failure is over', () => {
   const after = mark(11);
   const own = (...events: PodEvent[]): Given => ({ facts: { events } });
   const started = (id: string, at = 11) => ({ facts: { sightings: [sighting(at, 'started', id)] } });
@@ -515,7 +515,7 @@ describe('what shows that a failure is over', () => {
     ['an Event does not', 'image', false, own(podEvent(11, 'Pulled'))],
   ])('%s', (_, stage, expected, given) => expect(isOver(trouble(stage, 1, 10), caseOf(given))).toBe(expected));
 
-  it('is any run after the failure of a container that is not known', () => {
+  it('is any run after the failure of an unknown container', () => {
     const containers = [container('d', 'app', { started: after })];
     expect(isOver(trouble('image', 1, 10, { container: null }), caseOf({ containers }))).toBe(true);
   });
@@ -550,7 +550,7 @@ describe('what shows that a failure is over', () => {
       true,
       { about: { until: 100_000 }, facts: { sightings: [sighting(100_000 - LIMITS.leastLifeMs - 1, 'started', 'b')] } },
     ],
-  ])('a crash: %s', (_, expected, given) => {
+  ])('for a crash: %s', (_, expected, given) => {
     expect(isOver(trouble('crash', 1, 10), caseOf(given))).toBe(expected);
   });
 });

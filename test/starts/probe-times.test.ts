@@ -4,7 +4,7 @@ import { readStory } from '../../src/starts/from-watch.js';
 import { probedEvery } from '../../src/starts/probe-times.js';
 import { readText } from '../input/watching.js';
 
-/** As `kubectl get pod -o yaml` prints it, with this in the place of its containers. */
+/** As `kubectl get pod -o yaml` prints it, with these containers. */
 const yaml = (...spec: string[]): string => `apiVersion: v1
 kind: Pod
 metadata:

@@ -31,7 +31,7 @@ describe('the pull that another one waited for', () => {
     return all;
   }
 
-  it('is that which took most of its time', () => {
+  it('is the one that took most of its time', () => {
     const all = pulls(
       pulled('long', 10_000, 9_000),
       pulled('short', 12_000, 2_000),
@@ -44,18 +44,18 @@ describe('the pull that another one waited for', () => {
     expect(all.during(12_000, 15_000, 'shop/web')).toBeNull();
   });
 
-  it('is the pod of which several together took most', () => {
+  it('is of the pod whose pulls together took most', () => {
     const all = pulls(pulled('two', 2_000, 1_000), pulled('one', 3_500, 1_500), pulled('two', 4_500, 1_000));
     expect(all.during(0, 5_000, 'shop/web')).toBe('shop/two');
   });
 
-  it('is not another Event, and none without an instant', () => {
+  it('is not another Event, nor one without an instant', () => {
     expect(
       pulls(pulled('a', 2_000, 1_000, 'Pulling'), pulled('b', null, 1_000)).during(0, 5_000, 'shop/web'),
     ).toBeNull();
   });
 
-  it('is known of a thousand pulls, and of the latest five hundred after that', () => {
+  it('is known for a thousand pulls, and afterwards for the latest five hundred', () => {
     const all = createPulls();
     const see = (n: number): void => all.see(pulled(`p${n}`, n * 10, 10));
     for (let n = 1; n <= 1_000; n++) see(n);

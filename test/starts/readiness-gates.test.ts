@@ -15,7 +15,7 @@ it.each([
     'readiness gate "a" is not set, readiness gate "b" is Unknown',
   ],
   ['containers with unready status: [web]', null],
-  // No type of a condition has a blank: an object can hold anything
+  // No type of a condition contains a blank, but an object can hold anything
   ['readiness gate "a\nb" does not exist.', null],
 ])('%s', (message, said) => {
   expect(gatesIn(message)).toBe(said);

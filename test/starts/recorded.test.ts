@@ -8,7 +8,7 @@ const filesOf = (sample: string): Text[] => {
   return [['kubelet.log', log] as const, ...(watch === '' ? [] : [['pods', watch] as const])];
 };
 
-/** What is said of the starts of a document, wherever its lines stand and whatever its node is called. */
+/** What is reported of the starts of a document, without line numbers and node names. */
 const saidOf = ({ starts = [] }: ResultDocument): string[] => starts.map(said).sort();
 
 const said = ({ pod, uid, kind, outcome, headline, seenAt, readyAt, durationMs, phases, steps, findings }: Start) =>
@@ -26,7 +26,7 @@ const said = ({ pod, uid, kind, outcome, headline, seenAt, readyAt, durationMs, 
     findings: findings.map(({ rule, level, message }) => [rule, level, message]),
   });
 
-describe('without starts the document is the same in all else', () => {
+describe('a document is the same without its starts', () => {
   const FEW = ['graceful-quick-1.23', 'mirror-delete-1.36'];
   it.each(FEW)('%s', isTheSame);
   it.each(recorded.filter(sample => !FEW.includes(sample)))('%s', { tags: 'long' }, isTheSame);
@@ -39,7 +39,7 @@ describe('without starts the document is the same in all else', () => {
   }
 });
 
-/** As a collector writes the logs of two nodes into one file, a few lines of one after a few of the other. */
+/** A collector writes the logs of two nodes into one file like this, a few lines of one after a few of the other. */
 function interleaved(logs: readonly (readonly [host: string, lines: readonly string[]])[], turn: number): string {
   const most = Math.max(...logs.map(([, lines]) => lines.length));
   const out: string[] = [];
@@ -77,16 +77,16 @@ describe('the starts of two nodes whose lines are in one file', () => {
   }
 });
 
-/** How much shorter and longer a start may have been. */
+/** The bounds of the duration of a start. */
 const boundsOf = ({ durationMs, uncertaintyMs }: Start): readonly [least: number, most: number] => [
   (durationMs ?? 0) - (uncertaintyMs ?? 0),
   (durationMs ?? 0) + (uncertaintyMs ?? 0),
 ];
 
-describe('cut at every tenth line', () => {
-  it('graceful-quick: no step is missing, and no time is made up', () => makesNothingUp('graceful-quick'));
+describe('a log cut at every tenth line', () => {
+  it('lacks no step and invents no time: graceful-quick', () => makesNothingUp('graceful-quick'));
   it.each(['graceful-quick-v2', 'name-reuse'])(
-    '%s: no step is missing, and no time is made up',
+    'lacks no step and invents no time: %s',
     { tags: 'long' },
     makesNothingUp,
   );
@@ -104,7 +104,7 @@ describe('cut at every tenth line', () => {
           const [least] = boundsOf(one);
           const all = whole.get(one.uid);
           const most = all === undefined ? 0 : boundsOf(all)[1];
-          // What nothing in the whole log measures nothing in a part of it does
+          // What is not measured in the whole log is not measured in a part of it
           if (one.durationMs !== null)
             expect(least, `${sample} cut at ${at}: ${one.headline}`).toBeLessThanOrEqual(most);
         }

@@ -10,7 +10,7 @@ const ROOTS = ['starts', 'corpus'].map(name => join(shared, name));
 const LOGS = ['kubelet.log', 'kubelet.log.gz'];
 const logBelow = (folder: string): string[] => LOGS.map(name => join(folder, name)).filter(path => existsSync(path));
 
-/** Recorded runs of kubelets, where they lie beside the repository: version and name. */
+/** Recorded runs of kubelets, where they lie next to the repository: version and name. */
 export const runs: readonly { readonly name: string; readonly path: string }[] = ROOTS.filter(existsSync).flatMap(
   root =>
     readdirSync(root).flatMap(version =>
@@ -29,19 +29,19 @@ export function linesOf(path: string): string[] {
 
 const HEADER = /^[IWEF]\d{4} \d\d:\d\d:\d\d/;
 
-/** What a kubelet at this -v would have printed of a log: lines whose level the catalogue knows to be higher are left out. */
+/** What a kubelet at this -v would have printed of a log: lines of a higher level, according to the catalogue, are left out. */
 export function atLevel(lines: readonly string[], level: number): string[] {
   const catalogue = createCatalogue();
   let kept = true;
   return lines.filter(line => {
-    // Continuations go with their line
+    // Continuation lines stay with their line
     if (HEADER.test(line)) kept = isPrinted(line);
     return kept;
   });
 
   function isPrinted(line: string): boolean {
     if (!line.startsWith('I')) return true;
-    // It states its own -v, which is another one now
+    // The line states its own -v, which has changed
     if (line.includes('FLAG: --v=')) return false;
     const parsed = parseRecord(line);
     const event = parsed.ok ? catalogue.recognise({ ...parsed.record, line: 1, lines: 1, frame: null }) : null;

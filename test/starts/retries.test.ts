@@ -29,7 +29,7 @@ const created = event('Created', 'Created container c');
 const started = event('Started', 'Started container c');
 const missing = container('CreateContainerConfigError', 'configmap "cfg" not found');
 
-it('a sandbox that failed: the wait until it is tried again is a part of its own, and the longest one', async () => {
+it('a sandbox that failed: the wait until the next try is a part of its own, and the longest', async () => {
   const start = await startIn(
     ...[...BEGUN, at(0.6, noAddress), at(12.6, noSandbox), at(13, sandbox)],
     ...[at(13.1, present), at(13.2, created), at(13.3, started), at(13.4, ready)],
@@ -46,7 +46,7 @@ it('a container that failed: the time to create it is that of the tries', async 
   expect(phases(start)).toMatchObject({ 'retry-wait': 29_100, create: 400 });
 });
 
-it('an image whose try fails, and is only waited for at the next look: both are waits', async () => {
+it('an image whose pull fails and is only waited for at the next look: both are waits', async () => {
   const pulling = event('Pulling', 'Pulling image "web:1"');
   const pulled = event(
     'Pulled',
@@ -63,7 +63,7 @@ it('an image whose try fails, and is only waited for at the next look: both are 
 it.each([
   ['of the try that failed', 0.2, undefined],
   ['of the next try', 0.4, 400],
-])('an Event just after an error is %s', async (_, later, waited) => {
+])('an Event just after an error is one %s', async (_, later, waited) => {
   const start = await startIn(
     ...[...BEGUN, at(0.6, sandbox), at(0.7, missing), at(0.7 + later, present)],
     ...[at(9, created), at(9.1, started), at(9.2, ready)],
@@ -71,7 +71,7 @@ it.each([
   expect(phases(start)['retry-wait']).toBe(waited);
 });
 
-it('where no line shows when it was tried again, the time is nobody’s', async () => {
+it('where no line shows the next try, the time is not assigned', async () => {
   const start = await startIn(
     ...[...BEGUN, at(0.6, sandbox), at(0.7, present), at(0.8, missing)],
     ...[at(14, created), at(14.1, started), at(14.2, ready)],
@@ -80,19 +80,19 @@ it('where no line shows when it was tried again, the time is nobody’s', async 
   expect(phases(start).create).toBeUndefined();
 });
 
-it('one that fails until the input ends waits for nothing that it got', async () => {
+it('a start that fails until the input ends does not wait for what it has', async () => {
   const start = await startIn(...BEGUN, at(0.6, noAddress), at(12.6, noSandbox), at(12.7, noAddress));
   expect(phases(start)['retry-wait']).toBe(12_000);
 });
 
-it('a container that crashes has run in between: only what no run interrupts is a wait', async () => {
+it('a container that crashes has run in between: only time without a run is a wait', async () => {
   const crash = container('CrashLoopBackOff', 'back-off 10s restarting failed container=c');
   const looks = [at(2, crash), at(5, crash), at(17, crash)];
   expect(phases(await startIn(...BEGUN, at(0.6, sandbox), ...looks))['retry-wait']).toBe(15_000);
   expect(phases(await startIn(...BEGUN, at(0.6, sandbox), ...looks, at(12, pleg('b'))))['retry-wait']).toBe(3_000);
 });
 
-it('what fails once the pod is Ready is no part of its start', async () => {
+it('a failure after the pod is Ready is no part of its start', async () => {
   const start = await startIn(
     ...[...BEGUN, at(0.6, sandbox), at(0.7, present), at(0.8, created), at(0.9, started), at(1, ready)],
     ...[at(60, container('CrashLoopBackOff', 'back-off 10s restarting failed container=c')), at(72, present)],

@@ -22,7 +22,7 @@ describe('the wait for a runtime', () => {
     expect(waitsWith(2_000).over(5_000)).toBeNull();
   });
 
-  it('runtimeAnswerMs: is none where the runtime answers in time', () => {
+  it('runtimeAnswerMs: does not exist where the runtime answers in time', () => {
     const answeredAfter = (ms: number) => {
       const waits = createRuntimeWaits();
       waits.answered(0, 0);
@@ -34,7 +34,7 @@ describe('the wait for a runtime', () => {
     expect(answeredAfter(LIMITS.runtimeAnswerMs)).toBe(LIMITS.runtimeAnswerMs);
   });
 
-  it('is forgotten when 500 others have been seen since', () => {
+  it('is forgotten when 500 others have followed', () => {
     const waits = createRuntimeWaits();
     const wait = (index: number): number => index * 2 * LIMITS.runtimeAnswerMs;
     for (let index = 0; index < 1_600; index++) {

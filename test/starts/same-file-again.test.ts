@@ -3,7 +3,10 @@ import { bytesSource } from '../../src/input/source.js';
 import { analyze } from '../../src/nodes/index.js';
 import { at } from './made.js';
 
-/** The UID of a static pod is computed from its file (config/common.go, applyDefaults): a file that comes back as it was has the UID that it had. */
+/**
+ * The UID of a static pod is computed from its file (config/common.go, applyDefaults): an unchanged file that comes back has its former
+ * UID.
+ */
 const [FILE, EDITED] = ['11aa22bb33cc44dd55ee66ff77008899', '99887700ff66ee55dd44cc33bb22aa11'] as const;
 
 const source = (verb: string): string => `kubelet.go:2724] "SyncLoop ${verb}" source="file" pods=["shop/web-node1"]`;
@@ -13,7 +16,7 @@ const sandbox = 'util.go:34] "No sandbox for pod can be found. Need to start a n
 const requested = (seconds: number, attempt: number): string =>
   `time="2026-03-09T12:00:${String(seconds).padStart(2, '0')}.300000000Z" level=info msg="RunPodSandbox for &PodSandboxMetadata{Name:web-node1,Uid:${FILE},Namespace:shop,Attempt:${attempt},} returns sandbox id \\"${String(attempt).repeat(64)}\\""`;
 
-it('a report of a runtime about a static pod belongs to the life at its time, also where its file was another one in between', async () => {
+it('a report of a runtime about a static pod belongs to the life at its time, even if its file was another one in between', async () => {
   const log = [
     ...[at(0, source('ADD')), at(0.1, synced(FILE)), at(0.2, sandbox), at(5, source('REMOVE'))],
     ...[at(5.1, source('ADD')), at(5.2, synced(EDITED)), at(10, source('REMOVE'))],

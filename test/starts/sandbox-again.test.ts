@@ -101,7 +101,7 @@ it.each([
   expect(restarts).toMatchObject([{ container: 'c', reason: `its sandbox was created again: ${says}` }]);
 });
 
-it('a restart within the new sandbox is one of the container', async () => {
+it('a restart within the new sandbox is a restart of the container', async () => {
   const crashed = at(40, event('Started', 'Started container c'));
   const { restarts } = await startOf([at(19.1, notReady)], []);
   const { starts = [] } = await analyzed([

@@ -36,8 +36,8 @@ const runs = status({
   containerStatuses: [{ name: 'c', state: { running: { startedAt: '2026-03-09T12:00:01Z' } } }],
 });
 
-describe('a start that goes well', () => {
-  it('is ready, with its steps, its container and where the time went', async () => {
+describe('a start that succeeds', () => {
+  it('is ready, with its steps, its container and the time of each phase', async () => {
     const start = await startIn(...BEGUN, ...RUNS, at(3, ready));
     expect(start).toMatchObject({
       kind: 'first-start',
@@ -71,7 +71,7 @@ describe('a start that goes well', () => {
     expect(start.containers).toMatchObject([{ pull: 'pulled', pulledMs: 2500, waitedMs: 1500, image: 'shop/web:1' }]);
   });
 
-  it('names what it got over, as no error', async () => {
+  it('names what it overcame, without an error', async () => {
     const start = await startIn(
       ...BEGUN,
       at(1, container('ErrImagePull', 'registry: not found')),
@@ -108,13 +108,13 @@ describe('a start that hangs', () => {
       'stuck-volume-mount',
       failed('unmounted volumes=[data], unattached volumes=[]: timed out waiting for the condition'),
     ],
-  ])('is %s while the same goes on failing', async (rule, line) => {
+  ])('is reported by %s while it fails in the same way', async (rule, line) => {
     const start = await startIn(...BEGUN.slice(0, 3), at(5, line), at(18, line), at(31, line));
     expect(start).toMatchObject({ outcome: 'stuck', verdict: 'incomplete', findings: [{ rule, level: 'error' }] });
     expect(start.findings[0]?.next).not.toBe('');
   });
 
-  it('is not stuck when nothing is logged of it for longer than any retry takes', async () => {
+  it('is not stuck when it is no longer logged for longer than any retry takes', async () => {
     const line = container('ErrImagePull', 'registry: not found');
     const other =
       'kubelet.go:2566] "SyncLoop (PLEG): event for pod" pod="shop/other-0" event={"ID":"6f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11","Type":"ContainerStarted","Data":"d"}';
@@ -122,7 +122,7 @@ describe('a start that hangs', () => {
     expect(start).toMatchObject({ outcome: 'in-progress', verdict: 'undetermined' });
   });
 
-  it('names the first error, not what later tries found', async () => {
+  it('names the first error, not those of later tries', async () => {
     const error = (text: string) =>
       failed(`failed to "CreatePodSandbox" for "web-0_shop" with CreatePodSandboxError: "${text}"`);
     const start = await startIn(
@@ -136,7 +136,7 @@ describe('a start that hangs', () => {
   });
 });
 
-it('a device that cannot be mounted is of the pod that its error names', async () => {
+it('a device that cannot be mounted belongs to the pod that its error names', async () => {
   const error = `E nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/local-volume/pv podName: nodeName:}" failed. No retries permitted until 2026-03-09 12:00:09.4 +0000 UTC m=+2.2 (durationBeforeRetry 500ms). Error: MountVolume.NewMounter initialization failed for volume "pv" (UniqueName: "kubernetes.io/local-volume/pv") pod "web-0" (UID: "${UID}") : path "/data" does not exist`;
   const start = await startIn(
     at(0, add),
@@ -151,10 +151,10 @@ it('a device that cannot be mounted is of the pod that its error names', async (
   ]);
 });
 
-describe('what is no start', () => {
+describe('what is not a start', () => {
   const listed = 'kubelet.go:2535] "SyncLoop ADD" source="api" pods=["shop/web-0","shop/other-0"]';
 
-  it('is a pod that a kubelet lists when it begins: it ran before', async () => {
+  it('includes a pod that a kubelet lists when it begins: it ran before', async () => {
     const start = (await startsIn(at(0, listed), at(0.1, worker), at(0.3, mounted), at(0.9, pleg('b')))).find(
       ({ pod }) => pod.name === 'web-0',
     );
@@ -167,26 +167,26 @@ describe('what is no start', () => {
     });
   });
 
-  it('but one that gets a sandbox is one, in the same list', async () => {
+  it('excludes a pod in that list that gets a sandbox', async () => {
     const start = (await startsIn(at(0, listed), ...BEGUN.slice(1), at(1.9, pleg('b')), at(1.9, pleg('a')))).find(
       ({ pod }) => pod.name === 'web-0',
     );
     expect(start).toMatchObject({ kind: 'first-start', outcome: 'in-progress' });
   });
 
-  it('is a volume that is mounted again', async () => {
+  it('includes a volume that is mounted again', async () => {
     expect(await startsIn(at(0, mounted))).toEqual([]);
   });
 });
 
 describe('a pod that is deleted while it starts', () => {
-  it('is gone, and nothing is held against it', async () => {
+  it('is gone, and nothing is reported against it', async () => {
     const start = await startIn(...BEGUN, at(1, event('Pulling', 'Pulling image "shop/web:1"')), at(4, remove));
     expect(start).toMatchObject({ outcome: 'gone', verdict: 'complete' });
     expect(start.headline).toContain('shop/web:1');
   });
 
-  it('nothing is reported of how it started where no line shows it', async () => {
+  it('has no start where no line shows one', async () => {
     expect(await startIn(at(0, add), at(33, remove))).toMatchObject({
       outcome: 'in-progress',
       verdict: 'undetermined',
@@ -194,7 +194,7 @@ describe('a pod that is deleted while it starts', () => {
   });
 });
 
-it('a pod that the node refuses says why', async () => {
+it('a pod that the node refuses has the reason', async () => {
   const line = `kubelet.go:2600] "Pod admission denied" podUID="${UID}" pod="shop/web-0" reason="OutOfcpu" message="Node didn't have enough resource: cpu, requested: 500, used: 1900, capacity: 2000"`;
   const start = await startIn(at(0, add), at(0.1, line));
   expect(start).toMatchObject({
@@ -227,7 +227,7 @@ it('restarts of a container have their reason and exit code', async () => {
   expect(start.restarts).toMatchObject([{ container: 'c', exitCode: 137, reason: 'OOMKilled' }]);
 });
 
-it('a document without them is the same in all else', async () => {
+it('a document without starts is otherwise the same', async () => {
   const lines = [...BEGUN, ...RUNS, at(3, ready), at(9, remove)].join('\n');
   const [all, without] = await Promise.all(
     [true, false].map(starts => analyze([bytesSource('kubelet.log', lines)], { starts })),
@@ -240,7 +240,7 @@ it('a document without them is the same in all else', async () => {
   expect({ ...rest, lifecycles: lifecycles.map(({ start: _, ...one }) => one) }).toEqual(without);
 });
 
-it('cut anywhere, the log of a good start holds no error and nothing that hangs', async () => {
+it('the log of a good start, cut anywhere, has no error and nothing that hangs', async () => {
   const lines = [...BEGUN, ...RUNS, at(3, ready)];
   for (const from of lines.keys())
     for (const to of lines.keys()) {
@@ -252,7 +252,7 @@ it('cut anywhere, the log of a good start holds no error and nothing that hangs'
     }
 });
 
-it('a restart has the back-off that the kubelet stated last since the run before began', async () => {
+it('a restart has the back-off that the kubelet logged last since the run before began', async () => {
   const again = (seconds: number) => [
     at(seconds, event('Created', 'Created container c')),
     at(seconds + 0.2, event('Started', 'Started container c')),
@@ -269,12 +269,12 @@ it('a restart has the back-off that the kubelet stated last since the run before
   );
 });
 
-it('a pod that is deleted before it was Ready says for how long its containers had run', async () => {
+it('a pod that is deleted before it was Ready states how long its containers had run', async () => {
   const { headline } = await startIn(...BEGUN, ...RUNS, at(2, runs), at(5, remove));
   expect(headline).toBe('deleted after 5 s, before it was Ready; its containers had run for 3.7 s');
 });
 
-it('a container that the kubelet killed for a probe is no crash', async () => {
+it('a container that the kubelet killed for a probe is not a crash', async () => {
   const killed = `kuberuntime_manager.go:1374] "Message for Container of pod" containerName="c" containerStatusID={"Type":"containerd","ID":"${'b'.repeat(64)}"} pod="shop/web-0" containerMessage="Container c failed startup probe, will be restarted"`;
   const finished = `generic.go:413] "Generic (PLEG): container finished" podID="${UID}" containerID="${'b'.repeat(64)}" exitCode=0`;
   const backOff = container('CrashLoopBackOff', `back-off 20s restarting failed container=c pod=web-0_shop(${UID})`);
@@ -300,7 +300,7 @@ it('a container that the kubelet killed for a probe is no crash', async () => {
   );
 });
 
-it('names what a probe got as an answer before the kubelet gave the container up', async () => {
+it('a container that the kubelet killed for a probe has the answer of the probe', async () => {
   const recorded = gunzipSync(
     readFileSync(join(import.meta.dirname, '../../samples', 'namespace-delete-and-liveness/kubelet.log.gz')),
   ).toString();

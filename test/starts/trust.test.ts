@@ -14,7 +14,7 @@ import {
   worker,
 } from './made.js';
 
-/** What logs of real clusters hold beside good starts: below -v=3 no line names a container, below -v=2 hardly one names a pod. */
+/** What logs of real clusters show about good starts: below -v=3 no line names a container, below -v=2 hardly any names a pod. */
 
 const QUIET = [at(0, add), at(0.3, mounted), at(0.5, noSandbox)];
 const volume = (verb: string, what: string): string =>
@@ -23,13 +23,13 @@ const check = `${volume('VerifyControllerAttachedVolume', 'web-0')} pod="shop/we
 const unmount = volume('UnmountVolume', UID);
 const remount = `E nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/projected/${UID}-v podName:${UID} nodeName:}" failed. No retries permitted until 2026-03-09 12:00:09.4 +0000 UTC m=+2.2 (durationBeforeRetry 500ms). Error: MountVolume.SetUp failed for volume "v" (UniqueName: "kubernetes.io/projected/${UID}-v") pod "web-0" (UID: "${UID}") : failed to fetch token: serviceaccounts "web" not found`;
 
-describe('below -v=3', () => {
+describe('at less than -v=3', () => {
   it('a container that ends before PLEG looks again has run', async () => {
     const start = await startIn(...QUIET, at(1, pleg('a')), at(2, pleg('b', 'ContainerDied')), at(2.2, remove));
     expect(start).toMatchObject({ outcome: 'running', durationMs: 2000, uncertaintyMs: 1100 });
   });
 
-  it('the first that PLEG shows is the sandbox, not a container that got over an error', async () => {
+  it('the first that PLEG shows is the sandbox, not a container that overcame an error', async () => {
     const error = container('ErrImagePull', 'registry: not found');
     const start = await startIn(...QUIET, at(0.9, error), at(1, pleg('a')), at(14, error), at(27, error));
     expect(start).toMatchObject({ outcome: 'stuck', findings: [{ rule: 'stuck-image-pull', level: 'error' }] });
@@ -51,7 +51,7 @@ describe('below -v=3', () => {
     });
   });
 
-  it('nor one that runs for longer after its back-off than it did before', async () => {
+  it('a container that runs for longer after its back-off than before is no crash loop', async () => {
     const error = container('CrashLoopBackOff', `back-off 20s restarting failed container=c pod=web-0_shop(${UID})`);
     const start = await startIn(
       ...QUIET,
@@ -65,29 +65,29 @@ describe('below -v=3', () => {
   });
 });
 
-describe('below -v=2', () => {
+describe('at less than -v=2', () => {
   const error = container('ErrImagePull', 'registry: not found');
 
-  it('what fails to start is a start', async () => {
+  it('a failure to start is a start', async () => {
     expect(await startIn(at(0, check), at(1, error), at(14, error))).toMatchObject({
       kind: 'unknown',
       outcome: 'stuck',
     });
   });
 
-  it('a pod whose volumes are unmounted is taken down: nothing holds it any longer', async () => {
+  it('a pod whose volumes are unmounted is torn down: nothing holds it any longer', async () => {
     const start = await startIn(at(0, check), at(1, error), at(14, error), at(20, unmount), at(40, remount));
     expect(start).toMatchObject({ outcome: 'gone', findings: [{ level: 'warning' }] });
     expect(start.headline).toContain('taken down');
   });
 
-  it('what fails only while the pod is taken down is of its end', async () => {
+  it('a failure while the pod is torn down belongs to its end', async () => {
     expect(await startsIn(at(0, check), at(20, unmount), at(21, error))).toEqual([]);
     const torn = container('CreateContainerConfigError', 'cannot find volume "v" to mount into container "c"');
     expect(await startsIn(at(0, check), at(1, torn))).toEqual([]);
   });
 
-  it('a volume of a pod that runs, which cannot be mounted again, is no start', async () => {
+  it('a volume of a running pod that cannot be mounted again is no start', async () => {
     expect(await startsIn(at(0, remount), at(60, remount))).toEqual([]);
   });
 
@@ -95,13 +95,13 @@ describe('below -v=2', () => {
     `pod_startup_latency_tracker.go:104] "Observed pod startup duration" pod="kube-system/${name}" podStartSLOduration=5 podCreationTimestamp="2026-03-09 11:59:50 +0000 UTC" firstStartedPulling="0001-01-01 00:00:00 +0000 UTC" lastFinishedPulling="0001-01-01 00:00:00 +0000 UTC" observedRunningTime="2026-03-09 11:59:55.1 +0000 UTC" watchObservedRunningTime="2026-03-09 11:59:55.2 +0000 UTC m=+9.9"`;
   const journal = (name: string): string => `Mar 09 12:00:01 node-1 kubelet[2317]: ${at(1, summary(name))}`;
 
-  it('the summary of a pod is one, but not that of what may be the mirror of a static pod of this node', async () => {
+  it('the summary of a pod is a start, unless it may be of the mirror pod of a static pod of this node', async () => {
     expect(await startsIn(journal('web-0'))).toMatchObject([{ outcome: 'running' }]);
     expect(await startsIn(journal('etcd-node-1'))).toEqual([]);
   });
 });
 
-it('an unmount of an earlier pod of the name takes no later one down', async () => {
+it('an unmount of an earlier pod of the name does not tear down a later one', async () => {
   const other = unmount.replaceAll(UID, '6f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11');
   const start = await startIn(
     at(0, add),

@@ -51,7 +51,7 @@ const object = ({ nodeName, ...status }: Seen, version: number): string =>
     status: { phase: 'Pending', ...status },
   });
 
-/** What is reported of it; with the ADD of a kubelet, a pod whose first object shows a restart is a start as well. */
+/** What is reported of the pod; with the ADD of a kubelet, a pod whose first object shows a restart is a start as well. */
 async function startFrom(objects: readonly Seen[], isLogged: boolean): Promise<string[]> {
   const { starts = [] } = await analyzed(
     [
@@ -299,7 +299,7 @@ async function waitedFor(wait: number): Promise<unknown> {
   return starts[0]?.containers[0]?.waitedFor;
 }
 
-it('a pull that waits for half a second names the pod for whose pull it waited', async () => {
+it('a pull that waits for half a second names the pod whose pull it waited for', async () => {
   expect(await waitedFor(0.499)).toBeUndefined();
   expect(await waitedFor(0.5)).toBe('shop/other-0');
 });

@@ -13,7 +13,7 @@ const idsOf = (text: string): readonly string[] => {
 };
 
 describe('--kubelet-log', () => {
-  it('knows every way by the name that help and completion offer', () => {
+  it('accepts every way by the name that help and completion offer', () => {
     expect(['auto', 'none', ...allWays(DEFAULT_DEBUG_POD).map(({ id }) => id)]).toEqual(WAY_NAMES);
     for (const name of WAY_NAMES.slice(2)) expect(idsOf(name)).toEqual([name]);
   });
@@ -23,7 +23,7 @@ describe('--kubelet-log', () => {
     expect(idsOf('none')).toEqual([]);
   });
 
-  it('takes a command, and says what is wrong with one', () => {
+  it('accepts a command, and reports what is wrong with one', () => {
     expect(idsOf('command:docker exec {node} journalctl --since {since}')).toEqual(['command']);
     expect(idsOf("command:ssh {node} 'journalctl")).toEqual(['a quotation does not end']);
     expect(idsOf('command:ssh {host}')[0]).toMatch(/^there is no \{host\}, only \{node\}, /);
@@ -36,7 +36,7 @@ describe('--kubelet-log', () => {
     for (const name of WAY_NAMES.slice(1)) expect(page).toContain(`| \`${name}\` |`);
   });
 
-  it('has a sentence and a place to read more for every way', () => {
+  it('has a sentence and a link for every way', () => {
     for (const { title, means, remedy, docs } of allWays(DEFAULT_DEBUG_POD)) {
       for (const sentence of [title, means, remedy]) expect(sentence.length).toBeGreaterThan(10);
       expect(docs).toMatch(/^https:\/\//);

@@ -12,7 +12,7 @@ const folder = scratch();
 const servers: ApiServer[] = [];
 afterAll(() => Promise.all(servers.map(server => server.close())));
 
-/** Prints the words that it was given, one a line. */
+/** Prints its words, one per line. */
 const echo = join(folder, 'echo.mjs');
 writeFileSync(echo, 'for (const word of process.argv.slice(2)) console.log(word);');
 
@@ -31,7 +31,7 @@ describe('a command line', () => {
     ['a "b', null],
   ])('%s', (line, words) => expect(wordsOf(line)).toEqual(words));
 
-  it('knows nothing of a shell: a value stays inside of its word', () => {
+  it('is not interpreted by a shell: a value stays inside of its word', () => {
     expect(filled(['ssh', '{node}', 'x{node}y'], { node: '$(reboot); `x` | {node}' })).toEqual([
       'ssh',
       '$(reboot); `x` | {node}',
@@ -40,7 +40,7 @@ describe('a command line', () => {
   });
 });
 
-describe('a command as a way to the log', () => {
+describe('a command as the way to the log', () => {
   it('gets the node and the time range', async () => {
     const { result, text } = await run(
       `${process.execPath} ${echo} {node} {since} {until} {since-iso} {since-seconds} {unit} {context} '*' $HOME`,
@@ -52,7 +52,7 @@ describe('a command as a way to the log', () => {
   });
 
   it.each(['-oProxyCommand=reboot', 'a;reboot', 'a b', '../x', ''])(
-    'is not run for a node of the name %j',
+    'is not run for a node with the name %j',
     async node => {
       const { result, text } = await run(`${process.execPath} ${echo} {node}`, { node });
       expect(result).toMatchObject({ came: false, reason: 'the name of the node is none that Kubernetes allows' });
@@ -60,7 +60,7 @@ describe('a command as a way to the log', () => {
     },
   );
 
-  it('reaches a node by its address, and by its name where the API does not show one', async () => {
+  it('gets a node by its address, or by its name where the API does not show an address', async () => {
     const cluster = await startCluster(folder, { 'node-1': {} });
     servers.push(cluster.server);
     const way = commandWay({ id: 'ssh', title: 'ssh', command: `${process.execPath} ${echo} {address}` });
@@ -82,7 +82,7 @@ describe('a command as a way to the log', () => {
     expect((await read(way, cluster)).text).toBe('node-1\n');
   });
 
-  it('that fails says so in its own words, and so does one that is not there', async () => {
+  it('reports its failure in its own words, also where it does not exist', async () => {
     const failing = join(folder, 'failing.mjs');
     writeFileSync(failing, "console.error('No such container: node-1\\nmore'); process.exitCode = 1;");
     expect((await run(`${process.execPath} ${failing}`)).result).toMatchObject({
@@ -95,7 +95,7 @@ describe('a command as a way to the log', () => {
     });
   });
 
-  it('that prints the log of the kubelet alone is not taken for that of the runtime', async () => {
+  it('prints only the log of the kubelet, which is not mistaken for that of the runtime', async () => {
     const { result } = await run(`${process.execPath} ${echo} {node}`, { service: 'runtime' });
     expect(result).toMatchObject({ came: false, reason: expect.stringContaining('has no {unit}') });
   });

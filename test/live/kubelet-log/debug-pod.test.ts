@@ -33,7 +33,7 @@ describe('a debug pod', () => {
     ]);
   });
 
-  it('is put on the node past the scheduler, with the image that was requested, and ends by itself', async () => {
+  it('runs on the node without the scheduler, with the requested image, and ends by itself', async () => {
     const { cluster, there } = await ask({ log: LOG, endless: true });
     const stop = new AbortController();
     const client = await cluster.client();
@@ -70,11 +70,11 @@ describe('a debug pod', () => {
         ],
       },
     });
-    // Whoever loses patience leaves nothing behind
+    // A user who interrupts leaves nothing on the node
     expect([...there]).toEqual([]);
   });
 
-  it('that does not start says why, and is removed', async () => {
+  it('reports why it does not start, and is removed', async () => {
     const waiting = { reason: 'ImagePullBackOff', message: 'Back-off pulling image "registry.example/busybox:1"' };
     const { cluster, there } = await ask({ log: '', waiting });
     expect((await read(way, cluster)).result).toMatchObject({
@@ -85,7 +85,7 @@ describe('a debug pod', () => {
     expect([...there]).toEqual([]);
   });
 
-  it('that finds no journalctl says so, and is removed', async () => {
+  it('reports that journalctl is missing, and is removed', async () => {
     const { cluster, there } = await ask({ log: '', exitCode: 127 });
     expect((await read(way, cluster)).result).toMatchObject({
       came: false,
@@ -94,7 +94,7 @@ describe('a debug pod', () => {
     expect([...there]).toEqual([]);
   });
 
-  it('that a namespace does not admit lacks no right', async () => {
+  it('may be rejected by a namespace, which is not a missing right', async () => {
     const { cluster } = await ask({
       log: '',
       violates: 'baseline:latest": privileged (container "journal" must not set',
@@ -114,7 +114,7 @@ describe('a debug pod', () => {
     });
   });
 
-  it('that cannot be removed is named, with the command that does it', async () => {
+  it('is named where it cannot be removed, with the command that removes it', async () => {
     const { cluster } = await ask({ log: LOG }, { denies: (_, { verb }) => verb === 'delete' });
     expect((await read(way, cluster)).result).toMatchObject({
       came: true,

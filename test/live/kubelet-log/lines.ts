@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../server/kubelet.js';
 
-/** A journal of a kubelet that says something each `every` milliseconds, by a clock that is `offset` ahead of UTC. */
+/** A journal of a kubelet that logs a line every `every` milliseconds, by a clock that is `offset` ahead of UTC. */
 export function journal(
   from: string,
   count: number,

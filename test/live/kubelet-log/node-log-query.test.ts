@@ -17,11 +17,11 @@ async function ask(kubelet: FakeKubelet, options: ApiServerOptions = {}, wanted 
   return { ...(await read(nodeLogQuery, cluster, wanted)), asked: cluster.server.asked };
 }
 
-/** Four lines a second, from 11:58 to noon. */
+/** Four lines per second, from 11:58 to noon. */
 const KUBELET = journal('2026-11-22T11:58:00Z', 480);
 
 describe('the node log query', () => {
-  it('requests what is wanted, and no more', async () => {
+  it('requests what is needed, and no more', async () => {
     const { result, text, asked } = await ask({ query: 'on', journal: { kubelet: KUBELET } });
     expect(result).toEqual({ came: true, holes: [], notes: [] });
     expect(countsIn(text)).toEqual(upTo(480, 240));
@@ -38,9 +38,9 @@ describe('the node log query', () => {
   });
 
   it.each([2_000, 5_003, 20_011])(
-    'turns pages where journalctl is killed after %i bytes: nothing lost, nothing twice',
+    'requests page after page where journalctl is killed after %i bytes, and loses and repeats nothing',
     async killedAfter => {
-      // In the middle of a line, that is
+      // This is in the middle of a line
       const few = journal('2026-11-22T11:59:00Z', 240);
       const kubelet = { query: 'on', journal: { kubelet: few }, killedAfter } as const;
       const cluster = await startCluster(folder, { 'node-1': kubelet });
@@ -51,7 +51,7 @@ describe('the node log query', () => {
     },
   );
 
-  it('goes on where the connection is cut in the middle of a line', async () => {
+  it('continues where the connection is cut in the middle of a line', async () => {
     const cluster = await startCluster(folder, { 'node-1': { query: 'on', journal: { kubelet: KUBELET } } });
     servers.push(cluster.server);
     cluster.server.fault({ on: ({ url }) => url.searchParams.has('sinceTime'), cutAfter: 12_345 });
@@ -60,14 +60,14 @@ describe('the node log query', () => {
     expect(countsIn(text)).toEqual(upTo(480, 240));
   });
 
-  it('keeps a line that is there twice', async () => {
+  it('keeps a line that occurs twice', async () => {
     const [first, ...rest] = journal('2026-11-22T11:59:00Z', 12);
     const twice = first === undefined ? [] : [first, first, ...rest];
     const { text } = await ask({ query: 'on', journal: { kubelet: twice }, killedAfter: 1_500 });
     expect(countsIn(text)).toEqual([0, ...upTo(12)]);
   });
 
-  it('names the hole where the kubelet never comes to the end of its log', async () => {
+  it('reports the gap where the kubelet never reaches the end of its log', async () => {
     // More in one second than journalctl can print before it is killed
     const burst = journal('2026-11-22T11:59:00Z', 400, { every: 1 });
     const { result, text } = await ask({ query: 'on', journal: { kubelet: burst }, killedAfter: 14_000 });
@@ -82,7 +82,7 @@ describe('the node log query', () => {
     ['east', 8],
     ['west', -5],
     ['at half an hour', 5.5],
-  ])('asks in the local time of the node: journalctl takes the digits for it (%s)', async (_, hours) => {
+  ])('uses the local time of the node, which journalctl expects in the digits (%s)', async (_, hours) => {
     const offset = hours * 3_600_000;
     const local = journal('2026-11-22T11:58:00Z', 480, { offset });
     const { result, text } = await ask({ query: 'on', journal: { kubelet: local }, offset });
@@ -90,7 +90,7 @@ describe('the node log query', () => {
     expect(countsIn(text)).toEqual(upTo(480, 240));
   });
 
-  it('reports when it cannot find out the local time of the node', async () => {
+  it('reports that it cannot find out the local time of the node', async () => {
     const plain = KUBELET.map(({ at }, index) => ({ at, text: `node-1 kubelet[812]: plain count=${index}` }));
     const { result } = await ask({ query: 'on', journal: { kubelet: plain } });
     expect(result).toMatchObject({
@@ -99,7 +99,7 @@ describe('the node log query', () => {
     });
   });
 
-  it('comes over New Year: the journal states no year', async () => {
+  it('works over New Year, though the journal has no year', async () => {
     const around = journal('2026-12-31T23:59:00Z', 480);
     const { text } = await ask(
       { query: 'on', journal: { kubelet: around } },
@@ -109,21 +109,21 @@ describe('the node log query', () => {
     expect(countsIn(text)).toEqual(upTo(480, 120));
   });
 
-  it('finds the unit of k3s, which is no kubelet by name', async () => {
+  it('finds the unit of k3s, whose name is not kubelet', async () => {
     const { result, text } = await ask({ query: 'on', journal: { k3s: KUBELET } });
     expect(result).toMatchObject({ came: true });
     expect(countsIn(text)).toEqual(upTo(480, 240));
   });
 
-  it('finds the runtime next to it', async () => {
+  it('finds the unit of the runtime next to it', async () => {
     const { text } = await ask({ query: 'on', journal: { kubelet: [], crio: KUBELET } }, {}, { service: 'runtime' });
     expect(countsIn(text)).toEqual(upTo(480, 240));
   });
 });
 
-/** The table of what comes back instead of a log. */
+/** The table of answers that come instead of a log. */
 describe('where there is no log', () => {
-  it('off: 200 and a listing of /var/log', async () => {
+  it('reports that the query is off: 200 and a listing of /var/log', async () => {
     const { result, text } = await ask({ query: 'off', files: { 'kubelet.log': file('') } });
     expect(text).toBe('');
     expect(result).toMatchObject({
@@ -133,7 +133,7 @@ describe('where there is no log', () => {
     });
   });
 
-  it('handler off: 405', async () => {
+  it('reports that the handler is off: 405', async () => {
     const { result } = await ask({ handler: false });
     expect(result).toMatchObject({
       came: false,
@@ -145,7 +145,7 @@ describe('where there is no log', () => {
   it.each([
     [400, 'sinceTime: Invalid value: "yesterday": invalid time format'],
     [406, 'tailLines: Invalid value: 200000: must be between 0 and 100000, inclusive'],
-  ])('bad values: %i', async (status, words) => {
+  ])('reports bad values: %i', async (status, words) => {
     const cluster = await startCluster(folder, { 'node-1': { query: 'on' } });
     servers.push(cluster.server);
     cluster.server.fault({ on: () => true, answer: reply => reply.text(status, `${words}\n`) });
@@ -155,13 +155,13 @@ describe('where there is no log', () => {
     });
   });
 
-  it('service unknown: reported in the body', async () => {
+  it('reports an unknown service, which the body states', async () => {
     const { result, text } = await ask({ query: 'on', journal: { sshd: KUBELET } });
     expect(text).toBe('');
     expect(result).toMatchObject({ came: false, reason: 'the journal of node-1 knows no unit of a kubelet' });
   });
 
-  it('service logs to a file: reported in the body, and the file is not fetched whole', async () => {
+  it('reports that the service logs to a file, which the body states, and does not fetch the whole file', async () => {
     const { result, text } = await ask({
       query: 'on',
       journal: {},
@@ -175,12 +175,12 @@ describe('where there is no log', () => {
     });
   });
 
-  it('an empty journal', async () => {
+  it('reports an empty journal', async () => {
     const { result } = await ask({ query: 'on', journal: { kubelet: [] } });
     expect(result).toMatchObject({ came: false });
   });
 
-  it('untilTime before early 2024: it is never sent, so nothing is mistaken for it', async () => {
+  it('never sends an untilTime before early 2024, so nothing is mistaken for it', async () => {
     const { text, asked } = await ask({ query: 'on-1.29', journal: { kubelet: KUBELET } });
     expect(countsIn(text)).toEqual(upTo(480, 240));
     expect(asked.filter(line => line.includes('untilTime'))).toEqual([]);
@@ -196,7 +196,7 @@ describe('where there is no log', () => {
     });
   });
 
-  it('a node that is down', async () => {
+  it('reports a node that is down', async () => {
     const { result } = await ask({ down: 'refused' });
     expect(result).toMatchObject({
       came: false,
@@ -204,7 +204,7 @@ describe('where there is no log', () => {
     });
   });
 
-  it('a node that is gone', async () => {
+  it('reports a node that is gone', async () => {
     const { result } = await ask({}, {}, { node: 'node-9' });
     expect(result).toMatchObject({ came: false, reason: 'there is no node node-9 any more' });
   });

@@ -23,7 +23,7 @@ async function ask(way: KubeletLogWay, kubelet: FakeKubelet, wanted = {}) {
 describe("OpenShift's journal endpoint", () => {
   const KUBELET = journal('2026-11-22T11:50:00Z', 600, { every: 1000 });
 
-  it('is requested for this many seconds ago, with room for a wrong clock', async () => {
+  it('is requested for this number of seconds, with room for a wrong clock', async () => {
     const { result, text, asked } = await ask(openshiftJournal, {
       openshift: true,
       journal: { kubelet: KUBELET },
@@ -39,14 +39,14 @@ describe("OpenShift's journal endpoint", () => {
   it.each([
     ['nothing of that name', {}],
     ['a folder of that name', { 'journal/0123/system.journal': file('LPKSHHRH') }],
-  ])('is not there on other kubelets: %s', async (_, files) => {
+  ])('does not exist on other kubelets: %s', async (_, files) => {
     const { result } = await ask(openshiftJournal, { files });
     expect(result).toMatchObject({ came: false, reason: 'the kubelet of node-1 has no journal endpoint' });
   });
 });
 
-describe('files under /logs/', () => {
-  /** 100 bytes a line, a line each second until noon by a clock that is `hours` ahead of UTC. */
+describe('the files under /logs/', () => {
+  /** 100 bytes per line, one line each second until noon by a clock that is `hours` ahead of UTC. */
   const text = (count: number, hours = 0, from = 0): string =>
     upTo(count, from)
       .map(index => klogLine(NOON.getTime() + hours * 3_600_000 - (count - 1 - index) * 1000, index))
@@ -66,25 +66,25 @@ describe('files under /logs/', () => {
     expect(asked).toHaveLength(2);
   }
 
-  it('reads a long file twice, and writes what is wanted of it', async () => {
+  it('are read twice if long, and only the requested part is written', async () => {
     const whole = text(100_000);
     const { text: came, asked } = await ask(logFiles, { files: { 'kubelet.log': file(whole) } });
     expect(countsIn(came)).toEqual(upTo(100_000, 99_939));
     expect(asked).toHaveLength(3);
   });
 
-  it('writes all of a file whose lines have no times', async () => {
+  it('are written completely if their lines have no times', async () => {
     const whole = 'a line without a time\n'.repeat(10);
     expect((await ask(logFiles, { files: { 'kubelet.log': file(whole) } })).text).toBe(whole);
   });
 
-  it('requests nothing that a kubelet would log at length: no part of a file', async () => {
+  it('are requested only in a way that a kubelet does not log at length: never a part of a file', async () => {
     const { cluster } = await ask(logFiles, { files: { 'kubelet.log': file(text(40_000)) } });
     expect(cluster.server.asked).toContain('GET /api/v1/nodes/node-1/proxy/logs/kubelet.log');
     expect(cluster.server.ranges).toEqual([]);
   });
 
-  it('does not look into files that were written last before the time that is requested', async () => {
+  it('are not opened if last written before the requested time', async () => {
     const old = { ...file(text(100)), modified: new Date('2026-11-22T11:00:00Z') };
     const { asked } = await ask(logFiles, {
       files: { 'kubelet.log': file(text(30)), 'kubelet.log.1': old, 'kubelet.log.2': old },
@@ -92,7 +92,7 @@ describe('files under /logs/', () => {
     expect(asked.filter(one => one.includes('kubelet.log'))).toHaveLength(2);
   });
 
-  it('goes on with what it was rotated to, packed as well', async () => {
+  it('continue in their rotated predecessors, which may be compressed', async () => {
     const whole = text(300);
     const cut = (from: number, to: number): string => whole.slice(from * 100, to * 100);
     const { result, text: came } = await ask(
@@ -115,7 +115,7 @@ describe('files under /logs/', () => {
     });
   });
 
-  it('finds the file in a folder, and the newest of dated names', async () => {
+  it('are found in a folder, by the newest of dated names', async () => {
     const whole = text(100);
     const { text: came } = await ask(logFiles, {
       files: {
@@ -128,7 +128,7 @@ describe('files under /logs/', () => {
     expect(came).not.toContain('old.go');
   });
 
-  it('names the hole where the oldest file begins later', async () => {
+  it('have a gap, which is reported, where the oldest file begins later', async () => {
     const { result } = await ask(logFiles, { files: { 'kubelet.log': file(text(30)) } });
     expect(result).toMatchObject({
       came: true,
@@ -136,16 +136,16 @@ describe('files under /logs/', () => {
     });
   });
 
-  it('reads an empty file', async () => {
+  it('may be empty', async () => {
     expect((await ask(logFiles, { files: { 'kubelet.log': file('') } })).result).toMatchObject({ came: true });
   });
 
-  it('says that there is no file', async () => {
+  it('are reported as missing', async () => {
     const { result } = await ask(logFiles, { files: { 'pods/x/0.log': file('') } });
     expect(result).toMatchObject({ came: false, reason: 'the kubelet of node-1 writes no file to /var/log' });
   });
 
-  it('does not leave the folder, whatever the listing says', async () => {
+  it('are never taken from outside of the folder, whatever the listing contains', async () => {
     const cluster = await startCluster(folder, { 'node-1': {} });
     servers.push(cluster.server);
     const html =

@@ -1,10 +1,10 @@
 import type { KubeletLogWay, LogWanted, WayResult } from '../../../src/live/kubelet-log/way.js';
 import { type TestCluster, worldAt } from '../cluster.js';
 
-/** Midday, at which the logs of these tests are asked for. */
+/** Midday, the moment at which these tests request logs. */
 export const NOON = new Date('2026-11-22T12:00:00Z');
 
-/** Reads a time range before noon by one way. */
+/** Reads a time range before noon in one way. */
 export async function read(
   way: KubeletLogWay,
   cluster: TestCluster,

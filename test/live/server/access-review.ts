@@ -1,7 +1,7 @@
 import type { Attributes } from './status.js';
 import type { Handler, User } from './types.js';
 
-/** `selfsubjectaccessreviews`: what `kubectl auth can-i` asks. */
+/** `selfsubjectaccessreviews`: what `kubectl auth can-i` requests. */
 export const accessReviews =
   (denies: (user: User, attributes: Attributes) => boolean): Handler =>
   ({ method, place, body, user, reply }) => {

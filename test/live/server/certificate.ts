@@ -15,7 +15,7 @@ const ECDSA_SHA256 = sequence(oid('1.2.840.10045.4.3.2'));
 const ID = { commonName: '2.5.4.3', organization: '2.5.4.10' } as const;
 const CONSTRAINTS = sequence(oid('2.5.29.19'), yes(), octets(sequence(yes())));
 
-/** For whom and for how long a certificate is. */
+/** The subject and the validity of a certificate. */
 export interface Named {
   readonly host?: string;
   readonly address?: readonly number[];
@@ -37,11 +37,11 @@ export function createAuthority(name = 'kubernetes'): Authority {
   return { name, privateKey, cert, key: pem(privateKey) };
 }
 
-/** For a server on this machine. */
+/** A certificate for a server on this machine. */
 export const serverCertificate = (by: Authority, named: Named = {}): Certificate =>
   leaf(subject('kube-apiserver'), by, names(named), named);
 
-/** For a user, as the API server reads it: the common name is the user, each organization a group. */
+/** A certificate for a user, as the API server reads it: the common name is the user, each organization a group. */
 export const userCertificate = (by: Authority, user: string, groups: readonly string[]): Certificate =>
   leaf(subject(user, groups), by, null);
 

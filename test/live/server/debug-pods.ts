@@ -1,18 +1,18 @@
 import type { Handler } from './types.js';
 
 export interface FakePods {
-  /** What their only container prints. */
+  /** The output of their only container. */
   readonly log: string;
-  /** Instead of running. */
+  /** The reason why they do not run. */
   readonly waiting?: { readonly reason: string; readonly message: string };
   readonly exitCode?: number;
   /** The log does not end by itself. */
   readonly endless?: boolean;
-  /** What Pod Security says (pod-security-admission, admission.go). */
+  /** The message of Pod Security (pod-security-admission, admission.go). */
   readonly violates?: string;
 }
 
-/** Pods that somebody creates, as far as a kubelet runs them at once. `there`: their names. */
+/** Pods that a client creates, as far as a kubelet runs them at once. `there`: their names. */
 export function debugPods(
   { log, waiting, exitCode = 0, endless = false, violates }: FakePods,
   there: Map<string, Readonly<Record<string, unknown>>>,

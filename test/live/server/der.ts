@@ -1,4 +1,4 @@
-/** As much of ASN.1's DER (X.690) as a certificate takes. */
+/** The part of ASN.1's DER (X.690) that a certificate needs. */
 
 const tagged = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts);
@@ -15,12 +15,12 @@ export const octets = (bytes: Uint8Array): Buffer => tagged(0x04, bytes);
 export const bits = (bytes: Uint8Array): Buffer => tagged(0x03, Buffer.from([0]), bytes);
 export const yes = (): Buffer => Buffer.from([0x01, 0x01, 0xff]);
 export const time = (text: string): Buffer => tagged(0x18, Buffer.from(text));
-/** `[number]`, with something else inside. */
+/** `[number]`, with another value inside. */
 export const explicit = (number: number, ...parts: readonly Uint8Array[]): Buffer => tagged(0xa0 | number, ...parts);
 /** `[number]` instead of the tag of plain bytes. */
 export const implicit = (number: number, bytes: Uint8Array): Buffer => tagged(0x80 | number, bytes);
 
-/** A whole number below 128. */
+/** An integer below 128. */
 export const integer = (value: number): Buffer => tagged(0x02, Buffer.from([value]));
 
 export function oid(text: string): Buffer {

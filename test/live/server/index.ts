@@ -11,14 +11,14 @@ import type { Fault, Handler, OpenWatch, Reply, User } from './types.js';
 import { type Tokens, userOf } from './users.js';
 
 export interface ApiServerOptions {
-  /** Asked before what the server knows itself, such as pods and nodes. */
+  /** Called before what the server itself has, such as pods and nodes. */
   readonly handlers?: readonly Handler[];
   /** Bearer tokens; `GOOD_TOKEN` by default. */
   readonly tokens?: Tokens;
-  /** What RBAC does not allow. */
+  /** The requests that RBAC does not allow. */
   readonly denies?: (user: User, attributes: Attributes) => boolean;
   readonly wire?: Wire;
-  /** Milliseconds that stand for one second of the API's time-outs. */
+  /** Milliseconds per second of the API's time-outs. */
   readonly second?: number;
 }
 
@@ -33,12 +33,12 @@ export interface ApiServer {
   readonly watches: ReadonlySet<OpenWatch>;
   /** Every request so far, as `GET /api/v1/pods?limit=500`. */
   readonly asked: readonly string[];
-  /** The headers Range among them. */
+  /** The Range headers among them. */
   readonly ranges: readonly string[];
   fault(fault: Fault): void;
   /**
-   * The process dies: every connection is reset, and what the watch cache held is forgotten; meanwhile others may write to etcd. Then it answers
-   * again at the same address.
+   * The process dies: every connection is reset, and the content of the watch cache is forgotten; meanwhile others may write to etcd. Then
+   * it answers again at the same address.
    */
   restart(meanwhile?: () => void | Promise<void>): Promise<void>;
   close(): Promise<void>;

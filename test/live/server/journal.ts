@@ -2,7 +2,7 @@ import type { FakeKubelet, JournalEntry } from './kubelet.js';
 import { queryOf } from './log-query.js';
 import type { ServerRequest } from './types.js';
 
-/** kubelet_server_journal.go, copyForBoot and what it calls, with a journalctl that knows `entries`. */
+/** kubelet_server_journal.go, copyForBoot and what it calls, with a journalctl whose journal has `entries`. */
 export function journalOf(request: ServerRequest, kubelet: FakeKubelet, { relative }: { relative: boolean }): void {
   const { url, reply } = request;
   const { journal = {}, query } = kubelet;
@@ -14,7 +14,7 @@ export function journalOf(request: ServerRequest, kubelet: FakeKubelet, { relati
   reply.begin(200, 'text/plain;charset=UTF-8');
   if (native.length > 0) {
     const since = relative ? sinceAgo(url.searchParams.get('since'), kubelet) : local(asked.since, kubelet);
-    // getLoggingCmd of 1.27 to 1.29: UntilTime, spelled SinceTime
+    // getLoggingCmd of 1.27 to 1.29: it writes SinceTime where it means UntilTime
     const until = local(asked.until === null || query !== 'on-1.29' ? asked.until : asked.since, kubelet);
     const found = native
       .flatMap(unit => journal[unit] ?? [])
@@ -22,7 +22,7 @@ export function journalOf(request: ServerRequest, kubelet: FakeKubelet, { relati
     const shown = asked.tail === null ? found : found.slice(Math.max(0, found.length - asked.tail));
     const format = url.searchParams.get('output') === 'short-iso-precise' ? isoPrecise : shortPrecise;
     const text = shown.length === 0 ? '-- No entries --\n' : shown.map(format).join('');
-    // The last lines are found at once, however long the log
+    // The last lines are found at once, however long the log is
     reply.send(Buffer.from(text).subarray(0, asked.tail === null ? kubelet.killedAfter : undefined));
   }
   if (inFiles.length > 0 && options)
@@ -39,7 +39,7 @@ function fileOf(service: string, { files = {} }: FakeKubelet): Uint8Array | stri
   return name === undefined ? `\nlog not found for ${service}\n` : (files[name]?.content ?? '');
 }
 
-/** journalctl takes `--since=2026-11-22 8:0:0`, digits without a zone, for local time. */
+/** journalctl reads `--since=2026-11-22 8:0:0`, digits without a zone, as local time. */
 function local(time: string | null, { offset = 0 }: FakeKubelet): number | null {
   return time === null ? null : Date.parse(`${time.slice(0, 19)}Z`) - offset;
 }

@@ -1,9 +1,9 @@
 import { type ApiServer, GOOD_TOKEN } from './index.js';
 
-/** How the user proves who they are. */
+/** The credentials of the user. */
 export type Proof = Readonly<Record<string, unknown>>;
 
-/** A kubeconfig for the server. JSON is YAML as well. */
+/** A kubeconfig for the server. JSON is also YAML. */
 export function kubeconfigOf(
   server: Pick<ApiServer, 'url' | 'authority'>,
   user: Proof = { token: GOOD_TOKEN },

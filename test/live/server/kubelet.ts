@@ -5,9 +5,9 @@ import { notFound } from './status.js';
 import type { Handler, ServerRequest } from './types.js';
 
 export interface JournalEntry {
-  /** Microseconds count, as in the journal. */
+  /** Microseconds matter, as in the journal. */
   readonly at: number;
-  /** `node-1 kubelet[812]: I1122 …`: what stands behind the stamp. */
+  /** `node-1 kubelet[812]: I1122 …`: the text after the stamp. */
   readonly text: string;
 }
 
@@ -16,23 +16,26 @@ export interface LogFile {
   readonly modified: Date;
 }
 
-/** What one node's kubelet serves under /logs/. */
+/** What the kubelet of one node serves under /logs/. */
 export interface FakeKubelet {
-  /** By unit; journalctl knows those alone. */
+  /** By unit; journalctl knows only these. */
   readonly journal?: Readonly<Record<string, readonly JournalEntry[]>>;
-  /** Milliseconds by which the node's local time is ahead of UTC. */
+  /** The lead of the node's local time over UTC, in milliseconds. */
   readonly offset?: number;
-  /** `on-1.29`: untilTime is mistaken. */
+  /** `on-1.29`: untilTime is misread. */
   readonly query?: 'off' | 'on' | 'on-1.29';
   readonly openshift?: boolean;
   readonly handler?: boolean;
-  /** Below /var/log. */
+  /** The files below /var/log. */
   readonly files?: Readonly<Record<string, LogFile>>;
-  /** journalctl is killed when it has written so many bytes, as after 30 s. */
+  /** journalctl is killed when it has written this number of bytes, as after 30 s. */
   readonly killedAfter?: number;
-  /** By the clock of the node. */
+  /** The time by the clock of the node. */
   readonly now?: () => number;
-  /** How the API server does not get through: refused at once, dropped on the way (for 30 s), or the kubelet takes the request and never answers. */
+  /**
+   * How the API server fails to connect: refused at once, dropped on the way (for 30 s), or the kubelet accepts the request and never
+   * answers.
+   */
   readonly down?: 'refused' | 'dropped' | 'silent';
 }
 
@@ -54,10 +57,10 @@ export const kubelets =
     return true;
   };
 
-/** So long the API server tries to connect (client-go/transport/cache.go, net.Dialer). */
+/** The time for which the API server tries to connect (client-go/transport/cache.go, net.Dialer). */
 const DIAL_SECONDS = 30;
 
-/** What it says then (apimachinery/pkg/util/proxy/transport.go, RoundTrip). */
+/** Its message after that (apimachinery/pkg/util/proxy/transport.go, RoundTrip). */
 const unreachable = (down: 'refused' | 'dropped') => ({
   code: 503,
   reason: 'ServiceUnavailable',

@@ -3,7 +3,7 @@ import { continueTooOld } from './status.js';
 import type { Store, StoredObject } from './store.js';
 import type { ServerRequest } from './types.js';
 
-/** Where the next part begins, and of which state the list is. */
+/** Where the next part begins, and the revision of the list. */
 interface Token {
   readonly v: 'meta.k8s.io/v1';
   readonly rv: number;
@@ -41,7 +41,7 @@ export function list(
     kind: `${kind}List`,
     apiVersion: 'v1',
     metadata: { resourceVersion: String(at), ...more },
-    // The items of a typed list have neither
+    // The items of a typed list have neither of the two
     items: items.map(({ kind: _kind, apiVersion: _apiVersion, ...item }) => item),
   });
 }

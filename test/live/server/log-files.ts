@@ -1,7 +1,7 @@
 import type { FakeKubelet, LogFile } from './kubelet.js';
 import type { ServerRequest } from './types.js';
 
-/** net/http's file server over /var/log (fs.go, serveFile and serveContent). */
+/** The file server of net/http over /var/log (fs.go, serveFile and serveContent). */
 export function serveFile(request: ServerRequest, { files = {} }: FakeKubelet, path: string): void {
   const { reply } = request;
   const file = files[path];

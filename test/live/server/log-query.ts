@@ -1,4 +1,4 @@
-/** What pkg/kubelet/kubelet_server_journal.go makes of the parameters (newNodeLogQuery). */
+/** How pkg/kubelet/kubelet_server_journal.go reads the parameters (newNodeLogQuery). */
 export interface LogQuery {
   readonly services: readonly string[];
   readonly since: string | null;
@@ -46,7 +46,7 @@ export function queryOf(parameters: URLSearchParams): LogQuery {
   };
 }
 
-/** nodeLogQuery.validate, and what safeServiceName thinks of names. */
+/** nodeLogQuery.validate, with the rule of safeServiceName for names. */
 export function forbiddenQuery({ services, since, until, tail }: LogQuery): string | null {
   const problems = [
     ...services

@@ -5,8 +5,9 @@ import type { Handler } from './types.js';
 const NODE = 'system:node:';
 
 /**
- * A kubelet gets and changes the pods of its own node. It finds them by the graph of what is bound to which node, in which a pod that is gone has no
- * edge: so it is refused, and not told that there is none (plugin/pkg/auth/authorizer/node/node_authorizer.go, authorize).
+ * A kubelet reads and changes the pods of its own node. The authorizer finds them by the graph of what is bound to which node. A pod that
+ * is gone has no edge in it, so the kubelet is refused instead of getting a 404 (plugin/pkg/auth/authorizer/node/node_authorizer.go,
+ * authorize).
  */
 export const nodeAuthorizer: Handler = ({ method, place, user, reply, body }, { store }) => {
   if (place?.resource !== 'pods' || place.name === '' || !user.name.startsWith(NODE)) return false;

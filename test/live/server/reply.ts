@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { statusObject } from './status.js';
 import type { Fault, Reply } from './types.js';
 
-/** How bytes are cut into chunks: `pieces` are so many bytes each. */
+/** How bytes are cut into chunks: each piece has this number of bytes. */
 export interface Wire {
   readonly pieces: number | null;
 }
@@ -34,7 +34,7 @@ export function createReply(raw: ServerResponse, fault: Fault | null, { pieces }
     silent = true;
     const last = bytes.subarray(0, limit - sent);
     if (fault?.cutAfter === undefined) write(last);
-    // What was written before the cut arrives
+    // What was written before the cut still arrives
     else raw.write(last, () => cutNow());
     return true;
   }

@@ -1,4 +1,4 @@
-/** What the test server serves: enough of `kubectl api-resources`. */
+/** The resources of the test server: enough for `kubectl api-resources`. */
 export interface Resource {
   readonly group: string;
   readonly version: string;
@@ -38,11 +38,11 @@ export interface Place {
   readonly resource: string;
   readonly name: string;
   readonly subresource: string;
-  /** Behind the subresource, as in `nodes/NAME/proxy/logs/…`. */
+  /** After the subresource, as in `nodes/NAME/proxy/logs/…`. */
   readonly rest: string;
 }
 
-/** Which resource a path names (apiserver/pkg/endpoints/request/requestinfo.go). */
+/** The resource that a path names (apiserver/pkg/endpoints/request/requestinfo.go). */
 export function placeOf(path: string): Place | null {
   const [root, ...parts] = path.split('/').filter(part => part !== '');
   if (root !== 'api' && root !== 'apis') return null;

@@ -15,26 +15,26 @@ export interface StoredObject {
 export interface StoredEvent {
   readonly type: 'ADDED' | 'MODIFIED' | 'DELETED';
   readonly object: StoredObject;
-  /** As it was before. */
+  /** The object before the change. */
   readonly previous: StoredObject | null;
   readonly version: number;
 }
 
-/** Like etcd and the watch cache over it: what is there, and what has happened since some version. */
+/** Like etcd with its watch cache: the objects, and the events since some version. */
 export interface Store {
   /** The newest version of all. */
   version(): number;
-  /** Below that the events are forgotten. */
+  /** Events below this version are forgotten. */
   oldest(): number;
-  /** By namespace and name, as a list has them. */
+  /** Sorted by namespace and name, as in a list. */
   list(kind: string): readonly StoredObject[];
   put(object: StoredObject): void;
-  /** The object as it was last; with the version of its deletion. */
+  /** The last state of the object; with the version of its deletion. */
   remove(object: StoredObject): void;
   since(version: number): readonly StoredEvent[];
-  /** Calls for every event from now on; what is returned ends that. */
+  /** Calls for every event from now on; the result ends that. */
   listen(call: (event: StoredEvent) => void): () => void;
-  /** The events are forgotten, as by a compaction or a restart. */
+  /** Forgets the events, as a compaction or a restart does. */
   forget(): void;
 }
 

@@ -8,7 +8,7 @@ export interface User {
   readonly groups: readonly string[];
 }
 
-/** A request of somebody who is known, and may ask for this. */
+/** A request of an authenticated user who has the right. */
 export interface ServerRequest {
   readonly method: string;
   readonly url: URL;
@@ -19,28 +19,28 @@ export interface ServerRequest {
   readonly reply: Reply;
 }
 
-/** Everything that is sent goes through here, so that a fault can hit it anywhere. */
+/** All output goes through here, so that a fault can hit it anywhere. */
 export interface Reply {
   readonly raw: ServerResponse;
   json(code: number, object: unknown, headers?: Readonly<Record<string, string>>): void;
   text(code: number, body: string, headers?: Readonly<Record<string, string>>): void;
   status(status: Status, headers?: Readonly<Record<string, string>>): void;
-  /** Begins an answer that goes on. */
+  /** Begins an answer that continues. */
   begin(code: number, contentType: string): void;
-  /** False: nobody listens any more. */
+  /** False: the client has gone. */
   send(piece: string | Uint8Array): boolean;
   end(): void;
   closed(call: () => void): void;
 }
 
-/** A watch that somebody has open. */
+/** An open watch of a client. */
 export interface OpenWatch {
   readonly resource: string;
-  /** One, if the watcher has asked for them. */
+  /** One bookmark, if the watcher has requested them. */
   bookmark(): void;
   /** A clean end, as at its timeoutSeconds. */
   end(): void;
-  /** An event of type ERROR that says 410, and the end. */
+  /** An event of type ERROR with code 410, and then the end. */
   expire(): void;
 }
 
@@ -48,22 +48,22 @@ export interface OpenWatch {
 export interface Cluster {
   readonly store: Store;
   readonly watches: Set<OpenWatch>;
-  /** How long a second of `timeoutSeconds` takes, in milliseconds. */
+  /** The milliseconds that one second of `timeoutSeconds` lasts. */
   readonly second: number;
 }
 
-/** Answers a request, or returns false, and the next is asked. */
+/** Answers a request, or returns false so that the next handler is called. */
 export type Handler = (request: ServerRequest, cluster: Cluster) => boolean | Promise<boolean>;
 
-/** What goes wrong. */
+/** A fault of the server. */
 export interface Fault {
   readonly on: (request: Pick<ServerRequest, 'method' | 'url' | 'place'>) => boolean;
-  /** How often; by default once. */
+  /** The number of times; by default one. */
   readonly times?: number;
-  /** Instead of any answer. */
+  /** Sent instead of any answer. */
   readonly answer?: (reply: Reply) => void;
-  /** The connection is cut behind so many bytes of the body. */
+  /** Cuts the connection after this number of bytes of the body. */
   readonly cutAfter?: number;
-  /** Behind so many bytes of the body nothing comes any more, and the connection stays. */
+  /** After this number of bytes of the body nothing more is sent, and the connection stays open. */
   readonly stallAfter?: number;
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import type { User } from './types.js';
 
-/** Who is who. A token that is taken out is expired. */
+/** The users. A token that is removed has expired. */
 export type Tokens = Map<string, User>;
 
 const listed = (value: string | string[] | undefined): string[] => (value === undefined ? [] : [value].flat());
 
-/** By client certificate or bearer token; then whom the user speaks for. Null: 401. */
+/** Reads the client certificate or the bearer token, and then impersonation. Null: 401. */
 export function userOf(request: IncomingMessage, tokens: Tokens): { real: User; user: User } | null {
   const real = byCertificate(request.socket as TLSSocket) ?? byToken(request, tokens);
   if (real === null) return null;

@@ -6,7 +6,7 @@ import type { Cluster, ServerRequest } from './types.js';
 
 const isSet = (value: string | null): boolean => value === '1' || value === 'true';
 
-/** Events from a version on, one JSON object a line (apiserver/pkg/endpoints/handlers/watch.go). */
+/** Events from a version on, one JSON object per line (apiserver/pkg/endpoints/handlers/watch.go). */
 export function watch(request: ServerRequest, { kind, resource }: Resource, wanted: Wanted, cluster: Cluster): void {
   const { reply } = request;
   const { store, watches } = cluster;
@@ -18,7 +18,7 @@ export function watch(request: ServerRequest, { kind, resource }: Resource, want
   const line = (type: string, object: unknown): boolean => reply.send(`${JSON.stringify({ type, object })}\n`);
   const bookmark = (annotations?: Readonly<Record<string, string>>): void => {
     const metadata = { resourceVersion: String(store.version()), ...(annotations && { annotations }) };
-    // A pod without anything is written so: the fields that have no omitempty (core/v1 PodSpec.containers)
+    // An empty pod is written like this: the fields that have no omitempty (core/v1 PodSpec.containers)
     const empty = kind === 'Pod' ? { spec: { containers: null }, status: {} } : {};
     line('BOOKMARK', { kind, apiVersion: 'v1', metadata, ...empty });
   };
@@ -26,7 +26,7 @@ export function watch(request: ServerRequest, { kind, resource }: Resource, want
     line('ERROR', statusObject(tooOld(from, oldest)));
     reply.end();
   };
-  /** What comes into the selection is added, what goes out of it is deleted (apiserver/pkg/storage/cacher/cache_watcher.go). */
+  /** What enters the selection is added, and what leaves it is deleted (apiserver/pkg/storage/cacher/cache_watcher.go). */
   const tell = ({ object, previous, type }: Pick<StoredEvent, 'object' | 'previous' | 'type'>): void => {
     if (object.kind !== kind) return;
     const [was, is] = [previous !== null && wanted(previous), type !== 'DELETED' && wanted(object)];

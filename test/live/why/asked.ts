@@ -7,7 +7,7 @@ import { type TestCluster, worldAt } from '../cluster.js';
 
 const DEFAULTS: WhyOptions = { kubeletLog: 'auto', debugImage: 'busybox:1.37', debugNamespace: 'default' };
 
-/** Whether logs are long in coming is for a test to say, not for the machine that it runs on. */
+/** The test decides whether logs are late, not the machine that it runs on. */
 export const withLateLogs = (world: World, isLate: boolean): World => ({
   ...world,
   clock: {

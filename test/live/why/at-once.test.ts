@@ -34,7 +34,7 @@ async function cluster(
   return made;
 }
 
-/** A pod whose grace period is over for 70 s. */
+/** A pod whose grace period ended 70 s ago. */
 const overdue = (name: string, nodeName = 'node-1', deadline = '2026-11-22T11:58:50Z'): StoredObject => ({
   apiVersion: 'v1',
   kind: 'Pod',
@@ -56,10 +56,10 @@ const overdue = (name: string, nodeName = 'node-1', deadline = '2026-11-22T11:58
   },
 });
 
-describe('a node whose log is long in coming', () => {
-  it('leaves time to say what the API server shows, before any log has come', async () => {
+describe('a node whose log is late', () => {
+  it('allows time to report what the API server shows, before any log has come', async () => {
     const stdout = keeping();
-    // It answers once the facts are there to be read, and never before
+    // It answers once the facts can be read, and never before
     const patient: Handler = async ({ place, reply }) => {
       if (place?.subresource !== 'proxy') return false;
       while (!stdout.text().includes('overdue for 70 s')) await new Promise(resolve => setTimeout(resolve, 2));
@@ -74,16 +74,16 @@ describe('a node whose log is long in coming', () => {
     expect(told.status).toBe(2);
   });
 
-  it.each(['dropped', 'silent'] as const)('where packets are %s, it is asked once', async down => {
+  it.each(['dropped', 'silent'] as const)('is called once where packets are %s', async down => {
     const made = await cluster([overdue('one'), node('node-1')], { down }, { second: 1 });
-    // A silent kubelet costs one time-out, and not one for each way
+    // A silent kubelet costs one time-out, not one for each way
     const { stdout, status } = await why(made, LATE, ['one'], { requestTimeout: '300ms' });
     expect(stdout).toMatch(/^The API server shows:\n✗ shop\/one on node-1/);
     expect(made.server.asked.filter(asked => asked.includes('/proxy/'))).toHaveLength(1);
     expect(status).toBe(2);
   });
 
-  it('adds the verdict of its log afterwards, and says nothing twice', async () => {
+  it('adds the verdict of its log afterwards, and repeats nothing', async () => {
     const { node: name, offset, lines, pods } = replayOf('cni-del-fails');
     const now = new Date('2026-11-21T03:08:27Z');
     const made = await startCluster(folder, {
@@ -97,7 +97,7 @@ describe('a node whose log is long in coming', () => {
       /^The API server shows:\n✗ default\/cnifail on node1 {2}[^✗]*\n\n✗ default\/cnifail {2}graceful deletion {2}STUCK in sandbox/,
     );
     expect(stdout.match(/The API server shows/g)).toHaveLength(1);
-    // The verdicts that were asked for; of what was left out nobody says that it is not there
+    // The verdicts that were requested; nothing states that the ones left out do not exist
     const asked = async (verdict: RankName): Promise<string> =>
       (await why(made, now, [], { output: ['markdown'], verdict: [verdict] })).stdout;
     expect(await asked('stuck')).toContain('STUCK in sandbox');
@@ -107,7 +107,7 @@ describe('a node whose log is long in coming', () => {
   });
 });
 
-it('a pod whose node does not exist has its whole answer, and no advice on logs', async () => {
+it('a pod whose node does not exist has its complete answer, and no advice about logs', async () => {
   const made = await cluster([overdue('ghost', 'node-9')]);
   const { stdout, stderr, status } = await why(made, NOW, ['ghost']);
   expect(stdout).toContain('its node node-9 is gone: the pod garbage collector');
@@ -116,7 +116,7 @@ it('a pod whose node does not exist has its whole answer, and no advice on logs'
   expect(made.server.asked.filter(asked => asked.includes('/proxy/'))).toEqual([]);
 });
 
-it('-o json holds what the API server shows, with and without a log', async () => {
+it('-o json has what the API server shows, with and without a log', async () => {
   const event: StoredObject = {
     apiVersion: 'v1',
     kind: 'Event',
@@ -153,7 +153,7 @@ it('-o json holds what the API server shows, with and without a log', async () =
   ]);
 });
 
-it('the version of the kubelet is that which its node states, where the log does not', async () => {
+it('the version of the kubelet is taken from its node where the log has none', async () => {
   const line =
     'node-1 kubelet[812]: I1122 11:58:20.000000     812 kubelet.go:2473] "SyncLoop DELETE" source="api" pods=["shop/one"]';
   const at = Date.parse('2026-11-22T11:58:20Z');
@@ -167,7 +167,7 @@ it('the version of the kubelet is that which its node states, where the log does
   expect(kubelet?.version).toBe('v1.31.4');
 });
 
-it('of a cluster in which everything hangs, as much is shown as a person reads, at once', async () => {
+it('a cluster in which everything hangs is reported at once, with as much as a person can read', async () => {
   const many = Array.from({ length: LIMITS.pods + 40 }, (_, at) =>
     overdue(`pod-${at}`, `node-${at % 50}`, at < 40 ? '2026-11-22T11:59:50Z' : '2026-11-22T11:00:00Z'),
   );
@@ -188,7 +188,7 @@ it('of a cluster in which everything hangs, as much is shown as a person reads, 
 describe('a user without rights', () => {
   const asWhy = (kubeconfig: string) => podline(['why', '--kubeconfig', kubeconfig]);
 
-  it('sees what an expired token and a wrong context look like', async () => {
+  it('sees that a token has expired or a context is wrong', async () => {
     const made = await cluster([]);
     made.server.tokens.clear();
     const { status, stderr } = await asWhy(made.kubeconfig);
@@ -205,7 +205,7 @@ describe('a user without rights', () => {
     ['create', 'pods', 'debug-pod', 'the Role podline-debug-pod'],
     ['get', 'nodes/proxy', 'files', 'ask for `get` on `nodes/proxy`'],
     ['get', 'pods/log', 'debug-pod', 'the Role podline-debug-pod'],
-  ])('%s %s gets advice on that right, not on what the way needs besides', async (verb, resource, way, remedy) => {
+  ])('gets advice on the missing right: %s %s', async (verb, resource, way, remedy) => {
     const [kind = '', sub = ''] = resource.split('/');
     const denies: ApiServerOptions['denies'] = (_, one) =>
       one.verb === verb &&
@@ -223,7 +223,7 @@ describe('a user without rights', () => {
     expect(told).toContain(`remedy: ${remedy}`.replace('remedy: the', 'remedy: bind the'));
   });
 
-  it('list nodes gets the advice that a node can be named', async () => {
+  it('gets the advice to name a node where nodes cannot be listed', async () => {
     const denies: ApiServerOptions['denies'] = (_, { verb, resource }) => verb === 'list' && resource === 'nodes';
     const made = await cluster([], {}, { denies });
     const { stderr } = await why(made, NOW, [], { explainAccess: true });
@@ -231,7 +231,7 @@ describe('a user without rights', () => {
   });
 });
 
-it('stores what was reported: an earlier answer is an input like any other', async () => {
+it('gets an answer that can be stored and is an input like any other', async () => {
   const made = await cluster([overdue('one'), node('node-1')]);
   const file = join(folder, 'answer.json');
   await why(made, NOW, ['one'], { kubeletLog: 'none', output: [`json=${file}`] });

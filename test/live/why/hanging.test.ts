@@ -15,7 +15,7 @@ const folder = scratch();
 const servers: ApiServer[] = [];
 afterAll(() => Promise.all(servers.map(server => server.close())));
 
-/** While it hung: the moment, the state of the objects, and what is printed first. */
+/** A moment while it hung, the state of the objects, and the first line printed. */
 const HANGING = [
   {
     sample: 'stuck-volume-unmount',
@@ -55,7 +55,7 @@ const rulesIn = ({ lifecycles }: ResultDocument): string[] =>
   lifecycles.flatMap(one => one.findings.map(({ rule }) => rule));
 
 const NAMED = '$sample, while it hangs, is named as analyze names it afterwards';
-/** `--follow`, below, waits for it. */
+/** `--follow`, below, waits for this. */
 const isLong = ({ sample }: Hanging): boolean => sample === 'stuck-volume-unmount';
 it.each(HANGING.filter(one => !isLong(one)))(NAMED, isNamed);
 it.each(HANGING.filter(isLong))(NAMED, { tags: 'long' }, isNamed);
@@ -84,7 +84,7 @@ async function isNamed(one: Hanging): Promise<void> {
   expect(told.lifecycles.map(({ uid }) => uid).sort()).toEqual(hanging.map(({ metadata }) => metadata.uid).sort());
 }
 
-it('--follow stays until it is gone, and says how it went', async () => {
+it('--follow runs until the pod is gone, and reports how it went', async () => {
   const { node, offset, lines, pods } = replayOf('stuck-volume-unmount');
   let now = new Date('2026-11-21T03:06:30Z');
   const kubelet: FakeKubelet = {

@@ -11,7 +11,7 @@ import type { StoredObject } from '../server/store.js';
 export interface Replay {
   readonly sample: string;
   readonly node: string;
-  /** Milliseconds that the kubelet's local time is ahead of UTC. */
+  /** The lead of the kubelet's local time over UTC, in milliseconds. */
   readonly offset: number;
   readonly lines: readonly JournalEntry[];
   readonly pods: readonly StoredObject[];
@@ -24,7 +24,7 @@ const textOf = (path: string): string => {
   return existsSync(file) ? readFileSync(file, 'utf8') : gunzipSync(readFileSync(`${file}.gz`)).toString('utf8');
 };
 
-/** The kubelet's standard error as journald has it: every line is an entry. */
+/** The kubelet's standard error as journald stores it: every line is an entry. */
 function journalOfLog(log: string, node: string, offset: number, near: number): JournalEntry[] {
   let at = near;
   return log
@@ -47,6 +47,6 @@ export function replayOf(sample: string): Replay {
   return { sample, node, offset, lines, pods };
 }
 
-/** What there was to see then. */
+/** What could be seen at that moment. */
 export const until = (lines: readonly JournalEntry[], moment: Date): JournalEntry[] =>
   lines.filter(({ at }) => at <= moment.getTime());

@@ -24,7 +24,7 @@ const LOGS = readdirSync(join(root, 'samples/rules'))
 const isHanging = ({ outcome, uid, kind, findings }: Lifecycle, rule: string): boolean =>
   outcome === 'stuck' && uid !== null && !/static|mirror/.test(kind) && findings.some(one => one.rule === rule);
 
-/** The object as it must have been: somebody deleted it when the log says so. */
+/** The object as it must have been: a client deleted it when the log shows it. */
 function objectOf({ pod, uid, requestedAt, startedAt, gracePeriodSeconds }: Lifecycle) {
   const grace = gracePeriodSeconds ?? 30;
   const requested = Date.parse(requestedAt ?? startedAt ?? '');
@@ -44,7 +44,7 @@ function objectOf({ pod, uid, requestedAt, startedAt, gracePeriodSeconds }: Life
   };
 }
 
-it.each(LOGS)('$rule is named while it lasts', async ({ rule, log }) => {
+it.each(LOGS)('the hang of $rule is named while it lasts', async ({ rule, log }) => {
   const afterwards: ResultDocument = JSON.parse(
     (await podline([log, '-o', 'json', '--tz', 'UTC', '--year', '2026'])).stdout,
   );

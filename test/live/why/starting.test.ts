@@ -105,13 +105,13 @@ describe('why a pod has not started, from the API alone', () => {
     expect(stdout).toMatch(headline);
   });
 
-  it('states that neither object nor events show it, where they do not', async () => {
+  it('states that neither object nor events show it, where that is so', async () => {
     expect(await answer([PODS.creating], 'creating')).toMatch(
       /its containers are not there yet .* an error next +The log of its kubelet says what it waits for/,
     );
   });
 
-  it('a claim that is not bound, with what its provisioner says', async () => {
+  it('quotes the provisioner of a claim that is not bound', async () => {
     const said = event('uid-of-orders', {
       reason: 'ProvisioningFailed',
       message: 'storageclass.storage.k8s.io "fast" not found',
@@ -124,7 +124,7 @@ describe('why a pod has not started, from the API alone', () => {
     );
   });
 
-  it('a claim that is not there', async () => {
+  it('names a claim that does not exist', async () => {
     const stdout = await answer([onClaim('waits', PODS['no-node-fits'])], 'waits');
     expect(stdout).toContain('claim orders: there is no PersistentVolumeClaim of that name');
   });
@@ -137,7 +137,7 @@ describe('why a pod has not started, from the API alone', () => {
     ],
     [{ attached: true }, 'node-2', 'volume pv-7 (claim orders) is still attached to node-2'],
     [{ attached: false }, 'node-1', 'volume pv-7 (claim orders) is not attached to node-1 yet'],
-  ])('a volume that is not attached: %j', async (status, where, says) => {
+  ])('names a volume that is not attached: %j', async (status, where, says) => {
     const stdout = await answer(
       [onClaim('waits', PODS.creating), claim('orders', 'Bound', 'pv-7'), attachment('pv-7', where, status)],
       'waits',
@@ -145,7 +145,7 @@ describe('why a pod has not started, from the API alone', () => {
     expect(stdout).toContain(`has not started for 10m00s: ${says}`);
   });
 
-  it('says which right is missing for what only adds to it', async () => {
+  it('names the missing right where that only costs details', async () => {
     const denies: ApiServerOptions['denies'] = (_, { resource }) =>
       ['persistentvolumeclaims', 'volumeattachments'].includes(resource);
     const made = await cluster([onClaim('waits', PODS.creating)], { denies });
@@ -165,7 +165,7 @@ describe('why a pod has not started, from the API alone', () => {
   });
 });
 
-it('a probe that fails is quoted from its event, and the events of a mirror are those of its static pod', async () => {
+it('a probe that fails is quoted from its event, and the events of a mirror pod are those of its static pod', async () => {
   const static_ = podObject('etcd-node-1', {
     metadata: {
       annotations: { 'kubernetes.io/config.mirror': 'hash-of-etcd', 'kubernetes.io/config.hash': 'hash-of-etcd' },
@@ -182,7 +182,7 @@ it('a probe that fails is quoted from its event, and the events of a mirror are 
   );
 });
 
-it('what is killed for its probe is reported so, whatever its exit code, also while it runs again', async () => {
+it('a container that was killed for its probe is reported as such, whatever its exit code, even while it runs again', async () => {
   const web = {
     name: 'web',
     ready: false,
@@ -210,8 +210,8 @@ it('a pod that is well is shown as well, and no log is requested', async () => {
   expect(made.server.asked.filter(asked => asked.includes('/proxy/'))).toEqual([]);
 });
 
-describe('without a name', () => {
-  it('every pod in trouble is reported, worst first, and no other', async () => {
+describe('why without the name of a pod', () => {
+  it('reports every pod in trouble, the worst first, and no other', async () => {
     const made = await cluster(Object.values(PODS));
     const { stdout } = await why(made, NOW, [], { kubeletLog: 'none', output: ['text'] });
     const names = [...stdout.matchAll(/^[✗?✓] shop\/(\S+)/gm)].map(([, name = '']) => name);
@@ -224,7 +224,7 @@ describe('without a name', () => {
     expect(names.slice(13)).toEqual(['gate-open', 'probe-fails', 'refused', 'evicted']);
   });
 
-  it('what has not lasted for long is on its way, unless it has failed', async () => {
+  it('leaves out what has not lasted for long, unless it has failed', async () => {
     const moment = new Date('2026-11-22T11:51:00Z');
     const made = await cluster(Object.values(PODS).filter(({ metadata }) => !('deletionTimestamp' in metadata)));
     const { stdout } = await why(made, moment, [], { kubeletLog: 'none' });
@@ -232,7 +232,7 @@ describe('without a name', () => {
     expect(names).toEqual(['crashes', 'evicted', 'no-binary', 'no-config', 'no-image', 'refused']);
   });
 
-  it('what failed hours ago is counted, not reported', async () => {
+  it('counts what failed hours ago, and does not list it', async () => {
     const made = await cluster([PODS.evicted, PODS.refused, PODS.done, PODS.well]);
     const { stdout, status } = await why(made, new Date('2026-11-22T18:00:00Z'), [], { kubeletLog: 'none' });
     expect(stdout).toMatch(
@@ -242,7 +242,7 @@ describe('without a name', () => {
   });
 });
 
-it('-o json holds state, since and next of each', async () => {
+it('-o json has the state, the beginning and the next step of each pod', async () => {
   const made = await cluster(Object.values(PODS));
   const { stdout } = await why(made, NOW, [], { kubeletLog: 'none', output: ['json'] });
   const document: ResultDocument = JSON.parse(stdout);

@@ -16,22 +16,22 @@ const ranges = (...pods: ReturnType<typeof pod>[]): string[] =>
     NOW,
   ).map(({ since, until }) => `${since.toISOString().slice(8, 19)} ${until.toISOString().slice(8, 19)}`);
 
-describe('which part of a log is requested', () => {
-  it('from a minute before the request until now', () => {
+describe('the requested part of a log', () => {
+  it('reaches from one minute before the request until now', () => {
     expect(ranges(pod('2026-11-22T11:55:30Z', 30))).toEqual(['22T11:54:00 22T12:00:00']);
   });
 
-  it('the beginning and the end of a deletion that hangs for days', () => {
+  it('is the beginning and the end of a deletion that hangs for days', () => {
     expect(ranges(pod('2026-11-19T11:55:30Z', 30))).toEqual(['19T11:54:00 19T12:10:30', '22T11:50:00 22T12:00:00']);
   });
 
-  it('what several pods of a node need, each part once', () => {
+  it('covers what several pods of a node need, each part once', () => {
     expect(ranges(pod('2026-11-22T11:30:30Z', 30), pod('2026-11-22T11:55:30Z', 30))).toEqual([
       '22T11:29:00 22T12:00:00',
     ]);
   });
 
-  it('from before the containers ended, where the kubelet has told the API server to remove the object at once', () => {
+  it('begins before the containers ended, where the kubelet has already told the API server to remove the object', () => {
     expect(ranges(pod('2026-11-22T11:58:00Z', 0, '2026-11-22T11:57:30Z'))).toEqual(['22T11:55:50 22T12:00:00']);
     expect(ranges(pod('2026-11-22T11:58:00Z', 0))).toEqual(['22T11:56:20 22T12:00:00']);
   });

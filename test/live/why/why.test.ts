@@ -20,7 +20,7 @@ async function cluster(pods: readonly StoredObject[], kubelet: FakeKubelet = {},
 }
 
 let versions = 100;
-/** A pod that somebody deleted so many seconds ago. */
+/** A pod that was deleted this number of seconds ago. */
 function pod(
   name: string,
   ago: number | null,
@@ -61,8 +61,8 @@ const node = (status: string, message: string): StoredObject => ({
   status: { conditions: [{ type: 'Ready', status, message, lastTransitionTime: '2026-11-22T11:50:00Z' }] },
 });
 
-describe('which pods', () => {
-  it('says so where nothing is overdue', async () => {
+describe('the pods that why reports', () => {
+  it('are none, and it states so, where nothing is overdue', async () => {
     const { status, stdout } = await why(await cluster([pod('quiet', null), pod('leaving', 10)]), NOW, []);
     expect(status).toBe(0);
     expect(stdout).toBe(
@@ -70,7 +70,7 @@ describe('which pods', () => {
     );
   });
 
-  it('takes all that are overdue, of one namespace, with labels, on a node', async () => {
+  it('are all that are overdue, in one namespace, with labels, on a node', async () => {
     const made = await cluster([
       pod('one', 100),
       pod('two', 100, { metadata: { labels: { app: 'web' } } }),
@@ -87,7 +87,7 @@ describe('which pods', () => {
     expect(await named({ node: ['node-2'] })).toEqual(['shop/four']);
   });
 
-  it('reports a pod that is named whatever its state, and of one that is not there', async () => {
+  it('include a named pod in any state, and one that does not exist', async () => {
     const made = await cluster([pod('quiet', null), node('True', '')]);
     const { status, stdout, stderr } = await why(made, NOW, ['pod/quiet', 'shop/nobody'], { kubeletLog: 'none' });
     expect(stdout).toContain('✓ shop/quiet on node-1  its containers run; its object does not say whether it is Ready');
@@ -95,7 +95,7 @@ describe('which pods', () => {
     expect(status).toBe(2);
   });
 
-  it('looks at the namespace of the context where the cluster may not be looked at, and says which right is missing', async () => {
+  it('are those in the namespace of the context where the cluster must not be listed, with the missing right', async () => {
     const denies: ApiServerOptions['denies'] = (_, { verb, namespace }) => verb === 'list' && namespace === '';
     const made = await cluster([pod('one', 100)], {}, { denies });
     const { stdout, stderr } = await why(made, NOW, [], { kubeletLog: 'none' });
@@ -112,7 +112,7 @@ describe('which pods', () => {
   });
 });
 
-it('a pod that podline itself made to read a log is in no trouble that is reported', async () => {
+it('a pod that podline itself made to read a log is never reported as in trouble', async () => {
   const own = pod('podline-log-x7k2q', 100, { metadata: { namespace: 'default' } });
   const made = await cluster([own, pod('one', 100)]);
   const { stdout } = await why(made, NOW, [], { kubeletLog: 'none' });
@@ -120,10 +120,10 @@ it('a pod that podline itself made to read a log is in no trouble that is report
   expect(stdout).not.toContain('podline-log');
 });
 
-describe('where the log cannot be had', () => {
+describe('where the log cannot be read', () => {
   const denies: ApiServerOptions['denies'] = (_, { subresource }) => subresource === 'proxy';
 
-  it('gives the reason and the remedy in a line each, and what the API shows', async () => {
+  it('why prints the reason and the remedy in one line each, and what the API shows', async () => {
     const made = await cluster([pod('one', 100), node('True', 'kubelet is posting ready status')], {}, { denies });
     const { status, stdout, stderr } = await why(made, NOW, ['one']);
     expect(stdout).toBe(
@@ -140,7 +140,7 @@ describe('where the log cannot be had', () => {
     expect(status).toBe(2);
   });
 
-  it('names a right that is missing for what only adds to the answer', async () => {
+  it('why names a missing right that only costs details', async () => {
     const made = await cluster(
       [pod('one', 100)],
       {},
@@ -185,13 +185,13 @@ describe('where the log cannot be had', () => {
       },
       'all containers have ended; the rest is the work of the kubelet',
     ],
-  ])('%s', async (_, over, headline) => {
+  ])('why prints: %s', async (_, over, headline) => {
     const made = await cluster([pod('one', 100, over), node('True', '')]);
     const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
     expect(stdout.split('\n')[0]?.replace(/^\S+( on node-1)? {2}/, '')).toContain(headline);
   });
 
-  it('a finalizer holds it after the final delete: nothing is left to the kubelet', async () => {
+  it('a finalizer holds the pod after the final delete, and the kubelet has nothing left to do', async () => {
     const ended = [{ name: 'c', state: { terminated: { exitCode: 0, finishedAt: '2026-11-22T11:58:30Z' } } }];
     const metadata = { finalizers: ['example.com/hold'], deletionGracePeriodSeconds: 0 };
     const made = await cluster([pod('one', 100, { metadata, status: { containerStatuses: ended } }), node('True', '')]);
@@ -200,7 +200,7 @@ describe('where the log cannot be had', () => {
     expect(stdout).not.toMatch(/up to the kubelet|only its log shows it|by force/);
   });
 
-  it('what was deleted by force is distinguished from what its kubelet has finished', async () => {
+  it('a pod that was deleted by force is distinguished from one that its kubelet has finished', async () => {
     const made = await cluster([pod('one', 100, { metadata: { deletionGracePeriodSeconds: 0 } }), node('True', '')]);
     const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
     expect(stdout).toMatch(
@@ -208,7 +208,7 @@ describe('where the log cannot be had', () => {
     );
   });
 
-  it('the node is not ready, which explains more than the last words of its kubelet', async () => {
+  it('the node is not ready, which explains more than the last lines of its kubelet', async () => {
     const made = await cluster([pod('one', 100), node('Unknown', 'Kubelet stopped posting node status.')]);
     const { stdout } = await why(made, NOW, ['one'], { kubeletLog: 'none' });
     expect(stdout).toMatch(
@@ -222,7 +222,7 @@ describe('where the log cannot be had', () => {
     expect(stdout).toContain('its node node-1 is gone');
   });
 
-  it('lets nothing through that a terminal would obey', async () => {
+  it('nothing is printed that a terminal would interpret', async () => {
     const evil = '\u001b[2J\u001b]0;owned\u0007::error::x\r\n';
     const made = await cluster([
       pod('one', 100, { metadata: { finalizers: [`example.com/${evil}`] } }),
@@ -237,7 +237,7 @@ describe('where the log cannot be had', () => {
 });
 
 describe('--explain-access', () => {
-  it('shows which ways work, and which right the others lack', async () => {
+  it('shows which ways work, and the right that the others lack', async () => {
     const denies: ApiServerOptions['denies'] = (_, { verb, resource }) => verb === 'create' && resource === 'pods';
     const kubelet: FakeKubelet = { files: { 'kubelet.log': { content: Buffer.from(''), modified: NOW } } };
     const made = await cluster([pod('one', 100)], kubelet, { denies });

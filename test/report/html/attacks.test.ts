@@ -6,13 +6,13 @@ import { options } from '../made-up.js';
 import { faulty, recordedDocument } from '../recorded.js';
 import { NO_BROWSER, openingPages } from './browser.js';
 
-/** What could only be there because a text became markup: the page draws none of these. */
+/** What could exist only because a text became markup: the page draws none of these. */
 const FOREIGN =
   'img, iframe, object, embed, form, body script ~ script ~ script, a:not([href^="#"]), [onload], [onerror]';
-/** What nobody can see, or what turns the text around it. */
+/** Characters that are invisible or turn the text around them. */
 const OBEYED = /[\u0000-\u0008\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufdd0-\ufdef\ufffe\uffff]/;
 
-/** Runs in the page: `seen` is what of it is no text, and which characters are obeyed; `seenAt` the same at each address. */
+/** Runs in the page: `seen` has what is not text there, and the characters that take effect; `seenAt` has the same at each address. */
 const LOOKING = `
   const foreign = ${JSON.stringify(FOREIGN)};
   const obeyed = new RegExp(${JSON.stringify(OBEYED.source)}, 'g');
@@ -50,7 +50,7 @@ function attacked(real: ResultDocument): { readonly names: readonly string[]; re
   };
 }
 
-describe.skipIf(NO_BROWSER !== null)(`in a browser ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describe.skipIf(NO_BROWSER !== null)(`the page in a browser ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
 
   const poisonsNothing = (real: () => Promise<ResultDocument>, panels: readonly string[]) => async () => {
@@ -67,14 +67,14 @@ describe.skipIf(NO_BROWSER !== null)(`in a browser ${NO_BROWSER ?? ''}`, { tags:
     );
     expect(heard).toEqual([]);
   };
-  // The second finding is of a rule that nobody knows: its id is hostile too
-  it('nothing that a log says becomes more than text', poisonsNothing(faulty, ['step-0', 'finding-1']));
+  // The second finding is of an unknown rule: its id is hostile too
+  it('shows everything in a log as text', poisonsNothing(faulty, ['step-0', 'finding-1']));
   it(
-    'nor of a mirror’s deletion',
+    'shows everything in the deletion of a mirror pod as text',
     poisonsNothing(() => recordedDocument('mirror-pod-delete'), ['step-0', 'finding-0', 'finding-1']),
   );
 
-  it.each(Object.entries(ATTACKS))('nor of a start: %s', async (_name, text) => {
+  it.each(Object.entries(ATTACKS))('shows everything in a start as text: %s', async (_name, text) => {
     const document = poisoned(await recordedDocument('stuck-starts'), text);
     const { page, heard } = await open(html.render(document, options));
     expect(await page.evaluate(`${LOOKING} seen()`)).toEqual(HARMLESS);
@@ -90,7 +90,7 @@ describe.skipIf(NO_BROWSER !== null)(`in a browser ${NO_BROWSER ?? ''}`, { tags:
     ...['%00', '<img src=x onerror=alert(1)>', '__proto__', 'step-1e9', '%E0%A4%A', '&&=&='],
     ...['javascript:alert(1)', '%3Cscript%3Ealert(1)%3C/script%3E', '..%2F..%2F', 'constructor', 'hasOwnProperty'],
     ...['%EF%BF%BE', '%E2%80%AE', 'NaN', '-1', '1e999', '[object Object]', '9'.repeat(400), '%23'.repeat(2_000)],
-  ])('an address means nothing but what is known: %s', async text => {
+  ])('obeys nothing in an address except what is known: %s', async text => {
     const document = await faulty();
     const { page, heard } = await open(
       html.render(document, options),
@@ -101,7 +101,7 @@ describe.skipIf(NO_BROWSER !== null)(`in a browser ${NO_BROWSER ?? ''}`, { tags:
     expect(heard).toEqual([]);
   });
 
-  it('notices a program that is not the page’s own', async () => {
+  it('notices a program that is not its own', async () => {
     const page = html.render(await faulty(), options).replace('</body>', '<script>alert(1)</script></body>');
     const { heard } = await open(page);
     expect(heard).toContainEqual(expect.stringContaining('violates the following Content Security Policy'));

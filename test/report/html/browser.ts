@@ -7,7 +7,7 @@ import { scratch } from '../../scratch.js';
 
 const EXECUTABLE = '/usr/bin/chromium';
 
-/** Why the tests that need a browser do not run; null where there is one. `.ci/run` installs it. */
+/** The reason why tests with a browser do not run; null where there is one. `.ci/run` installs it. */
 export const NO_BROWSER = existsSync(EXECUTABLE) ? null : `skipped: there is no ${EXECUTABLE}`;
 
 const QUIET = [
@@ -23,18 +23,18 @@ const QUIET = [
 
 interface Opened {
   readonly page: Page;
-  /** Everything the browser had to say: messages, errors, what was forbidden, and requests for anything else. */
+  /** Everything that the browser reported: messages, errors, what was forbidden, and requests for anything else. */
   readonly heard: string[];
 }
 
-/** A page that is shown one file after the other: a new one costs three times what a new file in it costs. */
+/** A page that shows one file after the other: a new page costs three times as much as a new file in it. */
 interface Tab {
   readonly page: Page;
-  /** Takes what the browser says to a file; what is not below one of these addresses is a request for something else. */
+  /** Collects what the browser reports about a file; anything not below one of these addresses is an external request. */
   listen(addresses: readonly string[]): string[];
 }
 
-/** Opens a file as somebody does who double-clicks on it. */
+/** Opens a file as a user does with a double click. */
 export type Open = (html: string, hash?: string, options?: BrowserContextOptions) => Promise<Opened>;
 
 const VIEWPORT = { width: 1280, height: 900 };
@@ -57,7 +57,7 @@ const PATIENCE_MS = 150_000;
 
 async function tabIn(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage();
-  // A machine may have much else to do
+  // The machine may be busy
   page.setDefaultTimeout(PATIENCE_MS);
   let own: readonly string[] = [];
   let heard: string[] = [];
@@ -80,14 +80,14 @@ async function tabIn(context: BrowserContext): Promise<Tab> {
   };
 }
 
-/** As its owner left it: no theme chosen, nothing printed, nothing allowed. */
+/** As at the start: no theme chosen, nothing printed, nothing allowed. */
 async function forget({ page }: Tab): Promise<void> {
   await page.evaluate('localStorage.clear()');
   await page.emulateMedia({ media: null });
   await page.context().clearPermissions();
 }
 
-/** For a `describe`: after each test its pages are as if it had not been. `inside`: addresses of what a page holds itself. */
+/** For a `describe`: each test gets a fresh page. `inside`: addresses of what the page itself contains. */
 export function openingPages(inside: readonly string[] = []): Open {
   const borrowed: Tab[] = [];
   const own: BrowserContext[] = [];
@@ -125,7 +125,7 @@ export function openingPages(inside: readonly string[] = []): Open {
   };
 }
 
-/** What keeps people from using the page who use no mouse or no screen. */
+/** What keeps people without a mouse or a screen from using the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate("'axe' in window"))) {
     const { default: axe } = await import('axe-core');

@@ -10,7 +10,7 @@ import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
 describe.skipIf(NO_BROWSER !== null)(`the page of a check ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
 
-  it('begins with what failed, and leads to it', async () => {
+  it('begins with what failed, and links to it', async () => {
     const document = await faulty();
     const results = judge(document, defaultPolicy());
     const { page, heard } = await open(checkPage(results).render(applied(document, results), options));

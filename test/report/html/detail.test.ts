@@ -18,7 +18,7 @@ const mirror = async (): Promise<string> => {
   return html.render(document, options);
 };
 
-describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describe.skipIf(NO_BROWSER !== null)(`the page of one deletion ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
   let deleted: string;
   let page: Page;
@@ -36,7 +36,7 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, { tags:
   const heading = () => page.locator('.panel h2').textContent();
   const place = async (mark: string) => (await page.locator(`[data-mark="${mark}"] .shape`).boundingBox())?.x ?? 0;
 
-  it('follows a link to a step, with its line as it is in the log', async () => {
+  it('follows a link to a step and shows its line as it is in the log', async () => {
     expect(await heading()).toBe('mirror delete sent');
     expect(await page.locator('.panel .where code').first().textContent()).toBe('kubelet.log:5');
     expect(await page.locator('.panel pre').first().textContent()).toBe(lines[4]);
@@ -46,7 +46,7 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, { tags:
     );
   });
 
-  it('names whose it is as the text does', async () => {
+  it('names the pod as the text format does', async () => {
     const names = () => page.locator('.facts dt').allTextContents();
     expect(await names()).toEqual(['requested', 'UID', 'UID of the static pod', 'UID now', 'node', 'grace period']);
     const uid = '33333333-2222-3333-4444-555555555555';
@@ -57,7 +57,7 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, { tags:
     expect(await facts.locator('dd').first().textContent()).toMatch(/09:00:01/);
   });
 
-  it('is walked through by keys, and the address follows', async () => {
+  it('is navigated by keys, and the address follows', async () => {
     await page.getByRole('listbox').focus();
     await page.keyboard.press('Home');
     expect(await heading()).toBe('deletion requested');
@@ -69,7 +69,7 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, { tags:
     expect(page.url()).not.toContain('at=');
   });
 
-  it('shows a finding with what it means and what to do', async () => {
+  it('explains a finding and what to do', async () => {
     await page.locator('.finding summary').click();
     expect(await page.locator('.finding').textContent()).toContain('Nothing, unless it repeats');
     await page.getByRole('option', { name: /^stale-mirror-delete/ }).click();
@@ -113,7 +113,7 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, { tags:
     await page.getByRole('button', { name: 'To scale' }).click();
     const [request, seen] = [await place('step-0'), await place('step-1')];
     const [back, end] = [await place('step-6'), await place('step-7')];
-    // The API states whole seconds: it was requested in the second in which the kubelet saw it
+    // The API has whole seconds: the request was in the second in which the kubelet saw it
     expect(request).toBe(seen);
     expect((back - request) / (end - request)).toBeCloseTo(20 / 394, 2);
   });
@@ -135,7 +135,7 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, { tags:
     expect(await page.locator('.rulertext').textContent()).toBe('0.394 s');
   });
 
-  it('shows which steps come before others', async () => {
+  it('shows which steps precede others', async () => {
     await page.keyboard.press('Tab');
     const near = await page.locator('.edge').count();
     await page.getByRole('button', { name: /^Order/ }).click();
@@ -153,7 +153,7 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, { tags:
     expect(text).toContain(lines[18]);
   });
 
-  it('is light or dark, and remembers which', async () => {
+  it('is light or dark, and remembers the choice', async () => {
     const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
     const ink = () => page.evaluate<string>('getComputedStyle(document.body).color');
     const [light, black] = [await ground(), await ink()];
@@ -161,7 +161,7 @@ describe.skipIf(NO_BROWSER !== null)(`one deletion ${NO_BROWSER ?? ''}`, { tags:
     const dark = await ground();
     expect(dark).not.toBe(light);
     await page.reload();
-    // The page is there before what draws it
+    // The page exists before what draws it
     await page.getByRole('button', { name: 'Dark' }).waitFor();
     expect(await ground()).toBe(dark);
     expect(await ink()).not.toBe(black);

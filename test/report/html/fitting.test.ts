@@ -14,11 +14,11 @@ const shown = ({ kept, bare, leftOut }: ReturnType<typeof fitting>) => ({
   leftOut,
 });
 
-it('keeps everything where there is room', () => {
+it('a page keeps everything where there is room', () => {
   expect(fitting(all)).toEqual({ kept: all, bare: new Set(), leftOut: 0 });
 });
 
-it('leaves out the steps of the healthiest first', () => {
+it('a page leaves out the steps of the healthiest deletions first', () => {
   const { whole: kept, bare, leftOut } = shown(fitting(all, 2 * whole + 2 * rest));
   expect(kept).toEqual(['incomplete', 'complete-with-findings']);
   expect(bare).toEqual(['complete', 'undetermined']);
@@ -28,7 +28,7 @@ it('leaves out the steps of the healthiest first', () => {
   ]);
 });
 
-it('leaves out the healthiest altogether where not even the rows have room', () => {
+it('a page leaves out the healthiest deletions where not even their rows fit', () => {
   const { kept, leftOut } = fitting(all, 3 * rest - 100);
   expect(kept.map(({ id }) => id)).not.toContain('complete');
   expect(kept.length + leftOut).toBe(all.length);

@@ -4,7 +4,7 @@ import { deletion, documentOf, finding, step } from '../made-up.js';
 const BEGIN = Date.parse('2026-11-21T01:00:00.000Z');
 const EVERY = 500;
 
-/** The same, on several nodes in turn, whose logs were read; the last of them has no deletion. */
+/** The same on several nodes in turn, whose logs were read; the last node has no deletion. */
 export function onNodes(document: ResultDocument, count: number): ResultDocument {
   const { window, clock, kubelets } = document.input;
   const named = (index: number): string => `worker-${index}`;
@@ -23,7 +23,7 @@ export function onNodes(document: ResultDocument, count: number): ResultDocument
   };
 }
 
-/** So many deletions, one after the other: every seventh hangs, every fifth has a finding. */
+/** This number of deletions, one after the other: every seventh hangs, every fifth has a finding. */
 export const manyDeletions = (count: number): ResultDocument =>
   documentOf(
     Array.from({ length: count }, (_, index) => one(index)),

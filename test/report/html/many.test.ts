@@ -6,10 +6,10 @@ import { manyDeletions, onNodes } from './made-many.js';
 
 const COUNT = 20_000;
 
-describe.skipIf(NO_BROWSER !== null)(`${COUNT} deletions ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describe.skipIf(NO_BROWSER !== null)(`the page of ${COUNT} deletions ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
 
-  it('keeps no more elements than the screen has, wherever the list is', async () => {
+  it('keeps no more elements than fit on the screen, wherever the list is scrolled', async () => {
     const whole = html.render(onNodes(manyDeletions(COUNT), 60), options);
     expect(Buffer.byteLength(whole)).toBeLessThan(50_000_000);
     const { page, heard } = await open(whole);
@@ -36,7 +36,7 @@ describe.skipIf(NO_BROWSER !== null)(`${COUNT} deletions ${NO_BROWSER ?? ''}`, {
     expect(heard).toEqual([]);
   });
 
-  it('says what had no room', async () => {
+  it('states what was left out', async () => {
     const document = manyDeletions(COUNT);
     const steps = document.lifecycles.map(one => Array.from({ length: 6 }, () => one.steps).flat());
     const heavy = document.lifecycles.map((one, at) => ({ ...one, steps: steps[at] ?? [] }));

@@ -9,12 +9,12 @@ import { faulty, recordedDocument } from '../recorded.js';
 import { NO_BROWSER, openingPages } from './browser.js';
 import { manyDeletions } from './made-many.js';
 
-/** Each page in short; what it shows and how it is used is in the tests beside this one. */
+/** Each page in short; the other tests here cover what it shows and how it is used. */
 const LONG = { tags: 'long' };
-describe.skipIf(NO_BROWSER !== null)(`a page opens without a word from the browser ${NO_BROWSER ?? ''}`, LONG, () => {
+describe.skipIf(NO_BROWSER !== null)(`a page opens without a message of the browser ${NO_BROWSER ?? ''}`, LONG, () => {
   const open = openingPages();
 
-  it('of many deletions, and one of them', async () => {
+  it('with many deletions, and with one of them', async () => {
     const { page, heard } = await open(html.render(manyDeletions(30), options));
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^30 deletions: /);
     await page.locator('.row').first().click();
@@ -23,7 +23,7 @@ describe.skipIf(NO_BROWSER !== null)(`a page opens without a word from the brows
     expect(heard).toEqual([]);
   });
 
-  it('of a comparison', async () => {
+  it('with a comparison', async () => {
     const [before, after] = [await recordedDocument('graceful-quick'), await faulty()];
     const compared = diffDocuments({ name: 'good', document: before }, { name: 'bad', document: after });
     const { page, heard } = await open(diffHtml.render(compared, options, { before, after }));
@@ -31,7 +31,7 @@ describe.skipIf(NO_BROWSER !== null)(`a page opens without a word from the brows
     expect(heard).toEqual([]);
   });
 
-  it('of figures', async () => {
+  it('with statistics', async () => {
     const document = manyDeletions(30);
     const { page, heard } = await open(statsHtml.render(statsOf(document), options, document));
     expect(await page.getByRole('row', { name: /^team-\d\/web-/ }).count()).toBe(30);

@@ -23,7 +23,7 @@ describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? 
   const names = () => page.locator('.row .name').allTextContents();
   const count = async () => Number(await page.locator('.item').first().getAttribute('aria-setsize'));
 
-  it('begins with what is worst', async () => {
+  it('begins with the worst', async () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
       '200 deletions: 171 complete (34 with findings), 29 incomplete',
     );
@@ -42,7 +42,7 @@ describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? 
     expect(await page.getByRole('status').textContent()).toBe(`${(await names()).length} of 200`);
   });
 
-  it('is narrowed down by verdict, kind and finding, and the address keeps it', async () => {
+  it('is filtered by verdict, kind and finding, which the address keeps', async () => {
     await page.getByRole('button', { name: /29 in trouble/ }).click();
     expect(await count()).toBe(29);
     await page.getByLabel('Kind').selectOption('mirror');
@@ -58,7 +58,7 @@ describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? 
     expect(await count()).toBe(34);
   });
 
-  it('is put in other orders', async () => {
+  it('is sorted by other columns', async () => {
     await page.getByLabel('Order').selectOption('longest');
     // What still goes on has lasted until the log ends
     expect(await page.locator('.row .duration').first().textContent()).toBe('> 2m39s');
@@ -68,7 +68,7 @@ describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? 
     expect((await names()).slice(0, 2)).toEqual(['team-0/web-0', 'team-0/web-108']);
   });
 
-  it('is walked through and opened by keys, and left by the back button', async () => {
+  it('is navigated and opened by keys, and left by the back button', async () => {
     await page.locator('.row').first().focus();
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown']) await page.keyboard.press(key);
     await page.keyboard.press('Enter');
@@ -103,7 +103,7 @@ describe.skipIf(NO_BROWSER !== null)(`the list of all deletions ${NO_BROWSER ?? 
     expect(await first()).toBe('+0.000 s');
   });
 
-  it('is printed whole', async () => {
+  it('is printed completely', async () => {
     expect(await page.locator('.row').count()).toBeLessThan(60);
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
     expect(await page.locator('.row').count()).toBe(200);
@@ -135,25 +135,28 @@ describe.skipIf(NO_BROWSER !== null)(`the list of several nodes ${NO_BROWSER ?? 
   it.each([
     ['light', 1280],
     ['dark', 390],
-  ] as const)('has a lane for each and the spread of each phase: %s, %i px wide', async (colorScheme, width) => {
-    const { page, heard } = await open(several, '', { colorScheme, viewport: { width, height: 900 } });
-    const lane = page.getByRole('group', { name: 'Nodes' }).getByRole('button');
-    const named = (index: number): number => document.lifecycles.filter(one => one.node === `worker-${index}`).length;
-    const failed = (index: number): number =>
-      document.lifecycles.filter(one => one.node === `worker-${index}` && one.verdict === 'incomplete').length;
-    expect(await lane.allTextContents()).toEqual([
-      ...[0, 1, 2].map(index => `worker-${index}${named(index)}, ${failed(index)} in trouble`),
-      'worker-30',
-    ]);
-    expect(await page.locator('.stroke[data-tone="incomplete"]').count()).toBe(3);
-    const card = page.getByRole('img', { name: /^stop, \d+ measured: p50 / });
-    expect(await card.isVisible()).toBe(width > 640);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    await expectAccessible(page);
-    expect(heard).toEqual([]);
-  });
+  ] as const)(
+    'has a lane for each node and the distribution of each phase: %s, %i px wide',
+    async (colorScheme, width) => {
+      const { page, heard } = await open(several, '', { colorScheme, viewport: { width, height: 900 } });
+      const lane = page.getByRole('group', { name: 'Nodes' }).getByRole('button');
+      const named = (index: number): number => document.lifecycles.filter(one => one.node === `worker-${index}`).length;
+      const failed = (index: number): number =>
+        document.lifecycles.filter(one => one.node === `worker-${index}` && one.verdict === 'incomplete').length;
+      expect(await lane.allTextContents()).toEqual([
+        ...[0, 1, 2].map(index => `worker-${index}${named(index)}, ${failed(index)} in trouble`),
+        'worker-30',
+      ]);
+      expect(await page.locator('.stroke[data-tone="incomplete"]').count()).toBe(3);
+      const card = page.getByRole('img', { name: /^stop, \d+ measured: p50 / });
+      expect(await card.isVisible()).toBe(width > 640);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await expectAccessible(page);
+      expect(heard).toEqual([]);
+    },
+  );
 
-  it('begins with what is between nodes, and ends with what is of the input', async () => {
+  it('begins with findings between nodes, and ends with those of the input', async () => {
     const findings = ['input-gap', 'node-drained'].map(rule =>
       finding({ rule, level: 'info', message: `says ${rule}` }),
     );
@@ -164,7 +167,7 @@ describe.skipIf(NO_BROWSER !== null)(`the list of several nodes ${NO_BROWSER ?? 
     expect(heard).toEqual([]);
   });
 
-  it('is narrowed down to a node, a namespace and an owner', async () => {
+  it('is filtered by node, namespace and owner', async () => {
     const { page, heard } = await open(several);
     const status = () => page.getByRole('status').textContent();
     const whole = () => page.locator('.phases > summary').textContent();
@@ -173,7 +176,7 @@ describe.skipIf(NO_BROWSER !== null)(`the list of several nodes ${NO_BROWSER ?? 
     expect(await status()).toBe('67 of 200');
     expect(await page.getByLabel('Node', { exact: true }).inputValue()).toBe('worker-1');
     expect(await whole()).not.toBe(before);
-    // The others stay, to be compared and to be chosen
+    // The others stay, so that they can be compared and chosen
     expect(await page.getByRole('button', { name: /^worker-2/ }).textContent()).toMatch(/^worker-266/);
     await page.getByLabel('Namespace').selectOption('team-4');
     expect(new URL(page.url()).hash).toBe('#node=worker-1&namespace=team-4');

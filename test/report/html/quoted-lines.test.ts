@@ -4,7 +4,7 @@ import { besideBare, quotedLines } from '../../../src/report/html/quoted-lines.j
 
 const ROOM = 10_000;
 
-/** Cites that line of a log, of that length. */
+/** Cites this line of a log, which has this length. */
 const step = (line: number, length: number): Step => ({
   step: 'stop-sent',
   status: 'seen',
@@ -17,7 +17,7 @@ const step = (line: number, length: number): Step => ({
 
 const deletion = (...steps: readonly Step[]) => besideBare({ steps, findings: [], testimony: [] });
 
-it('quotes each line once', () => {
+it('a page quotes each line once', () => {
   const finding = { evidence: step(1, 10).evidence } as unknown as Finding;
   const { lines, leftOut } = quotedLines([finding], [deletion(step(1, 10), step(2, 5)), deletion(step(2, 5))], ROOM);
   expect(lines).toEqual({ '0:1': 'x'.repeat(10), '0:2': 'xxxxx' });
@@ -29,14 +29,17 @@ it.each([
   [5, 1_000, 0],
   [6, 1_000, 1],
   [9, 1_000, 4],
-])('of %d deletions with two lines each, quotes those before the first that has no room', (count, length, without) => {
-  const all = Array.from({ length: count }, (_, at) => deletion(step(2 * at, length), step(2 * at + 1, length)));
-  const { lines, leftOut } = quotedLines([], all, ROOM);
-  expect(Object.keys(lines)).toHaveLength(2 * (count - without));
-  expect(leftOut).toBe(2 * without);
-});
+])(
+  'a page of %d deletions with two lines each quotes the lines up to the first that does not fit',
+  (count, length, without) => {
+    const all = Array.from({ length: count }, (_, at) => deletion(step(2 * at, length), step(2 * at + 1, length)));
+    const { lines, leftOut } = quotedLines([], all, ROOM);
+    expect(Object.keys(lines)).toHaveLength(2 * (count - without));
+    expect(leftOut).toBe(2 * without);
+  },
+);
 
-it('does not open a deletion once there is no room', () => {
+it('a page does not read another deletion once there is no room', () => {
   const opened = (): never => {
     throw new Error('opened');
   };
@@ -46,6 +49,6 @@ it('does not open a deletion once there is no room', () => {
   expect(() => quotedLines([], [closed], 1_000)).toThrow('opened');
 });
 
-it('leaves the places of the lines in what it is without them', () => {
+it('a page without the lines keeps their positions', () => {
   expect(deletion(step(7, 3)).bare.steps[0]?.evidence).toEqual([{ source: 0, line: 7 }]);
 });

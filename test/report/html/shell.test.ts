@@ -7,11 +7,11 @@ import { deletion, documentOf, options } from '../made-up.js';
 const page = html.render(documentOf([deletion()]), options);
 
 describe('the page', () => {
-  it.each([run, diff, stats])('weighs no more than 88 KiB without its data', ({ script, style }) => {
+  it.each([run, diff, stats])('has no more than 88 KiB without its data', ({ script, style }) => {
     expect(Buffer.byteLength(script) + Buffer.byteLength(style)).toBeLessThanOrEqual(88 * 1024);
   });
 
-  it('names its own program and style in its policy, and nothing else', () => {
+  it('allows only its own program and style in its policy', () => {
     const hash = (text = '') => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page) ?? [];
     const [, program] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? [];
@@ -27,7 +27,7 @@ describe('the page', () => {
     ]);
   });
 
-  it('holds no address that something could be fetched from', () => {
+  it('has no address from which something could be fetched', () => {
     const addresses = [...page.matchAll(/\bhttps?:\/\/[\w./-]+/g)].map(([address]) => address);
     expect(new Set(addresses)).toEqual(new Set(['http://www.w3.org/2000/svg']));
   });

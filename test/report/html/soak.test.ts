@@ -14,7 +14,7 @@ const WHY = NO_BROWSER ?? (existsSync(soak) ? null : `skipped: ${soak} is not th
 describe.skipIf(WHY !== null)(`the page of 200 pods that came and went ${WHY ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
 
-  it('is searched, selected, zoomed and printed without a word from the browser', async () => {
+  it('is searched, selected, zoomed and printed without a message of the browser', async () => {
     const sources = ['kubelet.log.gz', 'watch.json.gz'].map(name => fileSource(join(soak, name)));
     const document = await analyze(sources, { lines: true });
     expect(document.lifecycles).toHaveLength(200);

@@ -8,7 +8,7 @@ import { options } from '../made-up.js';
 import { recordedDocument } from '../recorded.js';
 import { expectAccessible, NO_BROWSER, openingPages } from './browser.js';
 
-describe.skipIf(NO_BROWSER !== null)(`how pods started ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
+describe.skipIf(NO_BROWSER !== null)(`the page of starts ${NO_BROWSER ?? ''}`, { tags: 'long' }, () => {
   const open = openingPages();
   let starts: ResultDocument;
   let mixed: ResultDocument;
@@ -17,7 +17,7 @@ describe.skipIf(NO_BROWSER !== null)(`how pods started ${NO_BROWSER ?? ''}`, { t
     mixed = mergeDocuments(starts, await recordedDocument('stuck-volume-unmount'));
   });
 
-  it('lists those in trouble first, and the others when they are requested', async () => {
+  it('lists those in trouble first, and the others on request', async () => {
     const { page, heard } = await open(html.render(starts, options));
     const names = () => page.locator('.row .name').allTextContents();
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
@@ -32,7 +32,7 @@ describe.skipIf(NO_BROWSER !== null)(`how pods started ${NO_BROWSER ?? ''}`, { t
     expect(heard).toEqual([]);
   });
 
-  it('has the cause of the worst open, with its line and what to do', async () => {
+  it('opens the cause of the worst, with its line and what to do', async () => {
     const { page, heard } = await open(html.render(starts, options));
     const worst = page.locator('.worst');
     expect(await worst.locator('.message').textContent()).toContain('secret "billing-keys" not found');
@@ -92,7 +92,7 @@ describe.skipIf(NO_BROWSER !== null)(`how pods started ${NO_BROWSER ?? ''}`, { t
     expect(heard).toEqual([]);
   });
 
-  it('shows a life in one row, and leads from its one end to the other', async () => {
+  it('shows a life in one row, with links from its one end to the other', async () => {
     const { page, heard } = await open(html.render(mixed, options));
     const begun = mixed.starts?.find(
       ({ uid, outcome }) => outcome === 'ready' && mixed.lifecycles.some(one => one.uid === uid),
@@ -108,7 +108,7 @@ describe.skipIf(NO_BROWSER !== null)(`how pods started ${NO_BROWSER ?? ''}`, { t
     expect(heard).toEqual([]);
   });
 
-  it('is narrowed down to starts or deletions', async () => {
+  it('is filtered by starts or deletions', async () => {
     const { page } = await open(html.render(mixed, options));
     const kinds = async () => new Set(await page.locator('.row .kind').allTextContents());
     await page.getByLabel('Show', { exact: true }).selectOption('starts');

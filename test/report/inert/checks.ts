@@ -13,13 +13,13 @@ import { readTrace } from '../trace-event-read.js';
 import { ofLast } from './of-last.js';
 import { assertInertPage } from './page.js';
 
-/** What must hold for one format: it is read by what it is meant for, and has the shape that a harmless text has. */
+/** What must hold for one format: its reader can read it, and it has the same shape as for a harmless text. */
 type Check = (hostile: string, harmless: string, document: ResultDocument) => void | Promise<void>;
 
 const count = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
 const linesIn = (text: string): string[] => text.split('\n').slice(0, -1);
 
-/** As whoever reads its file has it. */
+/** As the reader of its file has it. */
 const asRead = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 /** The shape may take a while. */

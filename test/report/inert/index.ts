@@ -3,13 +3,10 @@ import { CHECKS } from './checks.js';
 import { assertInertText } from './text.js';
 import type { Writing } from './writings.js';
 
-/** A page brings its own program along, in which anything may stand. */
+/** A page contains its own program, which may contain anything. */
 const NOT_TEXT: ReadonlySet<string> = new Set(['html']);
 
-/**
- * Throws when what is written does more than show its texts. `harmless`: what is written of the same document with texts
- * that can do nothing.
- */
+/** Throws when the output does more than show its texts. `harmless`: the output for the same document with harmless texts. */
 export async function assertInert(
   { format, write }: Writing,
   hostile: ResultDocument,

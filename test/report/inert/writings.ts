@@ -15,10 +15,10 @@ import { REPORTS } from '../../../src/report/registry.js';
 import { renderResults } from '../../../src/report/text/results.js';
 import type { RenderOptions } from '../../../src/report/types.js';
 
-/** One way in which podline writes down what a document says. */
+/** One way in which podline writes what a document contains. */
 export interface Writing {
   readonly name: string;
-  /** What it is read as. */
+  /** The format in which it is read. */
   readonly format: string;
   write(document: ResultDocument): Promise<string>;
 }
@@ -58,7 +58,7 @@ const followed: Writing[] = Object.entries(FOLLOW_REPORTS).map(([format, load]) 
   },
 }));
 
-/** What the one side lacks is a difference; what both have is none. */
+/** What one side lacks is a difference; what both have is none. */
 const halfOf = (document: ResultDocument): ResultDocument => ({
   ...document,
   lifecycles: document.lifecycles
@@ -92,7 +92,7 @@ const checked: Writing[] = PRESETS.map(({ name }) => ({
   },
 }));
 
-/** All of them: whatever one lets through that a reader would obey is a defect. */
+/** All of them: if one passes on anything that takes effect in a reader, that is a defect. */
 export const WRITINGS: readonly Writing[] = [
   ...reports,
   text('text in colours', COLOURED),

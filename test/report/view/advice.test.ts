@@ -5,7 +5,7 @@ import { text } from '../../../src/report/text.js';
 import { createAdvice } from '../../../src/report/view/advice.js';
 import { deletion, documentOf, finding, options } from '../made-up.js';
 
-it.each([text, markdown, junit])('$id says what two rules advise alike once', report => {
+it.each([text, markdown, junit])('$id: advice that two rules share is printed once', report => {
   const findings = [
     finding({ rule: 'grace-exceeded', level: 'warning' }),
     finding({ rule: 'sigkill-sent', level: 'info' }),
@@ -15,7 +15,7 @@ it.each([text, markdown, junit])('$id says what two rules advise alike once', re
   expect(shown.match(/Let the process handle SIGTERM/g)?.length).toBe(1);
 });
 
-it('shows why each of them matters, and nothing for an unknown rule', () => {
+it('advice shows why each rule matters, and nothing for an unknown rule', () => {
   const advise = createAdvice();
   const [first, second] = ['grace-exceeded', 'sigkill-sent'].map(rule => advise({ rule }));
   expect(first?.next).not.toBe('');

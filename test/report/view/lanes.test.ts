@@ -12,7 +12,7 @@ const window = { from: new Date(BASE).toISOString(), to: new Date(BASE + 300_000
 const at = (second: number): number => BASE + second * 1000;
 
 describe('the lanes of a start', () => {
-  it.each(Object.values({ ...START_STEPS, ...AFTER_START }))('$title: has one', ({ actor }) => {
+  it.each(Object.values({ ...START_STEPS, ...AFTER_START }))('include one for $title', ({ actor }) => {
     expect(laneOf({ step: 'start:any' }, () => actor).id).not.toBe('others');
   });
 });
@@ -44,7 +44,7 @@ describe('the picture of a deletion', () => {
     }
   });
 
-  it('runs from the request to the result', () => {
+  it('reaches from the request to the result', () => {
     const picture = pictureOf(
       deletion({
         steps: [
@@ -92,7 +92,7 @@ describe('the picture of a deletion', () => {
     expect(picture?.grace).toEqual({ from: at(0), to: at(30) });
   });
 
-  it('shows what hangs up to the end of the log, with its end open', () => {
+  it('shows what hangs up to the end of the log, with an open end', () => {
     const steps = [step('delete-requested', 0), step('stop-sent', 2, { container: 'c' })];
     const stuck = pictureOf(deletion({ outcome: 'stuck', endedAt: null, steps }), window);
     expect(stuck?.to).toBe(at(300));
@@ -104,12 +104,12 @@ describe('the picture of a deletion', () => {
     expect(pictureOf(deletion({ steps }), window)?.lanes.flatMap(lane => lane.spans)).toEqual([]);
   });
 
-  it('is not there where nothing has a time', () => {
+  it('does not exist where nothing has a time', () => {
     const steps = [step('remove-seen', null), absent('forgotten', 'not-observable', '')];
     expect(pictureOf(deletion({ steps }), window)).toBeNull();
   });
 
-  it('gives a mirror no time to stop', async () => {
+  it('gives a mirror pod no time to stop', async () => {
     const { lifecycles, input } = await recordedDocument('mirror-pod-delete');
     const [picture] = lifecycles.map(one => pictureOf(one, input.window));
     expect(picture?.grace).toBeNull();

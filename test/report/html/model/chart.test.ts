@@ -41,7 +41,7 @@ describe('the chart', () => {
     ]);
   });
 
-  it('knows which steps come before others, in one container only', () => {
+  it('shows which steps precede others, within one container only', () => {
     const container = (name: string) => ({ container: name });
     const one = deletion({
       steps: [
@@ -76,7 +76,7 @@ describe('the chart', () => {
     expect(surroundings(atOnce).map(({ title }) => title)).toEqual(['lines are missing here']);
   });
 
-  it('lays no label over another', async () => {
+  it('never overlaps two labels', async () => {
     for (const sample of ['stuck-volume-unmount', 'kubelet-killed-mid-termination', 'mirror-pod-delete']) {
       const document = await recordedDocument(sample);
       for (const one of document.lifecycles) {
@@ -98,7 +98,7 @@ describe('the chart', () => {
     }
   });
 
-  it('is not drawn of a deletion without any time', () => {
+  it('is not drawn for a deletion without any time', () => {
     const one = deletion({ requestedAt: null, startedAt: null, steps: [step('delete-seen', null)] });
     expect(
       chartOf(one, documentOf([one]), {
@@ -112,8 +112,8 @@ describe('the chart', () => {
   });
 });
 
-describe('rows', () => {
-  it('hold every step, hang and testimony once, in the order of time', async () => {
+describe('the rows of a deletion', () => {
+  it('have every step, hang and testimony once, in the order of time', async () => {
     const [one] = (await recordedDocument('stuck-volume-unmount')).lifecycles;
     const said = ['2026-11-21T00:00:00.000Z', one?.startedAt ?? null, null].map(at => ({
       witness: 'runtime',

@@ -19,7 +19,7 @@ const NO_STARTS = { starts: [], troubledStarts: 0 };
 const entries = atOnce(entriesOf({ document, about: aboutAll(document.lifecycles), ...NO_STARTS }));
 
 describe('facets', () => {
-  it.each(FACET_IDS)('%s: what is kept has the value, and nothing else has', id => {
+  it.each(FACET_IDS)('keep what has the value, and nothing else: %s', id => {
     const values = {
       kind: 'mirror',
       node: 'worker-1',
@@ -35,7 +35,7 @@ describe('facets', () => {
   });
 });
 
-describe('rows', () => {
+describe('rows of deletions', () => {
   const failed = [1, 2, 3].map(at =>
     deletion({
       id: `id-${at}`,
@@ -48,7 +48,7 @@ describe('rows', () => {
     entriesOf({ document: { ...document, lifecycles: failed }, about: aboutAll(failed), ...NO_STARTS }),
   );
 
-  it('of one name that went the same way are one, with their number', () => {
+  it('with one name and one course are one, with their number', () => {
     const rows = rowsOf(shown, NO_FILTER);
     expect(rows.map(({ times }) => times)).toEqual([3]);
     expect(rows.map(headlineOf)).toEqual([expect.stringMatching(/^3 times STUCK in volume unmount/)]);
@@ -60,7 +60,7 @@ describe('rows', () => {
   });
 });
 
-describe('lanes', () => {
+describe('the lanes of nodes', () => {
   it('are those of all nodes whose logs were read', () => {
     const lanes = lanesOf(document.nodes, entries);
     expect(lanes.map(({ name, entries: own }) => [name, own.length])).toEqual([
@@ -86,14 +86,14 @@ describe('lanes', () => {
     }
   });
 
-  it('leave out what lies next to the view', () => {
+  it('leave out what lies outside of the view', () => {
     const place = evenScale(0, 1).place;
     expect(strokesOf(entries, place, { from: 0, to: 1 }, 10)).toEqual([]);
   });
 });
 
-describe('distributions', () => {
-  it('hold each measured value once', () => {
+describe('the distributions of durations', () => {
+  it('have each measured value once', () => {
     const all = distributionsOf(entries, ['request', 'stop', 'volumes', 'cgroup', 'final delete']);
     expect(all.map(({ title }) => title)).toEqual(['whole', 'request', 'stop', 'final delete']);
     for (const { quantiles, bins } of all) expect(bins.reduce((sum, count) => sum + count)).toBe(quantiles.count);
@@ -110,7 +110,7 @@ describe('distributions', () => {
     expect(distributionsOf(made, []).map(({ quantiles }) => quantiles.count)).toEqual([2]);
   });
 
-  it('lie on an axis that ends with the longest', () => {
+  it('share an axis that ends with the longest', () => {
     const place = logScale(60_000);
     expect([place(0), place(60_000)]).toEqual([0, 1]);
     expect(place(600)).toBeGreaterThan(0.3);

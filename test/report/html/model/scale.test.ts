@@ -9,7 +9,7 @@ const instants = fc.uniqueArray(fc.integer({ min: 0, max: 86_400_000 }), { minLe
 const HOUR = 3_600_000;
 
 describe('a folded scale', () => {
-  it('keeps the order, from one end to the other, and leads back', () => {
+  it('keeps the order from one end to the other, and can be inverted', () => {
     fc.assert(
       fc.property(instants, times => {
         const sorted = [...times].sort((a, b) => a - b);
@@ -25,7 +25,7 @@ describe('a folded scale', () => {
     );
   });
 
-  it('gives an hour more room than a millisecond, but not a million times as much', () => {
+  it('gives more room to an hour than to a millisecond, but not a million times as much', () => {
     const { place } = foldedScale([0, 1, 1 + HOUR]);
     const [short, long] = [place(1), 1 - place(1)];
     expect(long / short).toBeGreaterThan(10);
@@ -33,10 +33,10 @@ describe('a folded scale', () => {
   });
 });
 
-describe('a view', () => {
+describe('a view of the scale', () => {
   const view = fc.tuple(fc.double({ min: 0, max: 0.9, noNaN: true }), fc.double({ min: 0.01, max: 0.1, noNaN: true }));
 
-  it('keeps what is pointed at in its place while it is zoomed, and never leaves the whole', () => {
+  it('keeps the point under the cursor in its place while it is zoomed, and stays within the whole', () => {
     fc.assert(
       fc.property(
         view,
@@ -61,7 +61,7 @@ describe('a view', () => {
   });
 });
 
-describe('ticks', () => {
+describe('the ticks of an axis', () => {
   it('are round times of the zone', () => {
     const shift = 5.5 * HOUR;
     const from = Date.parse('2026-11-21T00:07:00Z');
@@ -70,7 +70,7 @@ describe('ticks', () => {
     expect(second - first).toBe(HOUR);
   });
 
-  it('keep a distance from each other', () => {
+  it('keep a minimum distance', () => {
     fc.assert(
       fc.property(instants, fc.double({ min: 0.02, max: 0.5, noNaN: true }), (times, apart) => {
         const scale = foldedScale(times);
@@ -82,8 +82,8 @@ describe('ticks', () => {
   });
 });
 
-describe('a clock', () => {
-  it('shows an instant locally, in UTC and counted from another, and nothing of what is no instant', () => {
+describe('the clock of the page', () => {
+  it('shows an instant locally, in UTC and relative to another, and shows nothing for what is no instant', () => {
     const ms = Date.parse('2026-11-21T01:02:03.456Z');
     const shown = (['local', 'utc', 'offset'] as const).map(mode => createClock(mode, '+08:00').show(ms, ms - 1_500));
     expect(shown).toEqual(['09:02:03.456', '01:02:03.456', '+1.500 s']);
