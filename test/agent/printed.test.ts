@@ -40,7 +40,9 @@ describe('what an agent had printed', () => {
     closeSync(device);
   });
 
-  it('is not printed again by the agent that follows one that was killed before it noted what it had printed', () => {
+  it('is not printed again by the agent that follows one that was killed before it noted what it had printed', {
+    tags: 'long',
+  }, () => {
     const [out, state] = [join(folder, 'out'), join(folder, 'state')];
     const run = (): string => {
       const file = openSync(out, 'a');

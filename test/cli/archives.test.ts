@@ -89,7 +89,7 @@ describe('an archive', () => {
     expect({ status, stderr }).toEqual({ status: 2, stderr: `podline: --output ${path}: it is one of the inputs\n` });
   });
 
-  it('ends the program, whatever tool unpacks it', async () => {
+  it('ends the program, whatever tool unpacks it', { tags: 'long' }, async () => {
     const path = archive('e.tar', tar(files));
     const packed = join(folder, 'e.tar.xz');
     const { code, stdout, stderr } = await shell(

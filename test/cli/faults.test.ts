@@ -23,9 +23,9 @@ const path = (name: string): string => join(folder, name);
 const UNREADABLE = '/proc/self/mem';
 
 type Commands = Readonly<Record<string, readonly string[]>>;
-/** What is printed in the end, and what is printed while it is read. */
-const COMMANDS: Commands = { analyze: [LOG], parse: ['parse', 'samples/graceful-quick/kubelet.log'] };
+const COMMANDS: Commands = { analyze: [LOG] };
 const MORE: Commands = {
+  parse: ['parse', 'samples/graceful-quick/kubelet.log'],
   check: ['check', LOG],
   diff: ['diff', LOG, LOG],
   explain: ['explain'],

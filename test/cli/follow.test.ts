@@ -100,7 +100,7 @@ describe.concurrent('podline --follow', () => {
     ]);
   });
 
-  it('quotes the line that shows the cause, as a report of a whole log does', async () => {
+  it('quotes the line that shows the cause, as a report of a whole log does', { tags: 'long' }, async () => {
     const { child, ended } = followed();
     child.stdin.end(textIn('stuck-starts', 'kubelet.log'));
     const { stdout } = await ended;
@@ -131,7 +131,7 @@ describe.concurrent('podline --follow', () => {
     expect([code, stderr]).toEqual([0, '']);
   });
 
-  it('waits for a reader that is slow, and loses nothing', async () => {
+  it('waits for a reader that is slow, and loses nothing', { tags: 'long' }, async () => {
     const MANY = 60;
     const { child, ended } = followed('-o', 'ndjson');
     child.stdout.pause();
@@ -177,7 +177,7 @@ describe.concurrent('podline --follow', () => {
     expect(stdout).toContain('No line of stdin (1 line) says that something is wrong, or shows a pod deletion.');
   });
 
-  it('shows the pods that are requested', async () => {
+  it('shows the pods that are requested', { tags: 'long' }, async () => {
     const { child, ended } = followed('--summary', '--pod', 'quick-2');
     child.stdin.end(nth(1) + nth(2) + nth(3));
     const { stdout } = await ended;

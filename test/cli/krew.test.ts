@@ -57,52 +57,56 @@ describe('npm run pack:krew', () => {
   });
 });
 
-describe.skipIf(!isThere('kubectl'))('through a real kubectl (skipped where it is not installed)', () => {
-  let cluster: TestCluster;
-  beforeAll(async () => {
-    cluster = await startCluster(folder, { 'node-1': { handler: false } });
-  });
-  afterAll(() => cluster.server.close());
+describe.skipIf(!isThere('kubectl'))(
+  'through a real kubectl (skipped where it is not installed)',
+  { tags: 'long' },
+  () => {
+    let cluster: TestCluster;
+    beforeAll(async () => {
+      cluster = await startCluster(folder, { 'node-1': { handler: false } });
+    });
+    afterAll(() => cluster.server.close());
 
-  /** Without blocking: the API server runs in this process. */
-  const kubectl = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
-    new Promise(resolve => {
-      const env = { ...process.env, KUBECONFIG: cluster.kubeconfig, PATH: [bin, process.env.PATH].join(delimiter) };
-      execFile('kubectl', args, { cwd: root, env }, (error, stdout, stderr) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, stdout, stderr }),
-      );
+    /** Without blocking: the API server runs in this process. */
+    const kubectl = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
+      new Promise(resolve => {
+        const env = { ...process.env, KUBECONFIG: cluster.kubeconfig, PATH: [bin, process.env.PATH].join(delimiter) };
+        execFile('kubectl', args, { cwd: root, env }, (error, stdout, stderr) =>
+          resolve({ code: typeof error?.code === 'number' ? error.code : error === null ? 0 : -1, stdout, stderr }),
+        );
+      });
+
+    it('shows its own name in help', async () => {
+      const { stdout } = await kubectl('podline', 'why', '--help');
+      expect(stdout).toMatch(/^Usage: kubectl podline why /);
     });
 
-  it('shows its own name in help', async () => {
-    const { stdout } = await kubectl('podline', 'why', '--help');
-    expect(stdout).toMatch(/^Usage: kubectl podline why /);
-  });
-
-  it('asks the cluster of the kubeconfig, and exits as documented', { tags: 'long' }, async () => {
-    const none = await kubectl('podline', 'why');
-    expect(none).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('No pod in the cluster is in trouble'),
+    it('asks the cluster of the kubeconfig, and exits as documented', async () => {
+      const none = await kubectl('podline', 'why');
+      expect(none).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining('No pod in the cluster is in trouble'),
+      });
+      expect((await kubectl('podline', 'why', 'nobody')).code).toBe(2);
+      expect((await kubectl('podline', 'check', 'samples/graceful-quick')).code).toBe(0);
     });
-    expect((await kubectl('podline', 'why', 'nobody')).code).toBe(2);
-    expect((await kubectl('podline', 'check', 'samples/graceful-quick')).code).toBe(0);
-  });
 
-  it('completes', { tags: 'long' }, async () => {
-    const words = async (...typed: string[]): Promise<string[]> =>
-      (await kubectl('__complete', 'podline', ...typed)).stdout
-        .trimEnd()
-        .split('\n')
-        .map(line => line.split('\t')[0] ?? '');
-    expect(await words('wh')).toEqual(['why', ':0']);
-    expect(await words('why', '--explain')).toEqual(['--explain-access', ':4']);
-    expect(await words('why', '--kubelet-log', 'node')).toEqual(['node-log-query', ':4']);
-    expect(await words('explain', 'missing-s')).toEqual(['missing-step', ':4']);
-  });
+    it('completes', async () => {
+      const words = async (...typed: string[]): Promise<string[]> =>
+        (await kubectl('__complete', 'podline', ...typed)).stdout
+          .trimEnd()
+          .split('\n')
+          .map(line => line.split('\t')[0] ?? '');
+      expect(await words('wh')).toEqual(['why', ':0']);
+      expect(await words('why', '--explain')).toEqual(['--explain-access', ':4']);
+      expect(await words('why', '--kubelet-log', 'node')).toEqual(['node-log-query', ':4']);
+      expect(await words('explain', 'missing-s')).toEqual(['missing-step', ':4']);
+    });
 
-  it('meets a test server that kubectl itself takes for an API server', async () => {
-    const raw = await kubectl('get', '--raw', '/api/v1/nodes/node-1/proxy/logs/');
-    expect(raw.stderr).toContain('MethodNotAllowed');
-    expect((await kubectl('get', '--raw', '/api/v1/pods?limit=1')).stdout).toContain('"kind":"PodList"');
-  });
-});
+    it('meets a test server that kubectl itself takes for an API server', async () => {
+      const raw = await kubectl('get', '--raw', '/api/v1/nodes/node-1/proxy/logs/');
+      expect(raw.stderr).toContain('MethodNotAllowed');
+      expect((await kubectl('get', '--raw', '/api/v1/pods?limit=1')).stdout).toContain('"kind":"PodList"');
+    });
+  },
+);

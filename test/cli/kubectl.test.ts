@@ -14,7 +14,7 @@ describe('kubectl podline', () => {
   symlinkSync(join(root, packageFile.bin['kubectl-podline']), plugin);
   const run = (...args: string[]) => spawnSync(plugin, args, { cwd: root, encoding: 'utf8' });
 
-  it('is podline, under the name that was typed', () => {
+  it('is podline, under the name that was typed', { tags: 'long' }, () => {
     expect(run('--help').stdout).toMatch(/^Usage: kubectl podline /);
     expect(run('check', '--help').stdout).toMatch(/^Usage: kubectl podline check /);
   });

@@ -106,53 +106,50 @@ const turned = (one: DiffDocument): DiffDocument => ({
 const members = (groups: readonly GroupPair[], side: 'before' | 'after'): number =>
   groups.reduce((sum, group) => sum + group[side].deletions, 0);
 
+const someDocuments = (holds: (before: ResultDocument, after: ResultDocument) => void) =>
+  fc.property(someDocument, someDocument, holds);
+
+const PROPERTIES = {
+  'of a document with itself is empty': fc.property(someDocument, document => {
+    const { label, counts, pairs, groups, onlyBefore, onlyAfter, findings } = diff(document, document);
+    expect({ label, counts, onlyBefore, onlyAfter, findings }).toEqual({
+      label: 'same',
+      counts: { worse: 0, better: 0, ambiguous: 0 },
+      onlyBefore: [],
+      onlyAfter: [],
+      findings: [],
+    });
+    expect(pairs.flatMap(({ changes, incomparable }) => [...changes, ...incomparable])).toEqual([]);
+    expect(groups.flatMap(({ changes, incomparable }) => [...changes, ...incomparable])).toEqual([]);
+    expect(pairs.length + members(groups, 'before')).toBe(document.lifecycles.length);
+    for (const { before, after } of pairs) expect(after).toEqual(before);
+  }),
+  'turned round swaps added and removed, slower and faster, better and worse': someDocuments((before, after) => {
+    expect(gist(diff(after, before))).toEqual(gist(turned(diff(before, after))));
+  }),
+  'pairs every deletion once, counts it in a group or lists it alone': someDocuments((before, after) => {
+    const { pairs, groups, onlyBefore, onlyAfter } = diff(before, after);
+    expect(pairs.length + members(groups, 'before') + onlyBefore.length).toBe(before.lifecycles.length);
+    expect(pairs.length + members(groups, 'after') + onlyAfter.length).toBe(after.lifecycles.length);
+  }),
+  'fits its schema': someDocuments((before, after) => {
+    expect(violations(diff(before, after))).toEqual([]);
+  }),
+  'prints nothing but text': someDocuments((before, after) => {
+    const found = diff(before, after);
+    for (const report of [text, markdown]) {
+      const printed = report.render(found, options, { before, after }).replaceAll('\n', '');
+      expect(printed).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+    }
+    expect(markdown.render(found, options, { before, after })).not.toMatch(/<(?!!-- -->)/);
+  }),
+};
+
 describe('a comparison', () => {
-  it('of a document with itself is empty', () => {
-    fc.assert(
-      fc.property(someDocument, document => {
-        const { label, counts, pairs, groups, onlyBefore, onlyAfter, findings } = diff(document, document);
-        expect({ label, counts, onlyBefore, onlyAfter, findings }).toEqual({
-          label: 'same',
-          counts: { worse: 0, better: 0, ambiguous: 0 },
-          onlyBefore: [],
-          onlyAfter: [],
-          findings: [],
-        });
-        expect(pairs.flatMap(({ changes, incomparable }) => [...changes, ...incomparable])).toEqual([]);
-        expect(groups.flatMap(({ changes, incomparable }) => [...changes, ...incomparable])).toEqual([]);
-        expect(pairs.length + members(groups, 'before')).toBe(document.lifecycles.length);
-        for (const { before, after } of pairs) expect(after).toEqual(before);
-      }),
-    );
-  });
-
-  const swaps = (numRuns: number) => () =>
-    fc.assert(
-      fc.property(someDocument, someDocument, (before, after) => {
-        expect(gist(diff(after, before))).toEqual(gist(turned(diff(before, after))));
-      }),
-      { numRuns },
-    );
-  it('turned round swaps added and removed, slower and faster, better and worse', swaps(40));
-  it('turned round swaps them, often', { tags: 'long' }, swaps(500));
-
-  it('pairs every deletion once, counts it in a group or calls it lone', () => {
-    fc.assert(
-      fc.property(someDocument, someDocument, (before, after) => {
-        const { pairs, groups, onlyBefore, onlyAfter } = diff(before, after);
-        expect(pairs.length + members(groups, 'before') + onlyBefore.length).toBe(before.lifecycles.length);
-        expect(pairs.length + members(groups, 'after') + onlyAfter.length).toBe(after.lifecycles.length);
-      }),
-    );
-  });
-
-  it('is as its schema says', () => {
-    fc.assert(
-      fc.property(someDocument, someDocument, (before, after) => {
-        expect(violations(diff(before, after))).toEqual([]);
-      }),
-    );
-  });
+  const holds = (numRuns: number) => (name: string) =>
+    fc.assert<unknown[]>(PROPERTIES[name as keyof typeof PROPERTIES], { numRuns });
+  it.each(Object.keys(PROPERTIES))('%s', holds(40));
+  it.each(Object.keys(PROPERTIES))('%s, for many documents', { tags: 'long' }, holds(500));
 
   it('keeps its columns on the screen, however long a name is', () => {
     const stop = (name: string, at: number) => step(name, at, { container: '漢'.repeat(9_999) });
@@ -161,18 +158,5 @@ describe('a comparison', () => {
     const lines = text.render(diff(before, after), options, { before, after }).split('\n');
     expect(lines.filter(line => /\(漢+… /.test(line)).length).toBe(2);
     for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(options.width);
-  });
-
-  it('prints nothing but text', () => {
-    fc.assert(
-      fc.property(someDocument, someDocument, (before, after) => {
-        const found = diff(before, after);
-        for (const report of [text, markdown]) {
-          const printed = report.render(found, options, { before, after }).replaceAll('\n', '');
-          expect(printed).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
-        }
-        expect(markdown.render(found, options, { before, after })).not.toMatch(/<(?!!-- -->)/);
-      }),
-    );
   });
 });

@@ -27,7 +27,7 @@ console.log(JSON.stringify({
 `;
 
 /** Somebody's project, which has the package among its dependencies. */
-describe.skipIf(!built)('the built package (skipped where dist/ is not built)', () => {
+describe.skipIf(!built)('the built package (skipped where dist/ is not built)', { tags: 'long' }, () => {
   const project = scratch();
   beforeAll(() => {
     mkdirSync(join(project, 'node_modules/@types'), { recursive: true });

@@ -42,7 +42,7 @@ function errorsIn(files: Readonly<Record<string, string>>): string[] {
   return stdout.split('\n').flatMap(line => /^(\S+\(\d+),\d+\): error/.exec(line)?.[1] ?? []);
 }
 
-it('a misspelt event id does not compile, wherever it is named', () => {
+it('a misspelt event id does not compile, wherever it is named', { tags: 'long' }, () => {
   const statements = PROGRAM('').split('\n');
   const named = statements.flatMap((text, at) => (text.startsWith('export const') ? [`wrong.ts(${at + 1}`] : []));
   expect(named).toHaveLength(12);

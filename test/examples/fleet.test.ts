@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loadAll } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
 import { podline } from '../cli/podline.js';
+import { hasPackages, WITHOUT } from '../packages/installed.js';
 import { root } from '../root.js';
 import { scratchOfTest } from '../scratch.js';
 import { refused } from './kubernetes.js';
@@ -52,7 +53,7 @@ const pods = resources.flatMap(({ metadata: { name }, spec }) =>
 
 const hasKubectl = spawnSync('kubectl', ['version', '--client'], { stdio: 'ignore' }).status === 0;
 
-describe('manifests', () => {
+describe.skipIf(!hasPackages)(`manifests and the types of the API ${WITHOUT}`, { tags: 'long' }, () => {
   it.each(manifests)('%s is what the API of Kubernetes takes', file => {
     const found = resourcesIn(readFileSync(join(examples, file), 'utf8'));
     expect(found.length).toBeGreaterThan(0);
@@ -77,7 +78,9 @@ describe('manifests', () => {
     expect(status).toBe(0);
     expect(resourcesIn(stdout).flatMap(refused)).toEqual([]);
   });
+});
 
+describe('manifests', () => {
   it('name every file of their folder', () => {
     for (const base of BASES) {
       const text = readFileSync(join(examples, base, 'kustomization.yaml'), 'utf8');

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../root.js';
+import { packagePath } from '../packages/installed.js';
 
 /** The types that the Kubernetes project generates from the OpenAPI document of its API: one file a type. */
-const MODELS = join(root, 'node_modules/@kubernetes/client-node/dist/gen/models');
+const MODELS = packagePath('@kubernetes/client-node/dist/gen/models');
 
 interface Property {
   readonly required: boolean;

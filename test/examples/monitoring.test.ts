@@ -87,7 +87,7 @@ describe('alerts and dashboard', () => {
   });
 });
 
-describe.skipIf(!hasPromtool)('promtool (skipped where it is not installed)', () => {
+describe.skipIf(!hasPromtool)('promtool (skipped where it is not installed)', { tags: 'long' }, () => {
   it.each([
     ['check', 'rules', 'alerts.yaml'],
     ['test', 'rules', 'alerts.test.yaml'],

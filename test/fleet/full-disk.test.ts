@@ -7,7 +7,7 @@ import { scratch } from '../scratch.js';
 
 const LOG = 'samples/mirror-pod-delete/kubelet.log';
 
-describe.skipIf(!canMount)('a disk that is full (skipped where no disk can be mounted)', () => {
+describe.skipIf(!canMount)('a disk that is full (skipped where no disk can be mounted)', { tags: 'long' }, () => {
   let disk: SmallDisk | null = null;
   const on = (...names: readonly string[]): string => join(disk?.path ?? '', ...names);
   const kept = scratch();

@@ -109,97 +109,101 @@ it('what a store will never take ends the writer at once; what it may take later
   }
 });
 
-describe.skipIf(!hasNats)('what others send to the servers (skipped where nats-server is not installed)', () => {
-  const folder = scratch();
-  let server: NatsServer;
-  let fleet: Fleet;
+describe.skipIf(!hasNats)(
+  'what others send to the servers (skipped where nats-server is not installed)',
+  { tags: 'long' },
+  () => {
+    const folder = scratch();
+    let server: NatsServer;
+    let fleet: Fleet;
 
-  beforeAll(async () => {
-    server = await startNats();
-    fleet = await openNatsQueue({ servers: server.url, untilEmpty: true });
-  });
-  afterAll(async () => {
-    await fleet.close();
-    await server.stop();
-  });
+    beforeAll(async () => {
+      server = await startNats();
+      fleet = await openNatsQueue({ servers: server.url, untilEmpty: true });
+    });
+    afterAll(async () => {
+      await fleet.close();
+      await server.stop();
+    });
 
-  async function withServer<T>(work: (js: ReturnType<typeof jetstream>) => Promise<T>): Promise<T> {
-    const connection = await connect({ servers: server.url });
-    try {
-      return await work(jetstream(connection));
-    } finally {
-      await connection.close();
+    async function withServer<T>(work: (js: ReturnType<typeof jetstream>) => Promise<T>): Promise<T> {
+      const connection = await connect({ servers: server.url });
+      try {
+        return await work(jetstream(connection));
+      } finally {
+        await connection.close();
+      }
     }
-  }
 
-  it('as a result ends as a dead letter, once, and the next one is stored', async () => {
-    await withServer(async js => {
-      await js.publish('podline.results.agent.n1', Buffer.from('garbage'));
-      await js.publish('podline.results.agent.n2', PART);
-    });
-    const { store, written } = storeInMemory();
-    const keep = () => keepResults(fleet, store, { consumer: 'store', stop: going, tell: () => {} });
-    expect(await keep()).toBe(1);
-    expect(await keep()).toBe(0);
-    expect(written).toHaveLength(1);
-    const letter = await withServer(async js =>
-      (
-        await (await js.jetstreamManager()).streams.getMessage('podline-dead', { last_by_subj: 'podline.dead' })
-      )?.json(),
-    );
-    expect(letter).toMatchObject({
-      subject: 'podline.results.agent.n1',
-      bytes: Buffer.from('garbage').toString('base64'),
-    });
-  });
-
-  it('again changes no row of a store', async () => {
-    const path = join(folder, 'replayed.duckdb');
-    const store = await openStore(path, {});
-    const lifecycles = TABLES.find(({ name }) => name === 'lifecycles');
-    const cells = (lifecycles === undefined ? [] : columnsOf(lifecycles)).map(
-      ({ name, type, nullable }) => [name, nullable ? null : type === 'integer' ? 1 : 'x'] as const,
-    );
-    const messageOf = (revision: number): Uint8Array => {
-      const row = { ...Object.fromEntries(cells), cluster: 'lab', subject: 's', revision, pod: `of ${revision}` };
-      return gzipSync(`${JSON.stringify({ cluster: 'lab', subject: 's', revision, rows: { lifecycles: [row] } })}\n`);
-    };
-    // As whoever may publish can send them: late, twice, and without an id by which the server knows them
-    for (const revisions of [[2, 1], [2, 2], [1]]) {
+    it('as a result ends as a dead letter, once, and the next one is stored', async () => {
       await withServer(async js => {
-        for (const revision of revisions) await js.publish('podline.results.agent.n1', messageOf(revision));
+        await js.publish('podline.results.agent.n1', Buffer.from('garbage'));
+        await js.publish('podline.results.agent.n2', PART);
       });
-      await keepResults(fleet, store, { consumer: 'replayed', stop: going, tell: () => {} });
-      expect((await store.ask('select revision, pod from lifecycles')).rows).toEqual([[2, 'of 2']]);
-    }
-    await store.close();
-  });
-
-  it('as an item is taken off and kept as a dead letter', async () => {
-    await withServer(js => js.publish('podline.items', Buffer.from('{"id":"x","uploads":{"a":"../../x"}}')));
-    expect(await fleet.take(going)).toBeNull();
-    expect((await fleet.status()).waiting).toBe(0);
-  });
-
-  it('as an upload writes nothing but the file for which it was made, under its own name', async () => {
-    const name = 'f'.repeat(64);
-    await withServer(async js => {
-      const objects = await new Objm(js).open('podline-inputs');
-      await objects.putBlob({ name }, randomBytes(1000));
+      const { store, written } = storeInMemory();
+      const keep = () => keepResults(fleet, store, { consumer: 'store', stop: going, tell: () => {} });
+      expect(await keep()).toBe(1);
+      expect(await keep()).toBe(0);
+      expect(written).toHaveLength(1);
+      const letter = await withServer(async js =>
+        (
+          await (await js.jetstreamManager()).streams.getMessage('podline-dead', { last_by_subj: 'podline.dead' })
+        )?.json(),
+      );
+      expect(letter).toMatchObject({
+        subject: 'podline.results.agent.n1',
+        bytes: Buffer.from('garbage').toString('base64'),
+      });
     });
-    const path = join(folder, 'upload');
-    await expect(fleet.download(name, path)).rejects.toThrow('was replaced by another file');
-    const target = join(folder, 'target');
-    writeFileSync(target, 'mine');
-    mkdirSync(join(folder, 'in'));
-    const planted = join(folder, 'in', 'planted');
-    symlinkSync(target, planted);
-    const source = join(folder, 'source.log');
-    writeFileSync(source, 'a log\n');
-    await fleet.download(await fleet.upload(source), planted);
-    expect(readdirSync(join(folder, 'in'))).toEqual(['planted']);
-    expect(statSync(planted).mode & 0o777).toBe(0o600);
-    expect(statSync(target).size).toBe('mine'.length);
-    expect(existsSync(join(folder, 'x'))).toBe(false);
-  });
-});
+
+    it('again changes no row of a store', async () => {
+      const path = join(folder, 'replayed.duckdb');
+      const store = await openStore(path, {});
+      const lifecycles = TABLES.find(({ name }) => name === 'lifecycles');
+      const cells = (lifecycles === undefined ? [] : columnsOf(lifecycles)).map(
+        ({ name, type, nullable }) => [name, nullable ? null : type === 'integer' ? 1 : 'x'] as const,
+      );
+      const messageOf = (revision: number): Uint8Array => {
+        const row = { ...Object.fromEntries(cells), cluster: 'lab', subject: 's', revision, pod: `of ${revision}` };
+        return gzipSync(`${JSON.stringify({ cluster: 'lab', subject: 's', revision, rows: { lifecycles: [row] } })}\n`);
+      };
+      // As whoever may publish can send them: late, twice, and without an id by which the server knows them
+      for (const revisions of [[2, 1], [2, 2], [1]]) {
+        await withServer(async js => {
+          for (const revision of revisions) await js.publish('podline.results.agent.n1', messageOf(revision));
+        });
+        await keepResults(fleet, store, { consumer: 'replayed', stop: going, tell: () => {} });
+        expect((await store.ask('select revision, pod from lifecycles')).rows).toEqual([[2, 'of 2']]);
+      }
+      await store.close();
+    });
+
+    it('as an item is taken off and kept as a dead letter', async () => {
+      await withServer(js => js.publish('podline.items', Buffer.from('{"id":"x","uploads":{"a":"../../x"}}')));
+      expect(await fleet.take(going)).toBeNull();
+      expect((await fleet.status()).waiting).toBe(0);
+    });
+
+    it('as an upload writes nothing but the file for which it was made, under its own name', async () => {
+      const name = 'f'.repeat(64);
+      await withServer(async js => {
+        const objects = await new Objm(js).open('podline-inputs');
+        await objects.putBlob({ name }, randomBytes(1000));
+      });
+      const path = join(folder, 'upload');
+      await expect(fleet.download(name, path)).rejects.toThrow('was replaced by another file');
+      const target = join(folder, 'target');
+      writeFileSync(target, 'mine');
+      mkdirSync(join(folder, 'in'));
+      const planted = join(folder, 'in', 'planted');
+      symlinkSync(target, planted);
+      const source = join(folder, 'source.log');
+      writeFileSync(source, 'a log\n');
+      await fleet.download(await fleet.upload(source), planted);
+      expect(readdirSync(join(folder, 'in'))).toEqual(['planted']);
+      expect(statSync(planted).mode & 0o777).toBe(0o600);
+      expect(statSync(target).size).toBe('mine'.length);
+      expect(existsSync(join(folder, 'x'))).toBe(false);
+    });
+  },
+);

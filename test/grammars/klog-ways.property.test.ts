@@ -153,22 +153,22 @@ describe('a pair', () => {
         return at < 0 || line[at] === '{' ? [] : [line.slice(at)];
       });
 
-  /** One text of each sixth shape: numbers and ids differ between most records, and nothing else does. */
+  /** One text of each twelfth shape: numbers and ids differ between most records, and nothing else does. */
   const ofShapes = (texts: readonly string[]): string[] =>
     [
       ...new Map(
         texts.map(text => [text.replaceAll(/[\da-f]*\d[\da-f]*/g, '0').replaceAll(/0[0-]*/g, '0'), text]),
       ).values(),
-    ].filter((_, at) => at % 6 === 0);
+    ].filter((_, at) => at % 12 === 0);
 
   const samplesNeedNone = (choose: (texts: readonly string[]) => readonly string[], share: number) => () => {
     const texts = choose(recordTexts());
     expect(JSON.stringify(short.parse(texts))).toBe(JSON.stringify(long.parse(texts)));
-    expect(texts.length).toBeGreaterThan(1000);
+    expect(texts.length).toBeGreaterThan(500);
     expect(texts.filter(text => ordinaryRecord(text) !== null).length).toBeGreaterThan(texts.length * share);
   };
   it(
-    'makes the same of a record of each sixth shape in the samples, most of which need no parser',
+    'makes the same of a record of each twelfth shape in the samples, most of which need no parser',
     samplesNeedNone(ofShapes, 0.8),
   );
   it(

@@ -63,7 +63,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
       expect(readFileSync(join(place.folder, 'manifest.json'), 'utf8') + stderr).not.toContain('opensesame');
     });
 
-    it('passes on a signal, and reports as a shell does that it ended the command', async () => {
+    it('passes on a signal, and reports as a shell does that it ended the command', { tags: 'long' }, async () => {
       const { child, ended } = running(record(...inNode("console.log('up'); setInterval(() => {}, 1000)")));
       await new Promise<void>(resolve => child.stdout?.once('data', () => resolve()));
       child.kill('SIGTERM');
@@ -71,7 +71,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
       expect(manifest().command).toEqual({ program: 'node', code: null, signal: 'SIGTERM' });
     });
 
-    it('records until the first signal where there is no command', async () => {
+    it('records until the first signal where there is no command', { tags: 'long' }, async () => {
       const { child, ended } = running(record());
       await until(() => server.watches.size >= 3);
       happen(server, EVENTS);
@@ -99,7 +99,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))(
       expect(await podline(['analyze', place.folder, '-o', 'json'])).toMatchObject({ status: 0, stderr: '' });
     });
 
-    it('leaves a readable folder when it is killed, which states where it ends', async () => {
+    it('leaves a readable folder when it is killed, which states where it ends', { tags: 'long' }, async () => {
       const { child, ended } = running(record());
       await until(() => server.watches.size >= 3);
       happen(server, EVENTS.slice(0, 5));

@@ -68,8 +68,8 @@ describe.skipIf(!existsSync(join(root, 'dist')))('what an assistant gets (skippe
   }
 
   const LINES = 'has the lines that its evidence names: %s';
-  it.each(['ignores-sigterm-witnesses'])(LINES, hasLines);
-  it.each(['static-manifest-edited', 'stuck-volume-unmount'])(LINES, { tags: 'long' }, hasLines);
+  it.each([FIRST])(LINES, hasLines);
+  it.each(OTHERS)(LINES, { tags: 'long' }, hasLines);
 
   async function hasLines(name: string): Promise<void> {
     const { call } = await samples();
@@ -113,7 +113,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))('what an assistant gets (skippe
     expect(content.text).toBe((await podline(['explain', 'missing-step'])).stdout);
   });
 
-  it('says what a level of logging does not show', async () => {
+  it('says what a level of logging does not show', { tags: 'long' }, async () => {
     const { call } = await samples();
     const { content } = await call('analyze', { paths: ['graceful-quick-v2'] });
     const [life] = content.lives;

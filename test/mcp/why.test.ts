@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(join(root, 'dist')))('a cluster that is asked (skipp
     expect(writes).toEqual([]);
   });
 
-  it('that has no such pod says so', async () => {
+  it('that has no such pod says so', { tags: 'long' }, async () => {
     const made = await startCluster(folder, { 'node-1': {} });
     servers.push(made.server);
     const { call } = await session(['--kubeconfig', made.kubeconfig]);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { inShares } from '../share.js';
 import { built, type Expression, literals } from './expressions.js';
 import { superLinear } from './super-linear.js';
 
@@ -14,13 +15,16 @@ const faultsIn = (expressions: readonly Expression[]): string[] =>
   );
 
 describe('the time that a regular expression takes grows with its text and no faster', () => {
-  it('in the code', () => {
-    const found = literals();
-    expect(found.length).toBeGreaterThan(200);
-    expect(faultsIn(found)).toEqual([]);
-  });
+  const { short, rest } = inShares(literals());
+  it.each([['a sixth of the code', short]])('in %s', isLinear);
+  it.each([['the rest of the code', rest]])('in %s', { tags: 'long' }, isLinear);
 
-  it('when it is put together', async () => {
+  function isLinear(_: string, found: readonly Expression[]): void {
+    expect(found.length).toBeGreaterThan(100);
+    expect(faultsIn(found)).toEqual([]);
+  }
+
+  it('when it is put together', { tags: 'long' }, async () => {
     const found = await built(folder);
     expect(found.length).toBeGreaterThan(15);
     expect(faultsIn(found)).toEqual([]);

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { mermaid } from '../../src/report/mermaid.js';
 import { recorded } from '../analyze/samples.js';
-import { hasMermaid, readMermaid, WITHOUT } from '../mermaid/reader.js';
+import { hasPackages, WITHOUT } from '../packages/installed.js';
 import { deletion, documentOf, options, step } from './made-up.js';
+import { readMermaid } from './mermaid-read.js';
 import { faulty, recordedDocument } from './recorded.js';
 
-describe.skipIf(!hasMermaid)(`the Mermaid format ${WITHOUT}`, { tags: 'long' }, () => {
+describe.skipIf(!hasPackages)(`the Mermaid format ${WITHOUT}`, { tags: 'long' }, () => {
   it.each(recorded)('%s: is a chart that Mermaid draws, with its deletions', async sample => {
     const document = await recordedDocument(sample);
     const { sections, tasks } = await readMermaid(mermaid.render(document, options));

@@ -1,12 +1,17 @@
-import { JsonTraceSerializer } from '@opentelemetry/otlp-transformer';
 import { describe, expect, it } from 'vitest';
 import type { ResultDocument } from '../../src/contract/types.js';
 import { otlp } from '../../src/report/otlp.js';
 import { recorded } from '../analyze/samples.js';
+import { hasPackages, required, WITHOUT } from '../packages/installed.js';
 import { eachInShares } from '../share.js';
 import { deletion, documentOf, finding, options, step } from './made-up.js';
+import { assertOfProto } from './otlp-proto.js';
 import { type ReadTrace, readOtlp } from './otlp-read.js';
 import { faulty, recordedDocument } from './recorded.js';
+
+interface Sdk {
+  readonly JsonTraceSerializer: { serializeRequest(spans: readonly unknown[]): Uint8Array | undefined };
+}
 
 const read = (document: ResultDocument): ReadTrace[] => readOtlp(otlp.render(document, options));
 const nanos = (iso: string | null | undefined): bigint => BigInt(Date.parse(iso ?? '')) * 1_000_000n;
@@ -90,6 +95,12 @@ describe('the OTLP format', () => {
     expect(spans[2]?.attributes['k8s.container.name']).toBe('c');
     expect(spans[0]?.events.map(({ at }) => at)).toEqual([nanos(found.at)]);
   });
+});
+
+describe.skipIf(!hasPackages)(`otlp and the packages of OpenTelemetry ${WITHOUT}`, { tags: 'long' }, () => {
+  it.each(recorded)('the report of %s holds nothing that opentelemetry-proto does not know', async sample => {
+    assertOfProto(otlp.render(await recordedDocument(sample), options));
+  });
 
   it('writes a span as the SDK of OpenTelemetry does', () => {
     const one = deletion({ findings: [finding({ at: '2026-11-21T01:00:07.000Z' })], verdict: 'incomplete' });
@@ -124,7 +135,8 @@ describe('the OTLP format', () => {
       droppedEventsCount: 0,
       droppedLinksCount: 0,
     };
-    const written = JsonTraceSerializer.serializeRequest([span as never]) ?? new Uint8Array();
+    const { JsonTraceSerializer } = required('@opentelemetry/otlp-transformer') as Sdk;
+    const written = JsonTraceSerializer.serializeRequest([span]) ?? new Uint8Array();
     const [theirs] = JSON.parse(new TextDecoder().decode(written)).resourceSpans;
     const [official] = theirs.scopeSpans[0].spans;
     expect(official).toMatchObject({ ...root, attributes: numbers(root.attributes) });

@@ -4,8 +4,9 @@ import { mermaid } from '../../src/report/mermaid.js';
 import { otlp } from '../../src/report/otlp.js';
 import { perfetto } from '../../src/report/perfetto.js';
 import { svg } from '../../src/report/svg.js';
-import { hasMermaid, readMermaid, WITHOUT } from '../mermaid/reader.js';
+import { hasPackages, WITHOUT } from '../packages/installed.js';
 import { deletion, documentOf, options } from './made-up.js';
+import { readMermaid } from './mermaid-read.js';
 import { readOtlp } from './otlp-read.js';
 import { readSvg } from './svg-read.js';
 import { readTrace } from './trace-event-read.js';
@@ -63,7 +64,7 @@ describe('the testimonies of other witnesses', () => {
     });
   });
 
-  it.skipIf(!hasMermaid)(
+  it.skipIf(!hasPackages)(
     `have sections of their own in mermaid, or are in that of the pod ${WITHOUT}`,
     { tags: 'long' },
     async () => {

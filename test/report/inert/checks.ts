@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import type { ResultDocument } from '../../../src/contract/types.js';
-import { hasMermaid, readMermaid } from '../../mermaid/reader.js';
+import { hasPackages } from '../../packages/installed.js';
 import { readCommand } from '../github-read.js';
 import { readIntervals } from '../intervals-read.js';
 import { readJunit } from '../junit-read.js';
+import { readMermaid } from '../mermaid-read.js';
+import { assertOfProto } from '../otlp-proto.js';
 import { readOtlp } from '../otlp-read.js';
 import { violations } from '../sarif-schema.js';
 import { readSvg } from '../svg-read.js';
@@ -27,6 +29,10 @@ function sameShape(shape: (text: string) => unknown): Check {
   const calm = ofLast(shape);
   return async (hostile, harmless) => assert.deepEqual(await shape(hostile), await calm(harmless));
 }
+
+const sameSpans = sameShape(text =>
+  readOtlp(text).map(({ spans }) => spans.map(({ attributes, events }) => [Object.keys(attributes), events.length])),
+);
 
 const sameChart = sameShape(async text => {
   const { sections, tasks } = await readMermaid(text);
@@ -84,12 +90,13 @@ export const CHECKS: Readonly<Record<string, Check>> = {
       assert.equal(new Set(table.split('\n').map(cells)).size, 1, table);
   },
   perfetto: sameShape(text => readTrace(text).map(({ ph, pid, tid, cat }) => ({ ph, pid, tid, cat }))),
-  otlp: sameShape(text =>
-    readOtlp(text).map(({ spans }) => spans.map(({ attributes, events }) => [Object.keys(attributes), events.length])),
-  ),
+  otlp(hostile, harmless, document) {
+    if (hasPackages) assertOfProto(hostile);
+    return sameSpans(hostile, harmless, document);
+  },
   intervals: sameShape(text => readIntervals(text).map(({ locator }) => Object.keys(locator.keys))),
   async mermaid(hostile, harmless, document) {
-    if (hasMermaid) await sameChart(hostile, harmless, document);
+    if (hasPackages) await sameChart(hostile, harmless, document);
     const block = hostile
       .slice('```mermaid\n'.length, -'```\n'.length)
       .replace(/ {2}axisFormat .*| {2}%% \d+ .*|#\d+;/g, '');

@@ -1,14 +1,5 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-
-const own = import.meta.dirname;
-const program = join(own, 'node_modules/mermaid/dist/mermaid.core.mjs');
-
-/** A fifth of all packages would be for it: `npm ci --prefix test/mermaid` installs them, which `.ci/run` does. */
-export const hasMermaid = existsSync(program);
-export const WITHOUT = '(skipped where test/mermaid is not installed)';
+import { packagePath, required } from '../packages/installed.js';
 
 interface Mermaid {
   parse(text: string): Promise<unknown>;
@@ -49,10 +40,10 @@ interface Gantt {
 
 /** Its sanitizer wants a browser, and looks for one when it is loaded; what kinds of charts there are, it finds out when it first parses one. */
 async function loadMermaid(): Promise<Mermaid> {
-  const { JSDOM } = createRequire(join(own, 'package.json'))('jsdom');
+  const { JSDOM } = required('jsdom');
   const { window } = new JSDOM('');
   Object.assign(globalThis, { window, document: window.document });
-  const { default: mermaid } = await import(pathToFileURL(program).href);
+  const { default: mermaid } = await import(pathToFileURL(packagePath('mermaid/dist/mermaid.core.mjs')).href);
   await mermaid.parse('gantt');
   return mermaid;
 }
