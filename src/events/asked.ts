@@ -40,7 +40,7 @@ export const ASKED_KEYS = [
     'volume',
   ],
   ...['volumeName', 'volumePod'],
-  // Of starts
+  // Keys of messages about starts
   ...[
     'container',
     'containerMessage',

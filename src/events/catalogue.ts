@@ -17,18 +17,17 @@ import { WordedEvent } from './worded-event.js';
 export interface Catalogue {
   recognise(record: KlogRecord): KubeletEvent | null;
   /**
-   * Can a text be one that `recognise` accepts? Cheap, and never wrong about a "no".
-   * Takes the message itself as well as what follows a header (`"SyncLoop ADD" source=…`). It begins at `from`; what
-   * follows the end of its line is ignored.
+   * Whether a text can be one that `recognise` accepts. Cheap, and a "no" is always right. Takes the message itself as well as what follows
+   * a header (`"SyncLoop ADD" source=…`). It begins at `from`; what follows the end of its line is ignored.
    */
   mayMatter(text: string, from?: number): boolean;
-  /** What a search for deletions needs of such a text. */
+  /** What a search for deletions needs of this text. */
   need(text: string, from?: number): Need;
-  /** The offset up to which the text decides both: whatever follows, the answers are the same. */
+  /** The offset up to which the text decides both answers, whatever follows. */
   decisive(text: string, from: number): number;
-  /** Does a text that begins at `from` say why something ends, fails or waits? A cause quotes it then, whatever its severity. */
+  /** Whether a text that begins at `from` says why something ends, fails or waits. A cause quotes it then, whatever its severity. */
   saysWhy(text: string, from: number): boolean;
-  /** Messages without their headers. */
+  /** The texts by which a message is recognised without its header. */
   readonly texts: KnownTexts;
 }
 
@@ -43,10 +42,10 @@ interface Meaning {
   readonly brokenOff?: true;
 }
 
-/** The same of all records of a shape: what they mean, or which words of their messages are the arguments. */
+/** What all records of a shape have in common: their meaning, or the message whose arguments are words of the text. */
 type KnownMeaning = Meaning | { readonly definition: MessageDefinition; readonly words: readonly WordArgument[] };
 
-/** `Pod ` may be the beginning of anything. */
+/** Shorter beginnings, such as `Pod `, may be the beginning of anything. */
 const TELLING_PREFIX = 12;
 
 /** klog before 2.110 prints the name of a logger inside the message: `"pod-startup: hello"`, `"a/b: hello"`. */
@@ -54,7 +53,7 @@ const LOGGER_NAME = /[\w./-]{1,60}: /y;
 const WORD = /[\w./-]{0,60}/y;
 
 const QUOTE = 34;
-/** With it a process begins (cmd/kubelet/app/server.go, run). */
+/** The first line of a process (cmd/kubelet/app/server.go, run). */
 const VERSION = 'kubelet-version';
 
 /** Where the message continues after the name of a logger at `from`, or -1. */
@@ -121,7 +120,7 @@ export function createCatalogue(): Catalogue {
     return behind > 0 ? meaning(message.slice(behind), record) : null;
   }
 
-  /** What the error meant as a message. */
+  /** What the error means when it is read as a message. */
   function unhandled({ fields }: KlogRecord): Meaning | null {
     const error = handedOver(fields);
     return error && asPrintf(error.text, error.cut);
@@ -138,7 +137,7 @@ export function createCatalogue(): Catalogue {
     );
   }
 
-  /** What messages mean that differ in words in quotes only; `unknown` where the words may decide. */
+  /** The meaning of messages that differ only in quoted words; `unknown` where those words may decide it. */
   function meaningOf(pieces: readonly string[]): KnownMeaning | 'unknown' {
     const begin = `${pieces[0]}"`;
     if (begin.length <= TELLING_PREFIX || exactTexts.some(({ prefix }) => prefix.startsWith(begin))) return 'unknown';
@@ -154,7 +153,7 @@ export function createCatalogue(): Catalogue {
     return pieces.length > 0 ? meaningOf(pieces) : 'unknown';
   }
 
-  /** Of records of one shape that have their message in common, or all but words of it, one is read. */
+  /** Reads only one of the records that share a shape and, but for quoted words, a message. */
   function knownOf({ series: { shape } }: Shaped, record: KlogRecord): KnownMeaning | 'unknown' | null {
     const known = byShape.get(shape);
     if (known !== undefined) return known;
@@ -168,7 +167,7 @@ export function createCatalogue(): Catalogue {
     const found = known === 'unknown' ? read(record) : known;
     if (found === null) return null;
     const { definition } = found;
-    // One that was cut holds nothing but its line
+    // A record that was cut holds nothing but its line
     return 'words' in found
       ? new WordedEvent(definition, found.words, record, shaped)
       : { id: definition.event, definition, record, args: found.args };
@@ -181,7 +180,7 @@ export function createCatalogue(): Catalogue {
     return { id: definition.event, definition, record: contentOf(record), args };
   }
 
-  /** Parts of the kubelet have one call in common, of which each means something else. */
+  /** Several parts of the kubelet share one call, and each means something else by it. */
   function meantInstead(event: KubeletEvent): KubeletEvent | null {
     const { message, file } = event.definition;
     const others = exact.get(message)?.filter(one => one.only !== undefined && one.file === file) ?? [];
@@ -218,7 +217,7 @@ export function createCatalogue(): Catalogue {
   };
 }
 
-/** Lines that give a reason of what comes after them, or name what it waits for. */
+/** Traits of lines that give the reason for what follows them, or name what it waits for. */
 const REASONS: ReadonlySet<Trait> = new Set<Trait>([
   ...(['failure', 'refused', 'delay'] as const),
   ...(['evicts', 'preempts', 'ends-container', 'states-grace'] as const),
@@ -227,7 +226,7 @@ const REASONS: ReadonlySet<Trait> = new Set<Trait>([
 const saysWhy = ({ traits = [], waitsFor }: MessageDefinition): boolean =>
   waitsFor !== undefined || traits.some(trait => REASONS.has(trait));
 
-/** Is it printed by the part whose message it is? */
+/** Whether the record was printed by the part that the message belongs to. */
 const isMeant = (event: KubeletEvent): boolean =>
   event.definition.only === undefined ||
   Object.entries(event.definition.only).every(([key, says]) => says.test(textField(event, key) ?? ''));
@@ -247,7 +246,7 @@ interface Candidates {
   readonly either: ReturnType<typeof createEither>;
 }
 
-/** A text that is cut off is recognised only if its rest is beyond doubt. */
+/** Recognises a text that is cut off only where no doubt is left about its rest. */
 function matchPrintf({ candidates, either }: Candidates, message: string, cut: boolean): Meaning | null {
   const brokenOff: Meaning[] = [];
   for (const { definition, template } of candidates) {

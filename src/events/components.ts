@@ -49,13 +49,13 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   // staging/src/k8s.io/apiserver/pkg/storage/…
   'kube-apiserver': ['cacher.go', 'compact.go'],
-  // kubernetes-csi drivers name their gRPC servers after the CSI specification
+  // Drivers of kubernetes-csi name their gRPC servers after the CSI specification
   'a CSI driver': ['controllerserver.go', 'identityserver.go', 'nodeserver.go'],
 };
 
 const BY_FILE = new Map(Object.entries(FILES).flatMap(([component, files]) => files.map(file => [file, component])));
 
-/** The component, other than the kubelet, that alone can have printed from this call site. */
+/** The component, other than the kubelet, that is the only one with this call site. */
 export const componentOf = (site: string): string | null => BY_FILE.get(baseFile(site)) ?? null;
 
 /** Libraries that every component has: what they print is no proof of a kubelet. */

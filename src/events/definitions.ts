@@ -1,6 +1,6 @@
 import type { EventDefinition, MessageDefinition, MessageText } from './types.js';
 
-/** What an event states, for each of its texts. */
+/** The definitions of an event's messages, one for each of its texts. */
 export const definitionsIn = ({ texts, ...event }: EventDefinition): MessageDefinition[] =>
   texts.map(text => definitionOf(event, text));
 
@@ -10,7 +10,7 @@ function definitionOf(event: Omit<EventDefinition, 'texts'>, text: MessageText):
   return Object.assign(stated(samples[0] ?? '', text.message), event, text, { samples });
 }
 
-/** What a line and a text say of themselves: `E0309 10:15:30.123456    2317 kubelet.go:72] …`. */
+/** What a sample line and its text show: `E0309 10:15:30.123456    2317 kubelet.go:72] …`. */
 function stated(line: string, message: string): Pick<MessageDefinition, 'severity' | 'file' | 'printf'> {
   const [letter] = line;
   const severity = letter === 'E' || letter === 'W' || letter === 'F' ? letter : 'I';

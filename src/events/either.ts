@@ -1,14 +1,17 @@
 import type { MessageDefinition } from './types.js';
 import { minorOf } from './versions.js';
 
-/** The one that newer kubelets print; null for none. */
+/** The definition that newer kubelets print; null if there is none. */
 export const newest = (same: readonly MessageDefinition[]): MessageDefinition | null =>
   same.reduce<MessageDefinition | null>(
     (best, one) => (best === null || minorOf(one.since) > minorOf(best.since) ? one : best),
     null,
   );
 
-/** What a text means that can be any of several messages: of any version that prints one of them. The same for the same messages. */
+/**
+ * Makes one definition of several that share a text: it holds for every version that prints one of them. The same list gives the same
+ * definition.
+ */
 export function createEither(): (same: readonly MessageDefinition[]) => MessageDefinition | null {
   const known = new Map<string, MessageDefinition>();
 

@@ -2,7 +2,7 @@ import { fieldValue } from '../../grammars/klog/values.js';
 import { asText, textField } from './fields.js';
 import type { KeptEvent } from './types.js';
 
-/** Why, as the line says it; of an error that the input cuts off what is left. */
+/** The error that the line states; where the input cuts it off, what is left of it. */
 export const errorText = (event: KeptEvent): string | null => textField(event, 'err') ?? restOf(event);
 
 /**
@@ -14,7 +14,7 @@ function wholeIn(message: string, cut: string | null): string | null {
   return at < 0 ? cut : message.slice(at);
 }
 
-/** Shorter beginnings occur by chance. */
+/** Shorter beginnings match by chance. */
 const SHORTEST = 8;
 
 function restOf({ record, definition }: KeptEvent): string | null {

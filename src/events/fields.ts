@@ -5,12 +5,12 @@ import type { Shaped } from '../records/types.js';
 import type { AskedKey } from './asked.js';
 import type { KeptEvent, KubeletEvent } from './types.js';
 
-/** What an event's values mean. A value that the input cuts off is never handed out. */
+/** The values of an event, typed. A value that the input cuts off is never returned. */
 
 export const asText = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 
-/** klog up to 2.130 prints a key again when the call gives it again, and the last one holds. */
+/** klog up to 2.130 prints a key twice when the call gives it twice; the last value counts. */
 export function wholeField(event: KubeletEvent, key: string): Field | null;
 export function wholeField(event: KeptEvent, key: AskedKey): Field | null;
 export function wholeField(event: KeptEvent, key: string): Field | null {
@@ -22,7 +22,7 @@ function fieldIn({ record }: KeptEvent, key: string): Field | null {
   return shaped === undefined ? lastOf(record.fields, key) : inSlot(shaped, key);
 }
 
-/** Of all values that were cut, only the one that is needed is made. None of them is broken off. */
+/** Of the values of a cut record, only the one that is needed is made. None of them is truncated. */
 function inSlot(shaped: Shaped, key: string): Field | null {
   const { slots } = shaped.series.shape;
   for (let at = slots.length - 1; at >= 0; at--) {
@@ -40,7 +40,7 @@ function lastOf(fields: readonly Field[], key: string): Field | null {
   return null;
 }
 
-/** Does the line give this at all, be it cut? */
+/** Whether the line gives this key at all, even with a truncated value. */
 export function isGiven({ args, record }: KubeletEvent, key: string): boolean {
   for (const pair of record.shaped?.series.shape.slots ?? record.fields) if (pair.key === key) return true;
   return Object.hasOwn(args, key);
@@ -65,7 +65,7 @@ function scalarIn(field: Field): string | null {
 export const CONTAINER_KEYS: readonly AskedKey[] = ['containerID', 'containerId', 'containerStatusID'];
 export const SANDBOX_KEYS: readonly AskedKey[] = ['podSandboxID', 'sandboxID', 'sandboxId'];
 
-/** `keys`: those that may be there. */
+/** `keys` are the ones that the event can have. */
 export const containerId = (event: KeptEvent, keys = CONTAINER_KEYS): string | null => runtimeId(event, keys);
 export const sandboxId = (event: KeptEvent, keys = SANDBOX_KEYS): string | null => runtimeId(event, keys);
 

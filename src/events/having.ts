@@ -9,10 +9,7 @@ const HAVING = grouped(
   ({ trait }) => trait,
 );
 
-/**
- * The events that have at least one of these traits, in the order of the catalogue: computed once by each module that
- * needs them, not for each line.
- */
+/** The events that have at least one of these traits, in the order of the catalogue. Modules compute this once, not for each line. */
 export function eventsHaving(...traits: readonly Trait[]): ReadonlySet<EventId> {
   const having = traits.flatMap(trait => HAVING.get(trait) ?? []).sort((a, b) => a.place - b.place);
   return new Set(having.map(({ event }) => event));

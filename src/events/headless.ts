@@ -12,7 +12,7 @@ const MIN_FIXED = 20;
 const REACH = 400;
 const MAX_PLACES = 16;
 
-/** After what people write before a quotation: a colon, a code span, a mail quote, an opening quote. */
+/** What comes before a quotation: a colon, a code span, a mail quote, an opening quote. */
 const PLACE = /(?:^|[:>`])\s{0,3}|\s(?=")/g;
 /** People hardly ever type an argument in the quotes of Go, at the position where the kubelet prints it. */
 const QUOTED_ARGUMENT = /%q\{/;
@@ -38,7 +38,7 @@ export function createHeadless({ exact, printf }: Texts): KnownTexts {
     });
   }
 
-  /** `isLine`: the text is all that its line has, so that nobody says it in a sentence. */
+  /** `isLine`: the text is the whole line, so it is not part of a sentence that someone wrote. */
   function begins(text: string, isLine: boolean): boolean {
     if (!text.startsWith('"'))
       return isPrintf(text, one => QUOTED_ARGUMENT.test(one.message) || (isLine && isOwn(one)));

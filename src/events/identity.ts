@@ -16,23 +16,24 @@ export interface PodRef {
 
 const POD_KEYS = ['pod', 'pods', 'podName', 'mirrorPod', 'static_pod'];
 
-/** `read`: what a value names, for a caller that has read the same before; `keys`: those that may be there. */
+/** `read` returns what a value names, for a caller that has read the same value before; `keys` are the ones that the event can have. */
 export function podRefs(event: KubeletEvent, read: RefsIn = refsOf, keys: IdentityKeys = ALL_KEYS): readonly PodRef[] {
   for (const key of keys.pods) {
     const argument = event.args[key];
-    // Of a printf line the format says what is what: its error can name a pod, too (`… for pod "kube-system"/"web-0": …`)
+    // In a printf line only the format shows which argument is the pod: the error can name a pod, too (`… for pod "kube-system"/"web-0":
+    // …`)
     const field = argument === undefined ? wholeField(event, key) : undefined;
     const refs = argument === undefined ? (field ? read(field) : []) : refsInText(argument);
     if (refs.length > 0) return refs;
   }
-  // `PLEG: Ignoring events for pod %s/%s` has the name first
+  // In `PLEG: Ignoring events for pod %s/%s` the name comes first
   const { name, namespace } = event.args;
   if (name && namespace) return [{ namespace, name, uid: null }];
   const broken = event.definition.printf ? brokenRef(event) : refInError(event);
   return broken.length > 0 || !keys.object ? broken : eventObject(event, read);
 }
 
-/** The name of the only pod that an event names, where it gives no namespace. */
+/** The name of the only pod that an event names, where the line gives no namespace. */
 export function bareNameIn(event: KubeletEvent): string | null {
   const [only, second] = podRefs(event);
   return only === undefined || second !== undefined || only.namespace !== null ? null : only.name;
@@ -43,8 +44,8 @@ export type RefsIn = (field: Field) => readonly PodRef[];
 export const refsOf = (field: Field): PodRef[] => refsIn(fieldValue(field));
 
 /**
- * A text that breaks off inside of `"<name>_<namespace>(<UID>)"` has whole what another sign follows, and the UID when it is as long as
- * one: no name of a pod or of a namespace has a `_` or a `(`.
+ * In a text that breaks off inside of `"<name>_<namespace>(<UID>)"`, a part is whole if its separator follows, and the UID if it has full
+ * length: no name of a pod or of a namespace contains `_` or `(`.
  */
 const BROKEN = /"([a-z0-9.-]{1,253})_([a-z0-9.-]{1,63})\(([0-9a-f-]{0,36})$/;
 
@@ -56,7 +57,10 @@ function brokenRef({ record, args }: KubeletEvent): PodRef[] {
 
 const LONGEST_REF = 400;
 
-/** Before the keys that a cut takes off, the error of a sync names the pod (kuberuntime_manager.go, SyncPod and doBackOff, 1.21 and later). */
+/**
+ * A cut takes the keys at the end of a line; the error of a sync, which comes before them, names the pod (kuberuntime_manager.go, SyncPod
+ * and doBackOff, 1.21 and later).
+ */
 const IN_ERROR = /(?:for \\"|pod=)([a-z0-9.-]{1,253})_([a-z0-9.-]{1,63})\(([0-9a-f-]{32,36})\)/;
 
 function refInError({ record }: KubeletEvent): PodRef[] {
@@ -67,7 +71,7 @@ function refInError({ record }: KubeletEvent): PodRef[] {
 
 const EVENT_KEYS = ['object', 'kind'];
 
-/** `Event occurred` speaks of any object; up to 1.21 it prints a whole v1.ObjectReference, with the UID. */
+/** `Event occurred` can be about any object; up to 1.21 it prints a whole v1.ObjectReference, with the UID. */
 function eventObject(event: KubeletEvent, read: RefsIn): readonly PodRef[] {
   const field = wholeField(event, 'object');
   if (field) return textField(event, 'kind') === 'Pod' ? read(field) : [];
@@ -87,7 +91,7 @@ function refsIn(value: unknown): PodRef[] {
   return [{ namespace: asText(member(value, 'namespace')), name, uid: null }];
 }
 
-/** As nearly every line has it since 1.21. */
+/** The form of nearly every line since 1.21. */
 const PLAIN = /^([a-z0-9][a-z0-9.-]{0,252})\/([a-z0-9][a-z0-9.-]{0,252})$/;
 
 function refsInText(text: string): PodRef[] {
@@ -100,9 +104,7 @@ function refsInText(text: string): PodRef[] {
   return ((list?.[1] ?? text).match(WORDS) ?? []).flatMap(bareRef);
 }
 
-/**
- * An author who hides a name puts words in brackets, with blanks between them: `kube-proxy-[node IP]_kube-system(…)`.
- */
+/** A person who hides a name puts words in brackets, with blanks between them: `kube-proxy-[node IP]_kube-system(…)`. */
 const WORDS = /(?:\[[^\][]{0,60}\]|<[^<>]{0,60}>|[^\s,])+/g;
 
 /**
@@ -120,10 +122,10 @@ function bareRef(word: string): PodRef[] {
   return [{ namespace: namespace !== null && isName(namespace) ? namespace : null, name, uid }];
 }
 
-/** No name begins with a hyphen (apimachinery/pkg/util/validation, IsDNS1123Label): its beginning was taken out, or all of it: `****`. */
+/** No name begins with a hyphen (apimachinery/pkg/util/validation, IsDNS1123Label): its beginning was removed, or all of it: `****`. */
 const isName = (text: string): boolean => !text.startsWith('-') && /[a-z0-9]/i.test(text);
 
-/** Where a part of a value was taken out, its quotes can be left. */
+/** Where a part of a value was removed, its quotes can be left. */
 const withoutQuotes = (word: string): string => word.replace(/^["'`]{1,9}|["'`]{1,9}$/g, '');
 
 /** The text, if it looks like a UID. */
@@ -133,18 +135,18 @@ export const uidField = (event: KubeletEvent, key: string): string | null => sha
 
 const UID_KEYS = ['podUID', 'podUid', 'podID', 'mirrorPodUID', 'uid', 'apiPodUID', 'runningPodUID'];
 
-/** Lines that give a UID only as a part of something else. */
+/** Keys of lines that give a UID only as a part of another value. */
 const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
   // nestedpendingoperations.go prints `{volumeName:… podName:<uid> nodeName:}`, before 1.18 `"<volume>" ("<uid>")`
   ['operation', /podName:([^\s}]{1,64})|\("([^"]{1,64})"\)$/],
-  // kubelet_volumes.go gives one of the orphans as an example
+  // The line of kubelet_volumes.go gives one of the orphans as an example
   ['err', /orphaned pod \\?"([^"\\]{1,64})/],
-  // A device is mounted for no pod in particular; the error names the pod for which it was tried
-  // (operation_generator.go, GenerateMountVolumeFunc), which up to 1.17 is quoted as a whole
+  // A device is not mounted for one pod; the error names the pod for which it was tried (operation_generator.go, GenerateMountVolumeFunc).
+  // Up to 1.17 that error is quoted as a whole
   ['err', /\bpod \\?"[^"\\]{1,253}\\?" \(UID: \\?"([\da-f-]{32,36})/],
   // The error of a kill names a sandbox by its pod's UID (kuberuntime_manager.go, killPodWithSyncResult)
   ['err', /KillPodSandbox\\{0,3}" for \\{0,3}"([\da-f-]{32,36})/],
-  // What is left of a pod on disk is below its UID (kubelet_getters.go, getPodDir)
+  // What is left of a pod on disk is in a folder named after its UID (kubelet_getters.go, getPodDir)
   ['err', /\/pods\/([\da-f-]{32,36})\/volume/],
   ['podPath', /\/pods\/([\da-f-]{32,36})\/volume/],
   // libcontainer gives the path of a cgroup below that of the pod
@@ -153,7 +155,7 @@ const UID_INSIDE: readonly (readonly [key: string, pattern: RegExp])[] = [
   ['cgroupName', /\bpod([0-9a-f_-]{32,36})\b/],
 ];
 
-/** The keys, or names of arguments, that are looked at. */
+/** The keys, or names of arguments, that can identify a pod. */
 export interface IdentityKeys {
   readonly pods: readonly string[];
   readonly uids: readonly string[];
@@ -163,7 +165,7 @@ export interface IdentityKeys {
 
 const ALL_KEYS: IdentityKeys = { pods: POD_KEYS, uids: UID_KEYS, inside: UID_INSIDE, object: true };
 
-/** Of an event that has no others. */
+/** Those of the keys that are among `names`. */
 export const identityKeysAmong = (names: ReadonlySet<string>): IdentityKeys => ({
   pods: POD_KEYS.filter(key => names.has(key)),
   uids: UID_KEYS.filter(key => names.has(key)),
@@ -171,11 +173,11 @@ export const identityKeysAmong = (names: ReadonlySet<string>): IdentityKeys => (
   object: names.has('object'),
 });
 
-/** All of them. */
+/** All such keys. */
 const IDENTITY_KEYS = [...POD_KEYS, ...EVENT_KEYS, ...UID_KEYS, ...UID_INSIDE.map(([key]) => key)];
-/** And names of arguments. */
+/** All such keys and names of arguments. */
 export const IDENTITY_ARGUMENTS = [...IDENTITY_KEYS, 'name', 'namespace'];
-/** `refs` are the pods that the event names, `pleg` its facts about a container; `keys`: those that may be there. */
+/** `refs` are the pods that the event names, `pleg` its facts about a container; `keys` are the ones that the event can have. */
 export function podUID(
   event: KubeletEvent,
   refs: readonly PodRef[] = podRefs(event),

@@ -4,7 +4,10 @@ import type { Series, Shaped } from '../records/types.js';
 import { isAsked } from './asked.js';
 import type { KeptEvent, KubeletEvent } from './types.js';
 
-/** An event to be kept for as long as the log is read: it holds no more of the log than what it says, or, where it was cut, its line. */
+/**
+ * An event that can be kept for as long as the log is read: it refers to no more of the log than its own values, or, if it was cut, its
+ * line.
+ */
 export function keptEvent(event: KubeletEvent): KubeletEvent {
   const { id, definition, args, record } = event;
   if (record.shaped !== undefined && isShortLine(record.shaped)) return event;
@@ -12,8 +15,8 @@ export function keptEvent(event: KubeletEvent): KubeletEvent {
 }
 
 /**
- * Events of running pods, most of which give later stages nothing but the pod that they are about: then those of a
- * series are one, and their lines are not kept.
+ * Most events of running pods tell later stages only which pod they are about. Those of one series share one event, and their lines are not
+ * kept.
  */
 export function createKeptEvents(): (event: KubeletEvent, shaped: Shaped | undefined) => KeptEvent {
   const bySeries = new WeakMap<Series, KeptEvent | 'own'>();
@@ -35,7 +38,7 @@ function inCommon({ id, definition, args }: KubeletEvent, { shape, header }: Ser
   return { id, definition, args, record: { header, message, fields: [] } };
 }
 
-/** Of a line that is kept whole rather than a copy of what it says. */
+/** Up to this length a line is kept as it is; of a longer one, the values are copied. */
 const LONGEST = 1000;
 
 export const isShortLine = ({ physical }: Shaped): boolean => physical.length <= LONGEST;

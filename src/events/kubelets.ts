@@ -18,7 +18,7 @@ export interface Kubelet {
   readonly basis: string;
   /** The highest -v of a message in the log; null when none shows it. */
   readonly verbosity: number | null;
-  /** The same by source file, because of `--vmodule=pod_workers=5`. */
+  /** The same for single source files, because of `--vmodule=pod_workers=5`. */
   readonly levels: ReadonlyMap<string, number>;
 }
 
@@ -28,17 +28,17 @@ interface Position {
 }
 
 export interface KubeletTracker {
-  /** Which of `kubelets()` printed it. */
+  /** The index in `kubelets()` of the process that printed the record. */
   push(record: KlogRecord, event: KubeletEvent | null): number;
-  /** Which of those that are known already printed it; null: none. */
+  /** The same, only among processes that are known already; null if none of them printed it. */
   indexIfKnown(record: KlogRecord): number | null;
-  /** In order of appearance. `told`: the version of one of them, for the case that its log does not state it. */
+  /** In order of appearance. `elsewhere`: the version of one of them, for the case that its log does not state it. */
   kubelets(told?: StatedVersion | null): Kubelet[];
 }
 
-/** What others than the log say of the version of a process. */
+/** What a source other than the log states about the version of a process. */
 export interface StatedVersion {
-  /** Which of `kubelets()`. */
+  /** An index in `kubelets()`. */
   readonly kubelet: number;
   readonly version: string;
   /** The component that states it, in words that the version follows. */
@@ -56,18 +56,18 @@ interface Seen {
   version: string | null;
   /** Info messages and the files they were printed from. */
   readonly messages: Map<MessageDefinition, Set<string>>;
-  /** The facts of such records are the same for all in one series. */
+  /** The series whose facts are recorded: they are the same for all records of one series. */
   readonly noted: WeakSet<Series>;
   /** Levels that JSON logs state, by file. */
   readonly stated: Map<string, number>;
-  /** No line of it had a head so far. */
+  /** None of its lines has had a head so far. */
   isHeadless: boolean;
 }
 
 /** klog's InfoS came to the kubelet with 1.21. */
 const STRUCTURED_SINCE = 21;
 
-/** A file name comes from the log: what could be made up must not fill the memory. */
+/** File names come from the log: invented ones must not fill the memory. */
 const MAX_FILES = 1000;
 
 export function createKubeletTracker(): KubeletTracker {
@@ -76,7 +76,10 @@ export function createKubeletTracker(): KubeletTracker {
   const inBoot = new Map<string, Seen>();
   let latest: Seen | undefined;
 
-  /** A node that boots starts the same programs in the same order: its kubelet can have the same pid again. Not every source states the boot. */
+  /**
+   * A node that boots starts the same programs in the same order, so its kubelet can get the same pid again. Not every source states the
+   * boot.
+   */
   function runningAs(pid: number | null, boot: string | undefined): Seen | undefined {
     const last = running.get(pid);
     if (boot === undefined || last === undefined) return last;
@@ -169,7 +172,7 @@ function noteLevel(kubelet: Seen, record: KlogRecord, event: KubeletEvent | null
   if (level !== undefined && /^\d{1,2}$/.test(level)) raise(kubelet.stated, header.file, Number(level));
 }
 
-/** Some texts of structured messages are older than structured logging: then they show nothing of version and level. */
+/** Some texts of structured messages are older than structured logging: then they show neither version nor level. */
 const isOwnText = ({ definition, record }: KubeletEvent): boolean =>
   definition.printf || record.structured || minorOf(definition.since) < STRUCTURED_SINCE;
 
@@ -228,7 +231,7 @@ const onlyMinor = (version: string): Minors => {
   return { min: minor, max: minor };
 };
 
-/** Whatever others say, the log's own lines are of this version. */
+/** Whatever other sources state, this version printed the log's own lines. */
 function mayPrint(bounds: Minors | null, version: string): boolean {
   const minor = minorOf(onlyMinor(version).min ?? '');
   return (

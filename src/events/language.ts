@@ -5,12 +5,12 @@ import { createKubeletGrammar } from './grammar.js';
 import { createSayings, type Sayings } from './sayings.js';
 
 /**
- * How kubelets print and what it means: what one log has taught of it holds for the next one. Made once for all logs that are read in one
- * thread. Of one log alone, and never in here, are its head of lines, its clock, its processes, and what was there once in it.
+ * How kubelets print and what it means. What one log has taught holds for the next one, so one is made for all logs that are read in one
+ * thread. A log's lines without a header, its clock and its processes belong to that log alone and are never in here.
  */
 export interface Language {
   readonly grammar: KlogGrammar;
-  /** Of one selection: what the catalogue wants. */
+  /** The shapes of one selection: those that the catalogue wants. */
   readonly shapes: KnownShapes;
   readonly catalogue: Catalogue;
   readonly sayings: Sayings;

@@ -6,9 +6,9 @@ import { definitions } from './registry.js';
 import type { MessageDefinition } from './types.js';
 import { firstMinor, levelIn, type Minors, minorOf, possibleMinors } from './versions.js';
 
-/** What decides which messages a kubelet process can have logged: as it was read, or as a document carries it. */
+/** What decides which messages a kubelet process can have logged. It comes from the log, or from a document. */
 export interface Logging {
-  /** As stated, or the only minor that it can be. */
+  /** As stated, or the only minor that is possible. */
   readonly version: string | null;
   readonly minors: Minors;
   /** The highest -v at which anything was printed; null when no line shows it. */
@@ -43,7 +43,7 @@ const BY_EVENT = grouped(
 const messagesOf = (events: readonly EventId[]): Message[] => events.flatMap(event => BY_EVENT.get(event) ?? []);
 const existsIn = ({ from, to }: Message, minor: number): boolean => from <= minor && minor <= to;
 
-/** Could this process have logged one of these events? Only when each version that it can be would have. */
+/** Whether this process could have logged one of these events. True only if every version that it can have would have logged one. */
 export function couldLog(process: Logging, events: readonly EventId[]): boolean {
   const known = messagesOf(events);
   return possibleMinors(process.minors).every(minor =>
@@ -54,11 +54,11 @@ export function couldLog(process: Logging, events: readonly EventId[]): boolean 
 const messagesIn = (minors: readonly number[], events: readonly EventId[]): MessageDefinition[] =>
   messagesOf(events).flatMap(one => (minors.some(minor => existsIn(one, minor)) ? [one.definition] : []));
 
-/** The texts of these events in the versions that this process can be. */
+/** The texts of these events in the versions that this process can have. */
 export const textsOf = ({ minors }: Pick<Logging, 'minors'>, events: readonly EventId[]): MessageDefinition[] =>
   messagesIn(possibleMinors(minors), events);
 
-/** Why it could not, in words that follow a colon. */
+/** Why it could not have, in words that follow a colon. */
 export function whyNotLogged(process: Logging, events: readonly EventId[]): string {
   const minors = possibleMinors(process.minors);
   const printing = messagesIn(minors, events);

@@ -11,7 +11,7 @@ export interface PlegEvent {
   readonly data: string | null;
 }
 
-/** The form that nearly all have had since klog 2.100: it needs no parser, since each is read again and again. */
+/** The form of nearly all since klog 2.100. It needs no parser, which matters because each is read again and again. */
 const PLAIN = /^\{"ID":"([\w-]{1,100})","Type":"(\w{1,40})","Data":"(\w{1,100})"\}$/;
 
 export const PLEG_KEY = 'event';
@@ -34,9 +34,9 @@ export function plegEvent(event: KeptEvent): PlegEvent | null {
 export const containerIdIn = ({ event }: { readonly event: KeptEvent }): string | null =>
   plegEvent(event)?.data ?? containerId(event);
 
-/** A container, or a sandbox, has ended. */
+/** Whether a container or a sandbox has ended. */
 export const isDeath = ({ event }: { readonly event: KeptEvent }): boolean =>
   plegEvent(event)?.type === 'ContainerDied';
 
-/** PLEG found it exited, whether or not it could read the state of the pod. */
+/** Whether PLEG found the container exited, even where it could not read the state of the pod. */
 export const isExit = ({ event }: { readonly event: KeptEvent }): boolean => textField(event, 'newState') === 'exited';

@@ -2,10 +2,10 @@
 export interface PrefixIndex<T> {
   /** What could begin at `from`. */
   at(text: string, from: number): T[];
-  /** What a text that may be broken off could begin. */
+  /** What could continue a text that may be broken off. */
   begunBy(text: string): T[];
   has(text: string, from: number): boolean;
-  /** Where the text ends that decides `has`. */
+  /** Where the part of the text ends that decides `has`. */
   reach(text: string, from: number): number;
 }
 
@@ -63,10 +63,10 @@ const keyAt = (text: string, at: number): number =>
   (text.charCodeAt(at + 2) << 16) ^
   (text.charCodeAt(at + 3) << 24);
 
-/** So little may be the beginning of anything. */
+/** Shorter texts may be the beginning of anything. */
 const TELLING = 12;
 
-/** Up to the first character that looks different inside of a Go-quoted message, if that is distinctive. */
+/** The prefix up to the first character that Go quotes differently, if that is distinctive. */
 function unescaped(prefix: string): string {
   const end = prefix.slice(TELLING).search(/["\\]/);
   return end < 0 ? prefix : prefix.slice(0, TELLING + end);

@@ -16,11 +16,11 @@ import type { KubeletEvent } from './types.js';
 /** Which pods a line is about. */
 export interface Saying {
   readonly pods: readonly NamedPod[];
-  /** The UID that the line gives, of the pod or of the only one that it names. */
+  /** The UID that the line gives: that of the pod, or of the only pod that it names. */
   readonly uid: string | null;
   /** Ids of containers and sandboxes, whose pod may be known. */
   readonly ids: readonly string[];
-  /** Where the kubelet has it from, on lines of the sync loop. */
+  /** The source of the change, on lines of the sync loop. */
   readonly from: 'api' | 'static' | null;
 }
 
@@ -33,10 +33,10 @@ export interface NamedPod {
 const SOURCE_KEY = 'source';
 export const NAMES_SOURCE = eventsHaving('names-source');
 
-/** All keys and names of arguments whose values `sayingOf` looks at. */
+/** All keys and names of arguments whose values `mentionOf` reads. */
 export const TELLING = new Set([...IDENTITY_ARGUMENTS, ...CONTAINER_KEYS, ...SANDBOX_KEYS, PLEG_KEY, SOURCE_KEY]);
 
-/** `keys`: those that may be there. */
+/** `keys` are the ones that the event can have. */
 export function sayingOf(event: KubeletEvent, { read, podsOf }: KnownNames, keys = ALL_KEYS): Saying {
   const refs = podRefs(event, read, keys);
   const pleg = keys.pleg ? plegEvent(event) : null;
@@ -46,14 +46,14 @@ export function sayingOf(event: KubeletEvent, { read, podsOf }: KnownNames, keys
   return { pods: podsOf(refs), uid: podUID(event, refs, pleg, keys), ids, from: sourceOf(event) };
 }
 
-/** The keys, or names of arguments, that are looked at. */
+/** The keys, or names of arguments, that can name a pod or a container. */
 export interface TellingKeys extends IdentityKeys {
   readonly containers: typeof CONTAINER_KEYS;
   readonly sandboxes: typeof SANDBOX_KEYS;
   readonly pleg: boolean;
 }
 
-/** Of an event that has no others. */
+/** Those of the keys that are among `names`. */
 export const keysAmong = (names: ReadonlySet<string>): TellingKeys => ({
   ...identityKeysAmong(names),
   containers: CONTAINER_KEYS.filter(key => names.has(key)),

@@ -21,7 +21,7 @@ import {
 } from './saying.js';
 import type { KubeletEvent } from './types.js';
 
-/** Names that many lines give in the same words are read once, and are the same objects. */
+/** Reads names that many lines give in the same words only once, and returns the same objects for them. */
 function createKnownNames(): KnownNames {
   const byForm = new Map<ValueForm, Map<string, readonly PodRef[]>>();
   const byRefs = new WeakMap<readonly PodRef[], readonly NamedPod[]>();
@@ -48,41 +48,39 @@ function createKnownNames(): KnownNames {
   };
 }
 
-/** Kept at most; a node has some hundred pods, which some dozen calls are about. */
+/** The most that are kept. A node has some hundred pods, and some dozen calls name them. */
 const MAX_KEPT = 4_000;
-/** Lists of keys; the kubelet's messages have a few dozen. */
+/** The most lists of keys; the kubelet's messages have a few dozen. */
 const MAX_KINDS = 200;
-/** Values that together are longer hardly come again. */
+/** Values that are longer than this together hardly ever recur. */
 const LONGEST = 300;
-/** After this many records of a shape it shows whether their values come again: those of containers do not. */
+/** After this many records of a shape it is clear whether their values recur: those of containers do not. */
 const ENOUGH = 100;
-/** Where more of them than this share are new, nothing is kept of them. */
+/** If a larger share than this is new, none of them is kept. */
 const NEW = 2 / 3;
 
-/** What the line of an event states, and about which pods. */
+/** Which pods the line of an event is about. */
 export type Sayings = (event: KubeletEvent, shaped?: Shaped) => Saying;
 
-/**
- * The records of one shape: the places of the values that name the pod, and what values at such places meant before.
- */
+/** The values of a shape's records that name the pod: where they are, and what those seen so far mean. */
 interface Telling {
-  /** The slots whose values matter, then the words of the message that do. */
+  /** The slots whose values matter, followed by the words of the message that matter. */
   readonly places: readonly number[];
   readonly slots: Shape['slots'];
-  /** The arguments that matter: those words, and what is the same in all. */
+  /** The arguments that matter: those words, and the arguments that are the same in all records. */
   readonly args: readonly WordArgument[];
-  /** Of those values and arguments. */
+  /** The keys of those values and arguments. */
   readonly keys: TellingKeys;
-  /** Null: there is no room for more kinds of them. */
+  /** Null if there is no room for another list of keys. */
   readonly sayings: Map<string, Saying> | null;
-  /** The values of a record that matter, as a text. */
+  /** The values of a record that matter, as one text. */
   readonly textOf: (shaped: Shaped) => string;
-  /** How many records were looked up, and how many of them had a meaning that none had before. */
+  /** How many records were looked up, and how many of them had values that were not known. */
   lookUps: number;
   fresh: number;
 }
 
-/** Determines which pod a line is about; for all lines that give the same values under the same keys, once. */
+/** Determines which pod a line is about, once for all lines that give the same values under the same keys. */
 export function createSayings(): Sayings {
   const byShape = new WeakMap<Shape, Telling>();
   const byKind = new Map<string, Map<string, Saying>>();
@@ -127,7 +125,7 @@ export function createSayings(): Sayings {
     const telling = tellingOf(shaped.series.shape, event);
     const { sayings, places, textOf } = telling;
     if (sayings === null) return sayingOf(event, ANEW);
-    // What is kept of it keeps its line
+    // What is kept for such a record keeps its line
     if (saysNew(telling) && isShortLine(shaped)) return sayingOf(event, names, telling.keys);
     telling.lookUps++;
     const values = textOf(shaped);
@@ -136,7 +134,7 @@ export function createSayings(): Sayings {
     telling.fresh++;
     if (values.length > LONGEST) return sayingOf(event, ANEW);
     const raws = places.map(place => shaped.raw(place));
-    // They keep their line, unless it is long; no record that has a shape holds the separator
+    // The values keep their line in memory, unless it is long; no record with a shape contains the separator
     const isShort = isShortLine(shaped) || raws.length === 0;
     const kept = isShort ? raws : ownText(raws.join(SEPARATOR)).split(SEPARATOR);
     const saying = sayingOf(holding(kept, event, telling), names, telling.keys);
@@ -150,11 +148,11 @@ const saysNew = ({ lookUps, fresh }: Telling): boolean => lookUps >= ENOUGH && f
 
 const tells = (argument: WordArgument | undefined): boolean => argument !== undefined && TELLING.has(argument.name);
 
-/** What varies in a message can name a pod or a container, too. */
+/** The variable part of a message can name a pod or a container, too. */
 const mayBeKept = ({ definition, words, record }: KubeletEvent): boolean =>
   words !== undefined || (!definition.printf && record.shaped?.series.shape.message !== null);
 
-/** The event with these values and no others, all of them parts of one text. */
+/** The event with only these values, all of them parts of one text. */
 function holding(
   values: readonly string[],
   { id, definition, record }: KubeletEvent,
@@ -171,8 +169,8 @@ function holding(
 }
 
 /**
- * The values at some places of a record as one text, which is the same for the same values in all records of the same shape, or of
- * the same keys without words: no record that has a shape holds the separator.
+ * The values at some places of a record as one text. Equal values give the same text in all records of one shape, or of shapes with the
+ * same keys and no words: no record with a shape contains the separator.
  */
 function valuesAt(shape: Shape, places: readonly number[], words: number): (shaped: Shaped) => string {
   const slots = shape.slots.length;
@@ -182,7 +180,7 @@ function valuesAt(shape: Shape, places: readonly number[], words: number): (shap
   if (from === undefined || to === undefined) return () => '';
   const last = (before: number): number => (shape.structured && before === slots + words - 1 ? 0 : before + 1);
   const isOne = order.every((place, at) => at === 0 || place === last(order[at - 1] ?? 0));
-  // Between those side by side is text that is the same in all
+  // The text between adjacent values is the same in all records
   if (isOne) return shaped => shaped.physical.slice(shaped.from(from), shaped.to(to));
   return shaped => order.map(place => shaped.raw(place)).join(SEPARATOR);
 }

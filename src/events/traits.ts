@@ -1,6 +1,6 @@
 /**
- * What lines have in common beyond their text. Each message declares the traits that it has; a stage that needs a kind
- * of line selects by trait (`eventsHaving`), never by the letters of an id.
+ * Properties that messages share beyond their text. Each message declares the traits that it has; a stage that needs a kind of line selects
+ * by trait (`eventsHaving`), never by the spelling of an id.
  */
 export const TRAITS = {
   'config-change':

@@ -9,36 +9,36 @@ import type { Trait } from './traits.js';
  * pkg/kubelet/kubelet.go syncLoop, pod_workers.go podWorkerLoop, status/status_manager.go, …).
  */
 type Goroutine =
-  | 'config' // one per pod source
+  | 'config' // one for each pod source
   | 'sync-loop'
-  | 'worker' // one per pod UID
-  | 'kill' // one per container, joined by the worker
+  | 'worker' // one for each pod UID
+  | 'kill' // one for each container, joined by the worker
   | 'status'
   | 'volumes'
   | 'pleg'
   | 'events'
   | 'gc'
   | 'eviction'
-  | 'shutdown' // one per pod, in groups of a priority
-  | 'pod-killer' // up to 1.21: one per killed pod
+  | 'shutdown' // one for each pod, in groups of equal priority
+  | 'pod-killer' // up to 1.21: one for each killed pod
   | 'probe'
   | 'node-status'
   | 'main';
 
 /**
- * What lines of a kubelet mean, with every text by which one version or another says it. What differs between texts is
- * stated with the text.
+ * One meaning of kubelet lines, with every text that any version prints for it. Where texts differ in more than their words, the text
+ * states it.
  */
 export interface EventDefinition {
   readonly event: EventId;
-  /** What it means for a reader, in plain words. */
+  /** What it means, in plain words for a reader. */
   readonly means: string;
   /** Its further properties. */
   readonly traits?: readonly Trait[];
   readonly goroutine: Goroutine;
   /**
-   * For a line that reports a wait: what is waited for, in words that follow `waits for`, with values of the line as
-   * `{key}`. While it is the last word, it is wrong to report that no line shows why.
+   * For a line that reports a wait: what it waits for, in words that follow `waits for`, with values of the line as `{key}`. While no later
+   * line answers it, it is wrong to report that no line shows why.
    */
   readonly waitsFor?: string;
   readonly texts: readonly MessageText[];
@@ -52,47 +52,44 @@ export interface EventDefinition {
 interface Text {
   /** Exact text of a structured message, or a Go format string with named arguments: `Killing unwanted pod %q{pod}`. */
   readonly message: string;
-  /**
-   * Other parts print the same text: it means this only where the values under these keys fit. Of structured messages
-   * only.
-   */
+  /** Other parts print the same text: it has this meaning only where the values under these keys match. For structured messages only. */
   readonly only?: Readonly<Record<string, RegExp>>;
-  /** At which -v it was printed at first; `levels` has the minors from which on another level holds. */
+  /** The -v at which it was first printed; `levels` has the minors from which another level applies. */
   readonly level: number;
   readonly levels?: Readonly<Record<string, number>>;
   readonly since: string;
   readonly until?: string;
   /**
-   * Printed while a pod runs, not only where it ends, and named by no step, sign, hang or rule: one of each process is
-   * read, since it shows the kubelet's version and level. Of structured messages only.
+   * It is printed while a pod runs, not only where it ends, and no step, sign, hang or rule names it. Only one per process is read, to show
+   * the kubelet's version and level. For structured messages only.
    */
   readonly background?: true;
-  /** Files that print the same text of something else. */
+  /** Files that print the same text about something else. */
   readonly othersIn?: readonly string[];
-  /** Lines that no kubelet printed: they were written after its source. */
+  /** Lines that no kubelet printed: they were written from its source. */
   readonly made?: readonly string[];
 }
 
-/** Each of its lines must be recognised as this message: they are the tests of it. The first states severity and file. */
+/** The lines in `samples` and `made` must be recognised as this message: they are its tests. The first one states severity and file. */
 export interface MessageText extends Text, Partial<Pick<EventDefinition, 'means' | 'goroutine' | 'waitsFor'>> {
   /** Real lines of kubelets. */
   readonly samples?: readonly string[];
-  /** Where the first line is of another version, with another call site. */
+  /** Only where the first line is of another version, with another call site. */
   readonly file?: string;
 }
 
-/** A text with what its event states. */
+/** A text together with what its event states. */
 export interface MessageDefinition extends Text, Omit<EventDefinition, 'texts'> {
   /** A Go format string. */
   readonly printf?: true;
   readonly severity: 'I' | 'W' | 'E' | 'F';
-  /** Call site, base name only: lines move between patch releases, files hardly ever. Distinguishes equal texts. */
+  /** Base name of the call site's file only: lines move between patch releases, files hardly ever. Distinguishes equal texts. */
   readonly file: string;
-  /** Real lines, before those that were made. */
+  /** Real lines, followed by those that were made. */
   readonly samples: readonly string[];
 }
 
-/** An event as it is kept, for later stages: they ask of its record nothing but this, and no values but those of `ASKED_KEYS`. */
+/** An event as it is kept. Later stages read only this part of its record, and only the values of `READ_KEYS`. */
 export interface KeptEvent extends Omit<KubeletEvent, 'record'> {
   readonly record: Pick<RecordContent, 'message' | 'fields' | 'cut' | 'shaped' | 'original'> & {
     readonly header: Pick<Header, 'pid'> | null;
@@ -105,6 +102,6 @@ export interface KubeletEvent {
   readonly record: RecordContent;
   /** Named arguments of a printf message; structured messages keep theirs in `record.fields`. */
   readonly args: Readonly<Record<string, string>>;
-  /** Where they are words of a message that was cut: which. */
+  /** The words that are arguments, where the record was cut. */
   readonly words?: readonly WordArgument[];
 }

@@ -5,19 +5,19 @@ import type { PrefixIndex } from './prefixes.js';
 
 /** From 1.31 on `utilruntime.HandleError` prints the error, which was the message before, as `err` after this text. */
 export const UNHANDLED = 'Unhandled Error';
-/** In klog's form, and in JSON. */
+/** In klog's text form, and in JSON. */
 const OPENINGS = [`"${UNHANDLED}" err="`, `"${UNHANDLED}","err":"`] as const;
-/** This much of the error shows whether it can be a message; in quotes it is escaped. */
+/** This much of the error shows whether it can be a message, even in quotes, where it is escaped. */
 const TELLING = 48;
 
-/** The error that such a record has in place of a message. */
+/** The error that such a record has instead of a message. */
 export function handedOver(fields: readonly Field[]): { readonly text: string; readonly cut: boolean } | null {
   const field = fields.findLast(({ key }) => key === 'err');
   const text = field === undefined ? null : asText(fieldValue(field));
   return field === undefined || text === null ? null : { text, cut: field.cut === true };
 }
 
-/** Can the error in a text that begins at `at` be one of these messages? */
+/** Whether the error in a text that begins at `at` can be one of these messages. */
 export function mayHandOver(known: PrefixIndex<unknown>, text: string, at: number): boolean {
   const opening = OPENINGS.find(one => text.startsWith(one, at));
   if (opening === undefined) return false;
@@ -25,7 +25,7 @@ export function mayHandOver(known: PrefixIndex<unknown>, text: string, at: numbe
   return known.has(text.slice(from, from + TELLING).replaceAll('\\"', '"'), 0);
 }
 
-/** Where the text ends that decides it. */
+/** Where the part of the text ends that decides it. */
 export const reachOfUnhandled = (text: string, at: number): number =>
   Math.max(...OPENINGS.map(opening => reachOf(opening, text, at)));
 

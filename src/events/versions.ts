@@ -2,11 +2,11 @@ import { READ_MINORS } from './read-minors.js';
 import { definitions } from './registry.js';
 import type { MessageDefinition } from './types.js';
 
-/** Which Kubernetes minors a kubelet can be. */
+/** The Kubernetes minors that a kubelet can have. */
 export interface Minors {
-  /** Null: any older one as well. */
+  /** Null: there is no lower bound. */
   readonly min: string | null;
-  /** Null: any newer one as well. */
+  /** Null: there is no upper bound. */
   readonly max: string | null;
 }
 
@@ -15,14 +15,14 @@ interface MinorBounds extends Minors {
   readonly contradicting: number;
 }
 
-/** The oldest that is thought of: the first whose pods ended as they do today, with a grace period and a DELETE. */
+/** The oldest that is considered: the first in which pods end as they do today, with a grace period and a DELETE. */
 const OLDEST_MINOR = '1.2';
 /** The version given for texts from before structured logging. They may be older: that was not looked up. */
 export const OLD_TEXTS = '1.10';
 
 export const minorOf = (version: string): number => Number(/^v?1\.(\d{1,3})/.exec(version)?.[1] ?? Number.NaN);
 
-/** The newest minor whose sources were read, or of which a definition states anything; what it prints has no `until`. */
+/** The newest minor whose sources were read, or that a definition mentions. Its messages have no `until`. */
 const NEWEST = Math.max(
   ...[
     ...READ_MINORS,
@@ -36,14 +36,14 @@ const OLDEST = minorOf(OLDEST_MINOR);
 export const firstMinor = ({ since }: Pick<MessageDefinition, 'since'>): number =>
   since === OLD_TEXTS ? OLDEST : minorOf(since);
 
-/** Every one of them, oldest first. */
+/** All minors within the bounds, oldest first. */
 export function possibleMinors({ min, max }: Minors): number[] {
   const from = bound(min) ?? OLDEST;
   const to = bound(max) ?? NEWEST;
   return Array.from({ length: Math.max(to - from, 0) + 1 }, (_, at) => from + at);
 }
 
-/** A document can hold any text. */
+/** A document can contain any text. */
 function bound(version: string | null): number | null {
   const minor = version === null ? Number.NaN : minorOf(version);
   return Number.isNaN(minor) ? null : minor;
@@ -59,8 +59,8 @@ export function levelIn(definition: MessageDefinition, minor: number): number {
 }
 
 /**
- * The minors that fit most of the messages. A single message that fits none of them is passed over: vendors carry
- * messages to older releases (OpenShift's 1.26 prints "Created mirror pod"), and two of them speak for two kubelets.
+ * The minors that fit most of the messages. A single message that fits none of them is ignored: vendors backport messages (OpenShift's 1.26
+ * prints "Created mirror pod"). Two such messages show that there are two kubelets.
  */
 export function boundMinors(definitions: Iterable<MessageDefinition>): MinorBounds | null {
   const spans = Array.from(definitions, one => ({

@@ -2,15 +2,15 @@ import { MANIFEST_HASH, UUID } from '../uid.js';
 import { textField } from './fields.js';
 import type { KeptEvent } from './types.js';
 
-/** What the kubelet calls a volume by, in its parts: `kubernetes.io/csi/ebs.csi.aws.com^vol-1`, `kubernetes.io/secret/<UID>-token`. */
+/** The kubelet's name of a volume, in its parts: `kubernetes.io/csi/ebs.csi.aws.com^vol-1`, `kubernetes.io/secret/<UID>-token`. */
 export interface VolumeName {
-  /** `kubernetes.io/csi`; empty where the name has no plugin. Older plugins put a zone after it. */
+  /** `kubernetes.io/csi`; empty where the name has no plugin. Older plugins append a zone. */
   readonly plugin: string;
   /** The CSI driver (csi_plugin.go, GetVolumeName). */
   readonly driver: string | null;
-  /** The UID of the pod that it is called by: such a volume is never attached (volume/util, GetUniqueVolumeNameFromSpecWithPod). */
+  /** The UID of the pod in the volume's name: such a volume is never attached (volume/util, GetUniqueVolumeNameFromSpecWithPod). */
   readonly owner: string | null;
-  /** What the plugin or the driver calls it. */
+  /** The name that the plugin or the driver gives it. */
   readonly name: string;
 }
 
@@ -18,7 +18,7 @@ export interface VolumeName {
 const OWNER = new RegExp(`^(${UUID}|${MANIFEST_HASH}|[\\da-fx]{4,8}(?:-[\\da-fx]{4}){3}-[\\da-fx]{4,12})-`, 'i');
 
 export function volumeNameIn(unique: string): VolumeName {
-  // The handle of a CSI volume is free text, slashes and all
+  // The handle of a CSI volume is free text, which can contain slashes
   const caret = unique.indexOf('^');
   const slash = caret < 0 ? unique.lastIndexOf('/') : unique.lastIndexOf('/', caret);
   const plugin = unique.slice(0, Math.max(slash, 0));

@@ -4,7 +4,7 @@ import type { KeptEvent } from './types.js';
 
 const VALUE = /\{(\w{1,40})\}/g;
 
-/** What the line waits for; null where it reports no wait. A value that it lacks is left open. */
+/** What the line waits for; null where it reports no wait. The phrase leaves out a value that the line lacks. */
 export function waitOf(event: KeptEvent): string | null {
   const { waitsFor } = event.definition;
   return waitsFor === undefined

@@ -2,7 +2,7 @@ import type { WordArgument } from '../../grammars/printf/template.js';
 import type { RecordContent, Shaped } from '../records/types.js';
 import type { KubeletEvent, MessageDefinition } from './types.js';
 
-/** An event whose arguments are words of its message: they are made on demand. */
+/** An event whose arguments are words of its message. They are made on demand. */
 export class WordedEvent implements KubeletEvent {
   private madeArguments: Readonly<Record<string, string>> | null = null;
 

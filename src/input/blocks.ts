@@ -10,7 +10,7 @@ interface Held {
   size: number;
 }
 
-/** Collects the lines of an envelope that spans several. If they turn out to be no such block, they are given back line by line. */
+/** Collects the lines of an envelope that spans several. If they turn out not to be such a block, they are returned line by line. */
 export function createBlockCollector(
   deliver: (line: number, lines: number, opened: Opened) => void,
   giveBack: (line: number, text: string) => void,
@@ -29,7 +29,7 @@ export function createBlockCollector(
   };
 
   return {
-    /** Is this line part of the block that is open? */
+    /** Whether this line belongs to the open block. */
     takes(text: string): boolean {
       if (held === null) return false;
       const place = held.envelope.place(held.texts, text);
@@ -40,16 +40,16 @@ export function createBlockCollector(
       if (place !== 'more' || held.size > LIMITS.characters || held.texts.length >= LIMITS.lines) close(held);
       return place !== 'outside';
     },
-    /** Does this line open a block? */
+    /** Whether this line opens a block. */
     begins(line: number, text: string): boolean {
       const envelope = blockEnvelopes.find(({ begins }) => begins(text));
       if (envelope === undefined || !retries.mayTry()) return false;
       held = { envelope, line, texts: [text], size: text.length };
       return true;
     },
-    /** The bracket that closes the array of the blocks. */
+    /** Whether this is the bracket that closes the array of blocks. */
     isRemainder: (text: string): boolean => before?.remainder?.test(text) ?? false,
-    /** Nothing comes for a while: some blocks end only where the next begins. */
+    /** No data arrives for a while. Some blocks end only where the next one begins. */
     idle() {
       const opened = held?.envelope.open(held.texts) ?? null;
       if (held !== null && opened !== null && opened.text !== null) close(held, opened);

@@ -3,31 +3,31 @@ import { bytesOf, bytesOn, concat, copyOf, emptyBytes, isAscii } from '../host/i
 
 export interface Decoder {
   push(bytes: Uint8Array): void;
-  /** Nothing comes for a while: what is whole is handed on, a line that is not is held. */
+  /** No data arrives for a while: complete lines are passed on, an incomplete one is held. */
   idle(): void;
   /** Lines are missing here: what is held back does not continue with the next bytes. */
   hole(): void;
   end(): void;
-  /** A line that has not ended, if that many bytes of it have arrived. */
+  /** The unfinished line, if at least this many bytes of it have arrived. */
   waiting(least: number): string | null;
   encoding(): Encoding;
-  /** Lines that were longer than the bound; what is beyond it is gone. */
+  /** The number of lines that were longer than the bound; the rest of them is dropped. */
   cutLines(): number;
 }
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** The encoding is judged by this many bytes. */
+/** The number of bytes that decide the encoding. */
 const HEAD_SIZE = 512;
 const MAX_LINE_BYTES = 1 << 24;
 const LF = 10;
 
-/** Bytes, split anywhere, to text blocks that end at a line end; only the last may end without one. */
+/** Turns bytes, split anywhere, into text blocks that end at a line end; only the last may end without one. */
 export function createDecoder(emit: (block: string) => void, maxLineBytes = MAX_LINE_BYTES): Decoder {
   return createLineDecoder(lines => emit(textOf(lines)), maxLineBytes);
 }
 
-/** The same in UTF-8. The bytes are valid until the next are pushed. */
+/** The same for UTF-8. The bytes are valid until the next ones are pushed. */
 export function createLineDecoder(emit: (lines: Bytes) => void, maxLineBytes = MAX_LINE_BYTES): Decoder {
   const blocks = createBlocks(emit, maxLineBytes);
   let head: Bytes | null = emptyBytes(0);
@@ -57,7 +57,7 @@ export function createLineDecoder(emit: (lines: Bytes) => void, maxLineBytes = M
     },
     end() {
       if (head !== null) begin(head);
-      // Also the half of a UTF-16 unit becomes a replacement character.
+      // Also makes half a UTF-16 unit a replacement character
       if (encoding !== 'utf-8') push(new Uint8Array(0));
       blocks.end();
     },
@@ -67,7 +67,7 @@ export function createLineDecoder(emit: (lines: Bytes) => void, maxLineBytes = M
   };
 }
 
-/** Holds back the part of a line, so that a line end is never missing and a character never split. */
+/** Holds back incomplete lines, so that a line end is never missing and a character never split. */
 function createBlocks(emit: (lines: Bytes) => void, maxLineBytes: number) {
   let held: Bytes[] = [];
   let heldSize = 0;
@@ -105,7 +105,7 @@ function createBlocks(emit: (lines: Bytes) => void, maxLineBytes: number) {
   return {
     push(chunk: Uint8Array): void {
       const bytes = bytesOn(chunk);
-      // A line inside a piece of this size is within the bound: only lines across pieces need measuring.
+      // A line inside a piece of this size is within the bound: only lines that span pieces need measuring.
       for (let at = 0; at < bytes.length; at += maxLineBytes) take(bytes.subarray(at, at + maxLineBytes));
     },
     end(): void {
@@ -124,7 +124,7 @@ export function textOf(bytes: Bytes): string {
 /** V8 puts longer texts among its old objects, and collecting those is slow. */
 const MAX_TEXT = 1 << 16;
 
-/** Lines to texts that are as long as is cheap; each but the last ends at a line end. */
+/** Turns lines into texts as long as is cheap; each one but the last ends at a line end. */
 export function eachText(lines: Bytes, emit: (text: string) => void): void {
   let from = 0;
   while (lines.length - from > MAX_TEXT) {
@@ -165,7 +165,7 @@ function encodingOf(head: Bytes): { encoding: Encoding; bom: number } {
   return { encoding: 'utf-8', bom: 0 };
 }
 
-/** UTF-16 is rare: it takes the detour over UTF-8 bytes. An empty chunk ends the text. */
+/** UTF-16 is rare, so it takes the detour over UTF-8 bytes. An empty chunk ends the text. */
 function fromUtf16(encoding: Encoding, push: (bytes: Uint8Array) => void): (bytes: Uint8Array) => void {
   const decoder = new TextDecoder(encoding);
   return bytes => push(bytesOf(decoder.decode(bytes, { stream: bytes.length > 0 })));

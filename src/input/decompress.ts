@@ -6,9 +6,9 @@ type Note = (text: string) => void;
 
 interface Compression {
   readonly name: string;
-  /** The bytes that such a file begins with. */
+  /** The first bytes of such a file. */
   readonly magic: readonly number[];
-  /** What a user unpacks it with. */
+  /** The program with which a user unpacks it. */
   readonly by: string;
 }
 
@@ -32,13 +32,12 @@ const LONGEST_MAGIC = Math.max(...COMPRESSIONS.map(compression => compression.ma
 const compressionOf = (start: Uint8Array): Compression | undefined =>
   COMPRESSIONS.find(({ magic }) => magic.every((byte, at) => start[at] === byte));
 
-/** What begins so can be unpacked here to one stream of bytes. */
+/** Whether bytes with this beginning can be unpacked here to one stream of bytes. */
 export const isCompressed = (start: Uint8Array): boolean => UNPACK[compressionOf(start)?.name ?? ''] !== undefined;
 
 /**
- * Passes plain bytes through and unpacks compressed ones, recognised by content. A damaged or cut stream gives what
- * came before the damage and a note. Iterating fails only where nothing can unpack the format, and where it unpacks to
- * more than `most` bytes.
+ * Passes plain bytes through and unpacks compressed ones, recognised by content. A damaged or cut stream yields what came before the
+ * damage, and a note. Iterating fails only if the format cannot be unpacked here, or if more than `most` bytes come out.
  */
 export async function* decompress(
   bytes: Bytes,

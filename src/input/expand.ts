@@ -15,7 +15,7 @@ import { fileSource, type Source } from './source.js';
 import { reasonOf } from './system-error.js';
 import { download, downloadPart, isUrl, ranged } from './url.js';
 
-/** An input that cannot be read, in one sentence a user understands. The other inputs are not affected. */
+/** An input that cannot be read, in one sentence for users. The other inputs are not affected. */
 interface InputProblem {
   readonly path: string;
   readonly message: string;
@@ -36,15 +36,15 @@ const pipeSource = (path: string): Source => peekable({ path, open: fileSource(p
 
 const asItIs = (path: string): string => path;
 
-/** What is different where inputs are read for others. */
+/** What differs where inputs are read on behalf of someone else. */
 export interface Reading {
-  /** Where a file lies that is called otherwise. */
+  /** The path of a file that is called by another name. */
   readonly locate?: (path: string) => string;
-  /** A URL that leads to another server is not followed. */
+  /** Do not follow a URL that leads to another server. */
   readonly stays?: boolean;
 }
 
-/** Files as they are, `-` for standard input, folders as every regular file below them; archives are folders. */
+/** Files as they are, `-` for standard input, folders as every regular file below them; archives like folders. */
 export async function expandInputs(
   paths: readonly string[],
   stdin = processInput,
@@ -54,7 +54,7 @@ export async function expandInputs(
   return expand(paths, path => sourcesAt(path, { stdin, budget, locate, stays }));
 }
 
-/** The same of what is going to be read while it is written: nothing of it is looked at. */
+/** The same for inputs that are read while they are written: none of their content is looked at. */
 export const expandLiveInputs = (paths: readonly string[]): Promise<ExpandedInputs> =>
   expand(paths, async path => {
     if (path !== '-') await stat(path);
@@ -89,7 +89,7 @@ interface Ways {
 async function sourcesAt(path: string, { stdin, budget, locate, stays }: Ways): Promise<readonly Source[]> {
   if (path === '-') return fromPipe(stdinSource(stdin), budget);
   if (isUrl(path)) return fromUrl(path, budget, stays);
-  // Whatever is no folder may be read: `<(journalctl …)` is a pipe, /dev/stdin a device.
+  // Everything but a folder can be read: `<(journalctl …)` is a pipe, /dev/stdin a device.
   const found = await stat(locate(path));
   if (!found.isDirectory())
     return found.isFile() ? fromFile(locate(path), budget, path) : fromPipe(pipeSource(path), budget);
@@ -110,8 +110,8 @@ async function fromFile(path: string, budget: Budget, called = path): Promise<re
 }
 
 /**
- * What a server gives any part of is read like a file, everything else like a pipe. So is a packed tar, which has to be
- * had from its beginning, as long as it can be held.
+ * A file that the server gives in parts is read like a file, any other like a pipe. So is a compressed tar, which can only be read from its
+ * beginning, as long as it can be held.
  */
 async function fromUrl(url: string, budget: Budget, stays: boolean): Promise<readonly Source[]> {
   const called = masked(url);
@@ -128,11 +128,11 @@ async function fromUrl(url: string, budget: Budget, stays: boolean): Promise<rea
   return (await archiveSources(place, called, budget)) ?? [{ path: called, place, size, open }];
 }
 
-/** The others in the folder are read all the same. */
+/** The others in the folder are read nevertheless. */
 const fromFileBelow = (path: string, budget: Budget): Promise<readonly Source[]> =>
   fromFile(path, budget).catch(error => [notedSource(path, [reasonOf(expected(error))])]);
 
-/** A pipe can be read once, an archive in it is held. */
+/** A pipe can be read only once, so an archive in it is held. */
 async function fromPipe(pipe: Source, budget: Budget, key = pipe.path): Promise<readonly Source[]> {
   const looked = await lookAt(pipe.open());
   if (looked.kind === 'none') return [pipe];

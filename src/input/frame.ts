@@ -12,15 +12,17 @@ import { createPrefixOpener } from './prefixed.js';
 import { isAroundQuoted, openQuoted } from './quoted.js';
 import type { Frame, FramedLine, NoiseLine, Payload } from './types.js';
 
-/** `journalctl -x` in a locale without UTF-8 prints two dashes before each line of a catalogue text, the empty ones too (systemd, src/shared/logs-show.c). */
+/**
+ * `journalctl -x` in a locale without UTF-8 prints two dashes before each line of a catalogue text, even empty ones (systemd,
+ * src/shared/logs-show.c).
+ */
 const CATALOGUE = /^[>\s]{0,16}--(?: |$)/;
 
 /** What explained the line before this one. */
 type Context = 'nothing' | 'bare' | 'block' | 'enveloped' | 'prefixed' | 'quoted';
 
 /**
- * Finds out line by line what is wrapped around each physical line, and takes it off. Made for one source; the wrapping
- * may change in the middle of it.
+ * Recognises what is wrapped around each physical line, and removes it. Made for one source; the wrapping may change in the middle of it.
  */
 export function createFramer(payload: Payload, emit: (line: FramedLine) => void) {
   const openLine = createLineOpener();
@@ -43,7 +45,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
 
   function unwrap(line: number, lines: number, { text, frame, multiline }: Opened, depth: number): void {
     if (text === null) emitNoise(line, lines, 'envelope', '');
-    // A physical line counts once, with the first of the log lines that were in it.
+    // A physical line counts once, with the first of the log lines that it contained.
     else if (multiline)
       for (const [index, part] of text.split('\n').entries()) settle(line, index ? 0 : lines, part, frame, depth);
     else settle(line, lines, text, frame, depth);
@@ -56,7 +58,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
     else unwrap(line, lines, inner, depth + 1);
   }
 
-  /** An envelope inside an envelope is believed where it leads to a record, and from then on. */
+  /** An envelope inside an envelope is accepted where it leads to a record, and from then on. */
   function openNested(text: string, outer: Frame, depth: number): Opened | null {
     const inner = depth < LIMITS.depth ? openInner(text) : null;
     if (inner === null || inner.text === null) return null;
@@ -68,7 +70,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
     return { ...inner, frame: merge(outer, inner.frame, nesting) };
   }
 
-  /** `whole` is the line with the prefix of the paste that `text` comes without. */
+  /** `whole` is the line with the prefix of the paste, `text` the line without it. */
   function place(line: number, text: string, whole: string, mayBegin: boolean): void {
     const opened = payload.startsAt(text, 0) ? 'bare' : openLine(text);
     if (opened !== null) {
@@ -91,7 +93,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
     return true;
   }
 
-  /** Among lines that are explained a record in the middle of one is most likely quoted by it. */
+  /** Among lines that are explained, a record in the middle of a line is most likely quoted. */
   const isExplained = (): boolean => context === 'bare' || context === 'block' || context === 'enveloped';
 
   function guess(line: number, text: string, whole: string): void {
@@ -101,7 +103,7 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
       place(line, pasted, whole, false);
       return;
     }
-    // A value can hold anything, log lines too
+    // A value can contain anything, log lines too
     if (context === 'block') {
       if (text.startsWith(' >') && !payload.opensBlock?.(text)) context = 'bare';
       emitText(line, 1, text, false, null);
@@ -147,8 +149,8 @@ export function createFramer(payload: Payload, emit: (line: FramedLine) => void)
 }
 
 /**
- * `==> kubelet <==` in a `minikube logs` dump (or of `tail` over several files) names the program of the lines up to
- * the next header: for lines that do not name it themselves.
+ * `==> kubelet <==` in a `minikube logs` dump (or of `tail` over several files) names the program of the lines up to the next header, for
+ * lines that do not name it themselves.
  */
 function createSections(): { enter(header: string): void; around(frame: Frame | null): Frame | null } {
   const merge = createMerger();

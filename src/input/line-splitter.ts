@@ -1,19 +1,22 @@
 export interface LineSplitter {
   push(block: string): void;
-  /** Between two blocks that end at a line end: the number of lines that are in neither. Returns how many lines there were so far. */
+  /**
+   * To be called between two blocks that end at a line end, with the number of lines that are in neither. Returns the number of lines so
+   * far.
+   */
   skip(lines: number): number;
-  /** Hands on a last line that has no line end; returns how many lines there were. */
+  /** Passes on a last line that has no line end; returns the number of lines. */
   end(): number;
 }
 
 const CR = 13;
 
-/** Text blocks, split anywhere, to physical lines numbered from 1 without their line ends. */
+/** Turns text blocks, split anywhere, into physical lines numbered from 1, without their line ends. */
 export function createLineSplitter(emit: (line: number, text: string) => void): LineSplitter {
   return createLineFinder((line, text, from, to) => emit(line, text.substring(from, to)));
 }
 
-/** The same without a text of each line: it lies between two offsets of a longer one. */
+/** The same without a text for each line: a line is two offsets of a longer text. */
 export function createLineFinder(emit: (line: number, text: string, from: number, to: number) => void): LineSplitter {
   let count = 0;
   let rest = '';

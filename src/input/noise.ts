@@ -25,8 +25,8 @@ const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
   ['marker', /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z| [A-Z]{3,4}| ?[+-]\d\d:?\d\d)?\s*$/],
   // journalctl -x, in a UTF-8 locale and in others
   ['comment', quoted(/░░|-- (?:Subject|Defined-By|Support|Documentation): /)],
-  // Apiserver's httplog.go, respLogger.Write: what the kubelet sent with a status other than 200, 301, 302, 307, 400, 404 and 101 (a
-  // part of a log is 206), in Go's quotes on one line, at -v=3 in 1.0 to 1.36. Of /logs/ that is a piece of this log once more
+  // Apiserver's httplog.go, respLogger.Write: what the kubelet sent with a status other than 200, 301, 302, 307, 400, 404 and 101 (a part
+  // of a log is 206), in Go's quotes on one line, at -v=3 in 1.0 to 1.36. For /logs/ that is a copy of a piece of this log
   ['echo', /^[>\s]{0,16}logging error output: "/],
   // systemd, src/systemctl/systemctl-show.c, print_status_info
   ['file-head', quoted(/Active: [a-z]{1,20} \([\w-]{1,30}\) since /)],
@@ -39,7 +39,7 @@ const NOISE: readonly (readonly [NoiseLine['what'], RegExp])[] = [
   ],
 ];
 
-/** One expression for all the lines that are none of them. */
+/** One expression for a quick "no" on all other lines. */
 const ANY = new RegExp(NOISE.map(([, shape]) => shape.source).join('|'), 'i');
 
 export function noiseOf(text: string): NoiseLine['what'] | null {

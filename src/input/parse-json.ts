@@ -1,8 +1,8 @@
 import { nextBracket } from './watch/json-text.js';
 
-/** A parser makes an object of every bracket: in so short a text these are never many. */
+/** A parser makes an object for every bracket: a text as short as this never has many. */
 const SHORT = 1 << 18;
-/** Real documents nest no deeper than some dozen levels. */
+/** Real documents nest only some dozen levels deep. */
 const MAX_DEPTH = 1_000;
 
 /** Parses a text as JSON; undefined if it is truncated, not JSON, or nested too deeply: the caller counts it. */
@@ -15,12 +15,12 @@ export function parseJson(text: string, short = SHORT): unknown {
   }
 }
 
-/** A text that is no JSON costs as much as a hundred that are: V8 makes an error of it, with its message and its stack. */
+/** A text that is not JSON costs as much as a hundred texts that are: V8 makes an error for it, with a message and a stack. */
 const MAX_FAILURES = 2_000;
 /** After this many failures in a row, only one in this many is tried. */
 const STRIDE = 64;
 
-/** Knows when to try less: what was begun so often and was never whole is mostly something else. Made for one source. */
+/** Decides when to try less: a text that failed this often is mostly something else. Made for one source. */
 export function createRetries() {
   let failures = 0;
   let skipped = 0;
@@ -32,7 +32,7 @@ export function createRetries() {
   };
 }
 
-/** Parses texts of one source, with fewer tries where nothing is JSON. */
+/** Parses texts of one source, and tries fewer of them where nothing is JSON. */
 export function createJsonParser(): (text: string, short?: number) => unknown {
   const retries = createRetries();
   return (text, short) => {

@@ -1,16 +1,16 @@
 import { matchShape } from './shape.js';
 
-/** What copying puts in front of lines, as a sequence of these. */
+/** What copying puts in front of lines: a sequence of these. */
 const PIECES = {
   indentation: /[ \t]+/y,
   quote: /> ?/y,
   comment: /#+ ?/y,
   cell: /[|│] ?/y,
-  /** Of a list: plain, in an inline code span, or a span of its own. */
+  /** Of a list: plain, in an inline code span, or in a span of its own */
   item: /`?[-*+•] {1,3}`?/y,
-  /** Glued to the first line of a block of code, in chats and in HTML. */
+  /** Attached to the first line of a block of code, in chats and in HTML */
   fence: /```|<(?:pre|code|p|div|span|td)(?: [^<>]{0,100})?>/y,
-  /** The log of a container as the pages of Rancher 1 show it, glued to the line. */
+  /** As the pages of Rancher 1 show the log of a container, attached to the line */
   clock: /\d{1,2}\/\d{1,2}\/\d{4},? \d{1,2}:\d\d:\d\d [AP]M[ \t]*/y,
   /** `grep -n`, `grep -H`, with `-` on context lines; `cat -n`, editors. */
   file: /[\w./-]{1,200}(?::\d{1,9}[:-]|\.(?:log|txt)(?:\.\d{1,3})?[:-])/y,
@@ -20,7 +20,7 @@ const PIECES = {
 type Piece = keyof typeof PIECES;
 
 const NAMES = Object.keys(PIECES) as readonly Piece[];
-/** Two of these would be a date or a time. */
+/** Two of these in a row would be a date or a time. */
 const NUMBERS: readonly Piece[] = ['clock', 'file', 'number'];
 
 const MAX_PIECES = 5;
@@ -28,14 +28,14 @@ const MAX_PIECES = 5;
 export interface Paste {
   /** The line without the prefix that the lines before it had. */
   strip(line: string): string;
-  /** Is a prefix all that hides this line? Then it is remembered, and the line is given without it. */
+  /** Whether the line makes sense only without a prefix. If so, the prefix is remembered, and the line returned without it. */
   learn(line: string, prefix: 'any' | 'no-tabs' | 'spaces'): string | null;
   forget(): void;
 }
 
 /**
- * Nothing is taken off on suspicion: a prefix is learned from a line that makes sense after it, and goes when a line makes
- * sense without it. So the TAB and the ` >` inside a klog `key=<` block stay where they are.
+ * No prefix is removed on suspicion: one is learned from a line that makes sense after it, and dropped when a line makes sense without it.
+ * So the TAB and the ` >` inside a klog `key=<` block stay.
  */
 export function createPaste(makesSense: (text: string) => boolean): Paste {
   let prefix: string | null = null;
@@ -45,7 +45,7 @@ export function createPaste(makesSense: (text: string) => boolean): Paste {
       if (prefix === null) return line;
       const length = matchShape(prefix, line);
       if (length > 0) return line.slice(length);
-      // Editors and mail take the blank after an empty quote.
+      // Editors and mail programs drop the blank after an empty quote.
       return line !== '' && line === prefix.trimEnd() ? '' : line;
     },
     learn(line, allowed) {

@@ -1,12 +1,11 @@
 import type { Source } from './source.js';
 
-/** More than is needed to recognise a source. */
+/** Larger than what is needed to recognise a source. */
 const LONGEST_HEAD = 4 << 20;
 
 /**
- * A pipe that can be looked at before it is read: a reader that stops early leaves what was read to the next. Once more
- * than a head was read it has been read for good. It has to be closed when it is done with; until then its writer is
- * kept waiting.
+ * A pipe that can be inspected before it is read: a reader that stops early leaves its bytes to the next one. A reader that takes more than
+ * a head takes it for good. The pipe must be closed after use; until then its writer is kept waiting.
  */
 export function peekable({ path, open }: Source): Source {
   const head: Uint8Array[] = [];

@@ -12,7 +12,7 @@ interface Pending {
 
 type Deliver = (line: number, lines: number, opened: Opened) => void;
 
-/** Joins lines that a container runtime handed on in pieces; stdout and stderr may be interleaved. */
+/** Joins lines that a container runtime wrote in pieces; stdout and stderr may be interleaved. */
 export function createPieceJoiner(payload: Payload, deliver: Deliver): { push: Deliver; end(): void } {
   const pending = new Map<string, Pending>();
 
@@ -29,7 +29,7 @@ export function createPieceJoiner(payload: Payload, deliver: Deliver): { push: D
       }
       const key = `${opened.frame.format} ${opened.stream}`;
       let open = pending.get(key);
-      // Where the rest is missing (a rotated file), the next record does not belong to it.
+      // Where the rest is missing (a rotated file), the next record does not belong to it
       if (open !== undefined && payload.startsAt(opened.text, 0)) {
         flush(key, open);
         open = undefined;

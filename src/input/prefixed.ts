@@ -9,7 +9,7 @@ import type { EnvelopeFields, Payload } from './types.js';
 const REACH = 256;
 const MEMORY = 16;
 
-/** What wrappers without an envelope of their own are seen to say. */
+/** What prefixes that are no envelope are known to state. */
 const SAYINGS: readonly RegExp[] = [
   // kubectl logs --timestamps, and anything that stamps lines
   /(?<![\d-])(?<time>\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?)/,
@@ -39,9 +39,9 @@ const opened = (text: string, length: number): Opened => {
 };
 
 /**
- * Lines after a prefix that no envelope explains. Records show what it is; the lines between them are then known by it.
- * `sure` is false among lines that are explained without a prefix: there a record in the middle of a line is most likely
- * quoted by it, and only the second such prefix in a row is believed.
+ * Lines with a prefix that no envelope explains. Records show the prefix; lines between them are then recognised by it. `sure` is false
+ * among lines that are explained without a prefix: there a record in the middle of a line is most likely quoted, and only the second such
+ * prefix in a row is accepted.
  */
 export function createPrefixOpener(payload: Payload): (text: string, sure: boolean) => Opened | null {
   const known: string[] = [];
@@ -64,6 +64,6 @@ export function createPrefixOpener(payload: Payload): (text: string, sure: boole
   };
 }
 
-/** Text in an open quote is quoted by the line, and is no line with words put before it. */
+/** Text in an open quote is quoted by the line; the words before it are no prefix. */
 const isPrefix = (text: string): boolean =>
   text.trim() !== '' && /[\s:|>=\])}»›-]$/.test(text) && (text.match(/(?<!\\)"/g)?.length ?? 0) % 2 === 0;

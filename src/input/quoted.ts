@@ -9,17 +9,17 @@ const REACH = 4096;
 const HEAD = 256;
 
 const TIME = /(?<![\d-])\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?/;
-/** Under the names that log stores give to it. */
+/** The names that log stores give to the host. */
 const HOST =
   /"(?:host(?:_?name)?|node(?:_?name)?|computer)" ?: ?(?:\{ ?"(?:host)?name" ?: ?)?"(?<host>[A-Za-z0-9][\w.-]{0,252})"/i;
 
-/** What an export puts around the strings of JSON that is spread over lines. */
+/** What an export puts around the strings of JSON that spans lines. */
 const AROUND = /^\s{0,40}(?:[[\]{},]{1,8}\s*$|"[^"\n]{1,200}" ?:|"[^"\n]{0,400}",?\s*$)/;
 export const isAroundQuoted = (text: string): boolean => AROUND.test(text);
 
 /**
- * What precedes the quote that opens a string: nothing, a blank, or what separates values. A quote that closes one has
- * its last letter there.
+ * What comes before a quote that opens a string: nothing, a blank, or a separator. Before a closing quote comes the last character of the
+ * string.
  */
 const OPENS = /^[\s,;:[]?$/;
 
@@ -30,9 +30,8 @@ interface Quotation {
 }
 
 /**
- * Records in strings of an export, whatever its columns or keys are called: a row of CSV, an object or an array of
- * JSON, on one line or on many. A string that begins with a record, or with what precedes one in its line, holds log
- * lines.
+ * Opens records in strings of an export, whatever its columns or keys are called: a row of CSV, an object or an array of JSON, on one line
+ * or on many. A string contains log lines if it begins with a record, or with a record's envelope.
  */
 export function openQuoted(payload: Payload, line: string): Opened | null {
   const found: Quotation[] = [];
@@ -61,7 +60,7 @@ function quotationIn(payload: Payload, line: string, at: number): Quotation | nu
   return stringAt(line, from, begin);
 }
 
-/** The first quote after the beginning of the record shows how all are escaped: `\"` in JSON, `""` in CSV. */
+/** The first quote after the beginning of the record shows how quotes are escaped: `\"` in JSON, `""` in CSV. */
 function stringAt(line: string, from: number, begin: number): Quotation {
   const first = line.indexOf(QUOTE, begin);
   const isJson = first > 0 && line[first - 1] === '\\';
@@ -73,13 +72,13 @@ function stringAt(line: string, from: number, begin: number): Quotation {
 
 const QUOTE = '"';
 
-/** What was cut off in an escape is not JSON. */
+/** Decodes the string; one that is cut off in an escape is not JSON. */
 function fromJson(inner: string): string {
   const text = parseJson(`"${inner}"`);
   return typeof text === 'string' ? text : inner.replaceAll('\\"', QUOTE);
 }
 
-/** Offset of the quote that closes, or where the line ends. */
+/** Offset of the closing quote, or of the end of the line. */
 function endOfJson(line: string, from: number): number {
   for (let at = from; at >= 0; at = line.indexOf(QUOTE, at + 1)) if (!isEscaped(line, at)) return at;
   return line.length;
@@ -90,14 +89,14 @@ function endOfCsv(line: string, from: number): number {
   return line.length;
 }
 
-/** After an odd number of backslashes. */
+/** Whether an odd number of backslashes comes before it. */
 function isEscaped(line: string, at: number): boolean {
   let before = at;
   while (line[before - 1] === '\\') before--;
   return (at - before) % 2 === 1;
 }
 
-/** Of the words around a single string. */
+/** The fields stated around a single string. */
 function fieldsAround(line: string, { from, end }: Quotation): EnvelopeFields {
   const around = `${line.slice(Math.max(0, from - REACH), from)}""${line.slice(end, end + REACH)}`;
   const time = TIME.exec(around)?.[0];

@@ -11,28 +11,28 @@ import { createSourceId } from './source-id.js';
 
 export interface SourceFacts {
   readonly path: string;
-  /** The same wherever the same source is read. */
+  /** The same wherever this source is read. */
   readonly id: string;
   readonly sniffed: Sniffed;
   readonly bytes: number;
   readonly encoding: Encoding;
   readonly notes: readonly string[];
-  /** Why it could not be read to its end, without its path. */
+  /** Why it could not be read to its end, without its path */
   readonly problem: string | null;
 }
 
 interface RouteOptions extends RouterOptions<BlockReader> {
-  /** Called when the source fails while it is read, and with a `Fault` when podline does; without it, a fault is thrown. */
+  /** Called when the source fails while it is read, and with a `Fault` when podline fails; without it, a fault is thrown. */
   failed?(error: unknown): void;
-  /** The rest is not needed. */
+  /** Whether the rest is not needed. */
   enough?(): boolean;
-  /** Awaited after each piece, with its size in bytes: the place to wait for a slow consumer. */
+  /** Awaited after each piece, with its size in bytes, so that a slow consumer can keep up. */
   pause?(bytes: number): Promise<void>;
-  /** Called after the first `bytes` of the source, and after each as many again, whatever the pieces are in which it arrives. */
+  /** Called after the first `bytes` of the source, and again after each further `bytes`, however the source is split into pieces. */
   readonly stride?: { readonly bytes: number; reached(): void };
 }
 
-/** Bytes of a source to the reader of its kind, which shows in them and never in its name. */
+/** Passes the bytes of a source to the reader for its type, which is recognised by content and never by name. */
 export async function routeSource(
   source: Source,
   { pause, stride, failed, enough, ...options }: RouteOptions,
@@ -86,7 +86,7 @@ export async function routeSource(
   return { path: source.path, id: id.end(), sniffed, bytes, encoding, notes, problem };
 }
 
-/** For a source that cannot be read. */
+/** The facts of a source that cannot be read. */
 const knownFacts = (path: string, { notes, ...sniffed }: NonNullable<Source['sniffed']>): SourceFacts => ({
   path,
   id: createSourceId(path).end(),
@@ -99,7 +99,7 @@ const knownFacts = (path: string, { notes, ...sniffed }: NonNullable<Source['sni
 
 export const cutNotes = (lines: number): string[] => (lines > 0 ? [`${lines} lines were too long and are cut`] : []);
 
-/** To how many bytes a packed file may unpack. In an archive, that much was counted; outside it is what the user has. */
+/** How many bytes a compressed file may unpack to. In an archive, the bytes were counted; outside, the file is what the user has. */
 export function mostUnpacked(place: Place | undefined): number {
   if (place?.in === 'zip') return place.entry.size * LIMITS.ratio;
   return place?.in === 'tar' || place?.in === 'part' ? place.size * LIMITS.ratio : Number.POSITIVE_INFINITY;

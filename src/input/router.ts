@@ -5,7 +5,7 @@ import { EMPTY, SNIFF_SIZE, type Sniffed, type Sniffer } from './sniff.js';
 /** Reads the text of one kind of source, block by block. */
 export interface BlockReader {
   push(block: string): void;
-  /** Instead, for those that need not turn all of it into text: the same as UTF-8, valid during the call. */
+  /** Used instead of `push` by readers that do not turn all bytes into text: the same in UTF-8, valid during the call. */
   pushLines?(lines: Bytes): void;
 }
 
@@ -17,13 +17,13 @@ interface Routed {
 
 export interface RouterOptions<Reader extends BlockReader> {
   readonly sniffer: Sniffer;
-  /** The reader for the type that was recognised, or null to skip the source. */
+  /** The reader for the recognised type, or null to skip the source. */
   open(sniffed: Sniffed): Reader | null;
   /** Called with the first text, before a reader is chosen. */
   peek?(head: string): void;
 }
 
-/** Bytes to the reader of their kind. What the kind is shows in the first 64 KiB, or in what there is for a while. */
+/** Passes bytes to the reader for their type, which shows in the first 64 KiB, or in what there is for a while. */
 export function createRouter<Reader extends BlockReader>({ sniffer, open, peek }: RouterOptions<Reader>) {
   let head: string | null = '';
   let sniffed = EMPTY;
@@ -45,7 +45,7 @@ export function createRouter<Reader extends BlockReader>({ sniffer, open, peek }
     else if (reader !== null) eachText(lines, reader.push);
   });
 
-  /** A first line may be longer than all that is looked at; three bytes make at least one character. */
+  /** A first line may be longer than what is looked at; three bytes make at least one character. */
   function sniffStart(): void {
     const waiting = head === null ? null : decoder.waiting(3 * SNIFF_SIZE);
     if (head !== null && waiting !== null) begin(head, sniffer.sniff(head + waiting), head + waiting);
@@ -56,7 +56,7 @@ export function createRouter<Reader extends BlockReader>({ sniffer, open, peek }
       decoder.push(bytes);
       if (head !== null) sniffStart();
     },
-    /** It is skipped. */
+    /** Whether it is skipped. */
     isPassedOver: (): boolean => head === null && reader === null,
     idle(): Reader | null {
       decoder.idle();

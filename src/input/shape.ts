@@ -2,8 +2,8 @@ const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isBlank = (code: number): boolean => code === 32 || code === 9;
 
 /**
- * How many characters of `text` have the shape of `pattern`: the same characters, but any number where it has one (line
- * numbers and times count on), 0 if they have not. Blanks before a leading number are alignment, so any will do.
+ * How many characters of `text` match `pattern`: the same characters, but any number where the pattern has one (line numbers and times
+ * count on); 0 if they do not match. Blanks before a leading number are alignment, and any number of them matches.
  */
 export function matchShape(pattern: string, text: string): number {
   let at = 0;

@@ -1,9 +1,9 @@
 const PREFIX = 'skipped: ';
 
-/** The note of a source that nothing was read from. */
+/** The note on a source from which nothing was read. */
 export const skippedNote = (what: string): string => PREFIX + what;
 
-/** What such a source is; null where it was read. */
+/** What kind of text such a source is; null where it was read. */
 export function skippedAs({ notes }: { readonly notes: readonly string[] }): string | null {
   const note = notes.find(each => each.startsWith(PREFIX));
   return note === undefined ? null : note.slice(PREFIX.length);

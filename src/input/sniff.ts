@@ -1,34 +1,34 @@
-/** How a type of source is recognised: its reader declares it to the sniffer. */
+/** How a type of source is recognised: its reader declares this to the sniffer. */
 export interface Signature {
   readonly type: string;
-  /** In words for a user: what the text looks like. */
+  /** What the text looks like, in words for a user */
   readonly what: string;
   readonly pattern: RegExp;
-  /** Not this, where the text holds that as well. */
+  /** A text that matches this as well is not of this type. */
   readonly unless?: RegExp;
-  /** Not this, where the text holds anything that podline can analyse. */
+  /** Any type that podline can analyse takes precedence. */
   readonly yields?: boolean;
 }
 
 export type Sniffed = Pick<Signature, 'type' | 'what'>;
 
 export interface Sniffer {
-  /** What kind of input a text is, by how it begins and never by the name of its file. */
+  /** The type of a text, by how it begins and never by the name of its file. */
   sniff(head: string): Sniffed;
-  /** The same of a text that is still coming; null as long as more of it may show something else. */
+  /** The same for a text that is still arriving; null as long as more of it may change the answer. */
   sniffEarly(head: string): Sniffed | null;
 }
 
 interface Knowledge {
-  /** What begins first in the text decides; at the same place the first of these. */
+  /** The signature that matches earliest in the text decides; at the same position, the first of these. */
   readonly signatures: readonly Signature[];
-  /** The type for which signatures yield. */
+  /** Signatures that yield yield to this type. */
   readonly sought: RegExp;
   /** The type of a text that nothing recognises. */
   readonly otherwise: Sniffed;
 }
 
-/** How much is looked at. */
+/** How much is looked at */
 export const SNIFF_SIZE = 1 << 16;
 /** No signature is as long as this. */
 const NEAR = 1 << 11;
@@ -38,7 +38,7 @@ export function createSniffer({ signatures, sought, otherwise }: Knowledge): Sni
     unless?.test(text) || (yields === true && sought.test(text));
 
   /**
-   * What begins first. The beginning of most texts shows what they are: all of one is searched only where its beginning
+   * The signature that matches earliest. The beginning of most texts shows their type; the whole text is searched only where its beginning
    * does not.
    */
   const signatureOf = (text: string): Signature | null =>
@@ -72,12 +72,12 @@ export function createSniffer({ signatures, sought, otherwise }: Knowledge): Sni
 
 const sniffedAs = ({ type, what }: Sniffed): Sniffed => ({ type, what });
 
-/** Every line of a log has one, also where people cut off the date or wrote down by hand what they saw. */
+/** Every line of a log has a time, even where people cut off the date or wrote down by hand what they saw. */
 const TIME = /\d:\d\d/;
-/** What a text without one is. As a kubelet's log it is read all the same: a paste may hold messages alone. */
+/** The name of a text without a time. It is read as a kubelet's log nevertheless: a paste may consist of messages alone. */
 export const NO_LOG = 'text that is no log';
 
-/** What is passed over unread. */
+/** The type of texts that are skipped. */
 const UNSUPPORTED = 'unsupported';
 export const EMPTY: Sniffed = { type: UNSUPPORTED, what: 'empty' };
 

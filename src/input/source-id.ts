@@ -1,9 +1,6 @@
 import { createSha256 } from '../host/index.js';
 
-/**
- * This much of its beginning distinguishes a source from others with its path and its length: rotated logs share a
- * name, and no line.
- */
+/** This much of its beginning, with its path and its length, distinguishes a source from others: rotated logs share a name, but no line. */
 const HEAD = 64 << 10;
 
 /** The same id for the same bytes under the same path, however the input is split. */

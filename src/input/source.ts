@@ -3,19 +3,19 @@ import { READ_SIZE } from '../host/sizes.js';
 import type { Place } from './archive/types.js';
 import type { Sniffed } from './sniff.js';
 
-/** Where bytes come from. `open` may be called again. */
+/** A sequence of bytes. `open` may be called again. */
 export interface Source {
   readonly path: string;
   open(): AsyncIterable<Uint8Array>;
-  /** Where the bytes lie, to open them elsewhere. Absent: only `open` can. */
+  /** Where the bytes lie, to open them elsewhere. Absent where only `open` can open them. */
   readonly place?: Place;
-  /** In bytes, where that is known before it is read. */
+  /** In bytes, where that is known before reading. */
   readonly size?: number;
-  /** It can be read once. */
+  /** It can be read only once. */
   readonly once?: true;
-  /** What it is, where that is known and there is nothing to read. */
+  /** Its type, where that is known and there is nothing to read. */
   readonly sniffed?: Sniffed & { readonly notes: readonly string[] };
-  /** Where something stays open in between. */
+  /** Present where something stays open in between. */
   close?(): Promise<void>;
 }
 
@@ -33,5 +33,5 @@ export function bytesSource(name: string, content: Uint8Array | string): Source 
   };
 }
 
-/** What a complaint calls an input by. */
+/** The name of an input in an error message. */
 export const called = (path: string): string => (path === '-' ? 'standard input' : path);

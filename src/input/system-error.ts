@@ -10,10 +10,10 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ENAMETOOLONG', 'the name is too long'],
 ]);
 
-/** The system refuses: the file, not its content, is the cause. */
+/** The system refuses the file; its content is not the cause. */
 export const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
-/** In words for a user. */
+/** The reason, in words for a user. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return REASONS.get(code) ?? messageOf(error);

@@ -1,7 +1,6 @@
 /**
- * What the framing hands over: physical lines with whatever was wrapped around them taken off.
- * Framing knows journald, CRI, docker, syslog and pastes. It does not know klog: what a log line of the payload looks
- * like is passed to it from outside (`Payload`).
+ * What framing passes on: physical lines without what was wrapped around them. Framing knows journald, CRI, docker, syslog and pastes, but
+ * not klog: what a log line of the payload looks like is passed in from outside (`Payload`).
  */
 
 /** Facts that a wrapper states about the line inside it. Absent where it states nothing. */
@@ -10,9 +9,9 @@ export interface EnvelopeFields {
   /** `kubelet`, `k3s`, `hyperkube`, the name of a `minikube logs` section, … */
   identifier?: string;
   pid?: number;
-  /** Another in each boot of the machine. */
+  /** Different for each boot of the machine. */
   boot?: string;
-  /** As precise as the wrapper is: ISO 8601 with an offset where it states year and zone, otherwise its own words. */
+  /** As precise as the wrapper is: ISO 8601 with an offset where it states year and zone, otherwise its own text. */
   time?: string;
   /** systemd unit, container stream or pod, where stated. */
   unit?: string;
@@ -23,39 +22,39 @@ export interface EnvelopeFields {
 export interface Frame {
   readonly format: string;
   fields(): EnvelopeFields;
-  /** Where lines in a row differ in digits of the time and in nothing else. */
+  /** Present where consecutive lines differ only in digits of the time. */
   readonly alike?: Alike;
-  /** Where it is an entry: how lines are taken out of others that state the same. Made on demand, and null where they cannot be. */
+  /** For an entry: how lines are taken out of others that state the same. Made on demand; null where they cannot be. */
   entryLines?(): EntryLines | null;
 }
 
-/** Lines in entries of one kind, which state the same but for their time. */
+/** Lines in entries of one kind, which state the same except for their time. */
 export interface EntryLines {
-  /** Of what is written. */
+  /** The form of the lines that are written. */
   readonly alike: Alike;
   /**
-   * Writes the time and the text of the entry at `from`, and a line end; returns its offset. -1 for a line that is none
-   * of them, or that only framing can read. Nothing inside of it would be mended. A line end follows it in `bytes`, of
-   * which `view` is another view; so is `written` of `into`.
+   * Writes the time and the text of the entry at `from`, and a line end; returns the offset after it, or -1 for a line that is no such
+   * entry, or that only framing can read. The caller makes sure that nothing inside would be mended. A line end follows the entry in
+   * `bytes`, of which `view` is another view; `written` is one of `into`.
    */
   unwrap(bytes: Uint8Array, view: DataView, from: number, into: Uint8Array, written: DataView): number;
 }
 
-/** What lines have in common that are in the same envelope but for the time. */
+/** What lines share that are in the same envelope but for the time. */
 export interface Alike {
   /** The number of characters before the text. */
   readonly width: number;
-  /** Does a line begin like them? */
+  /** Whether a line has this beginning. */
   fits(line: string): boolean;
-  /** The same of a line that differs from them in digits only: not in others than those of the time? */
+  /** The same for a line that differs from them only in digits: whether only digits of the time differ. */
   fitsAround(line: string): boolean;
-  /** The frame of a line that does. */
+  /** The frame of a line that fits. */
   frameOf(line: string): Frame;
-  /** What it states, but for the time. */
+  /** What the envelope states, except for the time. */
   fields(): EnvelopeFields;
 }
 
-/** The printer of a line, which is the same for hundreds in a row: all but the time. */
+/** What printed a line. Hundreds of consecutive lines share it: it is everything but the time. */
 export type Origin = Omit<EnvelopeFields, 'time'>;
 
 export const originOf = (frame: Frame): Origin => (frame.alike ?? frame).fields();
@@ -64,10 +63,10 @@ export interface TextLine {
   readonly kind: 'text';
   /** First physical line, counted from 1. */
   readonly line: number;
-  /** Physical lines that it took (a journald JSON object can span dozens). */
+  /** The number of physical lines that it spans (a journald JSON object can span dozens). */
   readonly lines: number;
   readonly text: string;
-  /** A record begins with it. */
+  /** Whether a record begins with it. */
   readonly begins: boolean;
   readonly frame: Frame | null;
 }
@@ -83,13 +82,13 @@ export interface NoiseLine {
 
 export type FramedLine = TextLine | NoiseLine;
 
-/** What framing needs to know of the text inside: where a record can begin. Given by the grammar. */
+/** What framing needs to know about the text inside: where a record can begin. The grammar provides it. */
 export interface Payload {
-  /** Does a record begin exactly at `from`? Must be cheap: it is called for every line. */
+  /** Whether a record begins exactly at `from`. Must be cheap: it is called for every line. */
   startsAt(text: string, from: number): boolean;
   /** Offset in `text` at which a record begins, or -1. Only called when nothing else explains a line. */
   find(text: string): number;
-  /** Do the lines after this one belong to it for as long as they are indented? */
+  /** Whether the lines after this one belong to it for as long as they are indented. */
   opensBlock?(text: string): boolean;
   /** Offset at or after `from` at which a record in a string of an export begins, or -1; absent where such exports are not read. */
   findQuoted?(text: string, from: number): number;

@@ -1,7 +1,7 @@
-/** A file that lies on a server. */
+/** Whether the path is a file on a server. */
 export const isUrl = (path: string): boolean => /^https?:\/\//.test(path);
 
-/** Its bytes as they come. What the server refuses is its sentence. */
+/** Its bytes as they arrive. An error of the server is reported in its own words. */
 export async function* download(url: string, stays = false): AsyncGenerator<Uint8Array> {
   const answer = await responseOf(url, { stays });
   if (!answer.ok || answer.body === null) throw new UrlError(`HTTP ${answer.status} ${answer.statusText}`.trimEnd());
@@ -15,34 +15,34 @@ async function* bytesOf({ body }: Response): AsyncGenerator<Uint8Array> {
     for (let next = await reached(() => reader.read()); !next.done; next = await reached(() => reader.read()))
       yield next.value;
   } finally {
-    // A reader that has seen enough needs no more of it
+    // A reader that has enough needs no more of it
     await reader.cancel().catch(() => {});
   }
 }
 
-/** A file of which any part can be had. */
+/** A file of which any part can be requested. */
 export interface Ranged {
   readonly url: string;
   readonly size: number;
   /** The server's tag for this state of it; null where it states none. */
   readonly tag: string | null;
-  /** The credentials are for this server alone: no redirect to another. */
+  /** The credentials are for this server only: follow no redirect to another. */
   readonly stays?: boolean;
 }
 
-/** Whether the server gives parts; what it refuses is reported when the whole is read. */
+/** Finds out whether the server gives parts. A refusal is reported when the whole file is read. */
 export async function ranged(url: string, stays = false): Promise<Ranged | null> {
   const answer = await responseOf(url, { stays, headers: { range: 'bytes=0-0' } });
   await answer.body?.cancel();
   const [, size] = /^bytes 0-0\/(\d{1,15})$/.exec(answer.headers.get('content-range') ?? '') ?? [];
   const tag = answer.headers.get('etag');
-  // One that begins with W/ cannot be used in a request
+  // A tag that begins with W/ cannot be used in a request
   return answer.status === 206 && size !== undefined
     ? { url, size: Number(size), tag: tag?.startsWith('"') ? tag : null, ...(stays ? { stays } : {}) }
     : null;
 }
 
-/** The bytes from `start` on, up to `end` (without it). */
+/** The bytes from `start` up to, but not including, `end`. */
 export async function* downloadPart(
   { url, tag, stays = false }: Ranged,
   start: number,
@@ -79,7 +79,7 @@ async function responseOf(url: string, { stays, headers = {} }: Asking): Promise
 
 /** An error of the network is one of reading the input. */
 class UrlError extends Error {
-  /** As errors of the system have it, so that the reader reports why it cannot be read. */
+  /** Like the code of a system error, so that the reader reports why it cannot be read. */
   readonly code = 'EURL';
   readonly syscall = 'fetch';
 }

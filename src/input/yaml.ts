@@ -1,15 +1,14 @@
 import { type LoadOptions, load, YAMLException } from 'js-yaml';
 
-/** No document nests deeper that is written by hand, and nothing that Kubernetes prints does. */
+/** Documents written by hand nest less deeply, and so does everything that Kubernetes prints. */
 const MAX_DEPTH = 64;
 /**
- * Values with their aliases expanded. An alias costs a byte or two and can refer to another: thirty lines are a billion
- * values for any code that walks through them. Go's YAML reader, which kubectl uses, counts likewise
- * (goyaml.v2/decode.go, allowedAliasRatio).
+ * The most values, with aliases expanded. An alias costs a byte or two and can refer to another: thirty lines are a billion values for any
+ * code that walks through them. Go's YAML reader, which kubectl uses, counts likewise (goyaml.v2/decode.go, allowedAliasRatio).
  */
 const MAX_VALUES = 1_000_000;
 
-/** Parses YAML; throws a `YAMLException` also where its aliases make more of it than a text of that kind can be. */
+/** Parses YAML. Throws a `YAMLException` also where its aliases make it larger than such a text can be. */
 export function loadYaml(text: string, options: LoadOptions = {}): unknown {
   const value = load(text, { maxDepth: MAX_DEPTH, ...options });
   if (text.includes('*') && valuesIn(value, MAX_VALUES) >= MAX_VALUES)
@@ -17,7 +16,7 @@ export function loadYaml(text: string, options: LoadOptions = {}): unknown {
   return value;
 }
 
-/** How many there are, each alias counted with its expansion; no more than `most` are counted. */
+/** The number of values, each alias counted with its expansion; counting stops at `most`. */
 function valuesIn(value: unknown, most: number): number {
   let count = 0;
   const left: unknown[] = [value];

@@ -1,6 +1,6 @@
 import type { RecordContent } from './types.js';
 
-/** What a record says, as plain data. Written out: spreading objects costs as much as making them. */
+/** The content of a record, as plain data. Written out: spreading objects costs as much as making them. */
 export function contentOf(record: RecordContent): RecordContent {
   const { line, lines, header, message, structured, fields, cut, original } = record;
   const said = { line, lines, header, message, structured, fields };

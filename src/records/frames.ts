@@ -6,37 +6,37 @@ import { createLineSplitter } from '../input/line-splitter.js';
 import type { FramedLine, TextLine } from '../input/types.js';
 import type { ShapedRecord } from './types.js';
 
-/** Records that are not needed: they were counted, and not read. The next line begins a record. */
+/** Records that are not needed: they were counted, but not read. The next line begins a record. */
 interface Skipped {
   readonly kind: 'skipped';
   readonly lines: number;
-  /** Of the envelope around them. */
+  /** Of the envelope around them */
   readonly format: string;
 }
 
-/** A record that was read from its line at once. */
+/** A record that was read directly from its line. */
 interface CutOut {
   readonly kind: 'record';
   readonly record: ShapedRecord;
 }
 
-/** The next line begins a record, whatever came before. */
+/** The next line begins a record, whatever came before it. */
 interface Boundary {
   readonly kind: 'boundary';
 }
 
 export type LogFrame = FramedLine | Skipped | CutOut | Boundary;
 
-/** Takes the bytes or the text of a log, and hands on frames, in order. */
+/** Takes the bytes or the text of a log, and passes on frames, in order. */
 export interface FrameSource {
   push(block: string): void;
-  /** The same in UTF-8: whole lines; only the last of all may have no end. */
+  /** The same in UTF-8: whole lines; only the last line of all may lack its end. */
   pushLines(lines: Bytes): void;
-  /** This many lines here are not handed in. Returns the number of the last. */
+  /** Skips this many lines, which are not passed in. Returns the number of the last one. */
   pass(lines: number): number;
-  /** Nothing comes for a while: what is whole is handed on. */
+  /** No data arrives for a while: complete lines are passed on. */
   idle(): void;
-  /** What comes next does not belong to what has come. Returns how many lines there were. */
+  /** What follows does not continue what came before. Returns the number of lines so far. */
   end(): number;
 }
 
@@ -44,11 +44,11 @@ interface FramingHandlers {
   emit(frame: FramedLine): void;
   /** A physical line, before it is framed. */
   physicalLine?(line: number, text: string): void;
-  /** The same afterwards: `only` is what framing made of it, if that was one text and came at once. */
+  /** The same after framing: `only` is the result, if that was a single text and came immediately. */
   framed?(physical: string, only: TextLine | null): void;
 }
 
-/** Frames every line: what this makes of a log defines what the log says. */
+/** Frames every line. The result defines what the log contains. */
 export function createFraming({ emit, physicalLine: begin, framed }: FramingHandlers): FrameSource {
   const made: { count: number; last: FramedLine | null } = { count: 0, last: null };
   const framer = createFramer(klogPayload, frame => {

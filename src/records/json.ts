@@ -2,8 +2,8 @@ import type { Field, Header, ParsedRecord } from '../../grammars/record.js';
 import { messageOf } from '../message-of.js';
 
 /**
- * `--logging-format=json` (component-base/logs/json, zapr): keys in the order ts, [logger], caller, msg, …
- * A log call may add a key `msg` of its own, which JSON.parse would let win: the head is taken off first.
+ * `--logging-format=json` (component-base/logs/json, zapr): keys in the order ts, [logger], caller, msg, … A log call may add another key
+ * `msg`, which would win in JSON.parse, so the head is removed first.
  */
 const HEAD =
   /^\{"ts":(\d+(?:\.\d+)?),(?:"logger":("(?:[^"\\]|\\.){0,200}"),)?"caller":("(?:[^"\\]|\\.){0,200}"),"msg":("[^"\\]*(?:\\.[^"\\]*)*")([,}])/;
@@ -23,7 +23,7 @@ export function parseJsonRecord(text: string): JsonResult {
     const ts = Number(head?.[1] ?? values.ts);
     const caller = String(head?.[3] === undefined ? (values.caller ?? '') : JSON.parse(head[3]));
     const message = String(head?.[4] === undefined ? (values.msg ?? '') : JSON.parse(head[4]));
-    // An error line is recognised by its lack of a verbosity, and by nothing else
+    // Only the lack of a verbosity shows that a line is an error
     const header = jsonHeader(ts, caller, 'v' in values ? 'I' : 'E');
     return { ok: true, record: { header, message, structured: true, fields } };
   } catch (error) {
@@ -32,7 +32,7 @@ export function parseJsonRecord(text: string): JsonResult {
   }
 }
 
-/** The stamp is UTC, so the header says what klog would have printed in that zone. */
+/** The stamp is UTC, so the header is the one that klog would have printed in that zone. */
 function jsonHeader(ts: number, caller: string, severity: 'I' | 'E'): Header {
   const at = new Date(ts);
   const valid = !Number.isNaN(at.getTime());

@@ -19,15 +19,15 @@ import type { Account, KlogRecord, RawRecord } from './types.js';
 
 export interface LogHandlers {
   record(record: KlogRecord): void;
-  /** The last record, where only its existence is needed: it shows how far the log goes. */
+  /** The last record, where only its existence is needed: it shows where the log ends. */
   ends?(record: KlogRecord): void;
   /** Lines outside of records that a later stage learns from: file heads, boot markers, sections. */
   noise?(line: FramedLine & { kind: 'noise' }): void;
-  /** Lines by which the journal says that it dropped some of the kubelet's. */
+  /** Lines in which the journal reports that it dropped some of the kubelet's. */
   lost?(line: FramedLine): void;
   /** Lines of other programs in logrus's format, which share the journal with the kubelet. */
   foreign?(line: FramedLine & { kind: 'text' }): void;
-  /** Text without an envelope, as somebody copies it next to lines of the log. */
+  /** Text without an envelope, as people copy it next to lines of the log. */
   pasted?(line: FramedLine & { kind: 'text' }): void;
   /** Lines of other programs in an envelope. */
   enveloped?(line: FramedLine & { kind: 'text' }): void;
@@ -35,11 +35,11 @@ export interface LogHandlers {
   command?(line: FramedLine & { kind: 'text' }): void;
   /** Absent: every record is needed. */
   readonly selection?: Selection;
-  /** What is known of messages; absent: a record without a header is known by its form alone. */
+  /** The known messages. If absent, a record without a header is recognised only by its form. */
   readonly texts?: KnownTexts;
-  /** To make one costs as much as to read a thousand lines. Absent: one is made. */
+  /** Making one costs as much as reading a thousand lines. If absent, one is made. */
   readonly grammar?: KlogGrammar;
-  /** What other logs have shown, with the same selection, of records that are wanted; absent: nothing is known. */
+  /** What other logs have shown, with the same selection, about records that are wanted. If absent, nothing is known. */
   readonly shapes?: KnownShapes;
   /** Keep with each wanted record the lines that it was read from. */
   readonly quotes?: Quotes;
@@ -47,15 +47,15 @@ export interface LogHandlers {
 
 export interface LogReader {
   push(block: string): void;
-  /** The same lines in UTF-8, of which those that are not needed are not read one by one. */
+  /** The same lines in UTF-8. Those that are not needed are not read one by one. */
   pushLines(lines: Bytes): void;
-  /** This many lines here belong to another reader: they count in line numbers, and in no account. */
+  /** Skips this many lines, which belong to another reader: they count in line numbers, and in no account. */
   pass(lines: number): void;
-  /** Nothing comes for a while: records that are whole are handed on. */
+  /** No data arrives for a while: complete records are passed on. */
   idle(): void;
   /** Lines are missing here. Returns the number of the last line before them. */
   hole(): number;
-  /** The account so far, but for how many lines there are. */
+  /** The account so far, without the number of lines. */
   soFar(): Omit<Account, 'lines'>;
   end(): LogReport;
 }
@@ -67,14 +67,14 @@ export interface LogReport {
 }
 
 /**
- * How containerd, CRI-O and dockerd print, with a cheap test, since it runs for every line. With `format = "json"` keys
- * are sorted, and `level` comes before `msg`. The kubelet's JSON has no level.
+ * Whether a line has the form in which containerd, CRI-O and dockerd print. The test is cheap, since it runs for every line. With `format =
+ * "json"` keys are sorted, and `level` comes before `msg`. The kubelet's JSON has no level.
  */
 const isLogrus = (text: string): boolean =>
   text.startsWith(LOGRUS_START) ||
   (text.startsWith('{"') && !text.startsWith('{"ts"') && /"level":"\w{1,10}","msg":/.test(text));
 
-/** Lines that are no record, for the stages that learn from them. */
+/** Passes lines that are no record to the stages that learn from them. */
 function tellOthers(frame: FramedLine, { noise, foreign, pasted, enveloped, command, lost }: LogHandlers): void {
   if (frame.kind === 'noise') noise?.(frame);
   else if (frame.begins) return;
@@ -85,7 +85,10 @@ function tellOthers(frame: FramedLine, { noise, foreign, pasted, enveloped, comm
   else enveloped?.(frame);
 }
 
-/** A log to records: what no stage needs is skipped, the rest is framed, joined and read by the grammar. Data goes one way. */
+/**
+ * Turns a log into records: what no stage needs is skipped, the rest is framed, joined and read by the grammar. Data moves in one
+ * direction.
+ */
 export function createLogReader(handlers: LogHandlers): LogReader {
   const { selection, texts } = handlers;
   const account: Account = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0 };
@@ -94,10 +97,10 @@ export function createLogReader(handlers: LogHandlers): LogReader {
   const originals = createOriginals(quotes, selection);
   const memory = selection === undefined ? null : createMemory(selection, handlers.shapes ?? createKnownShapes());
   let passed = 0;
-  /** The record before, where it is not needed. The last line of a log is never skipped, so the last record is seen here. */
+  /** The previous record, if it is not needed. The last line of a log is never skipped, so the last record arrives here. */
   let unneeded: RawRecord | null = null;
 
-  /** Those that come in a row are added at once. */
+  /** Consecutive ones are added at once. */
   let row = { format: '', records: 0 };
 
   function countRow(): void {
@@ -148,7 +151,7 @@ export function createLogReader(handlers: LogHandlers): LogReader {
           originals: quotes === 'all',
         });
 
-  /** Nothing that is open goes on. */
+  /** Closes everything that is open. */
   function finish(): number {
     const lines = frames.end();
     joiner.end();
@@ -183,9 +186,9 @@ export function createLogReader(handlers: LogHandlers): LogReader {
 }
 
 /**
- * systemd-journald says in the stream itself that it dropped lines of a unit (journald-rate-limit.c and
- * journald-server.c: `Suppressed %i messages from %s`). `Missed N kernel messages` is not about a unit's lines. What it
- * drops of a controller manager or a scheduler is missing from no kubelet's log.
+ * systemd-journald reports in the stream itself that it dropped lines of a unit (journald-rate-limit.c and journald-server.c: `Suppressed
+ * %i messages from %s`). `Missed N kernel messages` is not about a unit's lines. Dropped lines of a controller manager or a scheduler are
+ * not missing from a kubelet's log.
  */
 const SUPPRESSED = new RegExp(`^Suppressed \\d{1,12} messages? from \\S{0,200}(?:${KUBELET_UNIT})`);
 

@@ -1,15 +1,15 @@
 import type { Selection } from './selection.js';
 import type { RawRecord } from './types.js';
 
-/** Which records are kept in the form of the input: those that report a trouble or a reason are few, and cost nothing. */
+/** Which records are kept in the form of the input. Those that report a trouble or a reason are few, and cost nothing. */
 export type Quotes = 'none' | 'troubles' | 'all';
 
-/** Records are finished within a few lines of their end; blocks of journald take dozens each. */
+/** Records are finished within a few lines of their end; blocks of journald span dozens of lines each. */
 const REACH = 1024;
 const MAX_LINES = 64;
 
 interface Originals {
-  /** Takes each physical line, where those are wanted. */
+  /** Takes each physical line, where lines are wanted */
   readonly keep?: (line: number, text: string) => void;
   attach(raw: RawRecord): RawRecord;
 }
@@ -17,13 +17,13 @@ interface Originals {
 export const createOriginals = (quotes: Quotes, selection: Selection | undefined): Originals =>
   quotes === 'all' ? createPhysical() : { attach: quotes === 'none' ? raw => raw : withTrouble(selection) };
 
-/** Warnings, errors and reasons, without what was around them. */
+/** Keeps warnings, errors and reasons, without what was around them. */
 const withTrouble =
   (selection: Selection | undefined) =>
   (raw: RawRecord): RawRecord =>
     TROUBLE.test(raw.text) || selection?.saysWhy?.(raw.text, raw.body) ? { ...raw, original: raw.text } : raw;
 
-/** What callers say in words of their own. */
+/** Translates the options of callers. */
 export const quotesOf = (lines: boolean | 'troubles' = false): Quotes =>
   lines === 'troubles' ? lines : lines ? 'all' : 'none';
 

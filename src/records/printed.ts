@@ -3,13 +3,13 @@ import { timeOfDay } from '../calendar.js';
 import { type Origin, originOf } from '../input/types.js';
 import type { KlogRecord } from './types.js';
 
-/** Parts of a record that every stage needs: of one that was cut nothing has to be made for them. */
+/** Parts of a record that every stage needs. For a record that was cut, reading them makes nothing else. */
 
-/** The program that printed it, as its envelope states it; null without one. */
+/** What its envelope states about the program that printed it; null without an envelope. */
 export const originIn = (record: Pick<KlogRecord, 'shaped' | 'frame'>): Origin | null =>
   record.shaped !== undefined ? record.shaped.series.origin : record.frame === null ? null : originOf(record.frame);
 
-/** All of its header but the time. */
+/** Its header except for the time. */
 export const callIn = (record: Pick<KlogRecord, 'shaped' | 'header'>): Omit<Header, 'time'> | null =>
   record.shaped !== undefined ? record.shaped.series.header : record.header;
 

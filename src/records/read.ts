@@ -5,22 +5,22 @@ import { parseJsonRecord } from './json.js';
 import type { Account, KlogRecord, RawRecord } from './types.js';
 
 /**
- * Texts that go through the grammar together. Below 4 KiB the call costs more than the parse; above 16 KiB what it makes
- * outlives the young generation, and keeping a word of a record keeps the text of all.
+ * The size of texts that go through the grammar together. Below 4 KiB the call costs more than the parse; above 16 KiB the result outlives
+ * the young generation, and keeping a word of a record keeps the text of all.
  */
 const BATCH = 8 << 10;
 
-/** This many wait at most for one of them to be read. */
+/** The most records that wait for one of them to be read. */
 const MAX_WAITING = 512;
 
-/** Texts of records to records, in order. */
+/** Turns texts of records into records, in order. */
 export function createRecordReader(
   account: Account,
   emit: (record: KlogRecord) => void,
   grammar: KlogGrammar = createKlogGrammar(),
 ) {
   let batch: (RawRecord | KlogRecord)[] = [];
-  /** Of those in the batch that are no JSON. */
+  /** The texts in the batch that are not JSON. */
   let texts: string[] = [];
   let size = 0;
 
@@ -43,7 +43,7 @@ export function createRecordReader(
 
   function finish(raw: RawRecord, result: ParseResult): KlogRecord {
     const record = result.ok ? understood(raw, result.record) : misunderstood(raw, result);
-    // Of several in one line the first is counted
+    // Of several records on one line, the first is counted
     if (!result.ok && raw.lines > 0) {
       account.records -= 1;
       account.unparsed += 1;
@@ -58,12 +58,12 @@ export function createRecordReader(
       size += raw.text.length;
       if (size >= BATCH) flush();
     },
-    /** One that has been read already, and comes after those before. */
+    /** Takes a record that has been read already, and keeps it in order. */
     pass(record: KlogRecord): void {
       if (batch.length === 0) emit(record);
       else if (batch.push(record) >= MAX_WAITING) flush();
     },
-    /** One that is not handed on, and counted as it was. */
+    /** Reads a record without passing it on or counting it. */
     read,
     idle: flush,
     end: flush,

@@ -1,6 +1,6 @@
 import type { KlogRecord } from './types.js';
 
-/** What a record says, as text. */
+/** The content of a record, as text. */
 export interface RecordText {
   readonly text: string;
   readonly cut: boolean;
@@ -11,7 +11,7 @@ export const saysOf = ({ message, fields, cut }: KlogRecord): RecordText => ({
   cut: cut === true,
 });
 
-/** The same, or as much of it as is left of the one that was cut. */
+/** Whether they are the same, or the one that was cut is the beginning of the other. */
 export const saysAsMuch = (one: RecordText, other: RecordText): boolean =>
   one.text === other.text ||
   (one.cut && other.text.startsWith(one.text)) ||

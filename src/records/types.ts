@@ -10,13 +10,13 @@ export interface RawRecord {
   /** Offset in `text` at which the message begins. */
   readonly body: number;
   readonly frame: Frame | null;
-  /** The input itself shows that the end of the text is missing. */
+  /** The input itself shows that the end of the text is missing */
   readonly cut: boolean;
-  /** The physical lines in the form of the input, wrapping and all; only where they were requested. */
+  /** The physical lines in the form of the input, wrapping included; only where they were requested */
   readonly original?: string;
 }
 
-/** One klog record: its place, its surroundings, its contents. */
+/** One klog record: its position, its surroundings, its content. */
 export interface KlogRecord {
   readonly line: number;
   readonly lines: number;
@@ -26,20 +26,20 @@ export interface KlogRecord {
   readonly structured: boolean;
   readonly fields: readonly Field[];
   readonly cut?: true;
-  /** Only of one that was cut like another. */
+  /** Only for a record that was cut like another one */
   readonly shaped?: Shaped;
-  /** The physical lines, wrapping and all; only where they were requested. */
+  /** The physical lines, wrapping included; only where they were requested */
   readonly original?: string;
   /** Set when the grammar could not read it: `message` is then the whole text. */
   readonly problem?: { readonly offset: number; readonly reason: string };
 }
 
-/** A record that was cut: a line, and the places of its values. */
+/** A record that was cut: a line, and the positions of its values. */
 export interface Shaped {
   readonly series: Series;
   /** The line. */
   readonly physical: string;
-  /** Where the value in one of the slots begins; after the slots are counted the words in which the message differs. */
+  /** Where the value in a slot begins. The words in which the messages differ are counted after the slots. */
   from(place: number): number;
   to(place: number): number;
   raw(place: number): string;
@@ -49,17 +49,17 @@ export interface Shaped {
 
 export type ShapedRecord = KlogRecord & { readonly shaped: Shaped };
 
-/** Records that one call of one process printed with the same keys, severity and envelope: they differ in time, words and values. */
+/** Records that one call of one process printed with the same keys, severity and envelope. They differ in time, words and values. */
 export interface Series {
   readonly shape: Shape;
   readonly header: Omit<Header, 'time'>;
-  /** Of the envelope. */
+  /** Of the envelope */
   readonly format: string;
-  /** What it states but the time; null without an envelope. */
+  /** What it states, except for the time; null without an envelope */
   readonly origin: Origin | null;
 }
 
-/** What a record says, without what was around it: a frame keeps the block that its line was read in. */
+/** The content of a record, without what was around it: a frame keeps the block of text from which its line was read in memory. */
 export type RecordContent = Omit<KlogRecord, 'frame' | 'problem'>;
 
 /** lines = records + continuations + other + unparsed, always. */

@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** May the API object go, and did it. */
+/** Whether the API object may go, and whether it went. */
 export const finalDelete: readonly EventDefinition[] = [
   {
     event: 'status-delayed',

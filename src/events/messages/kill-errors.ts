@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** Stopping a pod or one of its containers for other reasons, or without success. */
+/** Pods or containers that are stopped for other reasons, or whose stop fails. */
 export const killErrors: readonly EventDefinition[] = [
   {
     event: 'pod-kill-failed',
@@ -46,7 +46,7 @@ export const killErrors: readonly EventDefinition[] = [
         message: 'error killing pod: %v{err}',
         level: 0,
         since: '1.10',
-        // Since 1.22 only of a pod that the node refuses (SyncPod)
+        // Since 1.22 only for a pod that the node refuses (SyncPod)
         made: [
           'E0309 10:15:30.123456    2317 kubelet.go:120] error killing pod: rpc error: code = DeadlineExceeded desc = context deadline exceeded',
         ],

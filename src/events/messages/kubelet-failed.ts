@@ -9,7 +9,7 @@ export const kubeletFailed: readonly EventDefinition[] = [
     goroutine: 'main',
     texts: [
       {
-        // component-base/cli/run.go, Run: of every component
+        // component-base/cli/run.go, Run: every component prints it
         message: 'command failed',
         only: { err: /^(?:failed to [\w ]{0,40}kubelet\b|failed to set feature gates from initial flags)/i },
         level: 0,
@@ -80,7 +80,7 @@ export const kubeletFailed: readonly EventDefinition[] = [
         ],
       },
       {
-        // server.go, NewKubeletCommand: what Run returned
+        // server.go, NewKubeletCommand: the error that Run returned
         message: 'failed to run Kubelet: %v{err}',
         level: 0,
         since: '1.10',

@@ -79,7 +79,7 @@ export const legacy: readonly EventDefinition[] = [
       {
         message: 'Pod %q{pod} is terminated, ignoring remaining sync work: %s{syncType}',
         level: 4,
-        // Lines of 1.18 are known; 1.20 says otherwise
+        // Lines of 1.18 are known; 1.20 words them differently
         since: '1.15',
         until: '1.19',
         means:

@@ -134,7 +134,7 @@ export const mirrorErrors: readonly EventDefinition[] = [
         level: 3,
         since: '1.21',
         until: '1.26',
-        // The CPU manager, of a pod's CPUs
+        // The CPU manager, about a pod's CPUs
         othersIn: ['state_mem.go'],
         samples: ['I1121 10:02:28.391435   22114 kubelet_pods.go:1040] "Deleted pod" podName="st2-node1_default"'],
       },

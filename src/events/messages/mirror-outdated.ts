@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** Mirror pods that go, as kubelets up to 1.15 and some that vendors have changed say it. */
+/** Mirror pods that are outdated, as kubelets up to 1.15 and some that vendors have changed print it. */
 export const mirrorOutdated: readonly EventDefinition[] = [
   {
     event: 'mirror-delete-silent',

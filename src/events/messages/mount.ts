@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** Mounting: for the names of volumes and pods. */
+/** Mounting. These messages name volumes and their pods. */
 export const mount: readonly EventDefinition[] = [
   {
     event: 'mount-attach-check',

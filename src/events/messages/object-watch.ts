@@ -1,6 +1,9 @@
 import type { EventDefinition, MessageText } from '../types.js';
 
-/** The reflectors of single configmaps and secrets, named after what they read (kubelet, util/manager/watch_based_manager.go, newReflectorLocked). */
+/**
+ * The reflectors of single configmaps and secrets are named after what they read (kubelet, util/manager/watch_based_manager.go,
+ * newReflectorLocked).
+ */
 const OF_OBJECTS: NonNullable<MessageText['only']> = {
   reflector: /^object-"/,
   type: /^\*v1\.(?:ConfigMap|Secret)$/,

@@ -59,7 +59,8 @@ export const orphanCleanup: readonly EventDefinition[] = [
           'E0309 10:15:30.123456    2317 kubelet_volumes.go:120] Orphaned pod "5f0c3a52-6f3c-4a53-9b1e-2f6f1d0b7c11" found, but volume paths are still present on disk : There were a total of 1 errors similar to this. Turn up verbosity to see them.',
         ],
       },
-      // kubelet_volumes.go, cleanupOrphanedPodDirs: from 1.16 on it prints the first of its errors and counts the others, each of which begins alike
+      // kubelet_volumes.go, cleanupOrphanedPodDirs: from 1.16 on it prints the first of its errors and the number of others; each of them
+      // begins like this
       {
         message: 'orphaned pod %q{podUID} found, but %v{err}',
         level: 0,

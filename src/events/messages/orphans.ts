@@ -87,7 +87,7 @@ export const orphans: readonly EventDefinition[] = [
     goroutine: 'sync-loop',
     texts: [
       {
-        // kubelet.go, cleanupOrphanedPodDirs up to 1.3 returns what os.RemoveAll does; an aggregate of several errors is in brackets
+        // kubelet.go, cleanupOrphanedPodDirs up to 1.3 returns the error of os.RemoveAll; an aggregate of several errors is in brackets
         message: 'Failed cleaning pods: [remove %v{err}',
         level: 0,
         since: '1.10',

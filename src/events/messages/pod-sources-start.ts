@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** When pods of the API server can be seen at all. */
+/** When pods of the API server can be seen at all, and why not yet. */
 export const podSourcesStart: readonly EventDefinition[] = [
   {
     event: 'config-waiting-node',

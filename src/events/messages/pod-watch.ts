@@ -1,8 +1,9 @@
 import type { EventDefinition, MessageText } from '../types.js';
 
 /**
- * The reflector that the kubelet has for its own pods (pkg/kubelet/config/apiserver.go, newSourceApiserverFromLW). Its name is the place
- * that made it, which depends on how the kubelet was built (client-go, naming/from_stack.go); informers of other components have others.
+ * The reflector that the kubelet has for its own pods (pkg/kubelet/config/apiserver.go, newSourceApiserverFromLW). It is named after the
+ * place in the source that made it, which depends on how the kubelet was built (client-go, naming/from_stack.go); informers of other
+ * components have other names.
  */
 const OF_PODS: NonNullable<MessageText['only']> = {
   reflector: /^(?:k8s\.io\/kubernetes\/)?pkg\/kubelet\/config\/apiserver\.go:|^k8s\.io\/client-go@/,

@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** One worker a pod UID: every step of a pod is done in here. */
+/** One worker for each pod UID: every step of a pod is done in here. */
 export const podWorker: readonly EventDefinition[] = [
   {
     event: 'worker-begin',

@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** Up to 1.26 the status manager itself checks whether all is given back. */
+/** Up to 1.26 the status manager itself checks whether all resources are reclaimed. */
 export const reclaim: readonly EventDefinition[] = [
   {
     event: 'status-blocked-containers',

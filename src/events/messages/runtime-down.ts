@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** The container runtime does not answer any caller. */
+/** The container runtime does not answer any call. */
 export const runtimeDown: readonly EventDefinition[] = [
   {
     event: 'runtime-status',

@@ -26,7 +26,7 @@ export const sandbox: readonly EventDefinition[] = [
         ],
       },
       {
-        // A ContainerID with %q (kuberuntime_manager.go, killPodWithSyncResult)
+        // A ContainerID printed with %q (kuberuntime_manager.go, killPodWithSyncResult)
         message: 'Failed to stop sandbox {%q{runtime} %q{sandboxId}}',
         level: 0,
         since: '1.10',

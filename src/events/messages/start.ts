@@ -1,6 +1,9 @@
 import type { EventDefinition } from '../types.js';
 
-/** A pod starts: what the kubelet prints of it and of no pod that ends (kuberuntime_manager.go, SyncPod; topology_manager.go, Admit). */
+/**
+ * Lines of a pod that starts, which the kubelet does not print for a pod that ends (kuberuntime_manager.go, SyncPod; topology_manager.go,
+ * Admit).
+ */
 export const start: readonly EventDefinition[] = [
   {
     event: 'topology-admit',

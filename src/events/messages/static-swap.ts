@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** Static pods: one generation follows another. */
+/** Static pods: one generation replaces another. */
 export const staticSwap: readonly EventDefinition[] = [
   {
     event: 'static-wait-start',

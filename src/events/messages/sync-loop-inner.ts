@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** The sync loop on its own account. */
+/** Lines of the sync loop itself, about no single change. */
 export const syncLoopInner: readonly EventDefinition[] = [
   {
     event: 'sync-periodic',

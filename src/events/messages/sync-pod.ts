@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** SyncPod: a pod that shall run. */
+/** SyncPod: a pod that is meant to run. */
 export const syncPod: readonly EventDefinition[] = [
   {
     event: 'sync-enter',

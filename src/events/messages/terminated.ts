@@ -143,7 +143,8 @@ export const terminated: readonly EventDefinition[] = [
     traits: ['traces-end'],
     texts: [
       {
-        // apis/pods/server.go, OnPodRemoved, with the feature gate PodsAPI: status_manager.go, TerminatePod, causes it, and SyncTerminatedPod that
+        // apis/pods/server.go, OnPodRemoved, with the feature gate PodsAPI: status_manager.go, TerminatePod, calls it, and is itself called
+        // by SyncTerminatedPod
         message: 'Pod removed broadcasted',
         level: 0,
         since: '1.36',

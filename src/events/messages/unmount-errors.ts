@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** Unmounting that does not succeed. */
+/** Unmounts that fail. */
 export const unmountErrors: readonly EventDefinition[] = [
   {
     event: 'operation-backoff',
@@ -48,7 +48,7 @@ export const unmountErrors: readonly EventDefinition[] = [
         ],
       },
       {
-        // operation_generator.go, GenerateUnmountVolumeFunc, returns it, and nothing but the line above prints it: people quote it alone
+        // operation_generator.go, GenerateUnmountVolumeFunc, returns this error, and only the line above prints it; people quote it alone
         message:
           'UnmountVolume.TearDown failed for volume %q{volume} (UniqueName: %q{uniqueName}) pod %q{volumePod} (UID: %q{podUID}) : %v{err}',
         level: 0,
@@ -69,7 +69,7 @@ export const unmountErrors: readonly EventDefinition[] = [
         ],
       },
       {
-        // volume/flexvolume/driver-call.go, Run: where the driver prints no error of its own, only this shows the call
+        // volume/flexvolume/driver-call.go, Run: where the driver prints no error, only this shows the call
         message:
           'FlexVolume: driver call failed: executable: %v{driver}, args: [unmount %v{podPath}], error: %v{err}, output: %q{output}',
         level: 0,

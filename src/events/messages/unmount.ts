@@ -56,7 +56,7 @@ export const unmount: readonly EventDefinition[] = [
         ],
       },
       {
-        // As 1.35 prints it of a file system: the volume of the pod's spec is no longer known there
+        // The form in which 1.35 prints it for a file system: the volume's name in the pod's spec is no longer known there
         message:
           'UnmapVolume succeeded for volume %q{uniqueName} pod %q{volumePod} (UID: %q{podUID}). InnerVolumeSpecName %q{innerVolume}. PluginName %q{plugin}, %v{gid}',
         level: 0,

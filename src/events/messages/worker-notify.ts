@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../types.js';
 
-/** The sync loop hands a pod to its worker, and says why it must go. */
+/** The sync loop hands a pod to its worker, and states why the pod must go. */
 export const workerNotify: readonly EventDefinition[] = [
   {
     event: 'worker-first',

@@ -2,18 +2,18 @@ import { byteLength } from '../../host/index.js';
 import { ArchiveError } from './archive-error.js';
 import { LIMITS } from './thresholds.js';
 
-/** What all archives of one run share, however they lie in each other: as much as the bytes outside of all of them can be for. */
+/** The limits that all archives of one run share, however they are nested. They grow with the bytes of the outermost archives. */
 export interface Budget {
-  /** Another archive that lies in none; `bytes`: its size. */
+  /** Adds what another outermost archive may use; `bytes` is its size. */
   grant(bytes: number): void;
-  /** Each fails when there is no more of it. */
+  /** Each `spend` fails when its limit is used up. */
   spendEntry(): void;
   spendMember(name: string): void;
-  /** Of what must be unpacked to see what an archive holds. */
+  /** Spends bytes that are unpacked only to list an archive. */
   spendListing(bytes: number): void;
-  /** Of what its files hold. */
+  /** Spends bytes that are unpacked as the content of files. */
   spendContent(bytes: number): void;
-  /** Whether this much may be kept in memory. */
+  /** Whether this many more bytes may be kept in memory. */
   keep(bytes: number): boolean;
 }
 

@@ -5,21 +5,21 @@ type Stream = AsyncIterable<Uint8Array>;
 
 /** Reads a stream of bytes in pieces of a wanted size. */
 export interface ByteReader {
-  /** How many bytes were taken so far. */
+  /** The number of bytes taken so far. */
   position(): number;
-  /** Fewer only at the end. */
+  /** Returns fewer bytes only at the end. */
   read(size: number): Promise<Bytes>;
-  /** Gives how many there were to pass over. */
+  /** Returns how many bytes there were to skip. */
   skip(size: number): Promise<number>;
   /** The next bytes as they come, `size` at most. */
   take(size: number): AsyncGenerator<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** What is skipped is longer than what is read at once: it pays to open the file again after it. */
+/** From this distance on it is cheaper to open the file again than to read what is skipped. */
 const WORTH_SEEKING = 1 << 20;
 
-/** `from` opens the bytes at a place. Where that costs as much as reading up to it, `seeks` is false. */
+/** `from` opens the bytes at a place. `seeks` is false where that costs as much as reading up to it. */
 export function createByteReader(from: (start: number) => Stream, seeks: boolean): ByteReader {
   let input = from(0)[Symbol.asyncIterator]();
   let chunk: Uint8Array = new Uint8Array();
@@ -60,7 +60,7 @@ export function createByteReader(from: (start: number) => Stream, seeks: boolean
     async skip(size) {
       if (seeks && size > chunk.length + WORTH_SEEKING) {
         await input.return?.();
-        // The last byte is read: it shows whether the file reaches that far
+        // Reading the last byte shows whether the file is that long
         chunk = new Uint8Array();
         input = from(at + size - 1)[Symbol.asyncIterator]();
         if (!(await fill())) return 0;

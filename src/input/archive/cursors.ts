@@ -9,12 +9,12 @@ interface Cursor {
   readonly reader: ByteReader;
 }
 
-/** This many series of files, each in the order of the archive, are read in one pass each. */
+/** How many passes are kept open. That many series of files, each in the order of the archive, are read in one pass each. */
 const IDLE = 4;
 
 /**
- * Reads the entries of a tar that can only be read from its beginning, in any order: a request goes on where the
- * nearest earlier one stopped. What is requested in the order of the archive is read in one pass.
+ * Reads the entries of a tar that can only be read from its beginning, in any order: a request continues where the nearest earlier one
+ * stopped. Entries that are requested in the order of the archive are read in one pass.
  */
 export function createCursors(open: () => ByteReader) {
   const idle: Cursor[] = [];

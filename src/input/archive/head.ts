@@ -2,19 +2,19 @@ import type { Bytes } from '../../host/host.js';
 import { concat, packBytes, unpackBytes } from '../../host/index.js';
 import type { Budget } from './budget.js';
 
-/** What is read to recognise the type and the node of a file, and the line that ends there. */
+/** The part of a file that shows its type and its node, up to the end of a line. */
 const HEAD = (1 << 20) + (64 << 10);
 
-/** To pack less saves nothing. */
+/** Packing less than this saves nothing. */
 const WORTH_PACKING = 4 << 10;
 
-/** How a file begins. */
+/** The beginning of a file. */
 export interface Head {
   readonly size: number;
   read(): Uint8Array;
 }
 
-/** Keeps how the bytes begin while they are examined, so that a later reader need not go back for this much. */
+/** Keeps the beginning of the bytes while they are examined, so that a later reader need not go back for it. */
 export function keptHead(content: AsyncIterable<Uint8Array>, size: number, budget: Budget) {
   const wanted = Math.min(size, HEAD);
   const pieces: Uint8Array[] = [];
@@ -32,7 +32,7 @@ export function keptHead(content: AsyncIterable<Uint8Array>, size: number, budge
 
   return {
     bytes: { [Symbol.asyncIterator]: () => ({ next: pull }) },
-    /** They are examined no longer. Null where it is cut, which its reader reports, and where there is no room. */
+    /** Ends the examination. Null where the content is cut, which its reader reports, and where there is no room. */
     async end(): Promise<Head | null> {
       try {
         while (length < wanted && !(await pull()).done);
@@ -50,7 +50,9 @@ function headOf(bytes: Bytes): Head & { readonly kept: number } {
   return packedHead(packBytes(bytes), bytes.length);
 }
 
-/** A function of its own, for all that are made in one keep what any of them needs: here that would be what was packed. */
+/**
+ * This is a function on its own because closures made in one function share all variables that any of them needs: here, the unpacked bytes.
+ */
 const packedHead = (packed: Uint8Array, size: number): Head & { readonly kept: number } => ({
   size,
   kept: packed.length,

@@ -4,7 +4,7 @@ import { LIMITS } from './thresholds.js';
 
 const BLOCK = 1 << 20;
 
-/** All bytes in memory that threads share, in blocks of one size but for the last; fails where they are too many. */
+/** Holds all bytes in memory that threads share, in blocks of one size except for the last; fails if there are too many. */
 export async function hold(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
   const blocks: Uint8Array[] = [];
   let used = BLOCK;

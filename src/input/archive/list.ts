@@ -13,10 +13,10 @@ import type { EntryType, Member, Place } from './types.js';
 import { zipDirectory } from './zip-directory.js';
 import { mostIn } from './zip-entry.js';
 
-/** What an archive holds, and what is the matter with it. */
+/** The content of an archive, and what is wrong with it. */
 export interface Listing {
   readonly members: readonly Member[];
-  /** By the path of the archive, or of one that lies in it. */
+  /** By the path of the archive, or of one nested in it. */
   readonly notes: readonly { readonly path: string; readonly text: string }[];
 }
 
@@ -31,7 +31,7 @@ interface Entry {
   readonly link?: string;
   readonly place: Place;
   readonly size: number;
-  /** Where it is on the way: it cannot be opened without going back. */
+  /** The content while the entry is being passed: it cannot be opened later without going back. */
   readonly content?: AsyncIterable<Uint8Array>;
 }
 
@@ -40,7 +40,7 @@ interface Context {
   readonly budget: Budget;
 }
 
-/** The files in an archive and in those inside of it, as a folder would hold them; null where it is no archive. */
+/** The files in an archive and in the archives inside it, as a folder would hold them; null if it is no archive. */
 export async function listArchive(place: Place, path: string, context: Context): Promise<Listing | null> {
   const looked = await lookAt(context.opener.bytes(place));
   if (looked.kind === 'none') return null;
@@ -63,7 +63,7 @@ function createLister({ opener, budget }: Context) {
   const notes: { path: string; text: string }[] = [];
   let isBomb = false;
 
-  /** What must be unpacked to see what it holds. */
+  /** Counts the bytes that are unpacked only to list the archive. */
   async function* counted(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     for await (const chunk of bytes) {
       isBomb = true;
@@ -92,7 +92,7 @@ function createLister({ opener, budget }: Context) {
         yield { name, type, link, size, place: { in: 'tar', within: place, ordinal, size }, content: content() };
   }
 
-  /** Everything below an archive; what fails there ends it, and not what it lies in. */
+  /** Lists everything below an archive. An error in it ends this archive, not the one that contains it. */
   async function list(archive: Archive): Promise<void> {
     const own = new Map<string, Found>();
     const links: Entry[] = [];
@@ -104,7 +104,7 @@ function createLister({ opener, budget }: Context) {
         if (reason !== null) passedOver.add(reason);
       }
     } catch (error) {
-      // The error may be that of a reader which was stopped for it
+      // The error may come from a reader that was stopped because of this
       notes.push({ path: archive.path, text: isBomb ? BOMB : reasonOf(expected(error)) });
     } finally {
       await archive.looked.close();
@@ -112,7 +112,7 @@ function createLister({ opener, budget }: Context) {
     for (const { name, type, link = '' } of links) {
       const target = own.get(plain(type === 'link' ? linkTarget(name, link) : link));
       const segments = segmentsOf(name);
-      // A link that leads nowhere, out of the archive or to a folder: it is not followed in folders either
+      // A link that leads nowhere, out of the archive or to a folder is not followed in folders either
       if (target !== undefined && segments !== null) own.set(plain(name), { ...target, ...at(archive, segments) });
     }
     found.push(...own.values());
@@ -156,7 +156,7 @@ function createLister({ opener, budget }: Context) {
       return UNREADABLE;
     });
     if (looked.kind === 'none') {
-      // In a tar it was there to be passed over, or lies in what is on the disk
+      // A tar has paid for it already, or it lies in what is on the disk
       const size = place.in === 'zip' ? mostIn(place.entry) : 0;
       budget.spendContent(looked.isPacked ? entry.size * LIMITS.ratio : size);
       return { path, segments: whole, place, size: entry.size, head: (await head?.end()) ?? null };
@@ -181,7 +181,7 @@ const at = ({ path, segments }: Archive, own: readonly string[]) => ({
 });
 const plain = (name: string): string => segmentsOf(name)?.join('/') ?? '';
 
-/** Counts what is passed over, to say so in one sentence each. */
+/** Counts what is skipped, so that one sentence each can report it. */
 function createTally() {
   const counts = new Map<string, number>();
   return {

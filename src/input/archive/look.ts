@@ -5,23 +5,23 @@ import { BLOCK, isZero, readTarHeader } from './tar-header.js';
 
 type Stream = AsyncIterable<Uint8Array>;
 
-/** What an archive is, and its bytes from the beginning: unpacked, where it is a packed tar. */
+/** What an archive is, with its bytes from the beginning: unpacked, if it is a compressed tar. */
 export interface LookedArchive {
   readonly kind: 'tar' | 'packed tar' | 'zip';
   readonly bytes: Stream;
   close(): Promise<void>;
 }
 
-/** The first bytes of an entry, of the end of an empty zip. */
+/** The first bytes of an entry, and of an empty zip. */
 const ZIPS = [bytesOf('PK\x03\x04'), bytesOf('PK\x05\x06')];
 
-/** No archive; it is closed. */
+/** No archive; the stream is closed. */
 interface NoArchive {
   readonly kind: 'none';
   readonly isPacked: boolean;
 }
 
-/** Recognises by its content whether this is an archive. */
+/** Determines from its content whether this is an archive. */
 export async function lookAt(bytes: Stream): Promise<LookedArchive | NoArchive> {
   const raw = await beginning(bytes);
   if (ZIPS.some(magic => magic.every((byte, at) => raw.head[at] === byte))) return { kind: 'zip', ...raw };

@@ -5,14 +5,14 @@ import { downloadPart, type Ranged } from '../url.js';
 
 type Stream = AsyncIterable<Uint8Array>;
 
-/** What can be read at any place. */
+/** Bytes that can be read from any position. */
 export interface Medium {
   readonly size: number;
-  /** The bytes from `start` on, up to `end` (without it). */
+  /** The bytes from `start` up to, but not including, `end`. */
   read(start: number, end: number): Stream;
 }
 
-/** Opened for each reading: nothing stays open in between. */
+/** The file is opened for each read: nothing stays open in between. */
 export const fileMedium = (path: string, size: number): Medium => ({
   size,
   read: (start, end) => (start < end ? openFile(path, { start, end }) : nothing()),
@@ -33,7 +33,7 @@ async function* bytesIn(blob: Blob): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** It was changed or taken away while it was read: an error of the system, as Node has them. */
+/** A file that was changed or removed while it was read gives an error of the system, as in Node. */
 const reached = <T>(work: Promise<T>): Promise<T> =>
   work.catch(error => {
     throw Object.assign(new Error(messageOf(error)), { syscall: 'read' });
@@ -45,7 +45,7 @@ export const urlMedium = (ranged: Ranged): Medium => ({
   read: (start, end) => (start < end ? downloadPart(ranged, start, Math.min(end, ranged.size)) : nothing()),
 });
 
-/** Bytes in memory, in blocks of one size but for the last. */
+/** Bytes in memory, in blocks of one size except for the last. */
 export const memoryMedium = (blocks: readonly Uint8Array[]): Medium => ({
   size: blocks.reduce((sum, { length }) => sum + length, 0),
   async *read(start, end) {

@@ -1,13 +1,13 @@
-/** The folders and the name of a file in an archive; null where no tool would unpack it into the folder that it is given. */
+/** The folders and the name of a file in an archive; null where no tool would unpack it into the target folder. */
 export function segmentsOf(name: string): readonly string[] | null {
   const segments = name.split('/').filter(segment => segment !== '' && segment !== '.');
   return segments.length === 0 || segments.includes('..') ? null : segments;
 }
 
-/** As in folders: what begins with a dot is not meant to be seen. */
+/** As in folders, a name that begins with a dot is hidden. */
 export const isHidden = (segments: readonly string[]): boolean => segments.some(segment => segment.startsWith('.'));
 
-/** What a symbolic link leads to, as a name in the archive. */
+/** The target of a symbolic link, as a name in the archive. */
 export function linkTarget(name: string, link: string): string {
   const segments: string[] = [];
   for (const segment of [...name.split('/').slice(0, -1), ...link.split('/')])
@@ -16,7 +16,7 @@ export function linkTarget(name: string, link: string): string {
   return segments.join('/');
 }
 
-/** The order in which folders are read: each with what it holds, by names. */
+/** The order in which folders are read: each one with its content, by name. */
 export function bySegments(a: readonly string[], b: readonly string[]): number {
   for (const [at, one] of a.entries()) {
     const other = b[at];

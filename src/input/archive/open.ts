@@ -12,12 +12,12 @@ import { zipContent } from './zip-entry.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
-/** Opens places: what was unpacked on the way to one of them serves the others. */
+/** Opens places. What was unpacked on the way to one of them serves the others. */
 export interface Opener {
   bytes(place: Place): Bytes;
-  /** What can be read at any place without holding it in memory; otherwise null. */
+  /** Bytes that can be read from any position without holding them in memory; otherwise null. */
   medium(place: Place): Promise<Medium | null>;
-  /** The same of what must be held; `bytes` where it is open already. */
+  /** The same for bytes that must be held; `bytes` if they are open already. */
   held(place: Place, bytes?: Bytes): Promise<Medium>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export function createOpener(): Opener {
     return made;
   }
 
-  /** The oldest are dropped: another reader unpacks them again. */
+  /** Drops the oldest: another reader unpacks them again. */
   function makeRoom(): void {
     let size = [...held.values()].reduce((sum, one) => sum + one.size, 0);
     for (const [key, one] of held) {

@@ -1,7 +1,7 @@
 import type { Source } from '../source.js';
 import type { Place } from './types.js';
 
-/** In the order in which archives hold them, which is the one in which they cost least to read; others stay where they are. */
+/** Sorts sources into the order in which their archives hold them, which is the cheapest to read; other items keep their positions. */
 export function inArchiveOrder<T>(all: readonly T[], sourceOf: (one: T) => Source): T[] {
   const roots = new Map<string, number>();
   const keyed = all.map((one, index) => {

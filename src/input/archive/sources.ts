@@ -10,7 +10,7 @@ import { ENCRYPTED } from './zip-directory.js';
 
 const ARCHIVE = { type: 'unsupported', what: 'an archive; its files are listed by themselves' } as const;
 
-/** An archive as the sources in it; null where it is none. Fails where there is nothing in it to read. */
+/** The sources in an archive; null if it is none. Fails if there is nothing to read in it. */
 export async function archiveSources(place: Place, path: string, budget: Budget): Promise<readonly Source[] | null> {
   const opener = createOpener();
   const listing = await listArchive(place, path, { opener, budget });
@@ -35,14 +35,14 @@ function uselessness({ members, notes }: Listing): string | null {
   return members.every(isEncrypted) ? 'the archive is encrypted: unpack it first' : null;
 }
 
-/** Represents an archive about which there is a note. */
+/** Represents an archive that has notes. */
 export const notedSource = (path: string, notes: readonly string[]): Source => ({
   path,
   sniffed: { ...ARCHIVE, notes },
   open: nothing,
 });
 
-/** A source for each archive of which there is something to say. */
+/** One source for each archive that has notes. */
 function noted({ notes }: Listing): Source[] {
   const paths = [...new Set(notes.map(({ path }) => path))];
   return paths.map(path =>
@@ -64,7 +64,7 @@ function memberSource({ path, place, head, size }: Member, opener: Opener, close
       if (rest.length > 0) yield rest;
     }
   }
-  // Nothing need be opened to see that nothing is in it
+  // An empty file need not be opened
   return { path, place, size, open, close, ...(size === 0 ? { sniffed: { ...EMPTY, notes: [] } } : {}) };
 }
 

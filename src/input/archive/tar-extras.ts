@@ -3,7 +3,7 @@ import { emptyBytes } from '../../host/index.js';
 import type { ByteReader } from './byte-reader.js';
 import { BLOCK, type TarHeader, textIn } from './tar-header.js';
 
-/** Blocks that precede an entry and belong to it: names and sizes that its header has no room for. */
+/** Blocks that precede an entry and describe it: names and sizes that do not fit into its header. */
 export interface TarExtras {
   readonly name?: string;
   readonly link?: string;
@@ -11,12 +11,12 @@ export interface TarExtras {
   readonly sparse?: boolean;
 }
 
-/** More than any name that a file can have, and the attributes next to it. */
+/** Larger than any name that a file can have, together with its attributes. */
 const LONGEST = 1 << 20;
 
 export const padded = (size: number): number => Math.ceil(size / BLOCK) * BLOCK;
 
-/** The extras that a header announces; null where it is an entry itself. */
+/** The extras that a header announces; null if the header is that of an entry. */
 export async function readTarExtras({ type, size }: TarHeader, reader: ByteReader): Promise<TarExtras | null> {
   const read = READERS.get(type);
   if (read === undefined) return null;
@@ -29,11 +29,11 @@ const READERS: ReadonlyMap<string, (body: Bytes) => TarExtras> = new Map<string,
   ['L', body => ({ name: textIn(body) })],
   ['K', body => ({ link: textIn(body) })],
   ['x', paxExtras],
-  // For all entries that follow: collectors write a comment there
+  // Applies to all entries that follow: collectors write a comment there
   ['g', () => ({})],
 ]);
 
-/** Records of POSIX: `<length> <key>=<value>\n`, the length in bytes and with itself. */
+/** Records of POSIX: `<length> <key>=<value>\n`; the length is in bytes and includes itself. */
 function paxExtras(body: Bytes): TarExtras {
   const values = new Map<string, string>();
   for (let at = 0; at < body.length; ) {

@@ -1,6 +1,6 @@
 import type { Bytes } from '../../host/host.js';
 import { bytesOn } from '../../host/index.js';
-/** A block of a tar: each header has one, and data fills whole ones. */
+/** The size of a block of a tar: each header has one, and data fills whole ones. */
 export const BLOCK = 512;
 
 export interface TarHeader {
@@ -9,14 +9,14 @@ export interface TarHeader {
   /** The letter of POSIX (ustar) and GNU tar. */
   readonly type: string;
   readonly link: string;
-  /** GNU's map of a sparse file goes on in blocks of its own. */
+  /** GNU's map of a sparse file continues in further blocks. */
   readonly mapGoesOn: boolean;
 }
 
 const CHECKSUM = { start: 148, end: 156 } as const;
 const SPACE = 32;
 
-/** Null where the block is no header. The checksum decides: tars of before POSIX have no magic. */
+/** Null where the block is no header. The checksum decides: tars from before POSIX have no magic. */
 export function readTarHeader(block: Uint8Array): TarHeader | null {
   if (block.length < BLOCK) return null;
   const bytes = bytesOn(block.subarray(0, BLOCK));
@@ -37,7 +37,7 @@ export function readTarHeader(block: Uint8Array): TarHeader | null {
 
 export const isZero = (block: Uint8Array): boolean => block.every(byte => byte === 0);
 
-/** Bytes, or signed bytes as some old tars count. */
+/** The sum of the bytes; some old tars add them up as signed bytes. */
 function isSum(bytes: Bytes, stated: number | null): boolean {
   if (stated === null) return false;
   let [unsigned, signed] = [0, 0];
@@ -49,7 +49,7 @@ function isSum(bytes: Bytes, stated: number | null): boolean {
   return stated === unsigned || stated === signed;
 }
 
-/** Octal digits; GNU: a number to the base 256, marked by its first bit. */
+/** Octal digits, or, in GNU's form, a number to the base 256, marked by its first bit. */
 function numberIn(field: Bytes): number | null {
   const first = field[0] ?? 0;
   if (first === 0x80) {

@@ -5,16 +5,16 @@ import { BLOCK, isZero, readTarHeader, type TarHeader } from './tar-header.js';
 import type { EntryType } from './types.js';
 
 export interface TarEntry {
-  /** The place among all entries, from 0. */
+  /** Its position among all entries, from 0. */
   readonly ordinal: number;
   readonly name: string;
   readonly type: EntryType;
-  /** What a link leads to. */
+  /** The target of a link. */
   readonly link: string;
   /** Where its content begins, and how long it is. */
   readonly start: number;
   readonly size: number;
-  /** Once, and before the next entry is requested. */
+  /** To be called at most once, before the next entry is requested. */
   content(): AsyncGenerator<Uint8Array>;
 }
 
@@ -31,7 +31,7 @@ const TYPES: ReadonlyMap<string, EntryType> = new Map([
   ['S', 'sparse'],
 ]);
 
-/** The entries of a tar, in its order, as they come. Ends at the mark of the end, or fails where the tar does. */
+/** The entries of a tar, in its order, as they are read. Ends at the end mark, or fails where the tar does. */
 export async function* tarEntries(reader: ByteReader): AsyncGenerator<TarEntry> {
   let extras: TarExtras = {};
   for (let ordinal = 0; ; ) {
@@ -52,7 +52,7 @@ export async function* tarEntries(reader: ByteReader): AsyncGenerator<TarEntry> 
 
 async function nextHeader(reader: ByteReader): Promise<TarHeader | null> {
   const block = await reader.read(BLOCK);
-  // The mark of the end may be missing: tars that are written one after the other, or by a program that died there
+  // The end mark may be missing: in tars that were written one after the other, or by a program that died there
   if (block.length === 0 || isZero(block)) return null;
   if (block.length < BLOCK) throw new ArchiveError(CUT);
   const header = readTarHeader(block);

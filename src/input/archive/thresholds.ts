@@ -1,6 +1,6 @@
 import { type Thresholds, valuesOf } from '../../thresholds.js';
 
-/** What one run takes from archives at most: beyond it a sentence says what was left out. */
+/** The most that one run takes from archives; a sentence reports what was left out beyond it. */
 export const THRESHOLDS = {
   levels: {
     value: 4,

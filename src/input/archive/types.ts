@@ -3,15 +3,15 @@ import type { Head } from './head.js';
 
 export type EntryType = 'file' | 'folder' | 'hard link' | 'link' | 'device' | 'sparse' | 'other';
 
-/** Where bytes lie, as plain data, with which they can be opened in this or another process. */
+/** Where bytes lie, as plain data. They can be opened with it in this process or another. */
 export type Place =
   | { readonly in: 'file'; readonly path: string }
-  /** Handed over in a browser. */
+  /** Handed over in a browser */
   | { readonly in: 'blob'; readonly key: string; readonly blob: Blob }
   /** On a server that gives any part of it. */
   | ({ readonly in: 'url' } & Ranged)
   | { readonly in: 'memory'; readonly key: string; readonly blocks: readonly Uint8Array[] }
-  /** A part of what can be read at any place. */
+  /** A part of bytes that can be read from any position */
   | { readonly in: 'part'; readonly within: Place; readonly start: number; readonly size: number }
   /** An entry of a zip. */
   | { readonly in: 'zip'; readonly within: Place; readonly entry: ZipEntry }
@@ -27,11 +27,11 @@ export interface ZipEntry {
   readonly size: number;
 }
 
-/** A file in an archive, or in one that lies in it. */
+/** A file in an archive, or in a nested one. */
 export interface Member {
   readonly path: string;
   readonly place: Place;
-  /** How it begins, where that was kept. */
+  /** Its beginning, where that was kept. */
   readonly head: Head | null;
   readonly size: number;
 }

@@ -11,16 +11,16 @@ export interface ZipDirectoryEntry extends ZipEntry {
   readonly type: EntryType;
 }
 
-/** APPNOTE.TXT 4.3.16, 4.3.15, 4.3.14, 4.3.12: how the records begin, and their lengths without what varies. */
+/** APPNOTE.TXT 4.3.16, 4.3.15, 4.3.14, 4.3.12: the first bytes of the records, and their lengths without the variable parts. */
 const END = { magic: 0x06054b50, size: 22 } as const;
 const LOCATOR = { magic: 0x07064b50, size: 20 } as const;
 const END_64 = { magic: 0x06064b50, size: 56 } as const;
 const ENTRY = { magic: 0x02014b50, size: 46 } as const;
 const LONGEST_COMMENT = 0xffff;
-/** The value is in the extra field of ZIP64. */
+/** A field with this value has its value in the extra field of ZIP64. */
 const ELSEWHERE = 0xffffffff;
 
-/** The entries as the directory at the end lists them: it is what counts, not the headers in between. */
+/** The entries in the directory at the end. The directory counts, not the headers in between. */
 export async function* zipDirectory(medium: Medium): AsyncGenerator<ZipDirectoryEntry> {
   const directory = await findDirectory(medium);
   await refuseOverlaps(entriesIn(medium, directory));
@@ -52,8 +52,8 @@ async function* entriesIn(medium: Medium, { start, count }: Directory): AsyncGen
 }
 
 /**
- * Entries that share their data are how a small zip becomes a large bomb. Their ranges are apart if each of their ends, in order, lies before the
- * beginning that follows it: then no two are open at any place.
+ * Refuses entries that share their data, which is how a small zip becomes a large bomb. Sorted begins and ends are compared: if each end
+ * lies before the next begin, no two ranges overlap.
  */
 async function refuseOverlaps(entries: AsyncIterable<ZipDirectoryEntry>): Promise<void> {
   const begins: number[] = [];
@@ -65,7 +65,7 @@ async function refuseOverlaps(entries: AsyncIterable<ZipDirectoryEntry>): Promis
       ends.push(header + LOCAL + packed);
     }
   } catch (error) {
-    // The listing reports where it is damaged
+    // The listing reports the damage
     if (!(error instanceof ArchiveError)) throw error;
   }
   const [first, last] = [Float64Array.from(begins).sort(), Float64Array.from(ends).sort()];
@@ -73,7 +73,7 @@ async function refuseOverlaps(entries: AsyncIterable<ZipDirectoryEntry>): Promis
     throw new ArchiveError('its entries overlap: not read');
 }
 
-/** The header before the data of an entry, without its name. */
+/** The size of the header before the data of an entry, without its name. */
 const LOCAL = 30;
 
 async function findDirectory(medium: Medium): Promise<Directory> {
@@ -102,7 +102,7 @@ function entryOf(head: Bytes, name: Bytes, extra: Bytes): ZipDirectoryEntry {
     const own = uint32(head, place);
     return own === ELSEWHERE ? (large.next().value ?? own) : own;
   };
-  // In this order, as the extra field has them
+  // The extra field has them in this order
   const size = value(24);
   const packed = value(20);
   const header = value(42);

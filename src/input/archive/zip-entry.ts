@@ -9,10 +9,10 @@ import { ENCRYPTED } from './zip-directory.js';
 const HEADER = { magic: 0x04034b50, size: 30 } as const;
 const STORED = 0;
 const DEFLATED = 8;
-/** deflate makes 258 bytes of two bits at most (zlib, Maximum Compression Factor). */
+/** deflate turns two bits into 258 bytes at most (zlib, Maximum Compression Factor). */
 const MOST_DEFLATED = 1032;
 
-/** A zip can state any size. */
+/** The header of a zip can state any size. */
 export const mostIn = ({ size, packed, method }: ZipEntry): number =>
   Math.min(size, packed * (method === STORED ? 1 : MOST_DEFLATED));
 
@@ -33,7 +33,7 @@ export async function* zipContent(zip: Medium, entry: ZipEntry): AsyncGenerator<
     const rest = piece.subarray(0, entry.size - size);
     size += piece.length;
     if (rest.length > 0) yield rest;
-    // What it states is what was counted
+    // The stated size is what was counted
     if (size > entry.size) throw new ArchiveError('it holds more than the zip states: read up to there');
   }
   const [note] = notes;

@@ -5,7 +5,7 @@ import { type Entry, entryOf, textOf, wordOf } from './values.js';
 const payloadOf = (entry: Entry): Entry => entryOf(entry.jsonPayload) ?? {};
 const labelsOf = (entry: Entry): Entry => entryOf(entryOf(entry.resource)?.labels) ?? {};
 
-/** `projects/p/logs/kubelet`; what comes after the last slash may hold slashes of its own, as %2F. */
+/** `projects/p/logs/kubelet`; the part after the last slash may contain slashes as %2F. */
 const logNameOf = (entry: Entry): string | undefined =>
   wordOf(entry.logName)
     ?.split(/\/|%2F/)

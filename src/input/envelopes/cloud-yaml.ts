@@ -5,7 +5,7 @@ import { openEntry } from './entry.js';
 import type { BlockEnvelope, Envelope } from './envelope.js';
 import { entryOf } from './values.js';
 
-/** The default output of `gcloud logging read`: a YAML document an entry, its keys in order. */
+/** The default output of `gcloud logging read`: one YAML document for each entry, with sorted keys. */
 const block: BlockEnvelope = {
   format: 'cloud-logging',
   samples: [

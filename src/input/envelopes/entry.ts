@@ -24,7 +24,10 @@ class EntryFrame implements Frame {
   }
 }
 
-/** Decoded text may hold what the physical line could not: line ends and terminal escapes. `kinds`: all that it can be of. */
+/**
+ * Decoded text may contain what the physical line could not: line ends and terminal escapes. `kinds` are all kinds of entries that are
+ * allowed.
+ */
 export function openEntry(kind: EntryKind, entry: Entry, kinds: readonly EntryKind[] = [kind]): Opened {
   const whole = kind.text(entry);
   const text = whole?.replace(/\r?\n$/, '');

@@ -1,9 +1,9 @@
 import type { EnvelopeFields } from '../types.js';
 
-/** What an envelope says, each in its own words or absent. */
+/** What an envelope states, in its own spelling, or absent. */
 export type Words = { readonly [K in keyof EnvelopeFields]?: string | undefined };
 
-/** Only what is stated: an absent key lets another envelope around or inside speak, an undefined one would not. */
+/** Contains only what is stated: an absent key leaves the word to another envelope around or inside; an undefined one would not. */
 export function fieldsOf({ host, identifier, pid, boot, time, unit, stream }: Words): EnvelopeFields {
   const fields: EnvelopeFields = {};
   if (host) fields.host = host;
@@ -16,7 +16,7 @@ export function fieldsOf({ host, identifier, pid, boot, time, unit, stream }: Wo
   return fields;
 }
 
-/** What the inner envelope states wins, but a time with year and zone beats one without. */
+/** What the inner envelope states wins, except that a time with year and zone beats one without. */
 export function mergeFields(outer: EnvelopeFields, inner: EnvelopeFields): EnvelopeFields {
   const merged = { ...outer, ...inner };
   if (outer.time !== undefined && isInstant(outer.time) && !isInstant(inner.time ?? '')) merged.time = outer.time;

@@ -6,9 +6,9 @@ import type { EntryKind } from './envelope.js';
 import type { Entry } from './values.js';
 
 /**
- * Lines of a log each of which is an entry in JSON, taken out of it on their bytes, with no parser: what `openEntry` and JSON.parse would
- * make of them, as a test shows. Only of objects of texts, in one line, of one kind, that state the same as the entry that was opened before but for their time. The
- * order of the keys is not among that: journalctl writes them in another with each entry.
+ * Takes the text out of lines that are each one entry in JSON, on their bytes, without a parser. The result is the same as with `openEntry`
+ * and JSON.parse, which a test checks. It handles only objects of texts, in one line, of one kind, that state the same as the entry that
+ * was opened before but for their time. Their keys may be in any order: journalctl orders them differently in each entry.
  */
 export function flatLines(kind: EntryKind, entry: Entry, kinds: readonly EntryKind[]): EntryLines | null {
   const { flat } = kind;
@@ -29,11 +29,11 @@ export function flatLines(kind: EntryKind, entry: Entry, kinds: readonly EntryKi
   return { alike: timedLines(kind, flat.time, same), unwrap: createUnwrapper(keys, kind.stream !== undefined) };
 }
 
-/** Written in JSON as it is. */
+/** Whether JSON writes it without escapes. */
 const isPlain = (value: unknown): value is string =>
   typeof value === 'string' && JSON.stringify(value) === `"${value}"`;
 
-/** Characters of the time in front of the text, with blanks after it: nanoseconds and an offset take 35. */
+/** Characters for the time in front of the text, padded with blanks: nanoseconds and an offset take 35. */
 const WIDTH = 36;
 
 function timedLines(kind: EntryKind, key: string, same: EnvelopeFields): Alike {
@@ -54,7 +54,7 @@ function timedLines(kind: EntryKind, key: string, same: EnvelopeFields): Alike {
 
 interface KeyRole {
   readonly key: string;
-  /** The text, the time, what is `same` in all, what the entries are `strange` with, for framing would see something else in them. */
+  /** `same`: the value must be the one of the first entry; `strange`: a key with which framing would see something else in the entry. */
   readonly what: 'text' | 'time' | 'same' | 'strange';
   readonly value?: Bytes;
 }
@@ -109,7 +109,7 @@ function createUnwrapper(keys: readonly KeyRole[], endsInLine: boolean): EntryLi
       at++;
       if (role === null) at = endOfText(bytes, view, at);
       else {
-        // JSON.parse takes the last of two
+        // JSON.parse takes the last of two equal keys
         if ((seen & role.bit) !== 0) return -1;
         seen |= role.bit;
         if (role.what === 'text') {
@@ -171,7 +171,7 @@ function endOfText(bytes: Uint8Array, view: DataView, from: number): number {
 
 const ESCAPED = new Set(Array.from('"\\/bfnrt', letter => letter.charCodeAt(0)));
 
-/** Of an escape and its backslash; no number of bytes leads out of one that JSON does not know. */
+/** The length of an escape with its backslash; a length that no text has for an escape that JSON does not know. */
 function lengthOfEscape(bytes: Uint8Array, at: number): number {
   const code = bytes[at + 1] ?? 0;
   if (ESCAPED.has(code)) return 2;
@@ -180,11 +180,11 @@ function lengthOfEscape(bytes: Uint8Array, at: number): number {
   return 6;
 }
 
-/** Of a hexadecimal digit. */
+/** The value of a hexadecimal digit. */
 const hexadecimal = (code: number): number =>
   code >= 48 && code <= 57 ? code - 48 : (code | 32) >= 97 && (code | 32) <= 102 ? (code | 32) - 87 : -1;
 
-/** The text, decoded, after the time; returns where it ends, or -1 for one of which framing would not make one line as it is. */
+/** Copies the text, decoded, after the time. Returns where it ends, or -1 for one that framing would not make one unchanged line. */
 function copyText(
   bytes: Uint8Array,
   view: DataView,
@@ -225,7 +225,7 @@ function copyText(
   return -1;
 }
 
-/** The one byte of a line that an escape means; -1 for others. */
+/** The one byte that an escape means; -1 for others. */
 function decoded(bytes: Uint8Array, at: number, escaped: number): number {
   if (escaped === QUOTE || escaped === BACKSLASH || escaped === 47 /* / */) return escaped;
   if (escaped === 116 /* t */) return 9;

@@ -9,23 +9,20 @@ export interface Head {
   readonly format: string;
   /** See LineEnvelope. */
   readonly gate: string;
-  /**
-   * Source of a regular expression whose named groups are the words that `fieldsOf` knows. It takes every digit of the
-   * time for any digit.
-   */
+  /** Source of a regular expression whose named groups are the words that `fieldsOf` knows. It accepts any digit where the time has one. */
   readonly shape: string;
   readonly sample: { readonly head: string; readonly fields: EnvelopeFields };
-  /** The time in the notation of `fieldsOf`, where it has another one. */
+  /** The time in the notation of `fieldsOf`, where the head has another one. */
   stamp?(time: string): string | undefined;
-  /** What the words in the groups mean, where they are not yet what `fieldsOf` takes; it leaves the time alone. */
+  /** Turns the words of the groups into those that `fieldsOf` takes, where they differ; it leaves the time alone. */
   words?(groups: Words): Words;
-  /** The further lines of one text are indented to below its first. */
+  /** Further lines of one text are indented to the column of the first. */
   readonly isPadded?: boolean;
-  /** What pieces a head states, if any. */
+  /** The pieces that a head states, if any. */
   piece?(head: string): Pick<Opened, 'more' | 'stream'>;
 }
 
-/** A head that was read with an expression, and the place of its time. */
+/** A head that was read with an expression, and where its time is. */
 interface KnownHead extends Alike {
   readonly format: string;
   withTime(same: EnvelopeFields, time: string): EnvelopeFields;
@@ -33,7 +30,7 @@ interface KnownHead extends Alike {
   readonly to: number;
 }
 
-/** Of a line that begins like a head that is known: only the time is read. There is one for each, and two functions would be most of it. */
+/** The frame of a line with a known head: only the time is read. There is one for each line, so it has no functions of its own. */
 class TimedFrame implements Frame {
   private madeFields: EnvelopeFields | null = null;
 
@@ -58,8 +55,8 @@ const SAMPLE_TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not fou
 const WHOLE = { more: false, stream: '' };
 
 /**
- * Many lines of a log have the same head (all of one second, in `journalctl -o short`), or one in which only digits of the
- * time differ, so each is compared with the head before: then no regular expression runs at all.
+ * Many lines of a log have the same head (all of one second, in `journalctl -o short`), or heads that differ only in digits of the time. So
+ * each is compared with the one before, and then no regular expression runs at all.
  */
 function createOpener({ format, shape, piece, stamp = time => time, words = groups => groups, ...head }: Head): Opener {
   const { isPadded = false } = head;
@@ -117,9 +114,9 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
     pattern.lastIndex = 0;
     if (!pattern.test(text)) return null;
     const head = text.slice(0, pattern.lastIndex);
-    // What is made of it is kept with records, and must not keep the text around it
+    // What is made of the head is kept with records, and must not keep the text around it in memory
     const fresh = read(ownText(head));
-    // A head that lost its last blank to an editor begins those of the lines after it.
+    // A head that lost its trailing blank to an editor is also the beginning of the lines after it.
     if (!head.endsWith(' ')) return opened(text, head, { format, fields: fresh.fields });
     [known, last, lastFrame] = [fresh, head, { format, fields: fresh.fields, alike: fresh }];
     return opened(text, head, lastFrame);
@@ -127,8 +124,8 @@ function createOpener({ format, shape, piece, stamp = time => time, words = grou
 }
 
 /**
- * Is there a time with any digits at this place? An expression takes a tenth of the time of a loop over a line that was
- * cut out of a longer text, and is compiled again only where a time of another form comes, since compiling it is slow.
+ * Whether the line has a time, with any digits, at this place. On a line that was cut out of a longer text, an expression takes a tenth of
+ * the time of a loop. It is compiled again only where a time of another form comes, because compiling is slow.
  */
 function createTimeForms(): (time: string) => (line: string, from: number) => boolean {
   let form = '';
@@ -146,7 +143,7 @@ function createTimeForms(): (time: string) => (line: string, from: number) => bo
   };
 }
 
-/** What means something else in an expression. */
+/** The characters that have a special meaning in an expression. */
 const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
 
 const startsPadded = (text: string, width: number): boolean =>

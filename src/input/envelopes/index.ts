@@ -4,7 +4,7 @@ import { envelopes } from './registry.js';
 
 const entries = envelopes.flatMap(envelope => envelope.entries ?? []);
 
-/** No text fits two of them, so that their order means nothing. */
+/** No text matches two of them, so their order does not matter. */
 export const lineEnvelopes: readonly LineEnvelope[] = [
   ...envelopes.flatMap(({ lines = [] }) => lines),
   jsonEnvelope(entries),
@@ -18,16 +18,13 @@ export const blockEnvelopes: readonly BlockEnvelope[] = [
 const gates = new Set(lineEnvelopes.flatMap(({ gate }) => gate));
 const MAY_BE_WRAPPED = new RegExp(`^(?:${[...gates].join('|')})`);
 
-/**
- * Keys of JSON objects that are entries of a log: those with which such an object begins, and those that it has in any
- * place.
- */
+/** Keys of JSON objects that are entries of a log: those with which such an object begins, and those that it has at any position. */
 export const entryKeys = {
   first: entries.flatMap(({ begins }) => begins ?? []),
   anywhere: entries.flatMap(({ holds }) => holds ?? []),
 };
 
-/** Opens the envelope of a line, whichever it is. The one that opened the line before is tried first. */
+/** Opens the envelope of a line. The kind that opened the line before is tried first. */
 export function createLineOpener(): Opener {
   const openers = lineEnvelopes.map(envelope => envelope.create());
   let favourite: Opener = () => null;

@@ -19,8 +19,8 @@ function openFields(format: string, fields: ReadonlyMap<string, string>): Opened
 const FIELD = /^([A-Z_][A-Z0-9_]{0,63})(?:=|$)/;
 
 /**
- * `journalctl -o export` (systemd.io/JOURNAL_EXPORT_FORMATS): FIELD=value lines up to a blank one. What is no plain text
- * has its name on a line of its own, then eight bytes of length, then the data.
+ * `journalctl -o export` (systemd.io/JOURNAL_EXPORT_FORMATS): FIELD=value lines up to a blank one. A value that is no plain text has its
+ * name on a line of its own, then eight bytes of length, then the data.
  */
 const journaldExport: BlockEnvelope = {
   format: 'journald-export',
@@ -39,7 +39,7 @@ const journaldExport: BlockEnvelope = {
   ],
   begins: text => text.startsWith('__CURSOR=') || text.startsWith('__REALTIME_TIMESTAMP='),
   place(block, text) {
-    // A length with a byte 10 in it is cut in two physical lines, the first of which can be empty.
+    // A length that contains a byte 10 is split into two physical lines, the first of which can be empty.
     if (text === '') return isBinaryName(block.at(-1)) ? 'more' : 'last';
     if (FIELD.test(text)) return 'more';
     const before = block.at(-1) ?? '';
@@ -65,13 +65,13 @@ const journaldExport: BlockEnvelope = {
 const isBinaryName = (line: string | undefined): boolean =>
   line !== undefined && !line.includes('=') && FIELD.test(line);
 
-/** The length is little-endian and below 2^56, so its last byte is NUL however decoding has mangled the first ones. */
+/** The length is little-endian and below 2^56, so its last byte is NUL, whatever decoding did to the first ones. */
 const withoutLength = (line: string): string => line.slice(line.lastIndexOf('\0', 7) + 1);
 
 const VERBOSE_HEAD = /^\S{1,16} \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6} \S{1,8} \[(s=[^\]]{1,300})\]$/;
 const INDENT = '    ';
 
-/** `journalctl -o verbose`: time and cursor, then indented fields; further lines of a value are below its first. */
+/** `journalctl -o verbose`: time and cursor, then indented fields; further lines of a value are indented below its first. */
 const journaldVerbose: BlockEnvelope = {
   format: 'journald-verbose',
   samples: [

@@ -5,7 +5,7 @@ import { fieldsOf } from './fields.js';
 import { isoOfMicros } from './stamps.js';
 import { textOf, wordOf } from './values.js';
 
-/** systemd.journal-fields(7). `get` is the one thing in which the export, verbose and JSON notations differ. */
+/** systemd.journal-fields(7). `get` is the only thing in which the export, verbose and JSON notations differ. */
 export function journaldFields(get: (field: string) => string | undefined): EnvelopeFields {
   return fieldsOf({
     host: get('_HOSTNAME'),
@@ -17,13 +17,13 @@ export function journaldFields(get: (field: string) => string | undefined): Enve
   });
 }
 
-/** The cursor's `t` is the realtime stamp in hex (sd-journal.c, sd_journal_get_cursor): all that `-o verbose` has of it. */
+/** The cursor's `t` is the realtime stamp in hex (sd-journal.c, sd_journal_get_cursor), the only time in `-o verbose`. */
 function cursorTime(cursor: string | undefined): string | undefined {
   const hex = /(?:^|;)t=([\da-f]{1,13})(?:;|$)/.exec(cursor ?? '')?.[1];
   return hex === undefined ? undefined : String(Number.parseInt(hex, 16));
 }
 
-/** Next to MESSAGE alone, which other programs write as well. */
+/** Keys that show a journal entry next to MESSAGE, a key that other programs write as well. */
 const TELLTALES = ['__REALTIME_TIMESTAMP', '__CURSOR', '_HOSTNAME', 'SYSLOG_IDENTIFIER', '_PID', '_SYSTEMD_UNIT'];
 
 const TEXT = 'I1121 07:41:03.843346    3567 labels.go:278] "Label not found"';

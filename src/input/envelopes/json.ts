@@ -18,7 +18,7 @@ const sampleOf = ({ sample }: EntryKind, write: (entry: object) => string): Samp
   fields: sample.fields,
 });
 
-/** Elements of an array. */
+/** Removes the comma after an element of an array. */
 function withoutComma(text: string): string {
   const end = text.trimEnd();
   return end.endsWith(',') ? end.slice(0, -1) : end;
@@ -27,7 +27,7 @@ function withoutComma(text: string): string {
 /** Server-sent events (`journalctl -o json-sse`) call each object `data`. */
 const SSE = 'data: ';
 
-/** One object a line; the lines of an array have a comma after them. */
+/** One object per line; the lines of an array have a comma after them. */
 export const jsonEnvelope = (kinds: Kinds): LineEnvelope => ({
   formats: kinds.map(kind => kind.format),
   gate: String.raw`\{|${SSE}\{`,
@@ -44,7 +44,7 @@ function opener(kinds: Kinds): (text: string) => Opened | null {
     const from = text.startsWith(SSE) ? SSE.length : 0;
     if (text.charCodeAt(from) !== 123 /* { */) return null;
     const object = withoutComma(text.slice(from));
-    // An exception costs more than ten objects: not one for each line that only begins an object.
+    // An exception costs more than ten objects, so lines that only begin an object are not parsed.
     return object.endsWith('}') ? openJson(kinds, parse(object)) : null;
   };
 }
@@ -69,7 +69,7 @@ export const jsonPrettyEnvelope = (kinds: Kinds): BlockEnvelope => ({
   },
   open(block) {
     const from = block[0] === '[' ? 1 : 0;
-    // Not for each line that only begins an object
+    // Lines that only begin an object are not parsed
     return CLOSED.test(block.at(-1) ?? '')
       ? openJson(kinds, parseJson(withoutComma(block.slice(from).join('\n'))))
       : null;

@@ -28,7 +28,7 @@ const opener =
   (parse: ReturnType<typeof createJsonParser>): ReturnType<LineEnvelope['create']> =>
   text => {
     const [, time, message, component, stream] = LINE.exec(text) ?? [];
-    // Go quotes as JSON does, but for control characters
+    // Go quotes as JSON does, except for control characters
     const whole = message === undefined ? undefined : parse(message);
     if (typeof whole !== 'string') return null;
     const inner = withoutEscapes(whole);

@@ -4,21 +4,18 @@ import { type Head, headEnvelope } from './head.js';
 import { fromUtc, isoOfMicros, withColon } from './stamps.js';
 
 /**
- * `host identifier[pid]: `, as journald (systemd src/shared/logs-show.c, output_short) and syslog daemons write it.
- * The host may have been cut out, leaving both of its spaces or one; the pid is missing where the program gave none.
- * A text of nothing may have lost its blank after the colon.
+ * `host identifier[pid]: `, as journald (systemd src/shared/logs-show.c, output_short) and syslog daemons write it. The host may have been
+ * removed, with both of its spaces left or one; the pid is missing where the program gave none. Before an empty text the blank after the
+ * colon may be lost.
  */
 const HOST = String.raw`(?:(?<host>[^\s[\]]{0,254}[^\s[\]:]) | )?`;
 const NAME = String.raw`(?<identifier>[^\s[\]:]{1,255})`;
 const PID = String.raw`\[(?<pid>\d{1,10})\]`;
 const END = ':(?: |$)';
 const SENDER = `${HOST}${NAME}(?:${PID})?${END}`;
-/** For stamps so plain that other text has them too. */
+/** Used with stamps so plain that other text has them too. */
 const CERTAIN_SENDER = `${HOST}(?:${NAME}${PID}|kernel)${END}`;
-/**
- * A person who quotes a line may leave out all between its stamp and its call site: `Feb 28 16:33:54 ...
- * kubelet.go:2528] …`.
- */
+/** A person who quotes a line may leave out everything between its stamp and its call site: `Feb 28 16:33:54 ... kubelet.go:2528] …`. */
 const LEFT_OUT = String.raw`(?:\.{3}|…) (?=[a-z]\w{0,60}\.go:\d{1,6}\] |$)`;
 const SENDER_OR_NONE = `(?:${SENDER}|${LEFT_OUT})`;
 
@@ -32,7 +29,7 @@ const FRACTION = String.raw`\.\d{1,9}`;
 const DATE = String.raw`\d{4}-\d\d-\d\d`;
 const ZONE = String.raw`(?:Z|[+-]\d\d:?\d\d)`;
 
-/** How lines begin that begin with the name of a month or of a day. */
+/** The beginning of lines that start with the name of a month or of a day. */
 const NAME_GATE = String.raw` ?[^\s"=]{1,14} {1,2}\d`;
 const PRIORITY_GATE = '<';
 const DIGIT_GATE = String.raw`\d`;
@@ -40,10 +37,10 @@ const DIGIT_GATE = String.raw`\d`;
 /** With `journalctl -o with-unit` the unit is in the place of the identifier. */
 const UNIT = /^(.+)\.(?:service|scope|slice|socket|mount|timer|device|path|target)$/;
 
-/** `-` is how a syslog daemon says nothing (RFC 5424 §6). */
+/** `-` is the empty value of syslog (RFC 5424 §6). */
 const unlessNil = (word: string | undefined): string | undefined => (word === '-' ? undefined : word);
 
-/** The speaker: what `host identifier[pid]: ` means, in any place. */
+/** The sender: what `host identifier[pid]: ` means, at any position. */
 export function senderOf(words: Words): Words {
   const [unit, name] = UNIT.exec(words.identifier ?? '') ?? [];
   return {
@@ -56,7 +53,7 @@ export function senderOf(words: Words): Words {
 
 const kubelet = { host: 'node1', identifier: 'kubelet', pid: 3567 };
 
-/** journalctl's, and those of the daemons that write like it. */
+/** The heads of journalctl, and those of the daemons that write like it. */
 const journal: readonly Head[] = [
   {
     format: 'journald-short',
@@ -147,7 +144,7 @@ const spoken = (head: Head): Head => ({ ...head, words: senderOf });
 
 export const syslog: Envelope = {
   lines: [
-    // It indents the further lines of a MESSAGE to below its first (logs-show.c, print_multiline)
+    // journalctl indents the further lines of a MESSAGE below its first (logs-show.c, print_multiline)
     ...journal.map(head => headEnvelope(spoken({ ...head, isPadded: true }))),
     headEnvelope(spoken(rfc5424)),
   ],

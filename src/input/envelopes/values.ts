@@ -1,5 +1,5 @@
 import { copyOf } from '../../host/index.js';
-/** Looking into decoded JSON and YAML, of which nothing is known. */
+/** Reading decoded JSON and YAML of unknown structure. */
 
 export type Entry = { readonly [key: string]: unknown };
 
@@ -11,7 +11,7 @@ const isEntry = (value: unknown): value is Entry =>
 export const wordOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
-/** journald's JSON: text; the bytes of what is not plain UTF-8 text; or all the values of a repeated field. */
+/** A value in journald's JSON: text; the bytes of what is not plain UTF-8 text; or all the values of a repeated field. */
 export function textOf(value: unknown): string | undefined {
   const text = oneOf(value);
   if (text !== undefined || !Array.isArray(value)) return text;

@@ -1,8 +1,8 @@
 import type { LiveClock } from './live-source.js';
 
 /**
- * A bell that each of several things rings, to wait for the first of them. (`Promise.race` keeps its
- * losers: one that takes for hours would gather all the races that it was in.)
+ * A bell that several things can ring, to wait for the first of them. (`Promise.race` keeps the promises that lose: one that takes hours
+ * would collect every race that it was in.)
  */
 export interface Bell {
   ring(): void;

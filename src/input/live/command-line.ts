@@ -1,6 +1,6 @@
 /**
- * A command line into its words, quoted as for a shell, and nothing else of a shell: no variables, no pipes, no wildcards. Null where a
- * quotation does not end.
+ * Splits a command line into its words, quoted as for a shell. Nothing else of a shell is supported: no variables, no pipes, no wildcards.
+ * Null where a quotation does not end.
  */
 export function wordsOf(text: string): string[] | null {
   const words: string[] = [];
@@ -27,7 +27,7 @@ export function wordsOf(text: string): string[] | null {
 
 const PLACEHOLDER = /\{([a-z-]{1,30})\}/g;
 
-/** `{node}` in words; the value is part of its word, whatever it holds. */
+/** Replaces `{node}` in words; the value is part of its word, whatever it contains. */
 export const filled = (words: readonly string[], values: Readonly<Record<string, string>>): string[] =>
   words.map(word => word.replace(PLACEHOLDER, (whole, name: string) => values[name] ?? whole));
 

@@ -4,10 +4,10 @@ import { basename, dirname, join } from 'node:path';
 import { openLog } from '../../regular-file.js';
 import type { FilePlace } from './live-source.js';
 
-/** No two logs have this many first bytes in common: lines with their times. */
+/** No two logs share this many first bytes: their lines have times. */
 export const HEAD = 4096;
 
-/** What a file is known by; reads its head as long as that may still grow. */
+/** What identifies a file; reads its head again while that may still grow. */
 export function createIdentity(file: FileHandle) {
   let known = { head: '', headBytes: 0 };
   let inode = 0;
@@ -19,7 +19,7 @@ export function createIdentity(file: FileHandle) {
       }
       return { kind: 'file', ...known, inode, offset };
     },
-    /** It was truncated: it holds other text now. */
+    /** The file was truncated: it contains other text now. */
     forget(): void {
       known = { head: '', headBytes: 0 };
     },
@@ -38,7 +38,7 @@ export interface Opened {
 }
 
 /**
- * The file of the place, whatever rotation calls it now. Null: the place is in none. The name is tried before the folder is listed: a file
+ * The file of the place, under whatever name rotation gave it. Null if no file is. The name is tried before the folder is listed: a file
  * that loses its name in between is in the list.
  */
 export const findPlace = async (path: string, place: FilePlace): Promise<Opened | null> =>
@@ -55,12 +55,12 @@ async function firstWith(names: readonly string[], place: FilePlace): Promise<Op
 }
 
 /**
- * What was written after a file that was rotated: the next file that is not empty, for rotation may have happened more
- * than once. Null while all of them are empty, or the log's name is free or leads to something other than a file.
+ * What was written after a rotated file: the next file that is not empty, because rotation may have happened more than once. Null while all
+ * of them are empty, or while the log's name is free or leads to something other than a file.
  */
 export async function openNext(path: string, current: FileHandle): Promise<Opened | null> {
   const { ino } = await current.stat();
-  // Before the folder is listed, as above: what loses its name in between would be passed over
+  // Before the folder is listed, as above: a file that loses its name in between would be missed
   const named = await opened(path);
   const rotated = await rotatedOf(path);
   const inodes = await Promise.all(rotated.map(inodeOf));
@@ -85,14 +85,14 @@ const inodeOf = async (path: string): Promise<number | null> => (await stat(path
 async function isIn(file: FileHandle, { head, headBytes, inode, offset }: FilePlace): Promise<boolean> {
   const { size, ino } = await file.stat();
   if (size < Math.max(offset, headBytes)) return false;
-  // An empty file is like any other
+  // An empty file has no head to compare
   return headBytes === 0 ? ino === inode : (await headOf(file, headBytes)).head === head;
 }
 
-/** What rotation has made of it, newest first. Compressed ones are not read. */
+/** The files that rotation made of it, newest first. Compressed ones are not read. */
 async function rotatedOf(path: string): Promise<string[]> {
   const [folder, name] = [dirname(path), basename(path)];
-  // In a folder that may not be listed nothing is found: the log itself may still be read
+  // A folder that may not be listed gives no files: the log itself may still be readable
   const names = (await readdir(folder).catch(() => [])).filter(
     one => (one.startsWith(`${name}.`) || one.startsWith(`${name}-`)) && !COMPRESSED.test(one),
   );

@@ -9,15 +9,15 @@ import { type FilePlace, type LiveClock, type LiveSource, PAUSE, type Piece } fr
 import { LIMITS } from './thresholds.js';
 
 interface Following {
-  /** It was read before, up to there. */
+  /** Where an earlier reader stopped. */
   readonly place?: FilePlace;
-  /** The place is not there any more: all that is there is read. */
+  /** The place no longer exists: everything that is there is read. */
   lost?(): void;
-  /** Its name leads to what is no file; what it had before is read on. */
+  /** Its name now leads to something that is no file; the old file is read on. */
   taken?(): void;
 }
 
-/** A file that grows, under one name: it may be rotated, truncated, and missing for a moment. */
+/** A file that grows, under one name. It may be rotated, truncated, and missing for a moment. */
 export function liveFile(path: string, clock: LiveClock, following: Following = {}): LiveSource {
   const happened = { rotated: 0, truncated: 0, missed: 0 };
   let place: FilePlace | null = null;
@@ -47,12 +47,12 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
       await left.close();
     }
 
-    /** All of one file, until another has taken its name: that is the next. */
+    /** The content of one file, until another file takes its name: that one is next. */
     async function* untilRotated({ file, from }: Opened): AsyncGenerator<Piece, void> {
       const growth = createGrowth(file, from);
       const identity = createIdentity(file);
       let { size: backlog } = await file.stat();
-      /** It was written into, or its name was taken. */
+      /** When it was written to, or its name was taken. */
       let changedAt = clock.now() - (await idleFor(file));
       let wasReplaced = (await replacementOf(file, path)) !== null;
       let isOver = false;
@@ -82,7 +82,7 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
             happened.missed++;
             yield 'hole';
           }
-          // The writer may have the old file open for longer: its rest is read before it is left
+          // The writer may keep the old file open for a while: its rest is read before it is left
           const replacement = await replacementOf(file, path);
           if (replacement !== null && !wasReplaced) {
             changedAt = clock.now();
@@ -120,13 +120,13 @@ export function liveFile(path: string, clock: LiveClock, following: Following = 
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-/** What has its name now; null: no other file. */
+/** The file that has its name now; null if it is the same file. */
 async function replacementOf(file: FileHandle, path: string): Promise<Stats | null> {
   const [own, named] = await Promise.all([file.stat(), stat(path).catch(() => null)]);
   return named === null || (own.ino === named.ino && own.dev === named.dev) ? null : named;
 }
 
-/** For how long nothing was written into it. The wall clock may have been set since: then it counts as written now. */
+/** How long ago it was last written to. If the wall clock was set since then, it counts as written now. */
 async function idleFor(file: FileHandle): Promise<number> {
   return Math.max(0, Date.now() - (await file.stat()).mtimeMs);
 }

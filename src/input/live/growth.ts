@@ -1,25 +1,25 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Piece } from './live-source.js';
 
-/** Read at a time. */
+/** The bytes of one read. */
 const SIZE = 1 << 20;
-/** This many bytes before the place in the file prove that it is still the same text: lines with their times. */
+/** This many bytes before a position prove that the text is still the same: lines have times. */
 const REMEMBERED = 4096;
 const LF = 10;
 const NOTHING = Buffer.alloc(0);
 
 export interface Growth {
-  /** What is in the file and was not read yet; null at its end; `hole` when what was read is no longer in it. */
+  /** The part of the file that was not read yet; null at its end; `hole` when the part that was read is no longer in it. */
   next(): Promise<Piece | null>;
-  /** Nothing that was read waits for the rest of its line. */
+  /** No incomplete line is waiting for its rest. */
   endsWithLine(): boolean;
-  /** The offset after the last whole line that was handed on. */
+  /** The offset after the last whole line that was passed on. */
   lineEnd(): number;
   /** The offset after the last byte that was read. */
   end(): number;
 }
 
-/** Reads a file while it grows, from a line's beginning on. A piece is valid until the next is requested. */
+/** Reads a file while it grows, from the beginning of a line. A piece is valid until the next is requested. */
 export function createGrowth(file: FileHandle, from = 0): Growth {
   const buffer = Buffer.alloc(SIZE);
   let place = from;
@@ -27,7 +27,7 @@ export function createGrowth(file: FileHandle, from = 0): Growth {
   let known = NOTHING;
   let padded = false;
 
-  /** Truncating a file under a writer that does not append leaves NULs up to where that writer was. */
+  /** Truncating a file under a writer that does not append leaves NULs up to the writer's position. */
   function withoutPadding(bytes: Buffer): Buffer {
     if (!padded) return bytes;
     const from = bytes.findIndex(byte => byte !== 0);

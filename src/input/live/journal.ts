@@ -7,33 +7,36 @@ export interface JournalOptions {
   /** `journalctl`, or a command that ends with it. */
   readonly command: readonly string[];
   readonly unit: string;
-  /** The entry after which reading goes on. */
+  /** The entry after which reading continues. */
   readonly cursor: string | null;
   readonly clock: LiveClock;
-  /** It has ended, and is started again. */
+  /** journalctl has ended, and is started again. */
   ended(why: string): void;
-  /** The entry is not there any more: lines may be missing. */
+  /** The entry no longer exists: lines may be missing. */
   lost(): void;
   readonly spawn?: typeof spawnProcess;
   /** Milliseconds since 1970. */
   readonly wall?: () => number;
 }
 
-/** How much is read of a journal that was never read before. */
+/** How far back a journal is read that was never read before. */
 const FIRST = '-6h';
-/** What is there, of all boots, and then what comes: since systemd 250 `-f` leaves out what was written before the machine was started (journalctl.c, `--follow` implies `--boot`). */
+/**
+ * First what there is, of all boots, then what arrives: since systemd 250 `-f` leaves out what was written before the machine was started
+ * (journalctl.c, `--follow` implies `--boot`).
+ */
 const STAGES = [['--quiet'], ['-f', '--no-tail']] as const;
-/** Milliseconds before it is started again, after this many failures. */
+/** Milliseconds before it is started again, by the number of failures. */
 const PAUSES = [500, 1_000, 2_000, 5_000, 15_000];
-/** So often it may fail at a cursor before it is started without one. */
+/** After this many failures at a cursor it is started without one. */
 const MAX_FAILURES = 3;
-/** What is older when it comes was in the journal before. */
+/** An entry that is older than this when it arrives was in the journal before. */
 const FRESH_MS = 10_000;
-/** A line that is longer is handed on in parts. */
+/** A longer line is passed on in parts. */
 const MAX_LINE = 4 << 20;
 const LF = 10;
 
-/** The journal of a unit, followed by a child process that is started again whenever it ends, after the last entry that was whole. */
+/** The journal of a unit, followed by a child process that is restarted after the last whole entry whenever it ends. */
 export function liveJournal({ command, unit, clock, ended, lost, ...options }: JournalOptions): LiveSource {
   const { spawn = spawnProcess, wall = Date.now } = options;
   const path = `journal:${unit}`;
@@ -62,14 +65,14 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
     return { child, closed };
   }
 
-  /** Why it ended. */
+  /** The lines; returns why the process ended. */
   async function* linesOf(stop: AbortSignal): AsyncGenerator<Piece, string> {
     let last: Ending = { why: '', isWell: true };
     for (const how of STAGES) if (last.isWell && !stop.aborted) last = yield* printed(how, stop);
     return last.why;
   }
 
-  /** The lines of one process, each whole: what it was about to print is printed by the next one. */
+  /** The lines of one process, all of them whole: the next process prints what this one was about to print. */
   async function* printed(how: readonly string[], stop: AbortSignal): AsyncGenerator<Piece, Ending> {
     const { child, closed } = start(how);
     let rest: Buffer = Buffer.alloc(0);
@@ -93,7 +96,7 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
     } finally {
       child.kill();
     }
-    // One that is stopped may have printed output that nothing reads, and is not closed before it is read
+    // A process that is stopped may have printed output that nothing reads, and is not closed until that is read
     return stop.aborted ? STOPPED : closed;
   }
 
@@ -145,16 +148,16 @@ export function liveJournal({ command, unit, clock, ended, lost, ...options }: J
 
 interface Ending {
   readonly why: string;
-  /** It has printed all that there was. */
+  /** It has printed everything that there was. */
   readonly isWell: boolean;
 }
 
 const STOPPED: Ending = { why: 'it was stopped', isWell: false };
 
-/** Of what it says when it ends. */
+/** Characters of the message with which it ends. */
 const MAX_WORDS = 400;
 
-/** Where its own fields are: at its beginning, or with all others in the order of the alphabet. */
+/** The journal's own fields are at the beginning of an entry, or sorted among all others. */
 function lastEntryIn(lines: Buffer): string {
   const from = lines.lastIndexOf(LF, lines.length - 2) + 1;
   return lines.subarray(from).toString('latin1');

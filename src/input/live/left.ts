@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** The file that was left last: what a writer that still has it open writes is not read. */
+/** The file that was left last. What a writer that still has it open adds is not read. */
 export interface Left {
-  /** `size`: this much of it was read. */
+  /** `size` bytes of it were read. */
   watch(file: FileHandle, size: number): Promise<void>;
-  /** Once for each file. */
+  /** Reported once for each file. */
   hasGrown(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export function createLeft(): Left {
       if (watched === null) return false;
       const { size, nlink } = await watched.file.stat();
       const hasGrown = size > watched.size;
-      // A file that is deleted takes its room on the disk until the last has closed it
+      // A deleted file keeps its space on the disk until it is closed everywhere
       if (hasGrown || nlink === 0) await close();
       return hasGrown;
     },

@@ -1,13 +1,12 @@
 /**
- * What comes of a source that is still written: bytes, `idle` each time that nothing has come for a while, and `hole`
- * where bytes are lost.
+ * What a source yields while it is written: bytes, `idle` each time that nothing has arrived for a while, and `hole` where bytes are lost.
  */
 export type Piece = Uint8Array | 'idle' | 'hole';
 
-/** Where a reader that begins again goes on: after a whole line. */
+/** Where a restarted reader continues: after a whole line. */
 export type Place = FilePlace | { readonly kind: 'journal'; readonly cursor: string };
 
-/** A file is known by its first bytes, whatever it is called by now and whether it was renamed or copied. */
+/** A file is identified by its first bytes, whatever its name is now and whether it was renamed or copied. */
 export interface FilePlace {
   readonly kind: 'file';
   /** The digest of its first `headBytes`. */
@@ -19,25 +18,25 @@ export interface FilePlace {
 
 export interface LiveSource {
   readonly path: string;
-  /** It ends with its writer; a file can always grow. */
+  /** Whether it ends when its writer does; a file can always grow. */
   readonly ends: boolean;
-  /** Once `stop` is aborted nothing is waited for: what is there is handed on, and that is the end. */
+  /** Once `stop` is aborted it waits for nothing: it yields what is there, and ends. */
   pieces(stop: AbortSignal): AsyncIterable<Piece>;
-  /** What happened to it meanwhile. */
+  /** What happened to it in the meantime. */
   notes(): readonly string[];
-  /** The place after the last whole line before the piece that was handed on last; absent where a source cannot be read again. */
+  /** The place after the last whole line before the latest piece; absent where a source cannot be read again. */
   place?(): Place | null;
-  /** What was handed on last was written long before: more waits. Absent where nothing but its size shows it. */
+  /** Whether the latest piece was written long ago, so that more is waiting. Absent where only its size shows it. */
   isBehind?(): boolean;
 }
 
-/** Time, which tests let pass as they need it. */
+/** A clock that tests can advance as they need. */
 export interface LiveClock {
-  /** Milliseconds since whenever; never goes back. */
+  /** Milliseconds since an arbitrary moment; never decreases. */
   now(): number;
-  /** Calls once when this much time has passed; what is returned calls that off. */
+  /** Calls once after this much time; the function that it returns cancels that. */
   after(ms: number, call: () => void): () => void;
 }
 
-/** After this long without anything a source counts as idle: writers that hand on a record in two goes are faster. */
+/** After this long without data a source counts as idle: writers that write a record in two steps are faster. */
 export const PAUSE = 500;

@@ -4,7 +4,7 @@ export interface WatchAccounting {
   pod(): void;
   other(kind: string): void;
   unreadable(line: number, reason: string): void;
-  /** Read, but not to its end. */
+  /** A document that was read, but not to its end. */
   shortened(line: number, reason: string): void;
   cut(line: number, reason: string): void;
   lostPlace(line: number): void;
@@ -30,7 +30,7 @@ export function createWatchAccounting(): WatchAccounting {
       pods++;
     },
     other(kind) {
-      // Made-up kinds without end must not make a table without end.
+      // An endless number of invented kinds must not make an endless table.
       const known = others.has(kind) || (others.size < MAX_KINDS && /^[A-Za-z][\w ]{0,62}$/.test(kind));
       const name = known ? kind : OTHER_KINDS;
       others.set(name, (others.get(name) ?? 0) + 1);
@@ -64,8 +64,8 @@ export function createWatchAccounting(): WatchAccounting {
 }
 
 /**
- * Documents by the lines that they begin on, so that the sum is that of the lines: several documents can be on one
- * line, which counts once.
+ * Counts documents by the lines on which they begin, so that the sum is the number of lines: several documents can share a line, which
+ * counts once.
  */
 export function linesOf({ lines, documents, unreadable }: WatchAccount) {
   const unparsed = Math.min(unreadable, lines);

@@ -25,7 +25,7 @@ export interface BlockReader {
   /** The line between two offsets of a text. `indent` is how many spaces it begins with, never a tab. */
   readLine(text: string, from: number, to: number, indent: number): void;
   blank(text: string, at: number): void;
-  /** The value where all of it was regular, otherwise the kept text for a YAML parser. */
+  /** The value where all of it was regular, otherwise the kept text for a YAML parser */
   end(): { value: Record<string, unknown> } | { value: null; text: string };
   /** The document exceeds the bound: the rest is not read. */
   isFull(): boolean;
@@ -35,8 +35,8 @@ export interface BlockReader {
 export const MAX_KEPT = 1 << 18;
 
 /**
- * Reads the outline of one document in the form in which kubectl prints YAML (block style, scalars on one line), which
- * is about ten times as fast as a parser. Anything else inside the outline is only collected.
+ * Reads the outline of one document in the form in which kubectl prints YAML (block style, scalars on one line), about ten times as fast as
+ * a parser. Everything else inside the outline is only collected.
  */
 export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockReader {
   const value: Record<string, unknown> = {};
@@ -96,7 +96,7 @@ export function createBlockReader(column: number, maxKept = MAX_KEPT): BlockRead
     const found = top.outline.find(text, at + quote, colon - quote);
     if (found === undefined) {
       skip = column;
-      // The dash makes the item, also when its first key is not kept.
+      // The dash makes the item, even if its first key is not kept.
       if (column !== indent) kept.add(text, from, from + indent + 1);
       return;
     }

@@ -9,12 +9,12 @@ export interface WatchDocument {
   readonly problem: string | null;
 }
 
-/** The problem of a document of which a reader keeps no more. */
+/** The problem of a document that is larger than a reader keeps. */
 export const TOO_LARGE = 'too large for this reader';
 
-/** Takes lines, which lie between two offsets of a text, and hands on documents. */
+/** Takes lines, each of which lies between two offsets of a text, and passes on documents. */
 export interface DocumentReader {
-  /** False: the line is no part of such a document. One that was open is ended by that. */
+  /** Returns false if the line is not part of such a document. That ends an open one. */
   take(line: number, text: string, from: number, to: number): boolean;
   isOpen(): boolean;
   /** Ends the open document, if there is one. */

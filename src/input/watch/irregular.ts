@@ -7,7 +7,7 @@ interface Loaded {
   readonly problem: string | null;
 }
 
-/** Scalars stay text, as the line reader leaves them: no UID is ever taken for the number 1e8. */
+/** Scalars stay text, as in the line reader: no UID is ever read as the number 1e8. */
 const SCHEMA = FAILSAFE_SCHEMA.withTags(nullCoreTag);
 
 /** Parses YAML that may be damaged or cut: then about as many of its first lines as can be parsed. */

@@ -1,4 +1,4 @@
-/** How JSON text is looked at without parsing it. All of it is linear in the text. */
+/** Functions that inspect JSON text without parsing it. All of them are linear in the text. */
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -31,7 +31,7 @@ function closingQuote(text: string, open: number): number {
   return -1;
 }
 
-/** Closes a cut object after the last member that is certainly whole: one with a comma or a bracket after it. */
+/** Closes a cut object after the last member that is certainly whole: one followed by a comma or a bracket. */
 export function closeJson(text: string): string {
   const closers: string[] = [];
   let whole = 0;
@@ -50,6 +50,6 @@ export function closeJson(text: string): string {
     whole = code === COMMA ? at : at + 1;
     depth = closers.length;
   }
-  // What was opened after that place goes with the text after it.
+  // Brackets that were opened after that place go with the text after it
   return text.slice(0, whole) + closers.slice(0, depth).reverse().join('');
 }

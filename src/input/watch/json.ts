@@ -9,7 +9,7 @@ const BRACKET = 91;
 const MAX_KEY = 210;
 const KEY = /^"[^"\\]{1,200}" ?:/;
 
-/** JSON objects among other text: one a line, pretty ones one after another, items of a pretty list. */
+/** Finds JSON objects among other text: one per line, pretty ones one after another, items of a pretty list. */
 export function createJsonDocuments(emit: (document: WatchDocument) => void, maxSize = MAX_SIZE): DocumentReader {
   const parseJson = createJsonParser();
   let parts: string[] = [];
@@ -36,7 +36,7 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
     else parts = [];
   }
 
-  /** Reads on until the object is closed, and what begins after it on the same line. */
+  /** Reads on until the object is closed, and then whatever begins on the same line. */
   function scan(line: number, text: string, from: number): void {
     let begin = from;
     for (let at = nextBracket(text, from); at >= 0; at = nextBracket(text, at + 1)) {
@@ -54,7 +54,7 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
     if (depth > 0) add(text.substring(begin));
   }
 
-  /** A key, or a value where one is due: some print lists and objects without an indentation. */
+  /** Whether the text is a key, or a value where one is due: some programs print lists and objects without indentation. */
   function goesOn(text: string, at: number): boolean {
     const behind = parts.at(-1)?.trimEnd().at(-1) ?? ' ';
     return KEY.test(text.slice(at, at + MAX_KEY)) ? '{,'.includes(behind) : isFlat(parts) && '[,:'.includes(behind);
@@ -75,7 +75,7 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
         if (!brace) return false;
         column = at;
       }
-      // The wrapper of a list: its items are objects of their own, however many there are.
+      // The wrapper of a list: each of its items is an object, however many there are.
       if (depth === 1 && text.endsWith('[') && /^ *"items": ?\[$/.test(text)) {
         parts = [];
         size = 0;
@@ -103,7 +103,7 @@ export function createJsonDocuments(emit: (document: WatchDocument) => void, max
 const isFlat = ([first = '', second = '']: readonly string[]): boolean =>
   first.trimEnd().endsWith('{') && behindSpaces(second, 0) <= behindSpaces(first, 0);
 
-/** `{` alone or before a key: a sentence in braces is no object. */
+/** Whether an object begins: `{` alone or before a key. A sentence in braces is no object. */
 function beginsObject(text: string, at: number): boolean {
   if (text.charCodeAt(at) !== BRACE) return false;
   const next = text.substring(at + 1, at + 80).trimStart();

@@ -3,9 +3,9 @@ import { detached } from '../../detached.js';
 export interface Kept {
   /** The line between two offsets of a text. */
   add(text: string, from: number, to: number): void;
-  /** A part of the line that is added next, for as long as this is there. */
+  /** Returns a part of the line that is added next, valid for as long as this is kept. */
   part(text: string): string;
-  /** More than the bound was there to be kept. */
+  /** Whether there was more to keep than the bound. */
   isFull(): boolean;
   text(): string;
 }
@@ -18,9 +18,9 @@ interface Stretch {
 /** Most documents span two or three texts; their parts may point into them. */
 const FEW = 8;
 
-/** Lines for a parser, which is seldom needed: consecutive lines are one stretch, and none is a text. */
+/** Keeps lines for a parser, which is seldom needed: consecutive lines are one stretch, and none becomes a text of its own. */
 export function createKept(most: number): Kept {
-  /** What was kept of consecutive texts, without what was skipped between them. */
+  /** The kept parts of earlier texts, without what was skipped between them. */
   const before: string[] = [];
   let current = '';
   let stretches: Stretch[] = [];

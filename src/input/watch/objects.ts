@@ -1,18 +1,18 @@
 import type { EventType } from './types.js';
 import { type Fields, fieldsOf, isFields, numberOf, textOf, wordOf } from './values.js';
 
-/** What a document turned out to be. */
+/** What a document turned out to be */
 export type WatchObject =
   | {
       readonly what: 'pod';
       readonly pod: Fields;
       readonly eventType: EventType | null;
-      /** It is gone, and this is only what was last known of it. */
+      /** It is gone, and this is only its last known state. */
       readonly stateUnknown?: true;
     }
-  /** The API server had forgotten what came next: what happened before the lines after it was not seen. */
+  /** The API server no longer had what came next: changes before the following lines were not seen. */
   | { readonly what: 'lost-place' }
-  /** Of what is no pod, `object` is all that was read; `received`: when a recorder got it. */
+  /** For anything but a pod, `object` is all that was read; `received` is when a recorder got it. */
   | { readonly what: 'other'; readonly kind: string; readonly object?: Fields; readonly received?: string | null }
   | { readonly what: 'unreadable'; readonly reason: string };
 
@@ -23,7 +23,7 @@ const EVENT_TYPES: ReadonlyMap<unknown, EventType> = new Map([
 ]);
 /** HTTP's 410: the resourceVersion is too old. */
 const GONE = 410;
-/** A list in a watch event, and that is all. */
+/** A list in a watch event is the deepest nesting. */
 const MAX_DEPTH = 3;
 
 /** The objects in a document; none where it is no Kubernetes object at all. */
@@ -60,7 +60,7 @@ function podOf(pod: Fields, metadata: Fields): WatchObject {
   if (wordOf(metadata.name) === null) {
     return { what: 'unreadable', reason: 'a pod without a name: its state cannot be attributed' };
   }
-  // The API server gives both to whatever it stores.
+  // The API server gives both to every object that it stores
   const stored = wordOf(metadata.uid) !== null || textOf(metadata.creationTimestamp) !== null;
   return stored ? { what: 'pod', pod, eventType: null } : { what: 'other', kind: 'Pod manifest' };
 }
@@ -77,7 +77,10 @@ function withoutIdentity(metadata: Fields): WatchObject | null {
   return { what: 'unreadable', reason: 'a deletionTimestamp without name and uid cannot be attributed to a pod' };
 }
 
-/** An owner reference or the like names an object and is none; a Status is one, with next to nothing in it. */
+/**
+ * The kind of an object of which nothing else is read. An owner reference or the like names an object without being one; a Status is one,
+ * with next to nothing in it.
+ */
 function kindAlone(value: Fields, kind: string): WatchObject | null {
   return kind === 'Status' || (kind === 'Pod' && value.metadata !== undefined) ? { what: 'other', kind } : null;
 }
@@ -86,7 +89,7 @@ function isIdentified(metadata: Fields): boolean {
   return [metadata.name, metadata.namespace, metadata.uid].every(word => wordOf(word) !== null);
 }
 
-/** Items of a raw PodList have no kind, nor has anything that a Go program marshals. */
+/** The kind by its shape: items of a raw PodList have no kind, and neither does anything that a Go program marshals. */
 function kindByShape(value: Fields, metadata: Fields): string | null {
   if (isPodSpec(value.spec ?? metadata.spec)) return 'Pod';
   if (isFields(fieldsOf(value.status).nodeInfo)) return 'Node';

@@ -1,7 +1,6 @@
 /**
- * The parts of a pod that are read; everything else (managedFields, labels, most of the spec) is passed over before
- * any parsing. `true` is a scalar or a list of scalars, a map is a mapping or a list of mappings; an empty map keeps
- * only that the key is there.
+ * The parts of a pod that are read; everything else (managedFields, labels, most of the spec) is skipped before any parsing. `true` is a
+ * scalar or a list of scalars, a map is a mapping or a list of mappings; an empty map keeps only the fact that the key exists.
  */
 export interface Outline {
   /** The key between these offsets, if it is read. */
@@ -18,7 +17,7 @@ interface Shape {
   readonly [key: string]: Shape | true;
 }
 
-/** Most keys of a pod are not read: the length and the first letter show that, and no text is made of them. */
+/** Most keys of a pod are not read: the length and the first letter show that without making a text of them. */
 function outline(shape: Shape): Outline {
   const keys = new Map<number, OutlineKey[]>();
   for (const [key, inner] of Object.entries(shape)) {
@@ -90,7 +89,7 @@ const spec = {
   hostNetwork: true,
   initContainers: container,
   nodeName: true,
-  // Of a Node: the machine that it runs on, as the cloud knows it
+  // Of a Node: the machine that it runs on, by the cloud's name
   providerID: true,
   restartPolicy: true,
   schedulerName: true,
@@ -101,7 +100,7 @@ const spec = {
 
 const metadata = {
   annotations: {
-    // Of a Node: its machine, as OpenShift and Cluster API know it
+    // Of a Node: its machine, by the name of OpenShift and Cluster API
     'cluster.x-k8s.io/machine': true,
     'machine.openshift.io/machine': true,
     'kubernetes.io/config.hash': true,
@@ -119,7 +118,7 @@ const metadata = {
   ownerReferences: { kind: true, name: true, uid: true },
   resourceVersion: true,
   uid: true,
-  // Copied into a web page, a pod can lose the indentation that put these two next to the metadata.
+  // In a pod copied into a web page, the indentation may be lost that made these two siblings of the metadata
   spec,
   status,
 } as const;
@@ -143,17 +142,17 @@ const event = {
   series: { count: true, lastObservedTime: true },
 } as const;
 
-/** What is at the outermost place: an object, an event of a watch, a list, or metadata alone. */
+/** What can be outermost: an object, an event of a watch, a list, or metadata alone. */
 const outermost = { ...metadata, ...pod, type: true, items: true } as const;
 
 export const DOCUMENT: Outline = outline({
   ...event,
   ...outermost,
-  // By a recorder
+  // Added by a recorder
   received: true,
   reason: true,
   object: { ...event, ...pod, reason: true },
 });
 
-/** The keys that a document may begin with, and that no document has twice. */
+/** The keys with which a document may begin, and that no document has twice. */
 export const OPENING: ReadonlySet<string> = new Set([...Object.keys(outermost), 'object']);

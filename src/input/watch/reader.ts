@@ -13,7 +13,7 @@ const BYTE_ORDER_MARK = 0xfeff;
 
 export interface WatchReader {
   push(block: string): void;
-  /** Nothing comes for a while: the last document is handed on, and once more when it has ended. */
+  /** No data arrives for a while: the last document is passed on, and once more when it has ended. */
   idle(): void;
   /** Text is missing here. Returns the number of the last line before it. */
   hole(): number;
@@ -21,15 +21,15 @@ export interface WatchReader {
 }
 
 export interface WatchOptions {
-  /** Which source it is. */
+  /** The index of the source. */
   readonly source: number;
-  /** Gets all that is no pod. */
+  /** Gets everything that is not a pod. */
   readonly other?: (kind: string, object: Fields, line: number, received: string | null) => void;
-  /** How many characters of one document are kept, in YAML of those parts that are read. */
+  /** How many characters of one document are kept; in YAML, of the parts that are read. */
   readonly most?: { readonly yaml?: number; readonly json?: number };
 }
 
-/** Turns text blocks printed by `kubectl get` into snapshots, in input order. */
+/** Turns the text printed by `kubectl get` into snapshots, in input order. */
 export function createWatchReader(
   emit: (snapshot: Snapshot) => void,
   { source, other, most = {} }: WatchOptions,
@@ -41,7 +41,7 @@ export function createWatchReader(
   const lines = createLineFinder(line);
   let ending = false;
   let identified = false;
-  /** First line of the document that was handed on before its end. */
+  /** First line of the document that was passed on before its end. */
   let shown = 0;
 
   function line(number: number, text: string, start: number, to: number): void {
@@ -87,13 +87,13 @@ export function createWatchReader(
     emit(snapshot);
   }
 
-  /** The API server gives every object both: one without, among others that have them, was cut before them. */
+  /** The API server gives both to every object: an object without them, among others that have them, was cut before them. */
   function identityLost({ uid, resourceVersion }: Snapshot, damaged: boolean): string | null {
     if (uid === '' && (damaged || identified)) return 'a pod that is cut before its uid';
     return resourceVersion === '' && damaged ? 'a pod that is cut before its resourceVersion' : null;
   }
 
-  /** Nothing after the phase is read: once the phase is known, the state of the pod is complete. */
+  /** Nothing after the phase is read, so the state of the pod is complete once the phase is known. */
   function show({ line, value, kind }: WatchDocument): void {
     for (const object of objectsIn(value, kind)) {
       if (object.what !== 'pod') continue;
@@ -134,8 +134,8 @@ const CLOSED = /^ *\[?\{|\}$|(?:: |- )(?:"[^"\\]*"|'[^']*'|\[\])$/;
 const WHOLE_UID = new RegExp(`\\buid: ${UUID}$`);
 
 /**
- * Does a last line without a line end show that nothing of it is missing: a closed quote or bracket, a whole UUID? YAML
- * alone cannot show it; JSON can, and begins with a brace.
+ * Whether a last line without a line end shows that it is complete: with a closed quote or bracket, or a whole UUID. YAML alone cannot show
+ * it; JSON, which begins with a brace, can.
  */
 function isWhole(text: string): boolean {
   return CLOSED.test(text) || WHOLE_UID.test(text);

@@ -1,7 +1,7 @@
 import type { Condition, ContainerSpec, ContainerState, EventType, LastRun, Owner, Snapshot } from './types.js';
 import { type Fields, fieldsOf, isFields, listOf, numberOf, remembering, textOf, timeOf, wordOf } from './values.js';
 
-/** Of several states the one that excludes the others. */
+/** Ordered so that the first one present excludes the others. */
 const STATES = ['terminated', 'running', 'waiting'] as const;
 
 /** YAML is read without types. */
@@ -13,7 +13,7 @@ const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['false', false],
 ]);
 
-/** Pods of which states are kept at most, here the last one: a watch of made-up ones must not fill the memory. */
+/** The most pods whose last state is kept: a watch of invented ones must not fill the memory. */
 export const MAX_PODS = 20_000;
 
 /** Pod objects, checked value by value, as snapshots. */
@@ -21,7 +21,7 @@ export function createSnapshots(source: number) {
   const text = remembering(textOf);
   const word = remembering(wordOf);
   const time = remembering(timeOf);
-  /** All states of a pod are kept, and most differ in little. */
+  /** All states of a pod are kept, and most differ in little */
   const last = new Map<string, Snapshot>();
 
   function owner(value: unknown): Owner | null {
@@ -129,7 +129,7 @@ export function createSnapshots(source: number) {
 
   return (pod: Fields, line: number, eventType: EventType | null, damaged = false): Snapshot => {
     const metadata = fieldsOf(pod.metadata);
-    // Web pages lose the indentation that puts these two next to the metadata.
+    // Web pages lose the indentation that makes these two siblings of the metadata
     const own = fieldsOf(pod.spec ?? metadata.spec);
     const status = fieldsOf(pod.status ?? metadata.status);
     const phase = text(status.phase);
@@ -176,20 +176,20 @@ export function createSnapshots(source: number) {
       partial: damaged || phase === null,
     };
     if (last.size >= MAX_PODS) last.clear();
-    // After its end no state of it comes any more
+    // After the end of a pod there are no more states of it
     if (eventType === 'DELETED') last.delete(uid);
     else last.set(uid, snapshot);
     return snapshot;
   };
 }
 
-/** A list whose items, or which as a whole, are the same objects as before where they say the same. */
+/** A list that reuses the items of the list before, or that list itself, where they are equal. */
 function shared<T>(now: readonly T[], before: readonly T[] = []): readonly T[] {
   const items = now.map((item, at) => same(item, before[at]));
   return items.length === before.length && items.every((item, at) => item === before[at]) ? before : items;
 }
 
-/** Of two values that hold no others the one that was there before, if they say the same. */
+/** The earlier of two scalar values where they are equal, so that it is shared. */
 function same<T>(now: T, before: T | undefined): T {
   if (before === undefined || !isFields(now) || !isFields(before)) return now;
   for (const key in now) if (now[key] !== before[key]) return now;

@@ -1,6 +1,6 @@
 /** One state of one pod object, as a watch or a get showed it. */
 export interface Snapshot {
-  /** Its place: the source, and the first physical line of the document. */
+  /** Its position: the source, and the first physical line of the document. */
   readonly source: number;
   readonly line: number;
   readonly eventType: EventType | null;
@@ -16,7 +16,7 @@ export interface Snapshot {
   readonly deletionGracePeriodSeconds: number | null;
   readonly finalizers: readonly string[];
   readonly owners: readonly Owner[];
-  /** The kubelet's own annotations, present on static and mirror pods (pkg/kubelet/types/pod_update.go). */
+  /** The kubelet's own annotations, present on static and mirror pods (pkg/kubelet/types/pod_update.go) */
   readonly config: {
     readonly hash: string | null;
     readonly mirror: string | null;
@@ -30,12 +30,12 @@ export interface Snapshot {
   readonly volumes: readonly string[];
   /** Claims that its volumes name; those of ephemeral volumes are named after the pod (pkg/controller/volume/ephemeral). */
   readonly claims?: readonly string[];
-  /** What keeps a scheduler from looking at it (1.26 and later). */
+  /** The scheduling gates that keep a scheduler from considering it (1.26 and later). */
   readonly gates?: readonly string[];
   readonly scheduler?: string | null;
-  /** It needs no network of its own. */
+  /** It uses the network of its node. */
   readonly hostNetwork?: boolean;
-  /** Its containers, init containers first, as the kubelet takes them up. */
+  /** Its containers, init containers first, in the order in which the kubelet starts them. */
   readonly specs?: readonly ContainerSpec[];
   readonly phase: string | null;
   readonly reason: string | null;
@@ -67,7 +67,7 @@ export interface ContainerSpec {
   readonly name: string;
   /** A sidecar is an init container that is restarted always (1.28 and later). */
   readonly role: 'init' | 'sidecar' | 'app';
-  /** Null where it has no such probe; side by side, for equal ones of two states to be seen as equal. */
+  /** Null where it has no such probe. These are separate members so that equal ones of two states compare as equal. */
   readonly startupPeriodSeconds?: number | null;
   readonly startupDelaySeconds?: number | null;
   readonly readinessPeriodSeconds?: number | null;
@@ -86,13 +86,13 @@ export interface ContainerState {
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
   readonly restartCount: number;
-  /** Its probes have passed, as the kubelet reports it. */
+  /** Whether its probes have passed, as the kubelet reports it. */
   readonly ready?: boolean | null;
-  /** Its startup probe has passed. */
+  /** Whether its startup probe has passed. */
   readonly started?: boolean | null;
-  /** Of one that waits or has ended. */
+  /** Of a container that waits or has ended. */
   readonly message?: string | null;
-  /** How the run before this one ended. */
+  /** How the previous run ended. */
   readonly last?: LastRun | null;
 }
 
@@ -109,12 +109,12 @@ export interface WatchAccount {
   readonly lines: number;
   readonly documents: number;
   readonly pods: number;
-  /** What was no pod state: other kinds, pod manifests, BOOKMARK and ERROR events. */
+  /** Documents that are no state of a pod: other kinds, pod manifests, BOOKMARK and ERROR events. */
   readonly others: readonly { readonly kind: string; readonly count: number }[];
   readonly unreadable: number;
-  /** The first of the unreadable ones, and of those that were read in part. */
+  /** The first of the unreadable documents, and of those that were read in part. */
   readonly problems: readonly { readonly line: number; readonly reason: string; readonly partly?: true }[];
-  /** Where the watch lost its place: what happened before the lines after it is missing. The first of them. */
+  /** The first lines where the watch lost its place: changes before them are missing. */
   readonly lostPlaces: readonly number[];
   /** Set when the last document ends early; it was read up to there. */
   readonly cut: { readonly line: number; readonly reason: string } | null;

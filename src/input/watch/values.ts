@@ -16,7 +16,7 @@ export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : NONE;
 }
 
-/** What is made of the items of a list, without those of which nothing can be made. */
+/** The items of a list, converted; items that cannot be converted are left out. */
 export function listOf<T>(value: unknown, read: (item: unknown) => T | null): T[] {
   const found: T[] = [];
   if (!Array.isArray(value)) return found;
@@ -27,14 +27,14 @@ export function listOf<T>(value: unknown, read: (item: unknown) => T | null): T[
   return found;
 }
 
-/** All of it, however long; empty where it is none. */
+/** The whole text, however long; empty if the value is no text. */
 export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value.slice(0, MAX_TEXT) : null;
 }
 
-/** Names, UIDs and versions have no spaces and an end: anything else is damage. */
+/** Names, UIDs and versions have no spaces and a limited length: anything else is damage. */
 export function wordOf(value: unknown): string | null {
   return typeof value === 'string' && /^[^\s]{1,253}$/.test(value) ? value : null;
 }
@@ -48,7 +48,7 @@ export function timeOf(value: unknown): string | null {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.:Z+-]{1,20}$/.test(value) ? value : null;
 }
 
-/** Values that a check lets through, as texts of their own. Most come again, and are not checked again. */
+/** Values that a check accepts, each as a text of its own. Most recur, and are not checked again. */
 export function remembering(
   check: (value: unknown) => string | null,
   limit = 10_000,
@@ -60,7 +60,7 @@ export function remembering(
     const text = check(value);
     if (text === null) return null;
     const made = detached(text);
-    // A text that the check shortened comes in full again.
+    // A text that the check shortened recurs in full
     const same = known.get(made);
     if (same !== undefined) return same;
     if (known.size >= limit) known.clear();

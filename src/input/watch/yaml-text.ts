@@ -13,7 +13,7 @@ export function behindSpaces(text: string, from: number): number {
   return at;
 }
 
-/** Is there a `- ` (or a lone `-`) at this offset? */
+/** Whether there is a `- ` (or a lone `-`) at this offset. */
 export function isDash(text: string, at: number, to: number): boolean {
   return text.charCodeAt(at) === DASH && (at + 1 === to || text.charCodeAt(at + 1) === SPACE);
 }
@@ -36,7 +36,7 @@ export function keyAt(text: string, from: number, colon: number): string {
   return isQuoted(text, from) ? text.substring(from + 1, colon - 1) : text.substring(from, colon);
 }
 
-/** Letters, digits and `-./_`: what keys of Kubernetes objects consist of. */
+/** Letters, digits and `-./_`: the characters in keys of Kubernetes objects. */
 function isKeyCharacter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 45 && code <= 57) || (code >= 65 && code <= 90) || code === 95;
 }

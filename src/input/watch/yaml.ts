@@ -18,13 +18,13 @@ interface Open {
 }
 
 interface YamlReader extends DocumentReader {
-  /** The open document so far: only the next one shows that it is whole. */
+  /** The open document so far: only the next one shows that it is complete. */
   standing(): WatchDocument | null;
 }
 
 /**
- * YAML objects among other text: separated or not, items of a list, indented as a whole. An object ends where one of
- * its outermost keys comes again or where text begins that can be no part of it.
+ * Finds YAML objects among other text: separated or not, items of a list, indented as a whole. An object ends where one of its outermost
+ * keys recurs, or where text begins that cannot be part of it.
  */
 export function createYamlDocuments(emit: (document: WatchDocument) => void, maxKept = MAX_KEPT): YamlReader {
   let open: Open | null = null;
@@ -81,7 +81,7 @@ export function createYamlDocuments(emit: (document: WatchDocument) => void, max
         return begin(line, text.substring(from, to));
       }
       const key = keyAt(text, at, colon);
-      // The wrapper of a list: its items are objects of their own, however many there are.
+      // The wrapper of a list: each of its items is an object, however many there are.
       if (key === 'items') {
         open = null;
         return true;
@@ -115,15 +115,15 @@ interface GoDump {
   readonly kind: string;
   /** The column of the keys of the dumped objects. */
   readonly column: number;
-  /** The line as it would be without the type in front. */
+  /** The line without the type in front. */
   readonly text: string;
 }
 
 const TYPE_IN_FRONT = /^( *)<([^<>|]{1,120}?)(?: \| [^<>]{0,80})?>: (- )?(?=[a-z]\w{0,40}:)/;
 
 /**
- * Gomega prints `<*v1.Pod | 0xc00…>: metadata:` and indents the rest of the object by four more than that line
- * (gomega format/format.go Object, Indent).
+ * Gomega prints `<*v1.Pod | 0xc00…>: metadata:` and indents the rest of the object four columns deeper than that line (gomega
+ * format/format.go Object, Indent).
  */
 function goDump(text: string): GoDump | null {
   const found = text.includes('>: ') ? TYPE_IN_FRONT.exec(text) : null;

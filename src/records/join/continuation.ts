@@ -13,7 +13,7 @@ interface Continuation {
   readonly how: 'line' | 'break';
 }
 
-/** How a line goes on with a record; null: it does not. */
+/** How a line continues a record; null if it does not. */
 export function continuation(record: OpenRecord, item: TextLine, texts: KnownTexts | undefined): Continuation | null {
   const { text } = item;
   if (record.json) return null;
@@ -26,14 +26,11 @@ export function continuation(record: OpenRecord, item: TextLine, texts: KnownTex
   const seam = seamBefore(record, item, texts);
   if (seam === null) return null;
   if (seam === 'line') return { text, how: 'line' };
-  // A TAB is the beginning of a line: lines are not broken off after it
+  // A TAB is at the beginning of a line: lines are not broken after it
   return { text: seam === 'words' ? ` ${text}` : text.replace(/^\t+/, ''), how: 'break' };
 }
 
-/**
- * People who break a long record into several lines indent the pairs, or end each line as a shell wants it; klog does
- * neither.
- */
+/** People who break a long record into several lines indent the pairs, or end each line as a shell needs it; klog does neither. */
 const INDENTED_PAIR = /^[ \t]{2,40}[a-z]\w{0,40}=["[{&\d]/;
 
 const endsInMark = (record: OpenRecord): boolean =>
@@ -43,7 +40,7 @@ const endsInMark = (record: OpenRecord): boolean =>
 const goesOnInBlock = (text: string): boolean => /^[\t ]/.test(text);
 
 function seamBefore(record: OpenRecord, { frame, text }: TextLine, texts: KnownTexts | undefined): Seam | 'words' {
-  // Its own words go on there: that is where it was broken, and no line of its own
+  // The message of the record continues there, so the line was broken off and is no line of its own
   const message = record.structured ? null : record.message();
   const goesOn = message === null ? null : (texts?.goesOn(message, text) ?? null);
   if (record.fatal && goesOn === null) return 'line';
@@ -53,7 +50,7 @@ function seamBefore(record: OpenRecord, { frame, text }: TextLine, texts: KnownT
     structured: record.structured,
     unfinished: record.unfinished(),
     broken: record.breaks() > 0,
-    // A writer to an envelope has every line wrapped in one: a line without was broken off later
+    // In an envelope every line that is written is wrapped: a line without the envelope was broken off later
     insideEnvelope: frame !== null || record.frame === null,
     next: text,
   });
@@ -63,7 +60,7 @@ function seamBefore(record: OpenRecord, { frame, text }: TextLine, texts: KnownT
   return record.broken === 'words' ? 'words' : 'break';
 }
 
-/** Is a line of the same program as the record? One without an envelope, among lines that have one, was broken off. */
+/** Whether a line is from the same program as the record. Among lines with an envelope, one without was broken off. */
 export function isOfStream(record: Frame | null, line: Frame | null): boolean {
   if (record === line || line === null) return true;
   if (record === null) return false;

@@ -7,31 +7,30 @@ import { createRecordJoiner } from './joiner.js';
 import { hasPagerMark } from './pager.js';
 import { createEndWatch } from './unfinished.js';
 
-/** More records than these are not looked for in one line. */
+/** A line is not searched for more records than these. */
 const MAX_RECORDS = 64;
-/** Stamp, host and tag of journald or syslog take no more characters. */
+/** Stamp, host and tag of journald or syslog are no longer than this. */
 const LONGEST_HEAD = 160;
-/** What an envelope is opened with: it is the same whatever the envelope holds. */
+/** A text with which an envelope is tried: the envelope is the same, whatever it contains. */
 const ANY_TEXT = 'x';
 
 /** A further line inside the text of a record. */
 interface Inner {
-  /** Where its envelope begins, or it itself if it has none. */
+  /** Where its envelope begins, or the line itself if it has none. */
   readonly from: number;
   readonly text: number;
   readonly frame: Frame | null;
 }
 
 /**
- * Several lines that a pager's copy, a mail or a chat made one. The text after the first is taken for a line of its own
- * where the same process is named again, in an envelope like that of the first or in a klog header: no kubelet prints
- * that of itself inside a message, unless in quotes. The lines are put together by the rules for lines, but counted as
- * the one that they are in.
+ * Divides several lines that a pager's copy, a mail or a chat joined into one. Text after the first record counts as a line of its own if
+ * it names the same process again, in an envelope like that of the first or in a klog header: no kubelet prints that about itself inside a
+ * message, except in quotes. The lines are then joined by the rules for lines, but counted as the one line that contains them.
  */
 export function createDivider(emit: (record: RawRecord) => void): (record: RawRecord) => void {
   const openLine = createLineOpener();
 
-  /** `host kubelet[1028]: ` again. */
+  /** Finds `host kubelet[1028]: ` again. */
   function wrapped(text: string, { body, frame }: RawRecord): Inner[] {
     const { identifier, pid } = frame?.fields() ?? {};
     if (identifier === undefined || pid === undefined) return [];
@@ -77,19 +76,17 @@ export function createDivider(emit: (record: RawRecord) => void): (record: RawRe
   };
 }
 
-/** Cheap, because it runs for every wanted record: a call site, or the end of a tag. */
+/** Cheap, because it runs for every wanted record: looks for a call site, or the end of a tag. */
 export const mayHoldMore = (text: string, body: number): boolean =>
   text.indexOf('.go:', body) >= 0 || text.indexOf(']: ', body) >= 0;
 
-/** The text of a block is a value, whatever it holds: copying never joins lines after the end of a line. */
+/** The text of a block is a value, whatever it contains: copying never joins lines after the end of a line. */
 function outsideBlocks(text: string): string {
   const block = text.indexOf('=<\n');
   return block < 0 ? text : text.slice(0, block);
 }
 
-/**
- * Called with growing offsets: does the text before this one leave a quote open? One that a pager cut off stays open.
- */
+/** Called with growing offsets: whether the text before this one leaves a quote open. A quote that a pager cut off stays open. */
 function createQuoteWatch(text: string, body: number): (at: number) => boolean {
   let watch = createEndWatch();
   let watched = body;
@@ -102,7 +99,7 @@ function createQuoteWatch(text: string, body: number): (at: number) => boolean {
   };
 }
 
-/** Headers of the same process, outside of quotes. */
+/** Finds headers of the same process, outside of quotes. */
 function bare(text: string, { body }: RawRecord): Inner[] {
   const thread = stampOf(text)?.thread;
   if (thread === undefined) return [];

@@ -7,11 +7,9 @@ import { asksForLines } from '../query.js';
 import type { KnownTexts } from '../selection.js';
 import type { FirstLine } from './open.js';
 
-/*
- * Records that begin without a klog header, by what else shows it. Each returns the first line of such a record, or null.
- */
+/* Records that begin without a klog header, recognised in other ways. Each function returns the first line of such a record, or null. */
 
-/** What a library inside of the process prints to its stderr is the process's word, with its envelope around it or without any. */
+/** What a library inside the process prints to its stderr counts as printed by the process, with its envelope or without one. */
 export function fromLibrary(item: TextLine, texts: KnownTexts | undefined): FirstLine | null {
   const read = texts === undefined ? null : asKlog(item.text, texts);
   if (read === null) return null;
@@ -19,7 +17,7 @@ export function fromLibrary(item: TextLine, texts: KnownTexts | undefined): Firs
   return { ...item, text: read.text, frame, headless: true };
 }
 
-/** An error whose message was not copied: ` err="orphaned pod \\"…\\" found, but …" numErrs=2`. It says what its message says. */
+/** An error whose message was not copied: ` err="orphaned pod \\"…\\" found, but …" numErrs=2`. It means what its message means. */
 const ERROR_ALONE = /^\s{0,20}err=("(?:[^"\\]|\\.)*"?)/;
 
 function errorAlone(item: TextLine, texts: KnownTexts): FirstLine | null {
@@ -28,7 +26,7 @@ function errorAlone(item: TextLine, texts: KnownTexts): FirstLine | null {
   return text !== '' && texts.beginAt(text, false) >= 0 ? { ...item, text, headless: true } : null;
 }
 
-/** A message that is known, at the beginning of its line: where headers were taken off. */
+/** A known message at the beginning of a line whose header was removed. */
 export function knownMessage(item: TextLine, texts: KnownTexts | undefined): FirstLine | null {
   if (texts === undefined) return null;
   const text = item.text.trimStart();
@@ -36,13 +34,13 @@ export function knownMessage(item: TextLine, texts: KnownTexts | undefined): Fir
 }
 
 /**
- * Not a line of a log but a search term: `$ journalctl -u kubelet | grep "Killing container with a grace period"`. A
- * record that a person reports to have searched for has values after its message.
+ * A search term, not a line of a log: `$ journalctl -u kubelet | grep "Killing container with a grace period"`. A record that a person
+ * found by searching has values after its message.
  */
 const isSearchedFor = (text: string, at: number): boolean =>
   asksForLines(text.slice(0, at)) && !/" [^\s="]{1,60}=\S/.test(text.slice(at));
 
-/** A text of the kubelet after words of a person; lines in an envelope hold no words of a person. */
+/** A text of the kubelet after words of a person. Lines in an envelope contain no words of a person. */
 export function quotedMessage(item: TextLine, texts: KnownTexts | undefined): FirstLine | null {
   const isBare = item.frame === null && foreignKind(item.text) === null;
   const at = startsHeadless(item.text) ? 0 : isBare ? (texts?.beginAt(item.text, true) ?? -1) : -1;
@@ -57,8 +55,8 @@ const LINE = new RegExp(
 );
 
 /**
- * A line of libcontainer, which the kubelet links in and which prints to the kubelet's stderr with logrus, as klog would print it
- * without its header; null unless the message is known. Its time is that of the envelope, or its own where it has none.
+ * A line of libcontainer, which the kubelet links in and which prints to the kubelet's stderr with logrus, converted to the form of klog
+ * without a header; null unless the message is known. Its time is that of the envelope; if there is none, its own.
  */
 function asKlog(text: string, { isKnown }: KnownTexts): { readonly text: string; readonly time: string } | null {
   if (!text.startsWith(LOGRUS_START)) return null;

@@ -9,13 +9,13 @@ import type { OpenRecord } from './open.js';
 import { createPending } from './pending.js';
 import { mayEndInUID } from './seam.js';
 
-/** Physical lines to the texts of records. Every line is put on the account exactly once. */
+/** Joins physical lines to the texts of records. Every line is counted exactly once. */
 export function createRecordJoiner(account: Account, emit: (record: RawRecord) => void, texts?: KnownTexts) {
   const pending = createPending(account, emit);
-  /** The line before, which ends inside its header. */
+  /** The line before, if it ends inside its header. */
   let header: TextLine | null = null;
 
-  /** What happens to one line of text. */
+  /** Decides what one line of text is. */
   function place(item: TextLine): void {
     if (item.begins) pending.begin(item);
     else if (endsInHeader(item.text)) header = item;
@@ -26,14 +26,14 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
     }
   }
 
-  /** Nothing before it explains the line. */
+  /** Decides it for a line that nothing before explains. */
   function placeLoose(item: TextLine): void {
     const quoted = quotedMessage(item, texts);
     if (quoted === null) account.other += item.lines;
     else pending.begin(quoted);
   }
 
-  /** Lines of another stream in between (`journalctl -u kubelet -u containerd`) end nothing. */
+  /** Lines of another stream in between (`journalctl -u kubelet -u containerd`) do not end a record. */
   function continues(item: TextLine): boolean {
     const record = pending.opened();
     if (record === null || !isOfStream(record.frame, item.frame)) return false;
@@ -55,12 +55,12 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
     else if (what === 'blank' && record?.structured && mayEndInUID(record.last())) record.blanks += lines;
     else {
       account.other += lines;
-      // An envelope without text is no gap in the text, and a dump of goroutines has blank lines in it
+      // An envelope without text is no gap in the text, and a dump of goroutines contains blank lines
       if (what !== 'envelope' && !(what === 'blank' && record?.fatal)) pending.flush();
     }
   }
 
-  /** True when this line completes the one before it. */
+  /** Whether this line completes the one before it. */
   function completesHeader(before: TextLine, item: FramedLine): boolean {
     header = null;
     const joined = item.kind === 'text' ? joinHeader(before.text, item.text) : null;
@@ -80,7 +80,7 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
         else place(item);
       }
     },
-    /** Nothing comes for a while: a record that is whole need not wait for the next to begin. */
+    /** No data arrives for a while: a complete record need not wait for the next one to begin. */
     idle(): void {
       const record = pending.opened();
       if (record !== null && !record.inBlock && !record.fatal && record.unfinished() === null) pending.flush();
@@ -93,6 +93,6 @@ export function createRecordJoiner(account: Account, emit: (record: RawRecord) =
   };
 }
 
-/** A block goes on up to its end, in the line of which another one can begin. */
+/** Whether a line stays in the block: it continues up to its end, and another record can begin on the line of its end. */
 const staysInBlock = (record: OpenRecord, text: string): boolean =>
   (record.inBlock && !text.startsWith(' >')) || opensBlock(text);

@@ -7,16 +7,16 @@ import { hasPagerMark } from './pager.js';
 import { createEndWatch, type Unfinished } from './unfinished.js';
 import { unwrap } from './wrap.js';
 
-/** A record is at most this long; the rest of its lines are counted, not kept. */
+/** The longest text of a record; the rest of its lines are counted, not kept. */
 export const MAX_TEXT = 1 << 20;
 
 /** The first line of a record. */
 export type FirstLine = TextLine & {
-  /** Its header is missing, and it is known by its words. */
+  /** Its header is missing, and it is recognised by its words. */
   readonly headless?: boolean;
 };
 
-/** A record whose next lines may still come. */
+/** A record whose next lines may still arrive. */
 export interface OpenRecord {
   readonly frame: Frame | null;
   readonly json: boolean;
@@ -25,30 +25,30 @@ export interface OpenRecord {
   readonly fatal: boolean;
   readonly headless: boolean;
   inBlock: boolean;
-  /** How it was broken, where its known words show that. */
+  /** How it was broken, where its known message shows that. */
   broken: Joint | null;
   cut: boolean;
   lines: number;
-  /** Blank lines after it, inside a UID that may go on. */
+  /** Blank lines after it, inside a UID that may continue. */
   blanks: number;
-  /** How often a terminal or an editor broke it. */
+  /** How many times a terminal or an editor broke it. */
   breaks(): number;
-  /** Its message as far as it goes, where nothing that was added is a line of its own; null otherwise. */
+  /** Its message so far, if no line that was added is a line of its own; null otherwise. */
   message(): string | null;
   last(): string;
   unfinished(): Unfinished;
   append(text: string, how: 'line' | 'break'): void;
-  /** Its last line loses the blanks at its end, and the mark by which it says that another follows. */
+  /** Removes the blanks at the end of its last line, and the mark that announces another line. */
   unmark(): void;
   close(): RawRecord;
 }
 
-/** `breaks` are the offsets at which the text is known to be broken already. */
+/** `breaks` are the offsets at which the text is already known to be broken. */
 export function openRecord(item: FirstLine, breaks: number[] = []): OpenRecord {
   const { line, lines, text, frame, headless = false } = item;
   const json = isJson(text);
   const body = messageAt(item);
-  // Kept in pieces: looking into a text that grows would copy it for each line
+  // Kept in pieces: searching a text that grows would copy it for each line
   const pieces = [text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text];
   let size = text.length;
   let last = text.slice(body);
@@ -106,7 +106,7 @@ export function openRecord(item: FirstLine, breaks: number[] = []): OpenRecord {
   };
 }
 
-/** What opening and closing makes of a record that is one line. */
+/** The result of opening and closing a record of one line. */
 export function recordOf(item: FirstLine): RawRecord {
   const { line, lines, text, frame } = item;
   return text.length > MAX_TEXT ? openRecord(item).close() : closed(line, lines, text, messageAt(item), frame, false);

@@ -1,10 +1,10 @@
 import type { Account, RawRecord } from '../types.js';
 import { type FirstLine, type OpenRecord, openRecord, recordOf } from './open.js';
 
-/** The record whose lines are coming in, and what its lines count for. */
+/** The record whose lines are arriving, and how its lines are counted. */
 export function createPending(account: Account, emit: (record: RawRecord) => void) {
   let open: OpenRecord | null = null;
-  /** A record of one line so far, which need not be opened if the next one begins another: nearly all are such. */
+  /** A record of one line so far. It need not be opened if the next line begins another one, as is nearly always the case. */
   let single: FirstLine | null = null;
 
   function flush(): void {
@@ -22,10 +22,10 @@ export function createPending(account: Account, emit: (record: RawRecord) => voi
 
   return {
     flush,
-    /** `breaks`: offsets at which its text is known to be broken already. */
+    /** `breaks`: offsets at which its text is already known to be broken. */
     begin(item: FirstLine, breaks?: number[]): void {
       flush();
-      // Several records can be on one physical line (docker JSON): the account is one of lines, and counts it once
+      // Several records can be on one physical line (docker JSON): the account counts lines, and counts this one once
       account.records += Math.min(item.lines, 1);
       account.continuations += Math.max(item.lines - 1, 0);
       if (breaks === undefined) single = item;
@@ -43,7 +43,7 @@ export function createPending(account: Account, emit: (record: RawRecord) => voi
       single = null;
       return open;
     },
-    /** It has a header: so the next record has one, too. */
+    /** It has a header, so the next record has one, too. */
     hasHeader: (): boolean => open?.headless === false || (single !== null && !single.headless),
   };
 }

@@ -9,9 +9,9 @@ export interface Neighbours {
   readonly last: string;
   readonly structured: boolean;
   readonly unfinished: Unfinished;
-  /** The text has been found to be broken before. */
+  /** The text is already known to be broken. */
   readonly broken: boolean;
-  /** The next line is wrapped in whatever this one is wrapped in. */
+  /** The next line has the same envelope as this one. */
   readonly insideEnvelope: boolean;
   readonly next: string;
 }

@@ -1,12 +1,12 @@
-/** Does the text of a record stop before it is finished, so that the next physical line may belong to it? */
+/** Whether the text of a record stops before it is finished, so that the next physical line may belong to it. */
 export type Unfinished =
-  /** Inside quotes, where klog never breaks a line: a terminal or an editor did. */
+  /** Inside quotes, where klog never breaks a line: a terminal or an editor did */
   | 'quote'
-  /** Inside a bracket of %+v, where klog ≤ 2.30 prints line ends as they come. */
+  /** Inside a bracket of %+v, where klog ≤ 2.30 prints line ends unescaped */
   | 'bracket'
   | null;
 
-/** Takes in a text piece by piece, and states where each leaves it. */
+/** Takes a text piece by piece, and returns its state after each. */
 export function createEndWatch(): (piece: string) => Unfinished {
   let depth = 0;
   let quoted = false;

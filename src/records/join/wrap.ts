@@ -1,6 +1,6 @@
 /**
- * A record that a terminal or an editor broke into lines, as one text again. A terminal breaks where its width
- * ends, mostly inside a word, and loses nothing; an editor breaks between words and loses the blank.
+ * Rejoins a record that a terminal or an editor broke into lines. A terminal breaks where its width ends, mostly inside a word, and loses
+ * nothing; an editor breaks between words and loses the blank.
  */
 export function unwrap(text: string, breaks: readonly number[], firstIsWhole: boolean): string {
   const pieces = breaks.map((at, index) => text.slice(at, breaks[index + 1]));
@@ -22,7 +22,7 @@ type Breaker = { readonly width: number } | 'editor' | 'unknown';
 function brokenBy(broken: readonly string[], pieces: readonly string[]): Breaker {
   const width = Math.max(0, ...broken.map(piece => piece.length));
   if ((pieces.at(-1)?.length ?? 0) > width) return broken.length > 0 ? 'editor' : 'unknown';
-  // Copying takes a blank off the end of a line, so a terminal's lines may be shorter by one
+  // Copying removes a blank at the end of a line, so a terminal's lines may be shorter by one
   if (broken.length > 1) return broken.every(piece => piece.length >= width - 1) ? { width } : 'editor';
   return pieces.some(piece => piece.startsWith(' ')) ? { width } : 'unknown';
 }

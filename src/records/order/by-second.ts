@@ -1,10 +1,10 @@
 import type { Header } from '../../../grammars/record.js';
 import type { KlogRecord } from '../types.js';
 
-/** No kubelet prints as much in a second. */
+/** No kubelet prints this much in a second. */
 const MAX_HELD = 50_000;
 
-/** Grows with time, but for the turn of the year. A `ts` is in ms, with decimals where there are any (component-base/logs/json). */
+/** Sorts as time does, except at the turn of the year. A `ts` is in ms, possibly with decimals (component-base/logs/json). */
 export const stampOf = ({ ts, month, day, time }: Header): string =>
   ts !== undefined ? ts.toFixed(3).padStart(20, '0') : month === 0 ? time : `${two(month)}${two(day)} ${time}`;
 
@@ -15,8 +15,8 @@ export const secondOf = (header: Header): string =>
 const two = (part: number): string => String(part).padStart(2, '0');
 
 /**
- * Puts the records of each second in the order of their times. Stores that know the time of a line to the second give lines of one
- * second in any order; klog takes the time before it writes, so what one goroutine prints stays in order.
+ * Sorts the records of each second by their times. Stores that know the time of a line only to the second return lines of one second in any
+ * order; klog takes the time before it writes, so the lines of one goroutine stay in order.
  */
 export function createSecondSorter(emit: (record: KlogRecord) => void) {
   let held: { readonly record: KlogRecord; readonly stamp: string }[] = [];
@@ -34,7 +34,7 @@ export function createSecondSorter(emit: (record: KlogRecord) => void) {
       const own = header === null ? '' : secondOf(header);
       if ((own !== '' && own !== second) || held.length >= MAX_HELD) flush();
       if (own !== '') second = own;
-      // What has no time of its own stays after the record before it
+      // A record without a time stays after the record before it
       const stamp = header === null || own === '' ? (held.at(-1)?.stamp ?? '') : stampOf(header);
       held.push({ record, stamp });
     },

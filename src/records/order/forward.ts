@@ -4,25 +4,27 @@ import type { KlogRecord } from '../types.js';
 import { createSecondSorter, secondOf, stampOf } from './by-second.js';
 import { MOST_DISORDER_MS } from './disorder.js';
 
-/** This many records with a stamp, or this many at all, show in which direction a log runs. */
+/** This many records with a stamp, or this many records at all, show in which direction a log runs. */
 const ENOUGH = 40;
 const PLENTY = 1000;
-/** Two or three lines out of order are no direction. */
+/** Two or three lines out of order show no direction. */
 const MIN_STEPS = 3;
-/** A few lines run backwards where hardly one is later than the one before, and all together are farther apart than goroutines print. */
+/**
+ * A few lines run backwards only if hardly any is later than the one before, and together they span more than the disorder of goroutines.
+ */
 const MIN_BACK_MS = 1000;
 /**
- * Three such steps back within seconds, where a log begins, are none of goroutines: of 150 logs in order the busiest (200 pods
- * deleted at a time) has seven in all.
+ * Three such steps back within seconds at the beginning of a log are not the disorder of goroutines: of 150 logs in order, the busiest (200
+ * pods deleted at a time) has seven in all.
  */
 const WIDE_MS = 20;
-/** Kept at most, to be turned round. */
+/** The most that are kept, to be reversed. */
 const MAX_KEPT = 200_000;
 
 export interface Forwarded {
-  /** Newest first, as `journalctl -r`, Loki and Grafana give it: handed on the other way round. */
+  /** Newest first, as `journalctl -r`, Loki and Grafana print it: passed on in reverse order. */
   readonly reversed: boolean;
-  /** Older records that were left out, because too many are newer. */
+  /** Older records that were left out because there are too many newer ones. */
   readonly dropped: number;
 }
 
@@ -33,14 +35,14 @@ export interface Forwarder {
   end(): Forwarded;
 }
 
-/** For a log that is being written: nothing waits until its direction is known. */
+/** For a log that is being written: passes records on without waiting for the direction. */
 export const straightOn = (emit: (record: KlogRecord) => void): Forwarder => ({
   push: emit,
   command: () => {},
   end: () => ({ reversed: false, dropped: 0 }),
 });
 
-/** Hands records on in the order in which they were printed. */
+/** Passes records on in the order in which they were printed. */
 export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
   const sorter = createSecondSorter(emit);
   let handOn = emit;
@@ -54,15 +56,15 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
   let before = '';
   let atBefore = 0;
   let secondBefore = '';
-  /** The same from second to second, within one, and of these those that are longer than goroutines print out of order. */
+  /** Steps from second to second, and within a second, and those of the latter that are longer than the disorder of goroutines. */
   const seconds = { later: 0, earlier: 0 };
   const within = { later: 0, earlier: 0 };
   const wide = { later: 0, earlier: 0 };
-  /** The second copy of lines that were pasted twice does not show the direction. */
+  /** The second copy of lines that were pasted twice does not show the direction */
   const seen = new Set<string>();
   const ends: { pid: number | null; time: string; date: number }[] = [];
   let dropped = 0;
-  /** The command says so, and no line runs forward. */
+  /** The command states the reverse order, and no line runs forward. */
   let askedBackward = false;
 
   function look({ header }: KlogRecord): void {
@@ -104,11 +106,11 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
     waiting = [];
   }
 
-  /** Do the lines of one second run another way than the seconds, or any way? */
+  /** Whether the lines within a second run in another direction than the seconds, or in any direction. */
   const isMixed = (way: 'forward' | 'backward'): boolean =>
     wide[way === 'forward' ? 'earlier' : 'later'] >= MIN_STEPS || (way === 'backward' && within.later > within.earlier);
 
-  /** Two steps back and none ahead are no disorder. */
+  /** Two steps back and none forward are not disorder. */
   const leastBackMs = (): number => (earlier > 1 && later === 0 ? MOST_DISORDER_MS : MIN_BACK_MS);
 
   return {
@@ -131,7 +133,7 @@ export function createForwarder(emit: (record: KlogRecord) => void): Forwarder {
   };
 }
 
-/** How far the last line is before the first: of one process on one day. */
+/** How far the last line is before the first, if both are of one process and one day. */
 function backMs([first, last]: readonly { pid: number | null; time: string; date: number }[]): number {
   if (first === undefined || last === undefined || first.pid !== last.pid || first.date !== last.date) return 0;
   return (timeOfDay(first.time) ?? 0) - (timeOfDay(last.time) ?? 0);

@@ -7,15 +7,15 @@ import { MOST_DISORDER_MS } from './disorder.js';
 
 interface Timed {
   readonly record: KlogRecord;
-  /** Position in the input. */
+  /** Position in the input */
   readonly index: number;
-  /** Where it belongs in time. */
+  /** Its time, by which it is sorted */
   readonly at: number;
 }
 
 export type Part = readonly Timed[];
 
-/** In each of them time goes on. What has no time of its own stays after the record before it. */
+/** Parts in each of which time only increases. A record without a time stays after the record before it. */
 export function partsOf(records: readonly KlogRecord[]): Part[] {
   const parts: Timed[][] = [];
   let part: Timed[] = [];
@@ -32,7 +32,7 @@ export function partsOf(records: readonly KlogRecord[]): Part[] {
   return [...parts, part];
 }
 
-/** In ms: comparable within one year. */
+/** In ms; comparable within one year. */
 function timeInYear(record: KlogRecord): number | null {
   const call = callIn(record);
   if (call?.ts !== undefined) return call.ts;
@@ -40,10 +40,7 @@ function timeInYear(record: KlogRecord): number | null {
   return call === null || time === null ? null : (call.month * 31 + call.day) * DAY + time;
 }
 
-/**
- * A clock that is set back looks alike: so there must be something between the parts, or a later one repeats an earlier
- * one.
- */
+/** A clock that is set back looks the same, so there must be something between the parts, or a later one must repeat an earlier one. */
 export function areOfOneLog(parts: readonly Part[], isApart: readonly boolean[]): boolean {
   const records = parts.flat().map(({ record }) => record);
   const hosts = new Set(records.flatMap(record => originIn(record)?.host ?? []));
@@ -57,7 +54,7 @@ export function areOfOneLog(parts: readonly Part[], isApart: readonly boolean[])
   });
 }
 
-/** And their stamps are of one kind. */
+/** Whether their stamps are also of one kind. */
 function areOfOneYear(records: readonly KlogRecord[]): boolean {
   const calls = records.flatMap(record => callIn(record) ?? []);
   const months = new Set(calls.map(({ ts, month }) => (ts === undefined ? month : null)));
@@ -65,13 +62,13 @@ function areOfOneYear(records: readonly KlogRecord[]): boolean {
   return !([11, 12].some(month => months.has(month)) && [1, 2].some(month => months.has(month)));
 }
 
-/** By stamp and call site: one record in several parts has one key. */
+/** Stamp and call site: a record that is in several parts has one key. */
 function keyOf({ record, at }: Timed): string {
   const call = callIn(record);
   return `${timeInYear(record) ?? at} ${call?.pid} ${call?.file}:${call?.line}`;
 }
 
-/** Null where two kubelets turn out to have printed at the same time. */
+/** The records in the order of their times; null where two kubelets turn out to have printed at the same time. */
 export function inOrderOfTime(parts: readonly Part[]): readonly Timed[] | null {
   const all = parts.flat();
   const places = new Map<Timed, Place>();
@@ -90,8 +87,7 @@ const compare = (a: Place | undefined, b: Place | undefined): number =>
   a === undefined || b === undefined ? 0 : a.at - b.at || a.index - b.index || b.length - a.length;
 
 /**
- * A part that repeats goes to the place of the first copy; the one that holds most goes ahead, for it is the one that
- * counts.
+ * A part that repeats another goes to the place of the first copy. The copy that contains most comes first, because the first one counts.
  */
 function placesOf(same: readonly Timed[]): [Timed, Place][] {
   const firsts: { readonly one: Timed; readonly said: RecordText }[] = [];
@@ -103,7 +99,7 @@ function placesOf(same: readonly Timed[]): [Timed, Place][] {
   });
 }
 
-/** Does a process print again after another one? */
+/** Whether a process prints again after another one. */
 function returns(records: readonly Timed[]): boolean {
   const over = new Set<number>();
   let current: number | null = null;

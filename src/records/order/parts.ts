@@ -1,29 +1,27 @@
 import type { KlogRecord } from '../types.js';
 import { areOfOneLog, inOrderOfTime, type Part, partsOf } from './parts-in-time.js';
 
-/**
- * A log of more records, or of more characters, is handed on unchanged: what people put together by hand is shorter.
- */
+/** A log with more records, or more characters, is passed on unchanged: what people put together by hand is shorter. */
 export const MAX_TOGETHER = 5000;
 const MAX_SIZE = 8 << 20;
 
 export interface PartOrder {
   push(record: KlogRecord): void;
-  /** Something else than a log is on this line: a blank, a fence, a prompt. */
+  /** Something other than a log is on this line: a blank, a fence, a prompt. */
   between(line: number): void;
-  /** How many parts were put in order; 1: it was one. */
+  /** How many parts were put in order; 1 if there was only one. */
   end(): number;
 }
 
 /**
- * People look for a pod by its name, then by its UID, then by the id of a container, and put what they find one after the other; or
- * they show the end of a log first. Puts the parts of such a text together in the order of their times.
- * `seam`: a line before which others may be missing.
+ * Puts the parts of a text together in the order of their times. People search for a pod by its name, then by its UID, then by the id of a
+ * container, and paste the results one after the other; or they show the end of a log first. `seam`: a line before which others may be
+ * missing.
  */
 export function createPartOrder(emit: (record: KlogRecord) => void, seam: (line: number) => void): PartOrder {
   let held: KlogRecord[] | null = [];
   let size = 0;
-  /** Lines between parts: of several in a row the last. */
+  /** Lines between parts; of several in a row, the last. */
   const apart: number[] = [];
 
   function release(): void {
@@ -52,7 +50,7 @@ export function createPartOrder(emit: (record: KlogRecord) => void, seam: (line:
         release();
         return 1;
       }
-      // Where nothing is between them the log goes on after what was written twice
+      // With nothing between them, the log continues after a repeated passage
       for (const [index, [first]] of parts.entries())
         if (isApart[index] && first !== undefined) seam(first.record.line);
       for (const { record } of ordered) emit(record);
@@ -64,7 +62,7 @@ export function createPartOrder(emit: (record: KlogRecord) => void, seam: (line:
 const sizeOf = ({ shaped, message, fields }: KlogRecord): number =>
   shaped?.physical.length ?? fields.reduce((sum, { raw }) => sum + raw.length, message.length);
 
-/** Is there something between two parts? */
+/** Whether there is something between two parts. */
 function standApart(before: Part | undefined, part: Part, apart: readonly number[]): boolean {
   const [last, first] = [before?.at(-1)?.record.line, part[0]?.record.line];
   return last !== undefined && first !== undefined && apart.some(line => last < line && line < first);

@@ -9,7 +9,7 @@ import type { Columns, LineHead } from './line-head.js';
 /** The head of a line, where it shows what framing and the grammar would find in it. */
 export type CutHead = LineHead & { readonly columns: Columns };
 
-/** What the records have in common that have a head, a severity and a shape in common. */
+/** What records share that have the same head, severity and shape. */
 export class CutSeries implements Series {
   readonly header: Omit<Header, 'time'>;
   readonly format: string;
@@ -20,7 +20,7 @@ export class CutSeries implements Series {
     readonly head: CutHead,
     severity: Severity,
     readonly shape: Shape,
-    /** From where on their lines are to be handed on; null: not at all. */
+    /** Where their lines begin that are passed on; null if they are not passed on. */
     readonly quotedFrom: number | null,
   ) {
     const { month, day, pid } = head.columns.header;
@@ -32,8 +32,8 @@ export class CutSeries implements Series {
 }
 
 /**
- * A record that was cut out of its line: the line, and where its values end. Its parts are made on demand, because of
- * most records few values are needed, and each once.
+ * A record that was cut out of its line: the line, and where its values end. Its parts are made on demand, because few values of most
+ * records are needed, and each of them once.
  */
 export class CutRecord implements KlogRecord, Shaped {
   constructor(
@@ -100,7 +100,7 @@ export class CutRecord implements KlogRecord, Shaped {
   }
 }
 
-/** One that was in an entry, of which the whole line is needed. */
+/** A record inside an entry, of which the whole line is needed. */
 export class EntryRecord extends CutRecord {
   constructor(
     line: number,

@@ -13,21 +13,21 @@ import type { Begins } from './knowledge.js';
 import type { LineHead } from './line-head.js';
 import type { Opening } from './openings.js';
 
-/** A line that may be the whole of a record. */
+/** A line that may be a whole record. */
 interface Cuttable {
   readonly line: number;
-  /** Without an entry around it. */
+  /** Without an entry around it */
   readonly text: string;
   readonly physical: string;
 }
 
 /**
- * Records from lines that begin like others and are built like one of them, with no framing, no joining and no grammar.
- * `text` is a line in ASCII that is the whole of a record, that needs no mending inside, and that holds no separator.
- * Null for lines that need those: this takes only what they would make the same of.
+ * Makes records of lines that begin and are built like earlier ones, without framing, joining or grammar. `text` is a line in ASCII that is
+ * a whole record, needs no mending inside, and contains no separator. Null for lines that need the long way: the result is always the same
+ * as there.
  */
 export function createLineCutter(grammar: KlogGrammar, quotes: Quotes, selection: Selection | undefined) {
-  /** Those of the head that was last seen. */
+  /** The series of the head that was seen last. */
   let series = new Map<Shape, CutSeries[]>();
   let headOfSeries: CutHead | null = null;
 
@@ -42,7 +42,7 @@ export function createLineCutter(grammar: KlogGrammar, quotes: Quotes, selection
     return fresh;
   }
 
-  /** Of troubles and reasons what was in the envelope, as `createOriginals` has it. */
+  /** What was in the envelope, for records that report a trouble or a reason, as in `createOriginals`. */
   function quotedFrom({ columns, letter, pattern }: CutHead, { body }: Shape, text: string): number | null {
     if (quotes === 'none') return null;
     if (quotes === 'all') return 0;
@@ -50,7 +50,7 @@ export function createLineCutter(grammar: KlogGrammar, quotes: Quotes, selection
     return isTold ? (columns.alike?.width ?? 0) : null;
   }
 
-  /** The shape of a record that none of those known fits. */
+  /** Determines the shape of a record that fits none of the known shapes. */
   function look({ head, openings }: Begins, opening: Opening, text: string): void {
     const from = head.columns?.alike?.width ?? 0;
     openings.look(opening, (fixed, byWords): Shape | null => {
@@ -85,5 +85,5 @@ const isCut = (head: LineHead): head is CutHead => head.columns !== null;
 
 export type LineCutter = ReturnType<typeof createLineCutter>;
 
-/** The severity of a line after which klog prints the goroutines. */
+/** After a line of this severity klog prints the goroutines. */
 const FATAL = 70;

@@ -7,9 +7,9 @@ import { viewOf } from './word-view.js';
 /** Longer lines go the long way. */
 const LONGEST = 1 << 16;
 
-/** The text of lines in entries: taken out of one after the other into the same place, with its time in front. */
+/** Holds the text of one line in an entry after another in the same place, with its time in front. */
 export class EntryText {
-  /** Where the one that was read last is, from the beginning to a line end. */
+  /** The line that was read last, from its beginning to a line end */
   readonly view: DataView;
 
   constructor(
@@ -20,7 +20,7 @@ export class EntryText {
     this.view = viewOf(bytes);
   }
 
-  /** Takes the line at `from` out of its entry; returns its length, or -1. */
+  /** Takes the line at `from` out of its entry; returns its length, or -1 */
   read(bytes: Uint8Array, view: DataView, from: number): number {
     return this.lines.unwrap(bytes, view, from, this.bytes, this.view);
   }
@@ -30,9 +30,11 @@ export class EntryText {
   }
 }
 
-/** Learns how lines are taken out of their entries; null where a line begins no record, or where only framing can take it out of what is around it. */
+/**
+ * Learns how lines are taken out of their entries. Null where a line begins no record, or where only framing can take it out of its entry.
+ */
 export function createEntryTexts(): (physical: string, only: TextLine) => EntryText | null {
-  /** It holds one line at a time, of those that were learned last. */
+  /** Holds one line at a time, of those that were learned last */
   let bytes: Bytes | null = null;
 
   return (physical, { text, frame }) => {

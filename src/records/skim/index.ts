@@ -13,32 +13,31 @@ interface SkimHandlers {
   readonly memory: Memory;
   readonly cut: LineCutter;
   emit(frame: LogFrame): void;
-  /** A physical line that goes the long way. */
+  /** A physical line that goes the long way */
   physicalLine?(line: number, text: string): void;
-  /** This many more records were wanted once, and came again. */
+  /** Adds this many repetitions of records that are needed once. */
   again?(records: number): void;
-  /** The physical lines of records are wanted. */
+  /** Whether the physical lines of records are wanted */
   readonly originals: boolean;
 }
 
 const LF = 10;
 const ESCAPE = 27;
-/** What is read in one go is one text: keeping a word of it keeps all of it. */
+/** What is read in one step is one text: keeping a word of it keeps all of it. */
 const MAX_READ = 1 << 14;
 
 /**
- * The short cut past framing, joining and grammar, which define what a log says: of most lines nothing is needed but
- * that they are there. A line is skipped if all this is known from lines that went the long way:
+ * The shortcut past framing, joining and grammar, which define what a log contains: most lines are only counted. A line is skipped if lines
+ * that went the long way show all of this:
  *
- *  - its head: in digits only, and not in those of the date, the hour and the process id, it differs from that of a line which
- *    framing took for the first of a record, and so does every line in between. Of the other digits only the
- *    tens of minutes and seconds are looked at, so framing would take this one for the same;
- *  - its opening: a record of the same process that begins like it has been passed over, and nothing that decides on it
- *    comes later;
+ * - its head: it differs from that of a line which framing took for the first of a record only in digits, and not in those of the
+ *    date, the hour and the process id; so does every line in between. Of the other digits only the tens of minutes and seconds are
+ *    checked, so framing would take this line for the same;
+ *  - its opening: a record of the same process with the same beginning was skipped, and nothing after that beginning matters;
  *  - its end: the next line begins a record, too.
  *
- * What is not so goes the long way, together with the line before, which it may belong to. From there on the head has
- * to be learned again, unless framing took the line for another in the same envelope: one of another program.
+ * Every other line goes the long way, together with the line before, which it may belong to. After it the head must be learned again,
+ * unless framing found another program's line in the same envelope.
  */
 export function createSkimmer({
   memory,
@@ -51,7 +50,7 @@ export function createSkimmer({
   const knowledge = createKnowledge(memory);
   const framing = createFraming({ emit, physicalLine, framed: knowledge.line });
   const read = framing.pushLines;
-  /** The last line of the block before, if it can be skipped where the next one begins a record. */
+  /** The last line of the previous block, if it can be skipped provided that the next one begins a record. */
   let held: { readonly line: Bytes; readonly opening: Opening } | null = null;
 
   function readHeld(): void {
@@ -62,7 +61,9 @@ export function createSkimmer({
     read(line);
   }
 
-  /** Of the block in hand: all before it has been read or skipped, but for the count of the lines being skipped. */
+  /**
+   * The position in the current block. Everything before it was read or skipped, except that the lines being skipped are not counted yet.
+   */
   let from = 0;
   let skipped = 0;
   let again = 0;
@@ -85,7 +86,7 @@ export function createSkimmer({
   }
 
   function openingAt(block: Bytes, at: number, mayBeMended: boolean): Opening | null {
-    // What is mended in the text of an entry may be another entry then
+    // Mending the text of an entry could make another entry of it
     if (mayBeMended && knowledge.isInside()) return null;
     const opening = knowledge.openingOf(block, at);
     if (opening === null || !knowledge.isOpen()) return opening;
@@ -93,7 +94,7 @@ export function createSkimmer({
     return knowledge.openingOf(block, at);
   }
 
-  /** The line from `begin` to `end` is the whole of a record: is it built like one that was read? */
+  /** Makes a record of the line from `begin` to `end`, if it is a whole record and built like one that was read. */
   function cutOut(opening: Opening, block: Bytes, begin: number, end: number): void {
     const begins = knowledge.begins();
     if (begins === null || !mayBeCut(opening)) return;
@@ -108,10 +109,10 @@ export function createSkimmer({
   }
 
   function skim(block: Bytes, mayBeMended: boolean): void {
-    // `mayBreakShape` of all its lines: an ellipsis is not ASCII
+    // `mayBreakShape` for all its lines: an ellipsis is not ASCII
     const isPlain = !mayBeMended && isAscii(block) && !block.includes(SEPARATOR);
     let at = 0;
-    /** Where the line before begins, and how; null where it is read in any case. */
+    /** Where the line before begins, and its opening; null if it is read in any case */
     let begin = 0;
     let before: Opening | null = null;
     from = 0;
@@ -143,7 +144,7 @@ export function createSkimmer({
     readTo(block, block.length);
   }
 
-  /** What comes next does not belong to what has come. */
+  /** What follows does not continue what came before. */
   function end(): void {
     readHeld();
     knowledge.forget();

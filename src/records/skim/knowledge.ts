@@ -7,11 +7,11 @@ import type { Memory } from './memory.js';
 import type { Opening, Openings } from './openings.js';
 import { viewOf } from './word-view.js';
 
-/** How the lines of one process begin. */
+/** The beginning of the lines of one process. */
 export interface Begins {
   readonly head: LineHead;
   readonly openings: Openings;
-  /** Of lines in entries, whose text has to be taken out of them; null where the lines themselves begin like this. */
+  /** For lines in entries, whose text must be taken out of them; null where the lines themselves begin like this */
   readonly inside: EntryText | null;
 }
 
@@ -19,9 +19,9 @@ export interface Begins {
 export function createKnowledge(memory: Memory) {
   const entryText = createEntryTexts();
   let known: Begins | null = null;
-  /** The next line from the long way can have changed how framing takes the others. */
+  /** The next line that goes the long way may change how framing takes the others. */
   let inDoubt = false;
-  /** The record of a line in doubt has not been handed on, and it is not yet known what it teaches. */
+  /** The record of a line in doubt was not passed on yet, so what it teaches is not known. */
   let isOpen = false;
   let block: Bytes = emptyBytes(0);
   let view = viewOf(block);
@@ -32,7 +32,7 @@ export function createKnowledge(memory: Memory) {
     view = viewOf(bytes);
   }
 
-  /** What can be learned from a line of which framing made this. */
+  /** What can be learned from a line that framing turned into `only`. */
   function begins(physical: string, only: TextLine): Begins | null {
     const head = lineHead(physical, only);
     if (head !== null) return { head, openings: memory.openings(head.process), inside: null };
@@ -41,7 +41,7 @@ export function createKnowledge(memory: Memory) {
   }
 
   return {
-    /** How the line at `from` begins; null: only the long way shows it. A line end follows it. */
+    /** How the line at `from` begins; null if only the long way shows it. A line end follows the line */
     openingOf(bytes: Bytes, from: number): Opening | null {
       if (known === null) return null;
       look(bytes);
@@ -54,18 +54,18 @@ export function createKnowledge(memory: Memory) {
       const at = matchHead(head, view, from);
       return at < 0 ? null : openings.at(view, at);
     },
-    /** The line from `from` to `to`, of which an opening is known, as it is without an entry around it. */
+    /** The line from `from` to `to`, which has a known opening, without an entry around it */
     textOf(bytes: Bytes, from: number, to: number): string {
       if (known === null || known.inside === null) return bytes.toString('latin1', from, to);
       look(bytes);
       return known.inside.text(known.inside.read(bytes, view, from));
     },
     begins: (): Begins | null => known,
-    /** The lines are in entries, and what would be mended in an entry is not looked for. */
+    /** Whether the lines are in entries, in which nothing is searched for that would be mended. */
     isInside: (): boolean => known !== null && known.inside !== null,
     format: (): string => known?.head.format ?? '',
     isOpen: (): boolean => isOpen,
-    /** The records to come are of lines like this one. */
+    /** The next records are from lines like this one. */
     expect(opening: Opening | null): void {
       isOpen = false;
       memory.allWanted(opening !== null);
@@ -78,13 +78,13 @@ export function createKnowledge(memory: Memory) {
       known = null;
       memory.allWanted(false);
     },
-    /** A line has gone the long way; `only` is what framing made of it, if that was one text. */
+    /** A line has gone the long way; `only` is what framing made of it, if that was a single text. */
     line(physical: string, only: TextLine | null): void {
       if (known !== null && !inDoubt) return;
       inDoubt = false;
       isOpen = true;
       const learned = only && begins(physical, only);
-      // One of another program, in the same envelope
+      // A line of another program, in the same envelope
       if (learned === null && only !== null && only.frame !== null && only.frame.format === known?.head.format) return;
       known = learned;
     },

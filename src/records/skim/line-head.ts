@@ -8,34 +8,34 @@ import type { Alike, Frame, TextLine } from '../../input/types.js';
 import { matches, type Pattern, patternOf } from './pattern.js';
 
 /**
- * What the lines of one process begin with in one hour: envelope, stamp, process id. They differ in digits, but not in those of
- * the date and the hour, of which not all are possible, nor in those of the id.
+ * The beginning of the lines of one process in one hour: envelope, stamp, process id. They differ in digits, but not in those of the date
+ * and the hour, which cannot be just any digits, nor in those of the id.
  */
 export interface LineHead {
-  /** Of the envelope. */
+  /** Of the envelope */
   readonly format: string;
   readonly process: string;
   readonly pattern: Pattern;
   /** The place of the severity, if it is a letter; -1 otherwise. */
   readonly letter: number;
-  /** A number of any length ends it: the time in JSON. */
+  /** A number of any length ends it: the time in JSON */
   readonly json: boolean;
-  /** Where in a line like this one the grammar and framing would find their parts; null where only they can decide. */
+  /** Where the grammar and framing would find their parts in a line like this one; null where only they can decide */
   readonly columns: Columns | null;
 }
 
-/** What does not change from line to line, and where the rest is. */
+/** What does not change from line to line, and where the variable parts are. */
 export interface Columns {
   readonly alike: Alike | null;
   readonly header: Pick<Header, 'month' | 'day' | 'pid'>;
-  /** The place of the header's time. */
+  /** The position of the header's time */
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The head of a physical line of which framing made `text` and no more; null where it is not the first of a record. Its
- * first `free` characters may be anything.
+ * The head of a physical line that framing turned into `text` only; null where it is not the first line of a record. Its first `free`
+ * characters may be any.
  */
 export function lineHead(
   physical: string,
@@ -47,7 +47,7 @@ export function lineHead(
   const envelope = physical.slice(0, physical.length - text.length);
   const begin = envelope + (json ? JSON_START : text.slice(0, siteOf(text)));
   const process = processOf({ text, frame });
-  // All lines that were taken out of their entries are of one process
+  // All lines that were taken out of their entries are from one process
   const id = json && free > 0 ? begin.length : begin.lastIndexOf(process);
   if (id < 0) return null;
   const head = bytesOf(begin);
@@ -66,7 +66,7 @@ export function lineHead(
 
 function columnsOf(envelope: string, text: string, frame: Frame | null): Columns | null {
   const alike = frame?.alike ?? null;
-  // What a section states of a line is not in the line
+  // What a section states about a line is not in the line
   if (frame !== null && (alike === null || !alike.fits(envelope))) return null;
   if (envelope.length !== (alike?.width ?? 0)) return null;
   const { month, day, pid, time, ...others } = parseHeader(text);
@@ -75,17 +75,17 @@ function columnsOf(envelope: string, text: string, frame: Frame | null): Columns
   return { alike, header: { month, day, pid }, from, to: from + time.length };
 }
 
-/** The id of the process that printed a record, as in the line; empty where there is none. */
+/** The id of the process that printed a record, as in the line; empty if there is none. */
 export function processOf({ text, frame }: Pick<TextLine, 'text' | 'frame'>): string {
   if (text.startsWith(JSON_START)) return String(frame?.fields().pid ?? '');
   return stampOf(text)?.thread ?? '';
 }
 
-/** The place of the first digits of minutes and seconds after the hour. */
+/** Where the first digits of minutes and seconds are, counted from the end of the hour. */
 const MINUTES = 1;
 const SECONDS = 4;
 
-/** The place of the date and the hour of a header, in a line in which the header begins at `from`. */
+/** Where the date and the hour of a header are, in a line whose header begins at `from`. */
 function hourIn(text: string, from: number): { readonly from: number; readonly to: number } {
   const stamp = stampOf(text);
   if (stamp === null) return { from: -1, to: Number.NEGATIVE_INFINITY };
@@ -93,7 +93,7 @@ function hourIn(text: string, from: number): { readonly from: number; readonly t
   return { from: begin, to: begin + stamp.date.length + ' hh'.length };
 }
 
-/** Where the head of the line that begins at `from` ends and its call site begins; -1 when it begins otherwise. */
+/** Where the head of the line at `from` ends and its call site begins; -1 if the line begins differently. */
 export function matchHead({ pattern, letter, json }: LineHead, view: DataView, from: number): number {
   if (!matches(pattern, view, from)) return -1;
   if (letter >= 0 && !isSeverity(view.getUint8(from + letter))) return -1;

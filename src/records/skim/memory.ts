@@ -5,25 +5,25 @@ import { processOf } from './line-head.js';
 import { createOpenings, type Openings } from './openings.js';
 import type { KnownShapes } from './shapes.js';
 
-/** Processes whose lines are in one log at a time; more of them are made up. */
+/** Processes whose lines can be in one log at a time; if there are more, they are invented. */
 const MAX_PROCESSES = 16;
-/** Messages that are wanted once. */
+/** The most messages of the kind that is needed once. */
 const MAX_MET = 4000;
 
-/** What the records that went the long way have taught, by the process that printed them. */
+/** What the records that went the long way show, by the process that printed them. */
 interface Learned {
   readonly openings: Openings;
-  /** Of what is wanted once, that which was there. */
+  /** The messages needed once that have occurred */
   readonly met: Set<string>;
 }
 
-/** The skimmer looks up here what to do with a line; the records that the skimmer let through fill it. */
+/** Where the skimmer looks up what to do with a line. The records that the skimmer lets through fill it. */
 export interface Memory {
-  /** What the lines of a process begin with. */
+  /** The openings of a process's lines. */
   openings(process: string): Openings;
-  /** The records to come are known to be wanted: they teach nothing. */
+  /** Whether the next records are known to be needed: then they teach nothing. */
   allWanted(known: boolean): void;
-  /** Takes in a record that has gone the long way. Is it needed? */
+  /** Takes in a record that went the long way, and returns whether it is needed. */
   isWanted(raw: RawRecord): boolean;
 }
 
@@ -78,7 +78,7 @@ export function createMemory(selection: Selection, shapes: KnownShapes): Memory 
   };
 }
 
-/** In place: the skimmer holds the openings of the process whose lines it reads. */
+/** Clears in place, because the skimmer holds the openings of the process whose lines it reads. */
 function forget({ openings, met }: Learned): void {
   openings.forget();
   met.clear();

@@ -7,16 +7,16 @@ import type { RawRecord } from '../types.js';
 import type { KnownShapes } from './shapes.js';
 import { startsWith, viewOf, WORD } from './word-view.js';
 
-/** What becomes of a record: it is read, it is not needed, or there was one like it and no other is needed. */
+/** What is done with a record: it is read, it is not needed, or one like it was read and no other is needed */
 type Fate = 'read' | 'skip' | 'again';
 
-/** What the records of one message begin with after their head: `labels.go:278] "Label not found"`. */
+/** The beginning of the records of one message, after their head: `labels.go:278] "Label not found"`. */
 export interface Opening {
   readonly bytes: DataView;
   readonly fate: Fate;
-  /** How records that begin like this are built, as far as that was examined. */
+  /** How records with this beginning are built, as far as that was examined. */
   readonly shapes: Shape[];
-  /** How often it was examined. */
+  /** How many of them were examined. */
   looks: number;
 }
 
@@ -24,32 +24,32 @@ export interface Openings {
   /** The opening of the record at `from`; null when it is not known. */
   at(lines: DataView, from: number): Opening | null;
   learn(raw: RawRecord, fate: Fate): void;
-  /** Another record that begins like this is built in no known way; `shapeOf` gives its shape. */
+  /** Examines another record with this beginning that fits no known shape; `shapeOf` gives its shape. */
   look(opening: Opening, shapeOf: (fixed: number, byWords: boolean) => Shape | null): void;
-  /** Nothing of it holds any longer. */
+  /** Drops everything learned. */
   forget(): void;
 }
 
-/** A kubelet has some thousand; names come from the log, and made-up ones must not fill the memory. */
+/** A kubelet has some thousand. Names come from the log, and invented ones must not fill the memory. */
 const MAX_OPENINGS = 4000;
-/** They are looked up by their call site and a word of the message, but by no more bytes than these. */
+/** The key is made of the call site and a word of the message, but of no more bytes than this. */
 const LONGEST_KEY = 32;
-/** What decides on a message is in its first characters, as many as these, or it is not learned. */
+/** A message is learned only if this many of its first characters decide. */
 const LONGEST = 128;
 
-/** One call may leave out a key or two. */
+/** A single call may leave out a key or two. */
 const MAX_LOOKS = 6;
-/** A message that differs in words only shows it in the first of them. */
+/** The first few records show whether a message differs only in words. */
 const BY_WORDS = 3;
-/** Of one opening, in all logs. */
+/** The shapes of one opening, in all logs. */
 const MAX_ALIKE = 12;
 /** A kubelet has a hundred or two. */
 const MAX_SHAPES = 500;
 
-/** Is it known how records that begin like this are built, or may it still become known? */
+/** Whether it is known how records with this beginning are built, or may still become known. */
 export const mayBeCut = ({ shapes, looks }: Opening): boolean => shapes.length > 0 || looks < MAX_LOOKS;
 
-/** What became of a record becomes of all that open like it. */
+/** What is done with a record is done with all that have the same opening. */
 export function createOpenings({ decisive }: Selection, known: KnownShapes): Openings {
   const byKey = new Map<number, Opening[]>();
   let count = 0;
@@ -80,9 +80,9 @@ export function createOpenings({ decisive }: Selection, known: KnownShapes): Ope
       if (at(begin, 0) !== null) return;
       const bytes = viewOf(bytesOf(line.slice(site, decisive(line, body))));
       const key = keyAt(bytes, 0);
-      // What lies after it must not matter
+      // What comes after it must not matter
       if (key !== keyAt(begin, 0)) return;
-      // The opening alone decides that a record is needed; that it is not needed has not been established yet for another log
+      // The opening alone decides that a record is needed; that it is not needed must be established for each log
       const { shapes } = fate === 'read' ? known.learn(key, bytes) : { shapes: [] };
       add(key, { bytes, fate, shapes, looks: 0 });
     },
@@ -101,7 +101,7 @@ export function createOpenings({ decisive }: Selection, known: KnownShapes): Ope
   };
 }
 
-/** Of the call site with its bracket, and of what the message begins with. */
+/** Computed from the call site with its bracket, and the beginning of the message. */
 function keyAt(lines: DataView, from: number): number {
   const last = lines.byteLength - WORD;
   const most = Math.min(from + LONGEST_KEY - WORD, last);
@@ -124,7 +124,7 @@ const mixed = (key: number, word: number): number => {
 
 const BRACKETS = 0x5d5d5d5d;
 
-/** Which of the four bytes is the first bracket; -1 for none. It becomes the only one to borrow when one is taken from each. */
+/** Which of the four bytes is the first bracket; -1 for none. Subtracting one from each byte, only the bracket borrows. */
 function bracketIn(word: number): number {
   const zero = word ^ BRACKETS;
   const borrowed = (zero - 0x01010101) & ~zero & 0x80808080;

@@ -1,31 +1,31 @@
 import { WORD } from './word-view.js';
 
-/** Bytes of which each is one byte, any digit or one of sixty's tens, or anything. */
+/** Bytes each of which must be itself, may be any digit, may be a digit of the tens of sixty, or may be anything. */
 export interface Pattern {
   readonly length: number;
   /** Four numbers for each four bytes: see `patternOf`. */
   readonly words: Int32Array;
 }
 
-/** What a byte of a pattern means. */
+/** What a byte of a pattern matches. */
 type Like = 'itself' | 'digit' | 'tens' | 'anything';
 
-/** The high and the low half of a digit's byte: 0x30 to 0x39, so that with six more none leaves the row. The tens of minutes end at 0x35. */
+/** The high half of a digit's byte, which is 0x30 to 0x39: with six added, none leaves the row. The tens of minutes end at 0x35. */
 const ROW = 0x30;
 const SIX = 0x06;
 const TEN = 0x0a;
 const HIGH = 0xf0;
 
 /**
- * Four bytes are looked at in one go, for every line of a log is held against a pattern. Of each four there is what
- * must be equal where (`mask`, `value`), and which of them are digits (`high`, with `more` to be added).
+ * Four bytes are compared at once, because every line of a log is compared with a pattern. For each four there is what must be equal
+ * (`mask`, `value`), and which of them are digits (`high`, with `more` to be added).
  */
 export function patternOf(bytes: Uint8Array, like: (at: number) => Like): Pattern | null {
   const { length } = bytes;
   if (length < WORD) return null;
   const words: number[] = [];
   for (let begin = 0; begin < length; begin += WORD) {
-    // The last four overlap those before, so that nothing after the pattern is looked at
+    // The last four overlap the previous ones, so that nothing after the pattern is read
     const from = Math.min(begin, length - WORD);
     let [mask, value, high, more] = [0, 0, 0, 0];
     for (let at = 0; at < WORD; at++) {

@@ -1,23 +1,23 @@
 import type { Shape } from '../../../grammars/klog/cut-shape.js';
 import { startsWith } from './word-view.js';
 
-/** What records begin with that are wanted in every log, and how they are built, as far as that was examined. */
+/** The beginning of records that are needed in every log, and how they are built, as far as that was examined. */
 interface KnownOpening {
   readonly bytes: DataView;
   readonly shapes: Shape[];
 }
 
-/** In any log and of any process. */
+/** Holds for any log and any process. */
 export interface KnownShapes {
   /** The opening with this key of the record at `from`; null when it is not known. */
   at(key: number, lines: DataView, from: number): KnownOpening | null;
   learn(key: number, bytes: DataView): KnownOpening;
 }
 
-/** A kubelet has a hundred or two, and several releases have some more; made-up ones must not fill the memory. */
+/** A kubelet has a hundred or two, and several releases together have some more. Invented ones must not fill the memory. */
 const MAX_OPENINGS = 1000;
 
-/** When there are more openings, all are learned again. */
+/** Beyond `most` openings, all are learned again. */
 export function createKnownShapes(most = MAX_OPENINGS): KnownShapes {
   const byKey = new Map<number, KnownOpening[]>();
   let count = 0;

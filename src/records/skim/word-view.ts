@@ -1,10 +1,10 @@
-/** Bytes are looked at four at a time: it is done for every line of a log. */
+/** Bytes are read four at a time, because every line of a log is. */
 export const WORD = 4;
 
 export const viewOf = ({ buffer, byteOffset, length }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, length);
 
-/** Is `begin` at `from`? */
+/** Whether `begin` is at `from`. */
 export function startsWith(lines: DataView, begin: DataView, from: number): boolean {
   const { byteLength } = begin;
   if (from + byteLength > lines.byteLength) return false;
