@@ -9,15 +9,15 @@ const OF_MIRROR = eventsHaving('mirror');
 /** The worker waits for the goroutines that stop its containers (kuberuntime_container.go, killContainersWithSyncResult, all versions). */
 const WORKER_RUN = eventsHaving('worker-run');
 const TERMINATES = eventsHaving('begins-teardown', 'terminates', 'proves-termination');
-/** A worker does this for a pod that comes: by then no other pod of its name has one that would. */
+/** A worker does this for a pod that starts: by then no other pod of its name has a worker that would. */
 const STARTS: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('start'), 'sandbox-created']);
 /**
- * The status manager syncs one pod after the other (status_manager.go, syncBatch, all versions): these name by UID the pod whose object it
- * deletes next, if any.
+ * The status manager syncs one pod after another (status_manager.go, syncBatch, all versions): these lines name by UID the pod whose object
+ * it deletes next, if any.
  */
 const SYNCED: ReadonlySet<EventId> = new Set<EventId>(['status-patch', 'status-ready-to-delete']);
 /**
- * A sync names the mirror that it deletes by UID, and goes on when the API server has answered: its next word gives the name alone
+ * A sync names the mirror that it deletes by UID, and continues when the API server has answered: its next line gives only the name
  * (kubelet.go, SyncPod and tryReconcileMirrorPods, 1.21 and later).
  */
 const DELETES_MIRROR = eventsHaving('deletes-mirror');
@@ -74,12 +74,12 @@ export function assign(
     if (share && observation.uid !== null && SYNCED.has(observation.id)) synced = { share, line: observation };
     if (share && observation.uid !== null && DELETES_MIRROR.has(observation.id))
       deleting = { share, line: observation };
-    // The call has returned: later lines about a mirror are about another one
+    // The call has returned: later lines about a mirror are about another mirror
     else if (observation.id === 'mirror-deleted') deleting = null;
   }
   return shares.filter(share => share.observations.length > 0);
 
-  /** A static UID can have several lives: the one that began last. */
+  /** A static UID can have several lives: the line belongs to the one that began last. */
   function byUID({ uid, seq }: Observation): Share | null {
     if (uid === null) return null;
     let found: Share | null = null;
@@ -103,34 +103,34 @@ export function assign(
     return current(api, observation) ?? shares[0] ?? null;
   }
 
-  /** Whose object the status manager is deleting. */
+  /** The life whose object the status manager is deleting. */
   function beingSynced({ id, kubelet, at }: Observation): Share | null {
     if (id !== 'api-deleted' || synced?.line.kubelet !== kubelet) return null;
     return (at ?? 0) - (synced.line.at ?? 0) < LIMITS.finalWordMs ? synced.share : null;
   }
 
-  /** Of the lives whose deletion the kubelet knows of by then, the last that waits for the kubelet's own delete. */
+  /** Among the lives whose deletion the kubelet knows of by then, the last that waits for the kubelet's own delete. */
   function beingDeleted(observation: Observation): Share | null {
     const asked = api.filter(share => isAsked(share, observation) && !isOver(share, observation));
     return asked.findLast(share => !share.observations.some(({ id }) => id === 'api-deleted')) ?? asked.at(-1) ?? null;
   }
 
-  /** Its object is gone, and the name has another by now: what gives the name alone is about that. */
+  /** Its object is gone, and another object has the name by now: lines with only the name are about that one. */
   function isOver(share: Share, line: Observation): boolean {
     const removed = share.segment?.config.findLast(({ id }) => id === 'config-remove');
     if (removed === undefined || removed.seq > line.seq || !api.some(next => isBetween(next.from, removed, line)))
       return false;
-    // Printed when the call returns: the sync loop may have logged the removal before (status_manager.go, syncPod)
+    // Printed when the call returns: the sync loop may have logged the removal before that (status_manager.go, syncPod)
     return line.id !== 'api-deleted' || (line.at ?? 0) - (removed.at ?? 0) >= LIMITS.finalWordMs;
   }
 
-  /** The worker is through with it, too. */
+  /** The worker has finished with it, too. */
   function isFinished(share: Share, line: Observation): boolean {
     return isOver(share, line) && share.observations.some(({ id }) => FINISHED.has(id));
   }
 }
 
-/** A kubelet that was not there when the deletion was requested prints no DELETE (pkg/kubelet/config/config.go, podStorage.merge). */
+/** A kubelet that was not running when the deletion was requested prints no DELETE (pkg/kubelet/config/config.go, podStorage.merge). */
 const isAsked = ({ segment, observations }: Share, { seq }: Observation): boolean =>
   (segment?.config.some(({ id, seq: at }) => id === 'config-delete' && at <= seq) ?? false) ||
   observations.some(({ id, uid }) => uid !== null && TERMINATES.has(id));

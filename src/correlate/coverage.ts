@@ -8,7 +8,7 @@ import { areSelected, type Heard } from './selection.js';
 import { LIMITS } from './thresholds.js';
 import type { Coverage, Deafness, PodName } from './types.js';
 
-/** Call sites that are compared at most to find out whether the log was filtered. */
+/** The most call sites that are compared to find out whether the log was filtered. */
 const MAX_SITES = 400;
 
 interface SiteText {
@@ -16,12 +16,12 @@ interface SiteText {
   readonly namesContainer: boolean;
 }
 
-/** What the input can show, and where lines are missing. It is given every record, and the marks between them. */
+/** What the input can show, and where lines are missing. It takes every record, and the marks between them. */
 export function createCoverage() {
-  /** One text for each call site, from lines without a meaning in the catalogue and from housekeeping. */
+  /** One text for each call site, from lines without a meaning in the catalogue and from housekeeping */
   const sites = new Map<string, SiteText>();
   const holes = createHoles();
-  /** By process: from which families of lines the input has some, and which were requested. */
+  /** For each process: the families of which the input has lines, and those that were requested */
   const printed: { readonly families: Set<string>; readonly by: Set<MessageDefinition> }[] = [];
 
   return {
@@ -31,7 +31,7 @@ export function createCoverage() {
         own = { families: new Set(), by: new Set() };
         printed[kubelet] = own;
       }
-      // Nearly every line is of a message that was printed before
+      // Nearly every line has a message that was printed before
       if (own.by.has(definition)) return;
       own.by.add(definition);
       for (const family of familiesShownBy(definition)) own.families.add(family);
@@ -41,9 +41,9 @@ export function createCoverage() {
       const beginning = text.slice(0, 2000);
       sites.set(site, { text: beginning, namesContainer: ANY_CONTAINER.test(beginning) });
     },
-    /** Lines are missing from here, or what they say: elisions, rate limits of journald, lines cut by a pager. */
+    /** Lines, or parts of lines, are missing from here on: elisions, rate limits of journald, lines cut by a pager. */
     hole: holes.add,
-    /** Coverage for one pod: lines about other pods, or about none, show whether the log is complete. */
+    /** Coverage for one pod. Lines about other pods, or about none, show whether the log is complete. */
     forPod(
       kubelets: readonly Logging[],
       pod: PodName,
@@ -78,7 +78,7 @@ export function createCoverage() {
         loses: (kubelet, events) => end.loses?.(kubelet, events) === true,
         whole,
         wholeFrom: from => whole(from, end),
-        // Not needed where each step was seen, and the answer takes long
+        // Computed on demand: it is not needed where each step was seen, and takes long
         get filtered() {
           filtered ??=
             !hasOthers(sites.values(), pod.name, mine) ||
@@ -98,9 +98,9 @@ export function createCoverage() {
 const UNHEARD: Heard = { from: null, to: null, housekeeping: 0 };
 
 /**
- * Are there enough texts that a search for the pod would not have found? A search for a name finds those that begin with
- * it as well, a search for its UID finds lines that give that alone, and one for its containers lines that give their ids: of
- * what none of these finds, fewer are enough.
+ * Whether there are enough texts that a search for the pod would not have found. A search for a name also finds names that begin with it; a
+ * search for its UID finds lines with only the UID, and one for its containers lines with their ids. Of texts that none of these finds,
+ * fewer are enough.
  */
 function hasOthers(texts: Iterable<SiteText>, name: string, mine: readonly string[]): boolean {
   let asked = name;
@@ -126,9 +126,9 @@ const ANY_CONTAINER = new RegExp(CONTAINER_ID);
 /** Shorter beginnings of names occur in many lines. */
 const SHORTEST_NAME = 4;
 
-/** As much of the beginning of the name as the text holds, if that is a name. */
+/** The longest beginning of the name in the text, if it is long enough. */
 function sharedWith(text: string, name: string): string {
-  // Nearly no text holds even that
+  // Nearly no text contains even that
   if (name.length < SHORTEST_NAME || !text.includes(name.slice(0, SHORTEST_NAME))) return '';
   let length = name.length;
   while (!text.includes(name.slice(0, length))) length--;
@@ -144,17 +144,17 @@ interface Place {
 export interface End extends Place {
   readonly at: number | null;
   readonly kubelet: number;
-  /** For how many ms nothing has arrived since, although more may come. */
+  /** For how many ms nothing has arrived since, although more may arrive. */
   readonly waited: number;
-  /** Where lines are missing if no more come. */
+  /** Where lines are missing if no more arrive. */
   readonly holes?: readonly Place[];
-  /** Has a process lost lines besides those of these events? */
+  /** Whether a process lost lines other than those of these events. */
   readonly loses?: (kubelet: number, events: readonly EventId[]) => boolean;
-  /** When the kubelets could not see changes of pods. */
+  /** The stretches in which the kubelets could not see changes of pods. */
   readonly deafness?: readonly Deafness[];
 }
 
-/** Lines of each source before which something is missing, in ascending order. */
+/** The lines of each source before which something is missing, in ascending order. */
 function createHoles() {
   const bySource = new Map<number, number[]>();
 
@@ -177,7 +177,7 @@ function createHoles() {
       const at = firstAfter(holes, line);
       if (holes[at - 1] !== line) holes.splice(at, 0, line);
     },
-    /** Is there one after `first`, up to `last`? */
+    /** Whether there is a hole after `first`, up to `last`. */
     any(source: number, first: number, last: number): boolean {
       const holes = bySource.get(source) ?? [];
       return (holes[firstAfter(holes, first)] ?? Number.POSITIVE_INFINITY) <= last;

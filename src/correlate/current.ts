@@ -20,20 +20,20 @@ interface State
   readonly archive: Archive;
   readonly kubelets: KubeletTracker;
   readonly log: LogEvidence;
-  /** When its kubelets could not see changes of pods. */
+  /** The stretches in which its kubelets could not see changes of pods */
   readonly deafness: readonly Deafness[];
   readonly tracks: readonly Track[];
   /** How many pods were dropped. */
   readonly givenUp: number;
-  /** For this many ms nothing has arrived, although more may come. */
+  /** For how many ms nothing has arrived, although more may arrive */
   readonly waited: number;
   /** The latest instant that other witnesses recorded. */
   readonly recordedTo: number | null;
-  /** What the API server's object states of the node, and how the log's clock is to be read to compare them. */
+  /** What the API server's object states about the node, and the reading of the log's clock with which to compare it */
   readonly stated: { readonly object: NodeObject; readonly clock: ResolveOptions; readonly ended: boolean } | null;
 }
 
-/** What is known so far, for the later stages. It does not change what it is made from. */
+/** The state so far, for the later stages. Taking it does not change what it is made from. */
 export function currentRun({
   clock,
   stories,
@@ -49,7 +49,7 @@ export function currentRun({
   stated,
   ...seen
 }: State): NodeRun {
-  // Pods that are still there may turn out to have been deleted once more
+  // Pods that still exist may later turn out to have been deleted again
   const besides = {
     instants: sharedInstants(tracks, { stories, archive }),
     dates: stories.all().flatMap(({ requestedAt }) => requestedAt ?? []),

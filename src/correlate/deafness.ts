@@ -13,12 +13,12 @@ interface Open {
 
 const WATCH: ReadonlySet<EventId> = new Set<EventId>(['pod-watch-lost', 'pod-watch-closed']);
 const CONFIG_CHANGES = eventsHaving('config-change');
-/** The first lines show why, the last how long: an API server can be away for days. */
+/** The first lines show why, and the last show how long: an API server can be unreachable for days. */
 const MAX_LINES = 200;
 
 /**
- * Finds the stretches from the lines of the reflector (client-go, tools/cache/reflector.go): a watch that cannot be opened is
- * tried again with a growing pause, and one that is too old is replaced by a list.
+ * Finds the stretches from the lines of the reflector (client-go, tools/cache/reflector.go): a watch that cannot be opened is tried again
+ * after a growing pause, and one that is too old is replaced by a list.
  */
 export function createDeafness(): Stage & { all(): readonly Deafness[] } {
   const found: (Open & { readonly kubelet: number })[] = [];

@@ -5,21 +5,21 @@ import { saysAsMuch, saysOf } from '../records/says.js';
 import type { KlogRecord } from '../records/types.js';
 import { LIMITS } from './thresholds.js';
 
-/** Stamps remembered at most. */
+/** The most stamps that are remembered. */
 const MAX_STAMPS = 400_000;
-/** There is room for these from the start: most logs are short. */
+/** There is room for this many from the start: most logs are short. */
 const FEW_STAMPS = 1 << 12;
 
 /**
- * Recognises records that were appended or pasted to their own file a second time: time goes back to a record that was already
- * there, or a record follows itself. Other records that the same call printed at the same moment are not duplicates.
+ * Recognises records that were appended or pasted to their own file a second time: time goes back to a record that was already there, or a
+ * record follows itself. Other records that the same call printed at the same moment are no duplicates.
  */
 export function createDuplicates() {
   const newest = new Map<number | null, { at: number; key: number; record: KlogRecord }>();
   const heard = createLastHeard();
   let replaying = false;
 
-  /** `time`: of its header, in ms since midnight. */
+  /** `time`: that of its header, in ms since midnight. */
   return (record: KlogRecord, time = timeIn(record)): boolean => {
     const header = callIn(record);
     const at = header === null ? null : withinYear(header, time);
@@ -76,5 +76,5 @@ function withinYear({ ts, month, day }: Omit<Header, 'time'>, time: number | nul
   return time === null ? null : (month * 31 + day) * DAY + time;
 }
 
-/** Microsecond and place in the code: within 16 days, in which 53 bits hold both. */
+/** Microsecond and line number, within 16 days: in that range 53 bits hold both. */
 const keyOf = (at: number, line: number): number => Math.round((at % (16 * DAY)) * 1000) * 4096 + (line & 4095);

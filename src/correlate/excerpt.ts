@@ -1,11 +1,11 @@
 import type { SourceReport } from '../contract/types.js';
 import { LIMITS } from './thresholds.js';
 
-/** A few lines that a person picked out: each of them may be what the question is about. */
+/** Whether the input is a few lines that a person picked out, so that each of them may be what the question is about. */
 export const isExcerpt = (sources: readonly SourceReport[]): boolean =>
   sources.filter(({ type }) => type === 'kubelet-log').reduce((sum, { records }) => sum + records, 0) <=
   LIMITS.excerptRecords;
 
-/** The same of whatever was copied, line by line. */
+/** The same for whatever was copied, line by line. */
 export const isShort = (sources: readonly SourceReport[]): boolean =>
   sources.reduce((sum, { lines }) => sum + lines, 0) <= LIMITS.excerptRecords;

@@ -1,4 +1,4 @@
-/** From where to where a log reaches, and each of its kubelets. */
+/** The first and last lines of a log, and of each of its kubelets. */
 export function createExtent() {
   const spans: { from: number | null; to: number | null }[] = [];
   let first: number | null = null;
@@ -26,9 +26,9 @@ export function createExtent() {
       span.to = at ?? span.to;
     },
     first: (): number | null => first,
-    /** The last line. */
+    /** The last line */
     end: () => ({ ...end }),
-    /** Of all lines, in any order: two runs in one paste, a clock that was set back. */
+    /** The range of all lines, in any order: a paste may contain two runs, a clock may be set back */
     window: () => (earliest > latest ? { from: null, to: null } : { from: earliest, to: latest }),
     of: (kubelet: number) => spans[kubelet] ?? { from: null, to: null },
   };

@@ -11,20 +11,20 @@ export interface InputGap {
   readonly what: string;
 }
 
-/** Kept at most: a log that was assembled by hand can have one on every other line. */
+/** The most gaps that are kept: a log that was assembled by hand can have one on every other line. */
 const MAX_GAPS = 200;
 const HOUSEKEEPING = eventsHaving('housekeeping-round');
 const STANDSTILL = eventsHaving('stood-still');
 
-/** What programs put where lines are missing: grep, journalctl. */
+/** What programs print where lines are missing: grep, journalctl. */
 const OF_PROGRAMS = /^(?:--\s*$|Hint: |Suppressed )/;
 
 /** What one kubelet printed since its last round of housekeeping. */
 interface Round {
   readonly at: number;
-  /** This many came on time, up to it. */
+  /** How many rounds were on time, up to this one */
   readonly onTime: number;
-  /** The longest silence since, and the line that ended it. */
+  /** The longest silence since then, and the line that ended it */
   silence: { readonly from: number; readonly to: number; readonly source: number; readonly line: number };
 }
 
@@ -38,14 +38,17 @@ interface Line {
   readonly kubelet: number;
 }
 
-/** Where lines are missing by a round that came this late: before the line that ended the silence in which all the missed ones were due. */
+/**
+ * Where lines are missing, as shown by a round that is this late: before the line that ended the silence in which all the missed rounds
+ * were due.
+ */
 function cutOut({ at: last, onTime, silence }: Round, at: number): Round['silence'] | null {
   const { from, to } = silence;
   const isWhollySilent = from <= last + LIMITS.roundMs && at - LIMITS.roundMs <= to;
   return onTime >= LIMITS.onTimeRounds && isWhollySilent && to - from >= LIMITS.roundSilenceMs ? silence : null;
 }
 
-/** Finds missing lines while the input is read, and passes on before which line they are missing. */
+/** Finds missing lines while the input is read, and passes on the line before which they are missing. */
 export function createGapWatch(hole: (source: number, line: number) => void = () => undefined) {
   const gaps: InputGap[] = [];
   const steady = new Map<number, number>();
@@ -65,8 +68,8 @@ export function createGapWatch(hole: (source: number, line: number) => void = ()
   }
 
   /**
-   * The ticker of housekeeping fires every two seconds (kubelet.go, syncLoop, all versions). Rounds that are missing and were
-   * all due in one silence are lines that are missing; a sync loop that is blocked leaves the lines of other goroutines.
+   * The ticker of housekeeping fires every two seconds (kubelet.go, syncLoop, all versions). If rounds are missing that were all due in one
+   * silence, their lines are missing; a blocked sync loop would leave lines of other goroutines.
    */
   function round(kubelet: number, at: number): void {
     const last = rounds[kubelet];
@@ -115,11 +118,11 @@ export function createGapWatch(hole: (source: number, line: number) => void = ()
         if (id === null || !STANDSTILL.has(id))
           silent = { gap: { source, line, at, what: `${Math.round(silence / 1000)} s without a line` }, lines: 0 };
       }
-      // Whether the kubelet paused or its lines are missing: the lines do not show what happened meanwhile
+      // The lines do not show what happened in the meantime, whether the kubelet paused or its lines are missing
       hole(source, line);
     },
     housekeeping: (kubelet: number): number => steady.get(kubelet) ?? 0,
-    /** The same where a log ends before the next round: a slow kubelet never goes that long without any line. */
+    /** The same where a log ends before the next round: a slow kubelet never goes that long without printing any line. */
     atEnd: (): readonly Place[] =>
       rounds.flatMap((round, kubelet) => {
         const place = cutOut(round, before[kubelet]?.at ?? round.at);

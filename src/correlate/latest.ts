@@ -5,7 +5,7 @@ import type { SeenTestimony } from '../witness/types.js';
 /** The latest instant in objects and testimonies: they were collected soon after it. */
 export function createLatest() {
   let instant = 0;
-  /** The API server writes all times in UTC, to the second: they compare as text. */
+  /** The API server writes all times in UTC, to the second, so they can be compared as text */
   let text = '';
 
   function see(time: string | null): void {

@@ -13,7 +13,7 @@ const TERMINATES = eventsHaving('terminates');
 const MIRROR_CALLS = eventsHaving('deletes-mirror');
 const MIRROR_ENDS: ReadonlySet<EventId> = new Set<EventId>([...MIRROR_CALLS, 'mirror-delete-seen']);
 
-/** All that is known of one name → its incarnations, each with the observations that are its own. */
+/** The incarnations of one name, each with its own observations. */
 export function livesOf(pod: PodName, observations: readonly Observation[], stories: Stories): Life[] {
   const watched = stories.byName(pod);
   const { uids, isStatic: speaksOfStatic } = givenIn(observations);
@@ -55,14 +55,14 @@ export function livesOf(pod: PodName, observations: readonly Observation[], stor
   });
 }
 
-/** At a low -v the kubelet says of a pod that it ends nothing but this, by name alone. */
+/** At a low -v the kubelet prints nothing about a pod's end but this, with only its name. */
 const ENDS_BY_NAME = eventsHaving('shuts-down', 'preempts', 'evicts');
 const isEndOfItself = ({ id }: Observation): boolean => ENDS_BY_NAME.has(id);
 
 const isMirrorStory = (story: { snapshots: readonly { config: { mirror: string | null } }[] }): boolean =>
   story.snapshots.some(snapshot => snapshot.config.mirror !== null);
 
-/** What the lines of a name give: UIDs, mostly one again and again, and whether they speak of a static pod. */
+/** What the lines of a name give: UIDs, mostly the same one, and whether they are about a static pod. */
 function givenIn(observations: readonly Observation[]): {
   readonly uids: readonly string[];
   readonly isStatic: boolean;
@@ -80,9 +80,8 @@ function givenIn(observations: readonly Observation[]): {
 }
 
 /**
- * In a static pod's track every UID that is no manifest hash is one of its mirrors; those have no life of their own
- * here, unless the kubelet itself states that it deleted one, or, where the log lacks the sync loop's lines, that it
- * tries.
+ * In a static pod's track every UID that is no manifest hash is one of its mirrors. Mirrors have no life of their own here, unless the
+ * kubelet itself states that it deleted one, or, where the log lacks the sync loop's lines, that it tries to.
  */
 function livesAlone(heard: boolean, observations: readonly Observation[]): (uid: string) => boolean {
   const deleted = new Set(
@@ -93,7 +92,7 @@ function livesAlone(heard: boolean, observations: readonly Observation[]): (uid:
   return uid => isManifestHash(uid) || deleted.has(uid);
 }
 
-/** From its first line to that of the next segment; what came before the first segment belongs to it. */
+/** From its first line to that of the next segment; earlier lines belong to the first segment. */
 function spanOf(segments: readonly Segment[], index: number): (seq: number) => boolean {
   const from = index === 0 ? Number.NEGATIVE_INFINITY : (segments[index]?.config[0]?.seq ?? 0);
   const to = segments[index + 1]?.config[0]?.seq ?? Number.POSITIVE_INFINITY;
@@ -101,8 +100,8 @@ function spanOf(segments: readonly Segment[], index: number): (seq: number) => b
 }
 
 /**
- * `SyncLoop ADD` of a file gives no UID from 1.21 on. A pod of another manifest has another UID, which no earlier line
- * has; one that was removed and is back unchanged has the earlier one.
+ * `SyncLoop ADD` of a file gives no UID from 1.21 on. A pod of another manifest has another UID, which no earlier line has; a pod that was
+ * removed and is back unchanged has the earlier UID.
  */
 function nameStaticSegments(
   segments: readonly Segment[],
@@ -125,7 +124,7 @@ function nameStaticSegments(
   }
 }
 
-/** Did one merge of the file source take the pod before and bring this one? */
+/** Whether one merge of the file source removed the earlier pod and added this one. */
 function isEdit(last: Segment | undefined, next: Segment): boolean {
   const [removed, added] = [last?.config.at(-1), next.config[0]];
   if (removed?.id !== 'config-remove' || added?.id !== 'config-add') return false;
@@ -133,8 +132,8 @@ function isEdit(last: Segment | undefined, next: Segment): boolean {
 }
 
 /**
- * Names the segments that no line named. For a mirror the calls that delete it and the status patches show the UID; for
- * an ordinary pod at -v < 4 the first UID that is seen after its beginning; and then the watch, in order of creation.
+ * Names the segments that no line named. The UID of a mirror is in the calls that delete it and in the status patches; that of an ordinary
+ * pod at -v < 4 is the first UID seen after its beginning. The others are matched with the watch, in order of creation.
  */
 function nameApiSegments(
   segments: readonly Segment[],
@@ -163,7 +162,7 @@ function mirrorHint(observation: Observation): string[] {
   return uid === null ? [] : [uid];
 }
 
-/** The last pods of a name that the watch saw belong to the last segments. */
+/** The last pods that the watch saw under a name belong to the last segments. */
 function freeStory(watched: readonly string[], taken: ReadonlySet<string>, segmentsLeft: number): string | undefined {
   const free = watched.filter(uid => !taken.has(uid));
   return free.at(-Math.min(segmentsLeft, free.length));

@@ -59,7 +59,7 @@ export function createLogEvidence() {
       }
       if (event === null) return;
       coverage.printed(kubelet, event.definition);
-      // Counted as lines are: of several records in one, the first
+      // Counted by lines: of several records on one line, only the first
       if (record.lines > 0) counts.recognise(source);
       if (WHOLE_NODE.has(event.id)) coverage.unrelated(event.id, record.message);
     },
@@ -67,22 +67,22 @@ export function createLogEvidence() {
 
   return {
     ...stage,
-    /** A record that occurs in the input a second time. */
+    /** A record that occurs in the input a second time */
     repeated: counts.repeat,
-    /** This many records with a meaning were skipped, because others like them had been read. */
+    /** This many records with a meaning were skipped, because others like them had been read */
     again: counts.recognise,
-    /** A record that no stage needs, by its call site. */
+    /** A record that no stage needs, with its call site */
     unneeded: coverage.unrelated,
-    /** The log goes on up to here, whatever it contains there. */
+    /** The log extends to here, whatever it contains there. */
     ends(source: number, line: number, at: number | null, kubelet: number): void {
       const { at: before } = extent.end();
       if (at === null || (before !== null && at <= before)) return;
       gaps.see({ id: null, at, source, line, kubelet });
       extent.see(source, line, at, kubelet);
     },
-    /** From here on observations of a pod were dropped. */
+    /** From here on observations of a pod were dropped */
     hole: coverage.hole,
-    /** Lines are missing here; `text` is the mark in the input. */
+    /** Lines are missing here; `text` is the mark in the input */
     marked(source: number, line: number, text: string): void {
       coverage.hole(source, line);
       gaps.marked(source, line, text);
@@ -92,7 +92,7 @@ export function createLogEvidence() {
       coverage.hole(source, line + 1);
       gaps.add({ source, line, at: extent.end().at, what });
     },
-    /** A log was read in reverse, because it is newest first. */
+    /** A log was read in reverse, because it is newest first */
     turned(): void {
       turned = true;
     },
@@ -144,7 +144,7 @@ export function createCounts() {
   };
 }
 
-/** Is the log newest first? Do several kubelets print at the same time? Found out while the log is read. */
+/** Whether the log is newest first, and whether several kubelets print at the same time. Both are found out while the log is read. */
 export function createDirection() {
   const heard = new Set<number>();
   let forward = 0;

@@ -7,8 +7,8 @@ interface Span {
 }
 
 /**
- * Which processes ran on one machine, judged by their times: a kubelet ends before its successor begins, so two that run at the same
- * time are on two machines, whose lines were merged into one text without a mark.
+ * Which processes ran on one machine, by their times: a kubelet ends before its successor begins, so two that run at the same time are on
+ * two machines, whose lines were merged into one text without a mark.
  */
 export function machinesOf(processes: readonly Span[]): number[] {
   const machines: Span[][] = [];

@@ -10,11 +10,11 @@ import type { Observation } from './types.js';
 export interface NodeObservation extends Place {
   readonly id: EventId;
   readonly event: KeptEvent;
-  /** Of a pod, given without its namespace. */
+  /** Of a pod that is given without its namespace */
   readonly bareName?: string;
 }
 
-/** Kept at most: a trouble of the whole node is logged again and again while it lasts. */
+/** The most that are kept: a trouble of the whole node is logged again and again while it lasts. */
 const MAX_NODE_EVENTS = 5_000;
 const PULSE = eventsHaving('pulse');
 
@@ -22,7 +22,7 @@ const PULSE = eventsHaving('pulse');
 export function createNodeEvents(most = MAX_NODE_EVENTS) {
   const all: NodeObservation[] = [];
 
-  /** These turned out to be about a pod. */
+  /** Removes observations that turned out to be about a pod. */
   function drop(found: readonly Observation[]): void {
     const places = new Set(found.map(placeOf));
     all.splice(0, all.length, ...all.filter(one => !places.has(placeOf(one))));

@@ -4,23 +4,23 @@ import { LIMITS } from './thresholds.js';
 /** What the API server's Node object states of the kubelet that wrote it. */
 export interface NodeObject {
   readonly kubeletVersion: string;
-  /** Its last heartbeat, in UTC by the node's own clock: the kubelet writes its version together with it. */
+  /** Its last heartbeat, in UTC by the node's clock: the kubelet writes its version together with it. */
   readonly at: number;
-  /** When a recorder received it, in UTC by the clock of the recorder: what it states was still true then. */
+  /** When a recorder received it, in UTC by the recorder's clock: its content was still valid then. */
   readonly seen?: number;
 }
 
-/** When a process printed, in UTC. */
+/** From when to when a process printed, in UTC. */
 interface Span {
   readonly from: number | null;
   readonly to: number | null;
 }
 
 /**
- * The process that wrote the object (kubelet_node_status.go, tryUpdateNodeStatus): the one that ran at its heartbeat.
- * Once all of the log has been read, also the last one, if its lines end shortly before. Any other process can have
- * been of another version, but not the one that ran when the object was received: a kubelet writes its version when it
- * starts, and prints it in its log (server.go), so that the object is not needed.
+ * The process that wrote the object (kubelet_node_status.go, tryUpdateNodeStatus): the one that ran at its heartbeat. Once the whole log
+ * has been read, it may also be the last one, if its lines end shortly before. Other processes may have had another version. The object is
+ * not needed for the process that ran when it was received: a kubelet writes its version when it starts, and then also prints it in its log
+ * (server.go).
  */
 export function writerOf(
   object: NodeObject,

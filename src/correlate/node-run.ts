@@ -8,12 +8,12 @@ import type { Stories } from './stories.js';
 import type { Coverage, Life, Observation, PodName } from './types.js';
 import type { Complaint } from './unexplained.js';
 
-/** What is known of a node's run: its facts, the lives of its pods, and its clock. */
+/** What is known about a node's run: its facts, the lives of its pods, and its clock. */
 export interface NodeRun extends NodeFacts, NodeLives {
   readonly clock: { resolve(options?: ResolveOptions): ResolvedClock };
 }
 
-/** Of the node and its log as a whole, as plain data. */
+/** Facts about the node and its log as a whole, as plain data. */
 export interface NodeFacts {
   /** The latest instant that an object in the watches shows. */
   readonly watchedTo: number | null;
@@ -22,7 +22,7 @@ export interface NodeFacts {
     readonly kubelet: Kubelet;
     readonly from: number | null;
     readonly to: number | null;
-    /** Lines of housekeeping, which comes every two seconds: logged at -v=3 since 1.22, at -v=4 before. */
+    /** How many lines of housekeeping there are. It runs every two seconds, and is logged at -v=3 since 1.22, at -v=4 before. */
     readonly housekeeping: number;
   }[];
   /** The node's name, if it is known from more than its own log. */
@@ -31,47 +31,47 @@ export interface NodeFacts {
   readonly node: readonly NodeObservation[];
   readonly first: number | null;
   readonly last: number | null;
-  /** From the earliest to the latest of all lines. */
+  /** From the earliest to the latest of all lines */
   readonly window: { readonly from: number | null; readonly to: number | null };
-  /** By source: records with a meaning, and records that were read before, there or in another source. */
+  /** For each source: records with a meaning, and records that were read before, there or in another source */
   readonly recognised: readonly number[];
   readonly repeated: readonly number[];
-  /** Times run backwards, although logs that are newest first were reversed before. */
+  /** Times run backwards, although logs that are newest first were reversed before */
   readonly reversed: boolean;
-  /** Pods that were dropped because there were too many: from the logs, from the watches. */
+  /** Pods that were dropped because there were too many: from the logs, from the watches */
   readonly givenUp: { readonly logged: number; readonly watched: number };
   /** A log was read in reverse, because it is newest first. */
   readonly turned: boolean;
-  /** Lines of two kubelet processes alternate: the log holds several nodes. */
+  /** Lines of two kubelet processes alternate: the log contains several nodes */
   readonly interleaved: boolean;
-  /** Records that the input cuts off: how many, and where the first of them are. */
+  /** Records that the input cuts off: how many, and where the first ones are */
   readonly cut: {
     readonly count: number;
     readonly first: readonly { readonly source: number; readonly line: number }[];
   };
   /** Where lines are missing from the input. */
   readonly gaps: readonly InputGap[];
-  /** Refused creations of mirrors, of pods whose name is known. */
+  /** Refused creations of mirrors, for pods whose name is known */
   readonly mirrorTroubles: readonly Observation[];
   /** Warnings and errors of the kubelet without a meaning in the catalogue: the first of each call site. */
   readonly unexplained: readonly Complaint[];
 }
 
-/** Of its pods. */
+/** The lives of its pods. */
 export interface NodeLives {
   readonly stories: Stories;
   /** What other witnesses recorded. */
   readonly archive: Archive;
-  /** Is what other witnesses record of this pod about this node? They may cover many nodes. */
+  /** Whether what other witnesses record of this pod is about this node. They may cover many nodes. */
   isAboutThisNode(uid: string): boolean;
   /** The story of each name that is not settled yet. */
   names(): readonly NameStory[];
   livesOf(name: NameStory): Life[];
   /** Everything observed under a name, or under a UID alone, that is not settled yet. */
   tracks(): readonly PodTrack[];
-  /** Observations of these events for UIDs whose name is not known. */
+  /** Observations of these events for UIDs whose name is not known */
   nameless(...ids: readonly EventId[]): Observation[];
-  /** `kubelet`: the process that mentioned the pod last; lines of another machine do not extend the window. */
+  /** `kubelet`: the process that mentioned the pod last; lines of another machine do not extend the window */
   coverage(pod: PodName, uids: readonly string[], kubelet?: number): Coverage;
 }
 
@@ -87,6 +87,6 @@ interface PodTrack {
 export interface NameStory {
   readonly pod: PodName;
   readonly observations: readonly Observation[];
-  /** A line among them is about an end. */
+  /** One of its lines is about an end */
   readonly ending: boolean;
 }

@@ -5,11 +5,11 @@ import type { Shaped } from '../records/types.js';
 import type { Place, PlacedRecord } from './placed-record.js';
 import type { Observation, PodName } from './types.js';
 
-/** Ids of containers and sandboxes kept at most; those of a pod are dropped when it is gone. */
+/** The most ids of containers and sandboxes that are kept; those of a pod are dropped when it is gone. */
 const MAX_OWNERS = 50_000;
-/** When there are more, this much of them stays. */
+/** When there are more, this share of them stays. */
 const KEPT = 3 / 4;
-/** Ids whose pod is not known yet, and lines about one of them, kept at most: garbage collection names many whose pod is never named. */
+/** The most ids whose pod is not known yet, and lines about one of them: garbage collection names many whose pod is never named. */
 const MAX_WAITING = { ids: 1_000, lines: 100 };
 
 /** What an event shows. */
@@ -17,11 +17,11 @@ type Observed = Pick<PlacedRecord, 'observations' | 'late'>;
 
 export const NOTHING: Observed = { observations: [], late: [] };
 
-/** Turns events into observations, and learns on the way which pod a container or sandbox id belongs to. */
+/** Turns events into observations, and learns along the way which pod a container or sandbox id belongs to. */
 export function createObserver(sayings: Sayings = createSayings(), most = MAX_OWNERS) {
   const owners = new Map<string, string>();
   const kept = createKeptEvents();
-  /** Lines about a container or sandbox whose pod no line has named yet: the beginning of an excerpt. */
+  /** Lines about a container or sandbox whose pod no line has named yet, as at the beginning of an excerpt. */
   const waiting = new Map<string, Observation[]>();
   let seq = 0;
 
@@ -44,7 +44,7 @@ export function createObserver(sayings: Sayings = createSayings(), most = MAX_OW
     }
   }
 
-  /** PLEG and kill lines name both; lines of the runtime client give the id alone. */
+  /** PLEG and kill lines give both; lines of the runtime client give only the id. */
   function ownerOf(ids: readonly string[], uid: string | null, late: Observation[]): string | null {
     for (const id of ids) {
       if (uid === null) {
@@ -77,7 +77,7 @@ export function createObserver(sayings: Sayings = createSayings(), most = MAX_OW
           : pods.map(one => observation(own, record, place, seq++, one.pod, one.uid, from));
       return { observations, late };
     },
-    /** These pods are gone: the ids of their containers will not come again. */
+    /** These pods are gone, so the ids of their containers will not occur again. */
     forget(uids: ReadonlySet<string>): void {
       for (const [id, owner] of owners) if (uids.has(owner)) owners.delete(id);
     },

@@ -4,13 +4,13 @@ import { callIn } from '../records/printed.js';
 import type { KlogRecord } from '../records/types.js';
 import { KUBELET, printerOf } from './printer.js';
 
-/** A log that makes up process ids must not fill the memory. */
+/** Invented process ids in a log must not fill the memory. */
 const MAX_PROCESSES = 1_000;
 
 /**
- * Logs that were pasted or merged into one contain other components than the kubelet, which share source files with it: an event
- * that the controller manager records for a pod looks like the kubelet's own. A process belongs to another component if it prints
- * from files of that component, unless it also prints what only a kubelet does (k3s and others run all of them in one process).
+ * Logs that were pasted or merged into one contain other components, which share source files with the kubelet: an event that the
+ * controller manager records for a pod looks like the kubelet's own. A process belongs to another component if it prints from files of that
+ * component, unless it also prints what only a kubelet does (k3s and others run all of them in one process).
  */
 export function createOtherProcesses() {
   const others = new Set<number>();

@@ -1,11 +1,11 @@
 import type { KlogRecord } from '../records/types.js';
 
-/** Up to twice as many records are remembered. Overlaps are close together: sources are read in the order of their first stamps. */
+/** Up to twice as many records are remembered. Overlaps are close together, because sources are read in the order of their first stamps. */
 const MAX_YOUNG = 400_000;
 
 /**
- * Recognises records that another source already contained: a rotated copy, a journal next to a file, the same file twice.
- * A line that occurs twice in one source was printed twice.
+ * Recognises records that another source already contained: a rotated copy, a journal next to a file, the same file twice. A line that
+ * occurs twice in one source was printed twice.
  */
 export function createOverlaps(most = MAX_YOUNG) {
   let young = new Map<number, number>();
@@ -29,16 +29,14 @@ function fingerprint(record: KlogRecord): number {
   return hash(`${placeOf(record)} ${record.message} ${values}`);
 }
 
-/**
- * Without a stamp equal texts may be two events, unless they are on the same line of two inputs: the same file twice.
- */
+/** Without a stamp, equal texts may be two events, unless they are on the same line of two inputs: then the same file was given twice. */
 function placeOf({ header, line }: KlogRecord): string {
   if (header === null) return `line ${line}`;
   const { pid, month, day, time, ts, file } = header;
   return `${pid} ${ts ?? `${month}-${day} ${time}`} ${file}:${header.line}`;
 }
 
-/** 53 bits (cyrb53): among a million records two differing ones are the same with a chance of 1 in 18,000. */
+/** 53 bits (cyrb53): the chance that two different ones among a million records are equal is 1 in 18,000. */
 function hash(text: string): number {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;

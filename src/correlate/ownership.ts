@@ -1,15 +1,15 @@
 import type { Archive } from '../witness/archive.js';
 import type { Stories } from './stories.js';
 
-/** Which of the shared input is about this node. */
+/** Which parts of the shared input are about this node. */
 export interface Ownership {
-  /** A pod's `spec.nodeName` names this node. */
+  /** Whether a pod's `spec.nodeName` names this node. */
   node(name: string): boolean;
-  /** A source is about this node only. */
+  /** Whether a source is about this node only. */
   source(index: number): boolean;
 }
 
-/** Is what witnesses record of a pod about this node? Without an ownership, everything is. */
+/** Whether what witnesses record of a pod is about this node. Without an ownership, everything is. */
 export function createTells(own: Ownership | undefined, { stories, archive }: { stories: Stories; archive: Archive }) {
   return (uid: string): boolean => {
     if (own === undefined) return true;

@@ -6,9 +6,9 @@ import type { Observation } from './types.js';
 export interface Place {
   readonly source: number;
   readonly line: number;
-  /** On the log's own time scale; null without a usable stamp. */
+  /** On the log's own time scale; null without a usable stamp */
   readonly at: number | null;
-  /** Which kubelet process printed it. */
+  /** The index of the kubelet process that printed it */
   readonly kubelet: number;
 }
 
@@ -17,13 +17,13 @@ export interface PlacedRecord extends Place {
   readonly record: KlogRecord;
   /** Null: the catalogue has no meaning for it. */
   readonly event: KubeletEvent | null;
-  /** One for each pod that it names. */
+  /** One for each pod that it names */
   readonly observations: readonly Observation[];
-  /** Earlier records, of which this one shows that they were about a pod. */
+  /** Earlier records that this one shows to be about a pod */
   readonly late: readonly Observation[];
 }
 
-/** A part of a run: it is shown every record of the kubelet, once and in order. */
+/** A part of a run. It gets every record of the kubelet, once and in order. */
 export interface Stage {
   see(record: PlacedRecord): void;
 }

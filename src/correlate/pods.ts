@@ -6,18 +6,18 @@ import type { Stage } from './placed-record.js';
 import { createTracks, type Track, type TrackOptions } from './tracks.js';
 import type { Observation } from './types.js';
 
-/** Refused creations of mirrors, which may be about any pod. */
+/** The most refused creations of mirrors that are kept; they may be about any pod. */
 const MAX_TROUBLES = 5_000;
 
 const OF_STARTS = eventsHaving('start');
 const NONE: ReadonlySet<EventId> = new Set();
 
 interface PodHandlers extends Pick<TrackOptions, 'podOf' | 'alsoWorth'> {
-  /** There is no room for more pods: what was known of some of them is lost at this line. */
+  /** There is no room for more pods: from this line on, what was known of some of them is lost */
   hole(source: number, line: number): void;
 }
 
-/** What was observed of each pod. Lines that are only about its start are kept if another stage needs some. */
+/** What was observed of each pod. Lines that are only about its start are kept if another stage needs them. */
 export function createPods({ hole, podOf, alsoWorth }: PodHandlers) {
   const tracks = createTracks({ podOf, alsoWorth });
   const without = alsoWorth === undefined ? OF_STARTS : NONE;
@@ -38,7 +38,7 @@ export function createPods({ hole, podOf, alsoWorth }: PodHandlers) {
       if (observation.id === 'mirror-create-failed' && mirrorTroubles.length < MAX_TROUBLES)
         mirrorTroubles.push(observation);
     }
-    // Later lines of such a pod lack their beginning
+    // From here on such a pod lacks its beginning
     if (tracks.givenUp() > givenUp) hole(source, line);
   }
 
@@ -55,14 +55,17 @@ export function createPods({ hole, podOf, alsoWorth }: PodHandlers) {
   };
 }
 
-/** A track as the story of its name; none if no line gives a name. */
+/** The story of a track's name; none if no line gives a name. */
 export const storyOf = ({ pod, observations, ending }: Track): NameStory[] =>
   pod === null ? [] : [{ pod, observations, ending }];
 
-/** A line that is only about a start shows nothing of an end. */
+/** Leaves out lines that are only about a start: they show nothing about an end. */
 export const withoutStarts = (all: readonly Observation[]): Observation[] => all.filter(({ id }) => !OF_STARTS.has(id));
 
-/** Of a pod that has a name; one without a time is of no start that is reported, as those of a pod without a name. */
+/**
+ * The same for a pod with a name. A line without a time is kept, because it belongs to no start that is reported; so are the lines of a pod
+ * without a name.
+ */
 export const withoutDatedStarts = (all: readonly Observation[]): Observation[] =>
   all.filter(({ id, at }) => at === null || !OF_STARTS.has(id));
 

@@ -6,11 +6,11 @@ import type { KlogRecord } from '../records/types.js';
 export const KUBELET = 'kubelet';
 
 /**
- * The component that printed a record, if the record itself shows it. `isKnown`: the message is one of the catalogue, and a library
- * that all components share can have printed it for any of them.
+ * The component that printed a record, if the record itself shows it. `isKnown`: the message is in the catalogue, and a library that all
+ * components share can have printed it for any of them.
  */
 export function printerOf(record: Pick<KlogRecord, 'header' | 'frame' | 'shaped'>, isKnown: boolean): string | null {
-  // An envelope that names a kubelet knows better than the file names that components share
+  // An envelope that names a kubelet decides against file names that components share
   const identifier = originIn(record)?.identifier;
   if (identifier !== undefined && isKubeletName(identifier)) return KUBELET;
   const call = callIn(record);

@@ -35,27 +35,27 @@ export interface RunOptions {
   readonly several?: boolean;
   /** The node's name, if it is known from more than its own log. */
   readonly name?: string | null;
-  /** Which of the input is about this node; absent: all of it. */
+  /** Which parts of the input are about this node; absent: all of it */
   readonly ownership?: Ownership;
-  /** What the API server's object states of the node. */
+  /** What the API server's object states about the node */
   readonly object?: NodeObject;
-  /** Shared by all runs of a thread; absent: one is made. */
+  /** Shared by all runs of a thread; if absent, one is made */
   readonly language?: Language;
-  /** What else is shown every record, and what it needs of pods that go on. */
+  /** Another stage that gets every record, and what it needs of pods that continue */
   readonly alsoShown?: Stage & Required<Pick<TrackOptions, 'alsoWorth'>>;
 }
 
-/** How the run is looked at. */
+/** How to take the state of the run. */
 export interface Look {
-  /** For this many ms nothing has arrived, although more may come. */
+  /** For how many ms nothing has arrived, although more may arrive */
   readonly waited?: number;
-  /** How its clock is read. */
+  /** How its clock is read */
   readonly clock?: ResolveOptions;
-  /** Nothing comes any more. */
+  /** Nothing more will arrive */
   readonly ended?: boolean;
 }
 
-/** One node's run: events and snapshots in, the lives of its pods out. */
+/** One node's run: events and snapshots go in, the lives of its pods come out. */
 export function createRun({
   several = false,
   name = null,
@@ -109,7 +109,7 @@ export function createRun({
     for (const stage of stages) stage.see(placed);
   }
 
-  /** What happens to a record that no stage needs: the first of those that begin in the same way. */
+  /** A record that no stage needs: the first of those with the same beginning. */
   function passedOver(source: number, raw: RawRecord): void {
     const { text, body, frame } = raw;
     const site = siteIn(text, body);
@@ -118,7 +118,7 @@ export function createRun({
     if (isKubeletLine({ frame, header: null })) unexplained.passedOver(source, raw);
   }
 
-  /** The last record of a log, which no stage needs: a kubelet that is known was alive then. */
+  /** The last record of a log, if no stage needs it: it shows that a known kubelet was alive then. */
   function ends(source: number, record: KlogRecord): void {
     const { line, header } = record;
     if (header === null || !isKubeletLine(record) || otherProcesses.owns(record, false)) return;
@@ -126,17 +126,14 @@ export function createRun({
     if (kubelet !== null) log.ends(source, line, clock.stamp(record, source, timeIn(record)), kubelet);
   }
 
-  /** Names whose pods are all gone, with their observations. The run drops them. */
+  /** Takes the names whose pods are all gone, with their observations. The run drops them. */
   function takeSettled(): NameStory[] {
     const { at } = log.end();
     const settled = at === null ? [] : pods.takeSettled(at - LIMITS.settledMs);
     return settle(settled, { clock, stories, archive, observer });
   }
 
-  /**
-   * The run as far as it has been read. Taking it changes nothing: however often it is taken, the result at the end is
-   * the same.
-   */
+  /** The run as far as it has been read. Taking it changes nothing: the result at the end is the same, however often it is taken. */
   function current({ waited = 0, clock: options = {}, ended = false }: Look = {}): NodeRun {
     return currentRun({
       clock,
@@ -177,7 +174,7 @@ export function createRun({
       pods.identify(testimony.identity);
     },
     again: log.again,
-    /** A log turned out to be of another component. */
+    /** A log turned out to be from another component. */
     dropUnexplained: unexplained.drop,
     hole: log.marked,
     lost: log.lost,

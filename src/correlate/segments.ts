@@ -9,13 +9,13 @@ export interface Segment {
   readonly from: 'api' | 'static';
   readonly config: Observation[];
   uid: string | null;
-  /** UIDs that lines of the same goroutine name directly after a line of this segment, in order. */
+  /** UIDs in lines of the same goroutine directly after a line of this segment, in order */
   readonly votes: { readonly at: Observation; readonly uid: string }[];
 }
 
 /**
- * `SyncLoop ADD/DELETE/REMOVE` carry no UID. What the sync loop does with them directly afterwards does
- * (kubelet.go HandlePodAdditions/HandlePodUpdates/HandlePodRemoves → podWorkers.UpdatePod): same goroutine, next lines.
+ * `SyncLoop ADD/DELETE/REMOVE` have no UID, but the lines that the same goroutine prints next do (kubelet.go
+ * HandlePodAdditions/HandlePodUpdates/HandlePodRemoves → podWorkers.UpdatePod).
  */
 const VOTERS = eventsHaving('follows-config');
 const ELSEWHERE = eventsHaving('next-turn');
@@ -41,7 +41,7 @@ export function segmentsOf(observations: readonly Observation[], from: 'api' | '
 
 function startsAnew(open: Segment, observation: Observation, uid: string | null): boolean {
   if (uid !== null && open.uid !== null && uid !== open.uid) return true;
-  // A kubelet that starts lists every pod as ADD, including those that it knew before the restart
+  // A kubelet that starts lists every pod as ADD, even those that it knew before the restart
   return observation.id === 'config-add' && observation.kubelet === open.config.at(-1)?.kubelet;
 }
 

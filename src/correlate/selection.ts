@@ -2,10 +2,10 @@ import type { Logging } from '../events/observability.js';
 import { minorOf } from '../events/versions.js';
 import { LIMITS } from './thresholds.js';
 
-/** It is logged at -v=3 by the kubelets that say “Clean up orphaned mirror pods”, and at -v=4 by all. */
+/** Kubelets that say “Clean up orphaned mirror pods” log it at -v=3, and all kubelets at -v=4. */
 const SAYS_PARTS = minorOf('1.22');
 
-/** From when to when a process logged lines, and how many rounds of its housekeeping. */
+/** From when to when a process logged lines, and how many rounds of its housekeeping it logged. */
 export interface Heard {
   readonly from: number | null;
   readonly to: number | null;
@@ -16,7 +16,7 @@ interface Process extends Heard {
   readonly kubelet: Pick<Logging, 'minors' | 'verbosity'>;
 }
 
-/** Are these picked lines of kubelets (grep)? One would have logged its housekeeping, which runs every two seconds. */
+/** Whether the lines are a selection (grep). Kubelets would have logged their housekeeping, which runs every two seconds. */
 export const areSelected = (processes: readonly Process[]): boolean =>
   processes.some(isSelected) && processes.every(({ housekeeping }) => housekeeping === 0);
 

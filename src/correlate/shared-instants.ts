@@ -14,7 +14,7 @@ interface Elsewhere {
   readonly archive: Archive;
 }
 
-/** Instants that the log and another witness both record, the latter in UTC: the same instant on two clocks. */
+/** Instants that both the log and another witness record, the latter in UTC: one instant on two clocks. */
 export const sharedInstants = (tracks: readonly Track[], elsewhere: Elsewhere): SharedInstant[] =>
   tracks.flatMap(({ pod, observations }) =>
     [
@@ -29,7 +29,7 @@ interface Pair {
   readonly kind: SharedKind;
 }
 
-/** When deletions of this name were requested, as the watch or the audit log shows. */
+/** When deletions of this name were requested, according to the watch or the audit log. */
 function requestsOf(pod: PodName, { stories, archive }: Elsewhere): number[] {
   const shown = stories.byName(pod).flatMap(({ requestedAt }) => requestedAt ?? []);
   if (shown.length > 0 || archive.isEmpty()) return shown;
@@ -45,7 +45,7 @@ function requestsOf(pod: PodName, { stories, archive }: Elsewhere): number[] {
 
 const isRequest = ({ what }: SeenTestimony): boolean => WORDS[what].ends === 'accepted';
 
-/** Only with as many lives on both sides is it certain which belongs to which. */
+/** Only with equally many lives on both sides is it certain which ones belong together. */
 function requestPairs(requests: readonly number[], observations: readonly Observation[]): Pair[] {
   // Most names have no request, so there is nothing to compare the log with
   if (requests.length === 0) return [];
@@ -57,7 +57,7 @@ function requestPairs(requests: readonly number[], observations: readonly Observ
   });
 }
 
-/** The DELETE that begins each deletion: the first, and the first after each REMOVE. */
+/** The DELETE with which each deletion begins: the first one, and the first one after each REMOVE. */
 function firstDeletes(observations: readonly Observation[]): Observation[] {
   const found: Observation[] = [];
   let deleting = false;
@@ -72,7 +72,7 @@ function firstDeletes(observations: readonly Observation[]): Observation[] {
   return found;
 }
 
-/** The kubelet writes a line and calls the runtime, where the call arrives at once (kuberuntime_container.go, killContainer). */
+/** The kubelet prints a line and calls the runtime, where the call arrives immediately (kuberuntime_container.go, killContainer). */
 function stopPairs(archive: Archive, observations: readonly Observation[]): Pair[] {
   const begun = observations.filter(({ id }) => id === 'kill-begin');
   const calls = grouped(begun, ({ event }) => containerId(event));
@@ -82,7 +82,7 @@ function stopPairs(archive: Archive, observations: readonly Observation[]): Pair
       ({ what, identity }) => what === 'stop-requested' && identity.containerId === id,
     );
     const utc = arrived[0]?.at ?? null;
-    // With several calls on either side it is not certain which is which
+    // If either side has several calls, it is not certain which belong together
     return line === undefined || again !== undefined || utc === null || arrived.length !== 1
       ? []
       : [{ line, utc, kind: 'stop-call' }];

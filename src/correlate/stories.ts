@@ -4,28 +4,28 @@ import type { Snapshot } from '../input/watch/types.js';
 import type { ApiStory, Change, PodName } from './types.js';
 import { nameKey } from './types.js';
 
-/** Snapshots by UID and by name. Fed in any order, read when all are in. */
+/** Snapshots by UID and by name. They are added in any order, and read when all are there. */
 export interface Stories {
   see(snapshot: Snapshot): void;
   byUID(uid: string): ApiStory | null;
-  /** Stories of one name, in the order in which the pods were created. */
+  /** Stories of one name, in the order in which the pods were created */
   byName(pod: PodName): readonly ApiStory[];
   all(): readonly ApiStory[];
   /** Drops what is known of these pods. */
   forget(uids: Iterable<string>): void;
-  /** How many pods there was no room for. */
+  /** For how many pods there was no room */
   givenUp(): number;
 }
 
-/** Pods kept at most, and states of one. */
+/** The most pods that are kept, and states of one. */
 const MAX_STORIES = { pods: MAX_PODS, states: 2_000 };
-/** This many of them are given up at a time. */
+/** This share of them is dropped at a time. */
 const SHARE = 1 / 4;
 
 type States = Map<string, Snapshot>;
 
 export function createStories(most = MAX_STORIES): Stories {
-  /** The pod that was seen last is the last entry. */
+  /** The pod that was seen last is the last entry */
   const byUID = new Map<string, States>();
   const built = new Map<string, ApiStory>();
   let names: Map<string, ApiStory[]> | null = null;
@@ -38,7 +38,7 @@ export function createStories(most = MAX_STORIES): Stories {
     }
   }
 
-  /** Drops what was not seen for longest; pods that are not being deleted go first. */
+  /** Drops what was not seen for longest, but first pods that are not being deleted. */
   function makeRoom(): void {
     const order = [...byUID].map(([uid, states]) => ({ uid, ending: isEnding(states) }));
     const last = order.sort((a, b) => Number(a.ending) - Number(b.ending)).slice(0, Math.ceil(order.length * SHARE));
@@ -63,7 +63,7 @@ export function createStories(most = MAX_STORIES): Stories {
       built.delete(snapshot.uid);
       names = null;
       const known: States = byUID.get(snapshot.uid) ?? new Map();
-      // The same state from a YAML and a JSON watch counts once; an event type and a full status are worth keeping
+      // The same state from a YAML and a JSON watch counts once; an event type or a full status makes a state worth keeping
       const key = `${snapshot.resourceVersion} ${snapshot.eventType === 'DELETED' ? 'gone' : ''}`;
       const before = known.get(key);
       if (before === undefined || (before.partial && !snapshot.partial)) known.set(key, snapshot);
@@ -97,7 +97,7 @@ function groupByName(stories: readonly ApiStory[]): Map<string, ApiStory[]> {
   return grouped(sorted, ({ pod }) => nameKey(pod));
 }
 
-/** Opaque to the API's contract, a growing number in every etcd; anything else keeps the order in which it arrived. */
+/** The API declares it opaque, but in every etcd it is a growing number; other values keep the order in which they arrived. */
 const revision = (snapshot: Snapshot | undefined): number => {
   const value = Number(snapshot?.resourceVersion);
   return Number.isFinite(value) ? value : 0;
@@ -126,7 +126,7 @@ function changeBetween(before: Snapshot | null, now: Snapshot, last: boolean): C
   const [was, is] = [before.deletionGracePeriodSeconds ?? 0, now.deletionGracePeriodSeconds ?? 0];
   if (is === 0 && was > 0) return 'final-delete';
   if (is < was) return 'grace-shortened';
-  // `kubectl get -o yaml -w` prints no event type: a removal repeats the last state, with a resourceVersion of its own
+  // `kubectl get -o yaml -w` prints no event type: a removal repeats the last state, with a new resourceVersion
   return last && is === 0 && now.finalizers.length === 0 && sameState(before, now) ? 'removed' : null;
 }
 
@@ -136,10 +136,9 @@ const stateOf = ({ phase, reason, conditions, containers, finalizers, deletionTi
   JSON.stringify([phase, reason, conditions, containers, finalizers, deletionTimestamp]);
 
 /**
- * The API server puts deletionTimestamp at request + grace (registry/rest/delete.go, BeforeDelete). When grace is set
- * to 0 later, as the kubelet does at the end, it becomes the time of that from 1.33 on: an object that was first seen
- * then does not show when the deletion was requested. Without a node it is the request that sets 0
- * (registry/core/pod/strategy.go, CheckGracefulDelete).
+ * The API server sets deletionTimestamp to request + grace (registry/rest/delete.go, BeforeDelete). When grace is set to 0 later, as the
+ * kubelet does at the end, deletionTimestamp becomes the time of that from 1.33 on: an object that was first seen afterwards does not show
+ * when the deletion was requested. If the pod has no node, the request itself sets 0 (registry/core/pod/strategy.go, CheckGracefulDelete).
  */
 function requestTime(changes: readonly Change[], first: Snapshot | undefined): number | null {
   const snapshot = changes.find(({ kind }) => kind === 'requested')?.snapshot;

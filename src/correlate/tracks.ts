@@ -2,39 +2,39 @@ import type { EventId } from '../events/event-id.js';
 import { eventsHaving } from '../events/having.js';
 import { nameKey, type Observation, type PodName } from './types.js';
 
-/** Everything seen of one namespace/name. Several lives can follow and overlap each other in it. */
+/** Everything seen under one namespace/name. It can contain several lives, which follow or overlap each other. */
 export interface Track {
   pod: PodName | null;
   readonly uids: Set<string>;
   observations: Observation[];
-  /** Something in it is about an end: then all of it is kept. */
+  /** Some of it is about an end: then all of it is kept */
   ending: boolean;
-  /** When there are more observations than this, those that are no longer worth keeping are dropped. */
+  /** When there are more observations than this, those that are no longer worth keeping are dropped */
   room: number;
 }
 
-/** A pod that is not being deleted is kept with its last events only, however long it runs. */
+/** Of a pod that is not being deleted only the last events are kept, however long it runs. */
 const MAX_IDLE = 400;
 /** A pod that hangs or crashes repeats the same lines for days: the middle adds nothing new. */
 const MAX_KEPT = 20_000;
 const MAX_WORTH = (MAX_KEPT * 3) / 4;
 
-/** Names and UIDs kept at most: far more than a node has pods, and a log of made-up ones must not fill the memory. */
+/** The most names and UIDs that are kept: far more than a node has pods. Invented ones must not fill the memory. */
 const MAX_NAMES = 20_000;
-/** From this many on the pods of one name are judged while others of it come. */
+/** From this many on, pods of one name are judged while others of the name arrive. */
 const MANY_LIVES = 32;
 /** This share of them is dropped at a time. */
 const SHARE = 1 / 4;
 
 export interface TrackOptions {
-  /** The name of a UID according to another witness: a runtime that started its sandbox. */
+  /** The name of a UID according to another witness: a runtime that started its sandbox */
   readonly podOf?: (uid: string) => PodName | null;
   readonly most?: number;
-  /** Of a pod that never ends: what is worth keeping for stages that need more than how it ends. */
+  /** For a pod that never ends: the lines that other stages need of it */
   readonly alsoWorth?: (observations: readonly Observation[]) => readonly Observation[];
 }
 
-/** Gathers observations by name, and by UID until a line says which name it belongs to. */
+/** Collects observations by name, and by UID until a line gives the name that the UID belongs to. */
 export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }: TrackOptions = {}) {
   const byName = new Map<string, Track>();
   const byUID = new Map<string, Track>();
@@ -48,7 +48,7 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }
     for (const uid of track.uids) if (byUID.get(uid) === track) byUID.delete(uid);
   }
 
-  /** Drops what was not seen for longest; tracks without an end go first. */
+  /** Drops what was not seen for longest, but first tracks without an end. */
   function makeRoom(): void {
     const order = all().sort((a, b) => Number(a.ending) - Number(b.ending) || lastSeq(a) - lastSeq(b));
     const last = order.slice(0, Math.ceil(order.length * SHARE));
@@ -56,7 +56,7 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }
     givenUp += last.length;
   }
 
-  /** A name that comes back again and again is never settled: its pods before are. */
+  /** Takes the earlier pods of a name that recurs and is never settled. */
   function takePast(track: Track, before: number): Track | null {
     const end = track.uids.size < MANY_LIVES ? 0 : endOfPast(track, before);
     if (end === 0) return null;
@@ -106,7 +106,7 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }
   }
 
   return {
-    /** Another witness names a UID: lines about volumes, which give the UID without a namespace, may have come before. */
+    /** Another witness names a UID. Lines about volumes, which give the UID without a namespace, may have come before. */
     tie(uid: string, pod: PodName): void {
       const known = byUID.get(uid);
       if (known === undefined || known.pod !== null) return;
@@ -132,12 +132,12 @@ export function createTracks({ podOf = () => null, most = MAX_NAMES, alsoWorth }
       return [...settled, ...[...byName.values()].flatMap(track => takePast(track, before) ?? [])];
     },
     all,
-    /** How many pods were dropped. */
+    /** The number of pods that were dropped. */
     givenUp: (): number => givenUp,
   };
 }
 
-/** Nearly always at the end. */
+/** Inserts in order; nearly always at the end. */
 function insert(all: Observation[], one: Observation): void {
   let at = all.length;
   while (at > 0 && (all[at - 1]?.seq ?? -1) > one.seq) at--;
@@ -149,7 +149,7 @@ const lastSeq = ({ observations }: Track): number => observations.at(-1)?.seq ??
 
 const ROUTINE = eventsHaving('routine');
 
-/** Of a pod that ends everything; of another what is not routine, and the last of that. */
+/** For a pod that ends, everything; for another, what is not routine, and the last of the routine. */
 function worthOfEnd({ observations, ending }: Track): Observation[] {
   const recent = observations.length - MAX_IDLE / 2;
   return ending ? observations : observations.filter(({ id }, at) => at >= recent || !ROUTINE.has(id));
@@ -170,7 +170,7 @@ const withoutMiddle = (all: readonly Observation[]): Observation[] => [
 
 const CONFIG_CHANGES = eventsHaving('config-change');
 
-/** In the last line of each source about the name, the pod is gone. */
+/** Whether the pod is gone according to the last line of each source about the name. */
 function isSettled({ observations }: Track, before: number): boolean {
   const heard = observations.at(-1)?.at ?? null;
   if (heard === null || heard >= before) return false;
@@ -183,7 +183,7 @@ function isSettled({ observations }: Track, before: number): boolean {
   );
 }
 
-/** Without the lines that rank or spare pods in an eviction: they name pods that live on, too. */
+/** Events about an end. Lines that rank or spare pods in an eviction are left out: they also name pods that live on. */
 const ENDING = eventsHaving(
   'hears-of-end',
   'begins-teardown',
@@ -197,7 +197,10 @@ const ENDING = eventsHaving(
   'mirror',
 );
 
-/** Where the next pod of the name begins, and no line from there on is about one before it; 0 if nowhere. A static pod and its mirrors stay together. */
+/**
+ * Where the next pod of the name begins, if no line after it is about an earlier one; 0 if there is no such place. A static pod and its
+ * mirrors stay together.
+ */
 function endOfPast({ observations }: Track, before: number): number {
   if (observations.some(({ from }) => from === 'static')) return 0;
   const lastOf = new Map(observations.flatMap(({ uid }, at) => (uid === null ? [] : [[uid, at] as const])));
@@ -213,7 +216,7 @@ function endOfPast({ observations }: Track, before: number): number {
   return end;
 }
 
-/** The keys of names, of which each is put together once: lines that say the same name the same object. */
+/** The keys of names, each of which is built once: lines with the same name share one object. */
 function createNameKeys(): (pod: PodName) => string {
   const keys = new WeakMap<PodName, string>();
 

@@ -1,7 +1,7 @@
 import type { EventId } from '../events/event-id.js';
 import type { PlacedRecord } from './placed-record.js';
 
-/** Lines that one goroutine of a kubelet prints in turn, whatever happens between them. */
+/** Lines that one goroutine of a kubelet prints alternately, whatever happens between them. */
 interface Turn {
   readonly opens: EventId;
   readonly closes: readonly EventId[];
@@ -10,7 +10,7 @@ interface Turn {
 const TURNS: readonly Turn[] = [
   // kubelet.go, syncLoopIteration: before and after each round, from 1.21 on
   { opens: 'housekeeping-begin', closes: ['housekeeping-end'] },
-  // status_manager.go, syncPod: the patch, then what became of it, in all versions that patch
+  // status_manager.go, syncPod: the patch, then its result, in all versions that patch
   { opens: 'status-patch', closes: ['status-patched', 'status-unchanged', 'status-patch-failed'] },
 ];
 
@@ -20,13 +20,13 @@ const TURN_OF: ReadonlyMap<EventId, Turn> = new Map(
 
 interface State {
   readonly isOpen: boolean;
-  /** Both lines have occurred in this log: it holds lines of this kind. */
+  /** Both lines have occurred in this log, so it contains lines of this kind */
   readonly wasWhole: boolean;
 }
 
 /**
- * Finds lines that were lost one by one, without a mark and without a silence: journald and shippers drop what comes too fast, and a
- * person leaves out lines. `hole` is called with the line before which one is missing.
+ * Finds lines that were lost one by one, without a mark and without a silence: journald and shippers drop lines that come too fast, and
+ * people leave lines out. `hole` is called with the line before which one is missing.
  */
 export function createTurns(hole: (source: number, line: number) => void) {
   /** By process. */
@@ -46,7 +46,7 @@ export function createTurns(hole: (source: number, line: number) => void) {
       hole(source, line);
       broken[kubelet] = (broken[kubelet] ?? new Set()).add(turn);
     },
-    /** Has this process lost lines, apart from those by which these events are judged? */
+    /** Whether this process lost lines other than those by which these events are judged */
     loses: (kubelet: number, events: readonly EventId[]): boolean =>
       [...(broken[kubelet] ?? [])].some(({ opens, closes }) => ![opens, ...closes].some(id => events.includes(id))),
   };

@@ -13,7 +13,7 @@ export const nameKey = ({ namespace, name }: PodName): string => `${namespace}/$
 export interface Observation {
   /** Order in which the lines were read: within one goroutine it is the order in which things happened. */
   readonly seq: number;
-  /** Position on the log's own time scale in ms; null without a usable stamp. */
+  /** Position on the log's own time scale in ms; null without a usable stamp */
   readonly at: number | null;
   readonly id: EventId;
   readonly event: KeptEvent;
@@ -21,11 +21,11 @@ export interface Observation {
   readonly line: number;
   /** The kubelet process that printed it, counted from 0 in order of appearance. */
   readonly kubelet: number;
-  /** As the line names it; null for lines that carry only a UID or a container id. */
+  /** As the line names it; null for lines with only a UID or a container id */
   readonly pod: PodName | null;
-  /** As the line gives it, or as its container or sandbox id gives it. */
+  /** As the line gives it, or as known for its container or sandbox id */
   readonly uid: string | null;
-  /** The lines as in the input, if they were requested. */
+  /** The lines as in the input, if they were requested */
   readonly original?: string | undefined;
   /** The source of the update, on lines of the sync loop. */
   readonly from: 'api' | 'static' | null;
@@ -46,7 +46,7 @@ export interface ApiStory {
   readonly pod: PodName;
   readonly snapshots: readonly Snapshot[];
   readonly changes: readonly Change[];
-  /** deletionTimestamp − grace of the first snapshot that had one: when the deletion was requested, in ms UTC. */
+  /** deletionTimestamp − grace of the first snapshot with a deletionTimestamp: when the deletion was requested, in ms UTC */
   readonly requestedAt: number | null;
 }
 
@@ -58,7 +58,7 @@ export interface Life {
   readonly pod: PodName;
   readonly role: 'ordinary' | 'static' | 'mirror';
   readonly uid: string | null;
-  /** Of a mirror: the static pod that it represents. */
+  /** For a mirror: the static pod that it represents */
   readonly staticUID: string | null;
   readonly observations: readonly Observation[];
   readonly story: ApiStory | null;
@@ -67,40 +67,40 @@ export interface Life {
 /** A line of the reflector that the kubelet has for its pods. */
 export type DeafLine = Pick<Observation, 'id' | 'event' | 'source' | 'line' | 'at' | 'kubelet'>;
 
-/** A stretch in which a kubelet's watch of its pods was broken: it could see no deletion. On the log's own scale. */
+/** A stretch in which a kubelet's watch of its pods was broken, so that it could see no deletion. On the log's own scale. */
 export interface Deafness {
   readonly kubelet: number;
   readonly from: number;
   /** Null where no line shows that the watch is back. */
   readonly until: number | null;
-  /** What ended the watch, and each try in vain. */
+  /** The lines that ended the watch, and those of each failed try */
   readonly lines: readonly DeafLine[];
 }
 
 type InInput = Pick<Observation, 'source' | 'line'>;
 
-/** What the log can show at all of this deletion. */
+/** What the log can show at all about this deletion. */
 export interface Coverage {
-  /** Would this kubelet process have printed one of these events? */
+  /** Whether this kubelet process would have printed one of these events */
   observable(kubelet: number, events: readonly EventId[]): boolean;
-  /** Why not, in words. */
+  /** Why not, in words */
   unobservable(kubelet: number, events: readonly EventId[]): string;
-  /** Has this process printed a line like one of these events into the input (`events/families.ts`)? */
+  /** Whether the input contains a line of this process like one of these events (`events/families.ts`) */
   prints(kubelet: number, events: readonly EventId[]): boolean;
-  /** Do lines of this process lack their partners, other lines than these events (`turns.ts`)? */
+  /** Whether lines of this process lack their partners, not counting these events (`turns.ts`) */
   loses(kubelet: number, events: readonly EventId[]): boolean;
-  /** Is a line certainly in the input if it was printed between these two? */
+  /** Whether a line is certainly in the input if it was printed between these two */
   whole(from: InInput, to: InInput): boolean;
-  /** The same from a line to the end of the input. */
+  /** The same from a line to the end of the input */
   wholeFrom(from: InInput): boolean;
   readonly filtered: boolean;
-  /** Has the last process logged its housekeeping? A selection of the lines of pods does not hold that. */
+  /** The last process has logged its housekeeping, which a selection of a pod's lines does not contain */
   readonly keepsHouse: boolean;
-  /** Where the input ends; while it is still written, the present. */
+  /** Where the input ends; while it is still being written, the present */
   readonly lastAt: number | null;
-  /** The time of the last line: lines that are only late may still come between it and the present. */
+  /** The time of the last line. Lines that are only late may still arrive between it and the present */
   readonly heardAt: number | null;
   readonly lastKubelet: number;
-  /** When a kubelet's own watch of pods was broken: it saw no change. */
+  /** The stretches in which a kubelet's watch of pods was broken, so that it saw no change */
   readonly deafness: readonly Deafness[];
 }

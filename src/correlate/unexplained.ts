@@ -5,28 +5,28 @@ import type { KlogRecord, RawRecord } from '../records/types.js';
 /** A warning or error of the kubelet for which the catalogue has no meaning. */
 export interface Complaint {
   readonly severity: string;
-  /** Of the call site: `nestedpendingoperations.go`. */
+  /** The file of the call site: `nestedpendingoperations.go` */
   readonly file: string;
   readonly text: string;
-  /** Of the process that printed it; null where the header was reduced. */
+  /** The process that printed it; null where the header was reduced */
   readonly pid: number | null;
   readonly source: number;
   readonly line: number;
 }
 
-/** Call sites kept at most: they are shown for short pastes only. */
+/** The most call sites that are kept: they are shown for short pastes only. */
 const MAX_SITES = 40;
 /** An Event that is printed whole has its error at its end. */
 const LONGEST = 4_000;
 const SEVERITIES = '?WEF';
-/** Where what was in front of the call site is gone, the severity is as well: then the words have to show it. */
+/** Where the text in front of the call site is missing, so is the severity: then the words must show it. */
 const COMPLAINS = /\b(?:fail(?:ed|ure|s)?|errors?|unable|cannot|could not|expired|refused|denied|timed out|invalid)\b/i;
 const UNSTATED = '?';
 
-/** What some components print as information (external-attacher, csi_handler.go). */
+/** Errors that some components print as information (external-attacher, csi_handler.go). */
 const ERROR = /^"?Error\b/;
 
-/** Empty where nothing shows that it complains. */
+/** The severity; empty where nothing shows that the line is a complaint. */
 function severityIn(stated: string | null, text: string): string {
   if (stated !== null && stated !== 'I') return stated;
   const complains = stated === null ? COMPLAINS : ERROR;
@@ -46,13 +46,16 @@ export function createUnexplained() {
   }
 
   return {
-    /** Of a record that no stage needs. */
+    /** For a record that no stage needs. */
     passedOver(source: number, { text, body, line }: RawRecord): void {
       const severity = severityIn(/^[IWEF]/.exec(text)?.[0] ?? null, text.slice(body));
       const site = siteIn(text, body);
       if (isNew(site, severity)) note(site, { severity, text: text.slice(body), pid: pidIn(text), source, line });
     },
-    /** Of one that begins like a message of the catalogue, and is none: whole, or what is missing could make it one. */
+    /**
+     * For a record that begins like a message of the catalogue, but is none: one that is whole, or one whose missing part could make it
+     * one.
+     */
     see(source: number, record: KlogRecord): void {
       const call = callIn(record);
       if (call === null || record.cut) return;
@@ -69,11 +72,11 @@ export function createUnexplained() {
   };
 }
 
-/** As klog prints it, after the header. */
+/** The record as klog prints it, after the header. */
 const printed = ({ structured, message, fields }: KlogRecord): string =>
   structured ? [JSON.stringify(message), ...fields.map(({ key, raw }) => `${key}=${raw}`)].join(' ') : message;
 
-/** klog writes the process id in place of a thread's. */
+/** klog writes the process id where glog wrote a thread id. */
 function pidIn(text: string): number | null {
   const thread = stampOf(text)?.thread;
   return thread === undefined ? null : Number(thread);

@@ -4,20 +4,20 @@ import type { KubeletEvent } from '../events/types.js';
 import type { KlogRecord, RawRecord } from '../records/types.js';
 import { KUBELET, printerOf } from './printer.js';
 
-/** Records held back until one shows a kubelet; a log with more of them is taken for a kubelet's. */
+/** The most records that are held back until one shows a kubelet; a log with more of them is taken to be a kubelet's. */
 const MAX_HELD = 1000;
 
 export interface Whose {
   push(record: KlogRecord): void;
-  /** Of a record that no stage needs. */
+  /** For a record that no stage needs. */
   passedOver(raw: Pick<RawRecord, 'text' | 'body'>): void;
-  /** The component that wrote the log, if it is not the kubelet; then nothing was passed on. */
+  /** The component that wrote the log, if it is not the kubelet; then nothing was passed on */
   end(): string | null;
 }
 
 /**
- * The kubelet is not the only user of klog. A log belongs to another component if it prints from that component's files and nothing
- * in it is the kubelet's: no envelope names the kubelet, and no message that only the kubelet prints occurs.
+ * The kubelet is not the only user of klog. A log belongs to another component if it prints from that component's files and nothing in it
+ * is from the kubelet: no envelope names the kubelet, and there is no message that only the kubelet prints.
  */
 export function createWhose(
   recognise: (record: KlogRecord) => KubeletEvent | null,

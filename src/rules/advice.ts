@@ -1,9 +1,9 @@
 import type { RuleWords } from './types.js';
 
-/** What to do about an error that names its cause: it replaces the general advice of the rule. */
+/** What to do about an error that names its cause. It replaces the rule's general advice. */
 interface Remedy {
   readonly rules: readonly RuleWords['id'][];
-  /** In the whole text of the error. What its named groups find replaces `{name}` in `next`. */
+  /** Matched against the whole text of the error. The content of its named groups replaces `{name}` in `next`. */
   readonly error: RegExp;
   readonly next: string;
 }
@@ -14,7 +14,7 @@ const SANDBOX = ['stuck-sandbox-stop'] as const;
 
 const OF_API = ['final-delete-rejected', 'mirror-delete-rejected', 'mirror-create-rejected'] as const;
 
-/** The first that fits counts. To teach podline another cause, add it here, with the component that prints the text. */
+/** The first match counts. To teach podline another cause, add it here, with the component that prints the text. */
 const REMEDIES: readonly Remedy[] = [
   {
     // csi/csi_client.go, newGrpcConn and newCsiDriverClient: the node plugin does not serve its socket, or has not registered
@@ -48,13 +48,13 @@ const REMEDIES: readonly Remedy[] = [
     next: 'The kubelet removes empty directories only, and what lies at {path} is none: see that nothing is mounted there (findmnt), look at what is left, and remove it by hand. The message stops with the next round of housekeeping.',
   },
   {
-    // umount(2) and rmdir(2), EBUSY: mount(8) says it of the target, Go's os.RemoveAll and CSI drivers of the path
+    // umount(2) and rmdir(2), EBUSY: mount(8) prints it with the target, Go's os.RemoveAll and CSI drivers with the path
     rules: [...VOLUMES, ...LEFT_ON_DISK],
     error: /(?:(?:target|device) is|device or resource) busy/,
     next: 'Something on the node uses this directory: a process, a mount in another namespace, or a container that is still there. While it hangs: fuser -vm {path} (or lsof +f -- with the same path, or grep it in /proc/*/mountinfo). The kubelet tries again by itself, after two minutes at the latest.',
   },
   {
-    // containerd internal/cri/server/sandbox_stop.go: the containers come first
+    // containerd internal/cri/server/sandbox_stop.go: the containers are stopped first
     rules: SANDBOX,
     error: /failed to (?:stop|kill) container/,
     next: 'A container of the pod has to be stopped first, and was not: look for it in the runtime (crictl ps -a, crictl inspect) and for its process: state D is a kernel or storage wait that no signal ends; a frozen containerd-shim or conmon must be restarted.',
@@ -72,7 +72,7 @@ const REMEDIES: readonly Remedy[] = [
     next: "The network plugin's binary is not where the runtime looks for it (/opt/cni/bin, or bin_dir of the runtime): install it again, mostly by a restart of the plugin's DaemonSet on this node. Every retry repeats the teardown, so it completes then.",
   },
   {
-    // Plugins that ask an agent of their own, or the API server
+    // Plugins that call an agent of their own, or the API server
     rules: SANDBOX,
     error:
       /dial (?:unix|tcp)\b|connection refused|Unauthorized|[Cc]ilium API|no such file or directory[\s\S]{0,100}nodename/,
@@ -98,15 +98,18 @@ const REMEDIES: readonly Remedy[] = [
   },
 ];
 
-/** A path is for copying into a shell: one that a shell would read otherwise is left for the reader to fill in. */
+/** Paths are meant to be copied into a shell: one that a shell would read differently is left for the reader to fill in. */
 const PLAIN = /^[\w./~@%+=,:-]{1,400}$/;
-/** The last path before the answer of the system: of nested errors the innermost. Of a rename it is the first that is in use. What a broken line left of one begins within a name. */
+/**
+ * The last path before the system's error; in nested errors, that of the innermost. For a rename, the first path is the one in use. In a
+ * broken line, what is left of a path begins within a name.
+ */
 const PATH =
   /(?:\brename (?<from>\/[^\s"'\\:]{1,400}) )?(?<![\w.~-])(?<of>\/[^\s"'\\:]{1,400})[\\"']{0,4}:\s{0,2}(?:(?:target|device) is busy|device or resource busy)/;
 
 const shownOf = (name: string, text: string): string => (name !== 'path' || PLAIN.test(text) ? text : 'DIR');
 
-/** What to do, where the error itself shows more than the rule. */
+/** What to do, where the error itself shows more than the rule does. */
 export function remedyFor(rule: string, error: string): string | undefined {
   for (const { rules, error: pattern, next } of REMEDIES) {
     const found = rules.includes(rule) ? pattern.exec(error) : null;

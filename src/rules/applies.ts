@@ -5,13 +5,13 @@ import { KINDS } from '../lifecycle/kinds/index.js';
 const MODELS = Object.values(KINDS);
 const SELECTIVE: ReadonlySet<string> = new Set(MODELS.flatMap(({ rules }) => rules.only));
 
-/** Does a rule judge deletions of this kind? The kind says so. */
+/** Whether a rule judges deletions of this kind. The kind declares it. */
 export function applies(rule: string, kind: Kind): boolean {
   const { only, not = [] } = KINDS[kind].rules;
   return !not.includes(rule) && (!SELECTIVE.has(rule) || only.includes(rule));
 }
 
-/** Those rules that judge deletions of a kind. */
+/** Selects the rules that judge deletions of a kind. */
 export const byKind = <T extends { readonly meta: { readonly id: string } }>(rules: readonly T[]) =>
   eachKind(({ kind }) => rules.filter(({ meta }) => applies(meta.id, kind)));
 

@@ -5,7 +5,7 @@ import { clock, log, watch } from './readings.js';
 import { LIMITS } from './thresholds.js';
 import type { Rule } from './types.js';
 
-/** A zone with seconds in it was measured by what both clocks saw, and holds the skew already. */
+/** A zone with seconds was measured by what both clocks saw, so it already contains the skew. */
 const REAL_ZONE = /^(?:Z|UTC|[+-]\d\d:\d\d)$/;
 
 export const clockSkew: Rule = {

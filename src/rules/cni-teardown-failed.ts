@@ -5,7 +5,7 @@ import type { Rule } from './types.js';
 import { factText, testimoniesOf, testimonyPlaces } from './witnessed.js';
 import { becauseOf } from './wording.js';
 
-/** containerd's error of the whole call; other runtimes have a line of its own for the network. */
+/** containerd's error of the whole call; other runtimes print a separate line about the network. */
 const NETWORK = /failed to destroy network for (?:pod )?sandbox/;
 
 export const cniTeardownFailed: Rule = {

@@ -8,7 +8,7 @@ import { log } from './readings.js';
 import type { Rule } from './types.js';
 import { becauseOf, containerCalled } from './wording.js';
 
-/** Answers to a stop that are no success. */
+/** Answers to a stop that did not succeed. */
 const FAILED: readonly EventId[] = [
   'kill-failed',
   'runtime-stop-container-failed',
@@ -39,7 +39,7 @@ export const containerStopRetried: Rule = {
     const stops = new Map<string, Retry>();
     for (const line of calls) {
       const id = containerId(line.event);
-      // What is stopped after its end comes from a stale cache of the runtime's state
+      // A container that is stopped after its end was in a stale cache of the runtime's state
       if (id === null || line.seq > over || line.seq > (dead.get(id) ?? Number.POSITIVE_INFINITY)) continue;
       const key = `${line.kubelet} ${id}`;
       const before = stops.get(key);
@@ -60,7 +60,7 @@ export const containerStopRetried: Rule = {
   },
 };
 
-/** Calls to stop one container, and the last answer that was followed by another call. */
+/** Calls to stop one container, and the last answer before another call. */
 interface Retry {
   readonly calls: readonly Observation[];
   readonly failed: Observation | null;

@@ -17,7 +17,7 @@ export const disruptionTarget: Rule = {
   needs: { watch: true },
   check(one) {
     const found = disruptionOf(one.story);
-    // What the kubelet ends itself is a kind of its own
+    // A pod that the kubelet ends itself is of another kind
     if (found === null || (KINDS[one.kind].askedBy === 'kubelet' && found.reason === 'TerminationByKubelet')) return [];
     const { actor, did, because, reason, at, snapshot } = found;
     return [

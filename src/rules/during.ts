@@ -4,7 +4,7 @@ import type { EventId } from '../events/event-id.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import type { RuleContext } from './types.js';
 
-/** Lines of the deletion itself. What the pod went through before (restarts, probes, retries of its start) is another story. */
+/** Lines of the deletion itself. What happened to the pod before (restarts, probes, retries of its start) is left out. */
 export function during({ lines, begun }: Reconstructed, ...ids: readonly EventId[]): readonly Observation[] {
   const all = lines.ofAny(ids);
   const [first] = all;
@@ -13,7 +13,7 @@ export function during({ lines, begun }: Reconstructed, ...ids: readonly EventId
     : all.filter(({ seq }) => seq >= begun.seq);
 }
 
-/** From the request, or the first line, to the last step, or the end of the log while it goes on; on the log's own scale. */
+/** From the request, or the first line, to the last step, or to the end of the log if it is not over; on the log's own scale. */
 function spanOf(one: Reconstructed, context: RuleContext): { from: number; to: number } | null {
   const begun = one.begun?.at ?? null;
   if (begun === null) return null;
@@ -25,8 +25,8 @@ function spanOf(one: Reconstructed, context: RuleContext): { from: number; to: n
 }
 
 /**
- * When the deletion was requested, where that can be compared with the log: the watch saw the pod before it, and the
- * kubelet's zone is known. What a watch shows first may be the end of a deletion that began otherwise.
+ * When the deletion was requested, where that can be compared with the log: the watch saw the pod before the request, and the kubelet's
+ * zone is known. The first state in a watch may be the end of a deletion that began otherwise.
  */
 export function requestedAt(one: Reconstructed, { clockConfidence }: RuleContext): number | null {
   const first = one.story?.snapshots[0];
@@ -34,7 +34,7 @@ export function requestedAt(one: Reconstructed, { clockConfidence }: RuleContext
   return whole && clockConfidence !== 'assumed' ? (one.story?.requestedAt ?? null) : null;
 }
 
-/** Those of the node's lines that were printed while the deletion went on. */
+/** Those of the node's lines that were printed during the deletion. */
 export function meanwhile(
   one: Reconstructed,
   context: RuleContext,

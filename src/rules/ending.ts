@@ -34,7 +34,7 @@ interface Tellers {
   readonly stops: readonly RuntimeStop[];
 }
 
-/** PLEG's lines, the states after the termination, the status that was sent, and the watch's last word. */
+/** PLEG's lines, the states after the termination, the status that was sent, and the watch's last state. */
 const tellersOf = (one: Reconstructed): Tellers => ({
   pleg: grouped(during(one, 'pleg-exit-code'), ({ event }) => containerId(event)),
   states: [
@@ -45,7 +45,7 @@ const tellersOf = (one: Reconstructed): Tellers => ({
   stops: runtimeStops(one),
 });
 
-/** Nothing is gathered before it is needed: hardly any deletion needs it. */
+/** Nothing is collected before it is needed, because hardly any deletion needs it. */
 export function createEndings(one: Reconstructed): (container: string | null, id: string | null) => Ending {
   let tellers: Tellers | null = null;
   return (container, id) => {
@@ -73,7 +73,7 @@ function endingOf(tellers: Tellers, container: string | null, id: string | null)
 const exitCodeOf = ({ exited }: RuntimeStop): number | null =>
   exited === null ? null : factNumber(exited, 'exitCode');
 
-/** A runtime that logs the call and the end logs a SIGKILL in between, too (containerd at level info). */
+/** A runtime that logs the call and the end also logs a SIGKILL in between (containerd at level info). */
 function killedIn(stops: readonly RuntimeStop[]): boolean | null {
   if (stops.some(({ killed }) => killed !== null)) return true;
   return stops.length > 0 && stops.every(({ request, exited }) => request !== null && exited !== null) ? false : null;
@@ -99,7 +99,7 @@ function patchedIn({ event }: Observation): ToldEnding[] {
   });
 }
 
-/** Go's %+v prints a number that klog has no type for. */
+/** Go's %+v prints numbers of types that klog does not know. */
 const toNumber = (value: unknown): number | null => {
   const number = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;

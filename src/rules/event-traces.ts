@@ -72,7 +72,7 @@ function sentence({ what, facts = {} }: SeenTestimony): string {
   const times = typeof count === 'number' && count > 1 ? ` (${count} times)` : '';
   const title = reason === undefined ? WORDS[what].title : String(reason);
   const text = String(message ?? '');
-  // The failed operation precedes its reason
+  // The failed operation comes before its reason
   const [operation = ''] = text
     .split(': ')
     .filter(part => /\bfailed to\b|^error /.test(part))

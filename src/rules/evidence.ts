@@ -6,7 +6,7 @@ import { textField } from '../events/fields.js';
 import type { KeptEvent } from '../events/types.js';
 import type { Reconstructed, StepId, StepResult } from '../lifecycle/types.js';
 
-/** What rules ask of a deletion again and again. */
+/** What rules read of a deletion again and again. */
 
 export const observed = ({ lines }: Reconstructed, ...ids: readonly EventId[]): readonly Observation[] =>
   lines.ofAny(ids);
@@ -19,7 +19,7 @@ export function stepSeen({ steps }: Reconstructed, step: StepId): StepResult | n
   return null;
 }
 
-/** Was the kubelet restarted while it logged lines of the pod, or are there two kubelets? */
+/** Whether the kubelet was restarted while it logged lines of the pod, or there are two kubelets. */
 export function isOfSeveralKubelets({ observations }: Reconstructed): boolean {
   const first = observations[0]?.kubelet;
   return observations.some(({ kubelet }) => kubelet !== first);
@@ -28,14 +28,16 @@ export function isOfSeveralKubelets({ observations }: Reconstructed): boolean {
 export const placeOf = ({ source, line }: { readonly source: number; readonly line: number }): string =>
   `${source} ${line}`;
 
-/** Longer lines are cut: they are shown to people. */
+/** Longer lines are cut, because they are shown to people. */
 const MAX_QUOTE = 4096;
 
 export const quote = (text: string): string => (text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text);
 
 type Line = Pick<EvidenceRef, 'source' | 'line'> & { readonly event?: Pick<KeptEvent, 'record'> };
 
-/** Places of lines; of many the first, the second and the last. Lines of the whole node are quoted here, those of a pod with its deletion. */
+/**
+ * Places of lines; of many, the first, the second and the last. Lines of the whole node are quoted here, those of a pod with its deletion.
+ */
 export function places(lines: readonly Line[]): EvidenceRef[] {
   const shown = lines.length > 3 ? [...lines.slice(0, 2), ...lines.slice(-1)] : lines;
   return shown.map(({ source, line, event }) => {

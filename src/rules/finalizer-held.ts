@@ -48,8 +48,8 @@ function inWatch(one: Reconstructed): Judgement[] {
 }
 
 /**
- * The kubelet deletes the object when nothing of it runs (status_manager.go, canBeDeleted); a grace period of 0 before
- * that comes from a forced deletion, or from a controller that cleans up after a node.
+ * The kubelet deletes the object when nothing of the pod runs (status_manager.go, canBeDeleted); an earlier grace period of 0 comes from a
+ * forced deletion, or from a controller that cleans up after a node.
  */
 function nodeOf({ kind, steps }: Reconstructed, last: Snapshot | undefined): string {
   if (steps.some(({ step, status }) => status === 'seen' && DONE.includes(step))) return DONE_WITH_IT;
@@ -65,7 +65,7 @@ function nodeOf({ kind, steps }: Reconstructed, last: Snapshot | undefined): str
 const DONE: readonly StepId[] = ['api-delete-sent', 'worker-finished', 'terminated-exited'];
 const DONE_WITH_IT = ' after the kubelet had finished';
 
-/** The API server had accepted the delete, so it is there and nothing but a finalizer makes it wait. */
+/** The API server accepted the delete, so the object exists, and only a finalizer can make it wait. */
 function inLog(one: Reconstructed): Judgement[] {
   const sent = stepSeen(one, 'api-delete-sent')?.proof;
   const gone = stepSeen(one, 'remove-seen')?.proof;
@@ -77,7 +77,9 @@ function inLog(one: Reconstructed): Judgement[] {
   return [{ message, at: sent.at, evidence: places([sent, ...(gone ? [gone] : [])]) }];
 }
 
-/** Would the log show that the object went? Housekeeping forgets a pod when its object is gone, whatever else was left out. */
+/**
+ * Whether the log would show that the object went. Housekeeping forgets a pod when its object is gone, whatever other lines were left out.
+ */
 function wouldShowRemoval(one: Reconstructed, sent: Observation): boolean {
   const { filtered, prints, wholeFrom } = one.coverage;
   const went = ['remove-seen', 'forgotten'].some(step =>

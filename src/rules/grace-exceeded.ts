@@ -36,7 +36,7 @@ export const graceExceeded: Rule = {
   },
 };
 
-/** The last stop request of each container: a kubelet that is restarted sends another. */
+/** The last stop request for each container: a kubelet that is restarted sends another. */
 function lastStops(one: Reconstructed): Observation[] {
   const begun = during(one, 'kill-begin');
   const dead = new Map<string | null, number>();
@@ -47,7 +47,7 @@ function lastStops(one: Reconstructed): Observation[] {
   const stops = new Map<string | null, Observation>();
   for (const line of begun.length > 0 ? begun : during(one, 'kill-override')) {
     const id = one.lines.container(line);
-    // What is stopped after its end comes from a stale cache of the runtime's state
+    // A container that is stopped after its end was in a stale cache of the runtime's state
     if (line.seq < (dead.get(id) ?? Number.POSITIVE_INFINITY)) stops.set(id, line);
   }
   return [...stops.values()];
@@ -56,7 +56,7 @@ function lastStops(one: Reconstructed): Observation[] {
 function judgeLines(one: Reconstructed, sents: readonly Observation[], context: RuleContext): Judgement[] {
   const stops = runtimeStops(one);
   const endingOf = createEndings(one);
-  // Best first
+  // Best evidence first
   const ends = grouped(ENDS.flatMap(end => during(one, end)).filter(showsEnd), line => one.lines.container(line) ?? '');
   return sents.flatMap(sent => {
     const id = one.lines.container(sent);
@@ -66,7 +66,7 @@ function judgeLines(one: Reconstructed, sents: readonly Observation[], context: 
     const grace = numberField(sent, 'gracePeriod') ?? gracePeriodOf(one);
     const container = textField(sent.event, 'containerName');
     if (isUnanswered(one, sent, done) || isRuntimeOut(context, sent.at, done?.at ?? null, grace)) return [];
-    // PLEG is late by as much as a short grace period
+    // PLEG can be as late as a short grace period is long
     if (done?.id === 'pleg-event' && (grace ?? 0) * 1000 < LIMITS.graceByPlegMs) return [];
     return judgeStop({
       container,
@@ -81,10 +81,9 @@ function judgeLines(one: Reconstructed, sents: readonly Observation[], context: 
 }
 
 /**
- * The call ran out of time, which is the grace period and two minutes (remote_runtime.go, StopContainer), or did not
- * reach the runtime: SIGTERM may never have been sent, or SIGKILL was and did nothing to a process in state D. Of such
- * a process a later call shows no more: containerd sends no second SIGTERM where the first was sent
- * (internal/cri/server/container_stop.go, stopContainer).
+ * The call ran out of time, which is the grace period and two minutes (remote_runtime.go, StopContainer), or did not reach the runtime:
+ * SIGTERM may never have been sent, or SIGKILL was sent to a process in state D, where it does nothing. A later call shows nothing more
+ * about such a process: containerd sends no second SIGTERM where the first was sent (internal/cri/server/container_stop.go, stopContainer).
  */
 function isUnanswered(one: Reconstructed, sent: Observation, done: Observation | undefined): boolean {
   const id = one.lines.container(sent);
@@ -100,9 +99,8 @@ function isUnanswered(one: Reconstructed, sent: Observation, done: Observation |
 }
 
 /**
- * The runtime as a whole was away: it is not known when SIGTERM was sent. A container that was killed on time had it on
- * time: the runtime counts the grace period from its own signal (containerd internal/cri/server/container_stop.go,
- * stopContainer).
+ * The runtime as a whole was unavailable, so it is not known when SIGTERM was sent. If SIGKILL came on time, so did SIGTERM: the runtime
+ * counts the grace period from its own signal (containerd internal/cri/server/container_stop.go, stopContainer).
  */
 const isRuntimeOut = (
   { troubles }: RuleContext,
@@ -117,7 +115,7 @@ const isRuntimeOut = (
 
 const WHOLE_RUNTIME: readonly EventId[] = ['sync-skipped', 'runtime-not-ready', 'pleg-list-failed'];
 
-/** PLEG is up to a second late, and the kubelet's line may wait for the answer: the runtime itself knows it exactly. */
+/** PLEG is up to a second late, and the kubelet's line may wait for the answer: only the runtime has the exact time. */
 function byRuntime(stops: readonly RuntimeStop[], container: string | null): number | null {
   const stop = container === null ? undefined : stops.find(({ id }) => id === container);
   const asked = stop?.request?.at ?? null;
@@ -125,7 +123,7 @@ function byRuntime(stops: readonly RuntimeStop[], container: string | null): num
   return asked === null || ended === null || ended < asked ? null : ended - asked;
 }
 
-/** Where no line of a call to the runtime was logged, an event or the watch may show the stop. */
+/** If no line of a call to the runtime was logged, an event or the watch may show the stop. */
 function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
   const endingOf = createEndings(one);
   return stepsSeen(one, 'stop-sent').flatMap(sent => {
@@ -150,21 +148,20 @@ function judgeSteps(one: Reconstructed, context: RuleContext): Judgement[] {
 interface Stop {
   readonly container: string | null;
   readonly lasted: number | null;
-  /** What the call allows. */
+  /** The grace period of the call */
   readonly grace: number | null;
-  /** What the pod was given. */
+  /** The grace period of the pod */
   readonly given: number | null;
-  /** Computed only where it matters: the state of every container that the lines mention. */
+  /** Computed only where it matters: the state of every container that the lines mention */
   ending(): Ending;
   readonly at: number | null;
   readonly lines: Parameters<typeof places>[0];
 }
 
 /**
- * SIGKILL comes when the grace period is over and not before: a container that ends with 137 sooner was killed by
- * another process, and one that ends with another code ended by itself, however late the runtime reports it. SIGKILL
- * ends a process at once: what lasts much longer is held by something else, and is reported as a slow or a hanging
- * stop.
+ * SIGKILL comes when the grace period is over, and not before. A container that ends earlier with 137 was killed by something else, and one
+ * that ends with another code ended by itself, however late the runtime reports it. SIGKILL ends a process at once: if it lasts much
+ * longer, something else holds it, which is reported as a slow or a hanging stop.
  */
 function judgeStop({ container, lasted, grace, given, ending, at, lines }: Stop): Judgement[] {
   const known = lasted !== null && grace !== null && grace > 0;
@@ -179,7 +176,10 @@ function judgeStop({ container, lasted, grace, given, ending, at, lines }: Stop)
   return [{ message, at, evidence: [...places(lines), ...testimonyPlaces(testimonies)] }];
 }
 
-/** No stop gets less than 2 s: not of a forced pod, nor of one whose preStop hook took its time (kuberuntime_container.go, killContainer). */
+/**
+ * No stop gets less than 2 s: not that of a forced pod, nor that of a pod whose preStop hook took long (kuberuntime_container.go,
+ * killContainer).
+ */
 function allowance(grace: number | null, given: number | null): string {
   if (grace === null) return '';
   const isLeast = given !== null && given !== grace && grace * 1000 === OF_LIFECYCLES.minGraceMs;

@@ -34,7 +34,7 @@ function inWatch(one: Reconstructed) {
 }
 
 function inLog(one: Reconstructed) {
-  // 1.22 to 1.26 open a finished pod again now and then, and stop what is long dead with a second of grace
+  // 1.22 to 1.26 sometimes start a worker for a finished pod again, and stop with a second of grace what is long dead
   const over = during(one, 'containers-terminated')[0]?.seq ?? Number.POSITIVE_INFINITY;
   const runs = during(one, 'grace-period').filter(({ seq }) => seq < over);
   const [first] = runs;

@@ -9,7 +9,10 @@ import { innermost } from './innermost.js';
 import { log } from './readings.js';
 import type { Judgement, Rule, RuleWords } from './types.js';
 
-/** A rule for one of the hangs that lifecycles know. `unless`: another hang is the reason for it, and says so itself. */
+/**
+ * A rule for one of the hangs that `lifecycle/` recognises. `unless`: another hang that is the reason for this one, and that has a rule of
+ * its own.
+ */
 export function hangRule(meta: RuleWords & { readonly id: HangId }, unless: readonly HangId[] = []): Rule {
   return {
     meta: { ...meta, reads: [log(...linesOf(meta.id))] },
@@ -22,7 +25,7 @@ export function hangRule(meta: RuleWords & { readonly id: HangId }, unless: read
   };
 }
 
-/** The lines about the trouble. */
+/** The lines about the trouble */
 const linesOf = (id: HangId): EventId[] => [
   ...new Set(HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
 ];
@@ -73,7 +76,7 @@ function busyAt(error: string | null): string {
   return path === undefined ? '' : `, at ${path}`;
 }
 
-/** The back-off prints when it is over, in the kubelet's own zone (exponential_backoff.go, GenerateNoRetriesPermittedMsg). */
+/** The back-off prints when it will be over, in the kubelet's own zone (exponential_backoff.go, GenerateNoRetriesPermittedMsg). */
 function nextTry(last: Hang['lines'][number] | undefined): string {
   const at = last === undefined ? undefined : /\d\d:\d\d:\d\d/.exec(textField(last.event, 'until') ?? '')?.[0];
   return at === undefined ? '' : `; next try at ${at}`;
@@ -102,9 +105,9 @@ function sentenceOf({
   return isOpen ? `stuck in ${what} for ${spell(ms)}${whose}` : `${what} failed, and the log ends ${spell(ms)} later`;
 }
 
-/** Neither its end nor more of it is in the log: that is all that is known. */
+/** The log contains neither its end nor more of it: nothing else is known. */
 const lastHeardOf = ({ what, since, ms, quietMs }: Pick<Hang, 'what' | 'since' | 'ms'> & { quietMs: number }): string =>
   `${what} failed ${ms < LIMITS.pauseMs ? 'at' : `for ${spell(ms)}, since`} ${timeOf(since)}; nothing more about it in the ${spell(quietMs)} that the log goes on`;
 
-/** As the lines themselves print it: positions are in the log's own time. */
+/** The time as the lines print it: positions are in the log's own time. */
 const timeOf = (at: number): string => new Date(at).toISOString().slice(11, 19);

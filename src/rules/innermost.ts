@@ -1,39 +1,35 @@
 /** Errors wrap each other from the outside in: the original cause comes last. */
 
 const LONGEST = 160;
-/** An error of a hostile log can be as long as a line. */
+/** An error in a hostile log can be as long as a line. */
 const LOOKED_AT = 16_384;
 
-/** Says nothing without the words before it: what a command or a system call answers, an id, a number. */
+/** Means nothing without the words before it: the answer of a command or a system call, an id, a number. */
 const BARE =
   /^(?:exit status \d{1,5}|signal: \w{1,20}|not found|EOF|unknown|timeout|timed out(?: waiting for the condition)?|<nil>|(?:sha256:)?[\da-f-]{1,64}|unauthorized|i\/o timeout|closed|(?:connection )?refused|connection reset by peer|broken pipe|no route to host|no such file or directory|is a directory|permission denied)$/i;
-/** The name of the system call is between the operation and its answer (Go, os.SyscallError). */
+/** The name of the system call comes between the operation and its answer (Go, os.SyscallError). */
 const SYSCALL = /^(?:connect|read|write|getsockopt|accept|open)$/;
-/** The paths of a cgroup in all its hierarchies: what failed precedes them. */
+/** The paths of a cgroup in all its hierarchies: what failed comes before them. */
 const PATHS = /^map\[/;
 /**
- * Where many pods have the same error the kubelet prints one and counts the others (kubelet_volumes.go,
- * cleanupOrphanedPodDirs).
+ * Where many pods have the same error, the kubelet prints one and the number of the others (kubelet_volumes.go, cleanupOrphanedPodDirs).
  */
 const OTHERS = /[\s:]{0,3}There were a total of \d{1,9} errors similar to this/;
-/** systemd-run announces its scope before mount or umount says anything (mount_linux.go, doMount). */
+/** systemd-run announces its scope before mount or umount prints anything (mount_linux.go, doMount). */
 const ANNOUNCED = /^Running (?:scope )?as unit/;
 
-/** A status of gRPC without a description, whole or cut off, says less than what it was given for (google.golang.org/grpc/status, Error). */
+/** A gRPC status without a description, whole or cut off, means less than its code (google.golang.org/grpc/status, Error). */
 const STATUS = /^(?:rpc error|code = \w{0,30}(?: d(?:e(?:sc?)?)?)?)$/;
-/** What it says all the same (google.golang.org/grpc/codes, codes.go). */
+/** The meaning of the code (google.golang.org/grpc/codes, codes.go). */
 const WITHOUT_DESCRIPTION: Readonly<Record<string, string>> = {
   Canceled: 'the call was given up (Canceled)',
   DeadlineExceeded: 'no answer in time (DeadlineExceeded)',
   Unavailable: 'no answer from there (Unavailable)',
 };
-/** What a plugin advises comes after what failed (calico, utils.go, DetermineNodename). */
+/** A plugin's advice comes after what failed (calico, utils.go, DetermineNodename). */
 const ADVICE = /^(?:check that|please|make sure|ensure that) /i;
 
-/**
- * The component that refused or failed is a part of the reason: the webhook of an admission, the network plugin of a
- * sandbox.
- */
+/** The component that refused or failed is part of the reason: the webhook of an admission, the network plugin of a sandbox. */
 const WHO: readonly { readonly pattern: RegExp; readonly describe: (name: string) => string }[] = [
   {
     // apiserver pkg/admission/plugin/webhook/errors/statuserror.go, ToStatusErr
@@ -52,7 +48,7 @@ const WHO: readonly { readonly pattern: RegExp; readonly describe: (name: string
   },
 ];
 
-/** Errors that name the volume and the pod after what is wrong (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc). */
+/** Errors that name the volume and the pod after the reason (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc). */
 const BEFORE_NAMES: readonly RegExp[] = [
   /Volume not attached according to node status/,
   /not (?:yet )?been added to the list of VolumesInUse in the node's volume status/,
@@ -60,7 +56,7 @@ const BEFORE_NAMES: readonly RegExp[] = [
 
 /** The last meaningful part of an error text, and its component: without quotes, paths and the layers around it. */
 export function innermost(error: string): string {
-  // Go prints an error that is none: `found, but error <nil> occured during reading volume dir` (kubelet_volumes.go, up to 1.5)
+  // Go prints a nil error: `found, but error <nil> occured during reading volume dir` (kubelet_volumes.go, up to 1.5)
   if (error.startsWith('<nil>')) return '';
   const [first = ''] = error.slice(-LOOKED_AT).split(OTHERS);
   const text = outputOf(unquoted(first));
@@ -88,20 +84,20 @@ function lastPart(text: string): string {
   const last = parts.at(-1) ?? '';
   const before = parts.at(-2);
   if (!BARE.test(last) || before === undefined) return shortened(last, LONGEST);
-  // About nothing: what was to be done with it explains more
+  // An operation on an empty path: the part before it explains more
   const earlier = NOTHING.test(before) ? parts.at(-3) : undefined;
   if (earlier !== undefined) return shortened(earlier, LONGEST);
   return `${shortened(before, LONGEST - last.length - 2)}: ${last}`;
 }
 
-/** containerd appends the class of an error, which is `unknown` for most (errdefs, ErrUnknown). */
+/** containerd appends the class of an error, which mostly is `unknown` (errdefs, ErrUnknown). */
 const withoutClass = (parts: readonly string[]): readonly string[] =>
   parts.length > 1 && parts.at(-1) === 'unknown' ? parts.slice(0, -1) : parts;
 
 /** An operation on an empty path. */
 const NOTHING = /""$/;
 
-/** Errors within errors are quoted again and again: `\\\"` means a quote, `\n` a new line. */
+/** Errors within errors are quoted repeatedly: `\\\"` means a quote, `\n` a new line. */
 const unquoted = (text: string): string => text.replaceAll('\\n', '\n').replaceAll('\\t', ' ').replaceAll('\\', '');
 
 /** The output of a command explains more than its exit status; of several lines the first counts. */
@@ -119,18 +115,18 @@ const linesOf = (text: string): string[] =>
 
 const EDGE = ' \t\r\n"\'`[]{},.;:';
 
-/** Quotes, brackets and full stops at both ends; by hand, for a pattern would be slow on long runs of them. */
+/** Removes quotes, brackets and full stops at both ends. Without a pattern, which would be slow on long runs of them. */
 function trimmed(text: string): string {
   let from = 0;
   let to = text.length;
   while (from < to && EDGE.includes(text.charAt(from))) from++;
   while (to > from && EDGE.includes(text.charAt(to - 1))) to--;
-  // That a path is empty is the point
+  // The empty path is the point of the error
   if (EMPTY_PATH.test(text.slice(Math.max(from, to - 7), to + 3))) return text.slice(from, to + ' ""'.length);
-  // What is closed within the text is opened at its beginning
+  // A bracket or quote that is closed within the text is opened at its beginning
   const [first, last] = [text.charAt(from - 1), text.charAt(to)];
   if (CLOSING.includes(first) && first !== last && isOdd(text, first, from, to)) from--;
-  // What is opened within the text is closed at its end
+  // A bracket or quote that is opened within the text is closed at its end
   const closes = (CLOSING.includes(last) && isOdd(text, last, from, to)) || isOpen(text, OPENS[last], last, from, to);
   return text.slice(from, closes ? to + 1 : to);
 }
@@ -139,7 +135,7 @@ const EMPTY_PATH = /(?: at|[Ss]tatfs|open|stat) ""$/;
 
 const OPENS: Readonly<Record<string, string>> = { ']': '[', '}': '{' };
 
-/** Is a bracket open after the last one that is closed? */
+/** Whether a bracket is open after the last one that is closed. */
 const isOpen = (text: string, opening: string | undefined, closing: string, from: number, to: number): boolean =>
   opening !== undefined && text.slice(from, to).lastIndexOf(opening) > text.slice(from, to).lastIndexOf(closing);
 
@@ -152,7 +148,7 @@ function isOdd(text: string, quote: string, from: number, to: number): boolean {
   return count % 2 === 1;
 }
 
-/** A long text loses its middle, mostly a path: the cause is at the end. */
+/** A long text loses its middle, which mostly is a path: the cause is at the end. */
 function shortened(text: string, longest: number): string {
   const flat = text.slice(0, LOOKED_AT).split(/\s+/).join(' ');
   if (flat.length <= longest) return flat;

@@ -41,7 +41,7 @@ function advised(rule: string, { error }: Judgement): Pick<Finding, 'next'> {
   return next === undefined ? {} : { next };
 }
 
-/** A rule that throws becomes a finding, and the others go on. */
+/** A rule that throws becomes a finding, and the others continue. */
 function judged<R extends { readonly meta: RuleMeta }>(
   rules: readonly R[],
   what: string,

@@ -40,21 +40,17 @@ export const kubeletRestart: Rule = {
   },
 };
 
-/**
- * While no kubelet runs none sees a deletion: the next one lists its pods when it starts
- * (pkg/kubelet/config/apiserver.go).
- */
+/** While no kubelet runs, none sees a deletion: the next one lists its pods when it starts (pkg/kubelet/config/apiserver.go). */
 function absent(one: Reconstructed, context: RuleContext): Judgement[] {
   const { begun } = one;
-  // What it lists when it starts it gets by ADD; DELETE shows that it ran when the deletion came (config.go,
-  // podStorage.Merge)
+  // A kubelet that starts lists its pods as ADD; a DELETE shows that it ran when the deletion came (config.go, podStorage.Merge)
   if (begun === null || begun.id === 'config-delete') return [];
   const accepted = one.testimony.find(({ what, at }) => WORDS[what].ends === 'accepted' && at !== null)?.at;
   const requested = requestedAt(one, context) ?? (context.clockConfidence === 'assumed' ? null : (accepted ?? null));
   const [ended, started] = [context.lastOf(begun.kubelet - 1), context.firstOf(begun.kubelet)];
   if (requested === null || ended === null || started === null) return [];
   const ms = context.toUtc(started) - Math.max(requested, context.toUtc(ended));
-  // deletionTimestamp has whole seconds
+  // deletionTimestamp is in whole seconds
   if (context.toUtc(ended) - requested >= SECOND || ms < LIMITS.worthSayingMs) return [];
   const message = `no kubelet ran for the first ${spell(ms)} of it: the deletion was requested when one had ended, and the next began that much later`;
   return [
@@ -68,9 +64,9 @@ function absent(one: Reconstructed, context: RuleContext): Judgement[] {
 }
 
 /**
- * From the first line of the deletion to its last step: a static pod lives on, and a finished one is listed again.
- * After its own delete of the object the kubelet has nothing left to do (status_manager.go, syncPod, all versions):
- * what holds the object then does so independently of the kubelet.
+ * From the first line of the deletion to its last step: a static pod lives on, and a finished one is listed again. After its own delete of
+ * the object the kubelet has nothing left to do (status_manager.go, syncPod, all versions): what holds the object then does so
+ * independently of the kubelet.
  */
 function linesOf(one: Reconstructed, toUtc: RuleContext['toUtc']): Observation[] {
   const { begun } = one;
@@ -82,7 +78,7 @@ function linesOf(one: Reconstructed, toUtc: RuleContext['toUtc']): Observation[]
   const finalAt = finalDeleteOf(one);
   return one.observations.filter(
     ({ id, seq, at }) =>
-      // What PLEG lists first is all that the runtime has
+      // PLEG's first list contains everything that the runtime has
       id !== 'pleg-transition' &&
       seq >= begun.seq &&
       seq <= end &&
@@ -90,7 +86,7 @@ function linesOf(one: Reconstructed, toUtc: RuleContext['toUtc']): Observation[]
   );
 }
 
-/** A delete with grace 0 sets deletionTimestamp to its own time (registry/rest/delete.go, BeforeDelete), in whole seconds. */
+/** A delete with grace 0 sets deletionTimestamp to the time of the request (registry/rest/delete.go, BeforeDelete), in whole seconds. */
 function finalDeleteOf({ story }: Reconstructed): number | null {
   const at = story?.changes.find(({ kind }) => kind === 'final-delete')?.snapshot.deletionTimestamp;
   return at == null ? null : Date.parse(at) + SECOND;

@@ -2,7 +2,7 @@ import type { NodeObservation } from '../correlate/node-events.js';
 import { textField } from '../events/fields.js';
 import { causeIn } from './troubles.js';
 
-/** What the file source says about manifests (pkg/kubelet/config/file.go: listConfig, extractFromDir, consumeWatchEvent). */
+/** What the file source prints about manifests (pkg/kubelet/config/file.go: listConfig, extractFromDir, consumeWatchEvent). */
 
 const LONGEST = 300;
 
@@ -19,7 +19,7 @@ export function complaint(cause: string, path: string): string {
   return text.slice(0, LONGEST).replace(/, please check config file$/, '');
 }
 
-/** The kubelet appends the name of the node: the pod of `etcd.yaml` is `etcd-<node>`, if its file is called after it. */
+/** The kubelet appends the name of the node: the pod of `etcd.yaml` is `etcd-<node>`, if its file is named after it. */
 export function mayBeManifestOf(path: string, podName: string): boolean {
   const base = path.slice(path.lastIndexOf('/') + 1).replace(/\.(?:ya?ml|json|manifest)$/, '');
   return base !== '' && podName.startsWith(`${base}-`);

@@ -41,7 +41,7 @@ interface Return {
   readonly at: number;
 }
 
-/** Another manifest has another mirror: only that of one and the same comes back in vain. */
+/** Another manifest has another mirror: only a mirror of the same manifest comes back in vain. */
 function returnOf(of: Reconstructed): Return[] {
   if (KINDS[of.kind].subject === 'static' && of.replacedBy !== of.staticUID) return [];
   const step = stepSeen(of, 'mirror-added');

@@ -18,7 +18,7 @@ export const mirrorNotRecreated: Rule = {
     next: 'Check that the Node object still exists: without it the kubelet creates no mirrors. Otherwise look for syncs of the static pod in the log; a kubelet restart makes it create the mirror.',
   },
   check(one) {
-    // Its static pod went as well, or that says itself why there is none
+    // Its static pod went as well, or another finding states why there is no mirror
     if (one.lines.all.some(isOrphansDelete) || one.hangs.has('mirror-create-rejected')) return [];
     const removed = stepSeen(one, 'remove-seen')?.proof ?? null;
     const gone = removed?.at ?? null;
@@ -41,6 +41,8 @@ export const mirrorNotRecreated: Rule = {
   },
 };
 
-/** Would it be in the input if it were back? The next kubelet makes it with its first sync of the static pod (kubelet.go, SyncPod). */
+/**
+ * Whether the input would contain the new mirror. The next kubelet makes it with its first sync of the static pod (kubelet.go, SyncPod).
+ */
 const wouldBeSeen = (coverage: Coverage, removed: Observation): boolean =>
   !coverage.filtered && coverage.wholeFrom(removed) && coverage.lastKubelet === removed.kubelet;

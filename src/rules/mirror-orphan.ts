@@ -23,7 +23,7 @@ export const mirrorOrphan: Rule = {
     const ended = stepSeen(one, 'worker-finished');
     const gone = stepSeen(one, 'remove-seen');
     const until = gone === null ? one.coverage.lastAt : gone.at;
-    // The component that refuses its deletion is named in another finding
+    // Another finding names the component that refuses its deletion
     if (one.hangs.has('mirror-delete-rejected')) return [];
     if (ended?.proof?.at == null || until === null || until - ended.proof.at <= LIMITS.orphanMirrorMs) return [];
     if (gone === null && namesakes.some(other => sawItGo(other, one))) return [];
@@ -44,7 +44,7 @@ export const mirrorOrphan: Rule = {
   },
 };
 
-/** In a log that begins in the middle the removal may be that of another deletion of the name. */
+/** In a log that begins in the middle, the removal may belong to another deletion of the name. */
 const sawItGo = ({ observations }: Reconstructed, since: Reconstructed): boolean =>
   observations.some(
     ({ id, from, seq }) =>
@@ -52,11 +52,11 @@ const sawItGo = ({ observations }: Reconstructed, since: Reconstructed): boolean
       (id === 'status-pod-gone' || (id === 'config-remove' && from === 'api')),
   );
 
-/** Would the removal be in the input? `grep -v SyncLoop` leaves no line that shows it. */
+/** Whether the input would contain the removal. `grep -v SyncLoop` leaves no line that shows it. */
 const wouldBeSeen = (coverage: Coverage, ended: Observation): boolean =>
   !coverage.filtered && coverage.wholeFrom(ended) && coverage.prints(ended.kubelet, ['config-remove']);
 
-/** A kubelet without an API server makes no mirrors; status patches name the UID of the one that there was. */
+/** A kubelet without an API server makes no mirrors; status patches name the UID of a mirror that existed. */
 const hadMirror = (one: Reconstructed): boolean =>
   one.mirrorUIDs.length > 0 ||
   observed(one, 'status-patch').some(({ event }) => {

@@ -30,7 +30,7 @@ function judge(one: Reconstructed, missing: StepResult): Judgement {
   return { message, at: after?.at ?? before?.at ?? null, evidence: places(lines) };
 }
 
-/** The steps next to it in the model that have a line. */
+/** The nearest steps in the model that have a line. */
 function neighbours({ steps }: Reconstructed, missing: StepResult): [StepResult | undefined, StepResult | undefined] {
   const index = steps.indexOf(missing);
   const proven = ({ proof }: StepResult): boolean => proof !== null;

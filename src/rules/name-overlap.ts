@@ -43,7 +43,7 @@ function additionsOf(lives: readonly Life[]): Addition[] {
   });
 }
 
-/** The API server holds one pod of a name at a time: only an object that went first makes room. */
+/** The API server holds one pod of a name at a time: only an object that is gone makes room. */
 function endAfterRemoval(one: Reconstructed): Observation | null {
   const end = stepSeen(one, 'containers-terminated')?.proof ?? null;
   const removed = stepSeen(one, 'remove-seen')?.proof ?? null;

@@ -4,26 +4,26 @@ import type { Reconstructed } from '../lifecycle/types.js';
 import type { NodeTroubles } from './troubles.js';
 
 /**
- * Without any of these a rule finds nothing: they are looked up before its code runs, for nearly all rules look for what hardly any
- * deletion has.
+ * Without any of these a rule finds nothing. They are looked up before its code runs, because nearly all rules look for something that
+ * hardly any deletion has.
  */
 export interface Needs {
-  /** A line of the deletion that is one of these events. */
+  /** A line of the deletion that is one of these events */
   readonly lines?: readonly EventId[];
   readonly hang?: HangId;
-  /** A watch that shows the pod. */
+  /** A watch that shows the pod */
   readonly watch?: true;
-  /** What another witness says of it. */
+  /** A testimony of another witness about it */
   readonly testimony?: true;
-  /** Trouble of the whole node, whenever it was. */
+  /** Trouble of the whole node, at any time */
   readonly node?: readonly (keyof NodeTroubles)[];
-  /** Other deletions of the name. */
+  /** Other deletions of the name */
   readonly namesakes?: true;
-  /** Lines of more than one process of the kubelet. */
+  /** Lines of more than one process of the kubelet */
   readonly restart?: true;
 }
 
-/** As far as it matters here. */
+/** The parts of the context that are read here. */
 interface Around {
   readonly troubles: NodeTroubles;
   readonly namesakes: readonly unknown[];

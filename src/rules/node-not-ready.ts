@@ -11,7 +11,7 @@ export const nodeNotReady: RunRule = {
     id: 'node-not-ready',
     level: 'warning',
     title: 'A node is not ready, or is short of something',
-    // What the lines of the kubelet say themselves comes before it
+    // The kubelet's own lines come before it
     rank: 1,
     reads: [anyInput],
     why: 'A node that is not ready gets no new pods, and after five minutes the API server marks its pods for deletion. One that is short of memory, disk or process IDs evicts pods and refuses new ones.',

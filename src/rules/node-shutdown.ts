@@ -35,6 +35,6 @@ export const nodeShutdown: RunRule = {
 
 const SAYS = new Set<EventId>(['shutdown-begin', 'shutdown-end']);
 
-/** systemd also says when a shutdown is called off: `event=false`. */
+/** systemd also reports when a shutdown is called off: `event=false`. */
 const isShutdown = ({ id, event }: NodeObservation): boolean =>
   SAYS.has(id) || (id === 'shutdown-detected' && textField(event, 'event') === 'true');

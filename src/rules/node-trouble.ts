@@ -29,14 +29,14 @@ export const nodeTrouble: RunRule = {
     const states = [...new Set(NODE_STATES.filter(state => isDue(state, deletions)).map(({ says }) => says))];
     const found = states.flatMap(says => judge(says, owners, facts));
     if (deletions.length === 0) return found;
-    // What was over before the end is reported by the deletions that it delayed
+    // Trouble that was over before the end is reported by the deletions that it delayed
     return found
       .filter(({ level }) => level === undefined)
       .map(one => ({ ...one, message: one.message + waiting(deletions) }));
   },
 };
 
-/** Next to deletions only what holds them up, and what none of their findings reports already. */
+/** If there are deletions, only states that delay them, and that none of their findings reports already. */
 const isDue = ({ toldBy }: NodeState, deletions: RunFacts['deletions']): boolean =>
   deletions.length === 0 ||
   (toldBy !== undefined &&
@@ -53,7 +53,7 @@ interface PodLine {
   readonly line: LooseLine;
 }
 
-/** Each incident has its own reason, count and end; where there are many, the earlier ones are reported together. */
+/** Each incident has its own reason, count and end; if there are many, the earlier ones are reported together. */
 const MAX_TOLD = 5;
 
 function judge(says: string, owners: readonly Owner[], facts: RunFacts): Judgement[] {
@@ -123,7 +123,7 @@ function isAtStart({ at }: LooseLine, { run }: RunFacts): boolean {
 
 const within = (ms: number): boolean => ms >= -LIMITS.runtimeStartMs && ms < LIMITS.runtimeStartMs;
 
-/** A selection of lines has no others; a complete log that goes on without such lines shows that it is over. */
+/** A selection of lines lacks the others; a complete log that continues without such lines shows that it is over. */
 const lasts = (line: LooseLine | undefined, { run, sources }: RunFacts): boolean =>
   isExcerpt(sources) || line?.at == null || run.last === null || run.last - line.at < LIMITS.nodeStateMs;
 
@@ -133,7 +133,7 @@ function often(lines: readonly LooseLine[]): string {
   return ` (${lines.length} lines${ms >= LIMITS.worthSayingMs ? ` in ${spell(ms)}` : ''})`;
 }
 
-/** PLEG says since when: `pleg was last seen active 3m5.3s ago`. */
+/** PLEG prints since when: `pleg was last seen active 3m5.3s ago`. */
 function reasonOf(lines: readonly LooseLine[]): string {
   const last = lines.findLast(line => causeIn(line).trim() !== '');
   if (last === undefined) return '';

@@ -9,10 +9,10 @@ import type { RuleMeta } from './types.js';
 type RuleList = readonly { readonly meta: RuleMeta }[];
 type Found = readonly { readonly rule: string }[];
 
-/** What rules read, each reading once: its title names all that it needs. */
+/** What rules read, each reading once; its title names everything that it needs. */
 export interface Readings {
   readonly all: readonly Reading[];
-  /** Of each rule the places of its own. */
+  /** For each rule, the positions of its readings */
   readonly rules: readonly { readonly id: string; readonly reads: readonly number[] }[];
 }
 
@@ -33,18 +33,18 @@ interface Asked {
   readonly context: ReadingContext;
 }
 
-/** Lists of rules that were not judged, of which a log has a few: for each process and each way to know of a deletion. */
+/** The most lists of rules that were not judged. A log has few: one for each process and each source of a deletion. */
 const MAX_LISTS = 1_000;
 
 /**
- * Rules about one deletion that lack an input. What found something was judged. Deletions that lack the same for the same reasons
+ * Rules about one deletion that lack an input. A rule that found something was judged. Deletions that lack the same for the same reasons
  * share one list, which is made once, and keeps nothing of the log.
  */
 export function createNotJudged() {
   const lists = new Map<string, readonly NotJudged[]>();
   const numbers = new Map<unknown, number>();
 
-  /** What they say takes longer to compare than which they are. */
+  /** Comparing their texts takes longer than comparing their identities. */
   function numberOf(one: unknown): number {
     const known = numbers.get(one) ?? numbers.size;
     if (known === numbers.size) numbers.set(one, known);
@@ -53,7 +53,7 @@ export function createNotJudged() {
 
   return (readings: Readings, one: Reconstructed, found: Found, { reversed, context }: Asked): readonly NotJudged[] => {
     const reasons = readings.all.map(reading => (reversed ? BACKWARDS : reading.lackingFor(one, context)));
-    // Before anything is numbered: a key holds for as long as its numbers do
+    // Before anything is numbered: a key is valid only as long as its numbers are
     if (lists.size >= MAX_LISTS) {
       lists.clear();
       numbers.clear();
@@ -69,7 +69,7 @@ export function createNotJudged() {
   };
 }
 
-/** The same of rules about names, the input and the node. */
+/** The same for rules about names, the input and the node. */
 export function notJudgedIn(rules: RuleList, run: NodeRun, found: Found, context: ReadingContext): NotJudged[] {
   const readings = readingsOf(rules);
   return byReason(

@@ -29,7 +29,7 @@ export const podComplaint: RunRule = {
   },
 };
 
-/** Lines that name a pod without its namespace, or none, may be about its pod. */
+/** Lines that name a pod without its namespace, or no pod, may be about its pod. */
 function isOfOne(open: readonly DeletionSummary[]): (owner: Owner) => boolean {
   const names = new Set<string | null>([null, ...open.flatMap(({ pod }) => [nameKey(pod), pod.name])]);
   return ({ pod }) => names.has(pod);
@@ -47,8 +47,8 @@ function judge({ pod, lines }: Owner, quoted: ReadonlySet<string>): Judgement[] 
 }
 
 /**
- * What a state of the node does to this pod is reported here, unless the state has a finding of its own; that something
- * is gone is no trouble.
+ * The effect of a node's state on this pod is reported here, unless the state has a finding of its own; that something is gone is no
+ * trouble.
  */
 function isComplaint(line: LooseLine, pod: string | null): boolean {
   if (line.event.definition.severity === 'I' || provesGone(line) || !isInVain(line)) return false;

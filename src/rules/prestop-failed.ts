@@ -18,7 +18,7 @@ export const prestopFailed: Rule = {
   },
   needs: { lines: ['prestop-failed', 'hook-failed'] },
   check(one) {
-    // A hook that ran out of time is killed together with its container, and then fails as well
+    // A hook that ran out of time is killed together with its container, and then fails, too
     const overran = new Set(during(one, 'prestop-timeout').map(({ event }) => textField(event, 'containerName')));
     const own = during(one, 'prestop-failed');
     // A line of another layer about the same

@@ -24,7 +24,7 @@ export const prestopOverrun: Rule = {
     during(one, 'prestop-timeout').map(line => {
       const grace = numberField(line, 'gracePeriod');
       const again = stopAfter(one, line);
-      // Two seconds are what every container is left at least, from 1.28 on
+      // From 1.28 on every container has at least two seconds left
       const twice = grace !== null && grace > 2 && again !== null && numberField(again, 'gracePeriod') === grace;
       const limit = grace === null ? 'in the grace period' : `in the grace period of ${grace} s`;
       return {

@@ -3,22 +3,22 @@ import type { EventId } from '../events/event-id.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 
-/** What readings may know beyond the deletion. */
+/** What readings may use beyond the deletion. */
 export interface ReadingContext {
-  /** Why this process could not have logged any of these events; null where it could. */
+  /** Why this process could not have logged any of these events; null where it could */
   unobservable(kubelet: number, events: readonly EventId[]): string | null;
   readonly clockConfidence: 'certain' | 'inferred' | 'assumed';
   /** Position of the last line of a kubelet. */
   readonly last: number | null;
 }
 
-/** An input that a rule judges from: without it the rule is not judged, and says why. */
+/** An input that a rule judges from. Without it the rule is not judged, and the reason is reported. */
 export interface Reading {
-  /** For the documentation: what has to be there. */
+  /** For the documentation: what must be in the input */
   readonly title: string;
-  /** Of which at least one has to be observable; empty where any line will do. */
+  /** At least one of these must be observable; empty where any line is enough */
   readonly events: readonly EventId[];
-  /** Why it is not there for this deletion; null where it is. */
+  /** Why it is missing for this deletion; null where it is there */
   lackingFor(one: Reconstructed, context: ReadingContext): string | null;
   /** The same for the input as a whole. */
   lackingIn(run: Pick<NodeFacts, 'processes'>, context: ReadingContext): string | null;
@@ -42,7 +42,7 @@ export const log = (...events: readonly EventId[]): Reading => ({
     if (first === undefined || last === undefined) return UNTOLD;
     if (events.length === 0 || lines.hasAny(events)) return null;
     const why = unobservable(last.kubelet, events);
-    // Before a restart and after it
+    // Before and after a restart
     return first.kubelet === last.kubelet || unobservable(first.kubelet, events) !== null ? why : null;
   },
   lackingIn: ({ processes }, context) =>
@@ -92,7 +92,7 @@ export const clock = ofDeletion('a kubelet clock whose zone is known', (_one, { 
   clockConfidence === 'assumed' ? "the zone of the kubelet's clock is unknown" : null,
 );
 
-/** What is still going on may yet turn out either way. */
+/** A deletion that is not over may still turn out either way. */
 export const ending = ofDeletion('the end of the deletion', ({ outcome }) =>
   outcome === 'in-progress' ? 'the log ends before the deletion does' : null,
 );
@@ -106,7 +106,7 @@ export const runtimeLog = testimonyOf('runtime', 'runtime log');
 export const auditLog = testimonyOf('audit', 'audit log');
 export const kubectlLog = testimonyOf('kubectl', 'kubectl log');
 
-/** One of them is enough. */
+/** One of several readings is enough. */
 export function either(...readings: readonly Reading[]): Reading {
   const all = (reasons: readonly (string | null)[]): string | null =>
     reasons.includes(null) ? null : [...new Set(reasons)].join(', and ');

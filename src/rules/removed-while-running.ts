@@ -41,7 +41,7 @@ function outlives({ removed, line, container, ms, graceMs }: Outliving): Judgeme
   return { message, at: removed.at, evidence: places([removed, line]) };
 }
 
-/** The container that ended last, by the best evidence of its end. */
+/** The container that ended last, according to the best evidence of its end. */
 const lastStopAfter = (one: Reconstructed, removedAt: number): StepResult | null =>
   stepsSeen(one, 'container-stopped')
     .filter(({ at }) => at !== null && at >= removedAt)
@@ -49,8 +49,8 @@ const lastStopAfter = (one: Reconstructed, removedAt: number): StepResult | null
     .at(-1) ?? null;
 
 /**
- * At -v=2 no line shows that all is terminated. The death of a container does, unless it is repeated: 1.22 to 1.26
- * start a finished pod again from a stale cache, and stop after REMOVE what is long dead.
+ * At -v=2 no line shows that everything has terminated. The death of a container does, unless it is repeated: 1.22 to 1.26 start a worker
+ * for a finished pod again from a stale cache, and stop after REMOVE what is long dead.
  */
 function lastDeathAfter(one: Reconstructed, removed: Observation): Observation | null {
   const deaths = observed(one, ...ENDS).filter(showsEnd);

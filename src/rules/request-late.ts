@@ -46,7 +46,7 @@ function lateKubelet(one: Reconstructed, context: RuleContext): Judgement[] {
   return [{ message, at: seen.at, evidence: [...testimonyPlaces([accepted]), ...places([seen])] }];
 }
 
-/** How far the node's clock is ahead at most: its line about the final delete comes after the API server's answer. */
+/** The most that the node's clock can be ahead: its line about the final delete comes after the API server's answer. */
 function skewOf(one: Reconstructed, { toUtc }: RuleContext): number | null {
   const sent = stepSeen(one, 'api-delete-sent')?.proof ?? stepSeen(one, 'mirror-deleted')?.proof;
   const answered = testimoniesOf(one, 'final-delete-accepted')[0]?.at ?? null;

@@ -30,7 +30,7 @@ export const runtimeTraces: RunRule = {
   check({ run, sources, deletions }) {
     if (deletions.length > 0) return [];
     const own = run.archive.all().filter(({ what }) => WORDS[what].witness === 'runtime' && WORDS[what].start !== true);
-    // Next to lines of a kubelet, what began may have ended by those
+    // With lines of a kubelet, what began may have been ended by those
     if (run.processes.length > 0) return isExcerpt(sources) ? troubles(own).slice(0, MAX_JUDGED) : [];
     const judged = [...grouped(own, keyOf).values()].flatMap(judge);
     const open = judged.filter(({ isOpen }) => isOpen);
@@ -40,7 +40,7 @@ export const runtimeTraces: RunRule = {
   },
 };
 
-/** JudgedStop one by one. */
+/** The most stops that are reported one by one. */
 const MAX_JUDGED = 12;
 
 interface JudgedStop {
@@ -59,7 +59,7 @@ const ASKED: ReadonlySet<WhatId> = new Set<WhatId>([
   'sandbox-stop-requested',
   'network-removal-begun',
 ]);
-/** Copied without the call, these show as well that one was made. */
+/** If these were copied without the call, they also show that a call was made. */
 const BY_FORCE: ReadonlySet<WhatId> = new Set<WhatId>(['stop-timed-out', 'kill-sent', 'kill-in-vain', 'shim-silent']);
 const FAILED: ReadonlySet<WhatId> = new Set<WhatId>(['stop-failed', 'sandbox-stop-failed', 'network-removal-failed']);
 const OVER: ReadonlySet<WhatId> = new Set<WhatId>([...CONTAINER_OVER, ...SANDBOX_OVER, 'network-removed']);
@@ -99,7 +99,7 @@ function judge(own: readonly SeenTestimony[]): JudgedStop[] {
   ];
 }
 
-/** A stop that did not go as it should, by the last of the lines that say so. */
+/** A stop that did not go as intended, by the last line that reports it. */
 const IN_VAIN: ReadonlySet<WhatId> = new Set<WhatId>([...FAILED, 'stop-timed-out', 'kill-in-vain', 'shim-silent']);
 const OF_CONTAINER: ReadonlySet<WhatId> = new Set<WhatId>(['stop-failed', ...BY_FORCE]);
 
@@ -139,13 +139,13 @@ function errors(own: readonly SeenTestimony[]): Judgement[] {
 }
 
 const LONGEST = 300;
-/** Without what runtimes put around it. */
+/** Removes what runtimes put around it. */
 function causeIn(error: string): string {
   const cause = withoutLayers(error).replaceAll(/\s+/g, ' ').trim();
   return cause.length <= LONGEST ? cause : `${cause.slice(0, LONGEST)}…`;
 }
 
-/** What is not there any more need not be stopped. */
+/** What no longer exists need not be stopped. */
 function ofFailure(failed: SeenTestimony): Pick<Judgement, 'level' | 'next'> {
   const error = factText(failed, 'error') ?? '';
   if (saysGone(error)) return {};

@@ -39,7 +39,7 @@ export const runtimeUnavailable: Rule = {
   needs: { lines: POD_LINES, node: ['runtime', 'housekeeping'] },
   check(one, context) {
     const node = meanwhile(one, context, context.troubles.runtime);
-    // On lines of one pod a time-out may concern this pod alone
+    // In lines of one pod, a time-out may concern only this pod
     const own = during(one, ...POD_LINES).filter(line => isRuntimeAway(causeIn(line)));
     const lines = [...own, ...node].sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
     if (lines.length > 0) return [judgementOf(lines, context)];
@@ -58,8 +58,8 @@ function outageSince({ since }: Unheard, { troubles, last }: RuleContext): reado
 const NOTHING: readonly NodeObservation[] = [];
 
 /**
- * While the runtime is away the sync loop takes nothing from its sources (kubelet.go, syncLoop: it skips the iteration while
- * runtimeErrors says so, in all versions), or hangs in a call to it (HandlePodCleanups).
+ * While the runtime is unavailable, the sync loop takes nothing from its sources (kubelet.go, syncLoop: it skips the iteration while
+ * runtimeErrors reports an error, in all versions), or hangs in a call to the runtime (HandlePodCleanups).
  */
 export const isBlocked = (waiting: Unheard, context: RuleContext): boolean => outageSince(waiting, context).length > 0;
 

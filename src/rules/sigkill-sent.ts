@@ -34,11 +34,11 @@ export const sigkillSent: Rule = {
   },
 };
 
-/** How long the process lived on. */
+/** How long the process survived SIGKILL. */
 const survived = ({ exited, killed }: RuntimeStop): number =>
   exited?.at == null || killed?.at == null ? 0 : exited.at - killed.at;
 
-/** SIGTERM is not to blame where SIGKILL does nothing either, and where it was not sent: a sandbox is stopped without (timeout 0). */
+/** SIGTERM is not to blame where SIGKILL has no effect either, or where it was not sent: a sandbox is stopped with timeout 0. */
 function adviceFor(stop: RuntimeStop): Pick<Judgement, 'next'> {
   if (survived(stop) >= LIMITS.afterGraceMs) return { next: UNINTERRUPTIBLE };
   return stop.request === null ? { next: UNASKED } : {};

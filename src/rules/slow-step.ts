@@ -20,11 +20,11 @@ import type { Judgement, Rule, RuleContext } from './types.js';
 interface Pace {
   readonly from: StepId;
   readonly to: StepId;
-  /** No healthy kubelet takes longer. */
+  /** A healthy kubelet takes no longer */
   readonly ms: number;
-  /** What the time is spent on. */
+  /** What takes the time */
   readonly on: string;
-  /** Judged only when this step cannot be seen: finer steps show more. */
+  /** Judged only where this step cannot be seen: finer steps show more */
   readonly unless?: StepId;
 }
 
@@ -75,15 +75,16 @@ const PACES: readonly Pace[] = [
   },
 ];
 
-/** Where lines show why it took so long, other rules report more than the length. */
+/** Where lines show why it took so long, other rules report more than the duration. */
 const TOLD: ReadonlySet<EventId> = new Set(
   [...eventsHaving('failure', 'delay')].filter(
-    // What the status manager of 1.21 to 1.26 repeats until all has stopped says that it waits, and not for what (PodResourcesAreReclaimed)
+    // The line that the status manager of 1.21 to 1.26 repeats until everything has stopped shows that it waits, but not for what
+    // (PodResourcesAreReclaimed)
     id => id !== 'status-blocked-containers' && id !== 'status-blocked-report',
   ),
 );
 
-/** Trouble with a teardown is reported as a hang; where there is none, only its duration shows it. */
+/** Trouble with a teardown is reported as a hang; without such lines, only the duration shows it. */
 const OF_HANGS: ReadonlySet<EventId> = new Set(
   HANG_IDS.flatMap(id => HANGS[id].flatMap(({ troubles }) => troubles.flatMap(({ events }) => events))),
 );
@@ -114,17 +115,17 @@ export const slowStep: Rule = {
 
 function between(one: Reconstructed, { from, to, ms, on, unless }: Pace): Judgement | null {
   if (unless !== undefined && stepSeen(one, unless) !== null) return null;
-  // Held by a finalizer the object stays until its owner lets it go
+  // An object held by a finalizer stays until the finalizer's owner removes it
   if (to === 'remove-seen' && one.story?.snapshots.some(({ finalizers }) => finalizers.length > 0)) return null;
   const before = lastOf(one, from);
   const after = lastOf(one, to);
-  // What ended before it was deleted was in no hurry
+  // A container that ended before the deletion was in no hurry
   const begun = one.begun?.seq ?? Number.POSITIVE_INFINITY;
   if (before === null || after === null || before.seq < begun || !isSlow(one, before, after, ms)) return null;
   return slow(before, after, `between ${title(from)} and ${title(to)}: ${on}`);
 }
 
-/** Each container by itself, from its last stop request. */
+/** Judges each container separately, from its last stop request. */
 function stops(one: Reconstructed): Judgement[] {
   const asked = grouped(during(one, 'kill-begin'), line => one.lines.container(line) ?? '');
   if (asked.size === 0) return [];
@@ -143,7 +144,7 @@ function stops(one: Reconstructed): Judgement[] {
   });
 }
 
-/** Of each container the first line that shows it ended. Below -v=3 that is PLEG's alone. */
+/** The first line for each container that shows its end. Below -v=3 only PLEG prints one. */
 function firstEnds(one: Reconstructed): Observation[] {
   const ends = new Map<string | null, Observation>();
   for (const line of during(one, ...ENDS)) {
@@ -178,7 +179,7 @@ function notHeardOf(one: Reconstructed, context: RuleContext): Judgement[] {
   const begun = context.firstOf(seen.proof.kubelet);
   // A kubelet that was not running could not see it
   if (ms <= LIMITS.requestSeenMs || begun === null || context.toUtc(begun) > requested) return [];
-  // The lines say what it waited for, and runtime-unavailable says so
+  // The lines show what it waited for, and runtime-unavailable reports it
   if (context.troubles.runtime.some(({ at }) => at !== null && at < (seen.at ?? 0) && context.toUtc(at) >= requested))
     return [];
   // The rule pod-watch-lost reports it

@@ -26,14 +26,14 @@ export const startTrouble: RunRule = {
     const owners = ownersOf(facts.run).filter(isOfNone(facts.deletions));
     const waiting = waitingForVolumes(facts.starts);
     const reported = new Set<string | null>(facts.starts.flatMap(({ rules }) => rules));
-    // What is reported with the start is not reported twice; a line without a pod may be of any start
+    // Lines that are reported with the start are not reported twice; a line without a pod may be about any start
     const isOther =
       ({ rule }: LoneTrouble) =>
       ({ pod }: Owner): boolean =>
         pod === null ? !reported.has(rule) : !waiting.has(pod);
     return [
       ...OF_STARTS.flatMap(trace => judgeLone(trace, owners.filter(isOther(trace)), facts)),
-      // In a whole log such an error may be of a start that succeeded later
+      // In a whole log such an error may belong to a start that succeeded later
       ...(picked ? owners : []).flatMap(owner =>
         loneFailures(owner)
           .filter(({ rule }) => owner.pod !== null || !reported.has(rule))

@@ -62,13 +62,13 @@ function judge(
   ];
 }
 
-/** Of a pod that waits its worker says nothing else (pod_workers.go, startPodSync, 1.22 on). */
+/** While a pod waits, its worker prints nothing else about it (pod_workers.go, startPodSync, 1.22 on). */
 const ENDS = new Set<EventId>([
   ...eventsHaving('begins-teardown', 'proves-termination', 'worker-run', 'start'),
   ...(['sync-enter', 'static-never-start'] as const),
 ]);
 
-/** Until when it may wait, by what is known of the pod before it. */
+/** How long it may wait, considering the pod before it. */
 function deadline(old: Reconstructed | undefined, waiting: number): number {
   const ended = old?.steps.find(({ step }) => step === 'worker-finished')?.at;
   if (ended != null) return ended + LIMITS.staticTryMs;

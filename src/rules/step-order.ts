@@ -21,7 +21,7 @@ export const stepOrder: Rule = {
     upstream: ['#113979'],
   },
   check(one) {
-    // After a restart the worker begins again, and what it did before does not bind it
+    // After a restart the worker begins again, and its earlier lines do not count
     if (isOfSeveralKubelets(one)) return [];
     const firsts = firstsOf(one);
     const found: Judgement[] = [];
@@ -38,12 +38,12 @@ export const stepOrder: Rule = {
 /** For each step the first line that shows it. */
 type Firsts = ReadonlyMap<StepId, Observation>;
 
-/** The first line of the earlier step comes after that of the later one: was there none before? */
+/** The first line of the earlier step comes after that of the later one. This checks that there was no line before it. */
 function isProven(one: Reconstructed, before: StepId, first: Observation, then: Observation): boolean {
-  // 1.22 to 1.26 open a forgotten pod again now and then, from a stale runtime cache: that is another run
+  // 1.22 to 1.26 sometimes start a worker for a forgotten pod again, from a stale runtime cache: that is another run
   const forgotten = observed(one, 'forgotten')[0];
   if (forgotten !== undefined && first.seq > forgotten.seq) return false;
-  // Of a log that begins in the middle the line may be the second of its kind: what leads to it must be there as well
+  // In a log that begins in the middle, the line may be the second of its kind, so the lines that lead to it must be there, too
   const lead = provenBefore(before, one, then);
   return (
     lead !== null &&
@@ -64,14 +64,14 @@ function firstsOf({ steps }: Reconstructed): Firsts {
   return firsts;
 }
 
-/** By place and by time: a file that was reversed or merged contradicts itself. */
+/** Both by position and by time: a file that was reversed or merged contradicts itself. */
 const contradicts = (first: Observation, then: Observation): boolean =>
   first.seq > then.seq &&
   first.kubelet === then.kubelet &&
   (first.at === null || then.at === null || first.at >= then.at);
 
 /**
- * Volumes are let go only when all containers are dead (desired_state_of_world_populator.go,
+ * Volumes are released only when all containers are dead (desired_state_of_world_populator.go,
  * podManager/podStateProvider.ShouldPodRuntimeBeRemoved, from 1.22 on).
  */
 function volumesTooEarly(one: Reconstructed): Judgement[] {
@@ -79,7 +79,7 @@ function volumesTooEarly(one: Reconstructed): Judgement[] {
   const [released] = observed(one, 'volume-dsw-removed', 'unmount-begin');
   if (KINDS[one.kind].subject !== 'pod' || dead === undefined || released === undefined || !contradicts(dead, released))
     return [];
-  // A kubelet that starts finds containers dead whose pods its workers do not know yet (pod_workers.go, ShouldPodRuntimeBeRemoved)
+  // A kubelet that starts finds dead containers of pods that its workers do not know yet (pod_workers.go, ShouldPodRuntimeBeRemoved)
   const ends = stepsSeen(one, 'container-stopped').flatMap(({ seen }) => seen.slice(0, 1));
   if (ends.length > 0 && ends.every(({ seq }) => seq < released.seq)) return [];
   return [wrong('a volume was let go', released, 'all containers stopped', dead)];

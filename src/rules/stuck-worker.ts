@@ -35,7 +35,7 @@ export const stuckWorker: Rule = {
   },
 };
 
-/** A mount of a configmap or secret waits until the kubelet's own watch has it (configmap.go and secret.go, SetUpAt). */
+/** A mount of a configmap or secret waits until the kubelet's own watch has received it (configmap.go and secret.go, SetUpAt). */
 function withUnread(judgement: Judgement, { pod, coverage }: Reconstructed, { troubles }: RuleContext): Judgement {
   const { hang, message } = judgement;
   if (hang?.what !== 'volume mount' || hang.since === null) return judgement;
@@ -53,7 +53,7 @@ function withUnread(judgement: Judgement, { pod, coverage }: Reconstructed, { tr
   };
 }
 
-/** What the worker has begun and not ended. Its last lines are printed on errors too: only a hang has none. */
+/** Parts of the worker's work that it has begun and not ended. It also prints the last line of a part on errors: only a hang lacks it. */
 const PARTS = [
   { begin: 'terminating-enter', end: 'terminating-exit', step: 'terminating-entered' },
   { begin: 'terminated-enter', end: 'terminated-exit', step: 'terminated-entered' },
@@ -72,7 +72,7 @@ function silent(one: Reconstructed): Judgement[] {
   });
 }
 
-/** Does the worker itself say why? The status manager waits for the worker, and says so meanwhile. */
+/** Whether a line states why. The status manager waits for the worker, and prints that. */
 function isSaid(one: Reconstructed): boolean {
   const why = standstillOf(one);
   return why !== null && why.line.event.definition.goroutine !== 'status';

@@ -37,9 +37,9 @@ export const teardownTraces: RunRule = {
   },
 };
 
-/** Pods reported one by one. */
+/** The most pods that are reported one by one. */
 const MAX_PODS = 12;
-/** Of one pod. */
+/** The most clauses about one pod. */
 const MAX_CLAUSES = 6;
 
 /** Each of these has a finding of its own. */
@@ -74,7 +74,7 @@ function each(owner: Owner, withStart: ReturnType<typeof reportedWithStart>): Ju
   ];
 }
 
-/** The lines of one pod can be of several processes, and what one begins another ends. */
+/** The lines of one pod can come from several processes: what one begins, another may end. */
 function restarts({ run }: RunFacts): Judgement[] {
   const kubelets = run.processes.flatMap(({ kubelet }) => kubelet.pid ?? []);
   const others = run.unexplained.filter(({ file }) => componentOf(file) === null).flatMap(({ pid }) => pid ?? []);
@@ -84,7 +84,7 @@ function restarts({ run }: RunFacts): Judgement[] {
   return [{ message, at: null, evidence: [] }];
 }
 
-/** In a whole log: pods whose volumes were taken down, or whose leftovers were. */
+/** For a whole log: pods whose volumes or leftovers were removed. */
 function gone(owners: readonly Owner[], { run }: RunFacts): Judgement[] {
   const found = owners.flatMap(({ pod, lines }) => {
     const own = lines.filter(({ id }) => id === 'unmount-done' || id === 'orphan-volumes-cleaned');

@@ -12,7 +12,7 @@ import { LIMITS } from './thresholds.js';
 
 type Line = Pick<NodeObservation | Observation, 'event'>;
 
-/** The keys under which the kubelet prints why. */
+/** The keys under which the kubelet prints the reason. */
 const CAUSES = ['err', 'error', 'runtimeReady', 'networkReady'] as const;
 
 export const causeIn = ({ event }: Line): string =>
@@ -31,8 +31,8 @@ function conditionIn(event: Line['event']): string | null {
 export const isApiOutage = (line: Line): boolean => isNoAnswer(causeIn(line));
 
 /**
- * Up to 1.16 a kubelet that starts says that PLEG was never active, 2562047 hours being the longest span of Go; later
- * ones that it "has yet to be successful". Both are true of every start for some seconds.
+ * Up to 1.16 a kubelet that starts prints that PLEG was last active 2562047 hours ago, the longest duration of Go; later ones print that it
+ * "has yet to be successful". Both are true for some seconds of every start.
  */
 const NEVER_YET = /2562047h|yet to be successful/;
 
@@ -61,7 +61,7 @@ const RUNTIME_LINES = new Set<EventId>([
   'runtime-remove-container-failed',
 ]);
 
-/** What went wrong on the node, whichever pods were being deleted: sorted once, read by every deletion. */
+/** What went wrong on the node, whichever pods were being deleted. It is sorted once, and read for every deletion. */
 export type NodeTroubles = Readonly<
   Record<'runtime' | 'pleg' | 'api' | 'watch' | 'objects' | 'housekeeping' | 'manifests', readonly NodeObservation[]>
 >;
@@ -94,7 +94,7 @@ const SORTS: readonly Sort[] = [
   { kind: 'manifests', events: ['static-manifest-error'] },
 ];
 
-/** The sorts that a line can be of: of most it is none. */
+/** The sorts that a line can have: most have none. */
 const BY_EVENT = grouped(
   SORTS.flatMap(sort => [...sort.events].map(event => ({ sort, event }))),
   ({ event }) => event,

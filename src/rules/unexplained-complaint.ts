@@ -31,7 +31,7 @@ export const unexplainedComplaint: RunRule = {
   },
 };
 
-/** Errors by their level alone, and what they mean: no pod waits for any of it. */
+/** Lines that are errors only by their level, and what they mean: no pod waits for any of it. */
 const ORDINARY: readonly (readonly [text: RegExp, means: string])[] = [
   // cm/cpumanager/cpu_manager.go, removeStaleState, 1.18 and later
   [
@@ -58,10 +58,10 @@ const ORDINARY: readonly (readonly [text: RegExp, means: string])[] = [
 
 const meansOf = (text: string): string | null => ORDINARY.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Names no pod (kuberuntime_container.go, startContainer): a start that fails at the same states its error. */
+/** It names no pod (kuberuntime_container.go, startContainer): a start that fails because of it states its error. */
 const HOOK = /^"?Failed to execute PostStartHook\b/;
 
-/** Where nothing else was copied, that they are harmless is the answer. */
+/** If nothing else was copied, the answer is that they are harmless. */
 function ordinaryOnes(complaints: readonly Complaint[], { starts, sources }: RunFacts): Judgement[] {
   const means = [...new Set(complaints.flatMap(({ text }) => meansOf(text) ?? []))];
   if (means.length === 0 || starts.length > 0 || sources.some(({ events }) => events > 0)) return [];
@@ -95,14 +95,14 @@ function judge(owner: string, complaints: readonly Complaint[]): Judgement {
   };
 }
 
-/** What ends the kubelet comes first, then what says what is wrong. */
+/** Errors that end the kubelet come first, then those that state what is wrong. */
 const weightOf = ({
   severity,
   known,
 }: Complaint & { readonly known: { readonly says: string | null } | null }): number =>
   severity === 'F' ? 2 : known === null ? 0 : 1;
 
-/** klog ends the process that logs at this severity (klog.go, output: OsExit, all versions). */
+/** klog ends the process after a line of this severity (klog.go, output: OsExit, all versions). */
 const FATAL = {
   level: 'warning',
   next: 'The kubelet ends with that error, and what supervises it starts it again: until it gets over it, no pod of the node is started or deleted. Look at what the error names, and at systemctl status kubelet.',
@@ -122,7 +122,7 @@ function beginning(text: string): string {
   const message = MESSAGE.exec(text)?.[1]?.replaceAll('\\', '');
   const [what = ''] = message === undefined ? text.replaceAll('"', '').split(/: | err=/) : [message];
   const why = innermost(message === undefined ? text : (ERROR.exec(text)?.[1] ?? ''));
-  // One sentence, of which nothing is a cause
+  // A single sentence, no part of which is a cause
   if (why.replaceAll('"', '').startsWith(what.slice(0, LONGEST - 1))) return why;
   const short = what.length > LONGEST ? `${what.slice(0, LONGEST - 1)}…` : what;
   return why === '' || short.endsWith(why) ? short : `${short}: ${why}`;

@@ -10,7 +10,7 @@ export interface Unheard {
   readonly request: Snapshot;
   /** From the request to the end of the log. */
   readonly ms: number;
-  /** The request on the log's own scale. */
+  /** The request on the log's own scale */
   readonly since: number;
 }
 
@@ -33,7 +33,7 @@ const isOver = ({ changes }: ApiStory): boolean =>
 const isSilent = (one: Reconstructed): boolean =>
   stepSeen(one, 'delete-seen')?.proof == null && !one.observations.some(({ id }) => AT_WORK.has(id));
 
-/** What the log covers in UTC, if it is certainly that of this node and whole: other pods of the node show it. */
+/** The range of the log in UTC, if the log is certainly that of this node and complete: other pods of the node show it. */
 function windowOf(
   node: string | null,
   one: Reconstructed,

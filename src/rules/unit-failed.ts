@@ -47,9 +47,9 @@ const named = (unit: string): string =>
       ? 'the kubelet'
       : `the kubelet (${unit})`;
 
-/** Exit codes of systemd itself (systemd.exec, “Process Exit Codes”): it could not execute the program. */
+/** An exit code of systemd itself (systemd.exec, “Process Exit Codes”): it could not execute the program. */
 const NOT_EXECUTED = 203;
-/** By which Go ends a program that panics. */
+/** The exit code of a Go program that panics. */
 const PANIC = 2;
 
 function howItEnded({ code, status, name, result }: Facts): string {

@@ -16,7 +16,7 @@ function fieldText({ record }: Line['event'], key: string): string {
   return field === undefined ? '' : (asText(fieldValue(field)) ?? '');
 }
 
-/** The configmap or secret that a line says cannot be read. */
+/** The configmap or secret that cannot be read, according to a line. */
 function objectIn({
   event,
 }: Line): { readonly kind: string; readonly namespace: string; readonly name: string } | null {
@@ -48,8 +48,8 @@ export function unreadMeanwhile(
 }
 
 /**
- * The Node authorizer gives a node what pods on it refer to (node_authorizer.go, authorize; the former words up to
- * 1.19): any other object is that of a pod that is gone.
+ * The Node authorizer grants a node what its pods refer to (node_authorizer.go, authorize; the earlier words up to 1.19): any other object
+ * belongs to a pod that is gone.
  */
 export const isOfNoPod = (line: Line): boolean =>
   /no relationship found between node|no path found to object/.test(causeIn(line));

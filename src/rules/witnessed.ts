@@ -4,12 +4,12 @@ import type { SeenTestimony } from '../witness/types.js';
 import type { WhatId } from '../witness/vocabulary.js';
 import { places } from './evidence.js';
 
-/** What rules ask of other witnesses again and again. */
+/** What rules read of other witnesses again and again. */
 
 export const testimoniesOf = (one: Reconstructed, ...whats: readonly WhatId[]): SeenTestimony[] =>
   one.testimony.filter(({ what }) => whats.includes(what));
 
-/** Places of testimonies, with those of them that are in two files. */
+/** Places of testimonies; a testimony that is in two files has two. */
 export const testimonyPlaces = (testimonies: readonly SeenTestimony[]): EvidenceRef[] =>
   places(testimonies.flatMap(({ source, line, also = [] }) => [{ source, line }, ...also]));
 
@@ -36,10 +36,10 @@ export interface RuntimeStop {
   readonly container: string | null;
   readonly request: SeenTestimony | null;
   readonly killed: SeenTestimony | null;
-  /** How often SIGKILL was sent. */
+  /** How many times SIGKILL was sent */
   readonly kills: number;
   readonly exited: SeenTestimony | null;
-  /** The runtime's answer that it is stopped. */
+  /** The runtime's answer that it has stopped */
   readonly returned: SeenTestimony | null;
   readonly outOfMemory: SeenTestimony | null;
 }
@@ -55,9 +55,9 @@ export function runtimeStops(one: Reconstructed): RuntimeStop[] {
 }
 
 /**
- * The kubelet may ask again for the stop of what is long dead: what came before the end belongs to it, and nothing later. A
- * process in state D outlives its SIGKILL: the call runs out of time, and the stop of the sandbox sends the signal again
- * (containerd internal/cri/server/container_stop.go, stopContainer; sandbox_stop.go, stopPodSandbox).
+ * The kubelet may request another stop of what is long dead: lines before the end belong to it, and later ones do not. A process in state D
+ * survives its SIGKILL: the call runs out of time, and the stop of the sandbox sends the signal again (containerd
+ * internal/cri/server/container_stop.go, stopContainer; sandbox_stop.go, stopPodSandbox).
  */
 function stopOf(id: string, own: readonly SeenTestimony[]): RuntimeStop {
   const all = (what: WhatId): SeenTestimony[] => own.filter(testimony => testimony.what === what);
@@ -80,7 +80,7 @@ function stopOf(id: string, own: readonly SeenTestimony[]): RuntimeStop {
   };
 }
 
-/** What the runtime kills although it has ended is a runtime that is late. */
+/** If the runtime kills what has already ended, the runtime is late. */
 export const wasKilled = ({ killed, exited }: RuntimeStop): boolean =>
   killed !== null && (exited === null || isBefore(killed, exited));
 

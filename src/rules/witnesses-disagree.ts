@@ -26,7 +26,7 @@ export const witnessesDisagree: Rule = {
   },
 };
 
-/** The same id, and another code. What the kubelet made up, because it lost sight of the container, says so itself. */
+/** The same id with another code. A code that the kubelet made up, because it lost track of the container, is marked as such. */
 function otherCode(one: Reconstructed, { id, container, exited }: RuntimeStop): Judgement[] {
   const code = exited === null ? null : factNumber(exited, 'exitCode');
   if (exited === null || code === null) return [];

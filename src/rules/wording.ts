@@ -1,6 +1,6 @@
 import { innermost } from './innermost.js';
 
-/** A container inside of a sentence; not every line names its own. */
+/** A container in the middle of a sentence; not every line names its container. */
 export const containerCalled = (name: string | null): string => (name === null ? 'a container' : `container ${name}`);
 
 /** The end of a sentence: what went wrong, where a line shows it. */

@@ -10,7 +10,7 @@ const UNITS: Readonly<Record<string, number>> = {
   s: 1000,
 };
 
-/** Such an age in ms; null for what is none. */
+/** An age of this form in ms; null for other texts. */
 export function ageOf(text: string | null | undefined): number | null {
   if (text == null || !WHOLE.test(text)) return null;
   return [...text.matchAll(/(\d{1,9})([ydhms])/g)].reduce(

@@ -1,26 +1,26 @@
 import { isUUID } from '../uid.js';
 import type { Identity, SeenTestimony } from './types.js';
 
-/** Testimonies by the pod that they are about. Bounded: the pod without a testimony for longest goes first. */
+/** Testimonies by the pod that they are about. Limited: the pod that has been without a testimony for longest is dropped first. */
 export interface Archive {
   see(testimony: SeenTestimony): void;
   isEmpty(): boolean;
-  /** All that is known of pods with these UIDs, of containers and sandboxes with these ids, and of this name alone. */
+  /** All testimonies about pods with these UIDs, about containers and sandboxes with these ids, and those with only this name */
   about(whom: Whom): readonly SeenTestimony[];
-  /** Name of a container, where a witness gives it. */
+  /** Name of a container, where a witness gives it */
   nameOf(containerId: string): string | null;
   isSandbox(id: string): boolean;
   /** API UIDs that a name (`namespace/name`) is stated to have. */
   uidsOf(name: string): readonly string[];
   /** The name that a UID is stated to have. */
   podOf(uid: string): Pod | null;
-  /** All that is known, of whomever. */
+  /** All testimonies */
   all(): readonly SeenTestimony[];
-  /** What names no pod: images that were pulled. */
+  /** Testimonies that name no pod: images that were pulled */
   nameless(): readonly SeenTestimony[];
   /** API UIDs that are mentioned. */
   uids(): readonly string[];
-  /** How many of a source were given up for lack of room. */
+  /** How many testimonies of a source were dropped for lack of room */
   dropped(source: number): number;
 }
 
@@ -32,23 +32,23 @@ interface Pod {
 interface Whom {
   readonly uids: Iterable<string>;
   readonly ids: Iterable<string>;
-  /** `namespace/name`, for what gives nothing better. */
+  /** `namespace/name`, for testimonies that give nothing better */
   readonly name: string;
 }
 
-/** Kept at most, in all and of one pod or container: a debug log of a month must not fill the memory. */
+/** The most that are kept, in total and of one pod or container: a debug log of a month must not fill the memory. */
 const MAX_TESTIMONIES = 100_000;
 const MAX_OF_ONE = 2_000;
-/** When there are more, this share of it stays. */
+/** When there are more, this share stays. */
 const KEPT = 3 / 4;
 
 const SHORT_ID = 12;
 
-/** What is known of one UID, container, sandbox or name. */
+/** The testimonies about one UID, container, sandbox or name. */
 interface Dossier {
-  /** By what makes one the same as another. */
+  /** By a key that is equal for repeated testimonies */
   readonly testimonies: Map<string, SeenTestimony>;
-  /** From a UID to its sandboxes, from a sandbox to its containers and back. */
+  /** Ties lead from a UID to its sandboxes, from a sandbox to its containers, and back */
   readonly ties: Set<string>;
   container: string | null;
   sandbox: boolean;
@@ -74,7 +74,7 @@ export function createArchive(): Archive {
       pod: null,
     };
     if (known === undefined) weight++;
-    // The map keeps the order in which its keys were set: what was touched last is last
+    // A map keeps the order in which its keys were set: the one used last is last
     else dossiers.delete(key);
     dossiers.set(key, dossier);
     return dossier;
@@ -97,7 +97,7 @@ export function createArchive(): Archive {
 
   function shrink(): void {
     if (weight <= MAX_TESTIMONIES) return;
-    // Many at a time: each look for the oldest in a map passes over all that went before
+    // Many at a time: every search for the oldest in a map passes over all removed entries
     for (const [key, { testimonies }] of dossiers) {
       if (weight <= MAX_TESTIMONIES * KEPT) return;
       dossiers.delete(key);
@@ -123,11 +123,11 @@ export function createArchive(): Archive {
     },
     about({ uids, ids, name }) {
       const keys = new Set([...uids, ...ids]);
-      // A set that grows while it is walked: what is tied to what is tied belongs to the pod, too
+      // The set grows during the loop: what is tied to something tied belongs to the pod, too
       for (const key of keys) for (const tied of dossiers.get(key)?.ties ?? []) keys.add(tied);
-      // dockerd writes ids short, now and then
+      // dockerd sometimes shortens ids
       const short = [...keys].map(key => key.slice(0, SHORT_ID));
-      // What names nobody is about no pod
+      // A testimony without a name is about no pod
       const named = name === NOBODY ? [] : [name];
       return [...new Set([...keys, ...short, ...named])].flatMap(key => [
         ...(dossiers.get(key)?.testimonies.values() ?? []),
@@ -144,23 +144,23 @@ export function createArchive(): Archive {
   };
 }
 
-/** A rotated copy, or the same events as a list and as a watch: a repeated testimony counts once. */
+/** A repeated testimony counts once: in a rotated copy, or in a list and a watch of the same events. */
 function sameness({ what, at, container, identity, facts }: SeenTestimony): string {
   const when = at === null ? JSON.stringify(facts ?? {}) : `${at} ${identity.auditId ?? ''}`;
   return `${what} ${when} ${container ?? ''}`;
 }
 
-/** An event that comes again is the same with a higher count. */
+/** A repeated event is the same with a higher count. */
 function fuller(known: SeenTestimony, again: SeenTestimony): SeenTestimony {
   return Number(again.facts?.count ?? 0) > Number(known.facts?.count ?? 0) ? again : known;
 }
 
-/** The narrowest that a testimony gives: a container's id belongs to one pod, a name to many. */
+/** The narrowest key that a testimony gives: a container's id belongs to one pod, a name to many. */
 function keyOf({ containerId, sandboxId, uid, namespace, name }: Identity): string {
   const id = containerId ?? sandboxId ?? uid;
   if (id !== undefined) return id;
   return namespace !== undefined && name !== undefined ? `${namespace}/${name}` : NOBODY;
 }
 
-/** It is never looked up by this key: it is listed with all others only. */
+/** Nothing is looked up by this key; it is only listed with all others. */
 const NOBODY = '';

@@ -12,15 +12,15 @@ import { ROW_ALONE } from './table/pod-row.js';
 import { createPodRows, HEADING as PODS } from './table/pod-rows.js';
 import type { Testify } from './types.js';
 
-/** By these lines it is known what copying put in front of all: how each begins, and its lines where that was not copied. */
+/** These lines show what copying put in front of all lines: how each kind begins, and its lines where the beginning was not copied. */
 const KNOWN = [PODS, ROW_ALONE, NODES, DESCRIPTION, CONDITION, PIECE, EVENTS, EVENT_ROW, MESSAGE, OBJECT];
 
 /** `$ kubectl …`, `[root@master ~]# …`, `~ % …` */
 const PROMPT = /^\s{0,20}(?:\[?[\w.-]{1,64}@\S{1,100}.{0,40}|[\w:~/.-]{0,60})[$#%] \S/;
 
 /**
- * What people copy of kubectl: tables of pods and of events, descriptions, and several of them under each other. Each
- * line is of one of them: of the one that began last, if that knows it.
+ * What people copy from kubectl: tables of pods and of events, descriptions, and several of these below each other. Each line belongs to
+ * the part that began last, if that part accepts it.
  */
 function createKubectlText(testify: Testify): PastedText {
   const parts = [
@@ -33,7 +33,7 @@ function createKubectlText(testify: Testify): PastedText {
   type Part = (typeof parts)[number];
   let current: Part | null = null;
 
-  /** A description and its Events are over then; rows of one table can go on in the next. */
+  /** Then a description and its Events are over; rows of one table can continue in the next part. */
   function turnTo(part: Part | null): void {
     if (part === current) return;
     if (current?.isOver === true) current.text.end();
@@ -63,7 +63,7 @@ function createKubectlText(testify: Testify): PastedText {
   };
 }
 
-/** The same, and messages of Events, which count only where nothing else says what they are about. */
+/** The same, and messages of Events, which count only where nothing else shows what they are about. */
 function createKubectlFile(testify: Testify): PastedText {
   const text = createKubectlText(testify);
   const messages = createMessagesAlone(testify);

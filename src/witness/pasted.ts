@@ -5,19 +5,21 @@ import type { LinesBetween, Testify, WitnessReader } from './types.js';
 
 /** Takes text that kubectl printed, line by line. */
 export interface PastedText {
-  /** How the line belongs to it; null: not at all. */
+  /** How the line belongs to it; null if it does not. */
   see(line: number, text: string): 'record' | 'continuation' | null;
-  /** Nothing that is open goes on. */
+  /** Closes everything that is open. */
   end(): void;
   /** How many testimonies it gave; known after the end. */
   events(): number;
-  /** On what it could not know. */
+  /** Notes on what it could not determine. */
   notes(): readonly string[];
 }
 
 type Create = (testify: Testify) => PastedText;
 
-/** A file of such text. `begins`: its first line, by which is known what copying put in front of all: a quote's `> `, an indentation. */
+/**
+ * A file of such text. `begins` matches its first line, which shows what copying put in front of all lines: a quote's `> `, an indentation.
+ */
 export const pastedFile = (begins: RegExp, create: Create) =>
   function read(testify: Testify): WitnessReader {
     const account = { records: 0, continuations: 0, other: 0, unparsed: 0 };
@@ -50,7 +52,7 @@ export const pastedFile = (begins: RegExp, create: Create) =>
     };
   };
 
-/** The same between lines of a kubelet, which end what is open, as an empty line does. */
+/** The same between lines of a kubelet. Those end what is open, as an empty line does. */
 export const pastedBetween = (create: Create) =>
   function read(testify: Testify): LinesBetween {
     const pasted = create(testify);
@@ -72,19 +74,19 @@ export const pastedBetween = (create: Create) =>
         rows.push(line, text);
       },
       end,
-      // Of a description only the whole says something
+      // Only a whole description states something
       counts: () => ({ lines: taken, events: pasted.events() > 0 ? taken : 0 }),
     };
   };
 
-/** A line in the frame of a terminal's window (k9s), without the edge at its end; null for another line. */
+/** A line inside the frame of a terminal window (k9s), without the edge at its end; null for other lines. */
 const withoutEdge = (text: string): string | null =>
   text.trimEnd().endsWith(EDGE) ? text.trimEnd().slice(0, -1).trimEnd() : null;
 
-/** It is as wide as the window, so it may go on in the next one. */
+/** It is as wide as the window, so it may continue on the next line. */
 const isFull = (text: string): boolean => !text.trimEnd().slice(0, -1).endsWith('  ');
 const EDGE = '│';
 
-/** What is left of an inline code span that holds several lines; a line in bold. */
+/** Removes what is left of an inline code span that spans several lines, and the marks of bold. */
 const withoutSpan = (text: string): string =>
   text.replace(/^(\s{0,20})(?:`(?!`)|\*\*)/, '$1').replace(/(?:(?<=[^`])`|\*\*)$/, '');

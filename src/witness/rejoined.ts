@@ -1,14 +1,14 @@
 import { MESSAGE } from './events/messages.js';
 
-/** A row of any table of events, and what ends one: an empty line, a fence, a prompt. */
+/** A row of any table of events, and lines that end one: an empty line, a fence, a prompt. */
 const ROW = /(?<!\S)(?:Normal|Warning)[ \t]{1,80}[A-Z]\w{2,80}[ \t]| - event for /;
 const ENDS = /^\s*(?:$|```|~~~|\S{0,100}[$#] )/;
-/** A message does not end so: a code of gRPC without its description, a colon, an opening bracket. */
+/** A message never ends like this: with a gRPC code without its description, a colon, an opening bracket. */
 const OPEN = /(?:\bcode = \w{1,40}|\bdesc|[:=,([{])$/;
-/** What mount and umount were called with and answered are lines of their own (mount_linux.go, doMount, Unmount). */
+/** The arguments and the output of mount and umount are separate lines (mount_linux.go, doMount, Unmount). */
 const OF_MOUNT =
   /^\s*(?:(?:Mounting (?:command|arguments)|Unmounting arguments|Output): |Running (?:scope )?as unit|u?mount(?:\.\w{1,10})?: )/;
-/** A value of YAML in quotes goes on in the next line. */
+/** A quoted YAML value continues on the next line. */
 const OPEN_VALUE = /^\s{0,40}\w{1,40}: (?:'(?:[^']|'')*|"(?:[^"\\]|\\.)*)$/;
 const MAX_LINES = 20;
 const MAX_LENGTH = 4096;
@@ -17,14 +17,14 @@ interface Row {
   readonly line: number;
   readonly text: string;
   readonly lines: number;
-  /** Its last line was broken where the width of a window ends. */
+  /** Its last line was broken at the width of a window */
   readonly isFull: boolean;
 }
 
-/** Rows whose messages have several lines, or were broken into some, each in one piece; every other line as it is. */
+/** Rejoins rows whose messages have several lines, or were broken into several; every other line is passed on unchanged. */
 export function createRejoined(emit: (line: number, text: string, lines: number) => void) {
   let held: Row | null = null;
-  /** Empty lines after it: its message may go on after them. */
+  /** Empty lines after it: its message may continue after them */
   let blank = 0;
 
   function flush(): void {
@@ -35,7 +35,7 @@ export function createRejoined(emit: (line: number, text: string, lines: number)
     blank = 0;
   }
 
-  /** What the held row is with the line, where that belongs to it. */
+  /** The held row together with the line, if the line belongs to it */
   function longer(text: string, isFull: boolean): Row | null {
     if (held === null || held.lines >= MAX_LINES || begins(text)) return null;
     if (held.isFull && blank === 0 && !ENDS.test(text))
@@ -65,7 +65,7 @@ export function createRejoined(emit: (line: number, text: string, lines: number)
 
 const begins = (text: string): boolean => ROW.test(text) || MESSAGE.test(text);
 
-/** Its last words call for more, or a quote is not closed. */
+/** Whether its last words require more, or a quote is not closed. */
 function isOpen(text: string): boolean {
   const quotes = text.match(/(?<!\\)"/g)?.length ?? 0;
   return OPEN.test(text.trimEnd()) || quotes % 2 === 1 || OPEN_VALUE.test(text);

@@ -3,7 +3,7 @@ import type { SeenTestimony } from './types.js';
 
 type OfNode = SeenTestimony & { readonly node: ShownNode };
 
-/** What shows each node best, by its name: the last description, which says why, else the last row. */
+/** The best testimony about each node, by its name: the last description, which shows why; without one, the last row. */
 export function shownNodes(all: readonly SeenTestimony[]): ReadonlyMap<string | null, OfNode> {
   const shown = all.filter((one): one is OfNode => one.node !== undefined);
   const rows = shown.filter(isRow);

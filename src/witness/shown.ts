@@ -3,14 +3,14 @@ import type { Snapshot } from '../input/watch/types.js';
 import { AGE, ageOf } from './age.js';
 import { utcOf } from './time.js';
 
-/** A pod as text of kubectl shows it. Nothing in it tells when it was printed. */
+/** A pod as text of kubectl shows it. Nothing in it shows when it was printed. */
 export interface ShownPod {
-  /** Null where only Events of it are shown. */
+  /** Null where only its Events are shown */
   readonly pod: Snapshot | null;
   readonly events: readonly ApiEvent[];
-  /** Since it was created: `3d4h`. */
+  /** Time since it was created: `3d4h` */
   readonly age: string | null;
-  /** What else was printed of it, in sentences. */
+  /** What else was printed about it, in sentences */
   readonly notes?: readonly string[];
 }
 
@@ -21,17 +21,17 @@ export interface ShownNode {
   readonly conditions: readonly ApiCondition[];
 }
 
-/** In place of the name of a container that a table does not name. */
+/** Replaces the name of a container that a table does not name. */
 export const UNNAMED_CONTAINER = '?';
 
-/** In place of the name of a pod that is not in the text; no name has capitals. */
+/** Replaces the name of a pod that is not in the text; real names have no capitals. */
 export const UNNAMED_POD = 'POD';
 export const UNNAMED_NOTE = 'its name is not in the text';
 
-/** Of one pod; kubectl sorts them by their times. */
+/** The most events of one pod; kubectl sorts them by their times. */
 export const MAX_EVENTS = 200;
 
-/** Events repeat the whole error of a runtime or a plugin. */
+/** Events contain the whole error of a runtime or a plugin. */
 const MAX_MESSAGE = 1024;
 
 /** `58s`; `58s (x4 over 2m31s)`. */
@@ -39,7 +39,7 @@ const AGES = new RegExp(String.raw`^(${AGE})(?: \(x(\d{1,9}) over (${AGE})\))?$`
 
 type Printed = Pick<ApiEvent, 'type' | 'reason' | 'from' | 'message'> & { readonly age: string };
 
-/** An Event of which a table states only how long ago it was. */
+/** An Event for which a table states only how long ago it was. */
 export function shownEvent({ type, reason, from, message, age }: Printed): ApiEvent {
   const [, last, times, first = last] = AGES.exec(age.trim()) ?? [];
   return {
@@ -54,7 +54,7 @@ export function shownEvent({ type, reason, from, message, age }: Printed): ApiEv
   };
 }
 
-/** `kubelet, node-1`; a component in small letters, which a message is not. */
+/** `kubelet, node-1`: a component in small letters, unlike a message. */
 const FROM = String.raw`[a-z][\w.-]{0,100}(?:, \S{1,253})?`;
 /** `Warning  BackOff  2s (x10 over 119s)  kubelet  Back-off …` (kubectl/pkg/describe, DescribeEvents). */
 const ROW = String.raw`(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)[ \t]{1,80}(?:(${FROM})[ \t]{1,80})?(\S.{0,2000})$`;
@@ -66,7 +66,7 @@ const OLD_ROW = String.raw`(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{
 const LISTED = String.raw`(?:([a-z\d-]{1,63})[ \t]{1,80})?(${AGE})[ \t]{1,80}(${AGE})[ \t]{1,80}(\d{1,9})[ \t]{1,80}([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}([A-Z]\w{1,60})[ \t]{1,80}(?:spec\S{1,300}[ \t]{1,80})?(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(?:\{([^{}]{1,300})\}|(${FROM}))[ \t]{1,80}(\S.{0,2000})$`;
 /** `kubectl get events` from 1.14 on, without its heading: age, type, reason and object. */
 const LISTED_NOW = String.raw`(?:([a-z\d-]{1,63})[ \t]{1,80})?(<\w{1,10}>|${AGE}(?: \(x\d{1,9} over ${AGE}\))?)[ \t]{1,80}(Normal|Warning)[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}[Pp]od/([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(\S.{0,2000})$`;
-/** As the tests of Kubernetes print those of a namespace (test/e2e/framework/debug, dumpEventsInNamespace): time, name, source. */
+/** As the tests of Kubernetes print the events of a namespace (test/e2e/framework/debug, dumpEventsInNamespace): time, name, source. */
 const DUMPED = String.raw`.{0,200}?\bAt (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}) \S{1,6} - event for ([a-z\d][a-z\d.-]{0,252}): \{((?:kubelet|default-scheduler)[^{}]{0,300})\} ([A-Z]\w{1,80}): (\S.{0,2000})$`;
 const ALL = [ROW, OLD_ROW, LISTED, LISTED_NOW, DUMPED];
 const [row, oldRow, listed, listedNow, dumped] = ALL.map(text => new RegExp(String.raw`^[ \t]{0,40}${text}`)) as [
@@ -77,9 +77,9 @@ const [row, oldRow, listed, listedNow, dumped] = ALL.map(text => new RegExp(Stri
   RegExp,
 ];
 
-/** Any of them, */
+/** Any of these. */
 export const EVENT_ROW = new RegExp(String.raw`^[ \t]{0,40}(?:${ALL.join('|')})`);
-/** and a text that holds one, which may be quoted. */
+/** A text that contains one, which may be quoted. */
 export const DESCRIBED_EVENT = new RegExp(String.raw`^[ \t>│]{0,40}(?:${ALL.join('|')})`, 'm');
 
 interface ListedEvent {
@@ -87,7 +87,7 @@ interface ListedEvent {
   readonly event: ApiEvent;
 }
 
-/** A row of a list of events, and the pod that it is about; null for another line. */
+/** A row of a list of events, and the pod that it is about; null for other lines. */
 export const listedEvent = (text: string): ListedEvent | null =>
   oldListed(text) ?? newListed(text) ?? dumpedEvent(text);
 
@@ -97,7 +97,7 @@ function newListed(text: string): ListedEvent | null {
   return { pod: { namespace, name }, event: shownEvent({ type, reason, from: null, message, age }) };
 }
 
-/** Of a pod that nothing is wrong with; of these rows alone the type is not printed. */
+/** Events of a pod with which nothing is wrong; these rows alone lack the type. */
 const USUAL = /^(?:Scheduled|Pulling|Pulled|Created|Started|Killing)$/;
 
 function dumpedEvent(text: string): ListedEvent | null {
@@ -114,7 +114,7 @@ function oldListed(text: string): ListedEvent | null {
   const [, namespace = '', one = '', other = '', count, name = '', kind, type, reason, braced, plain, message] =
     listed.exec(text) ?? [];
   if (kind !== 'Pod' || type === undefined || reason === undefined || message === undefined) return null;
-  // Up to 1.7 the first one comes first
+  // Up to 1.7 the first time comes first
   const [first, last] = (ageOf(one) ?? 0) >= (ageOf(other) ?? 0) ? [one, other] : [other, one];
   const age = count === '1' ? last : `${last} (x${count} over ${first})`;
   // From 1.9 on it is the name of the Event, which has its time at its end (client-go, tools/record/event.go, makeEvent)
@@ -122,7 +122,7 @@ function oldListed(text: string): ListedEvent | null {
   return { pod, event: shownEvent({ type, reason, from: sourceIn(braced) ?? plain ?? null, message, age }) };
 }
 
-/** One row under `Events:` of kubectl describe; null for another line. */
+/** One row under `Events:` of kubectl describe; null for other lines. */
 export function describedEvent(text: string): ApiEvent | null {
   const [, type, reason, age = '', from = null, message] = row.exec(text) ?? [];
   if (type !== undefined && reason !== undefined && message !== undefined)

@@ -1,7 +1,4 @@
-/**
- * RFC 3339 and Go's `time.Time.String` to ms UTC, with what the fraction holds beyond milliseconds; null for anything
- * that states no zone.
- */
+/** RFC 3339 and Go's `time.Time.String` to ms UTC, including the fraction beyond milliseconds; null for texts without a zone. */
 export function utcOf(text: string): number | null {
   const [, date, time, fraction = '', zone] = INSTANT.exec(text) ?? [];
   if (date === undefined || time === undefined || zone === undefined) return null;
@@ -11,7 +8,7 @@ export function utcOf(text: string): number | null {
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})? ?(Z|[+-]\d\d:?\d\d)/;
 
-/** `Thu, 26 Nov 2026 10:12:03 +0000`, as kubectl describes objects, in the form of the API server; null for what is no date. */
+/** `Thu, 26 Nov 2026 10:12:03 +0000`, as kubectl describes objects, in the API server's form; null for other texts. */
 export function dateOf(text: string | null = ''): string | null {
   const at = Date.parse(text ?? '');
   return Number.isNaN(at) ? null : `${new Date(at).toISOString().slice(0, 19)}Z`;

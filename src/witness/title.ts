@@ -1,5 +1,5 @@
 import { TITLES } from './names.js';
 
-/** How people call a witness; one that is not known is called by its id. */
+/** The name of a witness for people; an unknown one is named by its id. */
 export const witnessTitle = (witness: string): string =>
   (Object.hasOwn(TITLES, witness) ? TITLES[witness] : undefined) ?? witness;

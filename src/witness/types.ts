@@ -14,7 +14,7 @@ export interface Identity {
   readonly uid?: string;
   readonly namespace?: string;
   readonly name?: string;
-  /** The same on both ends of one request. */
+  /** The same in all events of one request */
   readonly auditId?: string;
 }
 
@@ -23,7 +23,7 @@ export interface Testimony {
   readonly what: WhatId;
   /** First physical line in its source. */
   readonly line: number;
-  /** ms UTC; null where the witness states no instant that can be put on the calendar. */
+  /** ms UTC; null where the witness gives no instant that has a date */
   readonly at: number | null;
   readonly identity: Identity;
   /** Name of the container, where the line gives it. */
@@ -36,7 +36,7 @@ export interface Testimony {
   readonly node?: ShownNode;
 }
 
-/** The place of a testimony. */
+/** A testimony with its place. */
 export interface SeenTestimony extends Testimony {
   readonly source: number;
   /** Other places that record the same. */
@@ -51,16 +51,16 @@ export interface WitnessReader {
   end(): LineAccount;
 }
 
-/** What a file of a witness is recognised by, and its reader. */
+/** How a file of a witness is recognised, and its reader. */
 export interface WitnessSource {
-  /** One of a kind among all types of sources. */
+  /** Unique among all types of sources */
   readonly type: string;
   readonly kind: WitnessKindWords;
   readonly signatures: readonly Omit<Signature, 'type'>[];
   read(testify: Testify): WitnessReader;
 }
 
-/** What a user calls such a source: several types can be of one kind. */
+/** The name of such a source for users; several types can have the same kind. */
 export interface WitnessKindWords {
   /** In documents. */
   readonly id: WitnessKind;
@@ -68,30 +68,33 @@ export interface WitnessKindWords {
   readonly plural: string;
 }
 
-/** Reads lines of a witness that are between those of a kubelet. */
+/** Reads lines of a witness between those of a kubelet. */
 export interface LinesBetween {
   push(line: Pick<TextLine, 'line' | 'text' | 'lines'>): void;
   end?(): void;
   counts(): { readonly lines: number; readonly events: number };
 }
 
-/** What a folder here exports under its own name, which is how documents call the witness: all that is known of it. */
+/** What each folder here exports under its own name, which is the witness's id in documents: all that is known of it. */
 export interface Witness {
-  /** Of its lane. */
+  /** The title of its lane */
   readonly title: string;
   readonly sources: readonly WitnessSource[];
-  /** Files of it that hold no testimony, by their form. */
+  /** Files of it that contain no testimony, by their form */
   readonly useless?: readonly Omit<Signature, 'type'>[];
-  /** How it is recorded, a row of docs/witnesses.md each. */
+  /** How it is recorded; each one is a row of docs/witnesses.md */
   readonly recorded: readonly Recording[];
-  /** Its lines can be between those of a kubelet: one journal holds both, or somebody copied both into one text. Those that an envelope names are passed to `anywhere` only. */
+  /**
+   * Its lines can be between those of a kubelet: one journal contains both, or a person copied both into one text. Lines in an envelope
+   * that names their program are passed to `anywhere` only.
+   */
   readonly between?: {
     readonly holder: 'journal' | 'paste' | 'anywhere';
     readonly writer: string;
     readonly kind: WitnessKindWords;
     read(testify: Testify): LinesBetween;
   };
-  /** Objects that a watch of pods can hold as well. */
+  /** Objects that a watch of pods can also contain */
   readonly objects?: {
     readonly kind: string;
     readonly many: string;
@@ -106,7 +109,7 @@ interface Recording {
   readonly recordedWith: string;
   readonly tiedBy: string;
   readonly clock: string;
-  /** What only this witness can show. */
+  /** What only this witness can show */
   readonly alone: string;
 }
 

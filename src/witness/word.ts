@@ -1,33 +1,32 @@
 export type Fact = string | number | boolean;
 export type Facts = Readonly<Record<string, Fact>>;
 
-/** Something that a witness can say. */
+/** Something that a witness can report. */
 export interface Word {
   readonly title: string;
   readonly means: string;
-  /** What there is to say beyond the title. */
+  /** Details to be shown with the title */
   readonly detail?: (facts: Facts) => string | null;
   /**
-   * How many ms before the first known event of a deletion it can belong to it. Clocks differ, and the API server and
-   * the runtime act before the kubelet writes a line: 2 s by default.
+   * By how many ms it can come before the first known event of its deletion. Clocks differ, and the API server and the runtime act before
+   * the kubelet writes a line: 2 s by default.
    */
   readonly reach?: number;
-  /**
-   * It is about the end of the very pod whose UID it gives: the API server accepted that it goes, refused it, or let it
-   * go for good.
-   */
+  /** It is about the end of exactly the pod whose UID it gives: the API server accepted the deletion, refused it, or removed the object */
   readonly ends?: 'accepted' | 'refused' | 'final';
-  /** Reported under a name alone, without any instant: it belongs to the one deletion of that name, or to none. */
+  /** Reported only under a name, without an instant: it belongs to the only deletion of that name, or to none */
   readonly byName?: true;
-  /** Every deletion has it and it adds nothing: documents have it, tables for people have not. */
+  /** Every deletion has it and it adds nothing: it is in documents, but not in tables for people */
   readonly routine?: true;
-  /** Only identifies objects, and is no part of a deletion's story. */
+  /** It only identifies objects, and is not shown as part of a deletion */
   readonly tie?: true;
-  /** About how a pod starts, and no part of a deletion's story: of what another node holds, it matters to that node, too. */
+  /**
+   * It is about a pod's start, and not shown as part of a deletion. If it is about what another node holds, it matters to that node, too
+   */
   readonly start?: true;
 }
 
-/** A word of the vocabulary: with the witness whose it is. */
+/** A word of the vocabulary, with its witness. */
 export interface WitnessWord extends Word {
   readonly witness: string;
 }
@@ -40,7 +39,7 @@ export function spokenBy<Id extends string>(
   return Object.fromEntries(spoken) as Readonly<Record<Id, WitnessWord>>;
 }
 
-/** The wording of one witness: what its words have in common, `detail` unless a word brings its own. */
+/** The words of one witness, with what they share; a word's own `detail` takes precedence. */
 export const speaker =
   (common: Omit<Word, 'title' | 'means'>) =>
   (title: string, means: string, detail = common.detail): Word => ({

@@ -1,7 +1,7 @@
 import { HOUR } from '../../calendar.js';
 
 /**
- * Names of zones that one zone alone goes by in the tz database of today (2024a), by their hours ahead of UTC. Those that several
+ * Abbreviations that only one zone uses in the current tz database (2024a), by their hours ahead of UTC. Abbreviations that several zones
  * share prove nothing: CST (America, China, Cuba), IST (India, Israel, Ireland), PST (America, the Philippines), BST, CDT, AST.
  */
 const HOURS: Readonly<Record<string, number>> = {
@@ -43,7 +43,7 @@ const HOURS: Readonly<Record<string, number>> = {
   HST: -10,
 };
 
-/** Offset of a zone by the name after a time; null where no zone or several have it. */
+/** Offset of a zone by the abbreviation after a time; null where it belongs to no zone or to several. */
 export function namedOffset(name: string): number | null {
   const hours = Object.hasOwn(HOURS, name) ? HOURS[name] : undefined;
   return hours === undefined ? null : hours * HOUR;

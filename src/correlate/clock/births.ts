@@ -2,7 +2,7 @@ import { DAY, isPlausible } from '../../calendar.js';
 import type { Stage } from '../placed-record.js';
 import type { Birth, LogClock } from './types.js';
 
-/** The version of a UUID, which precedes its third group. */
+/** The version digit of a UUID begins its third group. */
 const VERSION_1 = /^([\da-f]{8})-([\da-f]{4})-1([\da-f]{3})-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 /** Checked first, because this runs for every observation. */
 const AT_VERSION = 14;
@@ -17,7 +17,7 @@ const EPOCH = Date.UTC(1582, 9, 15);
  */
 export function bornAt(uid: string): number | null {
   if (uid.charCodeAt(AT_VERSION) !== ONE) return null;
-  // The lowest digits come first
+  // The lowest digits come first in the UUID
   const time = VERSION_1.exec(uid)?.slice(1).reverse().join('');
   if (time === undefined) return null;
   const utc = Number(BigInt(`0x${time}`) / STEPS_A_MS) + EPOCH;
@@ -38,7 +38,7 @@ export const createBirthWatch = (clock: LogClock): Stage => ({
 /** A log without a year cannot be from a year before one of its pods was created. */
 export function yearByBirth({ at, utc }: Birth, clockIn: (year: number) => (at: number) => number): number {
   let year = new Date(utc).getUTCFullYear() - 1;
-  // The zone may not be known: a day to spare
+  // The zone may be unknown: allow for a day
   while (clockIn(year)(at) < utc - DAY) year++;
   return year;
 }

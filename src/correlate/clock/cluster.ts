@@ -1,13 +1,13 @@
 import { LIMITS } from './thresholds.js';
 import type { Evidence } from './types.js';
 
-/** Sightings that speak for one offset. */
+/** Sightings that agree on one offset. */
 export interface Cluster {
   readonly offset: number;
   readonly members: readonly Evidence[];
 }
 
-/** Sightings of one moment are one sighting, however often it was printed. */
+/** Sightings of one moment count once, however often it was printed. */
 export function distinct(evidence: readonly Evidence[]): Evidence[] {
   const byMoment = new Map<number, Evidence>();
   for (const each of evidence) {
@@ -17,7 +17,7 @@ export function distinct(evidence: readonly Evidence[]): Evidence[] {
   return [...byMoment.values()];
 }
 
-/** Sightings sorted into the whole quarter hours that they are near to; most of them first, then the smallest offset. */
+/** Sightings sorted by the whole quarter hours that they are near to; the largest group first, then the smallest offset. */
 export function byQuarter(evidence: readonly Evidence[], quarter: (each: Evidence) => number): Cluster[] {
   const clusters = new Map<number, Evidence[]>();
   for (const each of evidence) {
@@ -32,7 +32,7 @@ export function byQuarter(evidence: readonly Evidence[], quarter: (each: Evidenc
     .sort((a, b) => b.members.length - a.members.length || a.offset - b.offset);
 }
 
-/** The most sightings within two seconds, wherever that is; of equal ones the smallest offset. */
+/** The largest number of sightings within two seconds of each other; of equal groups the one with the smallest offset. */
 export function densest(evidence: readonly Evidence[]): readonly Evidence[] {
   const sorted = [...evidence].sort((a, b) => a.offset - b.offset);
   let from = 0;
@@ -44,7 +44,7 @@ export function densest(evidence: readonly Evidence[]): readonly Evidence[] {
   return best;
 }
 
-/** What most of them say. */
+/** The value that most of them have. */
 export function majority<T extends number | string>(values: readonly T[]): T | undefined {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

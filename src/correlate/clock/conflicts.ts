@@ -6,7 +6,7 @@ import type { Hints } from './wrapping.js';
 
 interface Contradictory {
   readonly options: ResolveOptions;
-  /** The zone that was given is one. */
+  /** The zone that was given exists. */
   readonly zoneKnown: boolean;
   readonly offset: number;
   /** Strongest first. */
@@ -32,7 +32,7 @@ export function conflictsIn({ options, zoneKnown, offset, found, hints }: Contra
   }
   for (const other of others) {
     if (best === undefined || other.votes < LIMITS.agreeing || sameOffset(best.offset, other.offset)) continue;
-    // What happened long before its line is no contradiction
+    // Something that happened long before its line is no contradiction
     if (other.kind === 'past' && other.offset > best.offset) continue;
     conflicts.push(
       `Evidence of the zone disagrees: ${best.basis} say ${words(best.offset)}, ${other.basis} say ${words(other.offset)}.`,

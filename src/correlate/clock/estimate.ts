@@ -4,23 +4,23 @@ import { isRough, roughRange } from './texts.js';
 import { LIMITS } from './thresholds.js';
 import type { Estimate, Evidence } from './types.js';
 
-/** What each kind of evidence says by itself, strongest first. */
+/** The estimate of each kind of evidence by itself, strongest first. */
 export const estimates = (all: readonly Evidence[]): Estimate[] =>
   [fromWrapper(all), fromZoned(all), fromPast(all), fromShared(all), fromBoth(all)].filter(
     estimate => estimate !== null,
   );
 
-/** Offsets that differ by less are one offset, seen more or less sharply. */
+/** Offsets that differ by less are one offset, seen with different precision. */
 export const sameOffset = (a: number, b: number): boolean => Math.abs(a - b) <= 2 * LIMITS.promptMs;
 
-/** The wrapper is some ms after the line, or up to a second before it where it has no fractions. */
+/** The wrapper's stamp is some ms later than the line, or up to a second earlier where it has no fractions. */
 function fromWrapper(all: readonly Evidence[]): Estimate | null {
   const wording = (example: Evidence) => `stamps around the lines that state a zone (${example.source})`;
   const seen = ofKind(all, 'wrapper');
   const quarter = (each: Evidence) => quarterAbove(each.offset - LIMITS.wrapperMs);
   const [best] = byQuarter(seen, quarter);
   const odd = oddCluster(seen, best);
-  // All but a few of them, otherwise it is a shipper that runs at intervals
+  // Nearly all of them must agree; otherwise it is a shipper that runs at intervals
   if (odd !== null && odd.length * 2 > seen.length) {
     const latest = Math.max(...odd.map(offset));
     return conclude({ offset: Math.ceil(latest / SECOND) * SECOND, members: odd }, wording, true);
@@ -28,7 +28,7 @@ function fromWrapper(all: readonly Evidence[]): Estimate | null {
   if (best !== undefined && best.members.length >= Math.min(LIMITS.agreeing, seen.length / 2)) {
     return believable(best) ? conclude(best, wording, best.members.length * 2 >= seen.length) : null;
   }
-  // A shipper that is late by a varying number of minutes: the line with the smallest delay is the best
+  // A shipper whose delay varies by minutes: the line with the smallest delay is the best
   const promptest = [...seen].sort((a, b) => b.offset - a.offset)[0];
   if (promptest === undefined || Math.abs(promptest.offset) > WIDEST_OFFSET) return null;
   return conclude({ offset: quarter(promptest), members: [promptest] }, wording);
@@ -48,9 +48,9 @@ function fromZoned(all: readonly Evidence[]): Estimate | null {
 }
 
 /**
- * The second within a minute: a line comes after the event that it reports, and before the stamp that is put around it.
- * Whole seconds inside messages lost theirs together with the offset's: the kubelet prints and parses the times of a
- * status once before it sends them (status_manager.go, normalizeStatus; apimachinery metav1 Time.Rfc3339Copy).
+ * The offset to the second, within a minute. A line is printed after the event that it reports, and before the stamp that is put around it.
+ * Times inside messages that are whole seconds do not show the offset's seconds: the kubelet prints and parses the times of a status once
+ * before it sends them (status_manager.go, normalizeStatus; apimachinery metav1 Time.Rfc3339Copy).
  */
 function withSeconds(all: readonly Evidence[], [from, to]: readonly [number, number]): number | null {
   const within = all.filter(each => each.offset >= from - SECOND && each.offset < to + LIMITS.agreeMs);
@@ -74,8 +74,8 @@ function fromShared(all: readonly Evidence[]): Estimate | null {
 }
 
 /**
- * Times of the kubelet and of another witness agree within two seconds on an offset that no zone in use has: too few of each to be
- * believed alone, but they are independent.
+ * Times of the kubelet and of another witness agree within two seconds on an offset that no zone uses. There are too few of each to be
+ * accepted alone, but they are independent.
  */
 function fromBoth(all: readonly Evidence[]): Estimate | null {
   const stated = [...distinct(ofKind(all, 'past').filter(each => !each.coarse)), ...ofKind(all, 'shared')];
@@ -101,7 +101,7 @@ function fromEarlier(seen: readonly Evidence[], wording: Wording): Estimate | nu
   return best.members.length > 1 || closest < LIMITS.closeMs ? conclude(best, wording) : null;
 }
 
-/** Sightings that agree to two seconds on an offset of no zone in use, and outnumber those that agree on one. */
+/** Sightings that agree to two seconds on an offset that no zone uses, and outnumber those that agree on a zone's. */
 function oddCluster(seen: readonly Evidence[], best: Cluster | undefined): readonly Evidence[] | null {
   const dense = densest(seen);
   const usual = dense.some(each => best?.members.includes(each));
@@ -112,7 +112,9 @@ function oddCluster(seen: readonly Evidence[], best: Cluster | undefined): reado
     : null;
 }
 
-/** An offset that a zone can have; or a clock that is set wrong, but runs as fast as the other for a while. */
+/**
+ * Whether the offset is possible: one that a zone can have, or that of a clock that is set wrong but runs as fast as the other for a while.
+ */
 function believable({ offset, members }: Cluster): boolean {
   if (Math.abs(offset) <= WIDEST_OFFSET) return true;
   return (

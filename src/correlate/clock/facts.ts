@@ -16,12 +16,12 @@ export const utcFacts = ({ utc, by }: StatedUtc): ClockFacts => ({
 });
 
 interface Findings {
-  /** The zone that was given, if it is one. */
+  /** The zone that was given, if it exists. */
   readonly givenZone: string | null;
   readonly year: number | null;
   readonly yearFrom: keyof typeof YEAR_FROM;
   readonly best: Estimate | undefined;
-  /** Local time minus UTC, in the stretch with the most lines first. */
+  /** Local time minus UTC in each stretch, the stretch with the most lines first. */
   readonly offsets: readonly number[];
   readonly hints: Hints;
 }

@@ -15,12 +15,17 @@ interface Seen {
 /** journalctl (systemd, src/journal/journalctl.c): `-- Logs begin at Mon 2018-05-14 07:02:11 MSK, end at … --`, since 247 `-- Journal begins at …`. */
 const HEAD = quoted(/-- (?:Logs begin|Journal begins) at .{1,60}? (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) ([A-Z]{3,4})[,.]/);
 
-/** systemd, src/systemctl/systemctl-show.c: `Active: active (running) since Tue 2024-03-05 22:34:03 CET; 1 weeks 2 days ago`. What began longer ago may have done so before the clocks changed. */
+/**
+ * systemd, src/systemctl/systemctl-show.c: `Active: active (running) since Tue 2024-03-05 22:34:03 CET; 1 weeks 2 days ago`. A unit that
+ * started longer ago may have done so before the clocks changed.
+ */
 const STATUS = quoted(
   /Active: [a-z]{1,20} \([\w-]{1,30}\) since \w{3} (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) ([A-Z]{3,4});(?! \d{1,3} (?:years?|months?) )/,
 );
 
-/** The zone of a journal by its head: the kubelet's own where the stamps of the journal show what the kubelet's clock shows. */
+/**
+ * The zone of a journal according to its head. It is the kubelet's zone if the journal's stamps show the same time as the kubelet's clock.
+ */
 export function zoneInHead({ scale, hints, dates, heads }: Seen): Estimate | null {
   if (hints.ahead !== 0) return null;
   const zones = new Set(heads.flatMap(head => (HEAD.exec(head) ?? STATUS.exec(head))?.[2] ?? []));

@@ -24,8 +24,8 @@ import { createWrapping } from './wrapping.js';
 import { dateIn, untilIn } from './year.js';
 
 /**
- * Evidence is looked for in the first lines of each call site, then in one of `SELDOM`, and again in the first ones after every change
- * of the clock: how much is logged about other pods does not decide which lines are read.
+ * Evidence is read from the first lines of each call site, then from one in `SELDOM`, and from the first ones after every change of the
+ * clock: the amount of lines about other pods does not decide which lines are read.
  */
 const AT_FIRST = 100;
 const SELDOM = 500;
@@ -34,11 +34,11 @@ const SELDOM = 500;
 const TELLING = new Set(['pod_startup_latency_tracker.go', 'nestedpendingoperations.go', 'status_manager.go']);
 /** From kubelet.go, SyncTerminatingPod: when containers finished, to the nanosecond. */
 const FINISHED = 'Post-termination container state';
-/** How many of their lines are read at first. */
+/** How many lines of each of them are read at first. */
 const TOLD_ENOUGH = 32;
-/** Call sites come from the log: a kubelet has some thousand. */
+/** Call sites come from the log: a kubelet has only some thousand. */
 const MAX_SITES = 4000;
-/** One file has one head; a paste of several may have more. */
+/** A file has one head; a paste of several may have more. */
 const MAX_DATES = 16;
 
 type Call = Omit<Header, 'time'>;
@@ -53,9 +53,9 @@ export function createLogClock(): LogClock {
   const heads: string[] = [];
   let lines = 0;
   let shares = 0;
-  /** How many lines of each call site there were since the last change of the clock. */
+  /** The number of lines of each call site since the last change of the clock. */
   const read = new Map<number, number>();
-  /** Of the youngest pod whose UID states when it was created. */
+  /** The youngest pod whose UID states when it was created. */
   let birth: Birth | null = null;
   let last: Framed = { frame: null };
   /** Set when the log states UTC from its first line on: then positions are UTC. */
@@ -93,7 +93,7 @@ export function createLogClock(): LogClock {
     return at;
   }
 
-  /** Which lines of one call site are read must not depend on what the others log. */
+  /** Which lines of one call site are read must not depend on what the others log */
   function isRead({ file, line }: Call, record: KlogRecord): boolean {
     const site = siteKey(file, line);
     const times = read.get(site) ?? 0;
@@ -128,7 +128,7 @@ export function createLogClock(): LogClock {
     return Math.abs(mixed) > WIDEST_OFFSET ? null : asUtc - mixed;
   }
 
-  /** Of a record without its header: that of the stamp around it, as long as no header shows the kubelet's own time. */
+  /** For a record without its header: the time of the stamp around it, as long as no header shows the kubelet's own time. */
   function stampAround(frame: Frame | null): number | null {
     if (frame === null || lines > 0) return null;
     const stated = readStamp(frame.fields().time ?? '');
@@ -143,7 +143,7 @@ export function createLogClock(): LogClock {
     stampHeader: (header, frame = null) => stampCall(header, timeOfDay(header.time), { frame }),
     stamp(record, source = 0, time = timeIn(record)) {
       const call = callIn(record);
-      // The time of the journal may be left where that of the header was taken out
+      // The journal's time may be left where the header's was removed
       if (call === null || (time === null && call.ts === undefined)) return stampAround(record.frame);
       const at = stampCall(call, time, record.shaped === undefined ? { frame: record.frame } : record);
       if (at === null || call.ts !== undefined || firstUtc !== null) return at;

@@ -1,12 +1,12 @@
 import { HOUR, MINUTE, SECOND } from '../../calendar.js';
 import { LIMITS } from './thresholds.js';
 
-/** How the log ran so far, line to line. */
+/** The pauses between the lines so far. */
 interface Pace {
   step(ms: number): void;
-  /** The longest recent silence, or null before there is a habit. */
+  /** The longest recent silence; null until there are enough lines. */
   slowest(): number | null;
-  /** Newest first: what looks like going back is the order of the lines. */
+  /** The log is newest first: steps back are the order of the lines. */
   reversed(): boolean;
 }
 
@@ -29,21 +29,20 @@ export function createPace(): Pace {
   };
 }
 
-/** A step from one line to the next that is too large to be taken as it is. */
+/** A step from one line to the next that is too large to be accepted as it is. */
 export interface Step {
-  /** By the header. */
+  /** By the header */
   readonly ms: number;
-  /** By the stamps around the two lines, where they have any. */
+  /** By the stamps around the two lines, where they have any */
   readonly outside: { readonly ms: number; readonly absolute: boolean } | null;
   readonly sameProcess: boolean;
 }
 
-/** Most places change by an hour; Lord Howe by half of one, Troll by two. */
+/** Most zones change by an hour; Lord Howe by half an hour, Troll by two. */
 const SUMMER_TIME = [HOUR, HOUR / 2, 2 * HOUR];
 
 /**
- * By how much the clock was changed between two lines (negative: set back); 0 when time simply passed, or when the
- * lines are not in order.
+ * By how much the clock was changed between two lines (negative: set back); 0 when time simply passed, or when the lines are out of order.
  */
 export function clockChange(step: Step, pace: Pace): number {
   if (step.outside !== null) {
@@ -54,7 +53,7 @@ export function clockChange(step: Step, pace: Pace): number {
   }
   if (pace.reversed()) return 0;
   if (step.sameProcess) return summerTime(step.ms, pace.slowest());
-  // A process takes its zone when it starts: a restart may bring any other, but has no reason to look back otherwise
+  // A process reads its zone when it starts: a restart may bring any other zone, but has no other reason to go back in time
   const back = Math.ceil(-step.ms / (HOUR / 2)) * (HOUR / 2);
   return step.ms < 0 && step.ms + back < MINUTE ? -back : 0;
 }
@@ -65,7 +64,7 @@ function summerTime(ms: number, slowest: number | null): number {
     const passed = ms - direction * size;
     return passed > -LIMITS.disorderMs && passed < patience;
   };
-  // A jump ahead might be silence as well: only a log without silence shows it. A jump back is at most ten minutes
+  // A jump ahead may also be a silence: only a log without silences shows it. A jump back is at most ten minutes
   const patience = slowest === null ? null : 2 * slowest + SECOND;
   const size =
     patience === null ? undefined : SUMMER_TIME.find(each => fits(each, Math.min(patience, LIMITS.patienceMs)));

@@ -5,7 +5,7 @@ import { type TimeInText, timesIn } from './texts.js';
 import { LIMITS } from './thresholds.js';
 import type { Evidence, SharedInstant } from './types.js';
 
-/** Sightings kept of each kind in each stretch; later ones replace earlier ones in turn. */
+/** The most sightings kept of each kind in each stretch; later ones replace earlier ones in turn. */
 export const MAX_READINGS = 64;
 
 /** The position of a line in local time, and its stretch. */
@@ -19,7 +19,7 @@ interface Sighting extends Omit<Evidence, 'offset' | 'year'> {
   readonly printed?: number;
 }
 
-/** What was seen at a place, in UTC, becomes evidence; `seen` counts all of it. */
+/** Makes evidence of something that was seen at a place, in UTC; `seen` counts all of it. */
 export function keep(place: Place, sighting: Sighting, seen: number): void {
   const known = place.stretch.evidence[sighting.kind];
   const evidence = evidenceOf(place, sighting);
@@ -29,7 +29,7 @@ export function keep(place: Place, sighting: Sighting, seen: number): void {
 
 function evidenceOf({ stretch, local }: Place, { printed, ...sighting }: Sighting): Evidence {
   const year = nearestYear(local, sighting.utc);
-  // The part of the shift that corrects the calendar says nothing of the clock
+  // The part of the shift that corrects the calendar shows nothing about the clock
   const clockShift = stretch.shift + stretch.skipped;
   const own = printed ?? onCalendar(local, year) - sighting.utc;
   return { year, offset: own + clockShift, ...sighting };
@@ -49,7 +49,7 @@ export function sharedEvidence(
 export function keepStated(place: Place, record: KlogRecord, seen: number): void {
   for (const text of [record.message, ...record.fields.map(field => field.raw)]) {
     const sightings = timesIn(text).map(time => sighting(place, time));
-    // Of everything that happened before, the latest is the nearest
+    // Of everything that happened before the line, the latest is the nearest
     const latest = Math.max(...sightings.map(each => (each?.kind === 'past' ? each.utc : 0)));
     for (const each of sightings) if (each && (each.kind !== 'past' || each.utc === latest)) keep(place, each, seen);
   }
@@ -64,6 +64,6 @@ function sighting({ local }: Place, time: TimeInText): Sighting | null {
   if (near || (time.offset !== 0 && distance < LIMITS.sameDayMs)) {
     return { kind: 'zoned', utc, coarse: true, slack: near ? 0 : distance, source, printed: time.offset };
   }
-  // The header's hours are not those of the process (they were edited): the instant is right all the same
+  // The header's hours are not those of the process (they were edited); the instant is right nevertheless
   return time.isOwn ? { kind: 'past', utc, coarse: true, slack: 0, source } : null;
 }

@@ -7,8 +7,8 @@ import type { Estimate, Evidence } from './types.js';
 export type EvidenceOf = (stretch: Stretch) => readonly Evidence[];
 
 /**
- * Local time minus UTC in each stretch. All of them share one offset but for the changes that were noticed; evidence
- * inside a stretch may show a change that was not (the clock went ahead while the log was silent).
+ * Local time minus UTC in each stretch. All stretches share one offset except for the changes that were noticed. Evidence inside a stretch
+ * may show a change that was not noticed (the clock was set ahead while the log was silent).
  */
 export function offsetOfEach(
   stretches: readonly Stretch[],
@@ -26,14 +26,14 @@ export function offsetOfEach(
 }
 
 function ownOffset(evidence: readonly Evidence[], whole: Estimate | undefined): number | null {
-  // A time from long before its line has the offset of long before
+  // A time from long before its line has the offset of that earlier moment
   const [own] = estimates(evidence.filter(each => each.kind !== 'zoned' || each.slack === 0));
   if (own === undefined || whole === undefined) return null;
   if (sameOffset(own.offset, whole.offset)) return whole.offset;
   return own.confidence === 'certain' || own.votes >= LIMITS.agreeing ? own.offset : null;
 }
 
-/** Was the clock set back just before? Then an hour is seen a second time. */
+/** Whether the clock was set back just before. Then an hour occurs a second time. */
 export function setBackBefore(stretch: Stretch, stretches: readonly Stretch[]): boolean {
   const before = stretches[stretches.indexOf(stretch) - 1];
   return before !== undefined && stretch.shift + stretch.skipped > before.shift + before.skipped;

@@ -9,16 +9,16 @@ import { LIMITS } from './thresholds.js';
 import { acrossYears, readStamp } from './wrapper.js';
 
 /**
- * Lines of other programs between those of the kubelet, and lines that hold nothing but a time: they were printed within a moment of
- * the line next to them, and state their zone. logrus (the runtimes, and libcontainer inside of the kubelet) prints RFC 3339.
+ * Lines of other programs between those of the kubelet, and lines that contain only a time. They were printed at almost the same moment as
+ * the line next to them, and state their zone. logrus (the runtimes, and libcontainer inside the kubelet) prints RFC 3339.
  */
 const LOGRUS = new RegExp(
   String.raw`^(?:${LOGRUS_START}|\{[^\n]{0,400}?"time":")(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)"`,
 );
-/** Consoles of clouds, and what Grafana copies. */
+/** Cloud consoles, and text copied from Grafana. */
 const ALONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d{1,9})? ?(Z|[+-]\d\d:?\d\d|[A-Z]{3,4})\s*$/;
 
-/** Kept until the lines next to them come, of which the first are held back. */
+/** The most that wait for the lines next to them; the first of those lines are held back. */
 const MAX_WAITING = MAX_TOGETHER;
 /** If this many do not agree, more will not either. */
 const MAX_USED = 500;
@@ -28,28 +28,28 @@ const MAX_RUNTIME = 50;
 
 interface Moment {
   readonly utc: number;
-  /** As it is written: local time minus UTC. */
+  /** As written: local time minus UTC */
   readonly offset: number;
   readonly coarse: boolean;
   readonly source: string;
   readonly frame: Frame | null;
 }
 
-/** What the time of a line of the container runtime shows. */
+/** What the time on a line of the container runtime shows. */
 export interface RuntimeTime {
   readonly utc: number;
-  /** Local time minus UTC on its machine, where the line or the stamp of the journal around it shows that. */
+  /** Local time minus UTC on its machine, where the line or the journal's stamp around it shows that */
   readonly zone: { readonly offset: number; readonly by: 'line' | 'stamp' } | null;
 }
 
 export interface OtherLines {
-  /** Of lines of the runtime, anywhere in the log. */
+  /** Of lines of the runtime, anywhere in the log */
   readonly runtime: readonly RuntimeTime[];
   /** A line that is no record. */
   see(source: number, line: number, text: string, frame: Frame | null): void;
-  /** Is there a line next to which none has been seen yet? */
+  /** Whether there is a line whose neighbour has not been seen yet. */
   isWaiting(): boolean;
-  /** A record whose place in local time the clock knows. */
+  /** Takes a record whose place in local time the clock knows. */
   look(place: Place, source: number, line: number, frame: Frame | null): void;
 }
 
@@ -94,7 +94,7 @@ function momentIn(text: string, frame: Frame | null): Moment | null {
   return isPlausible(utc) ? { utc, offset, coarse: fraction === '', source: `${date}T${time}${zone}`, frame } : null;
 }
 
-/** `Z` alone shows nothing: a runtime in a container has no zone. */
+/** `Z` shows nothing by itself: a runtime in a container has no zone. */
 function zoneOf({ utc, offset, frame }: Moment): RuntimeTime['zone'] {
   const stamp = readStamp(frame?.fields().time ?? '');
   if (stamp?.kind !== 'local') return offset === 0 ? null : { offset, by: 'line' };
@@ -110,7 +110,7 @@ function offsetOf(zone: string): number | null {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
 }
 
-/** Where one of them has no envelope, only their own times can show it. */
+/** Whether both have the same time. Where one has no envelope, only their own times can show it. */
 function sameTime(one: Frame | null, other: Frame | null): boolean {
   const [a, b] = [readStamp(one?.fields().time ?? ''), readStamp(other?.fields().time ?? '')];
   if (a?.kind === 'instant' && b?.kind === 'instant') return Math.abs(a.utc - b.utc) <= LIMITS.besideMs;

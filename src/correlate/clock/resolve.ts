@@ -20,19 +20,19 @@ interface Seen {
   /** Set when the log states UTC itself. */
   readonly firstUtc: StatedUtc | null;
   readonly hints: Hints;
-  /** Dates that file heads stated. */
+  /** Dates in heads of files */
   readonly dates: readonly number[];
   /** Heads of files and journals. */
   readonly heads: readonly string[];
-  /** Of lines of the runtime. */
+  /** Of lines of the runtime */
   readonly runtime: readonly RuntimeTime[];
-  /** Of the youngest pod in the log, where its UID shows when it was created. */
+  /** The youngest pod in the log whose UID shows when it was created */
   readonly birth: Birth | null;
-  /** Evidence of this moment. */
+  /** Evidence that is valid now, but may change */
   readonly besides: Besides;
 }
 
-/** Everything seen, made into one clock. */
+/** Makes one clock of everything seen. */
 export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock {
   if (seen.firstUtc !== null) return { facts: utcFacts(seen.firstUtc), toUtc: at => at, conflicts: [], guessed: false };
   const { scale, hints } = seen;
@@ -71,7 +71,7 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
     options.otherInstants ?? (latest === null ? seen.runtime.map(({ utc }) => utc) : [latest]),
     scale,
   );
-  // A log of before the youngest of its pods is none of what lies next to it
+  // A log from before the youngest of its pods was created was not collected with what lies next to it
   const beside = near !== undefined && near >= (born ?? near) ? near : undefined;
   const year = options.year ?? stated ?? watched ?? beside ?? born ?? guess();
   const from = { told: options.year, stated, watched, beside, born };
@@ -96,10 +96,10 @@ export function resolveClock(seen: Seen, options: ResolveOptions): ResolvedClock
   };
 }
 
-/** What a year can be known from, best first. */
+/** The sources of the year, best first. */
 const YEARS = ['told', 'stated', 'watched', 'beside', 'born'] as const;
 
-/** What was kept, and what is known at this moment alone: of that as much as would have been kept. */
+/** The kept instants, and those that are known only now: as many of the latter as would have been kept. */
 function withShared(scale: Scale, besides: readonly SharedInstant[]): EvidenceOf {
   const shared = grouped(
     besides.filter(({ utc }) => isPlausible(utc)).map(instant => sharedEvidence(scale, instant)),

@@ -12,8 +12,8 @@ interface Seen {
 }
 
 /**
- * The zone in which a runtime prints (Go's time.Now in RFC 3339, in the zone of the machine), for the kubelet next to it in the same
- * input: where all its lines agree, and in that zone are of the time that the kubelet's clock shows.
+ * The zone in which a runtime prints (Go's time.Now in RFC 3339, in the zone of the machine), taken as the zone of the kubelet next to it
+ * in the same input. It counts where all its lines agree, and where their times in that zone match the kubelet's clock.
  */
 export function runtimeZone({ scale, hints, runtime }: Seen): Estimate | null {
   const [first, last] = [scale.stretches[0]?.first, scale.stretches.at(-1)?.last];

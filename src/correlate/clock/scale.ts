@@ -3,11 +3,11 @@ import { clockChange, createPace, type Step } from './jump.js';
 import { LIMITS } from './thresholds.js';
 import type { Evidence } from './types.js';
 
-/** A stretch of the log in which the local clock ran on undisturbed. */
+/** A stretch of the log in which the local clock was not changed. */
 export interface Stretch {
-  /** position = local time on the scale + shift: what the clock was set back, minus what it was set ahead. */
+  /** position = local time on the scale + shift: how far the clock was set back, minus how far it was set ahead. */
   readonly shift: number;
-  /** Part of `shift` that is no clock change: 29 Februaries of the scale that the log does not have. */
+  /** The part of `shift` that is no clock change: 29 Februaries of the scale that the log does not have. */
   readonly skipped: number;
   /** Positions of its first and last line. */
   first: number;
@@ -19,21 +19,21 @@ export interface Stretch {
 export interface Scale {
   /** `date` is the day of a leap year, `time` ms since its midnight. `outside` is needed around a turn only. */
   place(date: number, time: number, pid: number | null, outside: () => Step['outside']): number;
-  /** The place of the last line in local time; null before the first. */
+  /** The place of the last line in local time; null before the first line. */
   local(): number | null;
-  /** Did the line before begin a stretch? */
+  /** Whether the line before began a stretch. */
   turned(): boolean;
   current(): Stretch;
   /** The stretch that a position lies in, or nearest to. */
   find(at: number): Stretch;
   readonly stretches: readonly Stretch[];
-  /** A 29 February was seen, in local time. */
+  /** A 29 February that was seen, in local time; null if there is none. */
   leapDay(): number | null;
 }
 
-/** More turns than any real log has: from then on lines go where their header says. */
+/** More turns than any real log has: after that, lines are placed by their headers. */
 const MAX_STRETCHES = 256;
-/** Turns of the year followed at most: a log of made-up dates has any number. */
+/** The most turns of the year that are followed: a log of invented dates has any number. */
 const MAX_YEARS = 8;
 
 export function createScale(): Scale {
@@ -66,7 +66,7 @@ export function createScale(): Scale {
 
   function turn(local: number, from: number, pid: number | null, outside: Step['outside']): Stretch {
     const sameProcess = pid === null || lastPid === null || pid === lastPid;
-    // A log without lines on 29 February has none in that year, unless the year is known to have the day
+    // A log without lines on 29 February is taken to lack the day, unless the year is known to have it
     const known = Object.values(current.evidence).flat()[0]?.year;
     const leaps = leapDayBetween(from, local) && (known === undefined || !isLeapYear(known + year)) ? DAY : 0;
     const change = clockChange({ ms: local - from - leaps, outside, sameProcess }, pace);

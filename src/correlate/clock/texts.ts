@@ -11,7 +11,7 @@ export type TimeInText =
       readonly isOwn: boolean;
       readonly text: string;
     }
-  /** UTC, of something that had happened when the line was printed. */
+  /** UTC, of something that happened before the line was printed */
   | { readonly kind: 'past'; readonly utc: number; readonly coarse: boolean; readonly text: string };
 
 const DATE = /\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d/;
@@ -23,14 +23,14 @@ const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z/;
 /** Keys whose time is always past. An expiry, a deadline or a deletionTimestamp is not. */
 const PAST = /(?:startedAt|StartedAt|finishedAt|FinishedAt|lastTransitionTime|startTime)[\\":= ]{1,10}$/;
 
-/** A dump of a whole object has hundreds of them, which add nothing new. */
+/** A dump of a whole object has hundreds of times, which add nothing new. */
 const MAX_TIMES = 40;
 const FARTHEST = 16 << 10;
 
 export function timesIn(text: string): TimeInText[] {
   const found: TimeInText[] = [];
   const part = text.length > FARTHEST ? text.slice(0, FARTHEST) : text;
-  // To look for all of them costs four times as much as to look for one, and most texts have none
+  // Searching for all of them costs four times as much as searching for one, and most texts have none
   if (part.length < SHORTEST || part.search(DATE) < 0) return found;
   for (const { index } of part.matchAll(DATES)) {
     if (found.length >= MAX_TIMES) break;
@@ -56,7 +56,7 @@ function timeAt(text: string, before: string): TimeInText | null {
   return isPlausible(utc) ? { kind: 'past', utc, coarse: past[1] === undefined, text: past[0] } : null;
 }
 
-/** Go prints an offset without its seconds: `-0232` may be -02:32:13. */
+/** Whether Go printed the offset without its seconds: `-0232` may be -02:32:13. */
 export const isRough = (offset: number): boolean => offset % (15 * MINUTE) !== 0;
 export const roughRange = (offset: number): [number, number] =>
   offset < 0 ? [offset - MINUTE + SECOND, offset] : [offset, offset + MINUTE - SECOND];

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../../calendar.js';
 import { type Thresholds, valuesOf } from '../../thresholds.js';
 
-/** Every duration and number that decides what is reported of the clock. */
+/** Every duration and number that decides what is reported about the clock. */
 export const THRESHOLDS = {
   promptMs: {
     value: MINUTE,

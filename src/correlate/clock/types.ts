@@ -12,7 +12,7 @@ export interface ClockFacts {
   readonly confidence: 'certain' | 'inferred' | 'assumed';
 }
 
-/** A log that states UTC itself: from when on, and where it does. */
+/** A log that states UTC itself: from which line on, and how. */
 export interface StatedUtc {
   readonly utc: number;
   readonly by: 'record' | 'stamp';
@@ -24,13 +24,13 @@ export interface ResolvedClock {
   toUtc(at: number): number;
   /** One sentence for each contradiction. */
   readonly conflicts: readonly string[];
-  /** Nothing shows the year. */
+  /** Nothing shows the year */
   readonly guessed: boolean;
 }
 
 export type SharedKind = 'delete-request' | 'stop-call';
 
-/** At log position `at` something happened that another source knows in UTC, give or take `slack` ms. */
+/** Something happened at log position `at` that another source dates in UTC, give or take `slack` ms. */
 export interface SharedInstant {
   readonly at: number;
   readonly utc: number;
@@ -44,7 +44,10 @@ export interface ResolveOptions {
   /** Of the log's first line. */
   readonly year?: number;
   readonly now?: Date;
-  /** Instants in UTC of the time that the log is from, by what lies next to it: ends of other logs of the cluster, the latest in its objects. */
+  /**
+   * Instants in UTC that are close to the time of the log, from what lies next to it: the ends of other logs of the cluster, the latest
+   * instant in its objects.
+   */
   readonly otherInstants?: readonly number[];
 }
 
@@ -54,24 +57,24 @@ export interface Birth {
   readonly utc: number;
 }
 
-/** What may have changed at the next call, and is not kept. */
+/** Evidence that is not kept, because it may be different at the next call. */
 export interface Besides {
   readonly instants: readonly SharedInstant[];
-  /** When something happened that a watch next to the log shows, in UTC: the log is of that time, whatever it says itself. */
+  /** Times in UTC of events that a watch next to the log shows: the log is from that time, whatever it states itself. */
   readonly dates: readonly number[];
-  /** The latest time that anything but the log shows. */
+  /** The latest time that a source other than the log shows. */
   readonly latest: number | null;
 }
 
 export interface LogClock {
   /**
-   * Position of a record on this log's own time scale in ms: local time with new years and clock changes resolved.
-   * null without a usable stamp. Records come in file order. `time`: of its header, in ms since midnight.
+   * Position of a record on this log's own time scale in ms: local time with new years and clock changes resolved. null without a usable
+   * stamp. Records must come in file order. `time`: that of its header, in ms since midnight.
    */
   stamp(record: KlogRecord, source?: number, time?: number | null): number | null;
-  /** The same for a line of which only the header was read. */
+  /** The same for a line of which only the header was read */
   stampHeader(header: Header, frame?: Frame | null): number | null;
-  /** A line of another program between those of the kubelet, or of nothing but a time. */
+  /** A line of another program between those of the kubelet, or a line that contains only a time */
   otherLine(source: number, line: number, text: string, frame: Frame | null): void;
   /** A line outside of records: file heads and journal heads state a date. */
   note(text: string): void;
@@ -81,8 +84,8 @@ export interface LogClock {
 }
 
 /**
- * One sighting of a moment on both clocks. `offset` is local time minus UTC, on the clock of the log's first line:
- * clock changes in between are taken out, so that all evidence of one log can be compared.
+ * One sighting of a moment on both clocks. `offset` is local time minus UTC, on the clock of the log's first line: clock changes in between
+ * are removed, so that all evidence of one log can be compared.
  */
 export interface Evidence {
   /**
@@ -97,13 +100,13 @@ export interface Evidence {
   readonly year: number;
   readonly utc: number;
   readonly slack: number;
-  /** Seconds are as far as it goes. */
+  /** It is only precise to the second. */
   readonly coarse: boolean;
-  /** What it was read from, for a person. */
+  /** Where it was read, for people */
   readonly source: string;
 }
 
-/** What evidence amounts to. */
+/** What the evidence of one kind amounts to. */
 export interface Estimate {
   readonly kind: Evidence['kind'];
   readonly offset: number;

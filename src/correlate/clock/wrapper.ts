@@ -1,13 +1,13 @@
 import { isPlausible, placeOf, SCALE_YEAR } from '../../calendar.js';
 import { namedOffset } from './abbreviations.js';
 
-/** What a stamp around a line says: an instant, or local time of some zone with or without its year. */
+/** The time in a stamp around a line: an instant, or local time of some zone with or without its year. */
 export type Stated =
   | { readonly kind: 'instant'; readonly utc: number; readonly coarse: boolean }
   | { readonly kind: 'local'; readonly local: number; readonly year: number | null };
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
-/** short-full has the name of a zone after it: names are ambiguous (CST, IST, BST), so it is local time. */
+/** short-full puts the name of a zone after it. Names are ambiguous (CST, IST, BST), so it counts as local time. */
 const DATED = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d:\d\d:\d\d)(?:[.,]\d{1,9})?(?: (\S{1,8}))?$/;
 const NAMED = /^([A-Za-z]{3})\S{0,6} {1,2}(\d{1,2}) (\d\d:\d\d:\d\d)/;
 /** journald's `short` in Chinese and Japanese locales. */
@@ -40,7 +40,7 @@ function local(month: number, day: number, time: string, year: number | null): S
   return place === null ? null : { kind: 'local', local: place, year };
 }
 
-/** Distance of two yearless times, the short way round the year. */
+/** Distance of two times without year, the short way round the year. */
 export function acrossYears(a: number, b: number): number {
   const distance = (((a - b) % SCALE_YEAR) + SCALE_YEAR) % SCALE_YEAR;
   return distance > SCALE_YEAR / 2 ? distance - SCALE_YEAR : distance;

@@ -6,9 +6,9 @@ import { keep, type Place } from './observe.js';
 import { LIMITS } from './thresholds.js';
 import { acrossYears, readStamp, type Stated } from './wrapper.js';
 
-/** What the stamps around the lines show next to their lines. */
+/** The stamps around lines, compared with the lines. */
 interface Wrapping {
-  /** How much time passed between two lines by the stamps around them. */
+  /** How much time passed between two lines according to the stamps around them. */
   between(before: Frame | null, after: Frame | null): Step['outside'];
   look(place: Place, frame: Frame, seen: number): void;
   hints(): Hints;
@@ -18,9 +18,9 @@ interface Wrapping {
 export interface Hints {
   /** Year of the log's first line. */
   readonly year: number | null;
-  /** Local time minus the wrapper's: another zone, but which of the two is which zone stays open. */
+  /** Local time minus the wrapper's: they are in different zones, but nothing shows which is in which. */
   readonly ahead: number | null;
-  /** Both clocks on the same lines are days apart. */
+  /** The two clocks differ by days on the same lines. */
   readonly apart: { readonly lines: number; readonly days: number; readonly stamp: string } | null;
 }
 
@@ -75,7 +75,7 @@ export function createWrapping(): Wrapping {
 
 const stampOf = (frame: Frame | null): Stated | null => readStamp(frame?.fields().time ?? '');
 
-/** An instant as a yearless local time, near enough to count days. */
+/** An instant as local time without year, precise enough to count days. */
 function onScale(utc: number): number {
   const date = new Date(utc);
   return utc - Date.UTC(date.getUTCFullYear(), 0, 1);

@@ -8,13 +8,13 @@ import { LIMITS } from './thresholds.js';
  * `Active: active (running) since Tue 2024-03-05 22:34:03 CET; 9 months 2 days ago`.
  */
 export function dateIn(text: string): number | null {
-  // The last one: a journal's head states the end after the beginning
+  // The last one, because a journal's head states the end after the beginning
   const [, year, month, day] = [...text.slice(0, 400).matchAll(/(\d{4})[-/](\d\d)[-/](\d\d)/g)].at(-1) ?? [];
   const stated = Date.UTC(Number(year), Number(month) - 1, Number(day)) + agoIn(text);
   return isPlausible(stated) ? stated : null;
 }
 
-/** systemd, src/basic/time-util.c, format_timestamp_relative; what is less than a day decides no year. */
+/** systemd, src/basic/time-util.c, format_timestamp_relative; units smaller than a day decide no year. */
 const AGO = /;(?: (\d{1,3}) years?)?(?: (\d{1,2}) months?)?(?: (\d) weeks?)?(?: (\d{1,2}) days?)? ago/;
 const DAYS_OF = [365, 30, 7, 1] as const;
 
@@ -23,7 +23,7 @@ function agoIn(text: string): number {
   return counts.reduce((sum, count, at) => sum + Number(count ?? 0) * (DAYS_OF[at] ?? 0), 0) * DAY;
 }
 
-/** From nestedpendingoperations.go: a retry is a moment or some minutes ahead. The zone after it may have been cut off. */
+/** From nestedpendingoperations.go: a retry is a moment or some minutes ahead. The zone after the time may have been cut off. */
 const UNTIL = /No retries permitted until (\d{4})-(\d\d)-(\d\d) /;
 
 export function untilIn(text: string): number | null {
@@ -32,11 +32,11 @@ export function untilIn(text: string): number | null {
   return isPlausible(stated) ? stated : null;
 }
 
-/** Year of the first line by such dates. */
+/** The year of the first line according to such dates. */
 export const yearByDates = (dates: readonly number[], scale: Scale): number | undefined =>
   majority(dates.map(date => nearestYear(scale.stretches[0]?.first ?? 0, date)));
 
-/** The latest year in which the log had ended by `now`, as far as its zone is known; a log with a 29 February is from a leap year. */
+/** The latest year in which the log had ended by `now`, as precisely as its zone is known; a log with a 29 February is from a leap year. */
 export function latestYear(
   now: number,
   { scale, endIn, isZoneKnown }: { scale: Scale; endIn: (year: number) => number; isZoneKnown: boolean },

@@ -2,15 +2,15 @@ import { IANAZone } from 'luxon';
 import { DAY, HOUR, MINUTE, SECOND } from '../../calendar.js';
 
 /**
- * A zone that was stated: its offset at a local time (written as if it were UTC). `setBack`: by how much the clock was set
- * back since the log began, in all; `again`: just before, so that an hour is repeated.
+ * A zone that was stated: its offset at a local time (written as if it were UTC). `setBack`: how far the clock was set back since the log
+ * began, in total; `again`: it was set back just before, so that an hour is repeated.
  */
 type GivenZone = (local: number, setBack: number, again: boolean) => number;
 
 export function givenZone(name: string): GivenZone | null {
   const fixed = fixedOffset(name);
   if (fixed !== null) return (_, setBack) => fixed - setBack;
-  // Node 22 and later take an offset of up to 23:59 for the name of a zone
+  // Node 22 and later accept an offset of up to 23:59 as the name of a zone
   if (!/^[A-Z]/i.test(name) || !IANAZone.isValidZone(name)) return null;
   const zone = IANAZone.create(name);
   const offsetAt = (utc: number) => zone.offset(utc) * MINUTE;

@@ -2,7 +2,7 @@ import type { EvidenceRef, Lifecycle, Moment, Step } from '../../contract/types.
 import type { StepId } from '../../lifecycle/types.js';
 import type { JudgedNode } from './between-rule.js';
 
-/** What these rules need again and again. */
+/** What these rules read again and again. */
 
 /** Where a clock is only assumed, its times can be hours away from those of other nodes. */
 export const hasClock = ({ facts }: JudgedNode): boolean => facts.clock.confidence !== 'assumed';
@@ -21,7 +21,7 @@ export const begunAt = ({ requestedAt, startedAt }: Lifecycle): number | null =>
 
 type TimedStep = Step & { readonly at: string };
 
-/** The steps of a document are in the order of their kind; these are in that of their times. */
+/** The steps of a document are in the order of their kind; these are in the order of their times. */
 const inTime = ({ steps }: Lifecycle): TimedStep[] =>
   steps.filter((one): one is TimedStep => one.at !== null).sort((a, b) => msOf(a) - msOf(b));
 
@@ -29,7 +29,7 @@ const inTime = ({ steps }: Lifecycle): TimedStep[] =>
 export const lastOf = (one: Lifecycle, ...ids: readonly StepId[]): TimedStep | null =>
   inTime(one).findLast(({ step }) => ids.some(id => id === step)) ?? null;
 
-/** The first line about it. */
+/** The first line about it */
 export const firstLine = (one: Lifecycle): EvidenceRef[] =>
   inTime(one)
     .flatMap(({ evidence }) => evidence)

@@ -1,7 +1,7 @@
 import type { Lifecycle, NodeFacts, NodeTraces } from '../../contract/types.js';
 import type { Judgement, RuleMeta } from '../types.js';
 
-/** One node when its log has been read to the end. */
+/** One node whose log has been read to the end. */
 export interface JudgedNode {
   readonly facts: NodeFacts;
   readonly lifecycles: readonly Lifecycle[];
@@ -10,11 +10,11 @@ export interface JudgedNode {
   readonly logs: ReadonlySet<number>;
 }
 
-/** For what shows only where a node is seen as a whole, or together with the others: instants are in UTC. */
+/** A rule for what shows only where a node is seen as a whole, or together with others. Its instants are in UTC. */
 export interface BetweenRule {
   readonly meta: RuleMeta;
   check(nodes: readonly JudgedNode[]): readonly JudgementInUTC[];
 }
 
-/** At an instant in ms UTC. */
+/** At an instant in ms UTC */
 export type JudgementInUTC = Omit<Judgement, 'at'> & { readonly utc: number | null };

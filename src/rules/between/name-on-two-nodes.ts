@@ -27,7 +27,7 @@ export const nameOnTwoNodes: BetweenRule = {
     return known.flatMap(node =>
       node.lifecycles.flatMap(one => {
         const others = (starts.get(nameKey(one.pod)) ?? []).filter(({ node: other }) => other !== node);
-        // To read the steps of each deletion takes a hundredth of a run
+        // Reading the steps of each deletion takes a hundredth of a run
         return others.length === 0 ? [] : overlaps(one, node, others);
       }),
     );
@@ -55,7 +55,7 @@ function overlaps(one: Lifecycle, node: JudgedNode, others: readonly Elsewhere[]
     }));
 }
 
-/** The API server holds one pod of a name at a time: where the object went last, clocks differ, and nothing else. */
+/** The API server holds one pod of a name at a time: if the object went first, only the clocks differ. */
 function wentFirst(one: Lifecycle, endedAt: number): boolean {
   const gone = lastOf(one, 'remove-seen');
   const deleted = lastOf(one, 'api-delete-sent');
@@ -64,9 +64,9 @@ function wentFirst(one: Lifecycle, endedAt: number): boolean {
   );
 }
 
-/** What ended while no kubelet ran is noticed by the next one, however long after. */
+/** A pod that ended while no kubelet ran is noticed by the next kubelet, however long after that. */
 const isWatched = ({ facts }: JudgedNode, from: number, to: number): boolean =>
   facts.kubelets.some(kubelet => (instant(kubelet.from) ?? to) <= from && (instant(kubelet.to) ?? from) >= to);
 
-/** Its predecessor of the same name may have run here long before. */
+/** An earlier pod of the name may have run here long before. */
 const isAfter = ({ at }: PodStart, one: Lifecycle): boolean => at >= (one.startedAt ?? at);

@@ -23,14 +23,14 @@ export const nodeDrained: BetweenRule = {
   check: nodes => nodes.flatMap(drainsOf),
 };
 
-/** Others end by themselves or by the kubelet, or come back as soon as they are gone. */
+/** Pods of other kinds end by themselves or by the kubelet, or come back as soon as they are gone. */
 const DRAINED: ReadonlySet<Kind> = new Set<Kind>(['graceful', 'forced', 'completed']);
 const EVICTIONS: ReadonlySet<string> = new Set<WhatId>(['eviction-accepted', 'eviction-sent']);
 
 interface Leaving {
   readonly lifecycle: Lifecycle;
   readonly from: number;
-  /** Null: it has not gone by the end of the input. */
+  /** Null if it is still there at the end of the input */
   readonly to: number | null;
   readonly evicted: boolean;
   readonly cordon: Cordon | null;
@@ -70,7 +70,7 @@ function stretchesOf(leaving: readonly Leaving[]): Stretch[] {
   return stretches;
 }
 
-/** What begins long after the cordon has another reason. */
+/** A deletion that begins long after the cordon has another reason. */
 function isDrain(stretch: Stretch): boolean {
   const evicted = stretch.filter(one => one.evicted).length;
   const [{ from, cordon }] = stretch;

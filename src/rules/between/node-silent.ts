@@ -23,7 +23,7 @@ export const nodeSilent: BetweenRule = {
 
 const isToBeJudged = (node: JudgedNode): boolean => isNamed(node) && hasClock(node) && node.traces.hears;
 
-/** A log alone is called after the only node that the API server names: by itself that shows nothing. */
+/** A log alone is named after the only node that the API server names: this name alone shows nothing. */
 const isNamed = ({ facts: { name, hosts }, lifecycles, logs }: JudgedNode): boolean =>
   name !== null && (hosts.includes(name) || lifecycles.some(one => isLogged(one, logs)));
 
@@ -33,11 +33,11 @@ const isLogged = ({ steps }: Lifecycle, logs: ReadonlySet<number>): boolean =>
 interface Unheard {
   readonly lifecycle: Lifecycle;
   readonly requestedAt: number;
-  /** The kubelet would have logged it until then. */
+  /** By then the kubelet would have logged it */
   readonly dueAt: number;
 }
 
-/** Deletions that only the API server knows of, and that have not ended. */
+/** Deletions that only the API server shows, and that have not ended. */
 function unheardOn({ lifecycles, logs }: JudgedNode): Unheard[] {
   return lifecycles.flatMap(one => {
     const requestedAt = instant(one.requestedAt);
@@ -55,13 +55,13 @@ function unheardOn({ lifecycles, logs }: JudgedNode): Unheard[] {
 
 const saysSo = ({ rule }: { readonly rule: string }): boolean => rule === 'never-seen-by-kubelet';
 
-/** The API server itself shows that it went on. */
+/** Whether the API server itself shows that the deletion continued. */
 const isOver = (one: Lifecycle): boolean =>
   one.outcome === 'finalizer-held' || lastOf(one, 'remove-seen', 'api-delete-sent', 'status-final') !== null;
 
 const endOf = ({ facts }: JudgedNode): number => instant(facts.window.to) ?? Number.NEGATIVE_INFINITY;
 
-/** The log goes on and does not mention them. */
+/** The log continues without mentioning them. */
 function notMentioned(node: JudgedNode): JudgementInUTC[] {
   const from = instant(node.facts.window.from) ?? Number.POSITIVE_INFINITY;
   const to = endOf(node);
@@ -72,7 +72,7 @@ function notMentioned(node: JudgedNode): JudgementInUTC[] {
   );
 }
 
-/** The log ends before, and those of others go on. */
+/** The log ends earlier, while those of other nodes continue. */
 function ended(node: JudgedNode, nodes: readonly JudgedNode[]): JudgementInUTC[] {
   const to = instant(node.facts.window.to);
   if (to === null) return [];

@@ -38,10 +38,10 @@ export const volumeHeldElsewhere: BetweenRule = {
   },
 };
 
-/** A pod, and what the API calls the volume. */
+/** A pod, and the API's name of the volume. */
 const keyOf = ({ uid, name }: Pick<VolumeWait, 'uid' | 'name'>): string => `${uid} ${name}`;
 
-/** Each pod and volume once: every node has them, and an event that comes again is another one. */
+/** Each pod and volume once: every node has a copy of the events, and a repeated event is stored separately. */
 const errorsIn = (nodes: readonly JudgedNode[]): MultiAttachError[] =>
   [
     ...grouped(
@@ -50,7 +50,7 @@ const errorsIn = (nodes: readonly JudgedNode[]): MultiAttachError[] =>
     ).values(),
   ].map(list => list.reduce((a, b) => ({ ...(b.at < a.at ? b : a), until: (b.until > a.until ? b : a).until })));
 
-/** The attach controller has reported it, and the kubelet shows for how long. */
+/** The attach controller has reported it, and the kubelet's lines show how long it lasted. */
 function refusedFor(refused: MultiAttachError, { mounted, failed }: VolumeWait, waiting: JudgedNode): JudgementInUTC[] {
   const end = mounted ?? failed;
   return end === null ? [] : heldBack(refused, end, mounted === null, ` on ${titleOf(waiting)}`);
@@ -99,7 +99,7 @@ function heldBy(holder: JudgedNode, wait: VolumeWait, waiting: JudgedNode): Judg
   ];
 }
 
-/** The pod on the other node that has it, if it is being deleted and has not come to its end. */
+/** The pod on the other node that uses it, if that pod is being deleted and still there. */
 function userOf(holder: JudgedNode, { volume, at, mounted }: VolumeWait): VolumeWait | null {
   if (mounted !== null) return null;
   const users = holder.traces.waits.filter(one => one.volume === volume && one.mounted !== null && one.at < at);

@@ -9,7 +9,7 @@ import { stuckSandboxStop } from '../stuck-sandbox-stop.js';
 import { stuckVolumePath } from '../stuck-volume-path.js';
 import { stuckVolumeUnmount } from '../stuck-volume-unmount.js';
 
-/** Rules whose advice needs no deletion around the trouble: what to look at on the node, or at the API server. */
+/** Rules whose advice applies without a deletion: what to look at on the node, or at the API server. */
 const ADVISERS = [
   stuckContainerStop,
   stuckSandboxStop,
@@ -22,9 +22,6 @@ const ADVISERS = [
   mirrorCreateRejected,
 ];
 
-/**
- * What to do about trouble that belongs to no deletion of the input: what the error shows, or the rule's advice for all
- * errors.
- */
+/** What to do about trouble that belongs to no deletion of the input, by the error itself, or by the rule's advice for all errors. */
 export const adviceOf = (rule: string, error: string): string | undefined =>
   remedyFor(rule, error) ?? ADVISERS.find(({ meta }) => meta.id === rule)?.meta.next;

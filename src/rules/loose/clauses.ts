@@ -41,8 +41,8 @@ export interface Clause {
 }
 
 /**
- * The pod's start reports it. A crash by itself shows none (starts/recognise.ts), and a sync that also fails to stop
- * something is a trace of an end.
+ * The pod's start reports it. A crash alone shows no start (starts/recognise.ts), and a sync that also fails to stop something is a trace
+ * of an end.
  */
 function failsToStart(line: LooseLine): boolean {
   if (line.id !== 'sync-error') return false;
@@ -54,10 +54,10 @@ function failsToStart(line: LooseLine): boolean {
 /** Actions of an end (pkg/kubelet/container/sync_result.go). */
 const STOPS = /failed to "Kill(?:Container|PodSandbox)" for /;
 
-/** What the lines say, in their order: the same of the same volume or container once. */
+/** The content of the lines, in their order; the same about one volume or container only once. */
 export function clausesOf(lines: readonly LooseLine[]): Clause[] {
   const again = new Set(lines.filter(startsAgain).map(line => textField(line.event, 'containerName')));
-  // What each probe answered says more than that the pod is synced for it
+  // The result of each probe explains more than the fact that the pod is synced because of it
   const isAnswered = lines.some(({ id }) => id === 'probe-failed');
   // The kubelet's own line states the same error
   const isLogged = lines.some(({ id }) => id === 'operation-backoff' || id === 'volumes-mount-failed');
@@ -94,19 +94,19 @@ function whyIn(own: readonly LooseLine[]): string {
 
 const MAX_LEFT = 120;
 
-/** Where the input cuts off what a line is about, what is left of it may still name it. */
+/** Where the input cuts off what a line is about, the rest of it may still name it. */
 const leftOf = (line: LooseLine): string =>
   line.event.record.cut && thingOf(line) === null
     ? ` (the line is cut off: ${line.event.record.message.slice(0, MAX_LEFT)})`
     : '';
 
-/** The first sentence of what the catalogue says, inside of another. */
+/** The first sentence of the catalogue's explanation, to be used inside another. */
 function meaning({ event }: LooseLine): string {
   const [sentence = ''] = event.definition.means.split(/[.;:] |\.$/);
   return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }
 
-/** What begins and has an end that the kubelet would print. */
+/** Events that begin something, with the events that end it and that the kubelet would print. */
 const ENDED_BY: Partial<Readonly<Record<EventId, readonly EventId[]>>> = {
   'unmount-begin': ['unmount-done', 'operation-backoff', 'unmount-failed'],
   'unmount-device-begin': ['unmount-device-done', 'operation-backoff', 'unmount-device-failed'],

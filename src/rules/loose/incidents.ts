@@ -1,19 +1,19 @@
 import type { LooseLine, Owner } from './owners.js';
 
-/** The part of one trouble that one pod had at a time. */
+/** One pod's part of a trouble, within one period. */
 export interface Incident extends Owner {
   readonly cause: string;
 }
 
-/** What parts the tries of one trouble into incidents. */
+/** What divides the tries of one trouble into incidents. */
 export interface Parting {
-  /** The longest pause between two tries, in ms: what comes after a longer one is another incident. */
+  /** The longest pause between two tries, in ms: after a longer one, another incident begins */
   readonly pauseMs: number;
-  /** When something showed that it works. */
+  /** When something showed that it works */
   readonly successes?: readonly (number | null)[];
-  /** With a success in it a pause of this length is enough, in ms. */
+  /** If it worked in between, a pause of this length is enough, in ms */
   readonly calmMs?: number;
-  /** The lines were picked out, and those of the pause may be missing: only another cause is another incident. */
+  /** The lines were picked out, so those of the pause may be missing: only another cause is another incident */
   readonly picked: boolean;
   readonly causeOf: (lines: readonly LooseLine[]) => string;
 }
@@ -36,7 +36,7 @@ function isApart(from: number | null, to: number | null, { pauseMs, successes = 
   return pause > pauseMs || (pause > calmMs && successes.some(at => at !== null && at > from && at < to));
 }
 
-/** Ports, times and counts in it are those of one try. */
+/** Ports, times and counts in it belong to a single try. */
 const shapeOf = (cause: string): string => cause.replace(/\d+/g, '0');
 
 function joined(incidents: readonly LooseLine[][], { causeOf }: Parting): LooseLine[][] {
@@ -50,7 +50,7 @@ function joined(incidents: readonly LooseLine[][], { causeOf }: Parting): LooseL
   return found.map(({ lines }) => lines);
 }
 
-/** Of several pods those belong together that had it at the same time. */
+/** Joins the incidents that several pods had at the same time. */
 export function atOneTime(found: readonly Incident[], pauseMs: number): Incident[][] {
   const together: { members: Incident[]; until: number }[] = [];
   const beginOf = ({ lines }: Incident): number => lines.find(({ at }) => at !== null)?.at ?? Number.NEGATIVE_INFINITY;

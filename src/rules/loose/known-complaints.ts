@@ -1,9 +1,9 @@
 import { innermost } from '../innermost.js';
 
-/** Errors without a meaning in the catalogue that say what is wrong, and what to do about it. */
+/** Errors without a meaning in the catalogue that state what is wrong, and what to do about it. */
 interface KnownComplaint {
   readonly text: RegExp;
-  /** In place of its own words, which say it to nobody but a developer; `named` is what the groups of `text` hold. */
+  /** Replaces its own words, which only a developer understands; `named` is the content of the groups of `text` */
   readonly says?: (named: Readonly<Record<string, string>>) => string;
   readonly next: string;
 }
@@ -66,7 +66,7 @@ interface Told {
   readonly next: string;
 }
 
-/** What is known of such an error; null for another. */
+/** What is known about such an error; null for any other. */
 export function knownComplaint(text: string): Told | null {
   for (const { text: pattern, says, next } of KNOWN) {
     const found = pattern.exec(text);

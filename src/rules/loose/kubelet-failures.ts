@@ -1,19 +1,19 @@
 import { innermost } from '../innermost.js';
 
-/** A whole error says more than its last part, unless it repeats itself at every layer. */
+/** A whole error of up to this length explains more than its last part, unless it repeats itself at every layer. */
 const LONGEST = 200;
 
-/** Before the table of swap files, in which nothing fails (cm/container_manager_linux.go, NewContainerManager). */
+/** Comes before the table of swap files, in which nothing fails (cm/container_manager_linux.go, NewContainerManager). */
 const SWAPS = '. /proc/swaps contained: ';
 
-/** Why a kubelet could not run, from what it printed of it. */
+/** Why a kubelet could not run, according to what it printed. */
 export function whyKubeletFailed(cause: string): string {
   const [all = ''] = cause.split(SWAPS);
   const error = all.replace(/^failed to run kubelet: /i, '');
   return error.length <= LONGEST ? error : innermost(error);
 }
 
-/** What to do about it; the first that fits counts. */
+/** What to do about it; the first match counts. */
 const ADVICE: readonly (readonly [error: RegExp, next: string])[] = [
   [
     /\bswap\b/i,

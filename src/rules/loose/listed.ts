@@ -1,4 +1,4 @@
-/** Named in one sentence, where there are many. */
+/** The most names in one sentence. */
 const MAX_NAMED = 5;
 
 /** `a, b and 3 more` */

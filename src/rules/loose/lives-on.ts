@@ -6,27 +6,27 @@ import { type SyncFailure, syncFailures } from '../../starts/sync-errors.js';
 import { mirrorCreateRejected } from '../mirror-create-rejected.js';
 import type { LooseLine } from './owners.js';
 
-/** The pod goes on: a container of it ended, and the kubelet waits before it starts it again. */
+/** The pod lives on: a container ended, and the kubelet waits before it starts it again. */
 export const crashIn = ({ id, event }: LooseLine): SyncFailure | null =>
   id === 'sync-error' ? (syncFailures(errorText(event) ?? '').find(({ stage }) => stage === 'crash') ?? null) : null;
 
-/** The pod goes on: a container of it is stopped to be started again (kuberuntime_manager.go, computePodActions). */
+/** The pod lives on: a container is stopped to be started again (kuberuntime_manager.go, computePodActions). */
 export const startsAgain = ({ id, event }: LooseLine): boolean =>
   id === 'container-kill-reason' && /will be restarted/.test(textField(event, 'containerMessage') ?? '');
 
-/** A probe turned, and not for the better (kubelet.go, handleProbeSync). */
+/** A probe changed its result, to failure (kubelet.go, handleProbeSync). */
 export const saysNotReady = ({ id, event }: LooseLine): boolean =>
   id === 'sync-probe' && NOT_READY.has(textField(event, 'status') ?? 'unhealthy');
 const NOT_READY: ReadonlySet<string> = new Set(['not ready', 'unhealthy']);
 
-/** A volume of it cannot be mounted: for the first time, or again while the pod runs (kubelet/events, FailedMount). */
+/** A volume of the pod cannot be mounted: for the first time, or again while the pod runs (kubelet/events, FailedMount). */
 export const failsToMount = ({ id, event }: LooseLine): boolean =>
   id === 'event-occurred' && /^Failed(?:Mount|MapVolume)$/.test(textField(event, 'reason') ?? '');
 
-/** The stop of a container, which can be of a pod that goes on. */
+/** The stop of a container, possibly in a pod that lives on. */
 export const STOPS_CONTAINER: readonly EventId[] = ['kill-begin', 'kill-override', 'kill-done'];
 
-/** What to do about lines of a pod that goes on; null where one of them may be of its end. */
+/** What to do about lines of a pod that lives on; null where one of them may be about its end. */
 export function adviceForLife(lines: readonly LooseLine[]): string | null {
   const advice = lines.map(adviceFor);
   return advice.includes(null) ? null : (advice.at(-1) ?? null);
@@ -42,7 +42,7 @@ function adviceFor(line: LooseLine): string | null {
   return crash === null ? null : nextOf('crash-loop', crash.text);
 }
 
-/** kubelet.go, syncPod, 1.20 and 1.21: an earlier pod of the full name, or this one, is still being ended. */
+/** kubelet.go, syncPod, 1.20 and 1.21: an earlier pod of the full name, or this one, is still terminating. */
 const WAITS_FOR_EARLIER = /^pod "[^"]{1,400}" is pending termination/;
 const OF_EARLIER =
   'The kubelet does not sync a pod while it ends a pod of that name. Look whether a container of it is left on the node (crictl ps -a); if there is none and the line is repeated for minutes, restart the kubelet.';

@@ -6,7 +6,7 @@ import type { StartRule } from '../../starts/types.js';
 import { causeOf, ruleOf, STAGES } from '../../starts/words.js';
 import type { LooseLine, Owner } from './owners.js';
 
-/** What failed of a start, as lines state that lack what a start in the report needs: a time, or the namespace and name of a pod. */
+/** What failed in a start, for lines that lack what a reported start needs: a time, or the namespace and name of a pod. */
 export interface LoneFailure {
   readonly says: string;
   readonly rule: StartRule;
@@ -20,7 +20,7 @@ interface Stated extends Pick<LoneFailure, 'says' | 'rule' | 'cause'> {
   readonly line: LooseLine;
 }
 
-/** Of each part of the start the last failure: those before it are the same in most cases. */
+/** The last failure of each part of the start: earlier ones are mostly the same. */
 export function loneFailures({ isNamed, lines }: Owner): LoneFailure[] {
   const all = lines.filter(({ at, id }) => (at === null || !isNamed) && id !== OPERATION).flatMap(statedIn);
   const whole = new Set(all.filter(({ isPart }) => !isPart).map(({ rule }) => rule));

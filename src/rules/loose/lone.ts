@@ -42,7 +42,7 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident
   const lines = inOrder(found);
   const each = found.map(({ lines: own }) => triesIn(own));
   const most = Math.max(...each);
-  // Of several pods each is tried by itself; of one that is tried once there is nothing to count
+  // Several pods are tried separately; a single try is not counted
   const tries = most < 2 ? most : each.reduce((sum, one) => sum + one, 0);
   const pods = found.flatMap(({ pod }) => pod ?? []);
   const whose = pods.length === 0 ? '' : ` for pod ${listed(pods)}`;
@@ -59,7 +59,7 @@ function judgementOf(trace: LoneTrouble, cause: string, found: readonly Incident
   };
 }
 
-/** What to do on the node needs no log of the deletion. */
+/** Advice about the node does not need a log of the deletion. */
 function adviceOn({ rule, ofStart, next: own }: LoneTrouble, lines: readonly LooseLine[]): Pick<Judgement, 'next'> {
   const error = lastTelling(lines.map(wholeErrorOf)) ?? lastTelling(lines.map(errorOf)) ?? '';
   const next = (ofStart === undefined ? adviceOf(rule ?? '', error) : nextOf(ofStart, unescaped(error))) ?? own;
@@ -72,10 +72,10 @@ const inOrder = (found: readonly Incident[]): LooseLine[] =>
 const CALLS_API = new Set<string | null>(['mirror-delete-rejected', 'mirror-create-rejected', 'final-delete-rejected']);
 const FROM_RUNTIME = eventsHaving('from-runtime');
 
-/** The lines of trouble after which no line shows that it is over. */
+/** The lines of trouble that no later line shows to be over. */
 function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFacts): readonly LooseLine[] {
   const behind = lines.slice(lines.findLastIndex(line => trace.relief.includes(line.id)) + 1);
-  // What a start does not find is what it fails at
+  // A start fails at what it does not find
   const goneAt = trace.ofStart ? () => -1 : endsIn(behind, new Set(trace.troubles.flatMap(({ events }) => events)));
   return behind
     .filter((line, index) => index > goneAt(line) && trace.troubles.some(trouble => tells(trouble, line)))
@@ -84,8 +84,8 @@ function lastingIn(trace: LoneTrouble, lines: readonly LooseLine[], facts: RunFa
 }
 
 /**
- * The answer that it is gone is the end of what failed before: of the same thing, or of any where one of the two lines
- * does not say what it is about.
+ * The answer that something is gone ends the failures before it: those of the same thing, or any failure if one of the two lines does not
+ * name its thing.
  */
 function endsIn(lines: readonly LooseLine[], answers: ReadonlySet<EventId>): (line: LooseLine) => number {
   const keyOf = (line: LooseLine): string | null => thingOf(line)?.key ?? null;
@@ -105,7 +105,7 @@ function often(tries: number, lines: readonly LooseLine[]): string {
   return ` ${tries} times${ms >= LIMITS.worthSayingMs ? ` in ${spell(ms)}` : ''}`;
 }
 
-/** The last error that says something, of a line that is whole where there is one. */
+/** The last error with a meaning, from a whole line if there is one. */
 function causeOf({ troubles }: LoneTrouble, lines: readonly LooseLine[]): string {
   const kinds = troubles.map(trouble => ({
     about: trouble.about,
@@ -118,22 +118,24 @@ function causeOf({ troubles }: LoneTrouble, lines: readonly LooseLine[]): string
     }),
   );
   const said = errors.map(innermost).filter(text => text !== '');
-  // A line that was cut where nothing shows it says less than another
+  // A line that was cut without a mark states less than another one
   return said.find(text => !errors.some(other => goesOn(other, text))) ?? said[0] ?? '';
 }
 
-/** Does a text hold the other as the beginning of a longer word? */
+/** Whether the text contains the other one as the beginning of a longer word. */
 function goesOn(text: string, beginning: string): boolean {
   const at = text.indexOf(beginning);
   return at >= 0 && /\w/.test(beginning.slice(-1)) && /\w/.test(text.charAt(at + beginning.length));
 }
 
-/** Of many orphaned pods the kubelet names one and counts the others (kubelet_volumes.go, cleanupOrphanedPodDirs). */
+/** For many orphaned pods the kubelet names one and gives the number of the others (kubelet_volumes.go, cleanupOrphanedPodDirs). */
 const COUNT = / ?:? ?There were a total of \d/;
 
 const withoutCount = (error: string | null): string => ((error ?? '').split(COUNT)[0] ?? '').trim();
 
-/** How long the kubelet waits before the next try, as the last line says (nestedpendingoperations.go); null where none does. */
+/**
+ * How long the kubelet waits before the next try, according to the last line (nestedpendingoperations.go); null where no line states it.
+ */
 function waitAfter(lines: readonly LooseLine[]): string | null {
   const said = lines.map(({ event }) => textField(event, 'delay')).findLast(text => text !== null) ?? null;
   return said !== null && /^[\dhms.µ]{2,20}$/.test(said) ? said : null;

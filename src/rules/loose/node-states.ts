@@ -10,27 +10,27 @@ import { isOfNoPod, objectsIn } from '../unread-objects.js';
 import { adviceForKubelet, whyKubeletFailed } from './kubelet-failures.js';
 import type { LooseLine } from './owners.js';
 
-/** A state of the node in which no pod, or none that needs it, gets on. */
+/** A state of the node in which no pod, or no pod that needs it, makes progress. */
 export interface NodeState {
-  /** What it is, in words that a reason may follow. */
+  /** The state, in words that a reason can follow */
   readonly says: string;
-  /** The lines that report it, */
+  /** The lines that report it */
   readonly events: readonly EventId[];
-  /** where this holds of them. */
+  /** A further condition on those lines */
   readonly where?: (line: LooseLine) => boolean;
-  /** It is repeated while it lasts, so that a pause is its end. Others are reported when they occur. */
+  /** It is repeated while it lasts, so a pause is its end. Other states are reported when they occur. */
   readonly lasting?: true;
-  /** Lines that can only come when it is over. */
+  /** Lines that can only come when it is over */
   readonly endedBy?: readonly EventId[];
-  /** What cannot be had, as far as the lines name it. */
+  /** What is unavailable, as far as the lines name it */
   readonly things?: (lines: readonly LooseLine[]) => string;
-  /** The rule that reports it at the deletions that it delays; absent where no deletion waits for it. */
+  /** The rule that reports it with the deletions that it delays; absent where no deletion waits for it */
   readonly toldBy?: Rule;
-  /** What to do about it; what that rule advises where there is nothing of its own. */
+  /** What to do about it. Without it, the advice of that rule is used */
   readonly next?: string | ((reason: string) => string);
-  /** The reason in a line, where its innermost part is not enough. */
+  /** The reason in a line, where its innermost part is not enough */
   readonly why?: (line: LooseLine) => string;
-  /** It is no matter of the first seconds of a kubelet, in which nothing is ready yet. */
+  /** It is never a matter of a kubelet's first seconds, in which nothing is ready yet */
   readonly anyTime?: true;
 }
 
@@ -59,7 +59,10 @@ const RUNTIME_CALLS: readonly EventId[] = [
   'node-not-ready',
 ];
 
-/** Its answers: to writes, and by the watch of pods. A DELETE is of a pod with a deletionTimestamp (config.go, updatePodsFunc), which no manifest has. */
+/**
+ * Answers of the API server: to writes, and by the watch of pods. A DELETE is about a pod with a deletionTimestamp (config.go,
+ * updatePodsFunc), which no manifest has.
+ */
 const API_ANSWERS: readonly EventId[] = [
   'status-patched',
   'api-deleted',
@@ -80,7 +83,7 @@ const NO_NETWORK = {
 
 const RUNTIME_AWAY = { lasting: true, endedBy: RUNTIME_ANSWERS, toldBy: runtimeUnavailable } as const;
 
-/** The first that fits a line has it. */
+/** The first state that matches a line counts. */
 export const NODE_STATES: readonly NodeState[] = [
   {
     says: 'the kubelet does not run: its process ends with an error',
@@ -121,7 +124,7 @@ export const NODE_STATES: readonly NodeState[] = [
   {
     says: 'the watch of pods broke off, and until it is back the kubelet learns of no deletion',
     events: ['pod-watch-lost'],
-    // A watch that is too old, or comes too often, is replaced at once
+    // A watch that is too old, or closes too often, is replaced at once
     where: ({ event }) => event.definition.severity !== 'I',
     lasting: true,
     endedBy: API_ANSWERS,
@@ -158,6 +161,6 @@ export function nodeStateIn(line: LooseLine): NodeState | null {
   return NODE_STATES.find(({ events, where }) => events.includes(line.id) && where?.(line) !== false) ?? null;
 }
 
-/** Does the line show that the node is not in this state any more? */
+/** Whether the line shows that the node is no longer in this state. */
 export const endsState = (says: string, { id }: LooseLine): boolean =>
   NODE_STATES.some(state => state.says === says && state.endedBy?.includes(id) === true);

@@ -9,19 +9,19 @@ import { grouped } from '../../grouped.js';
 import { isUUID } from '../../uid.js';
 import type { DeletionSummary } from '../types.js';
 
-/** A line of the log, whosever it is. */
+/** A line of the log, whichever pod it is about. */
 export type LooseLine = Pick<Observation, 'id' | 'event' | 'at' | 'source' | 'line'>;
 
-/** The pods of lines for which the input holds no deletion. */
+/** A pod for whose lines the input contains no deletion. */
 export interface Owner {
   /** A pod, as `namespace/name`, as name and UID, or as UID; null where the lines name none. */
   readonly pod: string | null;
-  /** The input gives its namespace and name. */
+  /** The input gives its namespace and name */
   readonly isNamed: boolean;
   readonly lines: readonly LooseLine[];
 }
 
-/** All pods that the input names, and at the end the lines that name none. */
+/** All pods that the input names, followed by the lines that name none. */
 export function ownersOf(run: NodeRun): Owner[] {
   const pods = run.tracks().map(({ pod, uids, observations }) => ({
     pod: pod === null ? called(uids[0] ?? null, observations) : withUID(nameKey(pod), uids),
@@ -40,24 +40,24 @@ export function ownersOf(run: NodeRun): Owner[] {
   return [...owned, ...named, ...nameless];
 }
 
-/** What is reported with a deletion is not reported twice; lines that name no pod may be about its pod. */
+/** Lines that are reported with a deletion are not reported twice; lines that name no pod may be about its pod. */
 export function isOfNone(deletions: readonly Pick<DeletionSummary, 'pod'>[]): (owner: Owner) => boolean {
   const names = new Set<string | null>(deletions.flatMap(({ pod }) => [nameKey(pod), pod.name]));
   return ({ pod }) => deletions.length === 0 || (pod !== null && !names.has(pod));
 }
 
-/** A placeholder for a name is the same for many pods; the UID was not worth hiding. */
+/** A placeholder for a name is the same for many pods; the UID was not replaced. */
 const REDACTED = /[<>[\]*]|redacted|masked|x{3}|(?:^|\/)x{1,2}(?:\/|$)/i;
 
 const withUID = (pod: string, [uid]: readonly string[]): string =>
   uid !== undefined && REDACTED.test(pod) ? `${pod} (${uid})` : pod;
 
-/** Errors name the sandbox whose network was not torn down: `failed to destroy network for sandbox "…"`. */
+/** Errors name the sandbox whose network was not removed: `failed to destroy network for sandbox "…"`. */
 const WHOLE_ID = new RegExp(`\\b${CONTAINER_ID}\\b`, 'g');
 
 const idsIn = (line: LooseLine): readonly string[] => (textField(line.event, 'err') ?? '').match(WHOLE_ID) ?? [];
 
-/** Of all containers and sandboxes that a line about a pod names. */
+/** The ids of all containers and sandboxes that a line about a pod names. */
 const idsOf = (one: Observation): readonly string[] =>
   [...idsIn(one), containerIdIn(one), sandboxId(one.event), containerId(one.event)].filter(id => id !== null);
 
@@ -70,7 +70,7 @@ function partition<T>(items: readonly T[], belongs: (item: T) => boolean): reado
 /** `MountVolume.SetUp failed for volume … pod "web-0" (UID: "…")` (operation_executor.go, GenerateMsgDetailed and MountVolume.GenerateMsg) */
 const IN_ERROR = /\bpod \\?"([^"\\\s]{1,253})\\?" \(UID: /;
 
-/** Lines of volumes give a name without its namespace (`pod "web-0" (UID: "…")`), those of an unmount the UID twice. */
+/** Lines of volumes give a name without its namespace (`pod "web-0" (UID: "…")`), those of an unmount give the UID twice. */
 function called(uid: string | null, observations: readonly Observation[]): string | null {
   const names = observations.flatMap(
     ({ event }) =>
@@ -83,13 +83,13 @@ function called(uid: string | null, observations: readonly Observation[]): strin
   return name === undefined ? uid : uid === null ? name : `${name} (${uid})`;
 }
 
-/** Lines about one container or sandbox are about one pod, whichever it is. */
+/** Lines about one container or sandbox are about one pod, even if nothing shows which. */
 const ofNobody = (lines: readonly NodeObservation[]): (Owner & { readonly key: string })[] =>
   [...grouped(lines, line => ownerIn(line) ?? sandboxId(line.event) ?? containerId(line.event) ?? '')].map(
     ([key, own]) => ({ key, pod: own.some(line => ownerIn(line) === key) ? key : null, isNamed: false, lines: own }),
   );
 
-/** A name without a namespace belongs to no pod for certain, and still it is the name that the line gives. */
+/** A name without a namespace identifies no pod for certain, but it is the name that the line gives. */
 const ownerIn = (line: NodeObservation): string | null => volumeOwner(line) ?? line.bareName ?? null;
 
 function volumeOwner({ event }: LooseLine): string | null {

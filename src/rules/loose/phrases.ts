@@ -7,7 +7,7 @@ import { crashIn } from './lives-on.js';
 import type { LooseLine } from './owners.js';
 import { thingOf } from './things.js';
 
-/** What one line says about a pod, in a few words; null where the explanation in the catalogue says it best. */
+/** What one line states about a pod, in a few words; null where the explanation in the catalogue states it best. */
 export type Phrase = (line: LooseLine) => string | null;
 
 const thingName = (line: LooseLine): string => thingOf(line)?.name ?? '(no name given)';

@@ -6,10 +6,10 @@ const ABOUT =
   /InvolvedObject:(?:v1\.)?ObjectReference\{Kind:"?(\w{1,40})"?, ?Namespace:"?([\w.-]{0,63})"?, ?Name:"?([\w.-]{1,253})"?,/;
 const REASON = /\bReason:\\?"?(\w{1,80})\\?"?,/;
 const ERROR = /(?: err="((?:[^"\\]|\\.){1,2000})"|': '(.{1,2000})' \(will not retry!\))/;
-/** A namespace that goes takes no new objects (apiserver, plugin/namespace/lifecycle/admission.go, Admit). */
+/** A namespace that is being deleted takes no new objects (apiserver, plugin/namespace/lifecycle/admission.go, Admit). */
 const GOES = /because it is being terminated/;
 
-/** An Event that the API server did not take, in a sentence: which, and why; null for all other lines. */
+/** Describes an Event that the API server did not take, and why; null for all other lines. */
 export function rejectedEvent(text: string): string | null {
   if (!REJECTED.test(text)) return null;
   const error = ERROR.exec(text);

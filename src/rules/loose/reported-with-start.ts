@@ -5,21 +5,24 @@ import type { StartSummary } from '../types.js';
 import { STOPS_CONTAINER } from './lives-on.js';
 import type { LooseLine, Owner } from './owners.js';
 
-/** Whose start waits for its volumes, and says so: lines about the same are reported with it. */
+/** The pods whose starts are reported to wait for their volumes: lines about the same are reported with them. */
 export const waitingForVolumes = (starts: readonly StartSummary[]): ReadonlySet<string | null> =>
   new Set(starts.filter(({ rules }) => rules.some(rule => OF_VOLUMES.includes(rule))).map(({ pod }) => nameKey(pod)));
 
-/** A configMap that is not there holds up the volume that shows it (starts/words.ts, ruleOf). */
+/** A missing configMap holds up the volume that shows it (starts/words.ts, ruleOf). */
 const OF_VOLUMES: readonly string[] = ['stuck-volume-mount', 'stuck-config'];
 
-/** What else the kubelet prints of a pod whose start has this finding. */
+/** What else the kubelet prints about a pod whose start has this finding. */
 const SAME: Readonly<Record<string, readonly EventId[]>> = {
   'stuck-volume-mount': ['volumes-mount-failed'],
   // kuberuntime_container.go, startContainer: a container whose hook fails is stopped at once, 1.10 to 1.36
   'stuck-post-start': STOPS_CONTAINER,
 };
 
-/** Is this reported with a start: does a finding about it quote the line or mean it, or is it what is left of the error of its sync? */
+/**
+ * Whether a line is reported with a start: a finding about the start quotes it or covers it, or it is the rest of the error of the start's
+ * sync.
+ */
 export function reportedWithStart(starts: readonly StartSummary[]): (line: LooseLine, pod: Owner['pod']) => boolean {
   const quoted = new Set(starts.flatMap(one => one.quoted.map(placeOf)));
   const same = new Set(

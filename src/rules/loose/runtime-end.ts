@@ -6,7 +6,7 @@ import type { LooseLine } from './owners.js';
 
 const ENDS: ReadonlySet<WhatId> = new Set<WhatId>([...CONTAINER_OVER, ...SANDBOX_OVER]);
 
-/** Does the runtime itself say, later, that this container or sandbox was stopped or removed? */
+/** Whether the runtime itself reports later that this container or sandbox was stopped or removed. */
 export function endsInRuntime({ event, at }: LooseLine, { run, clock }: RunFacts): boolean {
   const id = sandboxId(event) ?? containerId(event);
   if (id === null || at === null || run.archive.isEmpty()) return false;

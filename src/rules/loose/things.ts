@@ -45,7 +45,7 @@ export function thingsIn(lines: readonly LooseLine[]): string {
   const [first] = things;
   if (first === undefined || first.kind === 'cgroup') return '';
   const alike = things.filter(({ kind }) => kind === first.kind);
-  // An error may give the name alone of a container that other lines give with its id
+  // An error may give only the name of a container that other lines give with its id
   const own = alike.filter(one => !alike.some(other => other !== one && other.name === one.key));
   const names = listed(own.map(({ name }) => name));
   return own.length === 1 ? ` (${first.kind} ${names})` : ` (${own.length} ${PLURALS[first.kind]}: ${names})`;
@@ -59,7 +59,7 @@ const PLURALS: Readonly<Record<Thing['kind'], string>> = {
   image: 'images',
 };
 
-/** How often it was tried: several lines report one try, each in its own words, and each thing is tried separately. */
+/** The number of tries: several lines report one try, each in its own words, and each thing is tried separately. */
 export function triesIn(lines: readonly LooseLine[]): number {
   const same = grouped(lines, line => `${line.id} ${thingOf(line)?.key ?? ''}`);
   return Math.max(0, ...[...same.values()].map(own => own.length));

@@ -1,6 +1,6 @@
 /**
- * What a request's user is to the cluster. The userAgent helps where controllers share one user: controller-manager
- * appends the service account of the controller to it (client-go, ControllerClientBuilder.ConfigOrDie).
+ * The role of a request's user in the cluster. The userAgent helps where controllers share one user: controller-manager appends the service
+ * account of the controller to it (client-go, ControllerClientBuilder.ConfigOrDie).
  */
 export function actorOf(user: string, userAgent: string): string | null {
   const known = ACTORS.find(({ pattern }) => pattern.test(user) || pattern.test(userAgent.replace(/^.*\//, '')));

@@ -4,7 +4,7 @@ import type { Identity } from '../types.js';
 import type { Facts } from '../word.js';
 import { actorOf } from './actor.js';
 
-/** One answered request about pods, as the audit log has it. */
+/** One answered request about pods in the audit log. */
 export interface AuditEntry {
   readonly verb: string;
   readonly subresource: string | null;
@@ -12,7 +12,7 @@ export interface AuditEntry {
   readonly code: number;
   readonly dryRun: boolean;
   readonly byKubelet: boolean;
-  /** The requested object; null where the policy does not record it, or there was none. */
+  /** The grace period of the request's object; null where the policy does not record it, or there was none */
   readonly askedGrace: number | null;
   readonly identity: Identity;
   readonly facts: Facts;
@@ -20,9 +20,9 @@ export interface AuditEntry {
 
 const MAX_TEXT = 512;
 
-/** Null for what is no answer to a request about pods. */
+/** Null for events that do not answer a request about pods. */
 export function auditEntry(event: unknown): AuditEntry | null {
-  // RequestReceived holds nothing that the answer does not repeat
+  // RequestReceived contains nothing that the answer does not repeat
   if (textAt(event, 'stage') !== 'ResponseComplete' || textAt(event, 'objectRef', 'resource') !== 'pods') return null;
   const code = numberAt(event, 'responseStatus', 'code');
   if (code === null) return null;
@@ -42,7 +42,7 @@ export function auditEntry(event: unknown): AuditEntry | null {
 
 const asksForDryRun = (event: unknown): boolean => textAt(event, 'requestObject', 'dryRun', '0') === 'All';
 
-/** objectRef has no UID of what is deleted: the answer does, or the precondition. */
+/** objectRef lacks the UID of a deleted object: the answer has it, or the precondition. */
 function identityOf(event: unknown): Identity {
   const uid =
     (textAt(event, 'responseObject', 'kind') === 'Status'

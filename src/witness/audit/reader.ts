@@ -5,7 +5,7 @@ import type { Testify, WitnessReader } from '../types.js';
 import type { WhatId } from '../vocabulary.js';
 import { type AuditEntry, auditEntry } from './entry.js';
 
-/** Audit events, one JSON object a line (kube-apiserver --audit-log-format=json). */
+/** Audit events, one JSON object per line (kube-apiserver --audit-log-format=json). */
 export function createAuditReader(testify: Testify): WitnessReader {
   const parseJson = createJsonParser();
   const account = { records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
@@ -24,7 +24,7 @@ export function createAuditReader(testify: Testify): WitnessReader {
       account.other++;
       return;
     }
-    // Most of a log is about other things, and long
+    // Most events are about other things, and long
     if (!text.includes('"pods"')) {
       account.records++;
       return;
@@ -51,9 +51,8 @@ export function createAuditReader(testify: Testify): WitnessReader {
 const MAX_NAMES = 1_000;
 
 /**
- * `deletecollection`, with which the namespace controller empties a namespace, is a delete of each pod in its answer.
- * The answer shows them as they were before (registry/generic/registry/store.go, DeleteCollection): it shows no grace
- * period.
+ * `deletecollection`, with which the namespace controller empties a namespace, is a delete of each pod in its answer. The answer shows them
+ * as they were before (registry/generic/registry/store.go, DeleteCollection), so it shows no grace period.
  */
 function singleEvents(event: unknown): readonly unknown[] {
   if (textAt(event, 'verb') !== 'deletecollection' || typeof event !== 'object') return [event];
@@ -69,7 +68,7 @@ function singleEvents(event: unknown): readonly unknown[] {
     }));
 }
 
-/** What an answered request says of the pod's end; null for reads and for what changes nothing. */
+/** What an answered request shows about the pod's end; null for reads and for requests that change nothing. */
 function whatOf({ verb, subresource, code, dryRun, byKubelet, askedGrace, facts }: AuditEntry): WhatId | null {
   if (dryRun || IN_VAIN.has(code)) return null;
   const accepted = code < 400;
@@ -79,7 +78,7 @@ function whatOf({ verb, subresource, code, dryRun, byKubelet, askedGrace, facts 
   return (accepted ? done : denied) ?? null;
 }
 
-/** The object is already gone, or another object has its name: the request had nothing to do. */
+/** The object is already gone, or another object has its name: the request had no effect. */
 const IN_VAIN: ReadonlySet<number> = new Set([404, 409]);
 
 const WRITES: Readonly<Record<string, readonly [WhatId, WhatId]>> = {
@@ -89,7 +88,7 @@ const WRITES: Readonly<Record<string, readonly [WhatId, WhatId]>> = {
   'update status': ['status-written', 'status-refused'],
 };
 
-/** The kubelet deletes a pod for good with grace 0; nothing else is its to delete. */
+/** The kubelet deletes a pod for good with grace 0; it deletes nothing else. */
 function deleted(byKubelet: boolean, asked: number | null, granted: unknown): WhatId {
   return byKubelet && (asked ?? granted ?? 0) === 0 ? 'final-delete-accepted' : 'delete-accepted';
 }

@@ -3,7 +3,7 @@ import { type Facts, speaker, type Word } from '../word.js';
 /** A UID is deleted once, but not always at the first try, and the kubelet may see it late. */
 const ACCEPTED = { reach: Number.POSITIVE_INFINITY, ends: 'accepted' } as const;
 const REFUSED = { reach: Number.POSITIVE_INFINITY, ends: 'refused' } as const;
-/** Before a deletion it says nothing of it. */
+/** Before a deletion it has no bearing on it. */
 const NOT_BEFORE = { reach: 0 };
 
 const word = speaker({ detail: requester });

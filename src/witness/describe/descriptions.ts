@@ -10,13 +10,13 @@ import { createPodText } from './pod-text.js';
 /** One pod or node, as far as it has been read. */
 interface Described {
   readonly line: number;
-  /** It has neither name nor status of the pod. */
+  /** It contains neither name nor status of the pod */
   readonly isPiece: boolean;
   readonly values: Map<string, string>;
   containerId: string | null;
   readonly events: { readonly line: number; readonly reason: string; readonly message: string }[];
   readonly text: ReturnType<typeof createPodText>;
-  /** Null: it is a pod. */
+  /** Null if it is a pod */
   node: ReturnType<typeof createNodeText> | null;
 }
 
@@ -26,8 +26,8 @@ const VALUE = /^(Name|Namespace|Status|Termination Grace Period):[ \t]{1,40}(\S.
 const CONTAINER = /^ {4}Container ID:[ \t]{1,40}[\w.-]{1,40}:\/\/([\w-]{8,128})$/;
 
 /**
- * `kubectl describe` of pods and nodes, one or several. Of a pod it names neither UID nor time, but the containers: by them it is known
- * which pod of the name it shows.
+ * `kubectl describe` of pods and nodes, one or several. For a pod it prints neither UID nor time, but the containers, which show which pod
+ * of the name it is.
  */
 export function createDescriptions(testify: Testify): PastedText {
   const piece = createPiece();

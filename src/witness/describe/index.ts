@@ -33,7 +33,7 @@ export const describe: Witness = {
       read: readKubectlText,
     },
   ],
-  // And of tables of pods and of events
+  // Also of tables of pods and of events
   between: { holder: 'paste', writer: 'what kubectl printed', kind: EVENTS, read: readKubectlBetween },
   recorded: [
     {

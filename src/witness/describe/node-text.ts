@@ -2,25 +2,25 @@ import type { ApiCondition } from '../../contract/types.js';
 import type { ShownNode } from '../shown.js';
 import { dateOf } from '../time.js';
 
-/** What `kubectl describe node` prints after the name, and of no pod (kubectl/pkg/describe, describeNode). */
+/** A line that `kubectl describe node` prints after the name, and `describe pod` does not (kubectl/pkg/describe, describeNode). */
 export const OF_NODE = /^Roles:(?:[ \t]|$)/;
 
 const DATE = String.raw`\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d [+-]\d{4}`;
 const ROW = String.raw`([A-Z]\w{1,80})[ \t]{1,80}(True|False|Unknown)[ \t]{1,80}${DATE}[ \t]{1,80}(${DATE})[ \t]{1,80}([A-Z]\w{1,80})[ \t]{1,80}(\S.{0,2000})$`;
 /** `  Ready  False  <heartbeat>  <transition>  KubeletNotReady  container runtime network not ready: …`: only nodes have two times. */
 export const CONDITION = new RegExp(String.raw`^[ \t]{0,20}${ROW}`);
-/** And a text that holds one, which may be quoted. */
+/** The same for a text that contains such a line, which may be quoted. */
 export const HAS_CONDITION = new RegExp(String.raw`^[ \t>]{0,20}${ROW}`, 'm');
 
-/** Reads what it prints of one node, line by line. Its Events and its pods say nothing that its conditions do not. */
+/** Reads the description of one node, line by line. Its Events and its pods add nothing to its conditions. */
 export function createNodeText(name: string | null) {
   const conditions: ApiCondition[] = [];
   return {
-    /** Does the line state a condition? */
+    /** Whether the line states a condition. */
     push(text: string): boolean {
       const [, type, status, since, reason, message] = CONDITION.exec(text) ?? [];
       if (type === undefined || status === undefined || reason === undefined || message === undefined) return false;
-      // A node has a dozen of them
+      // A node has only a dozen
       if (conditions.length < 100)
         conditions.push({ type, status, reason, message: message.trim(), since: dateOf(since) });
       return true;

@@ -1,12 +1,14 @@
 import { WHY_FAILED } from '../events/refusals.js';
 import { UNNAMED_CONTAINER } from '../shown.js';
 
-/** Of a description only the part about a container was copied: what begins it (kubectl/pkg/describe, describeContainers). */
+/**
+ * The beginning of the part about a container, where only that part of a description was copied (kubectl/pkg/describe, describeContainers).
+ */
 export const BEGINS =
   /^[ \t]{0,20}(?:(?:Init )?Containers:|(?:Last )?State:[ \t]{1,40}(?:Waiting|Running|Terminated))[ \t\r]{0,80}$/;
 const NAME = /^[ \t]{0,20}([a-z\d][a-z\d-]{0,62}):\s*$/;
 
-/** Texts that hold such a part, or the reason of a pod that the kubelet refused or evicted. */
+/** Texts that contain such a part, or the reason of a pod that the kubelet refused or evicted. */
 export const PIECES: readonly RegExp[] = [
   /^[ \t>]{0,20}(?:Last )?State:[ \t]{1,40}(?:Waiting|Terminated)[ \t]*\r?\n[ \t>]{0,20}(?:Reason|Exit Code):[ \t]/m,
   WHY_FAILED,
@@ -23,14 +25,14 @@ export function createPiece() {
   let isOfPod = true;
 
   return {
-    /** What has to be read before the line, where that line begins such a part; null for another line. */
+    /** What must be read before the line, if the line begins such a part; null for other lines. */
     headOf(text: string): readonly string[] | null {
       if (BEGINS.test(text)) return text.includes('Containers:') ? [] : ['Containers:', `  ${name}:`];
       if (WHY_FAILED.test(text)) return ['Status: Failed'];
       name = NAME.exec(text)?.[1] ?? name;
       return null;
     },
-    /** The line with the indentation that kubectl gives it: copying may take that of the first line, or of all. */
+    /** The line with kubectl's indentation: copying may remove that of the first line, or of all. */
     placed(text: string): string {
       const line = text.trimStart();
       const isSection = SECTIONS.test(line);

@@ -4,7 +4,7 @@ import type { Fields } from '../../input/watch/values.js';
 import { describedEvent, MAX_EVENTS, type ShownPod, UNNAMED_NOTE, UNNAMED_POD } from '../shown.js';
 import { dateOf } from '../time.js';
 
-/** `  Container ID:  containerd://…`; a key has no colon of its own (kubectl/pkg/describe, PodDescriber). */
+/** `  Container ID:  containerd://…`; a key contains no colon (kubectl/pkg/describe, PodDescriber). */
 const KEY = /^( {0,12})(\?|[A-Za-z][\w /.-]{0,252}):(?:[ \t]{1,80}(\S.{0,2000}))?\s*$/;
 const TYPE_ROW = /^ {2}([\w./-]{1,253})[ \t]{1,80}(True|False|Unknown|<none>)\s*$/;
 const MAX_CONTAINERS = 100;
@@ -25,7 +25,7 @@ interface Block {
   readonly last: Values;
 }
 
-/** Reads what `kubectl describe pod` prints of one pod, line by line. */
+/** Reads the description of one pod, line by line. */
 export function createPodText(line: number) {
   const top: Values = new Map();
   const lists = { init: [] as Block[], own: [] as Block[], ephemeral: [] as Block[] };
@@ -78,14 +78,14 @@ export function createPodText(line: number) {
       else see(text);
       return event;
     },
-    /** The whole; where its beginning is missing, with the name that the rest gives it. */
+    /** The whole; where its beginning is missing, with the name that the rest gives. */
     end(named?: { readonly namespace: string; readonly name: string }): ShownPod {
       const object = objectOf(top, lists, conditions, volumes);
       // Every pod has containers
       const pod = { ...createSnapshots(0)(object, line, null), partial: lists.own.length === 0 };
       if (named !== undefined)
         return {
-          // What is printed of containers is printed of a pod that has a node
+          // Containers are only printed of a pod that has a node
           pod: { ...pod, ...named, partial: true, nodeName: '' },
           events,
           age: null,
@@ -95,7 +95,7 @@ export function createPodText(line: number) {
       if (!status.startsWith('Terminating')) return { pod, events, age: null };
       const [, lasts] = /\(lasts ([\w.]{1,40})\)/.exec(status) ?? [];
       return {
-        // Up to 1.8 it is printed until when it may take, then for how long that has been over
+        // Up to 1.8 it prints until when the pod may take, later versions how long ago that was
         pod: { ...pod, deletionTimestamp: dateOf(/\(expires (.{1,40})\)/.exec(status)?.[1]) ?? '' },
         events,
         age: null,
@@ -114,7 +114,7 @@ function valueIn(values: Values, key: string): string | null {
   return NOTHING.has(value) ? null : value;
 }
 
-/** `Thu, 26 Nov 2026 10:12:03 +0000` as the API server writes it. */
+/** `Thu, 26 Nov 2026 10:12:03 +0000` in the API server's form. */
 const timeIn = (values: Values, key: string): string | null => dateOf(valueIn(values, key));
 
 function numberIn(values: Values, key: string): number | null {
@@ -140,7 +140,7 @@ function objectOf(
       namespace: valueIn(top, 'Namespace'),
       name: valueIn(top, 'Name'),
       ...(owner === undefined ? {} : { ownerReferences: [{ kind, name: owner }] }),
-      // Printed of a pod that is being deleted alone
+      // Printed only for a pod that is being deleted
       deletionGracePeriodSeconds: numberIn(top, 'Termination Grace Period'),
     },
     spec: {

@@ -4,10 +4,10 @@ import { describedEvent, MAX_EVENTS, UNNAMED_NOTE, UNNAMED_POD } from '../shown.
 import type { Testify } from '../types.js';
 import { createNodeEvents } from './of-node.js';
 
-/** Above the rows of one pod. */
+/** Comes above the rows of one pod. */
 const HEADING = /^\s{0,40}(?:Events:|Type\s{1,80}Reason\s{1,80}Age\b|FirstSeen\s)/;
 
-/** The Events of a pod as `kubectl describe pod` lists them, copied without what it prints of the pod itself. */
+/** The Events of a pod as `kubectl describe pod` lists them, copied without the description of the pod. */
 export function createDescribedEvents(testify: Testify) {
   let first = 0;
   let events: ApiEvent[] = [];
@@ -32,7 +32,7 @@ export function createDescribedEvents(testify: Testify) {
   }
 
   return {
-    /** Is it a row of such a list? */
+    /** Whether the line is a row of such a list. */
     see(line: number, text: string): boolean {
       if (HEADING.test(text)) end();
       const event = describedEvent(text);
@@ -46,13 +46,13 @@ export function createDescribedEvents(testify: Testify) {
   };
 }
 
-/** The scheduler names the pod; the kubelet does where it names a sandbox or a container (kubecontainer.BuildPodFullName). */
+/** The scheduler names the pod; so does the kubelet where it names a sandbox or a container (kubecontainer.BuildPodFullName). */
 const NAMES: readonly RegExp[] = [
   /^Successfully assigned (?:(?<namespace>[a-z\d-]{1,63})\/)?(?<name>[a-z\d][a-z\d.-]{0,252}) to /,
-  // Of CNI the other way round (ocicni.go, addToNetwork and deleteFromNetwork)
+  // CNI has it the other way round (ocicni.go, addToNetwork and deleteFromNetwork)
   /\b(?:adding|removing|deleting) pod (?<namespace>[a-z\d-]{1,63})_(?<name>[a-z\d][a-z\d.-]{0,252}) (?:to|from) CNI\b/,
   /\b(?<!(?:adding|removing|deleting) )pod[ =]\\?"?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})\b/,
-  // CRI-O and dockershim call what they make by all its names
+  // CRI-O and dockershim use all names of an object in its name
   new RegExp(
     String.raw`\bk8s_(?:[\w-]{1,253}?_)?(?<name>[a-z\d][a-z\d.-]{0,252})_(?<namespace>[a-z\d-]{1,63})_(?:${UUID}|${MANIFEST_HASH})_\d`,
   ),

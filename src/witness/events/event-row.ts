@@ -3,9 +3,8 @@ import type { Testimony } from '../types.js';
 import { whatOf } from './recognise.js';
 
 /**
- * A row of any table of events: type and reason are side by side in all of them (`kubectl get events`, `kubectl
- * describe`, which up to 1.8 had other columns before them). The columns before are ages, counts and sources, and those
- * after end with the message.
+ * A row of any table of events: type and reason are next to each other in all of them (`kubectl get events`, `kubectl describe`, which up
+ * to 1.8 had other columns before them). The columns before them are ages, counts and sources; those after them end with the message.
  */
 const ROW = /^(.{0,400}?)(?<!\S)(?:Normal|Warning)\s{1,40}([A-Z]\w{2,40})\s{1,80}(\S.{0,2000})$/;
 const CONTAINER = /\bspec\.(?:initContainers|containers|ephemeralContainers)\{([^}\s]{1,253})\}/;
@@ -17,7 +16,7 @@ const SERIES = /\(x(\d{1,9}) over /;
 const COUNT = /^\s*\d\S{0,20}\s+\d\S{0,20}\s+(\d{1,9})\s/;
 const MAX_MESSAGE = 1024;
 
-/** What one row says of the end of a pod; null for anything else. */
+/** What one row shows about the end of a pod; null for other rows. */
 export function eventRow(line: number, text: string): Testimony | null {
   const [, before = '', reason = '', rest = ''] = ROW.exec(text) ?? [];
   const what = whatOf(reason, rest);
@@ -38,7 +37,5 @@ export function eventRow(line: number, text: string): Testimony | null {
   };
 }
 
-/**
- * After the reason `describe` has age and source, and `get events` the object: columns are two blanks or more apart.
- */
+/** After the reason, `describe` has age and source, and `get events` the object: columns are two blanks or more apart. */
 const messageIn = (rest: string): string => rest.split(/\t+| {2,}/).at(-1) ?? rest;

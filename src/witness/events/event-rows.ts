@@ -8,7 +8,7 @@ import { eventRow } from './event-row.js';
 import { ABOUT_NODE } from './of-node.js';
 
 export const HEADING = /^(?:EVENT\s+)?(?:NAMESPACE\s+)?LAST SEEN\s+TYPE\s+REASON\b/;
-/** `pod/web-0`, which older versions print in two columns. */
+/** `pod/web-0`; older versions print it in two columns. */
 const POD = /^pods?\/(.{1,253})$/i;
 const TYPE = /^(?:Normal|Warning)$/;
 const MAX_MESSAGE = 1024;
@@ -16,8 +16,8 @@ const NOTE =
   'a table has neither UIDs nor a clock: a row is of a deletion only if its message names the UID of the pod; -o json has both';
 
 /**
- * Rows of Events, of whatever table of kubectl. A row has no UID and no time, and the first rows of a watch are old: only
- * one whose message names the pod's UID is of a certain deletion.
+ * Rows of Events, from any table of kubectl. A row has no UID and no time, and the first rows of a watch are old: only a row whose message
+ * names the pod's UID belongs to a certain deletion.
  */
 export function createEventRows(testify: Testify): PastedText {
   const table = createTable({
@@ -45,7 +45,7 @@ export function createEventRows(testify: Testify): PastedText {
     });
   }
 
-  /** False for what is no row. */
+  /** False for a line that is no row. */
   function seeAlone(line: number, text: string): boolean {
     const listed = listedEvent(text);
     const testimony = ABOUT_NODE.test(text) ? null : eventRow(line, text);

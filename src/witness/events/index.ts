@@ -10,8 +10,8 @@ import { createEventsReader } from './reader.js';
 import { eventTestimony } from './recognise.js';
 
 /**
- * Only at the beginning: what is looked for after it would be looked for from every line. The API server calls the
- * entries of its audit log events as well. A list that a Go program has marshalled does not state the kind.
+ * Matched only at the beginning, because further parts would be searched from every line. The API server also calls the entries of its
+ * audit log events. A list that a Go program has marshalled does not state the kind.
  */
 const OBJECTS =
   /^\s{0,99}(?:---\s{1,9})?(?!\{"kind": ?"Event", ?"apiVersion": ?"audit)(?=[{[]|(?:apiVersion|items|kind|type|count|action):)(?=[\s\S]*"?kind"?: ?"?Event\b|\[\s{0,9}\{\s{0,9}"metadata")(?=[\s\S]*\b(?:involvedObject|regarding)"?:)/;
@@ -37,7 +37,7 @@ export const events: Witness = {
         },
         { what: 'the events of kubectl describe', pattern: DESCRIBED_EVENT, yields: true },
         {
-          // Without its heading, by reasons that the kubelet alone gives
+          // Without its heading, recognised by reasons that only the kubelet gives
           what: 'rows of a table of events',
           pattern:
             /^[^\n]{0,200}?(?<!\S)(?:Normal|Warning)[ \t]{1,40}(?:Killing|FailedKillPod|FailedSync|FailedPreStopHook|ExceededGracePeriod|Evicted)[ \t]/m,

@@ -12,8 +12,8 @@ interface CopiedMessages {
 }
 
 /**
- * Messages of Events that were copied without anything around them. Those that name no pod are taken to be of one: of that which the only
- * others name, if they were copied in one piece.
+ * Messages of Events that were copied without anything around them. Messages that name no pod are taken to be about one pod: if they were
+ * copied in one piece, the only one that the other messages name.
  */
 export function createMessagesAlone(testify: Testify): PastedText {
   const pods = new Map<string, CopiedMessages>();

@@ -3,7 +3,7 @@ import { shownEvent } from '../shown.js';
 
 const REJECTED = '(?:Pod was rejected: )?(?:Pod )?';
 
-/** How messages of Events about pods begin, by the reason of their Event; `*` stands for what its group holds. */
+/** The beginnings of messages of Events about pods, by the reason of their Event; `*` stands for the content of its group. */
 const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
   // pkg/scheduler: framework/types.go, FitError; schedule_one.go
   ['FailedScheduling', String.raw`\d{1,5}\/\d{1,5} nodes are available: |no nodes available to schedule pods\b`],
@@ -25,7 +25,7 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
   // kuberuntime_sandbox.go, kubelet.go
   ['FailedCreatePodSandBox', 'Failed (?:to )?create pod sandbox: '],
   ['NetworkNotReady', 'network is not ready: '],
-  // Up to 1.8 of every sync that failed (pod_workers.go, managePodLoop)
+  // Up to 1.8, for every sync that failed (pod_workers.go, managePodLoop)
   ['FailedSync', 'Error syncing pod, skipping: failed to "'],
   // prober/prober.go
   ['Unhealthy', String.raw`(?:Liveness|Readiness|Startup) probe (?:failed|errored)\b`],
@@ -35,7 +35,7 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
     'Evicted',
     String.raw`Pod ephemeral local storage usage exceeds |Container \S{1,253} exceeded its local ephemeral storage`,
   ],
-  // lifecycle/predicate.go, cm/devicemanager, cm/topologymanager; since 1.31 it is said first what became of the pod
+  // lifecycle/predicate.go, cm/devicemanager, cm/topologymanager; since 1.31 the result comes first
   ['OutOf*', String.raw`${REJECTED}Node didn't have enough resource: ([\w./-]{1,80}?),`],
   ['*', String.raw`${REJECTED}Predicate ([A-Z]\w{2,60}) failed\b`],
   ['UnexpectedAdmissionError', `${REJECTED}Allocate failed due to `],
@@ -46,23 +46,23 @@ const MESSAGES: readonly (readonly [reason: string, begins: string])[] = [
 ];
 
 /**
- * What may have been copied with it: a time, the name of the pod (jsonpath, custom-columns), type and reason, a key of YAML, a
- * quote; the sink of Events puts words before similar ones.
+ * What may have been copied with it: a time, the name of the pod (jsonpath, custom-columns), type and reason, a key of YAML, a quote. The
+ * sink of Events puts words before similar messages.
  */
 const NAME = String.raw`(?!default-scheduler)([a-z](?=[a-z.]{0,252}[\d-])[a-z\d.-]{0,252})(?::|[ \t])[ \t]{0,80}`;
 const TYPE = String.raw`\[?(?:Warning|Normal)\]?[ \t:]{1,20}`;
 const TIME = String.raw`\d{4}-\d\d-\d\d[T ][\d:.]{5,20}(?:Z|[+-][\d:]{4,5})?[ \t]{1,20}`;
 const REASON = String.raw`(?!Error\b)(?:[A-Za-z]\w{2,40}(?::| -|[ \t])|Failed|Unhealthy|Evicted|[A-Z][a-z]{1,20}[A-Z]\w{1,30})[ \t]{1,80}`;
-/** Up to 1.5 `kubectl get events` has the component in braces, and the container, before them. */
+/** Up to 1.5 `kubectl get events` prints the component in braces, and the container, before them. */
 const SOURCE = String.raw`\{[^{}]{1,300}\}[ \t]{1,80}(?:spec\S{1,300}[ \t]{1,80})?`;
 const BEFORE = String.raw`(?:${SOURCE})?(?:${TIME})?(?:${NAME})?(?:${TYPE})?(?:${REASON})?(["'\x60])?(?:\(combined from similar events\): ?)?`;
 const ANY = MESSAGES.map(([, begins]) => begins)
   .join('|')
   .replaceAll(/(?<!\\)\((?!\?)/g, '(?:');
 
-/** A line that is such a message, */
+/** A line that is such a message. */
 export const MESSAGE = new RegExp(String.raw`^[ \t]{0,40}${BEFORE}((?:${ANY}).{0,4000})$`);
-/** and a text that holds one, which may be quoted or in a list. */
+/** A text that contains one, which may be quoted or in a list. */
 export const MESSAGES_ALONE = new RegExp(String.raw`^[ \t>*•-]{0,40}${BEFORE}(?:${ANY})`, 'm');
 const LAST_QUOTE = /["'\x60],?$/;
 /** The last column of the dashboard. */
@@ -70,7 +70,7 @@ const SEEN = /\t(?:an?|\d{1,6}) [a-z]{1,10} ago$/;
 
 const KINDS = MESSAGES.map(([reason, begins]) => ({ reason, begins: new RegExp(`^(?:${begins})`) }));
 
-/** The Event that a message alone is of, and the pod that was named before it; null for another line. */
+/** The Event of a message that stands alone, and the pod that was named before it; null for other lines. */
 export function messageEvent(text: string): { readonly name: string | null; readonly event: ApiEvent } | null {
   const [, name = null, quote, told = ''] = MESSAGE.exec(text) ?? [];
   const rest = told.trimEnd().replace(SEEN, '');

@@ -5,7 +5,7 @@ import type { Testify } from '../types.js';
 /** `Node worker-3 status is now: NodeHasDiskPressure` (kubelet_node_status.go, recordNodeStatusEvent) */
 const STATUS =
   /^Node (?<name>\S{1,253}) status is now: Node(?:(?<is>Not)?Ready|Has(?<no>No|Sufficient)?(?<what>\w{2,20}))$/;
-/** A row with it is about no pod, whatever its reason. */
+/** A row with these words is about no pod, whatever its reason. */
 export const ABOUT_NODE = /\bNode \S{1,253} status is now: Node/;
 /** eviction_manager.go, synchronize */
 const RECLAIM = /^Attempting to reclaim (?<what>[\w.-]{1,60})$/;
@@ -15,7 +15,7 @@ interface OfNode {
   readonly condition: ApiCondition;
 }
 
-/** The condition of a node that an Event of the node states, and of no pod; null for another. */
+/** The condition of a node that an Event states about the node, and not about a pod; null for other Events. */
 function nodeEvent({ message, lastAgo }: ApiEvent): OfNode | null {
   const ago = lastAgo === undefined ? '' : ` (${lastAgo} ago)`;
   const said = { reason: null, message: `${message}${ago}`, since: null };
@@ -36,19 +36,19 @@ function pressureOf(what: string): string {
 }
 
 interface Node {
-  /** Of the last. */
+  /** The line of the last one */
   readonly line: number;
   readonly name: string | null;
-  /** The last of each type. */
+  /** The last one of each type */
   readonly conditions: Map<string, ApiCondition>;
 }
 
-/** What Events of nodes say of each; one that names no node is about the node of those before it. */
+/** What Events of nodes state about each node. An Event that names no node is about the node of those before it. */
 export function createNodeEvents(testify: Testify) {
   let nodes: Node[] = [];
 
   return {
-    /** Is it about a node? */
+    /** Whether it is about a node. */
     take(line: number, event: ApiEvent): boolean {
       const found = nodeEvent(event);
       if (found === null) return false;

@@ -8,7 +8,7 @@ export function createEventsReader(testify: Testify): WitnessReader {
   let events = 0;
   let pods = 0;
   const objects = createWatchReader(() => pods++, {
-    source: 0, // It is not used: states of pods are only counted here.
+    source: 0, // Not used: states of pods are only counted here
     other(kind, object, line) {
       const testimony = kind === 'Event' ? eventTestimony(object, line) : null;
       if (testimony === null) return;

@@ -4,7 +4,7 @@ import type { Testimony } from '../types.js';
 import { REFUSALS } from './refusals.js';
 import type { eventsWords } from './words.js';
 
-/** Events repeat the whole error of a runtime or a plugin. */
+/** Events contain the whole error of a runtime or a plugin. */
 const MAX_MESSAGE = 1024;
 
 /** Reasons in pkg/kubelet/events/event.go, pkg/controller/tainteviction, pkg/controller/volume/attachdetach and pkg/scheduler/framework/preemption. */
@@ -37,13 +37,13 @@ const OF_STARTS: ReadonlySet<string> = new Set([
   ...['FailedCreatePodSandBox', 'NetworkNotReady', 'Unhealthy', 'FailedPostStartHook'],
 ]);
 
-/** Up to 1.8 the kubelet had no reason of its own for it (kubelet.go, syncPod; pod_workers.go, managePodLoop). */
+/** Up to 1.8 the kubelet had no separate reason for it (kubelet.go, syncPod; pod_workers.go, managePodLoop). */
 export const KILL_FAILED = /\berror killing pod\b|failed to \\?"Kill(?:Container|PodSandbox)/;
 
-/** The taint manager also says under this reason that it does not delete after all. */
+/** With this reason the taint manager also reports that it does not delete after all. */
 const TAKEN_BACK = /^Cancelling deletion /;
 
-/** Other failures of the same reason are those of a driver (attachdetach/reconciler.go, reportMultiAttachError). */
+/** Other failures with this reason are those of a driver (attachdetach/reconciler.go, reportMultiAttachError). */
 export const MULTI_ATTACH = /^Multi-Attach error for volume "([^"]{1,253})" (.*)/s;
 
 export function whatOf(reason: string, message: string): keyof typeof eventsWords | null {
@@ -61,7 +61,7 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
   const of = (key: string): string | null => textAt(event, subject, key);
   const message = textAt(event, 'message') ?? textAt(event, 'note') ?? '';
   const reason = textAt(event, 'reason') ?? '';
-  // A row of a table states no time: only an object says when something of a start happened
+  // A row of a table states no time: only an object shows when something about a start happened
   const what = whatOf(reason, message) ?? (OF_STARTS.has(reason) || REFUSALS.test(reason) ? 'event-start' : null);
   if (of('kind') !== 'Pod' || what === null) return null;
   const [uid, namespace, name] = [of('uid'), of('namespace'), of('name')];
@@ -90,7 +90,7 @@ export function eventTestimony(event: unknown, line: number): Testimony | null {
   };
 }
 
-/** The same in the two forms of the API; creation is all that some events have. */
+/** The same in both forms of the API; some events have only their creation time. */
 const FIRST = [['firstTimestamp'], ['deprecatedFirstTimestamp'], ['eventTime'], ['metadata', 'creationTimestamp']];
 const LAST = [['lastTimestamp'], ['deprecatedLastTimestamp'], ['series', 'lastObservedTime']];
 const COUNTS = [['count'], ['deprecatedCount'], ['series', 'count']];

@@ -1,6 +1,6 @@
 import { type Facts, speaker, type Word } from '../word.js';
 
-/** What the API server decides comes before the kubelet sees it. */
+/** The API server decides this before the kubelet sees it. */
 const BEFORE = { reach: 60_000 };
 
 const word = speaker({ detail });
@@ -13,7 +13,7 @@ function detail({ message, count, until }: Facts): string | null {
   return series === null ? String(message) : `${message} (${series})`;
 }
 
-/** What events of a pod show of its end. */
+/** What events of a pod can show about its end. */
 export const eventsWords = {
   'event-killing': word('event Killing', 'The kubelet begins to stop a container.'),
   'event-kill-failed': word('event FailedKillPod', 'The kubelet could not stop the pod and tries again.'),

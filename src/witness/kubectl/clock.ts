@@ -11,8 +11,8 @@ export interface Zone {
 }
 
 /**
- * A client prints its local time, without year and zone; the API server's `Date` header next to it is in UTC. The zone is
- * what lies between them, to the quarter of an hour.
+ * A client prints its local time, without year and zone; the API server's `Date` header next to it is in UTC. The zone is the difference,
+ * rounded to a quarter of an hour.
  */
 export function zoneBeside({ month, day, time }: Header, date: string): Zone | null {
   const utc = Date.parse(date);
@@ -24,7 +24,7 @@ export function zoneBeside({ month, day, time }: Header, date: string): Zone | n
   return Math.abs(offset) <= WIDEST_OFFSET && Math.abs(ahead - offset) <= MAX_CLOCK_ERROR ? { offset, year } : null;
 }
 
-/** ms UTC of a stamp; null for what is no date. */
+/** ms UTC of a stamp; null for an impossible date. */
 export function instantOf({ month, day, time }: Header, { offset, year }: Zone): number | null {
   const local = placeOf(month, day, time);
   return local === null ? null : onCalendar(local, year) - offset;

@@ -1,14 +1,14 @@
 import type { KlogRecord } from '../../records/types.js';
 import { type Piece, pieceOf } from './pieces.js';
 
-/** One request of a client and what it was answered, put together from the records that speak of it. */
+/** One request of a client and its answer, put together from the records about it. */
 export interface Exchange {
-  /** First line that speaks of it. */
+  /** First line about it */
   readonly line: number;
   readonly pid: number;
   readonly verb: string;
   readonly url: string;
-  /** Record that was printed when the request was sent, or null; and when it was answered. */
+  /** The record that was printed when the request was sent, or null; and the one when it was answered */
   sent: KlogRecord | null;
   answered: KlogRecord | null;
   ms: number | null;
@@ -19,14 +19,14 @@ export interface Exchange {
   responseBody: string;
 }
 
-/** Bodies at -v=9 hold whole lists: what matters of a pod is at its beginning. */
+/** Bodies at -v=9 contain whole lists: the important part of a pod is at its beginning. */
 const MAX_BODY = 4096;
 const MAX_HEADERS = 8192;
 
 /** Turns the records of one log into exchanges, each passed on when its client starts the next. Clients are identified by pid. */
 export function createExchanges(emit: (exchange: Exchange) => void, ended: (pid: number, record: KlogRecord) => void) {
   const open = new Map<number, Exchange>();
-  /** Bodies are printed before the request that they are sent with. */
+  /** A body is printed before the request with which it is sent */
   const bodies = new Map<number, string>();
 
   function begin(piece: { verb: string; url: string }, record: KlogRecord, pid: number): Exchange {

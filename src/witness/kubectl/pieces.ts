@@ -1,12 +1,12 @@
 import { fieldValue } from '../../../grammars/klog/values.js';
 import type { KlogRecord } from '../../records/types.js';
 
-/** What one record of a client's log adds to the request that it speaks of. */
+/** What one record of a client's log adds to the request that it is about. */
 export type Piece =
   | { readonly kind: 'request'; readonly verb: string; readonly url: string; readonly headers: string }
   | {
       readonly kind: 'response';
-      /** Printed again where the request was not. */
+      /** Printed again where the request was not printed */
       readonly verb: string | null;
       readonly url: string | null;
       readonly status: string;

@@ -5,7 +5,7 @@ import { instantOf, type Zone, zoneBeside } from './clock.js';
 import { createExchanges, type Exchange } from './exchanges.js';
 import { headerOf, type Request, requestOf } from './recognise.js';
 
-/** Requests that wait for a Date header at most: only the answers of -v=8 and above have one. */
+/** The most requests that wait for a Date header: only the answers of -v=8 and above have one. */
 const MAX_WAITING = 10_000;
 
 /** One client: its requests, and the zone of its stamps, as soon as an answer shows it. */
@@ -19,7 +19,7 @@ interface Client {
   readonly deleted: Map<string, Request>;
 }
 
-/** The log of kubectl, or of whatever else uses client-go, at -v=6 and above; of several of them one after another. */
+/** The log of kubectl, or of another program with client-go, at -v=6 and above; or several of them one after another. */
 export function createKubectlReader(testify: Testify): WitnessReader {
   const clients = new Map<number, Client>();
   let events = 0;
@@ -33,7 +33,7 @@ export function createKubectlReader(testify: Testify): WitnessReader {
     return client;
   }
 
-  /** `before`: by how many ms the moment came before the record was printed. */
+  /** `before`: how many ms before the record was printed it happened. */
   function tell(client: Client, told: Omit<Testimony, 'at'>, record: KlogRecord, before = 0): void {
     events++;
     client.waiting.push({ testimony: told, record, before });

@@ -3,7 +3,7 @@ import type { WhatId } from '../vocabulary.js';
 import type { Facts } from '../word.js';
 import type { Exchange } from './exchanges.js';
 
-/** What a request says of a pod's end. */
+/** What a request shows about a pod's end. */
 export interface Request {
   readonly what: WhatId;
   readonly identity: Identity;
@@ -19,7 +19,7 @@ const WHAT: Readonly<Record<string, WhatId>> = {
   PUT: 'patch-sent',
 };
 
-/** Null for what reads, and for what is not about a single pod. */
+/** Null for reads, and for requests that are not about a single pod. */
 export function requestOf(exchange: Exchange): Request | null {
   const { verb, url, requestBody } = exchange;
   const [, namespace, name, subresource, query = ''] = POD.exec(url) ?? [];
@@ -34,8 +34,8 @@ export function requestOf(exchange: Exchange): Request | null {
 }
 
 /**
- * Go marshals a pod's metadata in the order of its fields: the UID precedes any owner's. Of a pod that goes at once the
- * answer is a Status, with the UID in its details.
+ * Go marshals a pod's metadata in the order of its fields: the UID comes before any owner's. If a pod goes at once, the answer is a Status,
+ * with the UID in its details.
  */
 const UID =
   /"metadata":\{"name":"[^"]{0,253}",(?:"generateName":"[^"]{0,253}",)?"namespace":"[^"]{0,253}",(?:"selfLink":"[^"]{0,999}",)?"uid":"([\da-f-]{36})"|"details":\{[^{}]{0,999}"uid":"([\da-f-]{36})"/;

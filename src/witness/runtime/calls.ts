@@ -1,18 +1,21 @@
 import { runtimeMessages } from './registry.js';
 import type { RuntimeRecord } from './types.js';
 
-/** What the line said that was printed as the call came in, and when. */
+/** The line that was printed as the call came in, and its time. */
 export interface Call {
   readonly at: number | null;
   readonly groups: Readonly<Record<string, string | undefined>>;
 }
 
-/** This many calls are remembered while they have no answer: some never get one. */
+/** The most calls that are remembered while they have no answer: some never get one. */
 const MAX_OPEN = 1_000;
 
 const BEGIN = runtimeMessages.flatMap(({ call }) => (call === undefined ? [] : [call.pattern]));
 
-/** CRI-O prints a line as a call of the kubelet comes in and another as it is done, with one id (internal/log, and the interceptor that sets it). */
+/**
+ * CRI-O prints one line when a call of the kubelet comes in and another when it is done, with one id (internal/log, and the interceptor
+ * that sets it).
+ */
 export function createCalls() {
   const open = new Map<string, Call>();
 
@@ -27,7 +30,7 @@ export function createCalls() {
       if (id !== undefined) open.set(id, { at, groups: groups.groups ?? {} });
       return true;
     },
-    /** The call that this line is the answer of. */
+    /** The call that this line answers; null if there is none. */
     answeredBy({ fields }: RuntimeRecord): Call | null {
       const id = fields.get('id') ?? '';
       const call = open.get(id) ?? null;

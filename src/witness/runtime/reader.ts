@@ -8,7 +8,7 @@ import { createRuntimeLines } from './runtime-lines.js';
 
 const LOGFMT = new RegExp(String.raw`(?<![\w"\\])${LOGRUS_START}\d{4}-\d\d-\d\d[T ]`);
 
-/** logrus sorts the keys of an object: an error precedes the level. */
+/** logrus sorts the keys of an object: an error comes before the level. */
 const JSON_LINE = /(?<=^\S{1,200} )\{"(?:error|level|msg)":"/;
 
 const payload: Payload = {
@@ -19,7 +19,7 @@ const payload: Payload = {
   },
 };
 
-/** The log of a container runtime, alone in its source: bare, or in whatever envelope. */
+/** The log of a container runtime in a source of its own, with or without an envelope. */
 export function createRuntimeReader(testify: Testify): WitnessReader {
   const account = { records: 0, continuations: 0, other: 0, unparsed: 0 };
   const framings = new Map<string, number>();

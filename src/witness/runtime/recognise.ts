@@ -13,7 +13,7 @@ const LATE_MS = 1_000;
 /** Errors of CNI plugins quote whole command lines. */
 const MAX_TEXT = 1024;
 
-/** The meaning of a line of a runtime; null when it means nothing here. */
+/** The meaning of a line of a runtime; null when it has no meaning here. */
 export function recognise(
   record: RuntimeRecord,
   callOf: (record: RuntimeRecord) => Call | null = () => null,
@@ -57,7 +57,7 @@ function testimony(
   };
 }
 
-/** An event is logged as it happens, or long after it, when it is tried again: then its own time counts. */
+/** An event is logged as it happens, or long after it, when it is tried again: then the event's own time counts. */
 function happened(named: Readonly<Record<string, string | undefined>>, at: number | null): number | null {
   const { time, seconds, nanos = '0' } = named;
   const stated = seconds === undefined ? utcOf(time ?? '') : Number(seconds) * 1000 + Number(nanos) / 1e6;

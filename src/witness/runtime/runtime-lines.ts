@@ -6,13 +6,11 @@ import { recognise } from './recognise.js';
 import { runtimeMessages } from './registry.js';
 import type { RuntimeRecord } from './types.js';
 
-/** Errors that no message explains are told of a log, at most: a runtime prints the same ones again and again. */
+/** The most unexplained errors that are reported of a log: a runtime prints the same ones again and again. */
 const MAX_ERRORS = 10;
 const ERROR = /\blevel=(?:error|fatal)\b|"level": ?"(?:error|fatal)"/;
 
-/**
- * Lines of a runtime, in any place: in a log of its own, or between those of the kubelet.
- */
+/** Lines of a runtime, in a log of its own or between those of the kubelet. */
 export function createRuntimeLines(testify: Testify) {
   const parse = createRuntimeParser();
   const calls = createCalls();
@@ -42,14 +40,14 @@ export function createRuntimeLines(testify: Testify) {
       } else if (isError) seeError(record);
       return true;
     },
-    // Errors of which nothing is known are told where there is nothing else
+    // Unexplained errors are reported where there is nothing else
     counts: () => ({ lines, events: events || errors.size }),
   };
 }
 
 const firstWord = (text: string): string => /^[^\s"]*/.exec(text)?.[0] ?? '';
 
-/** How the messages begin that mean something: at debug level they are one line in ten. */
+/** The beginnings of messages with a meaning: at debug level they are one line in ten. */
 const BEGINNINGS: ReadonlySet<string> = new Set(
   runtimeMessages.flatMap(({ samples, call }) =>
     [...samples, ...(call === undefined ? [] : [call.sample])].map(firstWord),
@@ -58,9 +56,9 @@ const BEGINNINGS: ReadonlySet<string> = new Set(
 
 /** Where the message begins: logfmt with and without quotes, JSON, the topic of an event. */
 const MESSAGE = /(?:\bmsg="?|"msg": ?"| (?=\/\w{1,40}\/))([^\s"\\]*)/;
-/** The keys of an object are sorted: an error, which can hold paths, precedes the message. */
+/** The keys of an object are sorted: an error, which can contain paths, comes before the message. */
 const IN_JSON = /"msg": ?"([^\s"\\]*)/;
 
-/** False for a line that certainly means nothing: cheap, because it runs for every line. */
+/** False for a line that certainly has no meaning. Cheap, because it runs for every line. */
 export const mayMatter = (text: string): boolean =>
   BEGINNINGS.has((text.startsWith('{') ? IN_JSON : MESSAGE).exec(text)?.[1] ?? '');

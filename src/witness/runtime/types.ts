@@ -3,7 +3,7 @@ import type { runtimeWords } from './words.js';
 type RuntimeWhat = keyof typeof runtimeWords;
 type Runtime = 'containerd' | 'CRI-O' | 'dockerd';
 
-/** One line of a runtime, whichever way it was written. */
+/** One line of a runtime, however it was written. */
 export interface RuntimeRecord {
   readonly line: number;
   /** ms UTC */
@@ -19,17 +19,17 @@ export interface RuntimeMessage {
   /** Where it is printed. */
   readonly where: string;
   /**
-   * The message. Groups of these names identify its subject: containerId, sandboxId, uid, namespace, name, container;
-   * of these, when it happened, where that is not when it was printed: time (as Go prints one), seconds and nanos
-   * (since 1970). All others become facts.
+   * The message. Groups with these names identify its subject: containerId, sandboxId, uid, namespace, name, container. These give the time
+   * at which it happened, if it was not printed then: time (as Go prints one), seconds and nanos (since 1970). All other groups become
+   * facts
    */
   readonly pattern: RegExp;
   /** Fields next to the message, by the group that they replace. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** The line of the call that this one answers, with the same id: its groups become facts as well, and its time. */
+  /** The line of the call that this one answers, with the same id. Its groups become facts as well, and so does its time */
   readonly call?: { readonly pattern: RegExp; readonly sample: string };
-  /** Facts that hold where the message leaves them out. */
+  /** Facts that apply where the message leaves them out */
   readonly defaults?: Readonly<Record<string, number>>;
-  /** Real lines, as far as `msg` goes, and what follows it where that matters. */
+  /** Real lines, from `msg` on, with what follows it where that matters */
   readonly samples: readonly string[];
 }

@@ -1,7 +1,10 @@
 import type { Witness } from '../types.js';
 import { readUnitLines } from './unit-lines.js';
 
-/** What systemd says of the unit of a kubelet or of a container runtime: `journalctl -u` and `systemctl status` show it with the unit's own lines. */
+/**
+ * What systemd reports about the unit of a kubelet or of a container runtime: `journalctl -u` and `systemctl status` show it with the
+ * unit's own lines.
+ */
 export const systemd: Witness = {
   title: 'systemd',
   sources: [],

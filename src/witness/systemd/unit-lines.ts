@@ -3,18 +3,18 @@ import type { Facts } from '../word.js';
 
 /** Units of container runtimes. */
 const RUNTIME = String.raw`containerd|snap\.microk8s\.daemon-containerd|crio?|cri-o|docker|cri-dockerd?`;
-/** And those that run a kubelet, as it is or with the rest of a distribution. */
+/** Also the units that run a kubelet, alone or with the rest of a distribution. */
 const UNIT = String.raw`(?<unit>${RUNTIME}|kubelet|k3s(?:-agent|-server)?|rke2-(?:server|agent)|k0s(?:controller|worker)|snap\.microk8s\.daemon-(?:kubelite|kubelet)|origin-node|atomic-openshift-node)\.service`;
 
 const OF_RUNTIME = new RegExp(`^(?:${RUNTIME})$`);
-/** The others run a kubelet. */
+/** Other units run a kubelet. */
 export const isRuntimeUnit = (unit: string): boolean => OF_RUNTIME.test(unit);
 
-/** A line about a unit begins with it; systemd before 230 says `Unit …`. */
+/** A line about a unit begins with it; systemd before 230 writes `Unit …`. */
 const OF_UNIT = new RegExp(String.raw`^(?:Unit )?${UNIT}(?<rest>\b.{0,400})`);
-/** The same after the words that an envelope would have explained, where those were cut short. */
+/** The same after the words of an envelope that was cut and is therefore not recognised. */
 const SENDER = /^.{0,80}?\bsystemd\[\d{1,7}\]: /;
-/** `● kubelet.service - kubelet: The Kubernetes Node Agent` heads what `systemctl status` prints. */
+/** `● kubelet.service - kubelet: The Kubernetes Node Agent` is the heading of `systemctl status`. */
 const STATUS = new RegExp(String.raw`^\s{0,8}(?:[●○×*↻] )?${UNIT} - \S`);
 
 /** What follows the unit, in the words of systemd 219 to 256 (src/core/service.c, unit.c). Only an end, a failure or a restart counts. */
@@ -28,7 +28,7 @@ const SAYINGS: readonly RegExp[] = [
   /^ (?<result>entered failed state)/,
   /^(?:: Service)? (?<again>hold-?off time over)/,
 ];
-/** Of the Go runtime, before the end that it explains, and the calls of a kubelet that it lists after it. */
+/** Printed by the Go runtime, before the end that it explains. The stack of calls follows it. */
 const PANIC = /^(?:panic|fatal error): .{1,300}/;
 const CALL = /^k8s\.io\/kubernetes\/(?:cmd|pkg)\/kubelet[./]/;
 const MAIN_PID =
@@ -37,14 +37,14 @@ const ACTIVE = /^\s{0,20}Active: (?:failed|activating \(auto-restart\)) \(Result
 
 /** One unit, as far as its lines show it. */
 interface Ended {
-  /** Of the last end; null as long as something else alone was said. */
+  /** The line of the last end; null as long as only other things were reported */
   line: number;
   isEnd: boolean;
   exits: number;
   facts: Record<string, string | number>;
 }
 
-/** One testimony for each unit that did not end as it was asked to. */
+/** One testimony for each unit that did not end as requested. */
 export function readUnitLines(testify: Testify): LinesBetween {
   const units = new Map<string, Ended>();
   let status: string | null = null;
@@ -96,7 +96,7 @@ export function readUnitLines(testify: Testify): LinesBetween {
 
 const keyOf = (result: string): string => (/^start request/i.test(result) ? 'gaveUp' : 'result');
 
-/** A process that was asked to end does so with 0, or by the signal for it. */
+/** Whether the end is a failure. A process that was asked to end does so with 0, or by the signal for it. */
 const isFailure = ({ code, status, name, result, gaveUp, why, restarts }: Facts): boolean =>
   result !== undefined ||
   gaveUp !== undefined ||

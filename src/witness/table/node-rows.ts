@@ -43,7 +43,7 @@ export function createNodeRows(testify: Testify): PastedText {
   };
 }
 
-/** `NotReady` is printed of a node that is not, and of one that does not answer (pkg/printers/internalversion, printNode). */
+/** `NotReady` is printed for a node that is not ready, and for one that does not answer (pkg/printers/internalversion, printNode). */
 const ready = (is: boolean) => ({
   type: 'Ready',
   status: is ? 'True' : 'Unknown',

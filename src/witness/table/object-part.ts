@@ -12,11 +12,14 @@ import type { Testify } from '../types.js';
 
 const LISTS = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const;
 const KEYS = `status|conditions|${LISTS.join('|')}|lastState|state|containerID|allocatedResources|phase|lastProbeTime|lastHeartbeatTime`;
-/** What is inside of the status of a pod or a node, in YAML, in JSON, or as jsonpath prints it in one line. With a tab in front it is a value of the kubelet's own record (`statusDiff=<`). */
+/**
+ * The inside of the status of a pod or a node, in YAML, in JSON, or as jsonpath prints it in one line. With a tab in front, it is a value
+ * of the kubelet's own record (`statusDiff=<`).
+ */
 export const BEGINS = new RegExp(
   String.raw`^(?<blanks> {0,60})(?:- )?(?:"?(?:${KEYS})"?:(?:[ \t]*$|[ \t]+[\w"'{[])|\[?\{"(?:${KEYS})":)`,
 );
-/** Of no other objects than these, or hardly. */
+/** Hardly any other objects match these. */
 export const OBJECT_PARTS: readonly RegExp[] = [
   new RegExp(String.raw`^[ \t>]{0,60}(?:- )?"?(?:${LISTS.join('|')}|lastProbeTime|lastHeartbeatTime)"?:`, 'm'),
   /^[ \t>]{0,60}"?lastState"?: ?(?:\{|[\r\n])/m,
@@ -28,7 +31,7 @@ export const OBJECT_PARTS: readonly RegExp[] = [
 ];
 
 const MAX_LINES = 2_000;
-/** Names of conditions that other objects have as well say nothing of a pod (core/v1, PodConditionType). */
+/** Names of conditions that other objects also have show nothing about a pod (core/v1, PodConditionType). */
 const OF_PODS = /^(?:PodScheduled|Initialized|ContainersReady|PodReadyToStartContainers|DisruptionTarget)$/;
 
 interface Part {
@@ -37,7 +40,7 @@ interface Part {
   readonly lines: string[];
 }
 
-/** What all parts of one text hold: they are taken to be of one object. */
+/** The content of all parts of one text: they are taken to be from one object. */
 interface Found {
   readonly containers: Record<(typeof LISTS)[number], Fields[]>;
   readonly conditions: Fields[];
@@ -134,7 +137,7 @@ function tellNode(testify: Testify, line: number, { ofNode }: Found): number {
 
 function tellPod(testify: Testify, line: number, { containers, conditions, status }: Found): number {
   const all = LISTS.flatMap(list => containers[list]);
-  // A phase alone is of many objects
+  // Many kinds of objects have a phase
   if (all.length === 0 && conditions.length === 0 && (status.phase !== 'Failed' || textOf(status.reason) === null))
     return 0;
   const { namespace = '', name } = nameIn(all.map(eventOf)) ?? { name: UNNAMED_POD };
@@ -155,7 +158,7 @@ function tellPod(testify: Testify, line: number, { containers, conditions, statu
   return 1;
 }
 
-/** What the kubelet writes into the state of a container is what it says in an Event (kuberuntime_manager.go, doBackOff). */
+/** The kubelet writes the same text into the state of a container and into an Event (kuberuntime_manager.go, doBackOff). */
 function eventOf({ state }: Fields) {
   const message = textOf(fieldsOf(fieldsOf(state).waiting).message) ?? '';
   return shownEvent({ type: 'Warning', reason: 'BackOff', from: null, message, age: '' });

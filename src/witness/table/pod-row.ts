@@ -6,7 +6,7 @@ import { REFUSALS } from '../events/refusals.js';
 import { UNNAMED_CONTAINER } from '../shown.js';
 import type { Row } from './table-rows.js';
 
-/** The cells of a row that say how a pod is. */
+/** The cells of a row that show the state of a pod. */
 export interface PodCells {
   readonly namespace: string;
   readonly name: string;
@@ -15,21 +15,21 @@ export interface PodCells {
   readonly status: string;
   /** `6 (2m13s ago)` */
   readonly restarts: string;
-  /** With `-o wide`; `<none>` where it was given to none. */
+  /** With `-o wide`; `<none>` where the pod has no node */
   readonly node: string | null;
 }
 
 const PHASES: ReadonlySet<string> = new Set(['Pending', 'Running', 'Succeeded', 'Failed', 'Unknown']);
-/** Reasons of a pod's status that stand for its phase Failed, besides those of a refusal. */
+/** Reasons of a pod's status that stand for its phase Failed, in addition to those of a refusal. */
 const FAILED: ReadonlySet<string> = new Set(['Evicted', 'DeadlineExceeded', 'NodeLost', 'Preempting', 'Terminated']);
-/** Reasons under which a container has ended (kuberuntime_container.go, toKubeContainerStatus). */
+/** Reasons with which a container has ended (kuberuntime_container.go, toKubeContainerStatus). */
 const ENDED: ReadonlySet<string> = new Set(['Completed', 'Error', 'OOMKilled', 'ContainerCannotRun', 'StartError']);
 const MOST_CONTAINERS = 100;
 
 const ALONE = String.raw`(?:([a-z\d][a-z\d-]{0,62})[ \t]{1,80})?(?:pod/)?([a-z\d][a-z\d.-]{0,252})[ \t]{1,80}(\d{1,3}/\d{1,3})[ \t]{1,80}([A-Z][\w:./-]{1,60})[ \t]{1,80}(\d{1,9}(?: \(${AGE} ago\))?)[ \t]{1,80}(${AGE})(?:[ \t]{1,80}(\S{1,64})[ \t]{1,80}(\S{1,253})(?:[ \t].{0,600})?)?[ \t]{0,40}`;
-/** A row of a pod whose heading was not copied, as by grep: namespace, name, ready, status, restarts, age, address, node. */
+/** A row of a pod whose heading was not copied, as with grep: namespace, name, ready, status, restarts, age, address, node. */
 export const ROW_ALONE = new RegExp(`^${ALONE}$`);
-/** A text that holds one. */
+/** A text that contains such a row. */
 export const ROWS_ALONE = new RegExp(`^[ \\t>]{0,20}${ALONE}\\r?$`, 'm');
 
 export function rowAlone(line: number, text: string): Row | null {
@@ -50,7 +50,7 @@ export function rowAlone(line: number, text: string): Row | null {
   };
 }
 
-/** The object of a row, as far as its status shows it (kubectl and API server: pkg/printers/internalversion, printPod). */
+/** The pod of a row, as far as its status shows it (kubectl and API server: pkg/printers/internalversion, printPod). */
 export function snapshotOfRow(cells: PodCells, line: number): Snapshot {
   const { status, node } = cells;
   const isLeaving = status === 'Terminating';
@@ -63,7 +63,7 @@ export function snapshotOfRow(cells: PodCells, line: number): Snapshot {
     line,
     null,
   );
-  // A pod that any container is reported of has a node, and no table without -o wide names it
+  // A pod with a container's state has a node, which a table without -o wide does not name
   const isNamed = node !== null || status === 'Pending' || status === 'SchedulingGated';
   return {
     ...pod,
@@ -83,12 +83,12 @@ function statusOf({ status, ready, restarts }: PodCells): Fields {
     name: UNNAMED_CONTAINER,
     state: { running: {} },
     ready: at < passed,
-    // The sum of all is printed
+    // Only the sum is printed
     restartCount: at === 0 ? restartCount : 0,
   }));
   if (init !== undefined) return { phase: 'Pending', initContainerStatuses: initStatuses(init, restartCount) };
   if (REFUSALS.test(status) || FAILED.has(status)) return { phase: 'Failed', reason: status };
-  // Of the others it is not shown how they are
+  // The state of the others is not shown
   if (status === 'Terminating') return { phase: 'Running', containerStatuses: running.slice(0, passed) };
   if (status === 'Running' || status === 'NotReady')
     return {
@@ -99,7 +99,7 @@ function statusOf({ status, ready, restarts }: PodCells): Fields {
   if (PHASES.has(status) || status === 'SchedulingGated')
     return { phase: status === 'SchedulingGated' ? 'Pending' : status };
   if (status === 'Completed') return { phase: 'Succeeded' };
-  // Which of several containers has the reason is not shown: it is said of the pod
+  // The row does not show which of several containers has the reason, so it is stated about the pod
   const state = stateOf(status);
   return {
     phase: 'terminated' in state ? 'Running' : 'Pending',
@@ -108,7 +108,7 @@ function statusOf({ status, ready, restarts }: PodCells): Fields {
   };
 }
 
-/** `1/3`: the second of three is not through; `CrashLoopBackOff`, `ExitCode:1`. */
+/** `1/3`: the second of three has not finished; `CrashLoopBackOff`, `ExitCode:1`. */
 function initStatuses(init: string, restartCount: number): Fields[] {
   const [, done, of] = /^(\d{1,3})\/(\d{1,3})$/.exec(init) ?? [];
   if (done !== undefined) return [{ name: `${Number(done) + 1}/${of}`, state: { running: {} }, restartCount }];

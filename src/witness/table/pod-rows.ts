@@ -10,15 +10,15 @@ const MAX_ROWS = 50;
 /** What the table showed of one name. */
 interface Shown {
   readonly rows: Testimony[];
-  /** How many times it began to be deleted. */
+  /** How many times a deletion began */
   deletions: number;
   deleting: boolean;
   status: string;
-  /** The row that was printed last: how the pod is. */
+  /** The row that was printed last, which shows the pod's state */
   last: Row | null;
 }
 
-/** `kubectl get pods -w`, with whatever columns. */
+/** `kubectl get pods -w`, with any columns. */
 export function createPodRows(testify: Testify): PastedText {
   const table = createTable({ isHeading: text => HEADING.test(text), isRow: isOfPod });
   const names = new Map<string, Shown>();
@@ -52,7 +52,7 @@ export function createPodRows(testify: Testify): PastedText {
     return known;
   }
 
-  /** Of each name what its rows show; how they show it only where it is known which of its deletions a row is about. */
+  /** Reports what the rows of each name show. The rows count as steps only where it is known which deletion each is about. */
   function end(): void {
     const all = [...names.values()];
     const told = [
@@ -82,7 +82,7 @@ export function createPodRows(testify: Testify): PastedText {
   };
 }
 
-/** `kubectl get all` prints tables of other objects with as many columns. */
+/** `kubectl get all` prints tables of other objects with equally many columns. */
 const isOfPod = (cells: Row['cells']): boolean =>
   /^\d{1,4}\/\d{1,4}$/.test(cells.get('READY') ?? '') &&
   /^[A-Z]/.test(cells.get('STATUS') ?? '') &&
@@ -90,7 +90,7 @@ const isOfPod = (cells: Row['cells']): boolean =>
 
 const bare = (name = ''): string => name.replace(/^pods?\//, '');
 
-/** And `pod/` in front of the name. */
+/** That output also has `pod/` in front of the name. */
 const named = ({ line, cells }: Row): Row => ({ line, cells: new Map([...cells, ['NAME', bare(cells.get('NAME'))]]) });
 
 function testimonyOf(
@@ -110,7 +110,7 @@ function testimonyOf(
   };
 }
 
-/** How the last row about a pod shows it. */
+/** The state of a pod in its last row. */
 function stateShown({ line, cells }: Row): Testimony {
   const cell = (heading: string): string => cells.get(heading) ?? '';
   const [namespace, name, status] = [cell('NAMESPACE'), cell('NAME'), cell('STATUS')];

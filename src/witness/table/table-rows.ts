@@ -6,7 +6,7 @@ export interface Row {
 
 interface Table {
   isHeading(text: string): boolean;
-  /** Prose after a table has gaps, too. */
+  /** Prose after a table has gaps, too */
   isRow(cells: Row['cells']): boolean;
 }
 
@@ -14,8 +14,8 @@ const GAP = /\t+| {2,}/;
 const MAX_CELLS = 32;
 
 /**
- * Lines of a table to rows. kubectl sets three spaces between columns, and widens a column in mid-stream when a longer
- * value comes: a place in the line means nothing, the order does. A heading may come again.
+ * Turns lines of a table into rows. kubectl sets three spaces between columns, and widens a column in mid-stream when a longer value comes:
+ * the position in the line means nothing, but the order does. A heading may recur.
  */
 export function createTable({ isHeading, isRow }: Table): (line: number, text: string) => Row | null {
   let headings: readonly string[] = [];

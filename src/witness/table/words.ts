@@ -1,6 +1,6 @@
 import { type Facts, speaker, type Word } from '../word.js';
 
-/** Without UIDs and without a clock: what a table of pods shows is put in order, and decides nothing. */
+/** A table of pods has neither UIDs nor times: its testimonies are put in order, and decide nothing. */
 const word = speaker({ detail, byName: true });
 
 /** `Terminating, 1/1 ready, age 3s` */

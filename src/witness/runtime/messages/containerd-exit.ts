@@ -2,17 +2,17 @@ import type { RuntimeMessage } from '../types.js';
 
 const runtime = 'containerd';
 
-/** protobuf leaves out what is 0. */
+/** protobuf leaves out values that are 0. */
 const defaults = { exitCode: 0 };
 
-/** What has ended, in the text format of protobuf; its second blank comes and goes, from build to build. */
+/** The process that ended, in the text format of protobuf, which has one or two blanks here, depending on the build. */
 const ENDED = String.raw`container_id:"(?<ID>[^"]{1,128})" {1,2}id:"\k<ID>"(?: {1,2}pid:\d{1,10})?(?: {1,2}exit_status:(?<exitCode>\d{1,10}))?(?: {1,2}exited_at:\{seconds:(?<seconds>\d{1,12})(?: {1,2}nanos:(?<nanos>\d{1,9}))?\})?(?: |$)`;
 const CONTAINER_ENDED = ENDED.replaceAll('ID', 'containerId');
 const SANDBOX_ENDED = ENDED.replaceAll('ID', 'sandboxId');
 
 /**
- * Which process has ended. `id` differs from `container_id` where it was a command inside the container (a probe, an
- * exec), whose end is none of the container's: the patterns ask for the same id twice.
+ * Which process has ended. `id` differs from `container_id` where it was a command inside the container (a probe, an exec), whose end is
+ * not the container's: the patterns require the same id twice.
  */
 export const containerdExit: readonly RuntimeMessage[] = [
   {

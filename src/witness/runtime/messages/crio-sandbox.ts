@@ -8,7 +8,7 @@ export const crioSandbox: readonly RuntimeMessage[] = [
   {
     what: 'sandbox-failed',
     runtime,
-    // What is undone when RunPodSandbox fails; why it did is only in its answer to the kubelet
+    // What is undone when RunPodSandbox fails; the reason is only in its answer to the kubelet
     where: 'server/sandbox_run_linux.go, runPodSandbox; internal/resourcestore/resourcecleaner.go, Cleanup',
     pattern:
       /^runSandbox: releasing pod sandbox name: k8s_(?<name>[^_\s]{1,253})_(?<namespace>[^_\s]{1,253})_(?<uid>[\da-f-]{32,36})_\d{1,9}$/,

@@ -5,7 +5,7 @@ const runtime = 'CRI-O';
 const WHOSE = '(?<namespace>[^/\\s]{1,253})/(?<name>[^/\\s]{1,253})';
 const ID = '[\\da-f]{12,64}';
 
-/** CRI-O: one line before a call of the kubelet and one after it, the container by its id and its place. */
+/** CRI-O prints one line before a call of the kubelet and one after it, with the id and the place of the container. */
 export const crio: readonly RuntimeMessage[] = [
   {
     what: 'sandbox-created',
@@ -28,7 +28,7 @@ export const crio: readonly RuntimeMessage[] = [
   {
     what: 'image-pulled',
     runtime,
-    // The answer states the digest, the call the name that the pod has for the image
+    // The answer states the digest, the call the name of the image in the pod
     where: 'server/image_pull.go, PullImage',
     pattern: /^Pulled image: \S{1,500}$/,
     call: { pattern: /^Pulling image: (?<image>\S{1,500})$/, sample: 'Pulling image: quay.io/shop/web:1.4' },
