@@ -1,6 +1,7 @@
 /**
- * chevrotain picks the tokens to try by the first character, if it knows of every token which one that can be. Where any
- * character will do: one code in each of its buckets (one a character below 256, then one for each 255 characters).
+ * chevrotain picks the tokens to try by the first character, but only if it knows for every token which characters can be first. This gives
+ * them for a token that any character can begin: one code in each of its buckets (one per character below 256, then one per 255
+ * characters).
  */
 export function anyCharacterBut(...without: string[]): number[] {
   const codes = Array.from({ length: 256 }, (_, code) => code).filter(

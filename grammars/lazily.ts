@@ -1,4 +1,4 @@
-/** Made when it is first used, such as a lexer and its parser, which take longer to make than most logs to read. */
+/** Makes a value when it is first used, such as a lexer and its parser: making these takes longer than reading most logs. */
 export function lazily<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => {

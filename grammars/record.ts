@@ -1,6 +1,4 @@
-/**
- * A klog record as the grammar reads it: how the text is built, with no knowledge of what it is about.
- */
+/** A klog record as the grammar reads it: the structure of the text, without its meaning. */
 
 /** How a value was written. `json` covers klog ≥ 2.100, `struct`/`list`/`map` Go's %+v before that. */
 export type ValueForm = 'quoted' | 'bare' | 'json' | 'struct' | 'list' | 'map' | 'multiline';
@@ -10,7 +8,7 @@ export interface Field {
   readonly form: ValueForm;
   /** The text as in the log; `fieldValue` turns it into its value. */
   readonly raw: string;
-  /** The input ends inside this value (a pager, `cut -c`, `…`): never take it for a whole one. */
+  /** The input ends inside this value (a pager, `cut -c`, `…`): never treat it as whole. */
   readonly cut?: true;
 }
 
@@ -28,7 +26,7 @@ export interface Header {
   readonly line: number;
   /** Milliseconds since the epoch, where the format states it (`--logging-format=json`). */
   readonly ts?: number;
-  /** MicroShift prints the component that logs. */
+  /** The component that logs, which MicroShift prints. */
   readonly component?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Local time without a year lies on a scale whose years all have 366 days: every header date has its place there, and
- * the true calendar is applied once the year is known.
+ * Local time without a year is placed on a scale whose years all have 366 days: every date of a header has its place there, and the real
+ * calendar is applied once the year is known.
  */
 
 export const SECOND = 1000;
@@ -9,7 +9,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const SCALE_YEAR = 366 * DAY;
 
-/** Offsets of all zones in use since 1972 are multiples of it. */
+/** Offsets of all zones in use since 1972 are multiples of a quarter of an hour. */
 const QUARTER = 15 * MINUTE;
 /** The largest offset in use is +14:00 (Pacific/Kiritimati). */
 export const WIDEST_OFFSET = 15 * HOUR;
@@ -20,21 +20,24 @@ const MONTH_STARTS = MONTH_LENGTHS.map((_, month) =>
 );
 const FEBRUARY_29 = 59;
 
-/** Day of a leap year, counted from 0; null for a date that no year has. */
+/** Day of a leap year, counted from 0; null for an impossible date. */
 export function dayOfYear(month: number, day: number): number | null {
   const start = MONTH_STARTS[month - 1];
   const length = MONTH_LENGTHS[month - 1];
   return start === undefined || length === undefined || day < 1 || day > length ? null : start + day - 1;
 }
 
-/** A date and a time of day on the scale, in its first year; null when it is neither. */
+/** A date and a time of day on the scale, in its first year; null when either is impossible. */
 export function placeOf(month: number, day: number, time: string): number | null {
   const date = dayOfYear(month, day);
   const clock = timeOfDay(time);
   return date === null || clock === null ? null : date * DAY + clock;
 }
 
-/** `14:11:15.664544` to ms since midnight; null when it is no time of day. In the hottest loop: no regular expression, and whole numbers only. */
+/**
+ * `14:11:15.664544` to ms since midnight; null for a text that is no time of day. In the hottest loop: no regular expression, and whole
+ * numbers only.
+ */
 export function timeOfDay(text: string, from = 0, to = text.length): number | null {
   const hours = twoDigits(text, from);
   const minutes = twoDigits(text, from + 3);
@@ -52,7 +55,7 @@ export function timeOfDay(text: string, from = 0, to = text.length): number | nu
   return (hours * 3600 + minutes * 60 + seconds) * SECOND + micros / 1000;
 }
 
-/** -1 where there are none. */
+/** -1 if there are none. */
 function twoDigits(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48;
   const ones = text.charCodeAt(at + 1) - 48;
@@ -61,17 +64,17 @@ function twoDigits(text: string, at: number): number {
 
 export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-/** Does this part of the scale lie on 29 February? */
+/** Whether this part of the scale is on 29 February. */
 export const isLeapDay = (local: number): boolean =>
   Math.floor((local - Math.floor(local / SCALE_YEAR) * SCALE_YEAR) / DAY) === FEBRUARY_29;
 
-/** Does 29 February lie whole between two places of the scale? */
+/** Whether a whole 29 February lies between two places of the scale. */
 export function leapDayBetween(from: number, to: number): boolean {
   const leapDay = Math.floor(from / SCALE_YEAR) * SCALE_YEAR + FEBRUARY_29 * DAY;
   return from < leapDay && to >= leapDay + DAY;
 }
 
-/** A place on the scale as if it were UTC, its first year being `year`. */
+/** A place on the scale as if it were UTC, with `year` as the scale's first year. */
 export function onCalendar(local: number, year: number): number {
   const index = Math.floor(local / SCALE_YEAR);
   const inYear = local - index * SCALE_YEAR;
@@ -86,7 +89,7 @@ export function nearestYear(local: number, instant: number): number {
   return [middle - 1, middle + 1].reduce((best, year) => (distance(year) < distance(best) ? year : best), middle);
 }
 
-/** Kubernetes is not older; later is no stamp but noise. */
+/** Kubernetes is not older than this, and a later stamp is noise. */
 export const isPlausible = (instant: number): boolean =>
   instant >= Date.UTC(2014, 0, 1) && instant < Date.UTC(2100, 0, 1);
 
@@ -94,7 +97,7 @@ export const quarterBelow = (ms: number): number => Math.floor(ms / QUARTER) * Q
 export const quarterAbove = (ms: number): number => Math.ceil(ms / QUARTER) * QUARTER;
 export const nearestQuarter = (ms: number): number => Math.round(ms / QUARTER) * QUARTER;
 
-/** `+08:00`, `-02:32:13`; null for what no zone has. */
+/** `+08:00`, `-02:32:13`; null for an offset that no zone has. */
 export function zoneName(offset: number): string | null {
   if (!(Math.abs(offset) <= WIDEST_OFFSET)) return null;
   const total = Math.abs(Math.round(offset / SECOND));

@@ -1,8 +1,8 @@
 /**
- * A copy that shares no text with what it was made from: V8 cuts a text out of another by pointing into it, so that one
- * word of a log that is kept keeps the block that it was read in.
+ * A copy that shares no text with its original. V8 cuts a text out of another by pointing into it, so keeping one word of a log keeps the
+ * whole block in memory that it was read in.
  */
 export const detached = <T>(part: T): T => JSON.parse(JSON.stringify(part));
 
-/** The same of a text by itself. */
+/** The same for a single text. */
 export { ownText } from './host/index.js';

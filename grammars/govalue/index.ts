@@ -1,17 +1,17 @@
 import { goQuoted } from '../quoted.js';
 
 /**
- * Opens what Go's %+v and %#v printed: `&{ID:x Type:y}`, `[a b]`, `map[k:v]`, `&pkg.T{A:"x", B:1}`.
+ * Parses what Go's %+v and %#v printed: `&{ID:x Type:y}`, `[a b]`, `map[k:v]`, `&pkg.T{A:"x", B:1}`.
  *
- * By hand and not as a chevrotain grammar, because it is none: %+v quotes nothing, so the same text can be read in
- * several ways. A field name is told from a word with a colon by what follows it (a value, another name or the end),
- * and what cannot be told stays text. A pure function: no parser object to keep for one value.
+ * Written by hand and not as a chevrotain grammar, because there is none: %+v quotes nothing, so a text can be read in several ways. A word
+ * with a colon is a field name if a value, another name or the end follows it; what stays ambiguous stays text. A pure function: no parser
+ * object to keep for one value.
  */
 export type GoValue = string | number | null | GoValue[] | { [key: string]: GoValue };
 
-/** A field name directly before its value, or before the next name when its value is empty. */
+/** A field name directly before its value, or before the next name if its value is empty. */
 const NAME = /([A-Za-z_][\w.]{0,120}):(?=[^ ]| [A-Za-z_][\w.]{0,120}:| ?[\]}]|$)/y;
-/** A key of a map: any text, so the first colon of a word has to do. */
+/** A key of a map can be any text, so the first colon of a word ends it. */
 const MAP_KEY = /([^\s:{}[\]"]{1,256}):/y;
 const STRUCT = /&?(?:[A-Za-z_][\w.]{0,120})?\{/y;
 const MAP = /map\[/y;
@@ -39,7 +39,7 @@ export function parseGoValue(raw: string, unquote: (quoted: string) => string): 
     return undefined;
   }
 
-  /** `name:value` pairs up to the closing bracket. Without a prototype: `__proto__` is a name like any other. */
+  /** `name:value` pairs up to the closing bracket. The object has no prototype: `__proto__` is a name like any other. */
   function members(close: string, isMap: boolean): GoValue {
     const found: { [key: string]: GoValue } = Object.create(null);
     while (at < raw.length && raw[at] !== close) {

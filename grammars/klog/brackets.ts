@@ -2,9 +2,9 @@ import { SEPARATOR } from '../separator.js';
 import { KEY } from './keys.js';
 
 /**
- * Finds where the bracketed values of one text of many records end, or -1. Two dialects look alike and quote
- * differently: JSON (klog ≥ 2.100), where a bracket inside a string does not count, and Go's %+v (before that), which
- * quotes nothing, so that only counting helps. `"` directly after the first bracket distinguishes them.
+ * Finds where the bracketed values of one text of many records end, or -1. Two dialects look alike and quote differently: JSON (klog ≥
+ * 2.100), where a bracket inside a string does not count, and Go's %+v (before that), which quotes nothing, so brackets are only counted. A
+ * `"` directly after the first bracket distinguishes them.
  */
 export function createBracketScanner(text: string): (from: number) => number {
   let stop = -1;

@@ -2,7 +2,7 @@ import type { Field, Header, ParsedRecord } from '../record.js';
 import { ELLIPSIS } from '../separator.js';
 import { bracketForm, unquoteGo } from './values.js';
 
-/** What is made of the parts of a record once it is known where they are: the same, whichever way found them. */
+/** Builds a record from its parts once their positions are known: the result is the same, whichever way found them. */
 
 /** A message in quotes, and the text after it; `cut` where the input ends in it or in a key. */
 export function structuredRecord(header: Header | null, quoted: string, fields: Field[], cut: boolean): ParsedRecord {
@@ -13,9 +13,7 @@ export function structuredRecord(header: Header | null, quoted: string, fields: 
     : { header, message, structured: true, fields };
 }
 
-/**
- * klog < 2.100 prints UIDs without quotes: at the end of a record only their length shows that some of one is missing.
- */
+/** klog < 2.100 prints UIDs without quotes: at the end of a record only the length shows that part of one is missing. */
 const PART_OF_UID = /^(?:[\da-f]{8}-[\da-f-]{0,26}|(?=\d*[a-f])[\da-f]{17,31})$/;
 
 function flagPartOfUID(fields: Field[]): void {
@@ -34,8 +32,8 @@ export function ordinaryField(image: string): Field {
   return { key: image.slice(1, end), form, raw: image.slice(end + 1) };
 }
 
-/** A value from a bracket to the one that closes it. */
+/** A value from a bracket to its closing bracket. */
 export const bracketedField = (key: string, raw: string): Field => flagged({ key, form: bracketForm(raw), raw });
 
-/** What an ellipsis cut is not whole. */
+/** A value with an ellipsis is not whole. */
 export const flagged = (field: Field): Field => (field.raw.includes(ELLIPSIS) ? { ...field, cut: true } : field);

@@ -2,8 +2,8 @@ import type { ParsedRecord } from '../record.js';
 import { PATTERNS } from './tokens.js';
 
 /**
- * How the records of one call are built, after their header: what the grammar made of one of them shows what is printed
- * the same each time, and what kind of value is between. Only what needs no look at other pairs has a shape.
+ * How the records of one call are built after their header. What the grammar made of one of them shows which text is the same each time,
+ * and what kind of value is between. Records whose pairs depend on each other have no shape.
  */
 export interface Shape {
   /** From the call site on: `kubelet.go:2724] "SyncLoop ADD"`, or up to where the message differs. */
@@ -12,18 +12,18 @@ export interface Shape {
   readonly line: number;
   /** Where in the opening the message begins. */
   readonly body: number;
-  /** False: a printf message; its arguments in quotes are the slots, and what is between them is all the same. */
+  /** False for a printf message: its arguments in quotes are the slots, and the text between them is always the same */
   readonly structured: boolean;
-  /** Null: it differs from record to record. */
+  /** Null if it differs from record to record */
   readonly message: string | null;
-  /** Where it differs in words in quotes only: the text before, between and after them; none otherwise. */
+  /** For messages that differ only in words in quotes: the text before, between and after them; otherwise empty */
   readonly pieces: readonly string[];
   readonly slots: readonly Slot[];
   /** The text after the last of them. */
   readonly tail: string;
 }
 
-/** A pair: its key, and what its value looks like. */
+/** A pair: its key, and the form of its value. */
 export interface Slot {
   /** ` pod=` */
   readonly lead: string;
@@ -32,7 +32,7 @@ export interface Slot {
   readonly value: 'quoted' | 'word' | 'bracketed' | 'argument';
 }
 
-/** A record that the grammar has read: its text, and the place of its call site. */
+/** A record that the grammar has read: its text, and the position of its call site. */
 interface Model {
   readonly text: string;
   readonly site: number;
@@ -40,13 +40,13 @@ interface Model {
 }
 
 interface Kin {
-  /** This many characters from the call site on are the same in all that the shape is for. */
+  /** This many characters from the call site on are the same in all records of the shape */
   readonly fixed: number;
-  /** Only those whose messages differ in the words in their quotes and in nothing else. */
+  /** For messages that differ only in the words in their quotes */
   readonly byWords: boolean;
 }
 
-/** How a record is built; null where others like it need the grammar. */
+/** How a record is built; null where similar records need the grammar. */
 export function shapeOf(model: Model, kin: Kin): Shape | null {
   const { text, site, record } = model;
   const { header, structured, fields, cut } = record;
@@ -76,7 +76,7 @@ function pairsOf({ text, site, record }: Model, { fixed, byWords }: Kin, body: n
   return { opening: text.slice(site, end), message: isFixed ? record.message : null, pieces, slots, tail: '' };
 }
 
-/** A printf message of which nothing but words in quotes differs. */
+/** A printf message that differs only in words in quotes. */
 function wordsOf({ text, site, record }: Model, { byWords }: Kin, body: number): Parts | null {
   const { message, fields } = record;
   const pieces = byWords && text.slice(body) === message ? piecesOf(message, '"') : [];
@@ -84,32 +84,29 @@ function wordsOf({ text, site, record }: Model, { byWords }: Kin, body: number):
   const words = message.split('"').filter((_, at) => at % 2 === 1);
   const areArguments = fields.every(({ form, raw }, at) => form === 'quoted' && raw === `"${words[at]}"`);
   const tail = others.pop();
-  // Texts that a pager or an editor has put there are recognised in another place
+  // Texts inserted by a pager or an editor are recognised elsewhere
   if (first === undefined || tail === undefined || fields.length !== words.length || !areArguments) return null;
   if (!words.every(isPlainArgument) || !TAIL.test(tail)) return null;
   const slots = fields.map(({ key }, at): Slot => ({ lead: others[at - 1] ?? '', key, value: 'argument' }));
   return { opening: text.slice(site, body + first.length), message: null, pieces, slots, tail };
 }
 
-/** Others may be in a form that a program prints its arguments in, or are escaped. */
+/** Other arguments may be escaped, or in a form that the program prints without quotes. */
 const isPlainArgument = (word: string): boolean => !word.includes('(') && !word.includes('\\');
 const TAIL = /^$|[\w.)]$/;
 
-/**
- * The text around the words in quotes of a message; none where there are no words, or something else is escaped as
- * well.
- */
+/** The text around the quoted words of a message; empty if there are none, or if anything else is escaped. */
 function piecesOf(inner: string, quote: string): readonly string[] {
   const parts = inner.split(quote);
   const isPlain = parts.length > 1 && parts.length % 2 === 1 && !parts.some(part => part.includes('\\'));
   return isPlain ? parts.filter((_, at) => at % 2 === 0) : [];
 }
 
-/** The place after the quote that ends the text whose first character is at `from`; -1 where there is none. */
+/** The position after the quote that ends the text whose first character is at `from`; -1 where there is none. */
 export function endOfQuoted(text: string, from: number): number {
   const first = text.indexOf('"', from);
   if (first < 0 || text.charCodeAt(first - 1) !== BACKSLASH || first === from) return first < 0 ? -1 : first + 1;
-  // Each that is escaped would be looked for by itself, and a patch has hundreds
+  // Searching for each escaped quote separately would be slow: a patch has hundreds
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === BACKSLASH) at++;
@@ -118,7 +115,7 @@ export function endOfQuoted(text: string, from: number): number {
   return -1;
 }
 
-/** As a quote is printed inside of quotes. */
+/** A quote inside quotes, as it is printed. */
 export const QUOTE_INSIDE = '\\"';
 
 /** The kubelet prints a dozen. */

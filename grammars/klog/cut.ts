@@ -6,18 +6,17 @@ import { endOfQuoted, QUOTE_INSIDE, type Shape, type Slot } from './cut-shape.js
 import { unquoteGo } from './values.js';
 
 /**
- * Where the message and each value of the record end whose call site is at `site`, if it is of this shape to its end:
- * then the grammar would make the same of it as `messageIn` and `fieldsIn` do, which a test shows. Null for all others.
- * The text holds nothing of `mayBreakShape`. `same`: this many characters from the call site on are known to be those
- * of the opening.
+ * Where the message and each value of a record end whose call site is at `site`, if the whole record has this shape. Then the grammar would
+ * produce the same as `messageIn` and `fieldsIn`, which a test checks. Null for all other records. The text must not contain anything of
+ * `mayBreakShape`. `same`: this many characters from the call site on are known to equal the opening.
  */
 export function endsIn(shape: Shape, text: string, site: number, same = 0): Ends | null {
   const { opening, message, structured, pieces, slots, tail } = shape;
   const body = site + opening.length;
-  // Comparing them in their place takes three times as long
+  // Comparing them in place takes three times as long
   if (same < opening.length && text.slice(site, body) !== opening) return null;
   const words = structured && pieces.length > 1 ? pieces.length - 1 : 0;
-  // A list that grows would have room for more, and one is kept with each record
+  // A list that grows would reserve room for more, and one is kept with each record
   const ends = new Array<number>(slots.length + 1 + words);
   let at =
     message !== null || !structured
@@ -39,10 +38,10 @@ export function endsIn(shape: Shape, text: string, site: number, same = 0): Ends
   return slots[last]?.value === 'word' && isPartOfUID(rawIn(shape, text, site, ends, last)) ? null : ends;
 }
 
-/** What no record has that has a shape. */
+/** Texts that no record with a shape contains. */
 export const mayBreakShape = (text: string): boolean => text.includes(SEPARATOR) || text.includes(ELLIPSIS);
 
-/** The words of a message and the text around them, up to the quote that ends it; -1 where something else does. */
+/** The words of a message and the text around them, up to the closing quote; -1 if they do not match. */
 function endOfWords(pieces: Shape['pieces'], text: string, from: number, ends: number[], first: number): number {
   let at = from;
   for (let next = 1; next < pieces.length; next++) {
@@ -59,10 +58,10 @@ function endOfWords(pieces: Shape['pieces'], text: string, from: number, ends: n
   return at;
 }
 
-/** Of the message, of the values after it, and of the words in it. */
+/** The ends of the message, of the values after it, and of the words in it. */
 export type Ends = readonly number[];
 
-/** Where a value begins, or, counted on after them, one of the words in which the message differs. */
+/** Where a value begins. The words in which messages differ are counted after the values. */
 export function startOf(shape: Shape, site: number, ends: Ends, place: number): number {
   const { opening, structured, pieces, slots } = shape;
   const before = ends[place] ?? 0;
@@ -82,7 +81,7 @@ export const messageIn = ({ message, structured, body }: Shape, text: string, si
 export const fieldsIn = (shape: Shape, text: string, site: number, ends: Ends): Field[] =>
   shape.slots.map((slot, at) => fieldOf(slot, rawIn(shape, text, site, ends, at)));
 
-/** The pair that a slot and its text make. */
+/** The pair of a slot and its text. */
 export const fieldOf = ({ key, value }: Slot, raw: string): Field =>
   value === 'bracketed' ? bracketedField(key, raw) : { key, form: value === 'word' ? 'bare' : 'quoted', raw };
 
@@ -98,7 +97,7 @@ function endOf(value: Slot['value'], text: string, from: number): number {
   return first === BRACE || first === BRACKET ? bracketedEnd(text, from) : -1;
 }
 
-/** The same of one that is neither escaped nor in a form of the program's own. */
+/** The same for an argument that is neither escaped nor in a form of the program's own. */
 function endOfArgument(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -108,7 +107,7 @@ function endOfArgument(text: string, from: number): number {
   return -1;
 }
 
-/** As in the pattern of a pair: what cannot be more than one word. -1 for none, and for one that goes on in another way. */
+/** The same as in the pattern of a pair: only what cannot be more than one word. -1 if there is none, or if it continues differently. */
 function endOfWord(text: string, from: number): number {
   let at = from;
   while (at < text.length && IN_WORD[text.charCodeAt(at)] === true) at++;

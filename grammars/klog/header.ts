@@ -1,18 +1,18 @@
 import type { Header, Severity } from '../record.js';
 import { COMPONENT, FILE, isDigit, SEVERITY, THREAD, TIME, TIME_CUT } from './shape.js';
 
-/** The values of the header that begins at `from`. It has been found to be one. */
+/** The values of the header that begins at `from`, which is known to be one. */
 export function parseHeader(image: string, from = 0): Header {
   return inColumns(image, from) ?? inWords(image.slice(from));
 }
 
 /**
- * klog prints severity and date in fixed columns (klog.go, formatHeader), and one word after the other: nothing need be
- * looked for but their ends. Null for what has more words.
+ * klog prints severity and date in fixed columns (klog.go, formatHeader), and then one word after another, so only their ends are searched
+ * for. Null for a header with more words.
  */
 function inColumns(image: string, from: number): Header | null {
   const severity = SEVERITIES[image.charCodeAt(from)];
-  // glog's year makes the date longer
+  // In glog's header the year makes the date longer
   if (severity === undefined || image.charCodeAt(from + 5) !== BLANK) return null;
   const endOfTime = image.indexOf(' ', from + 6);
   let pid = endOfTime;
@@ -21,7 +21,7 @@ function inColumns(image: string, from: number): Header | null {
   const endOfPid = image.indexOf(' ', pid);
   const endOfFile = image.indexOf(':', endOfPid);
   const file = image.slice(endOfPid + 1, endOfFile);
-  // A component's word is between thread id and file
+  // A component's name is between thread id and file
   if (file.includes(' ')) return null;
   return {
     severity,
@@ -40,7 +40,7 @@ const SEVERITIES: readonly (Severity | undefined)[] = Array.from({ length: 128 }
   (['I', 'W', 'E', 'F'] as const).find(letter => letter.charCodeAt(0) === code),
 );
 
-/** Digits to their number: cutting each out for `Number` takes several times as long. */
+/** Converts digits to a number: cutting them out for `Number` takes several times as long. */
 function numberIn(text: string, from: number, to: number): number {
   let found = 0;
   for (let at = from; at < to; at++) found = found * 10 + text.charCodeAt(at) - ZERO;
@@ -51,7 +51,7 @@ const REDUCED = new RegExp(
   String.raw`^(?:(?:(${TIME})|(${SEVERITY})|${TIME_CUT}) +(?:(?:(${THREAD})|${COMPONENT}) +)?)?(\S+):(\d+)\]`,
 );
 
-/** No date: only the place of the record among the others shows when it was printed. */
+/** Without a date, only the record's place among the others shows when it was printed. */
 function reduced(image: string): Header {
   const found = REDUCED.exec(image);
   if (found === null) throw new Error(`not a klog header: ${image}`);
@@ -67,7 +67,7 @@ function reduced(image: string): Header {
   };
 }
 
-/** The parts of what `HEADER` (start.ts) has found: that the date and the time are possible is known. */
+/** The parts of what `HEADER` (start.ts) has found: date and time are known to be possible. */
 const WORDS = new RegExp(
   String.raw`^(?:(${COMPONENT}) )?(?:(${SEVERITY})|(${SEVERITY})[A-Za-z]{3,10}:? {0,2})?(\d{4})?(\d\d)(\d\d) (\S+)(?: +(${THREAD}))? +(?:([\w?-]{1,30}) )?(${FILE}):(\d+)\]`,
 );

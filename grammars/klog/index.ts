@@ -13,14 +13,14 @@ export type ParseResult =
   | { readonly ok: false; readonly offset: number; readonly reason: string };
 
 export interface KlogGrammar {
-  /** One result a text, in order. Many small texts in one call are several times faster than one call each. */
+  /** One result for each text, in order. Many small texts in one call are several times faster than one call each. */
   parse(texts: readonly string[]): ParseResult[];
 }
 
 export interface KlogOptions {
   /** How the program prints arguments of printf messages. */
   readonly form?: ArgumentForm;
-  /** Finds the records that need no parser; without it all go through it, which tests compare. */
+  /** Finds the records that need no parser. Without it all records go through the parser, which tests compare. */
   readonly cut?: typeof ordinaryRecord;
 }
 
@@ -69,7 +69,7 @@ export function createKlogGrammar({ form, cut = ordinaryRecord }: KlogOptions = 
     return complete([record])[0] ?? missing;
   }
 
-  /** A record whose own text holds the separator: a text that it does not hold replaces it meanwhile. */
+  /** A record that contains the separator: another text, which it does not contain, replaces the separator while it is parsed. */
   function parseEscaped(text: string): ParseResult {
     let standIn = '\ue000';
     while (text.includes(standIn)) standIn = String.fromCharCode(standIn.charCodeAt(0) + 1);
@@ -84,18 +84,18 @@ export function createKlogGrammar({ form, cut = ordinaryRecord }: KlogOptions = 
     parse(texts) {
       const cuts = texts.map(cut);
       const others = texts.filter((_, index) => cuts[index] === null);
-      // Put together in one go: a text that is added to another is copied once more before it can be read
+      // Joined in one step: a text that was appended to another is copied once more before it can be read
       const { records, problem } = others.length === 0 ? { records: [] } : read(['', ...others].join(SEPARATOR));
       if (!problem && records.length === others.length) {
         return complete(inOrder(cuts, records));
       }
-      // One bad record must not take its neighbours with it, nor one that holds separators
+      // One bad record must not spoil its neighbours, and neither must one that contains separators
       return texts.map(text => (text.includes(SEPARATOR) ? parseEscaped(text) : parseOne(text)));
     },
   };
 }
 
-/** Those that were cut, and the others in the places that are free. */
+/** Merges the records that were cut with the others, in their original order. */
 function inOrder(cuts: readonly (ParsedRecord | null)[], others: readonly ParsedRecord[]): ParsedRecord[] {
   const all: ParsedRecord[] = [];
   let next = 0;
@@ -106,7 +106,7 @@ function inOrder(cuts: readonly (ParsedRecord | null)[], others: readonly Parsed
   return all;
 }
 
-/** The arguments of a printf message are there; what follows is output of other programs. */
+/** The arguments of a printf message are in its first line; the rest is output of other programs. */
 function firstLine({ message }: ParsedRecord): string {
   const end = message.indexOf('\n');
   return end < 0 ? message : message.slice(0, end);
@@ -118,7 +118,7 @@ function withArguments({ header, message, structured }: ParsedRecord, fields: re
     : { header, message, structured, fields };
 }
 
-/** For a single text; builds a grammar each time, so keep one with `createKlogGrammar` for more than a few. */
+/** Parses a single text. It builds a grammar each time, so if there are more than a few, keep one made with `createKlogGrammar`. */
 export const parseRecord = (text: string, options?: KlogOptions): ParseResult =>
   createKlogGrammar(options).parse([text])[0] ?? missing;
 
@@ -127,7 +127,7 @@ const missing: ParseResult = { ok: false, offset: 0, reason: 'there is no text' 
 /** An offset in a text that has a separator before it. */
 const problemAt = (offset: number, reason: string) => ({ offset: offset - SEPARATOR.length, reason });
 
-/** A token in the place of a key or of the next record is called redundant by chevrotain. */
+/** chevrotain calls a token redundant where a key or the next record was expected. */
 const reasonOf = ({ name, message, token }: IRecognitionException): string =>
   shorten(name === 'NotAllInputParsedException' ? `no key begins here, but '${token.image}'` : message);
 

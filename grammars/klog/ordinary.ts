@@ -12,9 +12,9 @@ const pair = new RegExp(PATTERNS.pair, 'y');
 const key = new RegExp(PATTERNS.key, 'y');
 
 /**
- * The short way, which most records go: one that the grammar would cut into a header and a printf text, or a header, a message
- * and pairs of which each is ordinary or one bracketed value. Its patterns are those of the tokens; whatever they do not fit to the
- * end is left to the lexer and the parser (null), which define what a record is. test/grammars/ holds both ways against each other.
+ * The short way, which most records go: one that the grammar would cut into a header and a printf text, or a header, a message and pairs
+ * each of which is ordinary or one bracketed value. Its patterns are those of the tokens. A record that they do not match to the end is
+ * left to the lexer and the parser (null), which define what a record is. test/grammars/ compares both ways.
  */
 export function ordinaryRecord(text: string): ParsedRecord | null {
   if (!TAKES_SHORT_WAYS) return null;
@@ -47,7 +47,7 @@ function bracketed(text: string, at: number): Field | null {
   return end < 0 ? null : bracketedField(text.slice(at + 1, value - 1), text.slice(value, end));
 }
 
-/** Blanks at the end are skipped like all between tokens. */
+/** Blanks at the end are skipped like those between tokens. */
 function endBeforeBlanks(text: string): number {
   let to = text.length;
   while (BLANKS.includes(text.charAt(to - 1))) to--;

@@ -25,7 +25,7 @@ const {
 
 /** record = [header] [ message { key= [value] } [cut key] | printf text ] */
 export class KlogParser extends EmbeddedActionsParser {
-  /** Mistakes in the grammar are looked for by the tests, and not whenever podline starts. */
+  /** Tests check the grammar for mistakes, so that podline need not do so whenever it starts. */
   constructor(skipValidations = true) {
     super(vocabulary, { recoveryEnabled: false, maxLookahead: 1, skipValidations });
     this.performSelfAnalysis();
@@ -37,10 +37,10 @@ export class KlogParser extends EmbeddedActionsParser {
     return read;
   });
 
-  /** Those of the record in hand. */
+  /** Those of the current record. */
   #fields: Field[] = [];
 
-  // Made once for the parser's life: what is made for every record, above all the choices of an OR, takes longer than to read it
+  // Made once for the parser's life: making these for every record, above all the choices of an OR, takes longer than reading it
   readonly #begins = this.#oneOf(Header, Separator);
   readonly #messages = this.#oneOf(Message, CutMessage, Text);
   readonly #values = this.#oneOf(Quoted, Bare, Bracketed, Block, CutQuoted, CutBlock);
@@ -75,10 +75,10 @@ export class KlogParser extends EmbeddedActionsParser {
   });
 }
 
-/** While chevrotain looks what the rules are there are no tokens. */
+/** There are no tokens while chevrotain records the rules. */
 const NOTHING: ParsedRecord = { header: null, message: '', structured: false, fields: [] };
 
-/** Most records have one, and an array that grows from nothing takes room for seventeen. */
+/** Most records have one field, and an empty array that grows reserves room for seventeen. */
 function withField(fields: Field[], field: Field): Field[] {
   if (fields.length === 0) return [field];
   fields.push(field);
@@ -95,7 +95,7 @@ function toRecord(begin: IToken, message: IToken | undefined, fields: Field[], e
 }
 
 function toField(key: string, value: IToken | undefined): Field {
-  // `podUID=` of klog < 2.100: an empty UID is printed as nothing at all
+  // klog < 2.100 prints an empty UID (`podUID=`) as nothing at all
   if (value === undefined) return { key, form: 'bare', raw: '' };
   return value.tokenType === Bracketed ? bracketedField(key, value.image) : flagged(wholeField(key, value));
 }

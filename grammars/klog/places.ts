@@ -1,6 +1,6 @@
 import { DATE, SEVERITY, THREAD, TIME } from './shape.js';
 
-/** The places of the parts of a record's text, for code that looks at it before the grammar has read it. */
+/** The positions of the parts of a record's text, for code that reads it before the grammar does. */
 
 /** `--logging-format=json` (component-base/logs/json): the time is the first key. */
 export const JSON_START = '{"ts":';

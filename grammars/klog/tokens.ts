@@ -7,32 +7,32 @@ import { GO_KEY, KEY } from './keys.js';
 import { HEADER, REDUCED } from './start.js';
 
 /**
- * Coarse tokens: one for the whole header, one for the message, one for an ordinary key=value pair. Fine tokens cost four
- * times as much and say no more, because klog never nests: only values do, and those are opened on demand (values.ts).
+ * Coarse tokens: one for the whole header, one for the message, one for an ordinary key=value pair. Fine tokens cost four times as much
+ * without adding anything, because klog does not nest: only values do, and those are parsed on demand (values.ts).
  *
- * Several records go through the lexer in one text, divided by SEPARATOR; a mode says which part of a record we are in,
- * so that a thread id of four digits is never taken for a month and day, nor a word in a message for a key.
+ * Several records go through the lexer in one text, divided by SEPARATOR. The mode is the current part of a record, so that a thread id of
+ * four digits is never read as a month and day, nor a word in a message as a key.
  */
 
 /** The end of a record's text: the separator of the next one, or nothing. */
 const END = `(?![^${SEPARATOR}])`;
 /** `strconv.Quote`: no raw line end, every quote inside escaped. Unrolled, so that long values cost no backtracking. */
 const QUOTED = goQuoted(SEPARATOR);
-/** A key as nearly all are: nothing that the rules above read in another way. */
+/** The form of nearly all keys: one that the rules above do not read differently. */
 const WORD = `[^\\s="%[{&${SEPARATOR}][^\\s="%[{${SEPARATOR}]{0,255}`;
-/** What can only be one word, so that a key after it may have spaces: numbers, booleans, nil, addresses, UIDs. */
+/** A value that can only be one word, so that a key after it may contain spaces: numbers, booleans, nil, addresses, UIDs. */
 const SCALAR = `(?:-?\\d+(?:\\.\\d+)?|true|false|<nil>|null|0x[0-9a-f]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})`;
 
 /** The input stops inside a key. */
 const CUT_KEY = ` [^\\s="${SEPARATOR}]{1,256}${END}`;
 
-/** Of what most records consist of. */
+/** The parts of most records. */
 export const PATTERNS = {
   /** Quoted, and followed by a key or by nothing: `"a" is not b` is a printf message that begins with a quote. */
   message: `${QUOTED}(?= ${KEY}|${CUT_KEY}| *${END})`,
   /**
-   * Nine pairs of ten: a key of one word, and what is quoted or cannot be more than a word. What an ellipsis cut is left to other
-   * tokens.
+   * Nine pairs of ten: a key of one word, and a value that is quoted or cannot be more than one word. Values with an ellipsis are left to
+   * other tokens.
    */
   pair: ` ${WORD}=(?:${goQuoted(SEPARATOR + ELLIPSIS)}|[\\w.:/-]+(?= ${WORD}=|${END}))`,
   key: ` ${KEY}`,
@@ -51,7 +51,7 @@ const Header = createToken({
   label: 'Lmmdd hh:mm:ss.uuuuuu threadid file:line]',
 });
 
-/** The beginning of a record whose header was taken off. */
+/** The beginning of a record whose header was removed. */
 const Separator = createToken({ name: 'Separator', pattern: SEPARATOR, push_mode: 'body', label: 'no header' });
 
 const Message = createToken({
@@ -80,7 +80,7 @@ const Text = createToken({
   label: 'printf text',
 });
 
-/** The tokens below would read the same, and take twice as long. */
+/** The tokens below would read the same text, but take twice as long. */
 const Pair = createToken({
   name: 'Pair',
   pattern: pattern(PATTERNS.pair),
@@ -126,12 +126,12 @@ const CutBlock = createToken({
   label: '< lin…',
 });
 
-/** chevrotain creates this object for each text: the place for the state of a pattern while that text is read. */
+/** chevrotain creates this object for each text, so a pattern's state can be kept in it while that text is read. */
 interface Scanning {
   brackets?: (from: number) => number;
 }
 
-/** JSON, or Go's %+v: `{…}` `[…]` `&{…}` `map[…]`, to the bracket that closes the first one. */
+/** JSON, or Go's %+v: `{…}` `[…]` `&{…}` `map[…]`, up to the closing bracket of the first one. */
 const Bracketed = createToken({
   name: 'Bracketed',
   pattern: (text: string, offset: number, _before: unknown, groups: Scanning) => {
@@ -144,7 +144,7 @@ const Bracketed = createToken({
   label: '{…} […] &{…} map[…]',
 });
 
-/** Anything else, up to the next ` key=`: a number, a UID (klog < 2.100), a Stringer's words, `%!q(PANIC=…)`. */
+/** Anything else, up to the next ` key=`: a number, a UID (klog < 2.100), the text of a Stringer, `%!q(PANIC=…)`. */
 const Bare = createToken({
   name: 'Bare',
   pattern: pattern(
@@ -155,7 +155,7 @@ const Bare = createToken({
   label: 'bare value',
 });
 
-/** One blank at a time: a token that looked for their end would do so from each of them. */
+/** One blank at a time: a token for many would search for their end from each of them. */
 const Blank = createToken({
   name: 'Blank',
   pattern: /[ \t\n]/,

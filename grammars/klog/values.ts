@@ -2,7 +2,7 @@ import { parseGoValue } from '../govalue/index.js';
 import type { Field, ValueForm } from '../record.js';
 import { looksLikeJson } from './brackets.js';
 
-/** Raw text to its value: the only place where that is decided. */
+/** Converts raw text to its value: nothing else decides this. */
 
 /** Deeper values are kept as text: they do not occur in real logs, and a hostile one must not exhaust the stack. */
 const MAX_DEPTH = 64;
@@ -48,17 +48,17 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** Undoes Go's strconv.Quote. `\xff` means a byte that was no UTF-8, and becomes U+FFFD as everywhere else. */
+/** Undoes Go's strconv.Quote. `\xff` stands for a byte that was not UTF-8, and becomes U+FFFD as everywhere else. */
 export function unquoteGo(raw: string): string {
   const inner = raw.slice(1, -1);
   if (!inner.includes('\\')) return inner;
   return (inner.includes(BYTE) ? null : asJson(inner)) ?? unescapeGo(inner);
 }
 
-/** Of the escapes that JSON has not, the one that is not rare: colours of terminals begin with it. What JSON has means the same in Go. */
+/** The only frequent escape that JSON lacks: it begins the colours of terminals. All escapes of JSON mean the same in Go. */
 const BYTE = '\\x';
 
-/** What V8 reads several times as fast; null where it is no JSON, which takes longer to find out than to unescape it. */
+/** V8 parses this several times as fast. Null where the text is not JSON: finding that out takes longer than unescaping it. */
 function asJson(inner: string): string | null {
   try {
     return JSON.parse(`"${inner}"`);
@@ -100,7 +100,7 @@ function jsonValue(raw: string): unknown {
   try {
     return JSON.parse(raw);
   } catch {
-    // Not JSON after all (a Go value that begins with a quote): the text is what can be known
+    // Not JSON after all (a Go value that begins with a quote): keep the text
     return raw;
   }
 }

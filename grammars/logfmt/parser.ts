@@ -13,7 +13,7 @@ export interface LogfmtPair {
 
 /** line = { key= value | key= | word } */
 export class LogfmtParser extends EmbeddedActionsParser {
-  /** Mistakes in the grammar are looked for by the tests, and not whenever podline starts. */
+  /** Tests check the grammar for mistakes, so that podline need not do so whenever it starts. */
   constructor(skipValidations = true) {
     super(vocabulary, { recoveryEnabled: false, maxLookahead: 1, skipValidations });
     this.performSelfAnalysis();

@@ -1,18 +1,18 @@
 import { createToken, Lexer, type TokenType } from 'chevrotain';
 
 /**
- * logfmt as logrus writes it (text_formatter.go): `key=value` pairs on one line, values in `strconv.Quote` unless they
- * consist of letters, digits and `-._/@^+`. Keys are written as they are.
+ * logfmt as logrus writes it (text_formatter.go): `key=value` pairs on one line, values in `strconv.Quote` unless they consist of letters,
+ * digits and `-._/@^+`. Keys are not quoted.
  */
 
 const pattern = (source: string): RegExp => new RegExp(source, 'y');
 
 const KEY = '[^\\s="]{1,256}';
 
-/** Its value follows. Modes keep `a=b` in a value from being taken for a pair. */
+/** Its value follows. Modes keep `a=b` in a value from being read as a pair. */
 const Key = createToken({ name: 'Key', pattern: pattern(`${KEY}=(?=\\S)`), push_mode: 'value', label: 'key=' });
 
-/** Without `QuoteEmptyFields` an empty value is nothing at all. */
+/** Without `QuoteEmptyFields` an empty value is printed as nothing. */
 const EmptyKey = createToken({ name: 'EmptyKey', pattern: pattern(`${KEY}=`), label: 'key= (empty)' });
 
 const END = '(?![\\s\\S])';
@@ -21,8 +21,8 @@ const END = '(?![\\s\\S])';
 const CLOSED = `\\s*${END}|\\s+${KEY}(?:=|${END})`;
 
 /**
- * The quotes inside of a value are escaped, but by logrus 0.11.3 to 1.0.0 (text_formatter.go, QuoteCharacter), which containerd up
- * to 1.2 is built with: `msg="StopPodSandbox for "4bd8…""`. Unrolled, so that long values cost no backtracking.
+ * The quotes inside a value are escaped, except in logrus 0.11.3 to 1.0.0 (text_formatter.go, QuoteCharacter), with which containerd up to
+ * 1.2 is built: `msg="StopPodSandbox for "4bd8…""`. Unrolled, so that long values cost no backtracking.
  */
 const Quoted = createToken({
   name: 'Quoted',

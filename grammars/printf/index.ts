@@ -28,5 +28,5 @@ export function createPrintfGrammar(form?: ArgumentForm): (messages: readonly st
   };
 }
 
-/** Most prose has no arguments; looking is cheaper than lexing it. */
+/** Most prose has no arguments; checking is cheaper than lexing. */
 export const mayHaveArguments = (message: string): boolean => /["(&]/.test(message);

@@ -7,8 +7,8 @@ const QUOTE = 0x22;
 const AMPERSAND = 0x26;
 
 /**
- * Cuts a message at the patterns of the tokens themselves, in the order of the lexer, without it and its parser: they take longer to
- * make than most logs to read. Null where the message holds a struct, or an argument that is cut off: they are theirs.
+ * Cuts a message with the patterns of the tokens, in the lexer's order, but without the lexer and its parser: making these takes longer
+ * than reading most logs. Null where the message contains a struct or an argument that is cut off, which need them.
  */
 export function createOrdinaryMessages({ forms, keyOf }: PrintfTokens): (message: string) => Field[] | null {
   const own = forms.map(type => ({ key: keyOf(type) ?? '', pattern: patternOf(type) }));
@@ -57,7 +57,7 @@ const patternOf = ({ name, PATTERN }: TokenType): RegExp => {
   return new RegExp(PATTERN);
 };
 
-/** `at` where it does not match there. */
+/** `at` if the pattern does not match there. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;

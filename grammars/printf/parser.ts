@@ -4,7 +4,7 @@ import { CutQuoted, CutStruct, Label, type PrintfTokens, Prose, Separator, Struc
 
 /** message = { prose | [label] argument }; only the arguments are kept, the prose is the message itself. */
 export class PrintfParser extends EmbeddedActionsParser {
-  /** Mistakes in the grammar are looked for by the tests, and not whenever podline starts. */
+  /** Tests check the grammar for mistakes, so that podline need not do so whenever it starts. */
   constructor(tokens: PrintfTokens, skipValidations = true) {
     super([...tokens.all], { maxLookahead: 1, skipValidations });
     this.#tokens = tokens;
@@ -28,7 +28,7 @@ export class PrintfParser extends EmbeddedActionsParser {
     return this.#fields;
   });
 
-  /** Those of the message in hand. */
+  /** Those of the current message. */
   #fields: Field[] = [];
   #unnamed = 0;
 

@@ -8,27 +8,27 @@ interface TemplateMatch {
 }
 
 export interface Template {
-  /** What every text of this template begins with. */
+  /** The beginning of every text of this template. */
   readonly prefix: string;
-  /** How much of a text it fixes: of two that match, the one that fixes more is meant. */
+  /** How many characters it fixes: of two templates that match, the one that fixes more is meant. */
   readonly literals: number;
   /** `cut`: the end of the text is known to be missing, so a value that reaches it is not whole. */
   match(text: string, cut: boolean): TemplateMatch | null;
-  /** How many of the characters that it fixes a text holds which may be broken off anywhere; infinite for a whole one. */
+  /** How many of the template's fixed characters are in a text that may be broken off anywhere; infinite for a whole text. */
   reach(text: string): number;
   /**
-   * The arguments of a whole text that lost quotes or a blank before one when it was copied. Only of templates all of whose
-   * arguments are quoted and that fix enough to be known without; an argument is then one word, or some with commas.
+   * The arguments of a whole text that lost quotes, or the blank before one, when it was copied. Only for templates whose arguments are all
+   * quoted and that fix enough characters to be recognised without quotes; an argument is then one word, or several with commas.
    */
   matchUnquoted(text: string): Readonly<Record<string, string>> | null;
   /**
-   * What `match` makes of every whole text of these pieces, with any words in quotes between them that hold neither a quote nor a
-   * backslash: the same of all. `unknown` where it may depend on the words.
+   * The result of `match` for every whole text of these pieces, whatever words are in quotes between them, provided that they contain
+   * neither a quote nor a backslash. `unknown` where the result may depend on the words.
    */
   matchPieces(pieces: readonly string[]): readonly WordArgument[] | 'unknown' | null;
 }
 
-/** An argument of texts that differ in words only: one of the words, in order, unless it is the same in all of them. */
+/** An argument of texts that differ only in words: either one of the words, by position, or a text that is the same in all of them. */
 export interface WordArgument {
   readonly name: string;
   readonly same: string | null;
@@ -43,14 +43,14 @@ interface Argument {
   readonly last: boolean;
 }
 
-/** Where an argument ends and its value; `cut` when the text ends inside of it. */
+/** Where an argument ends, and its value; `cut` when the text ends inside it. */
 type Taken = { readonly value: string; readonly end: number } | 'cut' | null;
 
 /**
- * `Killing unwanted pod %q{pod}`: a Go format string whose arguments have names. It reads a message of which the format is known, and
- * finds what the grammar next to it cannot: arguments without quotes, and which argument is which. It reads the text and not the
- * grammar's tokens, because lines without headers are matched before any grammar reads them, and because lexing a message
- * takes 1.6 times as long as matching it (2.1 times with the parser; measured on the samples of all printf messages).
+ * `Killing unwanted pod %q{pod}`: a Go format string whose arguments have names. It reads a message of a known format, and finds what the
+ * grammar next to it cannot: arguments without quotes, and which argument is which. It reads the text instead of the grammar's tokens
+ * because lines without headers are matched before any grammar reads them, and because lexing a message takes 1.6 times as long as matching
+ * it (2.1 times with the parser; measured on the samples of all printf messages).
  */
 export function compileTemplate(format: string): Template {
   const [prefix = '', ...rest] = format.split(/%([qsdv])\{(\w+)\}/);
@@ -110,7 +110,7 @@ export function compileTemplate(format: string): Template {
   };
 }
 
-/** How many of the characters that a template fixes a text holds. */
+/** How many of a template's fixed characters are in a text. */
 interface Reached {
   readonly reached: number;
 }
@@ -122,7 +122,7 @@ function overlap(text: string, from: number, next: string): number {
   return length;
 }
 
-/** Prose hardly has as much of a message by chance. */
+/** Prose hardly ever contains this much of a message by chance. */
 const TELLING = 16;
 const WORDS = /^"?([\w./:()-]{1,300}(?:, [\w./:()-]{1,300}){0,60})"?$/;
 
@@ -183,7 +183,7 @@ function take(argument: Argument, text: string, from: number, cut: boolean): Tak
   return cut && taken !== null && taken !== 'cut' && taken.end === text.length ? 'cut' : taken;
 }
 
-/** Unquoted values have no end of their own: one that its successor does not follow is cut, or this is another text. */
+/** Unquoted values have no end mark: if the text after one does not follow, the value is cut, or this is another text. */
 function takeWords({ verb, next, last }: Argument, text: string, from: number, cut: boolean): Taken {
   const end = next === '' ? text.length : last ? text.lastIndexOf(next) : text.indexOf(next, from);
   if (end < from) return cut ? 'cut' : null;

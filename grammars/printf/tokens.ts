@@ -5,15 +5,15 @@ import { goQuoted } from '../quoted.js';
 import { SEPARATOR } from '../separator.js';
 
 /**
- * What a printf message is made of: prose, and in it Go-quoted arguments, %#v structs, and what the program prints in a
- * form of its own, which the caller, who knows the program, passes in.
+ * The parts of a printf message: prose, and in it Go-quoted arguments, %#v structs, and arguments in a form of the program's own. The
+ * caller, who knows the program, passes that form in.
  */
 
 /** How a program prints one type of argument without quotes, alone or as a list with commas. */
 export interface ArgumentForm {
   /** The key of such an argument. */
   readonly key: string;
-  /** A regular expression without groups. Its first word holds a `_`, which distinguishes it from prose. */
+  /** A regular expression without groups. Its first word contains a `_`, which distinguishes it from prose. */
   readonly pattern: string;
   readonly label: string;
 }
@@ -45,7 +45,7 @@ export const Struct = createToken({
   start_chars_hint: ['&'],
   label: '&pkg.Type{…}',
 });
-/** Its brackets never close. Takes the rest, which keeps looking for an end linear. */
+/** Its brackets never close. It takes the rest, which keeps the search for an end linear. */
 export const CutStruct = createToken({
   name: 'CutStruct',
   pattern: (text: string, offset: number) =>
@@ -63,11 +63,11 @@ export const Label = createToken({
 const BLANK = `[^"&A-Za-z0-9_.:/${SEPARATOR}-]`;
 const GAP = `[^"&A-Za-z0-9${SEPARATOR}]*`;
 /**
- * Words after which another one or nothing follows, so that they are no labels, and in which no `_` begins a form of the program's
- * own: all of them at once, because a token takes as long as many words.
+ * Words after which another word or nothing follows, so that they are no labels, and in which no `_` begins the program's own form. All of
+ * them are one token, because one token takes as long as many words.
  */
 const WORDS = `${BLANK}*(?:[A-Za-z0-9.:/-]+(?:${BLANK}${GAP}(?=[A-Za-z0-9])|(?![^${SEPARATOR}])))+`;
-/** Any other, with the text after it, up to where the next argument or label can begin. */
+/** Any other word, with the text after it, up to where the next argument or label can begin. */
 const WORD = `[A-Za-z0-9_.:/-]+${GAP}`;
 export const Prose = createToken({
   name: 'Prose',
@@ -77,12 +77,12 @@ export const Prose = createToken({
   label: 'prose',
 });
 
-/** The tokens of one program's messages: those with a form are made for it. */
+/** The tokens of one program's messages: those for its own form are made for it. */
 export interface PrintfTokens {
   readonly all: readonly TokenType[];
-  /** Those that are an argument. */
+  /** The tokens that are arguments. */
   readonly arguments: readonly TokenType[];
-  /** Of these, those in the program's own form. */
+  /** Those of them that are in the program's own form. */
   readonly forms: readonly TokenType[];
   /** The key of an argument in the program's own form; null for any other. */
   keyOf(token: TokenType): string | null;

@@ -18,13 +18,13 @@ const NOTHING: LogFacts = {
 type Reports = ReadonlyMap<number, SourceReport>;
 
 /**
- * Makes a document from the results of nodes, whose evidence names sources by their place in one list. `beside`: the
- * reports of sources that were read for all of them.
+ * Makes a document from the results of nodes, whose evidence names sources by their place in one list. `others`: the reports of sources
+ * that were read for all nodes.
  */
 export function documentOf(results: readonly NodeResult[], beside: readonly Reports[] = []): ResultDocument {
   const [first, ...rest] = results.map(({ facts }) => facts);
   const { window, clock: clocks, kubelets } = first === undefined ? NOTHING : rest.reduce<LogFacts>(mergeLogs, first);
-  // Of a node, never of all together
+  // The offset belongs to one node, never to all together
   const { offset: _, ...clock } = clocks;
   const judged: ResultDocument = {
     schemaVersion: 3,
@@ -59,7 +59,7 @@ const startsIn = (results: readonly NodeResult[]): readonly Start[] =>
 const notJudgedIn = ([first = [], ...rest]: readonly (readonly NotJudged[])[]): readonly NotJudged[] =>
   rest.reduce((all, one) => bothNotJudged(all, one) ?? [], first);
 
-/** In the order in which they were given; one that several nodes share is the sum of its parts. */
+/** In the order in which they were given; a source of several nodes is the sum of its parts. */
 function sourcesOf(all: readonly Reports[]): SourceReport[] {
   const whole = new Map<number, SourceReport>();
   for (const [index, report] of all.flatMap(reports => [...reports])) {

@@ -3,7 +3,7 @@ import { Fault } from '../input/fault.js';
 import { masked } from '../masked.js';
 import type { AnalyzeOptions } from './options.js';
 
-/** Collects the errors of podline itself that end the reading of a source: the document reports each of them as a finding. */
+/** Collects the errors in podline itself that end the reading of a source: the document reports each of them as a finding. */
 export function createFaults({ unreadable }: Pick<AnalyzeOptions, 'unreadable'>) {
   const findings = new Map<string, Finding>();
   return {

@@ -26,38 +26,38 @@ import { type LiveInputs, readSideBySide } from './side-by-side.js';
 import { unfinishedReport, withCounts } from './source-report.js';
 
 export interface FollowOptions extends Omit<AnalyzeOptions, 'progress'> {
-  /** A deletion in its present state; the document holds it alone. */
+  /** Reports a deletion in its present state; the document contains only this deletion. */
   readonly tell: (announcement: Announcement, document: ResultDocument) => void;
-  /** A start in its present state; the document holds it alone. Absent: starts are not analysed. */
+  /** Reports a start in its present state; the document contains only this start. Absent: starts are not analysed. */
   readonly tellStart?: (news: StartNews, document: ResultDocument) => void;
-  /** Awaited after each piece: the place to wait for a slow consumer. */
+  /** Awaited after each piece, so that a slow consumer can keep up. */
   readonly pause?: () => Promise<void>;
-  /** Called after each piece: how far it has come. */
+  /** Called after each piece with the progress. */
   readonly reached?: (reached: Reached) => void;
-  /** What the node is called, where the caller knows it better than its log. */
+  /** The node's name, where the caller knows it better than the log does. */
   readonly node?: string;
   /** Ends it. */
   readonly stop: AbortSignal;
-  /** A follower that is stopped goes on later, so open deletions are not looked at once more. */
+  /** A follower that is stopped continues later, so open deletions are not examined again. */
   readonly goesOn?: boolean;
   readonly time?: LiveClock;
 }
 
 export interface Reached {
-  /** All that was written so far is read. */
+  /** Everything written so far is read. */
   readonly caughtUp: boolean;
   readonly source: LiveSource;
-  /** What there is to report of the source so far. */
+  /** The report on the source so far. */
   readonly report: SourceReport;
-  /** The lines of pods about which nothing more will be reported. */
+  /** The lines of pods that need no further report. */
   readonly settled: readonly LineSpan[];
-  /** Null: it was not looked at. */
+  /** Null if it was not determined. */
   readonly held: Held | null;
 }
 
 /**
- * What `analyze` does, with inputs that go on: the same readers into the same run, and a look from time to time, which
- * leaves no trace in it. Ends with the log, and returns what applies to the run as a whole.
+ * Does what `analyze` does, with inputs that continue: the same readers feed the same run, which is examined from time to time without
+ * being changed. Ends with the log, and returns what applies to the run as a whole.
  */
 export async function follow(live: LiveInputs, options: FollowOptions): Promise<ResultDocument> {
   const { tell, tellStart, pause, reached, node, stop, time = realClock, lines } = options;

@@ -25,10 +25,10 @@ export function logFacts(node: NodeRun, clock: ResolvedClock, offset?: ClockOffs
   };
 }
 
-/** What lies on a node. */
+/** Sources that lie on a node. */
 const LOGS: ReadonlySet<string> = new Set(['kubelet-log', 'runtime-log']);
 
-/** What a node is called, and how that is known. */
+/** The name of a node, and how it is known. */
 export interface NodeName {
   readonly name: string | null;
   readonly basis: string;
@@ -56,7 +56,7 @@ export function nodeFacts(
   };
 }
 
-/** One log alone: the API server knows best what its node is called, then the log. */
+/** One log alone: the name in the API server counts first, then the one in the log. */
 export function nameOf({ host }: Pick<NodeRun, 'host'>, lifecycles: readonly Lifecycle[]): NodeName {
   const [name, another] = new Set(lifecycles.flatMap(({ node }) => node ?? []));
   if (name !== undefined && another === undefined && name !== host) return { name, basis: 'spec.nodeName of its pods' };

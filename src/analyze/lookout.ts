@@ -1,16 +1,16 @@
 import { type LiveClock, PAUSE } from '../input/live/live-source.js';
 
-/** A log that is idle is looked at every so often, one that is busy less so. */
+/** An idle log is examined this often, a busy one less often. */
 const IDLE = 1_000;
 const BUSY = 5_000;
-/** At most this part of the time is spent on looking: pods that hang for days have long stories. */
+/** At most this share of the time is spent on examining: pods that hang for days have long stories. */
 const SHARE = 0.05;
-/** More than a pipe holds: what comes in such pieces was written before, and more of it waits. */
+/** More than a pipe holds: if a piece is this large, it was written earlier, and more is waiting. */
 const BACKLOG = 64 << 10;
 
 export type Lookout = ReturnType<typeof createLookout>;
 
-/** Decides when to look, and measures how long no line came. */
+/** Decides when to examine the run, and measures how long no line has arrived. */
 export function createLookout(clock: LiveClock) {
   let heardAt = clock.now();
   let lookedAt = clock.now();
@@ -25,13 +25,13 @@ export function createLookout(clock: LiveClock) {
       behind = isBehind;
       news = true;
     },
-    /** The log has brought nothing for a while. */
+    /** The log has delivered nothing for a while. */
     caughtUp(): void {
       behind = false;
     },
-    /** More waits to be read. */
+    /** More is waiting to be read. */
     isBehind: () => behind,
-    /** What is over since would look overdue in the middle of what was written before. */
+    /** In the middle of old lines, a deletion that has ended since would look overdue. */
     isDue(idle: boolean): boolean {
       return !behind && clock.now() >= restUntil && clock.now() - lookedAt >= (!idle ? BUSY : news ? 0 : IDLE);
     },
@@ -43,7 +43,7 @@ export function createLookout(clock: LiveClock) {
       news = false;
       return judged;
     },
-    /** For how long no line came; shorter pauses are those of the writer. */
+    /** How long no line has arrived; shorter pauses are those of the writer. */
     waited(): number {
       const ms = clock.now() - heardAt;
       return ms < PAUSE ? 0 : ms;

@@ -12,11 +12,11 @@ import type { AnalyzeOptions } from './options.js';
 import { withCounts } from './source-report.js';
 
 export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | 'alsoShown'> {
-  /** Where more than its own log shows it. */
+  /** The node's name, where more than its own log shows it. */
   readonly nodeName?: NodeName;
-  /** UIDs that occur in the log of any node. */
+  /** UIDs that occur in the log of any node */
   readonly loggedUIDs?: KnownUIDs;
-  /** Nodes as the input shows them, where none has a log. */
+  /** Nodes as the input shows them, where none has a log */
   readonly machines?: Machines;
   /** Other evidence of when its logs were written. */
   readonly otherInstants?: readonly number[];
@@ -25,21 +25,21 @@ export interface NodeOptions extends AnalyzeOptions, Omit<RunOptions, 'name' | '
 /** What one node's analysis adds to the document. */
 export interface NodeResult extends Pick<ResultDocument, 'lifecycles' | 'starts' | 'findings' | 'notJudged' | 'api'> {
   readonly facts: NodeFacts;
-  /** The reports that it was given, with what only the run knows of them. */
+  /** The reports that it was given, with what only the run knows about these sources. */
   readonly sources: ReadonlyMap<number, SourceReport>;
-  /** Nothing shows the year of its logs. */
+  /** Nothing shows the year of its logs */
   readonly isYearGuessed: boolean;
 }
 
 interface Finish {
   readonly hosts?: Iterable<string>;
-  /** As known now. */
+  /** The instants that are known now */
   readonly otherInstants?: readonly number[];
 }
 
 export type NodeAnalysis = ReturnType<typeof createNodeAnalysis>;
 
-/** The run of one node, judged on the way. */
+/** The run of one node, which is judged while it is read. */
 export function createNodeAnalysis({
   several = false,
   nodeName,
@@ -73,7 +73,7 @@ export function createNodeAnalysis({
       const { guessed, toUtc } = clock.resolve(options);
       return guessed || window.to === null ? null : toUtc(window.to);
     },
-    /** `reports`: of the sources that it was read from, by their place in the list of all. */
+    /** `reports`: those of its sources, by their place in the list of all. */
     finish(reports: ReadonlyMap<number, SourceReport>, { hosts = [], otherInstants }: Finish = {}): NodeResult {
       const dated = otherInstants === undefined ? options : { ...options, otherInstants };
       const node = run.current({ clock: dated, ended: true });

@@ -7,7 +7,7 @@ export interface AnalyzeOptions {
   readonly now?: Date;
   /** Put the original lines into the evidence of steps and findings: all of them, or only warnings and errors. */
   readonly lines?: boolean | 'troubles';
-  /** False: how pods started is left out. */
+  /** If false, the analysis of starts is left out. */
   readonly starts?: boolean;
   /** Called for an input that the system does not let us read to its end. */
   readonly unreadable?: (path: string, error: unknown) => void;
@@ -15,6 +15,9 @@ export interface AnalyzeOptions {
   readonly progress?: (bytes: number, path: string) => void;
   /** Called when a node is done; `all`: how many there are. */
   readonly nodeDone?: (done: number, all: number) => void;
-  /** How many nodes are analysed at the same time, one of them here and each other in a thread of its own; 1 by default. The result is the same. */
+  /**
+   * How many nodes are analysed at the same time, one of them in this thread and each other in a thread of its own; 1 by default. The
+   * result is the same.
+   */
   readonly jobs?: number;
 }

@@ -16,13 +16,13 @@ export interface LiveReading {
   readonly index: number;
   readonly quotes: Quotes;
   readonly lookout: Lookout;
-  /** Aborted: what is there already is still read. */
+  /** When aborted, what is there already is still read */
   readonly ended: AbortSignal;
-  /** Aborted: nothing more is read. */
+  /** When aborted, nothing more is read */
   readonly stop: AbortSignal;
   /** Two logs that are written at the same time have no common order: false for the second. */
   claimLog(): boolean;
-  /** Awaited after each piece; `idle`: the source brings nothing just now; `soFar`: what there is to report of it. */
+  /** Awaited after each piece. `idle`: the source has no data at the moment; `soFar`: the report on it so far */
   after(idle: boolean, soFar: SourceReport): Promise<void>;
   /** It cannot be read any further. */
   failed(error: unknown): void;
@@ -30,7 +30,7 @@ export interface LiveReading {
 
 const SECOND_LOG: Sniffed = { type: 'unsupported', what: 'a second log next to the one that is followed' };
 
-/** Reads one source as it comes. */
+/** Reads one source as it is written. */
 export async function readLive(source: LiveSource, reading: LiveReading): Promise<SourceReport> {
   const { run, index, quotes, lookout, ended, stop, claimLog, after, failed } = reading;
   let reader: SourceReader | null = null;

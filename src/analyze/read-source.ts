@@ -6,11 +6,14 @@ import type { SourceReader } from './readers.js';
 import { sniffer } from './sniffer.js';
 import { otherReport } from './source-report.js';
 
-/** In bytes of a source, so that the result does not depend on the pieces: looking for pods that are gone costs as much as reading some hundred kilobytes. */
+/**
+ * In bytes of a source, so that the result does not depend on the pieces. Looking for pods that are gone costs as much as reading some
+ * hundred kilobytes.
+ */
 const SETTLE_EVERY = 2 << 20;
 
 interface Reading<Reader> {
-  /** The reader for a type of source; null to pass it over. */
+  /** The reader for a type of source; null to skip it */
   open(type: string): Reader | null;
   /** Called each time that `SETTLE_EVERY` bytes were read. */
   settle(): void;
@@ -37,6 +40,6 @@ export async function readSource<Reader extends Omit<SourceReader, 'end'>>(
   return { facts, reader };
 }
 
-/** What a source turned out to be, where one reader has read it. */
+/** The report on a source that one reader has read. */
 export const reportOf = ({ facts, reader }: { facts: SourceFacts; reader: SourceReader | null }): SourceReport =>
   reader === null ? otherReport(facts) : reader.end(facts);

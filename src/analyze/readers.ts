@@ -20,11 +20,9 @@ import { componentReport, logReport, type RelevantObjects, watchReport, witnessR
 
 export type Run = ReturnType<typeof createRun>;
 
-/** Takes what other witnesses than the kubelet report. */
+/** Takes what witnesses other than the kubelet report. */
 export interface Listener extends Pick<Run, 'snapshot' | 'testimony'> {
-  /**
-   * Objects of a watch that are neither pods nor read by a witness; when a recorder received them, if there was one.
-   */
+  /** Takes an object of a watch that is neither a pod nor read by a witness; `received`: when a recorder got it, if there was one */
   object?(kind: string, object: Fields, received: string | null): void;
 }
 
@@ -32,31 +30,31 @@ export interface Listener extends Pick<Run, 'snapshot' | 'testimony'> {
 export interface SourceReader {
   push(block: string): void;
   pushLines?(lines: Bytes): void;
-  /** This many lines here belong to another reader. */
+  /** Skips this many lines, which belong to another reader */
   pass?(lines: number): void;
-  /** Nothing comes for a while: what is whole goes into the run. */
+  /** No data arrives for a while: what is complete goes into the run */
   idle(): void;
   /** Text is missing here. */
   hole(): void;
-  /** What there is to report while it is read. */
+  /** The report so far */
   soFar?(): Partial<SourceReport>;
   end(facts: SourceFacts): SourceReport;
 }
 
 export interface ReaderOptions {
-  /** The original lines that are kept. */
+  /** Which original lines are kept */
   readonly quotes: Quotes;
   /** It is read while it is written. */
   readonly live: boolean;
 }
 
-/** The reader for a type of source; null for what is passed over unread. */
+/** The reader for a type of source; null for a type that is skipped. */
 export function openReader(type: string, run: Run, index: number, options: ReaderOptions): SourceReader | null {
   if (type === 'kubelet-log') return logSource(run, index, options);
   return type === NODE_LIST ? nodesSource(run, index) : openListening(type, run, index);
 }
 
-/** The same for what is no log of a kubelet. */
+/** The same for sources that are no log of a kubelet. */
 export function openListening(type: string, run: Listener, index: number): SourceReader | null {
   if (type === 'pod-watch') return watchSource(run, index);
   if (type === RECORDING.type) return recordingManifest();
@@ -73,7 +71,7 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
   const { grammar, shapes, catalogue } = run.language;
   const whose = createWhose(catalogue.recognise, record => run.record(index, record));
   const parts = createPartOrder(whose.push, line => run.hole(index, line, ''));
-  // What is being written cannot wait until it shows whose it is, and in what order
+  // A log that is being written cannot wait until its component and its order are known
   const forward = live ? straightOn(record => run.record(index, record)) : createForwarder(parts.push);
   const between = BETWEEN.map(({ read, ...witness }) => ({
     ...witness,
@@ -110,7 +108,7 @@ function logSource(run: Run, index: number, { quotes, live }: ReaderOptions): So
       if (line.what === 'marker') pasted(line);
       if (line.what === 'file-head' || line.what === 'marker') run.note(line.text);
       run.otherLine(index, line.line, line.text, null);
-      // Lines are left out here, by an editor or by the journal
+      // An editor or the journal left out lines here
       if (line.what === 'marker') run.hole(index, line.line, line.text);
     },
     lost: ({ line, text }) => run.hole(index, line, text),
@@ -183,7 +181,7 @@ function watchSource(run: Listener, index: number): SourceReader {
   };
 }
 
-/** Nodes that no log is read with: what they say of themselves. */
+/** Nodes that are read without a log: only what they state themselves. */
 function nodesSource(run: Listener, index: number): SourceReader {
   let nodes = 0;
   const watch = createWatchReader(() => {}, {

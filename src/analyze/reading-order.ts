@@ -10,14 +10,14 @@ export interface Placed {
   readonly type: string | null;
 }
 
-/** What decides on the order. */
+/** What decides the order. */
 export interface Looked {
   readonly index: number;
   readonly type: string;
   readonly stamp: string;
 }
 
-/** What a type adds to the types after it: a watch gives the log's clock and names, so it is read first. */
+/** Watches give the clock and the names for the sources after them, so they are read first. */
 const RANK: ReadonlyMap<string, number> = new Map([
   ['pod-watch', 0],
   ['result', 2],
@@ -44,7 +44,7 @@ export function ordered<T extends Looked>(looked: readonly T[]): T[] {
   return [...looked].sort((a, b) => rankOf(a.type) - rankOf(b.type) || before(a.stamp, b.stamp) || a.index - b.index);
 }
 
-/** Next to logs of the end of a year, those of January and February are of the next year. */
+/** Together with logs of the end of a year, those of January and February belong to the next year. */
 function byStamp(stamps: readonly string[]): (a: string, b: string) => number {
   const turn = stamps.some(stamp => stamp >= '11');
   const key = (stamp: string): string => (turn && stamp !== '' && stamp < '03' ? `13${stamp}` : stamp);
@@ -53,7 +53,7 @@ function byStamp(stamps: readonly string[]): (a: string, b: string) => number {
 
 /** Month, day and time of the first klog header: enough to put the pieces of one log in order. */
 const FIRST_STAMP = new RegExp(`${SEVERITY}(${DATE} ${EXACT_TIME})`);
-/** Of a stamp, without the year that few have. */
+/** The length of a stamp, without the year, which few have. */
 const YEARLESS = -'MMDD hh:mm:ss.uuuuuu'.length;
 const FIRST_TS = /"ts":(\d{13})/;
 
@@ -64,7 +64,7 @@ export function stampIn(head: string): string {
   return `${month}${day} ${time}`;
 }
 
-/** Of the last record. */
+/** The stamp of the last record. */
 export function lastStampIn(text: string): string {
   const lines = text.slice(-TAIL).split('\n');
   for (let at = lines.length - 1; at >= 0; at--) {
@@ -74,7 +74,7 @@ export function lastStampIn(text: string): string {
   return '';
 }
 
-/** A record is hardly longer. */
+/** Records are hardly ever longer. */
 const TAIL = 1 << 15;
 
 async function sniffSource(source: Source): Promise<{ type: string; stamp: string }> {

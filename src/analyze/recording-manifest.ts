@@ -10,7 +10,7 @@ export const RECORDING: Signature = {
   pattern: /^\s{0,9}\{\s{0,9}"recording": ?\d/,
 };
 
-/** One with more is none that a recorder wrote. */
+/** No recorder writes a longer one. */
 const MAX_LENGTH = 1 << 22;
 
 /** Nothing in it is about a pod: it states why logs and objects are missing. */
@@ -47,7 +47,7 @@ function lackingIn(manifest: ReturnType<typeof parsed>): string[] {
   return [...brokenOff(manifest), ...logs, ...refused];
 }
 
-/** A recorder that was killed has not written when it ended, but when it was last at work. */
+/** A recorder that was killed did not write when it ended, but it wrote when it was last active. */
 function brokenOff({ ended, alive }: ReturnType<typeof parsed>): string[] {
   const at = wordOf(alive);
   return ended === null && at !== null ? [`the recording broke off, or goes on: it ends at ${at}`] : [];

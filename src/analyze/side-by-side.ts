@@ -1,14 +1,14 @@
 import type { SourceReport } from '../contract/types.js';
 import type { LiveSource } from '../input/live/live-source.js';
 
-/** What is read while it is written. */
+/** Inputs that are read while they are written. */
 export interface LiveInputs {
   readonly inputs: readonly LiveSource[];
-  /** Read up to where they pause before the others begin: they give a log's clock and names. */
+  /** These are read up to their first pause before the others begin: they give a log's clock and names */
   readonly watches: readonly LiveSource[];
 }
 
-/** Reads a source; `paused` is called when it brings nothing for the first time. */
+/** Reads a source; `paused` is called when it has no data for the first time. */
 type Read = (source: LiveSource, ended: AbortSignal, paused: () => void) => Promise<SourceReport>;
 
 /** Reads all inputs concurrently, until the log or all inputs end, or it is stopped. */

@@ -21,10 +21,10 @@ export const unfinishedReport = (path: string): SourceReport => ({
   notes: [],
 });
 
-/** A source whose lines are several nodes': each has reported its own. */
+/** A source with lines of several nodes: each node has reported its own. */
 export const together = (a: SourceReport, b: SourceReport): SourceReport => ({
   ...a,
-  // Lines of a witness alone are one node's; of another node it may be a kubelet's log
+  // A file with only a witness's lines of one node may be a kubelet's log for another
   type: [a.type, b.type].find(type => type === 'kubelet-log') ?? (a.type === 'unsupported' ? b.type : a.type),
   framing: a.framing ?? b.framing,
   lines: a.lines + b.lines,
@@ -36,7 +36,7 @@ export const together = (a: SourceReport, b: SourceReport): SourceReport => ({
   notes: [...new Set([...a.notes, ...b.notes])],
 });
 
-/** A source that is still being written has no bytes yet that show its type. */
+/** A source that is still being written has no bytes yet that could identify it. */
 export const liveId = (path: string): string => createSourceId(path).end();
 
 const counts = { lines: 0, records: 0, continuations: 0, other: 0, unparsed: 0, events: 0 };
@@ -64,7 +64,7 @@ export function logReport(
   return { ...basics(facts), type: 'kubelet-log', framing, ...account, events: 0, notes };
 }
 
-/** klog of a component that is no kubelet. */
+/** A klog log of a component other than the kubelet. */
 export const componentReport = (facts: SourceFacts, { account }: LogReport, component: string): SourceReport => ({
   ...basics(facts),
   ...counts,
@@ -78,7 +78,7 @@ export const componentReport = (facts: SourceFacts, { account }: LogReport, comp
 /** What a witness reported in the lines between those of a kubelet. */
 type LinesCounted = Pick<NonNullable<Witness['between']>, 'writer' | 'kind'> & ReturnType<LinesBetween['counts']>;
 
-/** A journal looks like a kubelet's until it turns out that it holds the lines of a witness alone. */
+/** A journal looks like a kubelet's until it turns out to contain only a witness's lines. */
 const journalOf = (facts: SourceFacts, lines: number, counted: LinesCounted): SourceReport => ({
   ...basics(facts),
   ...counts,
@@ -90,7 +90,7 @@ const journalOf = (facts: SourceFacts, lines: number, counted: LinesCounted): So
   events: counted.events,
 });
 
-/** With what only the whole run knows of a source. */
+/** Adds what only the whole run knows about a source. */
 export function withCounts(
   report: SourceReport,
   { recognised, repeated, givenUp, archive }: Counts,
@@ -118,7 +118,7 @@ export interface RelevantObjects {
   readonly count: number;
 }
 
-/** Documents take the part of records: what a watch consists of. `told`: how many there are of each kind. */
+/** For a watch, documents are counted instead of records. `relevant`: how many there are of each kind. */
 export function watchReport(
   facts: SourceFacts,
   account: WatchAccount,
@@ -175,7 +175,7 @@ export function otherReport(facts: SourceFacts): SourceReport {
   };
 }
 
-/** What has no lines to count. */
+/** A source without lines to count. */
 export const notedReport = (facts: SourceFacts, notes: readonly string[]): SourceReport => ({
   ...otherReport(facts),
   notes: [...basics(facts).notes, ...notes],

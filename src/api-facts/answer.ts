@@ -24,13 +24,13 @@ const OF_STATE: Readonly<Record<ApiState, (seen: Seen) => readonly Statement[]>>
   ready: seen => [...nodeTrouble(seen), { says: running(seen) }, ...restarted(seen)],
 };
 
-/** An object whose conditions were cut out shows no more. */
+/** An object without its conditions does not show more than this. */
 const running = (seen: Seen): string =>
   conditionOf(seen.pod, 'Ready') === undefined
     ? 'its containers run; its object does not say whether it is Ready'
     : `is running and Ready${whenOf(seen, 'ready')}`;
 
-/** A container that cannot be started again says more than that it is not Ready. */
+/** A container that cannot be started again explains more than the fact that it is not Ready. */
 function refusedUnready(seen: Seen): readonly Statement[] {
   const before = endedBefore(seen);
   if (before.length > 0) return before;
@@ -48,12 +48,12 @@ function whenOf({ pod, now }: Seen, state: ApiState): string {
   return ` ${word} ${stamp(since)}${now === null ? '' : ` (${spell(Math.max(0, now - since))}${state === 'ready' ? '' : ' ago'})`}`;
 }
 
-/** Warnings about how a node is set up, which keep no pod from anything (pkg/kubelet/network/dns, pkg/kubelet/events/event.go). */
+/** Warnings about the configuration of a node, which do not hold up any pod (pkg/kubelet/network/dns, pkg/kubelet/events/event.go). */
 const NOISE: ReadonlySet<string> = new Set(['MissingClusterDNS', 'DNSConfigForming', 'InvalidDiskCapacity']);
-/** What a container waits for says the same (images/image_manager.go, kuberuntime_container.go). */
+/** The reason for which a container waits states the same (images/image_manager.go, kuberuntime_container.go). */
 const OF_CONTAINERS: ReadonlySet<string> = new Set(['Failed', 'BackOff', 'InspectFailed', 'ErrImageNeverPull']);
 
-/** Events that are quoted besides, the latest first. */
+/** The most further events that are quoted, latest first. */
 const QUOTED = 3;
 
 export interface PodAnswer {
@@ -80,7 +80,7 @@ export function answerFor(seen: Seen): PodAnswer {
           .slice(0, QUOTED)
           .map(event => quoted(event, seen.now)),
       ];
-  // Of what runs on a node that is down nothing else can be done
+  // Nothing else can be done about what runs on a node that is down
   const node = state === 'terminating' ? [] : nodeTrouble(seen);
   const next = (node.length > 0 ? node : statements).flatMap(one => one.next ?? []);
   return { state, headline: first.says, facts: eachOnce([...sentences, ...more]), next: eachOnce(next) };

@@ -22,7 +22,7 @@ export function refusedWaits(seen: Seen): Statement[] {
 
 const FAILED_PULL = /^Failed to pull image/;
 
-/** Up to 1.30 a back-off does not say what it backs off from; the event of the failed pull does. */
+/** Up to 1.30 a back-off does not state its cause; the event of the failed pull does. */
 function pullWait(one: ContainerState, seen: Seen): string {
   const own = pullError(one.message ?? '');
   const label = one.name === UNNAMED_CONTAINER ? '' : `${one.name}: `;
@@ -62,7 +62,7 @@ export function crashes(seen: Seen): Statement[] {
     });
 }
 
-/** The runtime could not make a process of it (kuberuntime_container.go; containerd, docker). */
+/** Whether the runtime could not start a process for it (kuberuntime_container.go; containerd, docker). */
 const isUnstartable = (last: LastRun | null): boolean => /^(?:StartError|ContainerCannotRun)$/.test(last?.reason ?? '');
 
 function crashOf({ name, kind, restartCount, last = null }: ContainerState, words: string | null, seen: Seen): string {
@@ -75,7 +75,7 @@ function crashOf({ name, kind, restartCount, last = null }: ContainerState, word
 /** `Liveness probe failed: …` and `Startup probe failed: …` are followed by a kill (prober.go, kuberuntime_manager.go). */
 const KILLING = /^(Liveness|Startup) probe failed:? ?(.*)/;
 
-/** What the kubelet ends for its probe ends with whatever its handler of SIGTERM makes of it. */
+/** A container that the kubelet ends because of a probe exits with whatever its SIGTERM handler returns. */
 function killedFor(seen: Seen, last: LastRun | null): string {
   if (last?.reason === 'OOMKilled') return '';
   const [killed] = warnings(seen, reason => reason === 'Unhealthy').map(event => KILLING.exec(oneLine(event.message)));
@@ -110,7 +110,7 @@ export function initStage({ pod, now }: Seen): Statement[] {
   return [];
 }
 
-/** A sidecar lets the next one begin when it has started. */
+/** After a sidecar has started, the next init container can begin. */
 const isDone = ({ state, exitCode, started }: ContainerState, isSidecar: boolean): boolean =>
   isSidecar ? started === true : state === 'terminated' && exitCode === 0;
 
@@ -123,7 +123,7 @@ export const ended = ({ pod }: Seen): Statement[] =>
       ...(one.exitCode === 0 ? {} : { next: `Read what it said before it ended: ${logsOf(pod, one.name)}.` }),
     }));
 
-/** Those of which a part of a description shows how the last run ended, and not what came of them. */
+/** Containers for which part of a description shows how the last run ended, but not what followed. */
 export const endedBefore = ({ pod }: Seen): Statement[] =>
   pod.containers.flatMap(({ name, state, last = null }) =>
     state !== null || last === null
@@ -136,7 +136,7 @@ export const endedBefore = ({ pod }: Seen): Statement[] =>
         ],
   );
 
-/** How often containers were restarted, and how the last run ended. */
+/** How many times containers were restarted, and how the last run ended. */
 export const restarted = ({ pod, now }: Seen): Statement[] =>
   pod.containers
     .filter(one => one.restartCount > 0 && !isCrashing(one, now))

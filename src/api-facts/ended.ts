@@ -4,7 +4,7 @@ import { ended } from './containers.js';
 import type { Seen, Statement } from './types.js';
 import { oneLine } from './words.js';
 
-/** What to do about an eviction, by what the pod or its node had too much of (pkg/kubelet/eviction, helpers.go). */
+/** What to do about an eviction, by the resource that the pod or its node used too much of (pkg/kubelet/eviction, helpers.go). */
 const EVICTIONS: readonly (readonly [message: RegExp, next: string])[] = [
   [
     /^(?:Usage of EmptyDir volume|Pod ephemeral local storage usage exceeds|Container \S{1,253} exceeded its local ephemeral)/,
@@ -25,8 +25,8 @@ const EVICTIONS: readonly (readonly [message: RegExp, next: string])[] = [
 ];
 
 /**
- * A pod that the kubelet refused, that something ended, or whose containers failed. It stays as it is. Up to 1.21 a
- * shutdown of the node gave the reason Shutdown, then Terminated (nodeshutdown_manager_linux.go).
+ * A pod that the kubelet refused, that something ended, or whose containers failed. It stays as it is. Up to 1.21 a shutdown of the node
+ * gave the reason Shutdown, then Terminated (nodeshutdown_manager_linux.go).
  */
 export function failed(seen: Seen): readonly Statement[] {
   const { reason, message, nodeName } = seen.pod;

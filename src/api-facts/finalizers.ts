@@ -1,13 +1,13 @@
 import type { Seen, Statement } from './types.js';
 
-/** Which controller removes a finalizer of a pod, and where to look when it stays. */
+/** The controller that removes a finalizer of a pod, and where to look if it stays. */
 interface Owner {
   readonly finalizer: RegExp;
   readonly is: string;
   readonly look: string;
 }
 
-/** Those that pods are known to carry. The owner of another one is named by the domain of the finalizer. */
+/** Finalizers that pods are known to have. The owner of any other is derived from its domain. */
 const OWNERS: readonly Owner[] = [
   {
     // k8s.io/api/batch/v1, JobTrackingFinalizer
@@ -49,7 +49,7 @@ const OWNERS: readonly Owner[] = [
 
 const DOMAIN = /^([^/]{1,253})\//;
 
-/** Whose finalizers they are, and what to look at. */
+/** The owners of the finalizers, and what to look at. */
 export function finalizerOwners({ pod, managers }: Pick<Seen, 'pod' | 'managers'>): Statement[] {
   const owners = pod.finalizers.map(finalizer => {
     const known = OWNERS.find(owner => owner.finalizer.test(finalizer));
@@ -69,7 +69,7 @@ export function finalizerOwners({ pod, managers }: Pick<Seen, 'pod' | 'managers'
 
 const BY_HAND = "Removing the finalizer by hand skips its owner's clean-up.";
 
-/** What of a domain is in the names of its objects: `example` of lab.example.com. */
+/** The part of a domain that is in the names of its objects: `example` of lab.example.com. */
 function wordOf(domain: string): string {
   const labels = domain.split('.');
   return labels.length < 3 ? (labels[0] ?? domain) : (labels.at(-2) ?? domain);

@@ -13,10 +13,7 @@ type Fact = (seen: Seen) => readonly Statement[];
 
 const graceMs = ({ pod }: Seen): number => (pod.deletionGracePeriodSeconds ?? 0) * 1000;
 
-/**
- * Why a pod that is being deleted is still there. In this order: an earlier reason keeps the later ones from being
- * reached.
- */
+/** Why a pod that is being deleted still exists. In this order: while an earlier reason holds, the later ones cannot apply. */
 const FACTS: readonly Fact[] = [
   nodeTrouble,
   held,
@@ -44,7 +41,7 @@ const FACTS: readonly Fact[] = [
       : [],
 ];
 
-/** What was pasted of it states that and no more. */
+/** The text that was pasted shows only this. */
 const UNKNOWN: Statement = {
   says: 'is being deleted; what was printed of it does not show what it waits for',
   next: 'Its containers, finalizers and Events do: kubectl get pod -o yaml, kubectl describe pod; what its kubelet does is in its log.',
@@ -81,7 +78,7 @@ function timing(seen: Seen): Statement[] {
   return [{ says: `${since}: ${left}` }];
 }
 
-/** Why it was deleted, where the client that did it has noted that. */
+/** Why it was deleted, if the client that deleted it has recorded that. */
 function disrupted({ pod }: Seen): Statement[] {
   const by = disruptionIn(pod);
   if (by === null || by.removes === true) return [];
@@ -89,8 +86,8 @@ function disrupted({ pod }: Seen): Statement[] {
 }
 
 /**
- * The kubelet requests it when its containers have ended (status_manager.go, canBeDeleted); before that, a user or a
- * controller that cleans up after a node does.
+ * The kubelet requests it when the containers have ended (status_manager.go, canBeDeleted); before that, a user or a controller that cleans
+ * up after a node does.
  */
 function byWhom(seen: Seen): string {
   const by = disruptionIn(seen.pod);
@@ -120,7 +117,7 @@ function held(seen: Seen): Statement[] {
 }
 
 function running({ pod }: Seen): Statement[] {
-  // No component reports any more what became of them
+  // No component reports any more what happened to them
   if (disruptionIn(pod)?.removes === true) return [];
   const names = (['init', 'container', 'ephemeral'] as const)
     .flatMap(kind => ofKind(pod, kind))

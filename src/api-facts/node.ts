@@ -30,7 +30,7 @@ interface Conditions {
   readonly conditions: readonly ApiCondition[];
 }
 
-/** Why a node is not ready, by its own condition; empty for one that is, or of which nothing shows that. */
+/** Why a node is not ready, according to its condition; empty for a node that is ready, or whose condition is unknown. */
 export function unready(node: Conditions, now: number | null): Required<Statement>[] {
   const ready = readiness(node);
   if (ready === undefined || ready.status === 'True') return [];
@@ -52,12 +52,12 @@ function nextFor(node: Conditions, ready: ApiCondition): string {
 const lacksNetwork = ({ message }: ApiCondition): boolean => NETWORK_ALONE.test(message ?? '');
 
 /**
- * What the kubelet itself says of its node (nodestatus/setters.go, ReadyCondition; several errors would be in brackets). It starts and stops
- * pods with the network of the host all the same (kubelet.go, SyncPod: IsHostNetworkPod).
+ * The kubelet's own reason (nodestatus/setters.go, ReadyCondition; several errors would be in brackets). It starts and stops pods with the
+ * network of the host nevertheless (kubelet.go, SyncPod: IsHostNetworkPod).
  */
 const NETWORK_ALONE = /^(?:container )?runtime network not ready: /;
 
-/** Where nothing shows the Node itself: kubectl calls such a pod `Unknown` (pkg/printers/internalversion, printPod). */
+/** For input without the Node itself: kubectl prints `Unknown` for such a pod (pkg/printers/internalversion, printPod). */
 const lost = (name: string, { reason, message }: Seen['pod']): Statement[] =>
   reason === 'NodeLost'
     ? [{ says: `its node ${name} does not answer: ${message ?? reason}`, next: nodeFirst({ name }) }]
@@ -66,7 +66,7 @@ const lost = (name: string, { reason, message }: Seen['pod']): Statement[] =>
 type Called = Pick<Conditions, 'name'>;
 const called = ({ name }: Called): string => (name === null ? 'the node' : `node ${name}`);
 
-/** A kubelet that does not answer says nothing: the node controller sets the condition to Unknown then. */
+/** If a kubelet does not report, the node controller sets the condition to Unknown. */
 const BY_KUBELET =
   'Its kubelet reports that itself, so it runs: look at what the message names, for the container runtime at its service and its log there (systemctl status containerd, or crio), then at the log of the kubelet.';
 
@@ -75,7 +75,7 @@ const askWhy = ({ name }: Called): string => `Its conditions show why: kubectl d
 const nodeFirst = ({ name }: Called): string =>
   `The node first: is ${name ?? 'it'} up, does its kubelet run (systemctl status kubelet), does it reach the API server? Deleting its pods by force leaves their containers running there.`;
 
-/** What makes a kubelet evict pods and refuse new ones (pkg/kubelet/eviction). */
+/** Conditions for which a kubelet evicts pods and refuses new ones (pkg/kubelet/eviction). */
 const PRESSURES: ReadonlySet<string> = new Set(['MemoryPressure', 'DiskPressure', 'PIDPressure', 'NetworkUnavailable']);
 
 export const nodePressure = ({ node, now }: Pick<Seen, 'node' | 'now'>): Statement[] =>

@@ -6,7 +6,7 @@ import { countOf, warnings } from './warnings.js';
 import { lasting } from './when.js';
 import { called, oneLine } from './words.js';
 
-/** Why a pod is not Ready; `ends`: of its containers that have ended. */
+/** Why a pod is not Ready; `ends`: those of its containers that have ended. */
 export function unready(seen: Seen, ends: readonly Statement[]): Statement[] {
   const { pod, now } = seen;
   const long = lasting(sinceOf(pod, 'not-ready'), now);

@@ -37,10 +37,10 @@ const ADVICE: readonly (readonly [says: RegExp, next: string])[] = [
   [/node\(s\) were unschedulable/, 'Nodes are cordoned: kubectl uncordon NODE.'],
 ];
 
-/** Nodes do not fit for several reasons: as much advice as one reads. */
+/** Nodes can be unsuitable for many reasons; more advice than this is not read. */
 const ADVISED = 3;
 
-/** Why no node was found for it, in the scheduler's own words. */
+/** Why no node was found for it, in the scheduler's words. */
 export function unscheduled(seen: Seen): readonly Statement[] {
   const { pod, now } = seen;
   const condition = conditionOf(pod, 'PodScheduled');

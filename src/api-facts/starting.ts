@@ -9,7 +9,7 @@ import type { Seen, Statement } from './types.js';
 import { countOf, messageOf, warnings } from './warnings.js';
 import { lasting } from './when.js';
 
-/** Why a pod that has a node has not started: what keeps it first, the general last. */
+/** Why a pod that has a node has not started: the specific reasons first, the general ones last. */
 export function starting(seen: Seen): readonly Statement[] {
   const { pod, now } = seen;
   if (pod.phase === 'Unknown') return [pod.partial ? UNKNOWN_ROW : UNHEARD];
@@ -18,20 +18,19 @@ export function starting(seen: Seen): readonly Statement[] {
     cause(seen),
   );
   const [first = { says: 'nothing shows why' }, ...more] = causes;
-  // A cause without a reported error is a guess, and needed only where there is nothing else
+  // A cause without a reported error is a guess, and only used where there is nothing else
   return [{ ...first, says: `has not started${now === null ? '' : long}: ${first.says}` }, ...more.slice(0, -1)];
 }
 
 /**
- * The component that wrote that phase had no answer from the node: it shows nothing of the containers
- * (core/v1/types.go, PodUnknown).
+ * The component that wrote this phase got no answer from the node, so it shows nothing about the containers (core/v1/types.go, PodUnknown).
  */
 const UNHEARD: Statement = {
   says: 'its phase is Unknown: its kubelet sends no status, and its containers may still run',
 };
 
 /**
- * A row says so of two things: a pod that is deleted and whose node is lost (pkg/printers/internalversion, printPod), and
+ * A row prints this in two cases: for a pod that is deleted and whose node is lost (pkg/printers/internalversion, printPod), and for
  * containers whose end the runtime does not know (containerd, exit code 255).
  */
 const UNKNOWN_ROW: Statement = {
@@ -49,7 +48,7 @@ const unseen = ({ pod }: Seen): Statement[] =>
       ]
     : [];
 
-/** Parts of a start that fail before any container waits for something of its own: of the others the status says more. */
+/** Parts of a start that fail before any container waits for something itself: for the later parts, the status shows more. */
 const BEFORE_CONTAINERS: ReadonlySet<TroubleStage | undefined> = new Set<TroubleStage>([
   'volumes',
   'sandbox',
@@ -57,7 +56,7 @@ const BEFORE_CONTAINERS: ReadonlySet<TroubleStage | undefined> = new Set<Trouble
   'claims',
 ]);
 
-/** Warnings about those. Once the sandbox is there, they are past. */
+/** Warnings about those parts. Once the sandbox is there, they are over. */
 function warned(seen: Seen): Statement[] {
   if (isTrue(seen.pod, 'PodReadyToStartContainers')) return [];
   return warnings(seen, reason => BEFORE_CONTAINERS.has(EVENT_STAGES[reason])).map(event => ({
@@ -66,7 +65,7 @@ function warned(seen: Seen): Statement[] {
   }));
 }
 
-/** What was read of it and does not say why. */
+/** Which input about it was read without showing a reason. */
 const silentOf = ({ pod, events }: Seen): string =>
   pod.partial
     ? 'what was printed of it does not show'
@@ -74,7 +73,7 @@ const silentOf = ({ pod, events }: Seen): string =>
       ? 'neither its object nor its events show'
       : 'its object does not show';
 
-/** The last word where nothing reports an error. */
+/** What is reported where nothing shows an error. */
 function unknown(seen: Seen): Statement[] {
   const [pulling] = seen.events
     .filter(({ reason }) => reason === 'Pulling')

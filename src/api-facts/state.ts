@@ -11,23 +11,26 @@ export const isTrue = (pod: Snapshot, type: string): boolean => conditionOf(pod,
 export const ofKind = ({ containers }: Snapshot, kind: ContainerState['kind']): ContainerState[] =>
   containers.filter(one => one.kind === kind);
 
-/** It ran before: what it waits for now is another run. */
+/** It ran before, so what it waits for now is for another run. */
 const hasRun = ({ state, last = null, restartCount }: ContainerState): boolean =>
   state === 'running' || state === 'terminated' || last !== null || restartCount > 0;
 
-/** A kubelet that has taken a pod up says so first of all (status.startTime). */
+/** A kubelet that has accepted a pod reports that first (status.startTime). */
 export const wasSeen = ({ startTime, containers }: Snapshot): boolean => startTime !== null || containers.length > 0;
 
-/** None has: of what was printed of a pod, only the row of one that is Pending shows that. */
+/** No kubelet has: among printed texts, only a row with Pending shows that. */
 export const isUnseen = (pod: Snapshot): boolean => !wasSeen(pod) && (!pod.partial || pod.phase === 'Pending');
 
 export const isBackingOff = ({ state, reason }: ContainerState): boolean =>
   state === 'waiting' && reason === 'CrashLoopBackOff';
 
-/** A container that ran for this long counts as well again: its back-off begins again (kuberuntime_manager.go, 2 × MaxContainerBackOff). */
+/**
+ * A container that ran for this long counts as healthy again: its back-off starts from the beginning (kuberuntime_manager.go, 2 ×
+ * MaxContainerBackOff).
+ */
 const WELL_MS = 10 * 60_000;
 
-/** It runs between two ends, whatever their exit codes: that of the run before is not yet forgotten. */
+/** It runs between two ends, whatever their exit codes: the end of the previous run still counts. */
 function isBetweenCrashes(
   { state, startedAt, restartCount, last = null }: ContainerState,
   now: number | null,
@@ -47,7 +50,7 @@ const isReady = (pod: Snapshot): boolean =>
       ofKind(pod, 'container').every(({ state, ready }) => state === 'running' && ready !== false)
     : isTrue(pod, 'Ready');
 
-/** What a pod is in, as far as its object shows. */
+/** The state of a pod, as far as its object shows it. */
 export function stateOf(pod: Snapshot, now: number | null): ApiState {
   if (pod.deletionTimestamp !== null) return 'terminating';
   if (pod.phase === 'Failed') return 'failed';
@@ -92,19 +95,19 @@ function lastEnd({ containers }: Snapshot): number | null {
  */
 const PATIENCE_MS = 2 * 60_000;
 /**
- * A failure longer ago than this is history: its controller has made another pod, or nothing waits for it. Events are
- * kept as long (kube-apiserver, --event-ttl).
+ * A failure longer ago than this is history: its controller has made another pod, or nothing waits for it. Events are kept for the same
+ * time (kube-apiserver, --event-ttl).
  */
 const RECENT_MS = 60 * 60_000;
 
-/** Containers wait for their turn under these; every other reason is an error. */
+/** With these reasons a container waits for its turn; every other reason is an error. */
 const TURNS: ReadonlySet<string> = new Set(['ContainerCreating', 'PodInitializing']);
 
-/** Something the kubelet has tried, and in vain. */
+/** The kubelet has tried something without success. */
 export const isRefusedWait = ({ state, reason }: ContainerState): boolean =>
   state === 'waiting' && reason !== null && !TURNS.has(reason) && WAITING[reason] !== 'crash';
 
-/** Is it in a state that needs attention? Where nothing shows how long it has been in it, a failure decides. */
+/** Whether it is in a state that needs attention. If nothing shows how long it has been in it, a failure decides. */
 export function isTroubled(pod: Snapshot, now: number | null, old: number | null = null): boolean {
   const state = stateOf(pod, now);
   if (state === 'ready' || state === 'completed') return false;
@@ -121,7 +124,7 @@ export function isTroubled(pod: Snapshot, now: number | null, old: number | null
 
 const BEGINNINGS: ReadonlySet<ApiState> = new Set<ApiState>(['unscheduled', 'starting']);
 
-/** What is worst first: what hangs, what runs without being Ready, what has ended. */
+/** Worst first: pods that hang, then pods that run without being Ready, then pods that have ended. */
 const RANKS: Readonly<Record<ApiState, number>> = {
   terminating: 0,
   unscheduled: 0,
@@ -138,6 +141,6 @@ export interface Placed {
   readonly since: number | null;
 }
 
-/** Worst first, and of what is equally bad what has lasted longest. */
+/** Worst first; among equally bad ones, the one that has lasted longest. */
 export const worstFirst = (one: Placed, other: Placed): number =>
   RANKS[one.state] - RANKS[other.state] || (one.since ?? 0) - (other.since ?? 0);

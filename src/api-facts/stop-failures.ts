@@ -9,7 +9,7 @@ const REASONS: ReadonlySet<string> = new Set(['FailedKillPod', 'FailedSync']);
 const ACTION = /failed to \\?"(KillContainer|KillPodSandbox)\\?" for \\?"([^"\\]{1,253})\\?" with \w{1,60}: \\?"/;
 const OF_SANDBOX = /^failed to destroy network for sandbox "[\da-f]{0,64}": /;
 
-/** What the kubelet reports of its tries to stop the containers and the sandbox. */
+/** The kubelet's reports on its tries to stop the containers and the sandbox. */
 export function stopFailures(seen: Seen): Statement[] {
   const [event] = warnings(seen, reason => REASONS.has(reason)).filter(({ message }) => KILL_FAILED.test(message));
   if (event === undefined) return [];
@@ -22,7 +22,7 @@ export function stopFailures(seen: Seen): Statement[] {
   ];
 }
 
-/** What to do about it, also where the log shows it. */
+/** What to do about it; the advice is the same where the log shows it. */
 export const STOP_ADVICE = {
   KillContainer:
     'Look for the container in the runtime (crictl ps, crictl inspect) and for its process: state D is a kernel or storage wait that no signal ends; a frozen containerd-shim or conmon must be restarted.',

@@ -1,7 +1,7 @@
 import type { Seen, Statement } from './types.js';
 import { messageOf } from './warnings.js';
 
-/** Claims that are not there or not bound: nothing can be mounted of them. */
+/** Claims that do not exist or are not bound: nothing can be mounted from them. */
 export function claimTroubles({ claims }: Pick<Seen, 'claims'>): Statement[] {
   return claims.flatMap(({ name, phase, events }): Statement[] => {
     if (phase === 'Bound') return [];
@@ -24,7 +24,7 @@ export function claimTroubles({ claims }: Pick<Seen, 'claims'>): Statement[] {
   });
 }
 
-/** Volumes that are not attached to the node of the pod, or to another one. */
+/** Volumes that are not attached to the node of the pod, or are attached to another one. */
 export function attachmentTroubles({
   pod,
   claims,

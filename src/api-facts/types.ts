@@ -13,31 +13,31 @@ export interface Statement {
 /** What the API shows of a pod at one moment. */
 export interface Seen {
   readonly pod: Snapshot;
-  /** Null: it was never given to one. */
+  /** Null if it was never given to a node */
   readonly node: ApiNode | null;
   readonly events: readonly ApiEvent[];
-  /** Those that its volumes name, if they were requested. */
+  /** The claims that its volumes name, if they were requested */
   readonly claims: readonly ClaimSeen[];
   readonly attachments: readonly AttachmentSeen[];
   /** Which manager wrote a finalizer into the object, according to its managedFields. */
   readonly managers: ReadonlyMap<string, string>;
-  /** When this was, in ms UTC; null where nothing shows it. */
+  /** When the API showed this, in ms UTC; null where nothing shows it */
   readonly now: number | null;
-  /** How old the pod was then, in ms, where a table shows that and no time. */
+  /** How old the pod was then, in ms, where a table shows only that */
   readonly age?: number | null;
 }
 
 /** A PersistentVolumeClaim. */
 export interface ClaimSeen {
   readonly name: string;
-  /** Null: there is none of that name. */
+  /** Null if no claim has that name */
   readonly phase: string | null;
   /** The PersistentVolume that it is bound to. */
   readonly volume: string | null;
   readonly events: readonly ApiEvent[];
 }
 
-/** A VolumeAttachment: what the attach controller and the driver made of a volume and a node. */
+/** A VolumeAttachment: the state that the attach controller and the driver report for a volume on a node. */
 export interface AttachmentSeen {
   readonly volume: string;
   readonly node: string;

@@ -6,16 +6,18 @@ import type { Seen } from './types.js';
 import { ago, msOf } from './when.js';
 import { oneLine } from './words.js';
 
-/** To put them in order: those that state an age lie before the moment at which they were printed. */
+/** Used for sorting: events that state an age are placed before the moment at which they were printed. */
 export const timeOf = ({ first, last, lastAgo }: ApiEvent): number =>
   msOf(last) ?? msOf(first) ?? -(ageOf(lastAgo) ?? 0);
 
-/** Less than the error before it. */
+/** Less informative than the error before it. */
 const saysLess = ({ message }: ApiEvent): boolean => AFTERMATH.test(message) || ONLY_WAITED.test(message);
-/** How long the kubelet waited for all volumes, and not what keeps one of them (kubelet.go, SyncPod). */
+/** How long the kubelet waited for all volumes, but not what keeps one of them (kubelet.go, SyncPod). */
 const ONLY_WAITED = /^Unable to (?:attach or )?mount volumes(?: for pod\b|: )|\bunmounted volumes=\[/;
 
-/** Warnings of these reasons, or of any: of each reason the latest that names a cause. Those that do come first, then the latest. */
+/**
+ * Warnings with these reasons, or with any: for each reason the latest that names a cause. Those with a cause come first, then the latest.
+ */
 export function warnings({ events }: Pick<Seen, 'events'>, reasons?: (reason: string) => boolean): ApiEvent[] {
   const found = events
     .filter(({ type, reason }) => type === 'Warning' && (reasons?.(reason) ?? true))
@@ -23,7 +25,7 @@ export function warnings({ events }: Pick<Seen, 'events'>, reasons?: (reason: st
   return found.filter((event, at) => found.findIndex(({ reason }) => reason === event.reason) === at);
 }
 
-/** How mount was called, and the scope that systemd-run announces: what it answered comes after that (mount_linux.go, doMount). */
+/** The arguments of mount, and the scope that systemd-run announces: the output comes after them (mount_linux.go, doMount). */
 const CALLED = /\s{0,9}Mounting command: [\s\S]{0,2000}\bOutput: (?:Running (?:scope )?as unit:? \S{1,200}\s{1,9})?/;
 
 export const messageOf = ({ message }: Pick<ApiEvent, 'message'>): string =>

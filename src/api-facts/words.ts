@@ -6,7 +6,7 @@ import { UNNAMED_CONTAINER } from '../witness/shown.js';
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const LONGEST = 300;
-/** The pod that the sentence is about anyway (kuberuntime/security_context_others.go). */
+/** This names the pod that the sentence is about anyway (kuberuntime/security_context_others.go). */
 const OF_POD = / \(pod: "[^"]{1,600}", container: [^()\s]{1,253}\)/;
 /** The cause is at the end of an error: a long one loses its middle. */
 export const brief = (text: string): string => {
@@ -17,7 +17,7 @@ export const brief = (text: string): string => {
 const UNPACK =
   /^failed to pull and unpack image "([^"]{0,500})": (?:failed to resolve (?:image|reference "[^"]{0,500}"): )?/;
 
-/** Without what the runtime puts before the reason (containerd, PullImage; kubelet, image_manager.go). */
+/** Removes what the runtime puts before the reason (containerd, PullImage; kubelet, image_manager.go). */
 export function pullError(message: string): string {
   const inner = innermost(oneLine(message))
     .replace(/^Back-off pulling image "[^"]{0,500}"(?:: |$)/, '')
@@ -31,31 +31,31 @@ export function pullError(message: string): string {
 
 type Ended = Pick<LastRun, 'exitCode' | 'reason' | 'message'> & Partial<Pick<ContainerState, 'signal'>>;
 
-/** What the reason says of the exit code (kuberuntime_container.go, toKubeContainerStatus). */
+/** What the reason says about the exit code (kuberuntime_container.go, toKubeContainerStatus). */
 const CODES: Readonly<Record<string, string>> = { Error: 'an exit code other than 0', Completed: 'exit code 0' };
 
 /** `exit code 137 (OOMKilled)` */
 export function endOf({ exitCode, signal = null, reason, message }: Ended): string {
   const shown = exitCode !== null ? `exit code ${exitCode}` : signal !== null ? `signal ${signal}` : null;
   const isNamed = reason !== null && reason !== 'Error' && reason !== 'Completed';
-  // A table has the reason alone
+  // A table shows only the reason
   const code = shown ?? (isNamed ? `reason ${reason}` : (CODES[reason ?? ''] ?? 'an exit code that is not shown'));
   const why = isNamed && shown !== null ? ` (${reason})` : '';
   const last = message == null ? '' : `: ${brief(message)}`;
   return `${code}${why}${last}`;
 }
 
-/** `c: ErrImagePull: …`, without saying anything twice. */
+/** `c: ErrImagePull: …`, without repeating anything. */
 export function waitOf({ name, reason, message }: ContainerState): string {
   const text = message == null ? '' : brief(innermost(message));
   const why = reason === null || text.includes(reason) ? '' : reason;
   return [name === UNNAMED_CONTAINER ? '' : name, why, text].filter(part => part !== '').join(': ');
 }
 
-/** As it is said of a container; a table does not name it. */
+/** How a sentence refers to a container, which a table does not name. */
 export const called = (name: string): string => (name === UNNAMED_CONTAINER ? 'a container' : name);
 
-/** How to read what a container said: by its name, where that is known; `2/3` is a place. */
+/** The command that shows a container's output: by its name, where that is known; `2/3` is a position. */
 export const logsOf = ({ namespace, name }: Pick<Snapshot, 'namespace' | 'name'>, container: string): string =>
   `kubectl logs${namespace === '' ? '' : ` -n ${namespace}`} ${name}${/[?/]/.test(container) ? ' -c CONTAINER' : ` -c ${container}`}`;
 

@@ -11,12 +11,9 @@ export interface ResultDocument {
   /** The nodes whose logs were read. */
   readonly nodes: readonly NodeFacts[];
   readonly lifecycles: readonly Lifecycle[];
-  /**
-   * How pods came: a list next to their deletions. Absent in results of earlier versions, and where starts were not
-   * analysed.
-   */
+  /** How pods started: a list next to their deletions. Absent in results of earlier versions, and where starts were not analysed. */
   readonly starts?: readonly Start[];
-  /** What belongs to no single pod. */
+  /** Findings that belong to no single pod. */
   readonly findings: readonly Finding[];
   /** Rules about the input and about names that could not be judged; absent from results of earlier versions. */
   readonly notJudged?: readonly NotJudged[];
@@ -30,34 +27,34 @@ export interface ResultDocument {
 export interface ApiView {
   readonly pod: { readonly namespace: string; readonly name: string };
   readonly uid: string | null;
-  /** When the API server was asked; null where nothing shows it. */
+  /** When the API server was queried; null where nothing shows it. */
   readonly at: string | null;
   readonly state: ApiState;
   /** Since when it has been in that state, as far as its object shows it. */
   readonly since: string | null;
-  /** It needs attention: it is not as it should be, and has been so for longer than that usually takes. */
+  /** It needs attention: it is not in the intended state, and has not been for longer than usual. */
   readonly troubled: boolean;
-  /** What explains most of why it is as it is, and what else does. */
+  /** What explains most of its state, followed by further reasons. */
   readonly headline: string;
   readonly facts: readonly string[];
-  /** What to do next, a sentence each. */
+  /** What to do next, one sentence each. */
   readonly next: readonly string[];
   readonly phase: string | null;
-  /** Null: it is not being deleted. */
+  /** Null if it is not being deleted. */
   readonly requestedAt: string | null;
   readonly deadline: string | null;
   readonly gracePeriodSeconds: number | null;
-  /** Since its grace period is over; 0 within it. */
+  /** How long ago its grace period ended; 0 within it. */
   readonly overdueMs: number | null;
   readonly finalizers: readonly string[];
   readonly conditions: readonly ApiCondition[];
   readonly containers: readonly ApiContainer[];
   readonly events: readonly ApiEvent[];
-  /** Null: it was never given to one. */
+  /** Null if it was never given to a node. */
   readonly node: ApiNode | null;
 }
 
-/** What a pod is in: on its way out, not yet on a node, not yet running, … */
+/** The state of a pod: being deleted, not yet on a node, not yet running, … */
 export type ApiState =
   | 'terminating'
   | 'unscheduled'
@@ -70,7 +67,7 @@ export type ApiState =
 
 export interface ApiNode {
   readonly name: string;
-  /** Null: it may not be looked at. */
+  /** Null if it may not be read. */
   readonly exists: boolean | null;
   readonly kubeletVersion: string | null;
   readonly conditions: readonly ApiCondition[];
@@ -93,10 +90,10 @@ export interface ApiContainer {
   readonly exitCode: number | null;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
-  /** Absent from results of earlier versions, like what follows. */
+  /** Absent from results of earlier versions, like the members after it. */
   readonly ready?: boolean | null;
   readonly restarts?: number;
-  /** How the run before this one ended. */
+  /** How the previous run ended. */
   readonly last?: ApiEnd | null;
 }
 
@@ -116,16 +113,16 @@ export interface ApiEvent {
   readonly count: number;
   readonly first: string | null;
   readonly last: string | null;
-  /** How long before it was printed, where a table of kubectl states no more: `58s`. */
+  /** How long before printing it was, where a table of kubectl states only that: `58s`. */
   readonly firstAgo?: string;
   readonly lastAgo?: string;
 }
 
 export type SourceKind = 'kubelet-log' | 'pod-watch' | WitnessKind | 'result' | 'unsupported';
 
-/** Of the lines of a source: lines = records + continuations + other + unparsed, always. */
+/** The lines of a source: lines = records + continuations + other + unparsed, always. */
 export interface LineAccount {
-  /** What was wrapped around most of the lines; `none` for bare ones, null where nothing was read and where there is no such thing. */
+  /** What was wrapped around most of the lines; `none` for bare lines, null where nothing was read and where there is no such thing. */
   readonly framing: string | null;
   readonly lines: number;
   readonly records: number;
@@ -139,15 +136,15 @@ export interface LineAccount {
 
 export interface SourceReport extends LineAccount {
   readonly path: string;
-  /** The same in every document for which the same bytes were read under this path. Older documents have none. */
+  /** The same in every document for which the same bytes were read under this path. Older documents lack it. */
   readonly id?: string;
   readonly type: SourceKind;
   readonly bytes: number;
-  /** Of the manifest of a recording: when that began. */
+  /** For the manifest of a recording: when the recording began. */
   readonly recordedFrom?: string;
 }
 
-/** Of all nodes together: a clock is stated as far as it is the same for all of them. */
+/** All nodes together: a clock is stated as far as it is the same for all of them. */
 export interface InputFacts extends LogFacts {
   readonly sources: readonly SourceReport[];
 }
@@ -164,17 +161,17 @@ export interface ClockFacts {
   readonly year: number | null;
   readonly basis: string;
   readonly confidence: 'certain' | 'inferred' | 'assumed';
-  /** Of one node, against the API server. Absent in `input` and in results of earlier versions. */
+  /** For a single node, relative to the API server. Absent in `input` and in results of earlier versions. */
   readonly offset?: ClockOffset;
 }
 
-/** How far a node's clock is ahead of the API server's. The times of the node's log are not changed by it. */
+/** How far a node's clock is ahead of the API server's. It does not change the times of the node's log. */
 export interface ClockOffset {
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   readonly ms: number | null;
-  /** It is off by at most this. */
+  /** The largest possible error. */
   readonly uncertaintyMs: number | null;
-  /** How much of it is in `zone`, and taken out of the times already. */
+  /** How much of it is part of `zone`, and therefore already subtracted from the times. */
   readonly heldMs?: number;
   /** How it is known, or why it is not. */
   readonly basis: string;
@@ -186,27 +183,27 @@ export interface NodeFacts extends LogFacts {
   readonly name: string | null;
   /** How the name is known. */
   readonly basis: string;
-  /** What the host is called in the lines of its logs. */
+  /** The names of the host in the lines of its logs. */
   readonly hosts: readonly string[];
   /** The ids of its logs in `input.sources`. */
   readonly sources: readonly string[];
   /**
-   * What findings between nodes are judged by, next to its deletions. Absent in results of earlier versions, and where
-   * some deletions were left out: then those findings stay as they are when documents are merged.
+   * What findings between nodes are judged by, in addition to its deletions. Absent in results of earlier versions, and where some
+   * deletions were left out: then those findings stay as they are when documents are merged.
    */
   readonly traces?: NodeTraces;
 }
 
 /** What a node's log leaves for findings that several nodes together show. */
 export interface NodeTraces {
-  /** Of pods whose name can come again elsewhere. */
+  /** Of pods whose name can recur elsewhere. */
   readonly starts: readonly PodStart[];
   readonly waits: readonly VolumeWait[];
   readonly releases: readonly VolumeRelease[];
   /** Events about pods of any node. */
   readonly multiAttach: readonly MultiAttachError[];
   readonly cordons: readonly Cordon[];
-  /** A kubelet that saw a deletion would have logged it, and the line would be there. */
+  /** A kubelet that saw a deletion would have logged it, and the log would contain the line. */
   readonly hears: boolean;
 }
 
@@ -225,7 +222,7 @@ export interface PodStart extends Moment {
 /** A pod requests a volume that can be attached to only one node at a time: from then on, until it is mounted. */
 export interface VolumeWait extends Moment {
   readonly volume: string;
-  /** What the API calls it: that of its PersistentVolume. */
+  /** The API's name of it: that of its PersistentVolume. */
   readonly name: string | null;
   readonly pod: Lifecycle['pod'];
   readonly uid: string;
@@ -234,20 +231,20 @@ export interface VolumeWait extends Moment {
   readonly failed: Moment | null;
 }
 
-/** A volume is off the node. */
+/** A volume was removed from the node. */
 export interface VolumeRelease extends Moment {
   readonly volume: string;
 }
 
-/** The attach controller says that a pod has to wait for a volume, because another node has it. */
+/** The attach controller reports that a pod must wait for a volume, because another node has it. */
 export interface MultiAttachError extends Moment {
-  /** What the API calls it. */
+  /** The API's name of it. */
   readonly name: string;
   readonly pod: Lifecycle['pod'];
   readonly uid: string;
-  /** When it last stated this. */
+  /** When it reported this for the last time. */
   readonly until: string;
-  /** Why, in its words. */
+  /** The reason, in its words. */
   readonly says: string;
 }
 
@@ -264,10 +261,10 @@ export interface KubeletFacts {
   readonly versionBasis: string;
   /** The highest -v at which anything was logged. */
   readonly verbosity: number | null;
-  /** The Kubernetes minors that it can be, null where nothing bounds them. Absent in documents of earlier versions. */
+  /** The Kubernetes minors that are possible, null where nothing bounds them. Absent in documents of earlier versions. */
   readonly minors?: { readonly min: string | null; readonly max: string | null };
   /**
-   * What its lines show it to log: the -v that holds for all files, and the files with a higher one (`--vmodule`).
+   * The levels at which it logs, as far as its lines show: the -v that holds for all files, and the files with a higher one (`--vmodule`).
    * Absent in documents of earlier versions.
    */
   readonly levels?: { readonly general: number | null; readonly files: Readonly<Record<string, number>> };
@@ -293,18 +290,16 @@ export interface Step {
   readonly uid: string | null;
   readonly resourceVersion: string | null;
   readonly count: number;
-  /** Where it was seen again and again at a steady pace: the time from one to the next. */
+  /** For lines that were repeated at a steady pace: the time from one to the next. */
   readonly everyMs?: number;
   readonly evidence: readonly EvidenceRef[];
-  /**
-   * Of a step of the kubelet that no line shows: the watch shows what happened to the API object, not who changed it.
-   */
+  /** For a step of the kubelet that no line shows: the watch shows what happened to the API object, but not who changed it. */
   readonly shownBy?: 'watch';
-  /** For any status but `seen`. */
+  /** Why, for any status but `seen`. */
   readonly why?: string;
 }
 
-/** What another witness saw of the same deletion. */
+/** What another witness recorded about the same deletion. */
 export interface Testimony {
   /** `runtime`, `audit`, … */
   readonly witness: string;
@@ -320,7 +315,7 @@ export interface Testimony {
 export interface Revision {
   readonly uid: string;
   readonly resourceVersion: string;
-  /** Against the version before it; empty for the first that was seen, and where only other fields changed. */
+  /** Changes since the version before it; empty for the first that was seen, and where only other fields changed. */
   readonly changed: readonly FieldChange[];
   readonly evidence: readonly EvidenceRef[];
 }
@@ -332,13 +327,13 @@ export interface FieldChange {
   readonly after: string | null;
 }
 
-/** A volume of a storage driver. What the kubelet itself makes, such as secrets and empty folders, is none. */
+/** A volume of a storage driver. Volumes that the kubelet makes itself, such as secrets and empty folders, are not included. */
 export interface Volume {
   /** `kubernetes.io/csi/ebs.csi.aws.com^vol-1`: the unique name that the kubelet gives it. */
   readonly volume: string;
-  /** `ebs.csi.aws.com`; where only the plugin is known, its name: `kubernetes.io/nfs`. */
+  /** `ebs.csi.aws.com`; where only the plugin is known, the plugin's name: `kubernetes.io/nfs`. */
   readonly driver: string;
-  /** When its unmount was begun first, and when it had succeeded. */
+  /** When its unmount first began, and when it succeeded. */
   readonly unmountAt: string | null;
   readonly unmountedAt: string | null;
 }
@@ -354,11 +349,11 @@ export interface Finding {
   readonly level: Level;
   readonly message: string;
   readonly at: string | null;
-  /** When it was over, where it is a stretch of time that ended. */
+  /** When it was over, if it lasted and has ended. */
   readonly until?: string;
-  /** What was tried or waited for from `at` to `until`; without `until` it goes on. */
+  /** What was tried or waited for from `at` to `until`; without `until` it is not over. */
   readonly hang?: FindingHang;
-  /** What to do next, where the error shows more than the general advice of the rule; it replaces that. */
+  /** What to do next, where the error shows more than the rule's general advice, which this replaces. */
   readonly next?: string;
   readonly evidence: readonly EvidenceRef[];
 }
@@ -367,7 +362,7 @@ export interface Finding {
 export interface FindingHang {
   /** As in `stuck in volume unmount`. */
   readonly what: string;
-  /** How often it failed, and the innermost error of the last time; absent where no line holds an error. */
+  /** How many times it failed, and the innermost error of the last time; absent where no line has an error. */
   readonly tries?: number;
   readonly error?: string;
   /** As in `volume "cache" (emptyDir)`; absent where the lines do not name it. */
@@ -379,32 +374,32 @@ export interface FindingHang {
   readonly worked?: true;
 }
 
-/** Rules whose input is not there: the absence of their findings means nothing. */
+/** Rules that lack their input: the absence of their findings means nothing. */
 export interface NotJudged {
   readonly why: string;
   readonly rules: readonly string[];
 }
 
-/** A controller as people call it: the Deployment of a ReplicaSet, the CronJob of a Job. */
+/** The controller that people think of: the Deployment of a ReplicaSet, the CronJob of a Job. */
 export interface Owner {
   readonly kind: string;
   readonly name: string;
 }
 
-/** How a container ended that did not end with code 0. */
+/** The end of a container with a code other than 0. */
 export interface Exit {
-  /** Null where no line gives its name; only where none of a name is known. */
+  /** Null where no line gives its name; such exits are only included if no container's name is known. */
   readonly container: string | null;
   readonly exitCode: number;
-  /** Where it says more than the code: `OOMKilled`. */
+  /** Where it shows more than the code: `OOMKilled`. */
   readonly reason: string | null;
 }
 
-/** Whose deletion or start it is. */
+/** The pod of a deletion or a start. */
 interface OfPod {
   readonly node: string | null;
   readonly pod: { readonly namespace: string; readonly name: string };
-  /** What controls the pod, by its ownerReferences: absent where no watch or list shows them, and where it has none. */
+  /** The pod's controller, from its ownerReferences: absent where no watch or list shows them, and where it has none. */
   readonly owner?: Owner;
   readonly uid: string | null;
   readonly staticUID: string | null;
@@ -422,19 +417,19 @@ export interface Lifecycle extends OfPod {
   readonly headline: string;
   readonly requestedAt: string | null;
   readonly startedAt: string | null;
-  /** The input does not show how it began: `startedAt` is that of the first line about it. */
+  /** The input does not show how it began: `startedAt` is the time of the first line about it. */
   readonly begunBefore?: true;
   readonly endedAt: string | null;
   readonly durationMs: number | null;
   readonly gracePeriodSeconds: number | null;
-  /** Of its containers those that ended with another code than 0; absent where none is known to. */
+  /** Those of its containers that ended with a code other than 0; absent where none is known to. */
   readonly exits?: readonly Exit[];
   readonly steps: readonly Step[];
-  /** In the order of time, what is not dated last; empty without other witnesses. */
+  /** In the order of time, undated ones last; empty without other witnesses. */
   readonly testimony: readonly Testimony[];
-  /** Versions of the object from the request on, in their order; absent without a watch of it. */
+  /** Versions of the object from the request on, in their order; absent without a watch of the pod. */
   readonly revisions?: readonly Revision[];
-  /** Its volumes of storage drivers as far as their unmount was logged; absent without. */
+  /** Its volumes of storage drivers, as far as their unmount was logged; absent if there are none. */
   readonly volumes?: readonly Volume[];
   readonly gaps: readonly Gap[];
   readonly findings: readonly Finding[];
@@ -458,15 +453,15 @@ export interface Start extends OfPod {
   /** When it was Ready for the first time. */
   readonly readyAt: string | null;
   readonly durationMs: number | null;
-  /** What `durationMs` goes to. */
+  /** The end of `durationMs`. */
   readonly basisOfEnd: 'ready' | 'running' | null;
   readonly uncertaintyMs: number | null;
   readonly containers: readonly StartedContainer[];
-  /** Where the time went: parts that do not overlap. */
+  /** Where the time was spent: parts that do not overlap. */
   readonly phases: readonly StartPhase[];
-  /** Those that were seen in the order of time, then those that every start has and that were not. */
+  /** The steps that were seen, in the order of time, followed by those that every start has and that were not seen. */
   readonly steps: readonly Step[];
-  /** Where the time went between one step and the next. */
+  /** The pauses between one step and the next. */
   readonly gaps?: readonly Gap[];
   readonly restarts: readonly ContainerRestart[];
   readonly findings: readonly Finding[];
@@ -484,7 +479,7 @@ export interface StartedContainer {
   readonly id: string | null;
   readonly image: string | null;
   readonly pull: 'present' | 'pulled' | 'unknown';
-  /** The pull alone, without waiting for others. */
+  /** Only the pull, without waiting for others. */
   readonly pulledMs: number | null;
   readonly waitedMs: number | null;
   /** `namespace/name` of the pod whose image was pulled for most of that time. */
@@ -498,7 +493,7 @@ export interface StartedContainer {
 export interface StartPhase {
   readonly phase: string;
   readonly ms: number;
-  /** It is off by at most this. */
+  /** The largest possible error. */
   readonly uncertaintyMs: number | null;
 }
 
@@ -506,8 +501,8 @@ export interface ContainerRestart {
   readonly container: string;
   readonly at: string | null;
   readonly reason: string | null;
-  /** Of the run that ended. */
+  /** That of the run that ended. */
   readonly exitCode: number | null;
-  /** For how long the kubelet held it back before, where a line states it. */
+  /** How long the kubelet delayed the restart, where a line states it. */
   readonly backOffMs?: number;
 }

@@ -11,37 +11,34 @@ import { createRecent } from './recent.js';
 import { startsIn, summaryOf } from './starts.js';
 import { LIMITS } from './thresholds.js';
 
-/**
- * A start in its present state: reported when it is overdue, when it is over, and when a container was started again
- * after that.
- */
+/** A start in its present state. It is reported when it is overdue, when it is over, and when a container was restarted after that. */
 export interface StartNews {
   readonly standing: Standing;
-  /** It was reported before, as overdue. */
+  /** It was already reported as overdue. */
   readonly again: boolean;
   readonly start: Start;
-  /** Those that were not reported before, each with how many there were. */
+  /** The restarts that were not reported before, each with its number. */
   readonly restarts: readonly (ContainerRestart & { readonly number: number })[];
 }
 
-/** It needs attention, or was reported as needing it. */
+/** Whether it needs attention, or was reported as needing it. */
 export const isTroubled = ({ standing, again, start }: StartNews): boolean =>
   standing === 'overdue' || (standing === 'ended' && (again || start.outcome === 'refused'));
 
-/** As much of pods that are gone as is kept of deletions. */
+/** The same number of gone pods is kept as for deletions. */
 const MAX_STARTS = 20_000;
 
 /** Reports starts while their log grows, and keeps none of them. */
 export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, view: View) => void) {
-  /** Names of pods that live, with how much there was of them when nothing was open. */
+  /** Names of pods that live, with how much was known of them when nothing was open. */
   const quiet = new Map<string, number>();
   const announced = { overdue: createRecent(MAX_STARTS), ended: createRecent(MAX_STARTS) };
-  /** How many of each start were reported. */
+  /** How many restarts of each start were reported. */
   const restarts = new Map<string, number>();
-  /** What was found about starts, for the rules that judge what belongs to no deletion. */
+  /** The findings about starts, for the rules that judge what belongs to no deletion. */
   const found = new Map<string, StartSummary>();
 
-  /** Whether it is over. */
+  /** `isGone`: the pod no longer exists. */
   function announce(start: Start, view: View, isGone: boolean): boolean {
     if (start.outcome === 'resumed') return true;
     if (start.findings.length > 0) setLatest(found, start.id, summaryOf(start));
@@ -70,7 +67,7 @@ export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, v
   }
 
   return {
-    /** Names that nothing more will come of. */
+    /** Names about which nothing more will come. */
     settle(names: readonly NameStory[], view: View): void {
       for (const name of names) {
         lookAt(name, view, true);
@@ -87,12 +84,12 @@ export function createStartAnnouncer(turns: NodeTurns, tell: (news: StartNews, v
         else quiet.delete(key);
       }
     },
-    /** Of those of which something was found. */
+    /** The starts that have findings. */
     summaries: (): readonly StartSummary[] => [...found.values()],
   };
 }
 
-/** Those that were set longest ago are given up. */
+/** Sets an entry, and drops those that were set longest ago. */
 function setLatest<T>(map: Map<string, T>, id: string, value: T): void {
   map.delete(id);
   map.set(id, value);
@@ -100,18 +97,18 @@ function setLatest<T>(map: Map<string, T>, id: string, value: T): void {
   if (map.size > MAX_STARTS && oldest !== undefined) map.delete(oldest);
 }
 
-/** Where the log has come to, in UTC. */
+/** The time that the log has reached, in UTC. */
 const nowOf = ({ run, clock }: Pick<View, 'run' | 'clock'>): number =>
   run.last === null ? Number.NaN : clock.toUtc(run.last);
 
-/** How much there is of it that a start is judged by. */
+/** How much is known of a name, as far as a start is judged by it. */
 const knownOf = ({ pod, observations }: NameStory, { run }: View): number =>
   observations.reduce(
     (sum, { id }) => (SIGNS.has(id) ? sum + 1 : sum),
     run.stories.byName(pod).reduce((sum, { snapshots }) => sum + snapshots.length, 0),
   );
 
-/** What hangs for longer than trouble that passes by itself is overdue. */
+/** A start that hangs for longer than trouble that passes by itself is overdue. */
 function standingOf({ outcome, seenAt, createdAt }: Start, { run, clock }: View): Standing {
   if (outcome === 'in-progress') return 'open';
   if (outcome !== 'stuck') return 'ended';

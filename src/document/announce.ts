@@ -18,37 +18,37 @@ import { createTimes } from './times.js';
 /** A deletion is reported when it is overdue, when it has ended, and, if still open, at the end of the input. */
 export interface Announcement {
   readonly standing: Standing;
-  /** It was reported before, as overdue. */
+  /** It was already reported as overdue. */
   readonly again: boolean;
   readonly lifecycle: Lifecycle;
 }
 
-/** Pods of which a late line or snapshot is no new deletion. */
+/** Pods for which a late line or snapshot is no new deletion. */
 const MAX_UIDS = 20_000;
-/** Kept for the end of the input. */
+/** The most that are kept for the end of the input. */
 const MAX_KEPT = 1_000;
 
-/** What is kept of reported deletions: as much after a year as after a day. */
+/** What is kept about reported deletions: as much after a year as after a day. */
 export const createFollowMemory = () => ({
   uids: createRecent(MAX_UIDS),
   marks: createMarks(MAX_UIDS),
-  /** Open names of which all was reported, with how much there was of them then. */
+  /** Open names that were reported completely, with how much was known of them then. */
   done: new Map<string, number>(),
-  /** When the removal of a pod was noticed that only the watch shows. */
+  /** When a removal was noticed that only the watch shows. */
   noticed: new Map<string, number>(),
   announced: [] as DeletionSummary[],
   findings: [] as Finding[],
 });
 
-/** The run as it is now. */
+/** The present state of the run. */
 export interface View {
   readonly run: NodeRun;
   readonly clock: ResolvedClock;
-  /** By the clock on the wall. */
+  /** By the wall clock. */
   readonly at: number;
 }
 
-/** From the first to the last line of what was observed of a pod. */
+/** From the first to the last line about a pod. */
 export interface LineSpan {
   readonly first: number;
   readonly last: number;
@@ -56,9 +56,9 @@ export interface LineSpan {
 
 /** Which lines of the log belong together. */
 export interface Held {
-  /** The first lines of what is still to be reported, or may change. */
+  /** The first lines of what has still to be reported, or may change. */
   readonly open: readonly number[];
-  /** Pods of which all is reported. */
+  /** Pods that were reported completely. */
   readonly reported: readonly LineSpan[];
 }
 
@@ -69,7 +69,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
   const { marks, done, noticed } = memory;
   const judge = createJudge(memory.uids);
 
-  /** Each standing once, and nothing after the end. */
+  /** Reports each standing once, and nothing after the end. */
   function announce(judged: Judged, standing: Standing, view: View): void {
     const lastMark = marks.markOf(judged.deletion);
     if (lastMark === 'ended' || lastMark === standing) return;
@@ -109,7 +109,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
     });
   }
 
-  /** These are reported: others like them are dropped. */
+  /** These are reported, so what the run has of them is dropped. */
   function drop(uids: readonly string[], run: NodeRun): string[] {
     for (const uid of uids) {
       memory.uids.add(uid);
@@ -118,7 +118,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
     return [...uids, ...leftOf(run)];
   }
 
-  /** A watch that is late brings up pods again that were reported. */
+  /** A late watch brings back pods that were already reported. */
   function leftOf(run: NodeRun): string[] {
     const open = new Set(run.names().map(({ pod }) => nameKey(pod)));
     return run.stories
@@ -128,7 +128,7 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
   }
 
   return {
-    /** Names that nothing more will come of. */
+    /** Names about which nothing more will come. */
     settle(names: readonly NameStory[], view: View): void {
       for (const { deletions, findings } of judge.names(names, view.run, view.clock)) {
         for (const one of deletions) announce(one, 'ended', view);
@@ -136,12 +136,12 @@ export function createAnnouncer(tell: Tell, memory = createFollowMemory()) {
       }
       for (const { pod } of names) done.delete(nameKey(pod));
     },
-    /** The run as it is now, where all that has been written is read. Returns the UIDs that need not be kept. */
+    /** The present state of the run, when everything written so far is read. Returns the UIDs that need not be kept. */
     look(view: View): string[] {
       lookAtNames(view);
       return drop(lookAtAlone(view), view.run);
     },
-    /** What has begun to end, by its lines: a program that reads the log again has to see it from its beginning, or not at all. */
+    /** The lines of deletions that have begun: a program that reads the log again must see a deletion from its beginning, or not at all. */
     held({ run }: View): Held {
       const ending = run.names().filter(name => name.ending);
       const isReported = (name: NameStory): boolean =>
@@ -176,7 +176,7 @@ export function linesOf({ observations }: NameStory): LineSpan {
   return { first: lines[0] ?? 0, last: lines.at(-1) ?? 0 };
 }
 
-/** No more lines of it are to be expected. */
+/** Whether no more lines about it are to be expected. */
 function isQuiet({ observations }: NameStory, last: number | null): boolean {
   const at = observations.at(-1)?.at ?? null;
   return at !== null && last !== null && last - at > OF_PODS.settledMs;
@@ -185,7 +185,7 @@ function isQuiet({ observations }: NameStory, last: number | null): boolean {
 const isOver = ({ deletion, lasting }: Judged): boolean =>
   !lasting && (deletion.outcome === 'removed' || deletion.outcome === 'recreated');
 
-/** How much there is of it. */
+/** How much is known of a name. */
 const knownOf = ({ pod, observations }: NameStory, { stories }: NodeRun): number =>
   stories.byName(pod).reduce((sum, { changes }) => sum + changes.length, observations.length);
 

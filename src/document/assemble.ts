@@ -25,13 +25,13 @@ import { createTimes } from './times.js';
 import { tracesOfNode } from './traces.js';
 import { uniqueById } from './unique.js';
 
-/** At most this many finished names wait until a clock is found; then they are judged with the one there is. */
+/** At most this many finished names wait until the clock is found; then they are judged with the clock as it is. */
 const MAX_WAITING = 5_000;
 
 interface Entry {
   readonly value: Lifecycle;
   readonly extra: {
-    /** Where its story begins in the log. */
+    /** The position of its first line in the log. */
     readonly seq: number;
     readonly summary: DeletionSummary;
   };
@@ -46,8 +46,8 @@ interface Assembled {
 }
 
 /**
- * Judges names as their last word is spoken, and keeps of each deletion what the document holds of it: memory follows
- * the pods that are alive, not the log.
+ * Judges a name when nothing more will come of it, and keeps of each deletion what the document contains: memory follows the pods that are
+ * alive, not the log.
  */
 export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs, begun?: StartAssembler) {
   const judge = createJudge(loggedUIDs);
@@ -75,12 +75,12 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs,
       keepIn(starts, traces.starts);
       keepIn(waits, traces.waits);
     }
-    // Of all names at once: to go back and forth between ends and starts takes longer
+    // Starts of all names together: alternating between deletions and starts takes longer
     begun?.judge(lives, run, clock);
   }
 
   return {
-    /** Names that nothing more will come of. */
+    /** Names about which nothing more will come. */
     settle(names: readonly NameStory[], look: () => NodeRun): void {
       if (names.length === 0) return;
       waiting.push(...names);
@@ -109,12 +109,12 @@ export function createAssembler(options: ResolveOptions, loggedUIDs?: KnownUIDs,
   };
 }
 
-/** Of most names there is nothing. */
+/** For most names there is nothing. */
 function keepIn<T>(kept: T[], more: readonly T[]): void {
   if (more.length > 0) kept.push(...detached(more));
 }
 
-/** Names are judged in the order in which they are done with, which is no order that a reader knows. */
+/** Names are judged in the order in which they finish, which means nothing to a reader. */
 function byMoment(a: PodStart | VolumeWait, b: PodStart | VolumeWait): number {
   return inOrder(a.at, b.at) || a.evidence.source - b.evidence.source || a.evidence.line - b.evidence.line;
 }
@@ -129,7 +129,7 @@ function byTime(a: Entry, b: Entry): number {
   return a.extra.seq - b.extra.seq || (name(a) < name(b) ? -1 : 1);
 }
 
-/** Testimonies matched by name only are removed from names that turn out to have been deleted more than once. */
+/** Removes testimonies that were matched only by name from names that turn out to have been deleted more than once. */
 export function withoutGuesses(lifecycles: readonly Lifecycle[]): Lifecycle[] {
   const counts = new Map<string, number>();
   for (const { pod } of lifecycles) counts.set(nameKey(pod), (counts.get(nameKey(pod)) ?? 0) + 1);

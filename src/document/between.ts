@@ -6,7 +6,7 @@ import { betweenRules } from '../rules/registry.js';
 import { findingOf } from './build.js';
 import { createUtcText } from './times.js';
 
-/** What shows only where a node is seen as a whole, or together with the others; all its times are in UTC. */
+/** Findings that show only where a node is seen as a whole, or together with others; all times are in UTC. */
 export function findingsBetween(nodes: readonly JudgedNode[]): Finding[] {
   const times = { utc: createUtcText(), log: () => null };
   return judgeBetween(betweenRules, nodes).map(finding => findingOf(finding, times));
@@ -14,7 +14,7 @@ export function findingsBetween(nodes: readonly JudgedNode[]): Finding[] {
 
 type Judgeable = Pick<ResultDocument, 'input' | 'nodes' | 'lifecycles'>;
 
-/** What the rules that judge several nodes may know of each node in a document. */
+/** What the rules that judge several nodes use of each node in a document. */
 export function judgedNodes({ input, nodes, lifecycles }: Judgeable): JudgedNode[] {
   const own = grouped(lifecycles, ({ node }) => keyOf(node));
   const logs = input.sources.map(({ id = '', type }) => (type === KUBELET ? id : ''));

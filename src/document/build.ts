@@ -32,15 +32,15 @@ import { revisionsOf } from './revisions.js';
 import { createTimes, type Times } from './times.js';
 import { decided, verdictOf } from './verdict.js';
 
-/** Where the pod ran, as the API server knows it. */
+/** The node of the pod, according to the API server. */
 export const apiNodeOf = ({ story }: Reconstructed): string | null =>
   story?.snapshots.find(({ nodeName }) => nodeName !== null)?.nodeName ?? null;
 
 type NodeNames = Pick<NodeFacts, 'name' | 'host'>;
-/** And what its kubelet logged of no pod. */
+/** Also what its kubelet logged about no pod. */
 type Ran = NodeNames & { readonly node?: readonly NodeObservation[] };
 
-/** A log is about its own node; of a pod that it does not show the API server knows more. */
+/** A log is about its own node; for a pod that it does not show, the API server knows better. */
 const nodeOf = (one: Reconstructed, { name, host }: NodeNames): string | null =>
   KINDS[one.kind].withoutKubelet
     ? null
@@ -50,13 +50,13 @@ const nodeOf = (one: Reconstructed, { name, host }: NodeNames): string | null =>
 export const lifecycleOf = (one: Reconstructed, run: Ran, clock: ResolvedClock, judged: JudgedRules): Lifecycle =>
   quoted(lifecycle(one, run, clock, judged), one);
 
-/** What the rules say of one deletion. */
+/** The results of the rules for one deletion. */
 interface JudgedRules {
   readonly found: readonly RawFinding[];
   readonly notJudged: readonly NotJudged[];
 }
 
-/** Puts the original lines to the places that the document names, where they were kept. */
+/** Adds the original lines to the places that the document cites, where they were kept. */
 function quoted(document: Lifecycle, { observations }: Reconstructed): Lifecycle {
   if (!observations.some(({ original }) => original !== undefined)) return document;
   const texts = new Map(
@@ -75,7 +75,7 @@ function quoted(document: Lifecycle, { observations }: Reconstructed): Lifecycle
   };
 }
 
-/** What is undefined is not written; each deletion has the same keys, which V8 rewards. */
+/** Undefined members are omitted; all deletions have the same keys, which V8 handles faster. */
 function lifecycle(
   judged: Reconstructed,
   run: Ran,
@@ -128,9 +128,9 @@ function durationOf({ from, doneAt, endedAt, begunBefore, single }: Span): numbe
 }
 
 /**
- * The same whenever the same deletion is read again, with a watch or without, from one file or from another. UIDs of the API server are
- * never given twice; those of static pods are, for as long as the manifest is the same. What ends a pod with the kubelet process can
- * happen to it again, or it is deleted in the end.
+ * The same whenever the same deletion is read again, with a watch or without, from one file or from another. The API server never reuses a
+ * UID; a static pod has the same UID as long as the manifest is the same. A pod that ends with the kubelet process can do so again, and is
+ * deleted in the end.
  */
 function idOf(one: Reconstructed, node: string | null, { startedAt }: Span): string {
   const second = startedAt === null ? '' : String(Math.floor(startedAt / 1000));

@@ -5,31 +5,31 @@ import { LIMITS } from '../correlate/clock/thresholds.js';
 import type { Observation } from '../correlate/types.js';
 import { textField } from '../events/fields.js';
 
-/** What is known only to the second may have been up to one later. */
+/** A time in whole seconds may have been up to one second later. */
 const cutAt = (iso: string): number => (/\.\d*[1-9]/.test(iso) ? 1 : SECOND);
 
 /** How far the clock of the log is ahead of the API server's, in ms. */
 interface Bounds {
-  /** Not more than these. */
+  /** It is not more than these */
   readonly most: readonly Bound[];
-  /** Not less than these. */
+  /** It is not less than these */
   readonly least: readonly number[];
 }
 
 interface Bound {
   readonly ms: number;
-  /** What the moment may lack of its true time. */
+  /** How much the moment may be cut off */
   readonly cut: number;
 }
 
 /**
- * How far the clock of a node is ahead of the API server's: by what the API server dated itself (requests to delete a pod, by a watch
- * or an audit log, and the delete that the kubelet sends at the end) and the lines of the kubelet on both sides of it. What comes
- * after a moment cannot be earlier on the same clock, and what comes before it cannot be later. Times that the kubelet reports
- * (conditions, events, leases) are those of the node, and say nothing.
+ * How far the clock of a node is ahead of the API server's, from instants that the API server dated itself (requests to delete a pod, in a
+ * watch or an audit log, and the kubelet's delete at the end) and the kubelet's lines before and after them. A line after such an instant
+ * cannot be earlier on the same clock, and a line before it cannot be later. Times that the kubelet reports (conditions, events, leases)
+ * are by the node's clock, and show nothing.
  */
 export function createOffsetWatch() {
-  /** The lowest, in their order: no more of them are needed to see whether they agree. */
+  /** The lowest bounds, sorted: more are not needed to see whether they agree. */
   let most: Bound[] = [];
   let least = Number.NEGATIVE_INFINITY;
   let seen = 0;
@@ -44,10 +44,10 @@ export function createOffsetWatch() {
   }
 
   return {
-    /** A deletion; `logs`: the sources that are logs of this kubelet. */
+    /** Takes a deletion; `logs`: the sources that are logs of this kubelet */
     deletion: (one: Lifecycle, logs: ReadonlySet<number>): void => add(boundsOf(one, logs)),
 
-    /** All lines about one name. */
+    /** Takes all lines about one name */
     name(observations: readonly Observation[], toUtc: (at: number) => number): void {
       add({ most: creations(observations, toUtc), least: [] });
     },
@@ -71,7 +71,7 @@ export function createOffsetWatch() {
 }
 
 /**
- * When the API server made pods of which the kubelet learns a moment later, in whole seconds and in the kubelet's own zone
+ * When the API server created pods of which the kubelet learns a moment later, in whole seconds and in the kubelet's zone
  * (pod_startup_latency_tracker.go, ObservedPodOnWatch, from 1.26 on).
  */
 function creations(observations: readonly Observation[], toUtc: (at: number) => number): Bound[] {
@@ -111,7 +111,7 @@ function boundsOf({ steps, revisions = [], testimony }: Lifecycle, logs: Readonl
 
 const behind = (at: number, moment: string) => ({ ms: at - Date.parse(moment), cut: cutAt(moment) });
 
-/** The request time of the delete with which the kubelet ends it, as the API server saw it. */
+/** The request time of the delete with which the kubelet ends it, by the API server's clock. */
 function finalDelete(revisions: NonNullable<Lifecycle['revisions']>, testimony: Lifecycle['testimony']): string | null {
   const accepted = testimony.find(({ what }) => what === 'final-delete-accepted')?.at;
   if (accepted != null) return accepted;
@@ -122,7 +122,7 @@ function finalDelete(revisions: NonNullable<Lifecycle['revisions']>, testimony: 
   return moved?.after ?? null;
 }
 
-/** A zone that no zone in use is: what is more than whole quarter hours was measured, and is in the times already. */
+/** For an offset that no zone in use has: the part beyond whole quarter hours was measured, and is already in the times. */
 function heldIn(zone: string | null): number {
   const [, sign = '+', hours = '0', minutes = '0', seconds = '0'] =
     /^([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(zone ?? '') ?? [];

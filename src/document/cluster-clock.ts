@@ -1,7 +1,7 @@
 import type { EvidenceRef, InputFacts, Lifecycle, ResultDocument, SourceKind, Start, Step } from '../contract/types.js';
 import { aheadOfCluster } from './cluster-time.js';
 
-/** What lies on a node has the node's time. A watch and an audit log have that of the API server; what others have is not known. */
+/** Sources on a node have the node's time. A watch and an audit log have the API server's; that of others is not known. */
 const OF_NODES: ReadonlySet<SourceKind> = new Set<SourceKind>(['kubelet-log', 'runtime-log']);
 
 /** Deletions of several nodes on one axis. */
@@ -12,7 +12,7 @@ export interface ClusterTime {
   ofDeletion(one: Lifecycle): Lifecycle;
   /** The same start, likewise. */
   ofStart(one: Start): Start;
-  /** What is taken off the times of this node's logs, in ms; null where it is not known, and of a node alone. */
+  /** How much is subtracted from the times of this node's logs, in ms; null where it is not known, and for a single node */
   taken(node: string | null): number | null;
 }
 
@@ -42,7 +42,7 @@ interface Dated {
   readonly evidence: readonly EvidenceRef[];
 }
 
-/** What is dated by the node is moved; beginning and end are those of steps. */
+/** Moves what the node dated; beginning and end are those of steps. */
 function movedBy(own: readonly Step[], ms: number, isNodes: (dated: Dated) => boolean) {
   const move = <T extends Dated>(dated: T): T => (isNodes(dated) ? { ...dated, at: less(dated.at, ms) } : dated);
   const steps = own.map(move);
@@ -53,7 +53,7 @@ function movedBy(own: readonly Step[], ms: number, isNodes: (dated: Dated) => bo
   return { move, steps, ofStep };
 }
 
-/** The creation is dated by the API server. */
+/** The API server dates the creation */
 function earlierStart(one: Start, ms: number, isNodes: (dated: Dated) => boolean): Start {
   const { move, steps, ofStep } = movedBy(one.steps, ms, isNodes);
   return {

@@ -1,9 +1,9 @@
 import type { NodeFacts, ResultDocument } from '../contract/types.js';
 
-/** By how much the times of a node are ahead, in ms. */
+/** How far the clock of a node is ahead, in ms. */
 export type Ahead = (node: string | null) => number;
 
-/** What is not in the times already; null where it is not known. */
+/** The part that is not in the times already; null where it is not known. */
 const leftOf = ({ clock: { offset } }: Pick<NodeFacts, 'clock'>): number | null =>
   offset === undefined || offset.ms === null ? null : offset.ms - (offset.heldMs ?? 0);
 
@@ -13,13 +13,13 @@ function aheadBy(nodes: readonly NodeFacts[], of: (node: NodeFacts) => number | 
 }
 
 /**
- * Relative to the API server's clock: what has to be subtracted from the times of several nodes where they share one
- * axis. The times of a single node stay as they are, and so do those of a node whose offset is not known.
+ * Relative to the API server's clock: what must be subtracted from the times of several nodes where they share one axis. The times of a
+ * single node stay as they are, and so do those of a node whose offset is not known.
  */
 export const aheadOfCluster = ({ nodes }: Pick<ResultDocument, 'nodes'>): Ahead =>
   aheadBy(nodes.length > 1 ? nodes : [], leftOf);
 
-/** As far as the clocks are certain to differ: what is between a time of the API server and one of the node is longer by it. */
+/** How far the clocks certainly differ: the time between an instant of the API server and one of the node is longer by this. */
 export const certainlyAhead = ({ nodes }: Pick<ResultDocument, 'nodes'>): Ahead =>
   aheadBy(nodes, node => {
     const ms = leftOf(node);

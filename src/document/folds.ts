@@ -2,48 +2,48 @@ import type { Step } from '../contract/types.js';
 import { createPackedTexts, type PackedTexts, packTexts, unpackedTexts } from './packed.js';
 import { createStepRows, type StepRow, type StepRows } from './step-rows.js';
 
-/** A deletion, or a start: most of it are lists. */
+/** A deletion or a start, which mostly consists of lists. */
 interface Foldable {
   readonly uid: string | null;
   readonly steps: readonly Step[];
-  /** Shared by all that have the same. */
+  /** Shared by all that have the same */
   readonly notJudged?: unknown;
 }
 
-/** It as plain data, with null in the place of each list that is packed. */
+/** The rest of it as plain data, with null in place of each packed list. */
 type Rest = Readonly<Record<string, unknown>>;
 
-/** Its lists, its steps as rows. */
+/** Its lists, with its steps as rows. */
 type Lists = Readonly<Record<string, unknown>> & { readonly steps: readonly StepRow[] };
 
-/** Many of them as plain data, with their packed lists next to them. */
+/** Several of them as plain data, with their packed lists separate. */
 export interface Apart {
   readonly rests: readonly Rest[];
   readonly lists: readonly PackedTexts[];
   readonly templates: readonly Step[];
 }
 
-/** One of them with what the caller keeps with it. */
+/** One of them, with what the caller keeps with it. */
 export interface Kept<One, T> {
   readonly value: One;
   readonly extra: T;
 }
 
-/** Its lists, for code that hands one on as it is. */
+/** Its lists, for code that passes one on unopened. */
 const LISTS = Symbol('lists');
 
 interface Folded {
   readonly text: () => string;
-  /** What the rows of its steps are of. */
+  /** The rows of its steps */
   readonly rows: StepRows;
-  /** By key: what opens a list. */
+  /** By key: the getter that opens a list */
   readonly openers: ReadonlyMap<string, PropertyDescriptor>;
 }
 
 /**
- * Folds deletions, or starts, until the result is put together, and their lists (`packed`) until they are read: in a
- * long log they are most of the result, and of thousands hardly any is looked at. The last ones read stay open, since a
- * reader mostly reads one several times. What is kept shares no text with the log.
+ * Folds deletions or starts until the result is assembled, and keeps their lists (`packed`) folded until they are read. In a long log they
+ * are most of the result, and hardly any of thousands is looked at. The last ones read stay open, since a reader mostly reads one several
+ * times. The kept data shares no text with the log.
  */
 export function createFolds<One extends Foldable>(packed: readonly (keyof One & string)[]) {
   /** Key by key: `Object.fromEntries` takes twice as long. */
@@ -126,7 +126,7 @@ export function createFolds<One extends Foldable>(packed: readonly (keyof One & 
       return { rests, lists, templates: rows.templates };
     },
 
-    /** The same together again, folded up. */
+    /** Joins folded parts to the same, still folded. */
     together({ rests, lists, templates }: Apart): One[] {
       const refold = createRefolder(createStepRows(templates));
       const texts = unpackedTexts(lists);
@@ -136,8 +136,8 @@ export function createFolds<One extends Foldable>(packed: readonly (keyof One & 
 }
 
 /**
- * V8 makes a table of an object, four times as large, where a getter takes the place of a value, and where more than 19
- * values are assigned to an empty one (map.cc, TooManyFastProperties); what is defined does not count.
+ * V8 turns an object into a table, four times as large, where a getter replaces a value, and where more than 19 values are assigned to an
+ * empty object (map.cc, TooManyFastProperties); defined properties do not count.
  */
 const ASSIGNED = 16;
 
@@ -153,7 +153,7 @@ function puttingTogether<One>(rest: Rest, folded: Folded): One {
   return Object.defineProperty(one, LISTS, { value: folded }) as One;
 }
 
-/** Without opening what is packed; a list that was put in its place is none of that. */
+/** Copies it without opening packed lists; a list that replaced a packed one is copied like any value. */
 function restOf(one: Foldable, { openers }: Folded): Record<string, unknown> {
   const rest: Record<string, unknown> = {};
   for (const key of Object.keys(one))
@@ -166,11 +166,11 @@ function restOf(one: Foldable, { openers }: Folded): Record<string, unknown> {
 
 const foldedOf = (one: Foldable): Folded | null => (LISTS in one ? (one[LISTS] as Folded) : null);
 
-/** The same but for some of what it says; what is folded up stays so. */
+/** The same with some members replaced; packed lists stay packed. */
 export function changed<One extends Foldable>(one: One, by: Partial<One>): One {
   const folded = foldedOf(one);
   return folded === null ? { ...one, ...by } : puttingTogether(Object.assign(restOf(one, folded), by), folded);
 }
 
-/** The same, open to everybody. */
+/** The same with all lists opened. */
 export const unfolded = <One extends Foldable>(one: One): One => ({ ...one });

@@ -5,7 +5,7 @@ import { workloadOf } from './role.js';
 /** What deletions can have in common. */
 interface Grouping {
   readonly by: string;
-  /** Above a column. */
+  /** The heading of a column */
   readonly title: string;
   /** Null where the input does not show it. */
   readonly groupOf: (one: Lifecycle, document: ResultDocument) => string | null;
@@ -23,7 +23,7 @@ const KINDS_OF_GROUPS: Readonly<Record<(typeof BY)[number], Omit<Grouping, 'by'>
 
 export const GROUPINGS: readonly Grouping[] = BY.map(by => ({ by, ...KINDS_OF_GROUPS[by] }));
 
-/** The version of the kubelet that ran at that time; instants are all written in the same way and compare as text. */
+/** The version of the kubelet that ran at that time. All instants have the same format, so they can be compared as text. */
 export function kubeletAt(
   node: string | null,
   time: string | null,

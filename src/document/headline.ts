@@ -21,7 +21,7 @@ import { containerCalled } from '../rules/wording.js';
 import { heaviest, isLasting, lengthOf, longestPause } from './remark.js';
 import { LIMITS } from './thresholds.js';
 
-/** It had begun by then, also where the line shows no step of it: a phase, a volume or a control group that is waited for. */
+/** The deletion had begun by then, even if the line shows no step of it: it waits for a phase, a volume or a control group. */
 const PROVES: readonly EventId[] = [...eventsHaving('proves-request')];
 
 /** The first line that is printed for a pod: what happened, how long it took, and where it hangs. */
@@ -52,7 +52,7 @@ export function headlineOf(
     return [`INCOMPLETE: ${absent}${long}`, ...reason, ...(because === null ? [] : [because])].join('; ');
   }
   const remark = heaviest(one, findings, gaps, ms);
-  // The object went, and the node is not done
+  // The object is gone, and the node is not done
   const end =
     findings.some(isLasting) || outliving(one) !== null
       ? lasted('gone', 'after', ms, span)
@@ -60,7 +60,7 @@ export function headlineOf(
   return [end, ...setBack(span), ...reason, ...(remark === null ? [] : [remark])].join('; ');
 }
 
-/** Why it was deleted at all: in the kubelet's words, or by whom, as the object says. */
+/** Why it was deleted at all: in the kubelet's words, or, by the object, which component deleted it. */
 function reasonOf(one: Reconstructed, node: readonly NodeObservation[]): string[] {
   const own = endReasonOf(one);
   if (own !== null) return [own.text];
@@ -71,12 +71,12 @@ function reasonOf(one: Reconstructed, node: readonly NodeObservation[]): string[
       shortage === null ? `${ended}, and no line of it says why` : `${ended} while the node was short of ${shortage}`,
     ];
   const found = disruptionOf(one.story);
-  // Of what goes without a kubelet the end itself says so
+  // For a pod that goes without a kubelet, the end states it
   if (found === null || found.removes || KINDS[one.kind].askedBy === 'kubelet') return [];
   return [`${found.actor} ${found.did}${found.because === null ? '' : `: ${found.because}`}`];
 }
 
-/** Lines of several nodes, or in an order that nothing explains, can have their end before their beginning: that is no length of time. */
+/** In lines of several nodes, or in an unexplained order, the end can come before the beginning: that is no duration. */
 const elapsed = (from: number | null, to: number | null): number | null =>
   from === null || to === null || to < from ? null : to - from;
 
@@ -105,13 +105,13 @@ function ended(one: Reconstructed, verdict: Verdict, ms: number | null, span: Sp
   return `${gone}; the input does not show how the pod was deleted`;
 }
 
-/** By a client that waits for no kubelet. */
+/** Removed by a client that waits for no kubelet. */
 function removedBy(story: Reconstructed['story']): string | null {
   const found = disruptionOf(story);
   return found?.removes ? `: ${found.because}, and ${found.actor} ${found.did}` : null;
 }
 
-/** How long it took to come back is known where that was seen; otherwise what is known ends with the teardown. */
+/** How long the return took, where it was seen; otherwise only the teardown is known. */
 function returned({ kind, steps }: Reconstructed, ms: number | null, span: Span): string {
   const { ending, words } = KINDS[kind];
   const { back = 'replaced' } = words;
@@ -121,7 +121,7 @@ function returned({ kind, steps }: Reconstructed, ms: number | null, span: Span)
     : `${took('complete', 'in', ms, span)}; ${back}`;
 }
 
-/** Where nothing but the next pod of its name shows that it is gone: how long that took at most. */
+/** Where only the next pod of its name shows that it is gone: how long that took at most. */
 function timeToSuccessor({ succeeded, begun, steps }: Reconstructed): number | null {
   const removed = steps.some(({ step, status }) => step === 'remove-seen' && status === 'seen');
   if (removed || succeeded === null || succeeded.at === null || begun === null || begun.at === null) return null;
@@ -140,7 +140,7 @@ function lasted(end: string, within: 'in' | 'after', ms: number | null, span: Sp
   return least >= LIMITS.leastMs ? `${end} after at least ${spell(least)}` : end;
 }
 
-/** The kubelet's own steps go on until it sees the end. */
+/** The kubelet's own steps continue until it sees the end. */
 function heardLate(one: Reconstructed): string {
   const late = lateNewsOf(one);
   if (late === null) return '';
@@ -149,17 +149,17 @@ function heardLate(one: Reconstructed): string {
     : `; the kubelet saw that ${spell(late.ms)} later`;
 }
 
-/** No line of the kubelet's own watch shows the removal. */
+/** No line of the kubelet's watch shows the removal. */
 const onlyAnswered = ({ answered = null, steps }: Reconstructed): string =>
   answered === null || steps.some(({ step, status }) => step === 'remove-seen' && status === 'seen')
     ? ''
     : '; the API server answers that the object is gone';
 
-/** The end of the teardown, and that of the object, are two where more than a moment lies between them. */
+/** The end of the teardown and that of the object are reported separately where they are more than a moment apart. */
 function objectGone({ goneAt, doneAt, endedAt, from, begunBefore }: Span): string {
   if (doneAt !== null && endedAt !== null) return `; the object went ${spell(endedAt - doneAt)} later`;
   if (goneAt === null || endedAt === null || from === null) return '';
-  // A pod that the kubelet has ended of itself keeps its object until a client deletes it
+  // The object of a pod that the kubelet has ended itself stays until a client deletes it
   if (goneAt > endedAt) return `; the object went ${spell(goneAt - endedAt)} later`;
   const after = spell(Math.max(0, goneAt - from));
   return begunBefore ? '' : `; the object was gone ${after === spell(0) ? 'at once' : `after ${after}`}`;
@@ -175,7 +175,7 @@ function stuckIn(finding: Finding, lastAt: number | null): string {
   return [`STUCK in ${hang?.what ?? 'an unknown step'}${long}`, ...why].join(': ');
 }
 
-/** No lasting error: after which step it makes no progress, and the reason in the last line about it. */
+/** There is no lasting error: after which step it stopped making progress, and the reason in the last line about it. */
 function stuckAfter(one: Reconstructed): string {
   const last = lastStep(one);
   const { lastAt } = one.coverage;
@@ -209,7 +209,7 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
   if (last === null || lastAt === null) return `undetermined: ${untimed(one, why)}`;
   // Lines of several nodes in one log have several clocks
   const since = Math.max(0, lastAt - Math.min(...times));
-  // While a container may still end by itself, nothing that waits for it says more
+  // While a container may still end by itself, nothing that waits for it explains more
   const hook = stop === null ? openHook(one, lastAt) : null;
   const more =
     stop !== null ? ofStop(stop, runtimeStops(one)) : why === null ? (hook ?? longestPause(one, gaps)) : reasonIn(why);
@@ -218,20 +218,23 @@ function unfinished(one: Reconstructed, gaps: readonly StepGap[]): string {
   return `log ends while terminating, ${parts.join('; ')}`;
 }
 
-/** Lines of the processes that print the steps: in a log of several nodes, another may name a pod of the same name. */
+/** Lines of the processes that print the steps: in a log of several nodes, another process may name a pod of the same name. */
 function provesRequest({ steps, lines }: Reconstructed): Observation[] {
   const processes = new Set(steps.map(({ proof }) => proof?.kubelet));
   return lines.ofAny(PROVES).filter(({ kubelet }) => processes.has(kubelet));
 }
 
-/** The log of the runtime can go on for longer than the kubelet's, and show how the stop went on. */
+/** The runtime's log may continue after the kubelet's, and show what happened to the stop. */
 function ofStop({ container, passedMs, graceMs }: OpenStop, stops: readonly RuntimeStop[]): string {
   return stops.some(stop => stop.container === container && wasKilled(stop))
     ? `the log of the runtime goes on`
     : `${containerCalled(container)} is ${spell(passedMs)} into its grace period of ${graceMs / 1000} s`;
 }
 
-/** The stop of a container is sent when its hook has ended (kuberuntime_container.go, killContainer, all versions); that its grace period is overridden, before. */
+/**
+ * The stop of a container is sent when its hook has ended (kuberuntime_container.go, killContainer, all versions); the line about an
+ * overridden grace period comes before the hook.
+ */
 function openHook({ steps }: Reconstructed, lastAt: number): string | null {
   const isOver = (hook: StepResult): boolean =>
     steps.some(
@@ -247,7 +250,7 @@ function openHook({ steps }: Reconstructed, lastAt: number): string | null {
 
 const AFTER_HOOK: readonly StepId[] = ['prestop-finished', 'stop-sent', 'container-stopped', 'containers-terminated'];
 
-/** No step has a time: what the lines show all the same. */
+/** No step has a time: what the lines show nevertheless. */
 function untimed({ observations, steps, story }: Reconstructed, why: Standstill | null): string {
   if (why !== null) return reasonIn(why);
   const last = steps.findLast(({ seen }) => seen.length > 0);
@@ -263,5 +266,5 @@ const lastStep = ({ steps }: Reconstructed): StepResult | null =>
     null,
   );
 
-/** Which witness shows a deletion that has no kubelet line. */
+/** The witness that shows a deletion without any kubelet line. */
 const witnessOf = (story: Reconstructed['story']): string => (story === null ? 'the audit log' : 'the watch');

@@ -27,18 +27,18 @@ export interface Judged {
   readonly deletion: Reconstructed;
   readonly lifecycle: Lifecycle;
   readonly summary: DeletionSummary;
-  /** Something holds it, or what it left, to this moment. */
+  /** Something holds it, or its remains, at this moment */
   readonly lasting: boolean;
 }
 
 interface JudgedName {
   readonly name: NameStory;
-  /** With the lines of their starts, where they are needed. */
+  /** Includes the lines of their starts, where they are needed */
   readonly lives: readonly Life[];
   readonly deletions: readonly Judged[];
-  /** What shows only in all the lives of the name together. */
+  /** Findings that show only in all the lives of the name together. */
   findings(): Finding[];
-  /** What it leaves for the rules that judge several nodes. */
+  /** What it contributes to the rules that judge several nodes. */
   traces(): ReturnType<typeof tracesOfName>;
 }
 
@@ -53,7 +53,7 @@ export interface KnownUIDs {
   has(uid: string): boolean;
 }
 
-/** Judges names, and deletions that no log shows. Can be repeated: judging changes nothing. */
+/** Judges names, and deletions that no log shows. Judging changes nothing, so it can be repeated. */
 export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE_INFINITY)) {
   const firstOn = new Map<string, number>();
   const notJudgedFor = createNotJudged();
@@ -78,7 +78,7 @@ export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE
   });
 
   function judged(one: Reconstructed, run: NodeRun, clock: ResolvedClock, context: RuleContext): Judged {
-    // Rules ask what came after what: read backwards, the answers would all be wrong
+    // Rules ask what came after what: in reverse order all answers would be wrong
     const found = run.reversed ? [] : judgeAll(rulesFor(one.kind), one, context);
     const notJudged = notJudgedFor(readingsFor(one.kind), one, found, { reversed: run.reversed, context });
     const lifecycle = lifecycleOf(one, run, clock, { found, notJudged });
@@ -99,7 +99,7 @@ export function createJudge(loggedUIDs: KnownUIDs = createRecent(Number.POSITIVE
   }
 
   return {
-    /** One after the other: what is made to judge a name takes several times as much as what is kept of it. */
+    /** One after another: judging a name takes several times as much memory as what is kept of it. */
     *names(names: readonly NameStory[], run: NodeRun, clock: ResolvedClock): Generator<JudgedName> {
       const context = contextOf(run, clock);
       const times = createTimes(clock);

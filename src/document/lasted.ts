@@ -11,6 +11,6 @@ export function lengthIn(document: Pick<ResultDocument, 'nodes' | 'input'>): (on
   };
 }
 
-/** What is gone at an unknown time has no length, and can have lasted longer than the log. */
+/** A pod that is gone at an unknown time has no duration, and can have lasted longer than the log. */
 const goesOn = ({ endedAt, outcome }: Pick<Lifecycle, 'endedAt' | 'outcome'>): boolean =>
   endedAt === null && outcome !== 'removed' && outcome !== 'recreated';

@@ -5,8 +5,8 @@ import { changed } from './folds.js';
 type Lives = Pick<ResultDocument, 'lifecycles' | 'starts'>;
 
 /**
- * A start and the deletion of the same pod name each other. A static pod comes back with the UID that it had: of several starts the last
- * before the deletion is meant.
+ * A start and the deletion of the same pod refer to each other. A static pod comes back with the same UID: of several starts, the last one
+ * before the deletion belongs to it.
  */
 export function tied<T extends Lives>(document: T): T {
   const { lifecycles, starts } = document;
@@ -31,6 +31,6 @@ export function tied<T extends Lives>(document: T): T {
   };
 }
 
-/** Without a UID nothing tells one pod of a name from the next. */
+/** Without a UID nothing distinguishes two pods of one name. */
 const keyOf = ({ node, uid }: Pick<Start | Lifecycle, 'node' | 'uid'>): string | null =>
   uid === null ? null : `${node ?? ''} ${uid}`;

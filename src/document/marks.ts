@@ -5,12 +5,12 @@ import { createRecent } from './recent.js';
 export type Mark = 'overdue' | 'ended';
 
 /**
- * The lines that begin a deletion are the deletion, whatever is learned of it later: kind, UID and first line can
- * change, and the id with them. One that only a watch shows has its UID alone.
+ * A deletion is identified by its first lines, whatever is learned about it later: kind, UID and first line can change, and with them the
+ * id. A deletion that only a watch shows is identified only by its UID.
  */
 const ANCHORS: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remove-seen'];
 
-/** What was reported of which deletion. It goes with the lines: no list is kept. */
+/** What was reported of which deletion. The marks are on the lines and go with them, so no list is kept. */
 export function createMarks(mostUIDs: number) {
   const onLines = new WeakMap<Observation, Mark>();
   const onUIDs = { overdue: createRecent(mostUIDs), ended: createRecent(mostUIDs) };

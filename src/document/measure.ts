@@ -10,10 +10,7 @@ export interface Measured {
   readonly phases: ReadonlyMap<string, number>;
 }
 
-/**
- * Measures the deletions of a document. One that had begun before the log, or has not ended, took longer than the log
- * shows.
- */
+/** Measures the deletions of a document. A deletion that began before the log, or has not ended, took longer than the log shows. */
 export function measureIn(document: Pick<ResultDocument, 'nodes'>): (one: Lifecycle) => Measured {
   const ahead = certainlyAhead(document);
   return one => {

@@ -12,7 +12,7 @@ export const mergeLogs = (a: LogFacts, b: LogFacts): LogFacts => ({
   kubelets: eachOnce([...a.kubelets, ...b.kubelets]),
 });
 
-/** Each node once, where it came first. What has no name is the same only where it was read from the same logs. */
+/** Each node once, at its first position. A node without a name is the same only if it was read from the same logs. */
 export const mergeNodes = (nodes: readonly NodeFacts[]): NodeFacts[] =>
   [...grouped(nodes, keyOf).values()].flatMap(([first, ...rest]) =>
     first === undefined ? [] : [rest.reduce(mergeTwo, first)],
@@ -39,14 +39,14 @@ const mergeTraces = (a: NodeTraces, b: NodeTraces): NodeTraces => ({
   hears: a.hears && b.hears,
 });
 
-/** Of one node, what is known better. */
+/** The better known value for one node. */
 function sharper(a: ClockFacts, b: ClockFacts): Pick<ClockFacts, 'offset'> {
   const width = ({ offset }: ClockFacts): number => offset?.uncertaintyMs ?? Number.POSITIVE_INFINITY;
   const offset = (width(b) < width(a) ? b.offset : a.offset) ?? b.offset;
   return offset === undefined ? {} : { offset };
 }
 
-/** Instants are all written in the same way, in UTC: they compare as text. */
+/** All instants have the same format, in UTC, so they can be compared as text. */
 function outermost(
   [a, b]: readonly [string | null, string | null],
   further: (one: string, other: string) => boolean,
@@ -55,7 +55,7 @@ function outermost(
   return further(b, a) ? b : a;
 }
 
-/** Where nothing of a log was read, as of pods whose node has none, there was no clock to read. */
+/** If no log was read, as for pods whose node has none, there was no clock to read. */
 function clockOf(a: LogFacts, b: LogFacts): ClockFacts {
   const [isRead, isOtherRead] = [a, b].map(({ window }) => window.from !== null);
   if (isRead === isOtherRead) return mergeClocks(a.clock, b.clock);

@@ -15,15 +15,14 @@ import { bothNotJudged } from './not-judged.js';
 import { eachOnce, uniqueById, uniqueStarts } from './unique.js';
 
 /**
- * Joins documents of several nodes or of several files into one. Associative, so that any number of machines can share
- * the work, and a document that is merged with itself is the same: a source that several documents read, and a deletion
- * that several report, are listed once, where they came first; the deletion in the version of the document that saw
- * most of it.
+ * Joins documents of several nodes or of several files into one. Associative, so that any number of machines can share the work, and
+ * merging a document with itself changes nothing: a source that several documents read, and a deletion that several report, are listed
+ * once, at their first position, and a deletion in the version of the document that saw most of it.
  */
 export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDocument[]): ResultDocument {
   if (rest.length === 0) return first;
   const { sources, placesOf } = mergeSources([first, ...rest].map(({ input }) => input.sources));
-  // Those of the first keep their places
+  // Those of the first document keep their positions
   const later = rest.map((one, at) => moved(one, source => placesOf[at + 1]?.[source] ?? source));
   const all = [first, ...later];
   const notJudged = later.reduce((lists, one) => bothNotJudged(lists, one.notJudged), first.notJudged);
@@ -43,7 +42,7 @@ export function mergeDocuments(first: ResultDocument, ...rest: readonly ResultDo
   return tied({ ...merged, findings: eachOnce([...merged.findings, ...findingsBetween(judgedNodes(merged))]) });
 }
 
-/** Findings between nodes are judged again: more nodes show more of them. Where there is nothing to judge them by they stay. */
+/** Findings between nodes are judged again: more nodes show more of them. If there is nothing to judge them by, they stay. */
 const keptFindings = ({ nodes, findings }: ResultDocument): readonly Finding[] =>
   nodes.every(({ traces }) => traces !== undefined) ? findings.filter(({ rule }) => !BETWEEN.has(rule)) : findings;
 
@@ -51,11 +50,11 @@ const BETWEEN: ReadonlySet<string> = new Set(betweenRules.map(({ meta }) => meta
 
 interface MergedSources {
   readonly sources: readonly SourceReport[];
-  /** Where the sources of each document are now. */
+  /** The new positions of the sources of each document. */
   readonly placesOf: readonly (readonly number[])[];
 }
 
-/** A source that several have read is listed once, however often one of them was given it. */
+/** A source that several documents have read is listed once, or as many times as one of them was given it. */
 function mergeSources(all: readonly (readonly SourceReport[])[]): MergedSources {
   const places = new Map<string, number>();
   const sources: SourceReport[] = [];
@@ -71,7 +70,7 @@ function mergeSources(all: readonly (readonly SourceReport[])[]): MergedSources 
   return { sources, placesOf };
 }
 
-/** A source that was given twice counts as two. Without an id, only its report can be compared. */
+/** A source that was given twice counts as two. If there is no id, only its report can be compared. */
 function keysOf(sources: readonly SourceReport[]): string[] {
   const times = new Map<string, number>();
   return sources.map(source => {
@@ -82,7 +81,7 @@ function keysOf(sources: readonly SourceReport[]): string[] {
   });
 }
 
-/** Evidence names a source by its place in the list, which is another in the merged one. */
+/** Evidence refers to a source by its position in the list, which is different in the merged list. */
 function moved(document: ResultDocument, placeOf: (source: number) => number): ResultDocument {
   const place = (ref: EvidenceRef): EvidenceRef => ({ ...ref, source: placeOf(ref.source) });
   const cited = <T extends { readonly evidence: readonly EvidenceRef[] }>(one: T): T => ({

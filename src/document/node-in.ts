@@ -1,4 +1,4 @@
-/** What a node is called where several clusters have nodes of one name. */
+/** The displayed name of a node, where several clusters have nodes of the same name. */
 export const nodeIn =
   (cluster: string) =>
   (name: string | null): string | null =>

@@ -1,4 +1,4 @@
-/** Words in names of nodes that say what the node is for, and the one word that they mean. */
+/** Words in names of nodes that show the node's purpose, each with the role that it means. */
 const ROLES: readonly { readonly role: string; readonly word: RegExp }[] = [
   { role: 'control-plane', word: /(?:^|[-.])(?:control-?plane|master|server)(?=\d|[-.]|$)/ },
   { role: 'infra', word: /(?:^|[-.])infra(?=\d|[-.]|$)/ },
@@ -6,6 +6,6 @@ const ROLES: readonly { readonly role: string; readonly word: RegExp }[] = [
   { role: 'worker', word: /(?:^|[-.])(?:worker|agent|node)(?=\d|[-.]|$)/ },
 ];
 
-/** What a node is for, by the words that kubeadm, kind, OpenShift, k3s and RKE put into its name; null where it has none. */
+/** The purpose of a node, from the words that kubeadm, kind, OpenShift, k3s and RKE put into its name; null where there is none. */
 export const nodeRole = (node: string | null): string | null =>
   (node === null ? undefined : ROLES.find(({ word }) => word.test(node)))?.role ?? null;

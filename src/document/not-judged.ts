@@ -16,7 +16,7 @@ export const runNotJudged = (run: NodeRun, clock: ResolvedClock, findings: reado
 
 type Lists = readonly NotJudged[] | undefined;
 
-/** Of two documents as one: what one of them could judge was judged. An earlier version does not say what it judged. */
+/** The lists of two documents as one: what one of them could judge was judged. Earlier versions do not state what they judged. */
 export function bothNotJudged(a: Lists, b: Lists): NotJudged[] | undefined {
   if (a === undefined || b === undefined) return undefined;
   const [inA, inB] = [a, b].map(list => new Set(list.flatMap(({ rules }) => rules)));

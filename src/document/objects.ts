@@ -13,8 +13,8 @@ interface Judged {
 }
 
 /**
- * Objects of pods without any other input: no kubelet line is about them, and no other state shows how it went on. Next to a
- * log it is what kubectl printed, which people copy with it.
+ * Objects of pods without any other input: no kubelet line is about them, and no other state shows what followed. Next to a log, they are
+ * what kubectl printed, which people copy together with it.
  */
 export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged): ApiView[] {
   const all = run.archive.all();
@@ -37,12 +37,12 @@ export function viewsOfObjects(run: NodeRun, machines: Machines, judged: Judged)
 const UNTROUBLED: ReadonlySet<ApiView['state']> = new Set(['ready', 'completed']);
 const WELL: ReadonlySet<Start['outcome']> = new Set(['ready', 'running', 'completed']);
 
-/** What was printed has no clock: where the log shows the pod come up or go, it may be from before that. */
+/** Printed text has no clock: where the log shows the pod start or end, it may be older than that. */
 const isWell = (view: ApiView, { lifecycles, starts }: Judged): boolean =>
   starts.some(one => isOf(view, one) && WELL.has(one.outcome)) ||
   lifecycles.some(one => isOf(view, one) && one.verdict === 'complete');
 
-/** A row of a table has no cause: one of a pod that has just been made says nothing, and a log that shows the start says more. */
+/** A row of a table has no cause: for a pod that was just created it means nothing, and a log that shows the start shows more. */
 const isLess = (view: ApiView, { lifecycles, starts }: Judged): boolean =>
   view.state === 'starting' &&
   view.phase === 'Pending' &&

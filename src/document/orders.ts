@@ -10,7 +10,7 @@ interface Listed {
   readonly length: number;
 }
 
-/** By what deletions are listed, by what `--sort` calls it: what comes first is smaller. */
+/** The orders of deletions, by the names of `--sort`: smaller values come first. */
 const ORDERS = {
   worst: ({ lifecycle, length, begun }) => [rankOf(lifecycle), -length, begun],
   time: ({ begun }) => [begun],
@@ -22,7 +22,7 @@ export type Order = keyof typeof ORDERS;
 
 export const ORDER_NAMES = Object.keys(ORDERS) as readonly Order[];
 
-/** By default the worst first; of one rank the longest first, and then in the order of the API server's time, as far as it is known. */
+/** By default the worst first; within one rank the longest first, and then in the order of the API server's time, as far as it is known. */
 export function inOrder<T extends Lifecycle>(
   { lifecycles, ...facts }: Pick<ResultDocument, 'nodes' | 'input'> & { readonly lifecycles: readonly T[] },
   order: Order = 'worst',

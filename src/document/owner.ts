@@ -3,7 +3,7 @@ import type { Reconstructed } from '../lifecycle/types.js';
 import { roleName } from './role.js';
 
 /**
- * What controls the pod, by its ownerReferences, as people call it: not the ReplicaSet but its Deployment, not the Job but its CronJob.
+ * The controller that people think of, from the pod's ownerReferences: not the ReplicaSet but its Deployment, not the Job but its CronJob.
  * A static pod is owned by its Node, which controls nothing.
  */
 export function controllerOf({ story }: { readonly story: Reconstructed['story'] }): Owner | null {
@@ -14,7 +14,7 @@ export function controllerOf({ story }: { readonly story: Reconstructed['story']
   return maker === undefined ? { kind, name } : { kind: maker.by, name: name.replace(maker.generated, '') };
 }
 
-/** Owners that have an owner of their own, and the end of their names that it makes. The pod names only the nearest. */
+/** Owners that have an owner themselves, and the end that it adds to their names. The pod names only the nearest owner. */
 const MAKERS: readonly { readonly kind: string; readonly generated: RegExp; readonly by: string }[] = [
   // The hash of the template (deployment/sync.go, getNewReplicaSet): a decimal number in the alphabet of SafeEncodeString
   { kind: 'ReplicaSet', generated: /-[4-9bcdf]{6,10}$/, by: 'Deployment' },
@@ -22,15 +22,15 @@ const MAKERS: readonly { readonly kind: string; readonly generated: RegExp; read
   { kind: 'Job', generated: /-\d{8,10}$/, by: 'CronJob' },
 ];
 
-/** Whose a deleted pod was. */
+/** The owner of a deleted pod. */
 export interface OwnerFacts {
-  /** Null where only the name of the pod shows it: its shape is that of several controllers. */
+  /** Null where only the name of the pod shows it: its form is that of several controllers */
   readonly kind: string | null;
-  /** Without generated parts; the pod's own name where it has none. */
+  /** Without generated parts; the pod's own name if it has none */
   readonly name: string;
 }
 
-/** By the ownerReferences where a watch or a list shows them; otherwise by the name of the pod, as far as that is safe. */
+/** From the ownerReferences where a watch or a list shows them; otherwise from the name of the pod, as far as that is reliable. */
 export function ownerOf({ pod, owner }: Pick<Lifecycle, 'pod' | 'owner'>): OwnerFacts {
   if (owner !== undefined) return owner;
   const role = roleName(pod.name);

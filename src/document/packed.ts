@@ -1,12 +1,14 @@
 import { packText, unpackText } from '../host/index.js';
 
-/** What is packed together: each packing is a stream of its own, which takes longer to make than to run, and the texts are alike. */
+/**
+ * The size that is packed together: each packing is a separate stream, which takes longer to make than to run, and the texts are similar.
+ */
 const FULL = 48 << 10;
-/** Of texts that are read in another order than they came: those that lie together are read at nearly the same time. */
+/** For texts that are read in another order than they arrived: neighbouring ones are read at nearly the same time. */
 const MAX_OPEN = 12;
 
 interface Batch {
-  /** Until it is full. */
+  /** Until it is full */
   texts: string[];
   packed: string | null;
 }
@@ -36,7 +38,7 @@ export function packTexts(texts: Iterable<string>): PackedTexts[] {
   return all;
 }
 
-/** Opens what is packed, and keeps open what was read last. */
+/** Opens packed texts, and keeps open what was read last. */
 function createOpener(): (batch: Batch) => readonly string[] {
   const open = new Map<Batch, readonly string[]>();
   return batch => {
@@ -61,7 +63,7 @@ export function unpackedTexts(all: readonly PackedTexts[]): (() => string)[] {
   });
 }
 
-/** Keeps texts without line ends, each until its function is called for the last time. */
+/** Keeps texts without line ends, each one until its function is called for the last time. */
 export function createPackedTexts(): (text: string) => () => string {
   const textsOf = createOpener();
   let filling: Batch = { texts: [], packed: null };

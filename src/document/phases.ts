@@ -1,6 +1,6 @@
 import type { Lifecycle, Step } from '../contract/types.js';
 
-/** What a phase is called, and between what it lies. */
+/** The name of a phase, and its two ends. */
 export interface PhaseWords {
   readonly id: string;
   readonly title: string;
@@ -10,17 +10,17 @@ export interface PhaseWords {
 
 /** A part of a deletion, between two of its steps. */
 interface Phase extends PhaseWords {
-  /** Begins with these steps; each list counts only where nothing of those before it was seen. */
+  /** It begins with these steps; each list counts only if no step of the earlier lists was seen */
   readonly begin: readonly (readonly string[])[];
-  /** With the first of them; otherwise with the last. */
+  /** With the first of them; otherwise with the last */
   readonly atFirst?: true;
-  /** Ends with the last of these. */
+  /** It ends with the last of these */
   readonly end: readonly (readonly string[])[];
 }
 
 const STOPPED = [['containers-terminated'], ['container-stopped']] as const;
 
-/** In the order in which they follow each other. What happens at the same time elsewhere belongs to none. */
+/** In the order in which they follow each other. What happens elsewhere at the same time belongs to no phase. */
 const PHASES: readonly Phase[] = [
   {
     id: 'request',
@@ -74,9 +74,8 @@ export const PHASE_WORDS: readonly PhaseWords[] = PHASES.map(({ id, title, from,
 export const phaseTitle = (id: string): string => PHASES.find(one => one.id === id)?.title ?? id;
 
 /**
- * How long each phase took, where both of its ends were seen, in this order. What a pod did before it was deleted counts for
- * none: its containers may have ended long ago. `ahead`: by how many ms the node's clock is ahead of the API server's, which dates
- * the request.
+ * How long each phase took, where both of its ends were seen, in this order. What happened before a pod was deleted counts for no phase:
+ * its containers may have ended long ago. `ahead`: how many ms the node's clock is ahead of the API server's, which dates the request.
  */
 export function phaseTimes(
   one: Pick<Lifecycle, 'steps' | 'requestedAt' | 'startedAt'>,

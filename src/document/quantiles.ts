@@ -12,7 +12,7 @@ export const FIGURES: readonly (keyof Quantiles)[] = ['count', 'p50Ms', 'p90Ms',
 /** The place of a percentile in this many sorted values: the nearest rank. */
 export const rankOf = (share: number, many: number): number => Math.max(0, Math.ceil(share * many) - 1);
 
-/** Each figure was measured, and is in some log. */
+/** Each of these values was measured, so it is in some log. */
 export function quantilesOf(values: readonly number[]): Quantiles | null {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number): number => sorted[rankOf(share, sorted.length)] ?? 0;

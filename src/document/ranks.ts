@@ -1,6 +1,6 @@
 import type { Lifecycle } from '../contract/types.js';
 
-/** What a reader looks for first: what hangs, then what went wrong, then what is undetermined. */
+/** What a reader looks for first: hangs, then failures, then what is undetermined. */
 const RANKS = {
   stuck: ({ outcome }) => outcome === 'stuck',
   held: ({ outcome }) => outcome === 'finalizer-held',
@@ -18,7 +18,7 @@ export type RankName = keyof typeof RANKS;
 /** Worst first. */
 export const RANK_NAMES = Object.keys(RANKS) as readonly RankName[];
 
-/** The first that fits: what hangs is not `incomplete` as well. */
+/** The first match: a deletion that hangs is not also `incomplete`. */
 export const rankName = (one: Judged): RankName => RANK_NAMES.find(name => RANKS[name](one)) ?? 'complete';
 
 /** 0 is the worst. */

@@ -8,7 +8,7 @@ type ReadDocument =
   | { readonly document: ResultDocument; readonly problem: null }
   | { readonly document: null; readonly problem: string };
 
-/** A result that was written earlier, by this program or by another: it is believed only as far as the schema goes. */
+/** A result that was written earlier, by this program or by another. Only what conforms to the schema is trusted. */
 export function readDocument(text: string): ReadDocument {
   const value = upgraded(parseJson(text.replace(/^\ufeff/, '')));
   if (value === undefined) return { document: null, problem: 'it is truncated or not JSON' };

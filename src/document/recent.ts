@@ -1,6 +1,6 @@
 import { detached } from '../detached.js';
 
-/** Texts that were met lately; of more than `limit`, those that were met longest ago are given up. */
+/** Texts that occurred recently; beyond `limit`, those that occurred longest ago are dropped. */
 export interface Recent {
   add(text: string): void;
   has(text: string): boolean;

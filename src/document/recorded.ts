@@ -6,8 +6,8 @@ import { withoutTraces } from './select.js';
 const SLACK = SECOND;
 
 /**
- * Without what had ended before its recording began: logs are requested from earlier on, so that what was going on then
- * is seen from its beginning.
+ * Without what had ended before its recording began: logs are requested from an earlier time, so that deletions in progress are seen from
+ * their beginning.
  */
 export function recorded(document: ResultDocument): ResultDocument {
   const { input, lifecycles, nodes } = document;
@@ -15,7 +15,7 @@ export function recorded(document: ResultDocument): ResultDocument {
     recordedFrom === undefined ? [] : [{ folder: folderOf(path), from: Date.parse(recordedFrom) - SLACK }],
   );
   if (recordings.length === 0) return document;
-  /** A log that is given next to a recording is no part of it. */
+  /** A log that is given together with a recording is not part of it. */
   const isEarlier = (one: Lifecycle): boolean => {
     const { endedAt } = one;
     const paths = pathsOf(one, document);

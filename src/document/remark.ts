@@ -9,10 +9,10 @@ import type { Finding } from '../rules/types.js';
 import { containerCalled } from '../rules/wording.js';
 import { LIMITS } from './thresholds.js';
 
-/** Rules that find how long something took: the pause itself is named. */
+/** Rules that find how long something took: the pause itself is reported. */
 const WITHOUT_CAUSE = new Set(allRules.flatMap(({ meta: { id, statesNoCause } }) => (statesNoCause ? [id] : [])));
 
-/** Rules whose findings repeat what another rule finds, and that rule. */
+/** Rules whose findings repeat those of another rule, with that rule. */
 const ECHOES = new Map(allRules.flatMap(({ meta: { id, echoes } }) => (echoes === undefined ? [] : [[id, echoes]])));
 
 export const isLasting = ({ hang, level }: Finding): boolean => level === 'error' && hang?.until === null;
@@ -23,7 +23,7 @@ export function lengthOf({ hang }: Finding, lastAt: number | null): number {
   return hang?.since == null || until === null ? 0 : until - hang.since;
 }
 
-/** What explains the longest part of a deletion that is over: a finding, or a pause that nothing explains. */
+/** What explains the longest part of a deletion that is over: a finding, or an unexplained pause. */
 export function heaviest(
   one: Reconstructed,
   findings: readonly Finding[],
@@ -57,7 +57,7 @@ interface PlacedGap {
   readonly to: number;
 }
 
-/** The longest pause of a deletion that goes on, and what was waited for meanwhile. */
+/** The longest pause of a deletion that is not over, and what was waited for during it. */
 export function longestPause(one: Reconstructed, gaps: readonly StepGap[]): string | null {
   const [longest] = gaps.filter(({ ms }) => ms >= LIMITS.remarkMs).toSorted((a, b) => b.ms - a.ms);
   if (longest === undefined) return null;
@@ -65,7 +65,7 @@ export function longestPause(one: Reconstructed, gaps: readonly StepGap[]): stri
   return `${text}${waitWithin(one, from, to)}`;
 }
 
-/** What lines within the pause say that was waited for; the last of them. */
+/** What was waited for, according to the last line within the pause. */
 function waitWithin({ observations }: Reconstructed, from: number, to: number): string {
   const within = observations.filter(({ at }) => at !== null && at >= from && at <= to);
   const wait = within.map(({ event }) => waitOf(event)).findLast(text => text !== null);
@@ -83,7 +83,7 @@ function placed(one: Reconstructed, { after, before, ms }: StepGap): PlacedGap {
   return { ...place, text: `${between}${otherStop(one, place)}` };
 }
 
-/** Which container took its time, and how much it may take. */
+/** Which container took long to stop, and how much time it may take. */
 function stopOf({ steps, lines }: Reconstructed, { from, to, ms }: Omit<PlacedGap, 'text'>): string | null {
   const ofStep = (step: StepId, time: number): StepResult[] =>
     steps.filter(one => one.step === step && one.at === time && one.container !== null);
@@ -96,7 +96,7 @@ function stopOf({ steps, lines }: Reconstructed, { from, to, ms }: Omit<PlacedGa
   return `${containerCalled(ended.container)} took ${spell(ms)} to stop${grace === null ? '' : ` (grace period ${grace} s)`}`;
 }
 
-/** The worker was busy with stopping a container for another reason: a failed probe, a changed definition. */
+/** The worker was busy stopping a container for another reason: a failed probe, a changed definition. */
 function otherStop({ observations, steps }: Reconstructed, { from, to }: Pick<PlacedGap, 'from' | 'to'>): string {
   const own = new Set(steps.flatMap(({ seen }) => seen));
   const ended = observations.some(line => {
@@ -106,7 +106,7 @@ function otherStop({ observations, steps }: Reconstructed, { from, to }: Pick<Pl
   return ended ? ', while a container was still being stopped for another reason' : '';
 }
 
-/** A hang explains the pause that it fills half of, anything else the pause that it falls into. */
+/** A hang explains a pause if it fills half of it, anything else explains the pause that it falls into. */
 function explains({ hang, at }: Finding, gap: PlacedGap): boolean {
   if (hang?.since != null) {
     const overlap = Math.min(hang.until ?? gap.to, gap.to) - Math.max(hang.since, gap.from);

@@ -3,10 +3,10 @@ import type { ApiStory } from '../correlate/types.js';
 import type { ContainerState, Snapshot } from '../input/watch/types.js';
 import type { Reconstructed } from '../lifecycle/types.js';
 
-/** A pod that cannot start is written again and again. */
+/** The object of a pod that cannot start is written again and again. */
 const MAX_REVISIONS = 100;
 
-/** The versions of the object from the request on, and the first of what came after it. */
+/** The versions of the object from the request on, and the first version of the next object. */
 export function revisionsOf({ story, nextStory }: Pick<Reconstructed, 'story' | 'nextStory'>): Revision[] {
   const sinceRequest =
     story === null ? [] : versions(story).filter(({ snapshot }) => snapshot.deletionTimestamp !== null);
@@ -21,7 +21,7 @@ export function revisionsOf({ story, nextStory }: Pick<Reconstructed, 'story' | 
 
 interface Version {
   readonly snapshot: Snapshot;
-  /** null for the first that the watch saw. */
+  /** null for the first that the watch saw */
   readonly before: Snapshot | null;
 }
 
@@ -29,7 +29,7 @@ const versions = ({ snapshots }: ApiStory): Version[] =>
   snapshots.map((snapshot, index) => ({ snapshot, before: snapshots[index - 1] ?? null }));
 
 function changesBetween(before: Snapshot, now: Snapshot): FieldChange[] {
-  // A status that is cut says nothing of what it lacks
+  // A status that was cut shows nothing about what it lacks
   const isWhole = !(before.partial || now.partial);
   const [was, is] = [fieldsOf(before, isWhole), fieldsOf(now, isWhole)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap(field => {

@@ -3,10 +3,9 @@ import { KINDS } from '../lifecycle/kinds/index.js';
 import { UUID } from '../uid.js';
 
 /**
- * The role of a pod, from its name: the parts that a controller generates for each pod become `*`, so that the same
- * workload has the same name in two runs. What is stable stays: the ordinal of a StatefulSet, the index of a Job.
- * `node` is given for a static pod: the kubelet appends the name of its node (pkg/kubelet/config/common.go,
- * generatePodName).
+ * The role of a pod, from its name: the parts that a controller generates for each pod become `*`, so that the same workload has the same
+ * name in two runs. Stable parts stay: the ordinal of a StatefulSet, the index of a Job. `node` is given for a static pod: the kubelet
+ * appends the name of its node (pkg/kubelet/config/common.go, generatePodName).
  */
 export function roleName(name: string, node: string | null = null): string {
   if (node !== null && name.endsWith(`-${node.toLowerCase()}`)) return `${name.slice(0, -node.length)}*`;
@@ -14,11 +13,11 @@ export function roleName(name: string, node: string | null = null): string {
   return shape === null ? name : `${name.slice(0, shape.from)}-*`;
 }
 
-/** Where the generated part begins, and of which shape it is. */
+/** Where the generated part begins, and its form. */
 function shapeOf(name: string): { readonly from: number; readonly shape: Generated } | null {
   for (const shape of GENERATED) {
     const found = shape.length === undefined || shape.length === name.length ? shape.pattern.exec(name) : null;
-    // A name that is nothing but its suffix says nothing without it
+    // A name that consists only of its suffix would mean nothing without it
     if (found !== null && found.index > 0) return { from: found.index, shape };
   }
   return null;
@@ -27,31 +26,31 @@ function shapeOf(name: string): { readonly from: number; readonly shape: Generat
 interface Generated {
   readonly pattern: RegExp;
   readonly length?: number;
-  /** A DaemonSet makes up names of this shape. */
+  /** A DaemonSet generates names of this form */
   readonly ofDaemonSets?: true;
 }
 
 /**
- * Most parts first. Five characters of an alphabet without vowels, 0, 1 and 3 are what the API server appends to
- * `generateName` (apimachinery util/rand.String); the hash of a pod template is a decimal number in the same alphabet
- * (util/rand.SafeEncodeString), hence of ten characters only.
+ * The most parts first. Five characters of an alphabet without vowels, 0, 1 and 3 are what the API server appends to `generateName`
+ * (apimachinery util/rand.String); the hash of a pod template is a decimal number in the same alphabet (util/rand.SafeEncodeString), hence
+ * of only ten characters.
  */
 const GENERATED: readonly Generated[] = [
-  // Deployment: template hash and suffix. A CronJob's Job carries minutes (once seconds) since 1970 instead of the hash
+  // Deployment: template hash and suffix. A CronJob's Job has minutes (formerly seconds) since 1970 instead of the hash
   { pattern: /-(?:[4-9bcdf]{6,10}|\d{8,10})-[bcdfghjklmnpqrstvwxz24-9]{5}$/ },
   // Pods of end-to-end tests: a UUID
   { pattern: new RegExp(`-${UUID}$`) },
   // ReplicaSet, DaemonSet, Job
   { pattern: /-[bcdfghjklmnpqrstvwxz24-9]{5}$/, ofDaemonSets: true },
-  // A base that is too long is cut to 58 characters, and dash or hash with it (apiserver names.SimpleNameGenerator)
+  // A base that is too long is cut to 58 characters, with the dash or the hash (apiserver names.SimpleNameGenerator)
   { pattern: /(?:-[4-9bcdf]{0,10})?[bcdfghjklmnpqrstvwxz24-9]{5}$/, length: 63 },
 ];
 
-/** End-to-end tests make up a number below 10,000 (test/e2e/framework, RandomSuffix) or, OpenShift's, five characters. */
+/** End-to-end tests generate a number below 10,000 (test/e2e/framework, RandomSuffix) or, in OpenShift, five characters. */
 export const namespaceRole = (namespace: string): string =>
   namespace.replace(/(?<=.)-(?:\d{1,4}|[bcdfghjklmnpqrstvwxz24-9]{5})$/, '-*');
 
-/** What stays of the name of a pod from run to run. */
+/** The part of a pod's name that is the same in every run. */
 export const roleOf = ({
   pod,
   node,
@@ -64,11 +63,11 @@ export const roleOf = ({
   return generated && role === pod.name ? `${owner.name}-*` : role;
 };
 
-/** Whether there may be one such pod on each node: by its owner, otherwise by the shape of its name, which others have as well. */
+/** Whether there may be one such pod on each node: by its owner, otherwise by the form of its name, which other pods can have as well. */
 export const mayBeOnePerNode = ({ pod, owner }: Pick<Lifecycle, 'pod' | 'owner'>): boolean =>
   owner === undefined ? shapeOf(pod.name)?.shape.ofDaemonSets === true : owner.kind === 'DaemonSet';
 
-/** Controllers that make up the names of their pods. Others number them, or give names of their own. */
+/** Controllers that generate the names of their pods. Others number them, or choose names. */
 const GENERATING: ReadonlySet<string> = new Set([
   'Deployment',
   'ReplicaSet',
@@ -78,8 +77,8 @@ const GENERATING: ReadonlySet<string> = new Set([
   'CronJob',
 ]);
 
-/** What a deleted pod has in common with others of its workload: `default/web-*`. */
+/** What a deleted pod shares with others of its workload: `default/web-*`. */
 export const workloadOf = (one: Parameters<typeof roleOf>[0]): string => `${one.pod.namespace}/${roleOf(one)}`;
 
-/** Static pods are called after their node, which is another in another cluster. Later versions know other kinds, and a start is of none. */
+/** Static pods are named after their node, which differs between clusters. Later versions have other kinds, and a start has none. */
 const subjectOf = (kind: string) => (Object.hasOwn(KINDS, kind) ? KINDS[kind as Kind].subject : 'pod');

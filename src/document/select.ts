@@ -10,17 +10,17 @@ export interface Selection {
   /** `name`, `namespace/name`, each with `*` for any text. */
   readonly pods?: readonly string[];
   readonly namespaces?: readonly string[];
-  /** Whole, or their beginnings. */
+  /** The whole UID, or its beginning */
   readonly uids?: readonly string[];
-  /** As pods, by their owners. */
+  /** Patterns like those of pods, for their owners */
   readonly owners?: readonly string[];
-  /** With `*` for any text; a short name matches a long one, and the other way round. */
+  /** With `*` for any text; a short name matches a long one, and vice versa */
   readonly nodes?: readonly string[];
-  /** Deletions that were going on at or after, and before or at, these instants (ms UTC). */
+  /** Deletions that were in progress at or after, and before or at, these instants (ms UTC) */
   readonly since?: number;
   readonly until?: number;
   readonly verdicts?: readonly RankName[];
-  /** Deletions that took at least this long (ms), or have gone on for this long when the log ends. */
+  /** Deletions that took at least this long (ms), or have lasted this long when the log ends */
   readonly minDuration?: number;
 }
 
@@ -33,13 +33,13 @@ interface Criterion {
   readonly what: 'pod' | 'namespace' | 'UID' | 'owner' | 'node';
   readonly pattern: string;
   matches(one: OfPod): boolean;
-  /** What a user can have meant. */
+  /** The name that a user may have meant */
   nameOf(one: OfPod): string | null;
 }
 
 /** The selected part of a document. Judgements are always based on the whole input. */
 export function select(document: ResultDocument, selection: Selection): ResultDocument {
-  // Of each kind one pattern has to match
+  // One pattern of each kind must match
   const criteria = [...grouped(criteriaOf(selection), ({ what }) => what).values()];
   const nodes = selection.nodes?.map(isNode);
   const lasts = lastsIn(document, selection);
@@ -73,7 +73,7 @@ export function select(document: ResultDocument, selection: Selection): ResultDo
 export const podNames = ({ lifecycles, starts = [] }: ResultDocument): string[] =>
   [...lifecycles, ...starts].map(({ pod }) => `${pod.namespace}/${pod.name}`);
 
-/** A sentence for each pattern that nothing in the document fits: it was mistyped, or is of another input. */
+/** A sentence for each pattern that matches nothing in the document: it was mistyped, or belongs to another input. */
 export function unmatched(
   { lifecycles, starts = [], api = [], nodes }: ResultDocument,
   selection: Selection,
@@ -91,7 +91,7 @@ export function unmatched(
     });
 }
 
-/** As many as one looks through where none is like what was asked for. */
+/** The most names that are listed where none is similar to the requested one. */
 const NAMED = 8;
 
 function criteriaOf({ pods = [], namespaces = [], uids = [], owners = [], nodes = [] }: Selection): Criterion[] {
@@ -156,7 +156,7 @@ const uidsOf = ({ uid, staticUID, mirrorUIDs, replacedBy = null }: OfPod): reado
   replacedBy,
 ];
 
-/** A deletion whose length is not known is kept: it can be the one that hangs. */
+/** A deletion whose duration is not known is kept: it may be the one that hangs. */
 function lastsIn(document: ResultDocument, { minDuration }: Selection): (one: Lifecycle) => boolean {
   if (minDuration === undefined) return () => true;
   const lengthOf = lengthIn(document);

@@ -18,7 +18,7 @@ import type { SeenTestimony } from '../witness/types.js';
 import { WORDS } from '../witness/vocabulary.js';
 import { eventIn } from './api-event.js';
 
-/** Pods of which no log and no object was read, but what kubectl printed of them, or their Events. */
+/** Pods of which no log and no object was read, but only what kubectl printed of them, or their Events. */
 export function viewsOfShown(all: readonly SeenTestimony[], machines: Machines): ApiView[] {
   // A table of one namespace does not name it
   const uidless = grouped(all, ({ identity: { uid, name } }) => uid ?? name ?? '');
@@ -41,7 +41,7 @@ function viewOf(own: readonly SeenTestimony[], machines: Machines): ApiView[] {
     ...own.filter(one => one.shown === undefined).flatMap(eventIn),
     ...sandboxFailures(own),
   ].toSorted((a, b) => timeOf(a) - timeOf(b));
-  // A description says more than a row
+  // A description shows more than a row
   const [described, row] = [false, true].map(isPart => shown.findLast(({ pod }) => pod?.partial === isPart));
   const best = described ?? row;
   const before = best === undefined ? overcome(events) : null;
@@ -76,7 +76,7 @@ function viewOf(own: readonly SeenTestimony[], machines: Machines): ApiView[] {
   return [{ ...view, headline, troubled, facts: [...view.facts, ...notes] }];
 }
 
-/** What a runtime could not do is what the kubelet says in an Event of its own (kubelet/events, FailedCreatePodSandBox). */
+/** The kubelet reports a failure of the runtime in an Event (kubelet/events, FailedCreatePodSandBox). */
 function sandboxFailures(own: readonly SeenTestimony[]): ApiEvent[] {
   const failed = own.filter(({ what }) => what === 'sandbox-failed');
   const made = own.findLast(({ what }) => what === 'sandbox-created')?.at ?? null;
@@ -103,7 +103,7 @@ const ONLY_EVENTS = 'Events alone do not show whether it is still so';
 const ONLY_RUNTIME =
   'only the log of its runtime was read: the log of its kubelet and its Events show the rest of its start';
 
-/** The pod as its Events alone show it; null where they report no trouble. */
+/** The pod as only its Events show it; null where they report no trouble. */
 function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[], otherwise?: State): Snapshot | null {
   const identity = own.find(one => one.identity.uid !== undefined)?.identity ?? own[0]?.identity;
   const state = stateSince(events) ?? otherwise;
@@ -119,7 +119,7 @@ function podOfEvents(own: readonly SeenTestimony[], events: readonly ApiEvent[],
   };
 }
 
-/** What came before a container was started is over. */
+/** What came before the start of a container is over. */
 const stateSince = (events: readonly ApiEvent[]): State | undefined =>
   events
     .slice(startedAt(events) + 1)
@@ -128,7 +128,7 @@ const stateSince = (events: readonly ApiEvent[]): State | undefined =>
 
 const startedAt = (events: readonly ApiEvent[]): number => events.findLastIndex(({ reason }) => reason === 'Started');
 
-/** The last thing that went wrong, where a container was started after it and nothing shows what became of that; else null. */
+/** The last failure, where a container was started after it and nothing shows what happened then; otherwise null. */
 const overcome = (events: readonly ApiEvent[]): ApiEvent | null =>
   stateSince(events) === undefined
     ? (events.slice(0, Math.max(startedAt(events), 0)).findLast(({ type }) => type === 'Warning') ?? null)
@@ -139,7 +139,7 @@ function overcameText({ reason, message }: ApiEvent, times: number): string {
   return `a container ${often} after ${reason}: ${innermost(message)}`;
 }
 
-/** Of the container that was started most often; each has a message of its own. */
+/** The count of the container that was started most often; each container has a separate message. */
 const timesStarted = (events: readonly ApiEvent[]): number =>
   Math.max(
     ...[
@@ -159,7 +159,7 @@ interface State {
 /** `Back-off restarting failed container c in pod …`; up to 1.28 `container=c` (kuberuntime_manager.go, doBackOff). */
 const OF_CONTAINER = /\bfailed container[ =]([a-z\d][a-z\d.-]{0,252})(?: in)? pod\b/;
 
-/** The status that a failure left, and no error of its own. */
+/** The status after a failure, without an error of its own. */
 const STATUS_ALONE = /^Error: \w{1,60}$|^Back-off pulling image/;
 
 const RUNS: State = {
@@ -167,7 +167,7 @@ const RUNS: State = {
   status: { phase: 'Running', containerStatuses: [{ name: UNNAMED_CONTAINER, state: { running: {} } }] },
 };
 
-/** What one Event shows a pod to be in. */
+/** The state of a pod that one Event shows. */
 function stateIn({ reason, message }: ApiEvent): State | null {
   const name = OF_CONTAINER.exec(message)?.[1] ?? UNNAMED_CONTAINER;
   const inState = (state: Fields, container = name): State => ({
@@ -192,7 +192,7 @@ function stateIn({ reason, message }: ApiEvent): State | null {
   if (reason === 'Failed' || reason === 'BackOff') {
     const failed = FAILED.find(([text]) => text.test(message));
     if (failed === undefined) return null;
-    // What failed is in an Event before it
+    // An earlier Event states what failed
     const why = STATUS_ALONE.test(message) ? {} : { message: message.replace(/^Error: /, '') };
     return inState({ waiting: { reason: failed[2] ?? 'CreateContainerError', ...why } });
   }

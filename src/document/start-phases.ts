@@ -3,7 +3,7 @@ import { LIMITS } from '../starts/thresholds.js';
 import type { PhaseId } from '../starts/types.js';
 import type { PhaseWords } from './phases.js';
 
-/** Between what the phases of a start lie. */
+/** The two ends of the phases of a start. */
 const WORDS: Readonly<Record<PhaseId, Omit<PhaseWords, 'id'>>> = {
   schedule: { title: 'scheduling', from: 'the pod is created', to: 'it is bound to a node' },
   reach: {

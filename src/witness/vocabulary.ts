@@ -21,5 +21,5 @@ const words = {
 
 export type WhatId = keyof typeof words;
 
-/** Everything that witnesses can report. */
+/** Everything that a witness can say. */
 export const WORDS: Readonly<Record<WhatId, WitnessWord>> = words;
