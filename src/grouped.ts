@@ -1,4 +1,4 @@
-/** Items under what they have in common, both in the order in which they come; what has null is left out. */
+/** Groups items by a key, in the order in which they come; items with the key null are left out. */
 export function grouped<T, K>(items: Iterable<T>, keyOf: (item: T) => K | null): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

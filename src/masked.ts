@@ -1,9 +1,9 @@
-/** From the scheme to the end of the word: a password may hold `@` and `/`. */
+/** From the scheme to the end of the word: a password may contain `@` and `/`. */
 const URL_IN_TEXT = /\b([a-z][a-z\d+.-]{0,30}:\/\/)([^\s"'<>]*)/gi;
 
 /**
- * The part of a URL that may be shown or kept. Its user and password are cut, which is all up to the last `@`, and so
- * is its query, which can be a signature that opens what it names.
+ * The part of a URL that may be shown or kept. The user and password, which is everything up to the last `@`, are cut, and so is the query,
+ * which can be a signature that grants access.
  */
 export const masked = (text: string): string =>
   text.replaceAll(URL_IN_TEXT, (_, scheme: string, rest: string) => {
@@ -11,5 +11,5 @@ export const masked = (text: string): string =>
     return `${scheme}${place}${AFTER_PATH.test(rest) ? '?…' : ''}`;
   });
 
-/** What precedes the last `@` is no place, also where the query holds it: showing too little is the safer error. */
+/** Text before the last `@` is never shown, even if the query contains the `@`: showing too little is the safer error. */
 const AFTER_PATH = /[?#&]/;

@@ -1,2 +1,2 @@
-/** Of what was thrown, which may be anything. */
+/** The message of whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

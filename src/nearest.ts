@@ -1,4 +1,4 @@
-/** The known word that a mistyped one is closest to, or else the only one that begins like it; null when none is close. */
+/** The known word that is closest to a mistyped one, or else the only one with the same beginning; null when none is close. */
 export function nearest(word: string, known: readonly string[]): string | null {
   const scored = known.map(one => ({ one, distance: distance(word.slice(0, 64), one) }));
   const best = scored.sort((a, b) => a.distance - b.distance)[0];
@@ -8,7 +8,7 @@ export function nearest(word: string, known: readonly string[]): string | null {
   return longer !== undefined && others.length === 0 ? longer : null;
 }
 
-/** The end of a sentence about a word that is not known. */
+/** The end of a sentence about an unknown word. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const hint = nearest(word, known);
   return hint === null ? '' : `; did you mean ${hint}?`;

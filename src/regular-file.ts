@@ -3,14 +3,13 @@ import { type FileHandle, open } from 'node:fs/promises';
 
 const { O_NONBLOCK, O_NOFOLLOW, O_RDONLY } = constants;
 
-/** Only the owner reads and writes what podline keeps for itself. */
+/** Only the owner can read and write what podline keeps for itself. */
 export const OWN_FILE = 0o600;
 export const OWN_FOLDER = 0o700;
 
 /**
- * Opens a file of podline's own. A user who may write next to it could put something else in its place: a link leads to
- * a file of another user, and opening a FIFO waits for its other end (open(2), O_NOFOLLOW, O_NONBLOCK), so neither is
- * opened.
+ * Opens a file of podline's own. A user who may write next to it could replace it: a link could lead to a file of another user, and opening
+ * a FIFO waits for its other end (open(2), O_NOFOLLOW, O_NONBLOCK), so neither is opened.
  */
 export function openRegular(path: string, flags = O_RDONLY): number {
   const file = openedSync(path, flags);
@@ -28,7 +27,7 @@ function openedSync(path: string, flags: number): number {
   }
 }
 
-/** Opens a log, to which links may lead. */
+/** Opens a log. Links to it are followed. */
 export async function openLog(path: string): Promise<FileHandle> {
   const file = await open(path, O_RDONLY | O_NONBLOCK);
   const found = await file.stat();
@@ -37,7 +36,7 @@ export async function openLog(path: string): Promise<FileHandle> {
   throw notRegular(found);
 }
 
-/** Something else than a file has its name. */
+/** Its name belongs to something other than a file. */
 export class NotRegular extends Error {}
 
 const notRegular = (found: Stats): NotRegular =>

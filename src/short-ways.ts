@@ -1,5 +1,5 @@
 /**
- * Whether what is read takes the short ways, each of which is proven by the long one (README.md). Tests put another module in the place of this one, by
- * which nothing takes them: every golden must be the same.
+ * Whether reading uses the shortcuts, each of which is checked against the long way (README.md). Tests replace this module so that nothing
+ * uses them: every golden must stay the same.
  */
 export const TAKES_SHORT_WAYS: boolean = true;

@@ -15,16 +15,16 @@ export interface Threshold {
     | 'call sites'
     | 'sightings'
     | 'share';
-  /** What is reported from here on, or no longer. */
+  /** What is reported from this value on, or no longer */
   readonly decides: string;
-  /** File and function of the kubelet, or the measured distribution: bench/measure/thresholds.mjs measures it again. */
+  /** File and function of the kubelet, or the measured distribution, which bench/measure/thresholds.mjs can measure again */
   readonly source: string;
 }
 
 /** The thresholds of one stage; durations end in `Ms`. */
 export type Thresholds = Readonly<Record<string, Threshold>>;
 
-/** The numbers alone, by their names. */
+/** The numbers by their names, without the rest. */
 export function valuesOf<T extends Thresholds>(thresholds: T): Readonly<Record<keyof T, number>> {
   const values = Object.fromEntries(Object.entries(thresholds).map(([name, { value }]) => [name, value]));
   return Object.freeze(values as Record<keyof T, number>);

@@ -1,4 +1,4 @@
-/** How the UIDs of pods look, in pieces: code that looks for one puts its expression together from these. */
+/** The forms of pod UIDs, in pieces from which expressions are built. */
 
 /** As the API server makes it. */
 export const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';

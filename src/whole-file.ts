@@ -2,11 +2,11 @@ import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { OWN_FILE } from './regular-file.js';
 
 /**
- * Written next to its place and moved there: whenever the program is killed, or the disk is full, the file is either
- * the old or the new one.
+ * Writes the file next to its place and renames it: whenever the program is killed, or the disk is full, the file is either the old or the
+ * new one.
  */
 export function writeWhole(path: string, content: string | Uint8Array, beside = `${path}.partial`): void {
-  // What a killed process left is removed. A link at that place is not followed: `wx` makes the file or fails
+  // Removes what a killed process left. A link at that place is not followed: `wx` makes the file or fails
   rmSync(beside, { force: true });
   try {
     const file = openSync(beside, 'wx', OWN_FILE);
@@ -17,7 +17,7 @@ export function writeWhole(path: string, content: string | Uint8Array, beside = 
     }
     renameSync(beside, path);
   } catch (error) {
-    // Half of it takes room that others need
+    // Half a file would only take up space
     rmSync(beside, { force: true });
     throw error;
   }

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { getRawAsset } from 'node:sea';
 import { compiled, runProgram } from '../cli/code-cache.js';
 
-/** Other parts of podline are inside of the executable, everything else is a part of Node: nothing is looked for on the disk. */
+/** The other parts of podline are inside the executable, and everything else is part of Node: nothing is searched for on the disk. */
 export function loadBundle<T>(name: string, builtin: NodeJS.Require): T {
   const loaded = new Map<string, unknown>();
 
@@ -15,7 +15,7 @@ export function loadBundle<T>(name: string, builtin: NodeJS.Require): T {
 
   function run(name: string): unknown {
     const source = asset(`${name}.cjs`).toString('latin1');
-    // The file there is not read: a bundle only names itself by it
+    // This file is not read: a bundle only uses the path to name itself
     const file = join(dirname(process.execPath), `${name}.cjs`);
     return runProgram(compiled(file, source, codeOf(name)), file, load as NodeJS.Require);
   }
@@ -23,7 +23,7 @@ export function loadBundle<T>(name: string, builtin: NodeJS.Require): T {
   return load(`./${name}.cjs`) as T;
 }
 
-/** What V8 made of it when the executable was built; for another processor than that of the builder there is none. */
+/** What V8 compiled when the executable was built; null if the builder had another processor. */
 function codeOf(name: string): Buffer | undefined {
   try {
     return asset(`${name}.code`);

@@ -6,13 +6,13 @@ import { engineFlags } from '../cli/engine-flags.js';
 import type { podline } from '../cli/podline.js';
 
 /**
- * Run while the executable is built, by the Node that is going to be in it: keeps what V8 has made of the program by the time that it has
- * answered twice, so that no start compiles them again. The first word is the folder of the bundles, the second an input.
+ * Run while the executable is built, by the Node that will be in it. Keeps what V8 has compiled of the program after two answers, so that
+ * no start compiles it again. The first argument is the folder of the bundles, the second an input.
  */
 const [folder = '', input = ''] = process.argv.slice(2);
 
 async function main(): Promise<void> {
-  // V8 takes no code that was made under other flags than those of the start (main.ts)
+  // V8 rejects code that was compiled with other flags than those of the start (main.ts)
   for (const flag of engineFlags(process.versions.v8)) setFlagsFromString(flag);
   const file = join(folder, 'podline.cjs');
   const script = compiled(file, readFileSync(file, 'latin1'));

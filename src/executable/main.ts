@@ -9,7 +9,7 @@ import { loadBundle } from './bundles.js';
 if (!printedHelp(process, () => getAsset('help.json', 'utf8'))) {
   const words = process.argv.slice(2);
   for (const flag of engineFlags(process.versions.v8, words)) setFlagsFromString(flag);
-  // `fork` names the file of the program that it starts, and here there is only one
+  // `fork` gives the file of the program that it starts, and here there is only one file
   if (process.send !== undefined && words[0]?.endsWith('worker.js')) {
     process.argv.splice(1, 1);
     loadBundle('worker', require);

@@ -1,4 +1,4 @@
-/** What there is to say about one word of podline, for terminals and for pages alike. */
+/** What there is to explain about one word of podline, for terminals as well as pages. */
 export interface Article {
   readonly topic: 'kind' | 'step' | 'rule' | 'testimony' | 'event' | 'word';
   readonly id: string;

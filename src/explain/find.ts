@@ -2,17 +2,17 @@ import type { Article } from './article.js';
 import { aligned } from './plain.js';
 import { PRINTED } from './printed-words.js';
 
-/** What a user means who enters an id, a title, a word that was printed, or a part of any of them. */
+/** What a user may mean with an id, a title, a word that was printed, or a part of any of these. */
 export interface Found {
-  /** Nothing but these can be meant. */
+  /** Only these can be meant */
   readonly articles: readonly Article[];
-  /** What mentions the word, where it is none of the above. */
+  /** Articles that mention the word, where it is none of the above */
   readonly mentions: readonly Article[];
 }
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** `container stopped (web)`: which container does not matter. */
+/** `container stopped (web)`: the container does not matter. */
 const withoutContainer = (text: string): string => text.trim().replace(/ \([^()]{1,253}\)$/, '');
 
 export function findArticles(asked: string, all: readonly Article[]): Found {
@@ -38,12 +38,12 @@ const printed = (): (Article & { readonly also: readonly string[] })[] =>
     sections: [{ heading: null, blocks: [{ form: 'text', text: means }] }],
   }));
 
-/** Shorter words are parts of everything. */
+/** Shorter words are part of everything. */
 const SHORTEST = 3;
 
 /**
- * Those with the text in id or title; where there is none, those with each of its words. Events have hundreds of
- * messages: only steps, rules, kinds and what witnesses say are looked through.
+ * Articles with the text in id or title; where there are none, those with each of its words. Events have hundreds of messages, so only
+ * steps, rules, kinds and the words of witnesses are searched.
  */
 function mentionsOf(word: string, all: readonly Article[], exact: readonly Article[]): Article[] {
   if (word.length < SHORTEST) return [];

@@ -3,7 +3,7 @@ import { aligned } from './plain.js';
 import { kindArticles, ruleMetas, stepArticles } from './topics.js';
 import { wordArticles } from './word.js';
 
-/** All that can be explained, by id; of the kubelet's messages there are too many. */
+/** Everything that can be explained, by id, except the kubelet's messages, of which there are too many. */
 export const listAll = (): string =>
   `${[
     'Kinds of deletions',

@@ -24,7 +24,7 @@ export const pages = (): ReadonlyMap<string, string> =>
     ['docs/messages.md', page('# Messages of the kubelet', ABOUT_MESSAGES, messagesTable())],
   ]);
 
-/** One line a rule, with links into `folder`. */
+/** One line per rule, with links into `folder`. */
 export const rulesTable = (folder: string): string =>
   [
     '| rule | level | what it finds |',

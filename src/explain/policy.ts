@@ -3,7 +3,7 @@ import { policySchema } from '../policy/schema.js';
 import { MILESTONES } from '../policy/starts/starts-policy.js';
 import { type Block, code, table, text } from './article.js';
 
-/** What a policy file can say. */
+/** What a policy file can contain. */
 export const policyBlocks = (): readonly Block[] => [
   text(`What podline check demands, as YAML or JSON. Without a policy it is "${PRESETS[0].name}".`),
   table(

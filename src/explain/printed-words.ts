@@ -1,4 +1,4 @@
-/** What is printed and is no id: verdicts, columns, and words of Kubernetes that sentences use. */
+/** Printed words that are no ids: verdicts, columns, and words of Kubernetes that sentences use. */
 export const PRINTED: readonly { readonly word: string; readonly also?: readonly string[]; readonly means: string }[] =
   [
     {

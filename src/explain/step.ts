@@ -37,7 +37,7 @@ function kindsWith(step: StepId): Section {
   return section('Deletions that have it', table(['kind', 'there', 'after'], rows));
 }
 
-/** The lines of all signs, of kinds that have their own as well. */
+/** The lines of all signs, including those of kinds that have their own. */
 function linesOf(step: StepId): Section[] {
   const models = Object.values(KINDS).flatMap(({ steps }) => steps.filter(model => model.step === step));
   const signs: readonly Sign[] = [...models.flatMap(model => model.signs ?? []), ...STEPS[step].signs];

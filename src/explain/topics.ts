@@ -19,7 +19,7 @@ import { wordArticles } from './word.js';
 
 const startRules = Object.entries(START_RULES).map(([id, words]): RuleWords => ({ id, ...words }));
 
-/** Every rule there is, errors first. */
+/** All rules, errors first. */
 export const ruleMetas = (): (RuleMeta | RuleWords)[] =>
   [...allRules.map(({ meta }) => meta), ...Object.values(POLICY_RULES), ...startRules].sort(
     (a, b) => byLevel(a, b) || (a.id < b.id ? -1 : 1),

@@ -9,7 +9,7 @@ import { stepsWith } from './word.js';
 const ABOUT =
   'The words that occur in `testimony` of a lifecycle, each with the step for which it is evidence. [How witnesses are recorded, and how they are matched to a deletion](witnesses.md).';
 
-/** Everything that other witnesses can say, and the lines of runtimes that say it. */
+/** Everything that other witnesses can report, and the lines of runtimes that show it. */
 export function witnessBlocks(): string[] {
   const words = Object.entries(WORDS) as [WhatId, WitnessWord][];
   const rows = words.map(([id, { witness, title, means }]) => [
@@ -33,7 +33,7 @@ export function witnessBlocks(): string[] {
   return [ABOUT, proseTable(['what', 'witness', 'title', 'meaning', 'step'], rows), ...lines];
 }
 
-/** How each is recorded, as docs/witnesses.md has it. */
+/** How each is recorded, as in docs/witnesses.md. */
 export const recordingsTable = (): string =>
   markdownTable(
     ['witness', 'record it with', 'it is tied by', 'its clock', 'it alone can show'],
@@ -42,5 +42,5 @@ export const recordingsTable = (): string =>
       .map(({ witness, recordedWith, tiedBy, clock, alone }) => [witness, recordedWith, tiedBy, clock, alone]),
   );
 
-/** Ids of 64 digits make no table more readable. */
+/** Ids of 64 digits would make a table unreadable. */
 const shortened = (sample: string): string => sample.replace(/[\da-f]{64}/g, id => `${id.slice(0, 8)}…`);

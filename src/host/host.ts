@@ -1,15 +1,15 @@
 /**
- * What the stages need of the machine that they run on, and no more: Node gives it (`node/`), and so does a browser (`browser/`).
- * Both export what `Host` names; `index.ts` is the host that a program is built with.
+ * What the stages need of the machine that they run on. Node provides it (`node/`), and so does a browser (`browser/`). Both export what
+ * `Host` names; `index.ts` is the host that a program is built with.
  */
 export interface Host extends BytesHost, UnpackHost, FileHost, ThreadHost {
-  /** SHA-256 of all that it is given. */
+  /** SHA-256 of all data passed to it */
   createSha256(): Sha256;
-  /** Of one text, in hex. */
+  /** Of one text, in hex */
   sha256(text: string): string;
 }
 
-/** Bytes, with what a host can do with them faster than the language. */
+/** Bytes, with operations that a host can do faster than JavaScript. */
 export interface Bytes extends Uint8Array {
   subarray(from?: number, to?: number): Bytes;
   toString(encoding?: 'utf8' | 'latin1', from?: number, to?: number): string;
@@ -18,31 +18,31 @@ export interface Bytes extends Uint8Array {
 }
 
 interface BytesHost {
-  /** The same memory. */
+  /** A view of the same memory */
   bytesOn(bytes: Uint8Array): Bytes;
   bytesOf(text: string): Bytes;
   copyOf(bytes: Uint8Array): Bytes;
   concat(pieces: readonly Uint8Array[]): Bytes;
   emptyBytes(size: number): Bytes;
-  /** Memory that threads share, where the host has such. */
+  /** Memory that threads share, where the host has such memory */
   sharedBytes(size: number): Uint8Array;
   isAscii(bytes: Uint8Array): boolean;
   /** In UTF-8. */
   byteLength(text: string): number;
-  /** A copy that shares no memory with the text that it was cut out of. */
+  /** A copy that shares no memory with the text from which it was cut */
   ownText(text: string): string;
   fromBase64(text: string): Bytes;
 }
 
 type Stream = AsyncIterable<Uint8Array>;
 
-/** Gives what was unpacked up to where the data is cut or damaged, and then a note. */
+/** Yields what was unpacked up to where the data is cut or damaged, and then passes a note. */
 export type Unpack = (bytes: Stream, note: (text: string) => void) => Stream;
 
 interface UnpackHost {
-  /** By the names of formats: those that the host can unpack. */
+  /** By the names of formats that the host can unpack */
   readonly UNPACK: Readonly<Record<'deflate-raw' | 'gzip', Unpack> & Partial<Record<string, Unpack>>>;
-  /** What is kept for later in less memory, where the host can pack at once. */
+  /** Packs what is kept for later, where the host can do so synchronously */
   packBytes(bytes: Uint8Array): Uint8Array;
   unpackBytes(packed: Uint8Array): Uint8Array;
   packText(text: string): string;
@@ -50,7 +50,7 @@ interface UnpackHost {
 }
 
 interface FileHost {
-  /** The file, or its part from `start` on, up to `end` (without it). */
+  /** The file, or its part from `start` up to, but not including, `end` */
   openFile(path: string, part?: { readonly start: number; readonly end: number }): Stream;
   fileSize(path: string): Promise<number>;
 }
@@ -63,7 +63,7 @@ interface ThreadHost {
 
 interface ThreadEars {
   onMessage(message: unknown): void;
-  /** It has failed or ended: this may be reported twice. */
+  /** It has failed or ended; this may be reported twice */
   lost(error: Error): void;
 }
 
@@ -72,7 +72,7 @@ interface Thread {
   end(): Promise<unknown>;
 }
 
-/** The side of the thread. */
+/** The port inside the thread. */
 export interface Port {
   on(event: 'message', hear: (message: unknown) => void): unknown;
   postMessage(message: unknown): void;

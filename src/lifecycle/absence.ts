@@ -7,7 +7,7 @@ import { stepResult } from './step-result.js';
 import { STEPS } from './steps.js';
 import type { Deletion, StepId, StepModel, StepResult } from './types.js';
 
-/** What there is to judge by that a step was not seen. */
+/** What is available to judge that a step was not seen. */
 export interface Judging {
   readonly deletion: Deletion;
   readonly seen: readonly StepResult[];
@@ -37,7 +37,7 @@ export function judgeAbsence({ model, proving }: StepPlan, judging: Judging): St
   );
 }
 
-/** What the kubelet prints next to a step is missing as well: the log lacks lines, and the kubelet skipped no step. */
+/** The lines that the kubelet prints next to a step are missing as well: the log lacks lines, and the kubelet skipped no step. */
 export function isCutOut({ step, status }: StepResult, { deletion, seen, coverage }: Judging): boolean {
   const plan = planFor(deletion.kind);
   const later = status === 'missing' ? provenAfter(step, plan, seen) : null;
@@ -56,7 +56,7 @@ const provingOf = (step: StepId, { steps }: Plan): readonly EventId[] =>
 const isImplied = ({ impliedBy = [] }: StepModel, seen: readonly StepResult[]): boolean =>
   seen.some(({ step, proof }) => proof !== null && impliedBy.includes(step));
 
-/** For a step that nothing is guaranteed to follow: why it must be there by now; null where it need not. */
+/** For a step that nothing is guaranteed to follow: why it must be there by now; null if it need not. */
 function whyOverdue({ step, within }: StepModel, { deletion, seen, coverage }: Judging): string | null {
   const of = seen.find(other => other.step === within?.after)?.proof;
   if (within === undefined || !of || of.at === null || coverage.heardAt === null) return null;

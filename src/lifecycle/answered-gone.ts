@@ -9,13 +9,15 @@ import type { Deletion, StepResult } from './types.js';
 const THROUGH: readonly EventId[] = ['worker-complete', 'terminated-exit', 'status-ready-to-delete'];
 const CALLS: readonly EventId[] = ['status-get-failed', 'status-patch-failed', 'api-delete-failed'];
 
-/** An API server that has just begun knows no pod of any node yet: it says the same again at the next round of the status manager, or no more. */
+/**
+ * An API server that has just started does not know the pods of any node yet: it answers the same in the next round of the status manager,
+ * or never again.
+ */
 const TOLD_AGAIN = 2;
 
 /**
- * The line by which the API server answers that the object is gone, when the kubelet was done with the pod: its delete
- * went through although no answer came, or another client was faster (status_manager.go, syncPod). Null where no line
- * shows it.
+ * The line with the API server's answer that the object is gone, when the kubelet was done with the pod: its delete succeeded although no
+ * answer came, or another client was faster (status_manager.go, syncPod). Null where no line shows it.
  */
 export function answeredGone(one: Deletion, testimonies: Testimonies): Observation | null {
   const through = one.lines.first(THROUGH);
@@ -29,10 +31,7 @@ export function answeredGone(one: Deletion, testimonies: Testimonies): Observati
   return asked ?? answers.find(isGone) ?? (isUnknown ? first : null);
 }
 
-/**
- * The step of the removal names the answer by its time, as its line prints that: a number of a line is of one file
- * among several.
- */
+/** The step of the removal names the answer by its printed time: a line number belongs to one of several files. */
 export function withAnswer(steps: readonly StepResult[], answered: Observation | null): readonly StepResult[] {
   if (answered === null) return steps;
   const at = answered.at === null ? '' : ` at ${new Date(answered.at).toISOString().slice(11, 19)}`;

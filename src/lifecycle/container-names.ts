@@ -4,7 +4,7 @@ import { eventsHaving } from '../events/having.js';
 
 const NAMES_CONTAINER = eventsHaving('names-container');
 
-/** What the lines of one deletion call its containers. PLEG gives ids alone, and that of the sandbox among them. */
+/** The names of the containers in the lines of one deletion. PLEG gives only ids, including that of the sandbox. */
 export function containerNames(observations: readonly Observation[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { id, event } of observations) {

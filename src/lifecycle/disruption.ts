@@ -1,18 +1,18 @@
 import type { ApiStory } from '../correlate/types.js';
 import type { Condition, Snapshot } from '../input/watch/types.js';
 
-/** Why a pod was ended from outside, as the condition `DisruptionTarget` gives it. */
+/** Why something other than the kubelet ended a pod, from the condition `DisruptionTarget`. */
 interface Disruption {
   readonly actor: string;
   readonly did: string;
   readonly because: string | null;
-  /** The object went with it, whatever a kubelet did. */
+  /** The object went with it, independently of any kubelet */
   readonly removes?: true;
 }
 
 /**
- * By the reason of the condition (`v1.PodReason…`; from 1.25 on, by default from 1.26 on). Each of them writes the condition right before it deletes or
- * ends the pod.
+ * By the reason of the condition (`v1.PodReason…`; from 1.25 on, by default from 1.26 on). Each component writes the condition right before
+ * it deletes or ends the pod.
  */
 const BY_REASON: ReadonlyMap<string, Disruption> = new Map([
   // pkg/controller/podgc/gc_controller.go, gcOrphaned: with grace period 0
@@ -54,11 +54,11 @@ const BY_REASON: ReadonlyMap<string, Disruption> = new Map([
     'PreemptionByKubeScheduler',
     { actor: 'the scheduler', did: 'deleted the pod', because: 'a pod of higher priority needs room' },
   ],
-  // pkg/kubelet/eviction, preemption and nodeshutdown: the message of the status says which of them
+  // pkg/kubelet/eviction, preemption and nodeshutdown: the message of the status shows which of them it was
   ['TerminationByKubelet', { actor: 'the kubelet', did: 'ended the pod', because: null }],
 ]);
 
-/** What ended it, and the first state of the object that shows it. */
+/** The disruption, with the first state of the object that shows it. */
 export interface SeenDisruption extends Disruption {
   readonly reason: string;
   readonly snapshot: Snapshot;
@@ -84,6 +84,6 @@ export function disruptionIn(snapshot: Snapshot): Disruption | null {
   return { ...known, because: known.because ?? (reason === 'TerminationByKubelet' ? snapshot.message : null) };
 }
 
-/** A component that failed to delete it takes the condition back (pkg/controller/disruption, after two minutes). */
+/** A component that failed to delete it removes the condition again (pkg/controller/disruption, after two minutes). */
 const targetIn = (snapshot: Snapshot | undefined): Condition | undefined =>
   snapshot?.conditions.find(({ type, status }) => type === 'DisruptionTarget' && status === 'True');

@@ -1,4 +1,4 @@
-/** `0.45 s`, `12 s`, `2m31s`, `1h05m`: as short as it is still exact enough to act on. */
+/** `0.45 s`, `12 s`, `2m31s`, `1h05m`: short, but precise enough to act on. */
 export function spell(ms: number): string {
   const seconds = Math.abs(ms) / 1000;
   const sign = ms < 0 ? '-' : '';

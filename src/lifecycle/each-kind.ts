@@ -2,7 +2,7 @@ import type { Kind } from '../contract/types.js';
 import type { KindModel } from './kind-model.js';
 import { KINDS } from './kinds/index.js';
 
-/** What the model of a kind amounts to, computed with its first deletion: most logs have two or three kinds. */
+/** Computes something for the model of a kind with its first deletion: most logs have two or three kinds. */
 export function eachKind<T>(make: (model: KindModel) => T): (kind: Kind) => T {
   const made = new Map<Kind, T>();
   return kind => {

@@ -10,7 +10,7 @@ import { ENDS } from './ends.js';
 import { KINDS } from './kinds/index.js';
 import type { Reconstructed } from './types.js';
 
-/** Why the kubelet ended a pod, in words of its own. */
+/** Why the kubelet ended a pod, in its own words. */
 export interface EndReason {
   /** `evicted: Usage of EmptyDir volume "cache" exceeds the limit "1Mi"` */
   readonly text: string;
@@ -19,7 +19,9 @@ export interface EndReason {
   readonly evidence: readonly EvidenceRef[];
 }
 
-/** What the kubelet writes as the reason of a pod that it ended, into its status and into its event; all versions unless one is named. */
+/**
+ * What the kubelet writes as the reason for a pod that it ended, into its status and into its event; in all versions unless one is named.
+ */
 const ENDED: ReadonlyMap<string, string> = new Map([
   // eviction/eviction_manager.go and helpers.go, Reason
   ['Evicted', 'evicted'],
@@ -33,14 +35,14 @@ const ENDED: ReadonlyMap<string, string> = new Map([
   ['NodeShutdown', 'ended by a node shutdown'],
 ]);
 
-/** The same in events of the API. */
+/** The reasons in events of the API. */
 const BY_EVENT: Readonly<Partial<Record<string, string>>> = {
   'event-evicted': 'Evicted',
   'event-preempted': 'Preempting',
   'event-shutdown': 'NodeShutdown',
 };
 
-/** The first to say it of the log, what the kubelet sent to the API, the object and the events; null where none does. */
+/** The first source that states it: the log, what the kubelet sent to the API, the object, the events; null if none does. */
 export function endReasonOf(one: Reconstructed): EndReason | null {
   if (KINDS[one.kind].subject === 'mirror') return null;
   const sent = statusesOf(one);
@@ -50,7 +52,7 @@ export function endReasonOf(one: Reconstructed): EndReason | null {
 const EVICTS: readonly EventId[] = [...eventsHaving('evicts')];
 
 /**
- * What the node was short of when the pod was evicted. The kubelet says that a pod has to go, and evicts one before it looks again
+ * The resource that the node lacked when the pod was evicted. The kubelet prints that a pod must go, and evicts one before it checks again
  * (eviction/eviction_manager.go, synchronize).
  */
 export function shortageOf({ lines }: Reconstructed, node: readonly NodeObservation[]): string | null {
@@ -63,7 +65,7 @@ export function shortageOf({ lines }: Reconstructed, node: readonly NodeObservat
   return needed === undefined ? null : (textField(needed.event, 'resourceName') ?? null);
 }
 
-/** What the kubelet sent to the API, of what states such a reason: hardly any does. */
+/** What the kubelet sent to the API, where it states such a reason, which it hardly ever does. */
 type Statuses = ReadonlyMap<Observation, unknown>;
 
 const statusesOf = ({ lines }: Reconstructed): Statuses =>
@@ -110,9 +112,9 @@ const KILLED = 'OOMKilled';
 const REASONS = new RegExp([...ENDED.keys(), KILLED].join('|'));
 
 /**
- * As the last state of the object shows it, or what the kubelet sent: a container that was started again is no longer terminated. Of one
- * that waits for its next start the last status of a pod that goes repeats how it ended before (kubelet_pods.go, convertStatusToAPIStatus;
- * status_manager.go, updateStatusInternal, 1.27 and later).
+ * From the last state of the object, or from what the kubelet sent: a container that was started again is no longer terminated. If a
+ * container waits for its next start, the last status of a pod that is being deleted repeats how it ended before (kubelet_pods.go,
+ * convertStatusToAPIStatus; status_manager.go, updateStatusInternal, 1.27 and later).
  */
 function outOfMemory(one: Reconstructed, sent: Statuses): EndReason | null {
   const { story, lines } = one;
@@ -146,7 +148,7 @@ function killedIn(status: unknown, isOfIt: (finishedAt: string | null) => boolea
   return asText(member(dead, 'name'));
 }
 
-/** As much of a message as a headline has room for. */
+/** A headline has room for this much of a message. */
 const LONGEST = 200;
 
 function worded(reason: string | null, message: string | null): string | null {

@@ -2,7 +2,7 @@ import type { Observation } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 import { isDeath } from '../events/pleg-event.js';
 
-/** What shows that a container ended: below -v=3 PLEG's own line alone, of which it is one sort. */
+/** Events that show the end of a container: below -v=3 only PLEG's own line does, which has several types. */
 export const ENDS = ['kill-done', 'pleg-exit-code', 'pleg-event'] as const satisfies readonly EventId[];
 
 export const showsEnd = (line: Observation): boolean => line.id !== 'pleg-event' || isDeath(line);

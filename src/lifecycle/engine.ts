@@ -15,7 +15,7 @@ import type { Deletion, StepResult } from './types.js';
 import { corroborate } from './witnessed/corroborate.js';
 import { withExactEnds } from './witnessed/exact.js';
 
-/** Compares what was seen of one deletion with the model of its kind. */
+/** Compares the lines of one deletion with the model of its kind. */
 export function reconstruct(
   one: Deletion,
   coverage: Coverage,
@@ -38,7 +38,7 @@ export function reconstruct(
   return [...seen, ...unlessLeftOut(absent, most)].sort((a, b) => (ranks.get(a.step) ?? 0) - (ranks.get(b.step) ?? 0));
 }
 
-/** The lines of which each shows its step; mostly these are all. */
+/** The lines each of which shows its step; mostly all of them. */
 function countingLines({ lines }: Deletion, disproved: ReadonlySet<Observation>): Lines {
   const own = withoutEarlierStops(untilFinished(lines));
   const counting = disproved.size === 0 ? own.all : own.all.filter(line => !disproved.has(line));
@@ -46,9 +46,9 @@ function countingLines({ lines }: Deletion, disproved: ReadonlySet<Observation>)
 }
 
 /**
- * The worker waits for the volumes that it believes to be mounted, and one whose unmount failed counts as uncertain and no longer
- * as mounted (volume_manager.go, WaitForUnmount; actual_state_of_world.go, GetMountedVolumesForPod, from 1.21 on): while an unmount
- * hangs, its word is none.
+ * The worker waits for the volumes that it believes to be mounted, and a volume whose unmount failed counts as uncertain and no longer as
+ * mounted (volume_manager.go, WaitForUnmount; actual_state_of_world.go, GetMountedVolumesForPod, from 1.21 on): while an unmount hangs, the
+ * worker's line about it does not count.
  */
 function beliefsDisproved(observations: readonly Observation[], hangs: Hangs): ReadonlySet<Observation> {
   const hang = hangs.get('stuck-volume-unmount');
@@ -64,9 +64,9 @@ const FINISHES: readonly EventId[] = ['worker-complete', 'orphan-worker-done', '
 const STOPS = eventsHaving('stops');
 
 /**
- * 1.22 to 1.26 open a finished pod again now and then, from a stale runtime cache, and run through its termination a
- * second time, also as an orphan that they have forgotten (pod_workers.go; fixed in 1.27). That is no part of the
- * deletion: its stop of a container that is dead answers at once.
+ * 1.22 to 1.26 sometimes start a worker for a finished pod again, from a stale runtime cache, and run through its termination a second
+ * time, possibly as a forgotten orphan (pod_workers.go; fixed in 1.27). That is not part of the deletion: its stop of a dead container
+ * returns at once.
  */
 function untilFinished(lines: Lines): Lines {
   const finished = lines.first(FINISHES) ?? foundAgain(lines);
@@ -76,8 +76,8 @@ function untilFinished(lines: Lines): Lines {
 }
 
 /**
- * Housekeeping finds no pod whose worker is at its end (kubelet_pods.go, HandlePodCleanups, 1.22 to 1.26): where the
- * same process had begun to stop the containers, that was over, which below -v=4 no other line shows.
+ * Housekeeping does not find a pod whose worker has finished (kubelet_pods.go, HandlePodCleanups, 1.22 to 1.26): if the same process had
+ * begun to stop the containers, the stop was over, which below -v=4 no other line shows.
  */
 const foundAgain = (lines: Lines): Observation | undefined =>
   lines
@@ -90,9 +90,8 @@ const HEARD: ReadonlySet<EventId> = new Set<EventId>([...eventsHaving('hears-of-
 const STOP_LINES: readonly EventId[] = ['kill-begin', 'kill-override', 'kill-done'];
 
 /**
- * Without the stops that the pod worker was busy with when the deletion came: a failed probe, a changed definition. The
- * worker does one thing after the other (pod_workers.go, podWorkerLoop), so that the deletion waits for their end, and
- * stops what still runs after that.
+ * Leaves out the stops with which the pod worker was busy when the deletion came: a failed probe, a changed definition. The worker does one
+ * thing after another (pod_workers.go, podWorkerLoop), so the deletion waits for them, and then stops what is still running.
  */
 function withoutEarlierStops(lines: Lines): Lines {
   const heard = lines.first(HEARD);

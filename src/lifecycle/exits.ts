@@ -6,9 +6,9 @@ import { patchSaying } from '../events/patch.js';
 import { KINDS } from './kinds/index.js';
 import type { Reconstructed } from './types.js';
 
-/** Of each container the first that states its exit code counts: the object, what the kubelet sent, what it saw after the stop, PLEG. */
+/** For each container, the first source that states its exit code: the object, what the kubelet sent, what it saw after the stop, PLEG. */
 export function exitsOf(one: Reconstructed): Exit[] {
-  // The static pod of a mirror goes on
+  // The static pod of a mirror lives on
   if (KINDS[one.kind].subject === 'mirror') return [];
   const ends = new Map<string, Exit>();
   for (const tell of TELLERS) for (const end of tell(one)) if (!ends.has(end.container)) ends.set(end.container, end);
@@ -23,7 +23,7 @@ const TELLERS: readonly ((one: Reconstructed) => readonly NamedExit[])[] = [show
 
 /** A code that the kubelet made up, because the runtime no longer knew the container (kubelet_pods.go, convertStatusToAPIStatus). */
 const MADE_UP = 'ContainerStatusUnknown';
-/** States no more than the code. */
+/** Reasons that show no more than the code. */
 const PLAIN: ReadonlySet<string> = new Set(['Error', 'Completed', MADE_UP]);
 
 function endOf(container: unknown, exitCode: unknown, reason: unknown = null): NamedExit[] {
@@ -40,7 +40,7 @@ function shown({ story }: Reconstructed): NamedExit[] {
   );
 }
 
-/** In the JSON of a patch, as klog quotes it; a code of 0 is no news. */
+/** In the JSON of a patch, as klog quotes it; a code of 0 is left out. */
 const FAILED = /exitCode[^\w,}]{1,8}[1-9]/;
 
 function sent({ lines }: Reconstructed): NamedExit[] {
@@ -59,7 +59,7 @@ const endsIn = (statuses: unknown): NamedExit[] =>
         return endOf(member(status, 'name'), member(terminated, 'exitCode'), asText(member(terminated, 'reason')));
       });
 
-/** Post-termination container state. Go's %+v prints a number that klog has no type for. */
+/** From the post-termination container state. Go's %+v prints numbers of types that klog does not know. */
 function left({ lines }: Reconstructed): NamedExit[] {
   return lines.only('container-states').flatMap(({ event }: Observation) => {
     const field = wholeField(event, 'containers');
@@ -80,9 +80,9 @@ function listed({ lines }: Reconstructed): NamedExit[] {
     .flatMap(line => endOf(lines.names().get(lines.container(line) ?? ''), codeIn(line)));
 }
 
-/** PLEG prints the code of a container and its id (pleg/generic.go, Relist, since 1.22); below -v=3 no other line says what it is called. */
+/** PLEG prints the code of a container and its id (pleg/generic.go, Relist, since 1.22); below -v=3 no other line gives its name. */
 function unnamed({ lines, begun }: Reconstructed): Exit[] {
-  // What crashed before the deletion is no part of it
+  // A container that crashed before the deletion is not part of it
   const own = lines.only('pleg-exit-code').filter(({ seq }) => seq >= (begun?.seq ?? 0));
   const codes = own.map(codeIn).filter(Number.isInteger);
   return [...new Set(codes)].map(exitCode => ({ container: null, exitCode, reason: null }));

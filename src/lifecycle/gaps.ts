@@ -9,7 +9,7 @@ export interface StepGap {
   readonly ms: number;
 }
 
-/** The time that a finished pod waited for its deletion is not a delay. */
+/** The time that a finished pod waited for its deletion is no delay. */
 const leastBefore = (step: StepId): number => (step === 'delete-seen' ? Number.POSITIVE_INFINITY : LIMITS.pauseMs);
 
 interface Timed {
@@ -18,7 +18,7 @@ interface Timed {
   readonly at: number;
 }
 
-/** Where the time went: the pauses between one step and the one that it waited for, longest first. */
+/** The pauses between each step and the one that it waited for, longest first. */
 export function gapsBetween(steps: readonly StepResult[]): StepGap[] {
   const timed: Timed[] = [];
   for (const { step, container, at } of steps) if (at !== null) timed.push({ step, container, at });
@@ -34,7 +34,7 @@ export function gapsBetween(steps: readonly StepResult[]): StepGap[] {
   }
   if (found.length < 2) return found;
   found.sort((a, b) => b.ms - a.ms);
-  // Containers are stopped side by side: the slowest of them decides
+  // Containers are stopped concurrently: the slowest decides
   const longest = new Map(found.map(gap => [keyOf(gap), gap] as const).reverse());
   return found
     .filter(gap => gap.before !== 'container-stopped' || longest.get(keyOf(gap)) === gap)
@@ -43,7 +43,10 @@ export function gapsBetween(steps: readonly StepResult[]): StepGap[] {
 
 const keyOf = ({ after, before }: StepGap): string => `${after} ${before}`;
 
-/** The step that this one had to wait for: the end of a container for its own stop, what follows the stop of all for the last of them. */
+/**
+ * The step that this one had to wait for: the end of a container waited for its own stop, what follows the stop of all waited for the last
+ * of them.
+ */
 function awaitedStep(timed: readonly Timed[], index: number, lastStop: number): Timed | undefined {
   const one = timed[index];
   if (one === undefined) return undefined;

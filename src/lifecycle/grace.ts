@@ -7,19 +7,19 @@ import type { Deletion } from './types.js';
 
 type Lines = Deletion['observations'];
 
-/** How long the containers get to stop: as the API object says, or as the kubelet does. */
+/** How long the containers have to stop, according to the API object, or to the kubelet. */
 export function gracePeriodOf({ kind, story, observations }: Deletion): number | null {
   const granted = graceIn(observations, KINDS[kind].extent.graceFrom ?? []);
   if (granted !== null) return granted;
   const requested = story === null ? null : requestIn(story)?.deletionGracePeriodSeconds;
   const given = graceIn(observations, GIVES_GRACE);
   if (requested === undefined || requested === null) return given;
-  // A watch that begins after a second request with a shorter grace period shows no other (registry/rest/delete.go,
+  // A watch that begins after a second request with a shorter grace period shows only the shorter one (registry/rest/delete.go,
   // BeforeDelete)
   return given !== null && given > requested && isSecondRequest(story) ? given : requested;
 }
 
-/** The object was being deleted when it was seen first. */
+/** The object was already being deleted when it was first seen. */
 const isSecondRequest = (story: Deletion['story']): boolean => story?.snapshots[0]?.deletionTimestamp != null;
 
 /** In ms; the API's default where nothing shows it. */
@@ -44,8 +44,8 @@ function graceOf({ event }: Pick<Lines[number], 'event'>): number | null {
 }
 
 /**
- * StopContainer gets the grace period as its timeout, at least 2 s (kuberuntime_container.go, killContainer, all versions). Where the line
- * is cut off before it, others of the pod state it.
+ * The timeout of StopContainer is the grace period, at least 2 s (kuberuntime_container.go, killContainer, all versions). If the line is
+ * cut off before it, other lines of the pod state it.
  */
 export function stopTimeoutOf(line: Pick<Lines[number], 'event'>, others: Lines = []): number {
   const grace = graceOf(line) ?? graceIn(others, GIVES_GRACE);

@@ -12,75 +12,75 @@ export interface KindModel {
   readonly kind: Kind;
   readonly title: string;
   readonly means: string;
-  /** What is deleted: a pod with an object of its own, a static pod, or the mirror of a static pod that lives on. */
+  /** What is deleted: a pod with its object, a static pod, or the mirror of a static pod that lives on */
   readonly subject: 'pod' | 'static' | 'mirror';
-  /** What requests it: a client of the API server, the author of the manifest, or the kubelet itself. */
+  /** What requests it: a client of the API server, the author of the manifest, or the kubelet itself */
   readonly askedBy: 'client' | 'manifest' | 'kubelet';
   readonly recognition: Recognition;
   readonly extent: Extent;
   readonly steps: readonly StepModel[];
   readonly ending: Ending;
-  /** No kubelet ever had the pod: no log is about it, and without one nothing is missing. */
+  /** No kubelet ever had the pod: no log is about it, and none is missing */
   readonly withoutKubelet?: true;
   readonly rules: KindRules;
   readonly words: KindWords;
 }
 
-/** How the life of a pod shows that it ended in this way. At most one of the kinds may say yes, where no line is `saidBy` one. */
+/** How the life of a pod shows that it ended in this way. At most one kind may apply, if no line is one of its `saidBy`. */
 export interface Recognition {
   /**
-   * Lines by which the kubelet itself says that it ends the pod in this way. They count before everything else, and of
-   * several kinds that have one the first line decides.
+   * Lines in which the kubelet itself states that it ends the pod in this way. They take precedence over everything else; if several kinds
+   * have one, the first line decides
    */
   readonly saidBy?: ReadonlySet<EventId>;
   /**
-   * What `status.reason` says where the kubelet ended the pod in this way and the object was deleted later. It counts where no line
-   * is `saidBy` a kind: the log may begin later, or be of a level that has no such line.
+   * The `status.reason` where the kubelet ended the pod in this way and the object was deleted later. It counts if no line is one of a
+   * kind's `saidBy`: the log may begin later, or its level may lack such lines
    */
   readonly statedAs?: ReadonlySet<string>;
-  /** Some of them are printed for other kinds as well: it steps back where one of those has a line of its own. */
+  /** Some of its lines are also printed for other kinds: it yields where one of those has a line of its own */
   readonly yields?: true;
   readonly ordinary?: (end: OrdinaryEnd) => boolean;
   readonly static?: (end: StaticEnd) => boolean;
   readonly mirror?: (end: MirrorEnd) => boolean;
-  /** Where nothing but the request is known, or nothing but that there was a deletion (null). */
+  /** For deletions of which only the request is known, or (null) only that there was one */
   readonly request?: (request: ApiRequest | null) => boolean;
 }
 
-/** What was requested of the API server, and the state that the pod was in. */
+/** What was requested of the API server, and the state of the pod at that time. */
 export interface ApiRequest {
   readonly grace: number | null;
   /** Succeeded or Failed. */
   readonly hadFinished: boolean;
   /** No node had been found for it. */
   readonly withoutNode: boolean;
-  /** `status.reason`: why, where the kubelet says so. */
+  /** `status.reason`: why, where the kubelet states it */
   readonly reason: string | null;
 }
 
 /** What is known of the end of an ordinary pod. */
 export interface OrdinaryEnd {
   readonly life: Life;
-  /** All that is its own. */
+  /** All its lines */
   readonly lines: Lines;
   /** The first line that shows what ends it; null where none does. */
   readonly endedBy: Observation | null;
-  /** Where none does, and nothing says that it ends of itself: the first line that shows it terminate all the same. */
+  /** If no line does, and none states that it ended by itself: the first line that shows it terminating */
   readonly terminates: Observation | null;
-  /** As a watch shows it. */
+  /** As a watch shows it */
   readonly request: ApiRequest | null;
-  /** The containers had ended by themselves before. */
+  /** The containers had already ended by themselves */
   readonly hadFinished: boolean;
   /**
-   * Where the object went at once: `stopped` if containers were stopped afterwards, `dead` if they had died before,
-   * `untold` if the log has neither. Null where it did not go at once.
+   * If the object went at once: `stopped` if containers were stopped afterwards, `dead` if they had died before, `untold` if the log shows
+   * neither. Null if it did not go at once
    */
   readonly goneAtOnce: 'stopped' | 'dead' | 'untold' | null;
 }
 
 /** What is known of the end of a static pod. */
 export interface StaticEnd {
-  /** The file source took it back. */
+  /** The file source removed it */
   readonly removed: Observation | null;
   /** Another pod of the same name came after it. */
   readonly hasNext: boolean;
@@ -93,24 +93,24 @@ export interface MirrorEnd {
   readonly hasNext: boolean;
 }
 
-/** Which lines belong to it. */
+/** The lines that belong to it. */
 interface Extent {
-  /** The pod had ended before it was deleted: what came before belongs to the story. */
+  /** The pod had ended before it was deleted: earlier lines belong to the deletion */
   readonly keepsPast?: true;
-  /** Lines that begin it, where they are not those that begin most. */
+  /** Lines that begin it, if they are not those that begin most deletions */
   readonly begins?: ReadonlySet<EventId>;
   /** The mirror of the static pod is deleted with it. */
   readonly takesMirror?: true;
   /**
-   * It ends with the kubelet process that began it: a pod that a later one runs again has gone on living, and what
-   * becomes of it then is another story.
+   * It ends with the kubelet process that began it: a pod that a later process runs again lived on, and what happens to it then is another
+   * deletion
    */
   readonly endsWithProcess?: true;
-  /** Steps that begin it: the first in time is where the life ends and the deletion begins. */
+  /** Steps that begin it: at the first of them in time the life ends and the deletion begins */
   readonly firstSteps?: readonly StepId[];
-  /** The step that its time counts from; the first of these that was seen. */
+  /** The step from which its duration is counted: the first of these that was seen */
   readonly countedFrom?: readonly StepId[];
-  /** The step that its time counts to; the first of these that was seen, and without any the last of all. */
+  /** The step to which its duration is counted: the first of these that was seen; if none was, the last of all */
   readonly countedTo?: readonly StepId[];
   /** Lines whose grace period overrides that of the API object. */
   readonly graceFrom?: readonly EventId[];
@@ -119,22 +119,21 @@ interface Extent {
 /** When it is over, and when it should be. */
 interface Ending {
   /**
-   * What the removal of the API object means: `last`, nothing of the pod is left; `first`, the containers are stopped
-   * afterwards; `independent`, it is over for the API, and the worker goes on independently; `returns`, it is made again,
-   * and only that ends it.
+   * What the removal of the API object means. `last`: nothing of the pod is left; `first`: the containers are stopped afterwards;
+   * `independent`: it is over for the API, and the worker continues independently; `returns`: it is made again, which ends the deletion
    */
   readonly object: 'last' | 'first' | 'independent' | 'returns';
-  /** The kubelet deletes the object when all else is done. */
+  /** The kubelet deletes the object when everything else is done */
   readonly deletedByKubelet?: true;
-  /** The same pod is there again, under another UID. */
+  /** Whether the same pod is back, under another UID */
   readonly isBack?: (facts: EndFacts) => boolean;
-  /** It is over without any removal. */
+  /** Whether it is over without any removal */
   readonly isDone?: (facts: EndFacts) => boolean;
-  /** Steps that come last where the outcome is known before. */
+  /** Steps that come last although the outcome is known before */
   readonly lastSteps?: readonly StepId[];
-  /** How long it may take for `isBack`, in ms from the first word of the source. */
+  /** How long `isBack` may take, in ms from the first line of the source */
   readonly backWithin?: number;
-  /** Silence is no sign that it hangs. */
+  /** Silence does not show that it hangs */
   readonly maySilentlyStop?: true;
 }
 
@@ -145,26 +144,26 @@ export interface EndFacts {
   has(event: EventId): boolean;
 }
 
-/** By their ids, as rules lie to the right of this stage; a test holds that there are such rules. */
+/** The rules are given by their ids because they are to the right of this stage; a test checks that they exist. */
 interface KindRules {
-  /** Rules that judge some kinds only, this one among them. A rule that no kind names judges all. */
+  /** Rules that judge only some kinds, including this one. A rule that no kind names judges all */
   readonly only: readonly string[];
   /** Rules that judge the others, but not this one. */
   readonly not?: readonly string[];
 }
 
-/** What reports say of it. */
+/** The words of reports about it. */
 interface KindWords {
-  /** The reason of an EventInterval, as readers know it (openshift/origin, monitorapi/types.go, IntervalReason). */
+  /** The reason of an EventInterval that readers know (openshift/origin, monitorapi/types.go, IntervalReason) */
   readonly intervalReason?: string;
-  /** What the kubelet did to it, for which it has a reason that is not always in the input. */
+  /** What the kubelet did to it, for a reason that is not always in the input */
   readonly ended?: string;
-  /** Headline of what is back. */
+  /** The headline if it is back */
   readonly back?: string;
-  /** Headline of what is gone, in place of how long it took. */
+  /** The headline if it is gone, instead of how long it took */
   readonly removed?: string;
-  /** Headline, in place of `log ends while terminating`. */
+  /** The headline instead of `log ends while terminating` */
   readonly unfinished?: string;
-  /** It says nothing of how the pod went: no verdict, and nothing to compare. */
+  /** It shows nothing about how the deletion went: there is no verdict, and nothing to compare */
   readonly undetermined?: true;
 }

@@ -5,7 +5,7 @@ import type { Reconstructed, StepId, StepResult } from './types.js';
 
 /** The kubelet learned late that the object was gone, or has not learned it yet. */
 export interface LateNews {
-  /** The kubelet's own delete: with it the object went. */
+  /** The kubelet's own delete, with which the object went */
   readonly sent: Observation;
   readonly learned: Observation | null;
   /** From one to the other, or to the end of the log. */
@@ -16,9 +16,9 @@ export interface LateNews {
 type Ended = Pick<Reconstructed, 'kind' | 'steps' | 'story' | 'coverage'>;
 
 /**
- * REMOVE is what the kubelet gets from its own watch (pkg/kubelet/config/apiserver.go): where that was broken when the
- * object went, it shows when the watch was back. Its own delete goes another way, and the API server removes the object
- * with it unless a finalizer is there (registry/generic/registry/store.go, deletionFinalizersForGarbageCollection).
+ * The kubelet gets REMOVE from its own watch (pkg/kubelet/config/apiserver.go): if that was broken when the object went, REMOVE shows when
+ * the watch was back. Its own delete does not use the watch, and the API server removes the object with it unless there is a finalizer
+ * (registry/generic/registry/store.go, deletionFinalizersForGarbageCollection).
  */
 export function lateNewsOf({ kind, steps, story, coverage }: Ended): LateNews | null {
   if (coverage.deafness.length === 0 || KINDS[kind].ending.deletedByKubelet !== true) return null;
@@ -31,7 +31,7 @@ export function lateNewsOf({ kind, steps, story, coverage }: Ended): LateNews | 
   return deafness === null ? null : { sent, learned: heard, ms: end.at - sent.at, deafness };
 }
 
-/** The stretch in which the kubelet could not see what happened then, up to the line that shows that it did. */
+/** The stretch in which the kubelet could not see what happened, up to the line that shows that it did. */
 export const deafTo = (
   stretches: readonly Deafness[],
   since: number,
@@ -46,7 +46,7 @@ export const deafTo = (
       (one.until === null || at - one.until < LIMITS.apiWatchMs),
   ) ?? null;
 
-/** What the kubelet learns when the deletion is over in the API. */
+/** What the kubelet learns after the deletion is over in the API. */
 const ECHOES: readonly StepId[] = ['remove-seen', 'forgotten'];
 
 /** The steps that came when they happened. */

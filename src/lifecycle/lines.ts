@@ -5,7 +5,7 @@ import { containerNames } from './container-names.js';
 
 const NONE: readonly Observation[] = [];
 
-/** The lines of one event, and the place of the first among all. */
+/** The lines of one event, and the position of the first among all lines. */
 interface Same {
   readonly lines: readonly Observation[];
   readonly from: number;
@@ -23,19 +23,19 @@ function inOrder(all: readonly Observation[]): ReadonlyMap<EventId, Same> {
   return byEvent;
 }
 
-/** Lines by their events, put in order once: every step, hang and rule of a deletion needs some of them. */
+/** Lines by their events, sorted once: every step, hang and rule of a deletion needs some of them. */
 export class Lines {
   private readonly ids = new Map<Observation, string | null>();
   private speakers: number | null = null;
   private containers: ReadonlyMap<string, string> | null = null;
 
-  /** In the order in which they were read. */
+  /** In the order in which they were read */
   constructor(
     readonly all: readonly Observation[],
     private readonly byEvent = inOrder(all),
   ) {}
 
-  /** From this one on, which may be another's. */
+  /** The lines from this one on, which may belong to another pod's list */
   from(begin: Observation): Lines {
     const at = this.all.findIndex(({ seq }) => seq >= begin.seq);
     if (at === 0) return this;
@@ -59,12 +59,12 @@ export class Lines {
     return false;
   }
 
-  /** Those of this event. */
+  /** Those of this event */
   only(event: EventId): readonly Observation[] {
     return this.byEvent.get(event)?.lines ?? NONE;
   }
 
-  /** Those of any of these events, in their order. */
+  /** Those of any of these events, in their order */
   ofAny(events: readonly EventId[]): readonly Observation[] {
     let found: Same | null = null;
     let count = 0;
@@ -80,7 +80,7 @@ export class Lines {
     return found.lines.length === count ? found.lines : this.within(events, from, count);
   }
 
-  /** This many of these events, the first of them there. */
+  /** This many lines of these events, with the position of the first */
   private within(events: readonly EventId[], from: number, count: number): readonly Observation[] {
     const found: Observation[] = [];
     for (let at = from; at < this.all.length && found.length < count; at++) {
@@ -90,7 +90,7 @@ export class Lines {
     return found;
   }
 
-  /** The first of any of these events. */
+  /** The first of any of these events */
   first(events: Iterable<EventId>): Observation | undefined {
     let first: Observation | undefined;
     for (const event of events) {
@@ -100,13 +100,13 @@ export class Lines {
     return first;
   }
 
-  /** How many processes spoke. */
+  /** How many processes printed them */
   kubelets(): number {
     this.speakers ??= new Set(this.all.map(({ kubelet }) => kubelet)).size;
     return this.speakers;
   }
 
-  /** The container that a line is about: read once, as steps and rules ask for those of the same few lines. */
+  /** The container that a line is about. It is read once, because steps and rules request it for the same few lines */
   container(line: Observation): string | null {
     const known = this.ids.get(line);
     if (known !== undefined) return known;
@@ -115,7 +115,7 @@ export class Lines {
     return id;
   }
 
-  /** What they call the containers. */
+  /** The names of the containers in them */
   names(): ReadonlyMap<string, string> {
     this.containers ??= containerNames(this.all);
     return this.containers;

@@ -2,7 +2,7 @@ import type { StepStatus } from '../contract/types.js';
 import type { Coverage } from '../correlate/types.js';
 import type { EventId } from '../events/event-id.js';
 
-/** A line that shows a step for certain. */
+/** A line that certainly shows a step. */
 export interface Landmark {
   readonly seq: number;
   readonly source: number;
@@ -12,16 +12,16 @@ export interface Landmark {
 
 interface Unseen {
   readonly coverage: Coverage;
-  /** Of these one must be there if the step happened. */
+  /** One of these must be there if the step happened */
   readonly proving: readonly EventId[];
   /** The last line that must come before the step, and the first that must come after it. */
   readonly earlier: Landmark | null;
   readonly later: Landmark | null;
   /** The process to use where there is neither. */
   readonly kubelet: number;
-  /** A line of a kubelet is about the pod. */
+  /** A line of a kubelet is about the pod */
   readonly hasLines: boolean;
-  /** For a step that nothing is guaranteed to follow: why it must be there by now. */
+  /** For a step that nothing is guaranteed to follow: why it must be there by now */
   readonly whyOverdue?: () => string | null;
 }
 
@@ -30,7 +30,7 @@ export interface NotSeen {
   readonly why: string;
 }
 
-/** What it means that a step was not seen: `missing` only where version, verbosity and coverage prove that the line should be there. */
+/** Why a step was not seen: `missing` only where version, verbosity and coverage prove that the line should be there. */
 export function notSeen({ coverage, proving, earlier, later, kubelet, hasLines, whyOverdue }: Unseen): NotSeen {
   const process = later?.kubelet ?? earlier?.kubelet ?? kubelet;
   const outside = (why: string): NotSeen => ({ status: 'outside-window', why });
@@ -55,8 +55,8 @@ export function notSeen({ coverage, proving, earlier, later, kubelet, hasLines, 
 const LOSES = 'lines are missing from the log, one by one';
 
 /**
- * A kubelet that skips one step has a fault; one that skips many and goes on after them was never seen, but a person
- * who copies a log leaves out lines.
+ * A kubelet that skips one step has a fault. None was ever seen to skip many and continue after them, but people who copy a log leave out
+ * lines.
  */
 export function unlessLeftOut<T extends { readonly status: StepStatus; readonly why: string | null }>(
   absent: readonly T[],

@@ -19,7 +19,7 @@ import { saysAccepted } from './witnessed/accepted.js';
 interface OutcomeFacts {
   readonly hangs: Hangs;
   readonly testimony: readonly SeenTestimony[];
-  /** The line by which the API server says that the object is gone (`answered-gone.ts`). */
+  /** The line with the API server's answer that the object is gone (`answered-gone.ts`) */
   readonly answered: Observation | null;
 }
 
@@ -50,8 +50,8 @@ export function outcomeOf(
 }
 
 /**
- * Of a pod that a source still gives the kubelet forgets nothing (pod_workers.go, SyncKnownPods, from 1.22 on): its object is gone, also
- * where the log has no REMOVE.
+ * The kubelet does not forget a pod that a source still gives (pod_workers.go, SyncKnownPods, from 1.22 on): its object is gone, even where
+ * the log has no REMOVE.
  */
 const isForgotten = ({ kind, lines }: Deletion): boolean => KINDS[kind].askedBy === 'client' && lines.has('forgotten');
 
@@ -59,13 +59,13 @@ const isForgotten = ({ kind, lines }: Deletion): boolean => KINDS[kind].askedBy 
 const letGo = (testimony: readonly SeenTestimony[]): boolean =>
   testimony.some(({ what, facts = {} }) => saysAccepted(what) && facts.grace === 0 && facts.held !== true);
 
-/** The kubelet's own delete was accepted, and the object remains with a finalizer on it. */
+/** The kubelet's own delete was accepted, but the object remains, with a finalizer. */
 function heldByFinalizer({ story }: Deletion): boolean {
   const last = story?.snapshots.at(-1);
   return last !== undefined && last.deletionGracePeriodSeconds === 0 && last.finalizers.length > 0;
 }
 
-/** Time from the first word of the source to the end of the log. */
+/** Time from the first line of the source to the end of the log. */
 function awaited({ observations }: Deletion, { lastAt }: Coverage): number {
   const first = observations.find(({ id, at }) => at !== null && NAMES_SOURCE.has(id))?.at ?? null;
   return lastAt === null || first === null ? 0 : lastAt - first;
@@ -87,8 +87,8 @@ function overdue(deletion: Deletion, steps: readonly StepResult[], coverage: Cov
 }
 
 /**
- * Nothing shows that it still waits: no line, no object, and no rounds of housekeeping, which show that the log is
- * whole. What is followed is whole.
+ * Nothing shows that it still waits: no line, no object, and no rounds of housekeeping, which would show that the log is whole. A log that
+ * is followed is whole.
  */
 function isUnseen({ story, observations }: Deletion, reached: number, coverage: Coverage): boolean {
   const { keepsHouse, lastAt, heardAt } = coverage;
@@ -97,8 +97,8 @@ function isUnseen({ story, observations }: Deletion, reached: number, coverage: 
 }
 
 /**
- * Are all lines in the input since its last step, or since the last line that says that it still waits? The step that came next may be
- * in those that are missing.
+ * Whether all lines are in the input since its last step, or since the last line that shows that it still waits. Otherwise the next step
+ * may be in the missing lines.
  */
 function isWholeSince({ observations }: Deletion, steps: readonly StepResult[], { wholeFrom }: Coverage): boolean {
   const reached = Math.max(...steps.map(({ proof }) => proof?.seq ?? Number.NEGATIVE_INFINITY));
@@ -106,7 +106,7 @@ function isWholeSince({ observations }: Deletion, steps: readonly StepResult[], 
   return from === undefined || wholeFrom(from);
 }
 
-/** Would there be a line if it were over? A log that is followed is no selection of lines of the past. */
+/** Whether there would be a line if it were over. A log that is followed is no selection of old lines. */
 const tellsOfEnds = ({ filtered, keepsHouse, lastAt, heardAt }: Coverage): boolean =>
   !filtered || keepsHouse || lastAt !== heardAt;
 
@@ -115,8 +115,8 @@ const lastOwn = ({ observations }: Deletion): number | null =>
   observations.findLast(({ at }) => at !== null)?.at ?? null;
 
 /**
- * Would this kubelet, at its verbosity, print the end? Where it would not, the absence of more lines shows nothing.
- * Without a line of the kubelet there is no verbosity, and the watch shows the end.
+ * Whether this kubelet, at its verbosity, would print the end. If not, the absence of more lines shows nothing. Without a line of the
+ * kubelet there is no verbosity, and the watch shows the end.
  */
 function wouldTell({ kind, observations }: Deletion, { observable, lastKubelet }: Coverage): boolean {
   const ends = KINDS[kind].ending.lastSteps ?? REMOVED;
@@ -125,8 +125,8 @@ function wouldTell({ kind, observations }: Deletion, { observable, lastKubelet }
 }
 
 /**
- * The next kubelet makes the object again with its first sync of the pod (kubelet.go, SyncPod, all versions), which
- * need not be in the input.
+ * The next kubelet makes the object again with its first sync of the pod (kubelet.go, SyncPod, all versions), which may not be in the
+ * input.
  */
 const wouldHearOf = (deletion: Deletion, steps: readonly StepResult[], coverage: Coverage): boolean =>
   wouldTell(deletion, coverage) &&

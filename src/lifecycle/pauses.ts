@@ -1,6 +1,6 @@
-/** See `pauseMs` of thresholds.ts: it is repeated here for the HTML page, which does not need the whole table. */
+/** See `pauseMs` in thresholds.ts: it is repeated here for the HTML page, which does not need the whole table. */
 export const MIN_PAUSE_MS = 1_000;
-/** Pauses shown of one deletion. */
+/** The most pauses of one deletion that are shown. */
 export const MAX_PAUSES = 5;
 
 interface Pause<T> {
@@ -9,7 +9,7 @@ interface Pause<T> {
   readonly ms: number;
 }
 
-/** The longest pauses between one and the next, longest first; `least`: how long one of the two has to be. */
+/** The longest pauses between consecutive items, longest first; `least`: how long one must be. */
 export function longestPauses<T>(
   ordered: readonly T[],
   at: (one: T) => number,

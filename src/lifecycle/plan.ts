@@ -6,14 +6,14 @@ import { provingEvents, signsOf } from './signs.js';
 import { STEPS } from './steps.js';
 import type { Sign, StepId, StepModel, StepVocabulary } from './types.js';
 
-/** What the model of a kind amounts to, computed once: every deletion of the kind needs it again. */
+/** What the model of a kind means. It is computed once, because every deletion of the kind needs it. */
 export interface Plan {
   readonly steps: readonly StepPlan[];
   readonly ranks: ReadonlyMap<StepId, number>;
-  /** Each step with those that are guaranteed to be logged before it, near and far. */
+  /** Each step with all steps that are guaranteed to be logged before it */
   readonly before: Relation;
   readonly after: Relation;
-  /** Each step with those directly before it: `[before, step]`. */
+  /** Each step with those directly before it: `[before, step]` */
   readonly edges: readonly (readonly [StepId, StepId])[];
 }
 
@@ -23,7 +23,7 @@ export interface StepPlan {
   readonly signs: readonly Sign[];
   /** Lines that can show it. */
   readonly shown: readonly EventId[];
-  /** Of these one must be there if the step happened. */
+  /** One of these must be there if the step happened */
   readonly proving: readonly EventId[];
   readonly vocabulary: StepVocabulary;
 }

@@ -11,7 +11,7 @@ export function provenAfter(step: StepId, { after }: Plan, seen: readonly StepRe
   return first;
 }
 
-/** The last line before `later` that precedes every place where the step can be. */
+/** The last line before `later` that comes before every position that the step can have. */
 export function provenBefore(
   step: StepId,
   {
@@ -31,7 +31,7 @@ export function provenBefore(
       last = proof;
   return last ?? (lastAlive?.kubelet === later?.kubelet ? lastAlive : null);
 
-  /** A log that begins in the middle of a deletion can have the second DELETE of two, which proves nothing. */
+  /** In a log that begins in the middle of a deletion, the DELETE may be the second of two, which proves nothing. */
   function isFirst(proof: Observation): boolean {
     if (proof.id !== 'config-delete') return true;
     return (lastAlive !== null && coverage.whole(lastAlive, proof)) || lines.only(proof.id).length > 1;

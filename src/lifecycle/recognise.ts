@@ -9,7 +9,7 @@ const MODELS: readonly KindModel[] = Object.values(KINDS);
 const which = (test: (recognition: Recognition) => boolean | undefined): KindModel | null =>
   MODELS.find(({ recognition }) => test(recognition) === true) ?? null;
 
-/** How an ordinary pod was deleted; null when it was not. */
+/** How an ordinary pod was deleted; null if it was not. */
 export const ordinaryKind = (end: OrdinaryEnd): KindModel | null =>
   saidKind(end.lines, end.endedBy) ?? statedKind(end.request) ?? which(({ ordinary }) => ordinary?.(end));
 
@@ -17,7 +17,7 @@ export const staticKind = (end: StaticEnd): KindModel | null => which(recognitio
 
 export const mirrorKind = (end: MirrorEnd): KindModel | null => which(({ mirror }) => mirror?.(end));
 
-/** Where a request is the only evidence. */
+/** For a request that is the only evidence. */
 export const requestedKind = (request: ApiRequest | null): KindModel | null =>
   statedKind(request) ?? which(one => one.request?.(request));
 
@@ -27,7 +27,7 @@ const statedKind = (request: ApiRequest | null): KindModel | null =>
     ? which(({ statedAs }) => statedAs?.has(request.reason ?? ''))
     : null;
 
-/** The kinds that the kubelet names itself, by event; first those that share no event with another kind. */
+/** The kinds that the kubelet states itself, by event; first those that share no event with another kind. */
 const SAID: readonly ReadonlyMap<EventId, KindModel>[] = [false, true].map(
   yields =>
     new Map(
@@ -37,12 +37,12 @@ const SAID: readonly ReadonlyMap<EventId, KindModel>[] = [false, true].map(
     ),
 );
 
-/** Does the kubelet say with this line that it ends the pod itself? */
+/** Whether the kubelet states with this line that it ends the pod itself. */
 export const isOwnEnding = ({ id }: Observation): boolean => SAID.some(words => words.has(id));
 
 /**
- * The kind that the kubelet names itself, unless the deletion had been requested before: what a node that goes down, or
- * is short of a resource, does with a pod that terminates already only hastens it.
+ * The kind that the kubelet states itself, unless the deletion had been requested before: a node that shuts down, or lacks a resource, only
+ * speeds up the end of a pod that is already terminating.
  */
 export function saidKind(lines: Lines, asked: Observation | null): KindModel | null {
   const before = asked?.seq ?? Number.POSITIVE_INFINITY;
@@ -60,10 +60,7 @@ const ENDS_WITH_PROCESS: ReadonlySet<EventId> = new Set(
   SAID.flatMap(words => [...words].flatMap(([id, { extent }]) => (extent.endsWithProcess ? [id] : []))),
 );
 
-/**
- * Where a kubelet process ended the pod with itself, and a later one runs it again, its life is two: the later is another
- * story.
- */
+/** If a kubelet process ended the pod together with itself, and a later one runs it again, its life is divided in two. */
 export function storiesOf(life: Life): Life[] {
   const ending = life.observations.find(({ id }) => ENDS_WITH_PROCESS.has(id));
   if (ending === undefined) return [life];

@@ -27,7 +27,7 @@ export const reconstructLives = (lives: readonly Life[], run: NodeRun, clock: Re
 
 type UIDs = Pick<ReadonlySet<string>, 'has'>;
 
-/** Deletions that only the watch saw: of UIDs that no log line mentions. */
+/** Deletions that only the watch saw, of UIDs that no log line mentions. */
 export function* reconstructWatched(run: NodeRun, clock: ResolvedClock, known: UIDs): Generator<Reconstructed> {
   for (const story of run.stories.all()) {
     if (known.has(story.uid)) continue;

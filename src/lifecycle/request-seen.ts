@@ -3,8 +3,8 @@ import type { Snapshot } from '../input/watch/types.js';
 import type { ApiRequest } from './kind-model.js';
 
 /**
- * The snapshot that shows how the deletion was requested. When the first of all has grace 0 already, it may as well be
- * the kubelet's own delete at the end; a pod without a node has none.
+ * The snapshot that shows how the deletion was requested. If the first snapshot already has grace 0, it may be the kubelet's own delete at
+ * the end; a pod without a node has no such delete.
  */
 export function requestIn({ changes, snapshots }: ApiStory): Snapshot | null {
   const requested = changes.find(({ kind }) => kind === 'requested')?.snapshot ?? null;
@@ -31,8 +31,8 @@ export function requestOfStory(story: ApiStory | null): ApiRequest | null {
 export const isFinished = (phase: unknown): boolean => phase === 'Succeeded' || phase === 'Failed';
 
 /**
- * No node was found for it yet: a binding sets spec.nodeName (registry/core/pod/storage/storage.go, setPodNodeAndMetadata), and what a kubelet has
- * begun has a start time or containers. An object that was trimmed by hand lacks more than that.
+ * No node was found for it yet: a binding sets spec.nodeName (registry/core/pod/storage/storage.go, setPodNodeAndMetadata), and a pod that
+ * a kubelet has begun has a start time or containers. An object that was trimmed by hand lacks more than that.
  */
 const lacksNode = ({ nodeName, phase, startTime, containers, conditions, partial }: Snapshot): boolean =>
   nodeName === null &&

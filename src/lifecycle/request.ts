@@ -7,13 +7,13 @@ import type { Deletion } from './types.js';
 export interface Request {
   /** ms UTC */
   readonly at: number;
-  /** Not only to the second. */
+  /** More precise than a second */
   readonly exact: boolean;
 }
 
 /** When the deletion was requested. */
 export function requestOf(one: Deletion & { readonly testimony: readonly SeenTestimony[] }): Request | null {
-  // A static pod is not deleted through the API: a request for its mirror came afterwards
+  // A static pod is not deleted through the API: the request for its mirror came afterwards
   if (KINDS[one.kind].askedBy === 'manifest') return null;
   const shown = one.story?.requestedAt ?? null;
   const accepted = one.testimony.find(({ what, at }) => at !== null && WORDS[what].ends === 'accepted')?.at;
@@ -21,7 +21,7 @@ export function requestOf(one: Deletion & { readonly testimony: readonly SeenTes
   return at === null ? null : { at, exact: at !== shown };
 }
 
-/** Of an instant that is known to the second, and one that is known exactly: the earlier, unless they are one. */
+/** The earlier of an instant that is known to the second and one that is known exactly, unless they are the same. */
 export function nearer(shown: number | null, exact: number | null): number | null {
   if (shown === null || exact === null) return exact ?? shown;
   return exact < shown + LIMITS.sameRequestMs ? exact : shown;

@@ -1,6 +1,6 @@
 import { LIMITS } from './thresholds.js';
 
-/** How often something came again, in ms: the interval in the middle; null where it came at no steady pace. */
+/** The interval at which something recurred, in ms: the median; null where it had no steady pace. */
 export function rhythmOf(times: readonly (number | null)[]): number | null {
   if (times.length < LIMITS.rhythmTimes) return null;
   const known = times.filter(at => at !== null).sort((a, b) => a - b);
@@ -8,6 +8,6 @@ export function rhythmOf(times: readonly (number | null)[]): number | null {
   const intervals = known.slice(1).map((at, index) => at - (known[index] ?? at));
   const middle = intervals.toSorted((a, b) => a - b)[Math.floor(intervals.length / 2)] ?? 0;
   const alike = intervals.filter(one => one >= middle / LIMITS.rhythmFactor && one <= middle * LIMITS.rhythmFactor);
-  // What comes several times in one millisecond is one burst
+  // Several in one millisecond are one burst
   return middle >= 1 && alike.length >= intervals.length * LIMITS.rhythmShare ? Math.round(middle) : null;
 }

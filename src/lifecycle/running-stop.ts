@@ -7,19 +7,19 @@ import { GIVES_GRACE } from './kinds/termination.js';
 import { LIMITS } from './thresholds.js';
 import type { DeletionCandidate, Reconstructed } from './types.js';
 
-/** A stop that was requested of the runtime, and that had not ended when the log did. */
+/** A stop that the runtime was called for, and that had not ended when the log did. */
 export interface OpenStop {
   readonly line: Observation;
   readonly container: string | null;
   readonly graceMs: number;
-  /** How much of it has passed. */
+  /** How much of the grace period has passed */
   readonly passedMs: number;
 }
 
 /**
- * What the deletion waits for until the grace period is over, whatever else is requested meanwhile: a second request
- * with a shorter one cancels the context of the pod worker, and StopContainer has another (pod_workers.go, UpdatePod;
- * kubelet.go, SyncTerminatingPod: a background context from 1.27 to 1.36, see #113606; up to 1.24 KillPod had none).
+ * The stop for which the deletion waits until the grace period is over. Other requests do not change that: a second request with a shorter
+ * grace period cancels the context of the pod worker, and StopContainer has another one (pod_workers.go, UpdatePod; kubelet.go,
+ * SyncTerminatingPod: a background context from 1.27 to 1.36, see #113606; up to 1.24 KillPod had none).
  */
 export function runningStop({ lines }: Pick<DeletionCandidate, 'lines'>, coverage: Coverage): OpenStop | null {
   const stop = openStop(lines, coverage);
@@ -34,9 +34,9 @@ export interface Outliving extends OpenStop {
 }
 
 /**
- * The object is gone, and the log ends before the container does: with grace 0 the API server waits for no kubelet, and
- * kubelets give the container what its pod states (pod_workers.go, calculateEffectiveGracePeriod: from 1.22 to 1.30 a
- * deletionGracePeriodSeconds of 0 is no limit).
+ * The object is gone, and the log ends before the container does. With grace 0 the API server waits for no kubelet, and kubelets give the
+ * container the grace period of its pod (pod_workers.go, calculateEffectiveGracePeriod: from 1.22 to 1.30 a deletionGracePeriodSeconds of 0
+ * is no limit).
  */
 export function outliving({ lines, steps, coverage }: Outlived): Outliving | null {
   const removed = steps.find(({ step }) => step === 'remove-seen')?.proof ?? null;
@@ -45,22 +45,21 @@ export function outliving({ lines, steps, coverage }: Outlived): Outliving | nul
   const stop = openStop(lines, coverage);
   const ms = coverage.lastAt - removed.at;
   if (stop === null || lines.ofAny(UNMOUNTS).some(({ seq }) => seq > stop.line.seq)) return null;
-  // A death after the pod's removal is reported by PLEG at -v=4 alone (kubelet.go, syncLoopIteration, “ignore
-  // irrelevant event”, all versions)
+  // PLEG reports a death after the pod's removal only at -v=4 (kubelet.go, syncLoopIteration, “ignore irrelevant event”, all versions)
   if (!coverage.observable(stop.line.kubelet, ['kill-done'])) return null;
-  // Without the beginning of the deletion the log may lack the end of the container, too
+  // If the beginning of the deletion is not in the log, the end of the container may be missing, too
   const isWhole = stop.line.seq < removed.seq || lines.has('config-delete');
   return isWhole && Math.min(ms, stop.passedMs) >= LIMITS.outlivedMs && coverage.wholeFrom(stop.line)
     ? { ...stop, removed, ms }
     : null;
 }
 
-/** No volume is let go before all containers have ended (desired_state_of_world_populator.go, findAndRemoveDeletedPods, all versions). */
+/** No volume is released before all containers have ended (desired_state_of_world_populator.go, findAndRemoveDeletedPods, all versions). */
 const UNMOUNTS = ['unmount-begin', 'unmount-done', 'volumes-unmounted'] as const satisfies readonly EventId[];
 
 type Outlived = Pick<Reconstructed, 'lines' | 'steps' | 'coverage'>;
 
-/** Of several the one that is given the longest. */
+/** Of several, the one with the longest grace period. */
 function openStop(lines: DeletionCandidate['lines'], { lastAt, lastKubelet }: Coverage): OpenStop | null {
   let longest: OpenStop | null = null;
   for (const line of lines.only('kill-begin')) {
@@ -74,13 +73,13 @@ function openStop(lines: DeletionCandidate['lines'], { lastAt, lastKubelet }: Co
   return longest;
 }
 
-/** The container had ended or ends, its stop failed, or the worker went on. */
+/** The container had ended or ends, its stop failed, or the worker continued. */
 function isOver(lines: DeletionCandidate['lines'], sent: Observation): boolean {
   const id = lines.container(sent);
   const ofIt = (line: Observation): boolean => lines.container(line) === id;
   const later = ({ seq }: Observation): boolean => seq > sent.seq;
   return (
-    // 1.22 to 1.26 stop a dead one again (kubelet_pods.go, HandlePodCleanups), and below -v=3 print nothing of its end
+    // 1.22 to 1.26 stop a dead container again (kubelet_pods.go, HandlePodCleanups), and below -v=3 print nothing about its end
     lines.ofAny(ENDS).some(line => ofIt(line) && showsEnd(line) && (id !== null || later(line))) ||
     lines.ofAny(STOP_FAILURES).some(line => ofIt(line) && later(line)) ||
     lines.ofAny(['terminating-exit', 'containers-terminated']).some(later)

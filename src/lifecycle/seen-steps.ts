@@ -5,7 +5,7 @@ import { containerOf, matchSigns } from './signs.js';
 import { stepResult } from './step-result.js';
 import type { Deletion, StepModel, StepResult } from './types.js';
 
-/** A step as lines and changes of the API object show it; one for each container where it has one for each. */
+/** A step as lines and changes of the API object show it; several results, if it has one for each container. */
 export function seenSteps(one: Deletion, plan: StepPlan, lines: Lines): StepResult[] {
   const { model, signs, shown, vocabulary } = plan;
   const isLogged = lines.hasAny(shown);

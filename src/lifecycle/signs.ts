@@ -9,7 +9,7 @@ import type { Sign, StepModel } from './types.js';
 
 export const signsOf = ({ signs, step }: StepModel): readonly Sign[] => signs ?? STEPS[step].signs;
 
-/** Events of which one must be there if the step happened: a hint proves nothing by its absence. */
+/** One of these events must be there if the step happened; a hint that is absent proves nothing. */
 export const provingEvents = (signs: readonly Sign[]): EventId[] =>
   signs.flatMap(({ hint, events }) => (hint ? [] : events));
 
@@ -19,10 +19,10 @@ export interface Match {
   readonly all: readonly Observation[];
 }
 
-/** Which lines there are of these events. */
+/** The lines of these events. */
 type LinesOf = (events: Sign['events']) => readonly Observation[];
 
-/** The best sign that was seen: the first in the list that has any observation. */
+/** The best sign that was seen: the first in the list with an observation. */
 export function matchSigns(signs: readonly Sign[], linesOf: LinesOf): Match | null {
   for (const sign of signs) {
     const { where } = sign;
@@ -40,7 +40,7 @@ function repeatedOnes(lines: readonly Observation[]): readonly Observation[] {
   return lines.filter(line => (same.get(containerIdIn(line) ?? '')?.length ?? 0) > 1);
 }
 
-/** One volume that is unmounted is not all of them. */
+/** One unmounted volume does not mean that all are. */
 function isClosed({ closes }: Sign, ended: readonly Observation[], linesOf: LinesOf): boolean {
   if (closes === undefined) return true;
   const named = (lines: readonly Observation[]) => new Set(lines.map(({ event }) => textField(event, closes.by)));
@@ -48,7 +48,7 @@ function isClosed({ closes }: Sign, ended: readonly Observation[], linesOf: Line
   return [...named(linesOf([closes.event]))].every(name => done.has(name));
 }
 
-/** The container that a line is about; null where it names none, undefined where it is about something else. */
+/** The container that a line is about; null if it names none, undefined if it is about something else. */
 export function containerOf(observation: Observation, lines: Lines): string | null | undefined {
   const { event, id } = observation;
   const name = textField(event, 'containerName');
@@ -57,11 +57,11 @@ export function containerOf(observation: Observation, lines: Lines): string | nu
   const container = lines.container(observation);
   if (container === null) return null;
   const names = lines.names();
-  // An id that no line about a container has named is taken for that of the sandbox
+  // An id that no line about a container gives is taken to be the sandbox's
   return names.get(container) ?? (names.size > 0 ? undefined : null);
 }
 
-/** Up to 1.21 the field path is in the reference that is printed whole. */
+/** Up to 1.21 the field path is in the reference, which is printed whole. */
 function containerInEvent(event: Observation['event']): string | null {
   const path = textField(event, 'fieldPath') ?? /FieldPath:"([^"]*)"/.exec(textField(event, 'object') ?? '')?.[1];
   return /\{([^{}]+)\}/.exec(path ?? '')?.[1] ?? null;

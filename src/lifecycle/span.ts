@@ -12,23 +12,23 @@ export interface Span {
   readonly requestedAt: number | null;
   readonly startedAt: number | null;
   readonly endedAt: number | null;
-  /** Of a pod that the kubelet ended of itself: when that was done, where a client deleted the object later. */
+  /** For a pod that the kubelet ended itself: when that was done, where a client deleted the object later */
   readonly doneAt: number | null;
-  /** When the object was gone, where the kubelet was done with the pod at another time. */
+  /** When the object was gone, if the kubelet was done with the pod at another time */
   readonly goneAt: number | null;
-  /** Until when it lasted at least, where no time of its end is known: the end of its last container. */
+  /** Until when it lasted at least, if the time of its end is unknown: the end of its last container */
   readonly lastedUntil: number | null;
-  /** By how much the stamp of its end lies before that of its beginning: such an end has no time. */
+  /** How far the stamp of its end is before that of its beginning: such an end has no time */
   readonly setBackMs: number | null;
   /** The input begins in the middle of it: it took at least this long. */
   readonly begunBefore: boolean;
-  /** One step, or what began, is all that was seen: nothing shows how long it took. */
+  /** Only one step, or only the beginning, was seen: nothing shows how long it took */
   readonly single: boolean;
-  /** From when on it took its time: the request, unless its second is the one in which the kubelet saw it. */
+  /** When its duration begins: at the request, unless the kubelet saw it within the same second */
   readonly from: number | null;
 }
 
-/** The beginning of a deletion: the first that the input shows of it. */
+/** The beginning of a deletion: the first of these that the input shows. */
 const COUNTED_FROM: readonly StepId[] = ['delete-seen', 'teardown-begun', 'remove-seen'];
 
 const REMOVED: readonly StepId[] = ['remove-seen'];
@@ -47,7 +47,7 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const { countedFrom = COUNTED_FROM } = KINDS[one.kind].extent;
   const seen = at(countedFrom) ?? earliest(one, toUtc);
   const startedAt = seen ?? requestedAt;
-  // deletionTimestamp has whole seconds
+  // deletionTimestamp is in whole seconds
   const sameSecond =
     request !== null && !request.exact && startedAt !== null && Math.abs(startedAt - request.at) < SECOND;
   // Clocks that disagree must not make a deletion end before it began
@@ -57,10 +57,10 @@ export function spanOf(one: Reconstructed, toUtc: (at: number) => number): Span 
   const isTimed = isOver(one) && !isHeldWithoutEnd(one);
   const isOpen = outliving(one) !== null;
   const ended = isTimed ? endOf(one, toUtc) : null;
-  // The API server removes the object of a mirror last of all, and of a pod that is deleted by force first … and a late
-  // notice of the kubelet does not show when it went
+  // The API server removes the object of a mirror last, and that of a force-deleted pod first. A late notice of the kubelet does not show
+  // when it went
   const gone = KINDS[one.kind].ending.object === 'returns' || lateNewsOf(one) !== null ? null : at(REMOVED);
-  // A clock that was set back within it, or lines that a person put together
+  // The clock was set back during it, or a person assembled the lines
   const isSetBack = ended !== null && startedAt !== null && ended < startedAt;
   const endedAt = isSetBack ? null : ended;
   const goneAt = gone !== null && endedAt !== null && Math.abs(endedAt - gone) >= LIMITS.pauseMs ? gone : null;
@@ -94,8 +94,8 @@ function troubledSince({ hangs }: Reconstructed, toUtc: (at: number) => number, 
 const isOver = ({ outcome }: Reconstructed): boolean => outcome === 'removed' || outcome === 'recreated';
 
 /**
- * Only a watch shows that the object went, which states no time, and a finalizer held it or something hung to the end of the log: it lasted
- * longer than what was seen of the teardown.
+ * Only a watch, which states no time, shows that the object went, and a finalizer held it or something hung to the end of the log: it
+ * lasted longer than the visible teardown.
  */
 const isHeldWithoutEnd = ({ story, steps, hangs }: Reconstructed): boolean =>
   steps.some(({ step, status, at }) => step === 'remove-seen' && status === 'seen' && at === null) &&
@@ -106,8 +106,8 @@ const isHeldWithoutEnd = ({ story, steps, hangs }: Reconstructed): boolean =>
       false));
 
 /**
- * What the kubelet does to get rid of a pod. Housekeeping forgets it later, and what is done for the mirror of a static
- * pod that lives on is another matter.
+ * What the kubelet does to remove a pod. Housekeeping forgets it later, and the work for the mirror of a static pod that lives on is a
+ * separate matter.
  */
 const TEARDOWN: readonly StepId[] = [
   'container-stopped',
@@ -120,8 +120,8 @@ const TEARDOWN: readonly StepId[] = [
 ];
 
 /**
- * The last step that was seen of the teardown: the object of a pod that is deleted by force goes first, and up to 1.21
- * the volumes of any pod may be let go after it.
+ * The last step of the teardown that was seen: the object of a force-deleted pod goes first, and up to 1.21 the volumes of any pod may be
+ * released after it.
  */
 function endOf(one: Reconstructed, toUtc: (at: number) => number): number | null {
   const { extent, ending } = KINDS[one.kind];
@@ -141,8 +141,8 @@ function endOf(one: Reconstructed, toUtc: (at: number) => number): number | null
 }
 
 /**
- * The end of the teardown of a pod whose deletion no other client had requested before it (kubelet.go,
- * syncTerminatedPod; eviction_manager.go, evictPod).
+ * The end of the teardown of a pod whose deletion no other client had requested before it (kubelet.go, syncTerminatedPod;
+ * eviction_manager.go, evictPod).
  */
 function ownEndOf(one: Reconstructed, toUtc: (at: number) => number): number | null {
   const { extent, askedBy, ending } = KINDS[one.kind];
@@ -159,17 +159,17 @@ function timesOf(one: Reconstructed, counts: (step: StepId) => boolean): number[
   return times;
 }
 
-/** By then the containers have ended, in every version. */
+/** When these are seen, the containers have ended, in every version. */
 const AFTER_CONTAINERS: readonly StepId[] = ['containers-terminated', 'volumes-unmounted', 'worker-finished'];
 
-/** PLEG looks once a second: it reports a death when what follows from it is done. */
+/** PLEG runs once a second: it may report a death after its consequences. */
 function isLateEcho({ step, proof, at }: StepResult, { steps, kind }: Reconstructed): boolean {
   if (step !== 'container-stopped' || proof !== null) return false;
   const proves = KINDS[kind].ending.object === 'last' ? [...AFTER_CONTAINERS, 'remove-seen'] : AFTER_CONTAINERS;
   return steps.some(other => proves.includes(other.step) && other.at !== null && at !== null && other.at <= at);
 }
 
-/** The beginning of a deletion, or of a part of it, does not show how it went on. */
+/** The beginning of a deletion, or of part of it, does not show what followed. */
 const BEGINNINGS: readonly StepId[] = [
   'delete-requested',
   'delete-seen',
@@ -193,16 +193,16 @@ function isSingle({ steps }: Reconstructed): boolean {
   return !(isSeveral && goesOn);
 }
 
-/** How the kubelet first learns of a deletion. Everything else follows from it. */
+/** How the kubelet first learns of a deletion. Everything else follows from that. */
 const HEARD: readonly StepId[] = ['delete-seen', 'teardown-begun'];
 
 const heardOf = eachKind(({ extent, ending }): readonly StepId[] => {
   const first = [...HEARD, ...(extent.firstSteps ?? [])];
-  // The removal of the object may be all that a kubelet gets of a forced deletion, and follows from all others
+  // The removal of the object may be all that a kubelet learns of a forced deletion, and follows all other steps
   return ending.object === 'first' ? [...first, 'remove-seen'] : first.filter(step => step !== 'remove-seen');
 });
 
-/** Nothing shows how it began: it took longer than can be seen. */
+/** Nothing shows how it began: it took longer than the input shows. */
 function beganBefore({ kind, steps, outcome }: Reconstructed): boolean {
   if (KINDS[kind].ending.object === 'returns' || outcome === 'recreated') return false;
   const heard = heardOf(kind);
@@ -214,7 +214,7 @@ function beganBefore({ kind, steps, outcome }: Reconstructed): boolean {
   return isTimed;
 }
 
-/** A watch states no time for the removal itself, only that its last container had ended by then. */
+/** A watch states no time for the removal itself, but its last container had ended by then. */
 function containersEnded({ story }: Reconstructed): number | null {
   const ends = story?.snapshots.flatMap(({ containers }) =>
     containers.map(({ finishedAt }) => Date.parse(finishedAt ?? '')),

@@ -7,7 +7,7 @@ import type { Reconstructed, StepId } from './types.js';
 /** The state of a deletion while its log is still being written. */
 export type Standing = 'ended' | 'overdue' | 'open';
 
-/** `lasting`: something holds it, or what it left, to this moment. */
+/** `lasting`: something holds it, or its remains, at this moment. */
 export function standingOf(one: Reconstructed, lasting: boolean, clock: ResolvedClock): Standing {
   const { outcome } = one;
   if (lasting || outcome === 'stuck') return 'overdue';
@@ -23,22 +23,22 @@ function quietSince({ steps, coverage }: Reconstructed): number {
   return coverage.lastAt === null || !Number.isFinite(last) ? 0 : coverage.lastAt - last;
 }
 
-/** The watch shows an end that the log has not come to, and not how it went. */
+/** The watch shows an end that the log has not reached yet, and does not show how it came about. */
 function isAhead(one: Reconstructed, clock: ResolvedClock): boolean {
   const isLogged = (id: StepId): boolean => one.steps.some(({ step, seen }) => step === id && seen.length > 0);
   if (isLogged('remove-seen') || !one.story?.changes.some(({ kind }) => kind === 'removed')) return false;
-  // A kubelet that prints DELETE prints REMOVE, too (kubelet.go, syncLoopIteration)
+  // A kubelet that prints DELETE also prints REMOVE (kubelet.go, syncLoopIteration)
   return isLogged('delete-seen') || !hasPassed(one, clock);
 }
 
-/** Has the log, if there is one, come to the time of this deletion? */
+/** Whether the log, if there is one, has reached the time of this deletion. */
 export function hasPassed({ coverage, story }: Reconstructed, clock: ResolvedClock): boolean {
   if (coverage.lastAt === null) return true;
   const due = Date.parse(story?.snapshots.at(-1)?.deletionTimestamp ?? '');
   return clock.facts.confidence !== 'assumed' && clock.toUtc(coverage.lastAt) - due >= LIMITS.lateStepMs;
 }
 
-/** Nothing more is expected of it. */
+/** Nothing more is expected. */
 function isWhole({ kind, steps }: Reconstructed): boolean {
   const last = KINDS[kind].ending.lastSteps;
   return (

@@ -10,20 +10,20 @@ import { HANG_IDS, type HangModel } from './hangs/types.js';
 import { KINDS } from './kinds/index.js';
 import type { Reconstructed } from './types.js';
 
-/** Why a deletion does not get on, as far as a line says so. */
+/** Why a deletion makes no progress, as far as a line states it. */
 export interface Standstill {
   readonly line: Observation;
   /** In words that follow `waits for`; null for an error. */
   readonly wait: string | null;
-  /** What failed, in the words of hangs. */
+  /** What failed, in the words of hangs */
   readonly what: string | null;
   readonly error: string | null;
 }
 
 const FAILURES = eventsHaving('failure');
 /**
- * A dead container answers no probe, and what is left of one is tidied up independently of the worker
- * (pod_container_deletor.go): that delays nothing.
+ * A dead container answers no probe, and the remains of one are cleaned up independently of the worker (pod_container_deletor.go): neither
+ * delays anything.
  */
 const BESIDE: ReadonlySet<EventId> = new Set<EventId>([
   'probe-errored',
@@ -33,19 +33,19 @@ const BESIDE: ReadonlySet<EventId> = new Set<EventId>([
 ]);
 
 /**
- * The last line of the deletion that reports a wait or a failure, after which it made no step. Code that reports that
- * no line shows why must have checked here.
+ * The last line of the deletion that reports a wait or a failure, if no step came after it. Code that reports that no line shows why must
+ * check this first.
  */
 export function standstillOf(one: Reconstructed): Standstill | null {
   const begun = one.begun?.seq ?? Number.NEGATIVE_INFINITY;
   const since = Math.max(
     begun,
-    // The sync of a static pod ends with or without its mirror
+    // The sync of a static pod ends whether or not there is a mirror
     ...one.steps.flatMap(({ step, proof, seen }) =>
       step === 'sync-exited' ? [] : [proof?.seq ?? begun, seen[0]?.seq ?? begun],
     ),
   );
-  // Lines about a restart or a later life are printed by another process
+  // Another process prints lines about a restart or a later life
   const reasons = one.observations.filter(
     other => other.seq >= since && other.kubelet === one.coverage.lastKubelet && isReason(other),
   );
@@ -60,7 +60,7 @@ export function standstillOf(one: Reconstructed): Standstill | null {
   return { line, wait: waitOf(line.event), what, error: lastTelling(own.map(errorOf)) ?? errorOf(line) };
 }
 
-/** A wait for the final phase is over where the kubelet reported it. */
+/** A wait for the final phase is over when the kubelet has reported that phase. */
 function withoutPhaseWait(one: Reconstructed, reasons: readonly Observation[]): readonly Observation[] {
   if (!reasons.some(({ id }) => id === 'status-delayed')) return reasons;
   const finalPhase = finalPhaseIn(one);
@@ -70,14 +70,14 @@ function withoutPhaseWait(one: Reconstructed, reasons: readonly Observation[]): 
 }
 
 /**
- * The kubelet could not start a container or a sandbox, which says nothing of how the pod ends; a static pod lives on while its
+ * The kubelet could not start a container or a sandbox, which shows nothing about the end of the pod; a static pod lives on while its
  * mirror goes (kuberuntime_manager.go, SyncPod; container/sync_result.go, the actions of a result).
  */
 const OF_START = errorMatches(/failed to \\*"(?:StartContainer|InitContainer|CreatePodSandbox|ConfigPodSandbox)/);
 const OF_END = errorMatches(/failed to \\*"Kill/);
 const isOfStart = (line: Observation): boolean => OF_START(line) && !OF_END(line);
 
-/** Does the line say that the deletion waits, or that something failed that it needs? */
+/** Whether the line reports that the deletion waits, or that something it needs has failed. */
 export const isReason = (line: Observation): boolean =>
   (waitOf(line.event) !== null && !isOfForgotten(line)) ||
   (!isOfStart(line) &&
@@ -95,5 +95,7 @@ const modelOf = (line: Observation): HangModel | undefined =>
       silent === undefined && after === undefined && troubles.some(trouble => tells(trouble, line)),
   );
 
-/** A static pod that lives on has failures of its own, and its syncs return no error of its mirror (kubelet.go, SyncPod, all versions). */
+/**
+ * A static pod that lives on has failures of its own, and its syncs return no error about its mirror (kubelet.go, SyncPod, all versions).
+ */
 const isNotOfPod = (line: Observation): boolean => line.id !== 'sync-error' && modelOf(line)?.outlivesObject !== true;

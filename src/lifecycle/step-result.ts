@@ -9,7 +9,7 @@ type Change = NonNullable<Deletion['story']>['changes'][number];
 interface Shown {
   readonly match?: Match | null;
   readonly change?: Change | undefined;
-  /** Lines that belong to it besides. */
+  /** Other lines that belong to it */
   readonly also?: readonly Observation[];
 }
 
@@ -34,7 +34,7 @@ export function stepResult(one: Deletion, step: StepId, { match = null, change, 
 }
 
 const NONE: readonly Observation[] = [];
-/** Of the lines of one step, next to the one that represents it. */
+/** The most lines of one step, in addition to the one that represents it. */
 const MAX_OTHERS = 2;
 
 function placesOf(

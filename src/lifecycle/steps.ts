@@ -2,7 +2,7 @@ import { textField } from '../events/fields.js';
 import { isDeath, isExit } from '../events/pleg-event.js';
 import type { StepId, StepVocabulary } from './types.js';
 
-/** The words of every deletion: the name of a step, its actor, and the lines that show it. */
+/** The words for every deletion: the name of a step, its actor, and the lines that show it. */
 export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   'delete-requested': {
     title: 'deletion requested',
@@ -17,7 +17,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     actor: 'sync loop',
     means: 'The kubelet sees that the pod is to be deleted.',
     signs: [{ events: ['config-delete'] }],
-    // That the object is to be deleted does not show that the kubelet knows
+    // That the object is to be deleted does not show that the kubelet knows it
     change: 'requested',
   },
   'teardown-begun': {
@@ -36,8 +36,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
         ],
       },
     ],
-    // The sync loop hands what it gets to the worker at once (kubelet.go, HandlePodUpdates; pod_workers.go, UpdatePod,
-    // from 1.22 on)
+    // The sync loop passes what it gets to the worker at once (kubelet.go, HandlePodUpdates; pod_workers.go, UpdatePod, from 1.22 on)
     missingWith: ['delete-seen', ['termination-observed']],
   },
   'terminating-entered': {
@@ -80,8 +79,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The container has ended.',
     signs: [
       { events: ['kill-done'], pick: 'last' },
-      // Reported again at every relist until the state of the pod can be read, and only then with an event (generic.go,
-      // Relist)
+      // Reported again at every relist until the state of the pod can be read, and only then with an event (generic.go, Relist)
       { events: ['pleg-transition'], where: isExit, again: true, hint: true },
       { events: ['pleg-exit-code'], pick: 'last', hint: true },
       { events: ['pleg-event'], where: isDeath, pick: 'last', hint: true },
@@ -135,7 +133,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The pod worker has cleaned up, or gives up until its next try.',
     signs: [
       { events: ['terminated-exit'], pick: 'last' },
-      // Off by default, as the feature that prints it
+      // Off by default, like the feature that prints it
       { events: ['finished-broadcast'], hint: true },
     ],
     // kubelet.go, SyncTerminatedPod; pod_workers.go, podWorkerLoop and completeTerminated: from 1.22 on
@@ -162,8 +160,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     means: 'The kubelet deleted the API object (grace 0). With finalizers the object stays until they are gone.',
     signs: [{ events: ['api-deleted'] }],
     change: 'final-delete',
-    // The kubelet does so at the end, but also a client that deletes by force, and the garbage collector of pods
-    // (pkg/controller/podgc)
+    // The kubelet does this at the end, but so do a client that deletes by force, and the garbage collector of pods (pkg/controller/podgc)
     changed: 'The API object was deleted with grace period 0. With finalizers it stays until they are gone.',
     witnessed: ['final-delete-accepted'],
   },
@@ -171,7 +168,7 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
     title: 'object gone',
     actor: 'sync loop',
     means: 'The kubelet sees that the API object is gone.',
-    // The consequences of a REMOVE prove it where a filter removed its own line
+    // What follows a REMOVE proves it if a filter removed its own line
     signs: [{ events: ['config-remove'] }, { events: ['must-be-killed', 'remove-failed'], hint: true }],
     change: 'removed',
     changed: 'The API object is gone.',
@@ -230,10 +227,10 @@ export const STEPS: Readonly<Record<StepId, StepVocabulary>> = {
   },
 };
 
-/** A document of another version can hold steps that this one does not know. */
+/** A document of another version can contain steps that this one does not know. */
 export const isStep = (step: string): step is StepId => Object.hasOwn(STEPS, step);
 
-/** Up to 1.13 the event comes when the container has been stopped, and says so in other words (kuberuntime_container.go, killContainer). */
+/** Up to 1.13 the event comes after the container has been stopped, and has another text (kuberuntime_container.go, killContainer). */
 const AFTERWARDS = 'Killing container with id ';
 
 function isKilling({ event }: { event: Parameters<typeof textField>[0] }): boolean {

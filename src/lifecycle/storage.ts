@@ -4,16 +4,16 @@ import { volumeNameIn } from '../events/volume-name.js';
 import { grouped } from '../grouped.js';
 import type { Deletion } from './types.js';
 
-/** A volume of a storage driver that was unmounted, or whose unmount began. Times are those of the log. */
+/** A volume of a storage driver that was unmounted, or whose unmount began. Its times are those of the log. */
 export interface StorageVolume {
-  /** Its unique name: the plugin, and what the plugin calls it. */
+  /** Its unique name: the plugin, and the plugin's name of it */
   readonly volume: string;
   readonly driver: string;
   readonly begun: number | null;
   readonly done: number | null;
 }
 
-/** What they hold is made on the node by the kubelet itself: no driver is called. */
+/** The kubelet itself makes their content on the node: no driver is called. */
 const OF_THE_KUBELET: ReadonlySet<string> = new Set(
   ['configmap', 'downward-api', 'empty-dir', 'git-repo', 'host-path', 'projected', 'secret'].map(
     name => `kubernetes.io/${name}`,
@@ -44,7 +44,9 @@ export function storageOf({ lines }: Pick<Deletion, 'lines'>): StorageVolume[] {
 
 const atOf = (line: Observation | undefined): number | null => line?.at ?? null;
 
-/** A CSI driver that neither attaches nor stages calls a volume by its pod: then nothing names the driver but its plugin. */
+/**
+ * A CSI driver that neither attaches nor stages has volumes that are named after the pod: then only the plugin shows which driver it is.
+ */
 function driverOf(uniqueName: string): string | null {
   const { plugin, driver } = volumeNameIn(uniqueName);
   const [vendor, kind] = plugin.split('/');

@@ -12,9 +12,9 @@ interface Block {
 
 /** How a line relates to the open entry. */
 export interface BlockLine {
-  /** The entry ends with this line or ended before it: its lines, and the host that it names. */
+  /** The entry ends with this line or ended before it: its lines, and the host that it names */
   readonly closed: { readonly host: string | null; readonly text: string } | null;
-  /** It is part of the entry. */
+  /** The line is part of the entry */
   readonly inside: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface BlockLine {
 export function createBlockFollower() {
   let block: Block | null = null;
   const retries = createRetries();
-  /** How the entry before named its host. */
+  /** How the previous entry named its host */
   let known: { readonly line: string; readonly host: string } | null = null;
 
   function close({ envelope, texts }: Block): BlockLine['closed'] {
@@ -39,13 +39,13 @@ export function createBlockFollower() {
 
   return {
     isOpen: (): boolean => block !== null,
-    /** Does this line open an entry? */
+    /** Whether this line opens an entry. */
     begins(text: string): boolean {
       const envelope = blockEnvelopes.find(({ begins }) => begins(text));
       if (envelope !== undefined) block = { envelope, texts: [text], size: text.length };
       return envelope !== undefined;
     },
-    /** A line after the beginning of an entry. */
+    /** Takes a line after the beginning of an entry. */
     take(text: string): BlockLine {
       if (block === null) return { closed: null, inside: false };
       const place = block.envelope.place(block.texts, text);

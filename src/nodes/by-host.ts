@@ -17,10 +17,10 @@ interface Lane<Reader> {
 
 export interface HostSplitter<Reader> extends LineReader {
   pushLines(lines: Bytes): void;
-  /** Passes on what was held back. */
+  /** Passes on what was held back */
   flush(): void;
   readers(): Reader[];
-  /** Some line has a field for a host, whatever its value. */
+  /** Whether any line has a field for a host, whatever its value */
   isEnveloped(): boolean;
 }
 
@@ -28,9 +28,9 @@ const LF = 10;
 const NOTHING = emptyBytes(0);
 
 /**
- * Passes each line to the reader of the host that it names. A line without a host belongs to the host of the line before, the first
- * one of a section to that of the section, and a line of an entry over several lines to the host of the entry. Line numbers are those
- * of the whole source. `openFor` may return the same reader for several hosts.
+ * Passes each line to the reader of the host that it names. A line without a host belongs to the host of the previous line; the first line
+ * of a section belongs to the section's host, and a line of an entry over several lines to the entry's host. Line numbers are those of the
+ * whole source. `openFor` may return the same reader for several hosts.
  */
 export function createHostSplitter<Reader extends LineReader>(
   openFor: (seen: HostInLine) => Reader,
@@ -41,12 +41,12 @@ export function createHostSplitter<Reader extends LineReader>(
   const lanes = new Map<Reader, Lane<Reader>>();
   let lane: Lane<Reader> | null = null;
   let count = 0;
-  /** The last line of the block before. */
+  /** The last line of the previous block */
   let before = '';
-  /** The lines of an entry or of the beginning of a section whose host is not known yet, and their number. */
+  /** The lines of an entry, or of the beginning of a section, whose host is not known yet, and how many there are */
   let held = NOTHING;
   let heldNumber = 0;
-  /** An entry may begin here: the line before belonged to an entry or followed one. */
+  /** An entry may begin here: the previous line belonged to an entry or followed one */
   let amongEntries = false;
   /** The section that begins with the open lines. */
   let section: string | null = null;
@@ -69,18 +69,18 @@ export function createHostSplitter<Reader extends LineReader>(
 
   function pushLines(pushed: Bytes): void {
     const lines = held.length === 0 ? pushed : concat([held, pushed]);
-    /** Lines from here on have not been passed on: this many, and those before the open entry or section. */
+    /** The offset from which lines have not been passed on, their number, and the number of those before the open entry or section */
     let from = 0;
     let number = heldNumber;
     let open = { at: 0, number: 0 };
 
-    /** From this offset on, after this many lines, the lines belong to a host or to a section. */
+    /** From this offset on, after this many lines, the lines belong to a host or to a section */
     function turn(host: string | null, line: string, at: number, first: number): void {
       const isStated = host !== null || section !== null;
       const next = isStated ? enter({ host, section, line, before: at === 0 ? before : lineBefore(lines, at) }) : lane;
       section = null;
       if (next === null || next === lane) return;
-      // Lines before the first host belong to the host that comes first
+      // Lines before the first host belong to it
       if (lane !== null || count + first > 0) {
         hand(lane ?? next, lines.subarray(from, at), first);
         number -= first;
@@ -104,7 +104,7 @@ export function createHostSplitter<Reader extends LineReader>(
         const wasOpen = sections.isOpen();
         if (!inside) section = sections.read(line) ?? section;
         const begins = !inside && !sections.isOpen() && blocks.begins(line);
-        // The host of the first line decides on the heading as well
+        // The host of the first line also decides about the heading
         const start = wasOpen ? open : { at, number };
         if (begins || sections.isOpen()) open = start;
         else if (!inside) turn(finder.hostOf(line), line, start.at, start.number);

@@ -7,16 +7,16 @@ import { comparison } from './likeness.js';
 import { isLog } from './plan.js';
 import type { Survey } from './types.js';
 
-/** What was collected from one cluster. */
+/** The inputs from one cluster. */
 export interface Cluster {
-  /** The name of its folder; null if there is only one cluster. */
+  /** The name of its folder; null if there is only one cluster */
   readonly label: string | null;
   readonly surveys: readonly Survey[];
 }
 
 /**
- * Node names are unique only within a cluster: files from two clusters may contain the same names. Sibling folders or archives
- * are two clusters if both have a node of the same name and the logs show that it is not the same node.
+ * Node names are unique only within a cluster: files from two clusters may contain the same names. Sibling folders or archives are two
+ * clusters if both have a node of the same name and the logs show that it is not the same node.
  */
 export function clustersOf(surveys: readonly Survey[]): Cluster[] {
   const found = split(surveys.map(survey => ({ survey, parts: survey.path.split(/[\\/!]/) })));
@@ -96,7 +96,7 @@ function areTwo(ours: Nodes = new Map(), theirs: Nodes = new Map()): boolean {
   const seen = both.map(({ logs, others }) => comparison(logs, others));
   if (seen.includes('one')) return false;
   if (seen.includes('two')) return true;
-  // Nothing that lives for days is named in both. For a whole cluster, or for a collector's layout, that is a sign
+  // Nothing that exists for days is named in both. For a whole cluster, or in a collector's layout, that shows a difference
   const whole = both.length > 1 || both.some(({ logs }) => logs.some(({ hint }) => hint !== null));
   return whole && seen.includes('strange');
 }

@@ -19,17 +19,17 @@ export interface Inputs {
   surveyed?(source: Source, survey: Survey): Promise<void>;
 }
 
-/** What is known of the inputs before their logs are analysed, as plain data: the plan follows from it. */
+/** What is known about the inputs before their logs are analysed, as plain data: the plan follows from it. */
 export type Facts = OneNode | Clusters;
 
-/** As far as is known, all inputs are those of one node. */
+/** As far as is known, all inputs are from one node. */
 export interface OneNode {
-  /** Empty for a single file: it is surveyed only if it turns out to hold several nodes. */
+  /** Empty for a single file, which is surveyed only if it turns out to contain several nodes */
   readonly surveys: readonly Survey[];
   readonly group: Group;
-  /** What a list of nodes states of its node. */
+  /** What a list of nodes states about its node */
   readonly object: NodeObject | null;
-  /** Of sources that need not be read again. */
+  /** Reports on sources that need not be read again */
   readonly reports: Reports;
 }
 
@@ -40,10 +40,10 @@ export interface Clusters {
 
 export interface ClusterFacts {
   readonly label: string | null;
-  /** Of its sources, with what the logs themselves have shown since. */
+  /** Those of its sources, with what the logs themselves have shown since */
   readonly surveys: readonly Survey[];
   readonly shared: Shared;
-  /** Set once the results have shown the years of its logs. */
+  /** Set after the results have shown the years of its logs */
   readonly dated: Dated | null;
 }
 
@@ -53,17 +53,17 @@ export interface Dated {
   readonly instants: readonly number[];
 }
 
-/** A pipe is read once only. */
+/** A pipe can be read only once. */
 export const isReadable = (source: Source | undefined): boolean => source?.once !== true;
 
-/** What a survey of the inputs shows. A pipe can be surveyed only before it is read. */
+/** The facts from a survey of the inputs. A pipe can be surveyed only before it is read. */
 export async function firstFacts(inputs: Inputs): Promise<Facts> {
   const { sources } = inputs;
   const surveys = sources.length < 2 && sources.every(isReadable) ? [] : await surveyAll(inputs);
   const logs = surveys.filter(isLog);
   const hosts = new Set(logs.flatMap(log => log.hosts.map(({ host }) => host)));
   const sections = new Set(logs.flatMap(log => log.sections));
-  // A recording whose logs could not be had: its objects show why
+  // A recording whose logs could not be fetched: its objects show why
   const isUnlogged =
     logs.length === 0 && ['pod-watch', NODE_LIST].every(wanted => surveys.some(({ type }) => type === wanted));
   const isOne = !isUnlogged && logs.length < 2 && hosts.size < 2 && sections.size < 2;
@@ -86,7 +86,7 @@ async function oneNode(surveys: readonly Survey[], inputs: Inputs): Promise<OneN
   const logs = surveys.filter(isLog);
   const lists = logs.length === 0 ? [] : surveys.filter(({ type }) => type === NODE_LIST);
   const shared = lists.length === 0 ? null : await readShared(inputs.sources, lists, inputs.options);
-  // Where nothing is known to be a kubelet's log, anything may be an excerpt of one
+  // If no source is known to be a kubelet's log, any may be an excerpt of one
   const reports = new Map(logs.length === 0 ? [] : [...passedOver(surveys), ...(shared?.reports ?? [])]);
   const order = await inReadingOrder(inputs.sources);
   return {
@@ -108,7 +108,7 @@ function onlyObject(logs: readonly Survey[], shared: Shared): NodeObject | null 
   return only && !another ? identity.object(only.key) : null;
 }
 
-/** What all nodes of a cluster share is read once. */
+/** Input that all nodes of a cluster share is read once. */
 export async function clustersIn(surveys: readonly Survey[], { sources, options }: Inputs): Promise<Clusters> {
   const clusters: ClusterFacts[] = [];
   for (const { label, surveys: ofCluster } of clustersOf(surveys.filter(one => one.passedOver === null))) {
@@ -119,7 +119,7 @@ export async function clustersIn(surveys: readonly Survey[], { sources, options 
   return { surveys, clusters };
 }
 
-/** Sources that are no input, with what they are. */
+/** Sources that are no input, with their types. */
 export const passedOver = (surveys: readonly Survey[]): Reports =>
   new Map(
     surveys.flatMap(({ index, passedOver: facts }) => (facts === null ? [] : [[index, otherReport(facts)] as const])),

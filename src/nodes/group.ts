@@ -19,15 +19,15 @@ export interface GroupOptions {
   readonly identity: Identity;
   /** UIDs that occur in any log. */
   readonly loggedUIDs: KnownUIDs;
-  /** Null: the group contains all sources, including the shared ones. */
+  /** Null if the group contains all sources, including the shared ones */
   readonly shared: OwnShared | null;
 }
 
 export interface GroupResult {
   readonly nodes: readonly NodeResult[];
-  /** Sources with hosts and sections that do not occur at their beginning. */
+  /** Sources with hosts and sections that do not occur at their beginning */
   readonly strangers: ReadonlyMap<number, readonly Stranger[]>;
-  /** Names that were taken for those of one host belong to several. */
+  /** Names that were taken to be those of one host belong to several */
   readonly alternates: boolean;
 }
 
@@ -121,7 +121,7 @@ const NOBODY: SourceReader = {
   end: otherReport,
 };
 
-/** The shared input about a node: about its own pods, and what names no node, since that may be about any. */
+/** Passes the shared input about a node to its run: about its own pods, and what names no node, since that may be about any. */
 function hear(
   { key, analysis: { run } }: Lane,
   { snapshots, testimonies, nodeOf }: OwnShared,
@@ -132,7 +132,7 @@ function hear(
   for (const testimony of testimonies.filter(mayConcern(nodeOf, mayBeOwn))) run.testimony(testimony);
 }
 
-/** The result of a node that turned out to be called otherwise. */
+/** The result of a node that turned out to have another name. */
 function called(result: NodeResult, { name, basis }: NodeName): NodeResult {
   const { facts, lifecycles, starts } = result;
   const own = facts.name;

@@ -5,10 +5,10 @@ import { createLineOpener } from '../input/envelopes/index.js';
 import { createPrefixOpener } from '../input/prefixed.js';
 import { openQuoted } from '../input/quoted.js';
 
-/** Names that a host has before it is given its own: they prove nothing. */
+/** Names that a host has before it gets its own: they prove nothing. */
 const NAMELESS = /^(?:localhost|localhost\.localdomain|\(none\)|-)$/i;
 
-/** After this many lines in a row without a host, only some lines are examined: unwrapping each costs more than reading it. */
+/** After this many consecutive lines without a host, only some lines are examined: unwrapping a line costs more than reading it. */
 const PATIENCE = 1_000;
 const ONE_IN = 32;
 
@@ -17,7 +17,7 @@ export function createHostFinder() {
   const open = createLineOpener();
   const openInner = createLineOpener();
   const openPrefixed = createPrefixOpener(klogPayload);
-  /** The host of the line before as it is written, with the characters around it, and its offset. */
+  /** The host of the previous line as it is written, with the characters around it, and its offset */
   let needle: Bytes | null = null;
   let place = 0;
   let misses = 0;
@@ -37,7 +37,7 @@ export function createHostFinder() {
   }
 
   return {
-    /** A quick check that is never wrong: does the line between these offsets name the host of the line before at the same offset? */
+    /** A quick check that is never wrong: whether the line between these offsets names the host of the previous line, at the same offset */
     isSame(lines: Bytes, from: number, to: number): boolean {
       if (needle === null) return begins(lines[from], lines[from + 1]) || (++misses > PATIENCE && misses % ONE_IN > 0);
       if (isAt(needle, lines, from + place, to)) return true;
@@ -47,7 +47,7 @@ export function createHostFinder() {
       place = at;
       return true;
     },
-    /** Some line has a field for a host, whatever its value. */
+    /** Whether any line has a field for a host, whatever its value */
     isEnveloped: (): boolean => isNamed,
     named: provenHost,
     /** Null if it names none. */
@@ -81,7 +81,7 @@ function isAt(needle: Bytes, lines: Bytes, at: number, to: number): boolean {
   return true;
 }
 
-/** In JSON after its key or in its quotes, elsewhere between blanks: the name of a host may also occur inside another word. */
+/** In JSON the host is after its key or in its quotes, elsewhere between blanks: the name may also occur inside another word. */
 function spelled(text: string, host: string): string | null {
   const tight = `"_HOSTNAME":"${host}"`;
   const wide = `"_HOSTNAME" : "${host}"`;

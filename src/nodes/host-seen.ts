@@ -11,8 +11,8 @@ export const hostSeen = (host: string, line: string): HostSeen => ({
 });
 
 /**
- * Are all hosts in a source one host with several names? Within one boot they are. Otherwise they are if, on one machine or in a file
- * that a collector wrote for one node, one name replaced the other for good.
+ * Whether all hosts in a source are one host with several names. Within one boot they are. Otherwise they are if, on one machine or in a
+ * file that a collector wrote for one node, one name replaced the other for good.
  */
 export function isOneHost({
   hosts,

@@ -5,26 +5,26 @@ import { hintOf } from './layouts/index.js';
 import { createNames, shortOf } from './names.js';
 import type { ApiNode, Hint, Survey } from './types.js';
 
-/** Which names mean the same node, and which of them it is called by. */
+/** Which names mean the same node, and which of them is shown. */
 export interface Identity {
-  /** The same for all names of one node. */
+  /** The same for all names of one node */
   keyOf(name: string): string;
   /** The name of a node, and how it is known. */
   called(key: string): { readonly name: string; readonly basis: string };
-  /** The API server has a node by this name, address, instance or machine. */
+  /** Whether the API server has a node with this name, address, instance or machine */
   isKnown(name: string): boolean;
-  /** What the API server's object states of it. */
+  /** What the API server's object states about it */
   object(key: string): NodeObject | null;
 }
 
-/** A name that a log gives its own node, and how sure it is. */
+/** A name that a log gives its own node, and how certain it is. */
 export interface OwnName {
   readonly name: string;
   readonly rank: Rank;
   readonly basis: string;
 }
 
-/** Where a name comes from. The first in this order decides what the node is called. */
+/** Where a name comes from. The first in this order decides the name of the node. */
 const RANKS = ['api', 'pods', 'folder', 'said', 'host', 'path', 'alias'] as const;
 type Rank = (typeof RANKS)[number];
 
@@ -51,12 +51,12 @@ export function createIdentity(surveys: readonly Survey[], nodes: readonly ApiNo
     return key;
   }
 
-  /** All names of its node. */
+  /** All names of its node */
   const same = (name: string): string[] => names.all().filter(one => names.root(one) === names.root(name));
 
   const namesOf = (name: string, rank: Rank): string[] => same(name).filter(one => known.get(one)?.has(rank));
 
-  /** They have different names from the same fixed source. */
+  /** Whether they have different names from the same fixed source. */
   function areTwo(a: string, b: string): boolean {
     return FIXED.some(rank => {
       const [ours, theirs] = [namesOf(a, rank), namesOf(b, rank)];
@@ -138,7 +138,7 @@ const mayBeOne = (a: string, b: string): boolean => a === b || shortOf(a) === b 
 
 const HOST = 'the host in its lines';
 
-/** All names in a log of one host, the surest first. In a log of several hosts, it is not known which name belongs to which host. */
+/** All names in a log of one host, the most certain first. In a log of several hosts, it is not known which name belongs to which host. */
 export function ownNames(survey: Survey): OwnName[] {
   const { hosts, says, voted, hint } = survey;
   if (!isOneHost(survey)) return [];

@@ -1,13 +1,13 @@
-/** What a log is called besides its node: `kubelet-<node>.log`, `<node>_kubelet.log.2.gz`. */
+/** What the name of a log contains besides the node: `kubelet-<node>.log`, `<node>_kubelet.log.2.gz`. */
 const ENDS = /\.(?:log|txt|json|gz|\d{1,4})$/i;
 const OTHER = /^(?:kubelet[-_.])|(?:[-_.]kubelet)$/i;
 
-/** No collector nests folders deeper, and no name has more ends. */
+/** No collector nests folders more deeply, and no name has more endings. */
 const [DEEPEST, MOST_ENDS] = [32, 4];
 
 interface NameInPath {
   readonly name: string;
-  /** The folders between it and the file. */
+  /** The folders between it and the file */
   readonly below: string;
 }
 

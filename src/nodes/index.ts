@@ -21,8 +21,9 @@ export async function analyze(sources: readonly Source[], options: AnalyzeOption
 }
 
 /**
- * Inputs of any number of nodes → one document, in which the lists of each deletion and start stay packed until they are read. A survey of each
- * shows which node it belongs to; shared input is read once; each node is analysed separately, and the document contains the results of all.
+ * Makes one document of the inputs of any number of nodes. The lists of each deletion and start stay packed until they are read. A survey
+ * of each input shows which node it belongs to; shared input is read once; each node is analysed separately, and the document contains the
+ * results of all.
  */
 export async function analyzeFolded(sources: readonly Source[], options: AnalyzeOptions): Promise<ResultDocument> {
   const executor = executorHere(options);
@@ -41,16 +42,16 @@ export async function analyzeFolded(sources: readonly Source[], options: Analyze
   }
 }
 
-/** What tasks come to: their results, or how another executor gets them. */
+/** The outcome of tasks: their results, or how another executor gets them. */
 export type Done<Elsewhere> = { readonly results: Results } | { readonly elsewhere: Elsewhere };
 export type Outcome<Elsewhere> = { readonly document: ResultDocument } | { readonly elsewhere: Elsewhere };
 
-/** New facts come from hosts deep in a log and from years: as a rule once. A log that is written to deceive ends here. */
+/** New facts come from hosts deep in a log and from years, normally once. A log that was written to mislead ends here. */
 const MOST_PLANS = 20;
 
 /**
- * Plans, has the tasks done, and plans again with what their results show. It ends with the document, or where `execute` leaves the tasks
- * to another executor: then the facts and the results of those tasks are all that is needed to go on.
+ * Plans, has the tasks done, and plans again with what their results show. It ends with the document, or, where `execute` leaves the tasks
+ * to another executor, with the facts and the results of those tasks, with which any process can continue.
  */
 export async function carryOut<Elsewhere>(
   begun: Facts,

@@ -57,7 +57,7 @@ function aloneInShared(
   for (const testimony of testimonies)
     if (isElsewhere(nodeOf.get(testimony.identity.uid ?? ''))) analysis.run.testimony(testimony);
   const result = analysis.finish(new Map());
-  // Next to logs, what is well on other nodes is in no answer
+  // If there are logs, healthy pods on other nodes are part of no answer
   if (nodes.length > 0 && result.lifecycles.length === 0) return [];
   return [{ ...result, lifecycles: result.lifecycles.map(one => waitingForNode(one, apiNodes)) }];
 }
@@ -66,8 +66,8 @@ const isNode = ({ sources, lifecycles, findings }: NodeResult): boolean =>
   lifecycles.length + findings.length > 0 || [...sources.values()].some(({ records }) => records > 0);
 
 /**
- * A host without a line of a kubelet or a runtime is not a node, though its lines are in the account. `others`: of nodes without a
- * log; `reports`: of sources that belong to no node.
+ * A host without a line of a kubelet or a runtime is not a node, although its lines are counted. `others`: those of nodes without a log;
+ * `reports`: those of sources that belong to no node.
  */
 function togetherOf(
   results: readonly NodeResult[],
@@ -80,7 +80,7 @@ function togetherOf(
   return documentOf([...kept, ...others], [...left, ...reports]);
 }
 
-/** A deletion that has not ended, on a node without a log: what its Node object states is why. */
+/** A deletion that has not ended, on a node without a log: the state of its Node object is the reason. */
 function waitingForNode(one: Lifecycle, nodes: readonly ApiNode[]): Lifecycle {
   const ready = nodes.find(({ name }) => name === one.node)?.conditions.find(({ type }) => type === 'Ready');
   if (ready === undefined || ready.status === 'True' || one.endedAt !== null || one.outcome !== 'in-progress')

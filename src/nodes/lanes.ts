@@ -10,27 +10,27 @@ export interface Lane {
   readonly key: string;
   readonly analysis: NodeAnalysis;
   readonly hosts: Set<string>;
-  /** Sources that are read for it alone. */
+  /** Sources that are read only for this node */
   readonly ownSources: Set<number>;
 }
 
 export interface Lanes {
-  /** The node of a host; an unknown host becomes a new node. `own`: hosts that are this node in this source. */
+  /** The node of a host; an unknown host becomes a new node. `own`: hosts that are this node in this source */
   laneOf(seen: HostInLine, own?: OwnHosts): Lane;
-  /** By its key. */
+  /** By its key */
   at(key: string | null): Lane;
   all(): Lane[];
-  /** The first section of each node that has any. */
+  /** The first section of each node that has any */
   sections(): ReadonlyMap<Lane, string>;
   /** Hosts and sections that the survey did not find. */
   strangers(): Stranger[];
-  /** A host that was taken for an earlier name of another occurred again: they are two hosts. */
+  /** A host that was taken to be an earlier name of another occurred again: they are two hosts */
   haveReturned(): boolean;
 }
 
 export type Stranger = HostSeen | { readonly section: string };
 
-/** Where a line names a host, or is the first of a section. */
+/** A line that names a host, or is the first of a section. */
 export interface HostInLine {
   readonly host: string | null;
   /** The path of the first file of its node, as a heading states it. */
@@ -52,10 +52,10 @@ interface LaneOptions {
   readonly several: boolean;
   readonly loggedUIDs: KnownUIDs;
   keyOf(host: string): string;
-  /** What the API server's object states of a node, by its key. */
+  /** What the API server's object states about a node, by its key */
   objectOf(key: string): NodeObject | null;
   sectionKey(path: string): string;
-  /** Null: the name in its own lines. */
+  /** Null if the name is only in its own lines */
   nameFor(key: string, section: string | null): NodeName | null;
   /** Called for each node before its first line; absent if the shared input is among the sources. */
   readonly hear?: (lane: Lane) => void;
@@ -142,7 +142,7 @@ export function createLanes(
     if (known !== undefined) return known;
     const key = sectionKey(path);
     if (lanes.size >= MAX_NODES && last !== null) return last;
-    // The only one, as far as is known, may be all there is of a node
+    // As far as is known, the only section may be all there is of a node
     if (lanes.size > 0) tellSections(path);
     return open(key, path);
   }
@@ -179,13 +179,15 @@ const SENDER = /\s([\w.-]{1,64})\[(\d{2,10})\]: /;
 /** Month, day and time, as `journalctl -o short` and syslog daemons begin a line. */
 const STAMP = /^(?:<\d{1,3}>)?([A-Z][a-z]{2} [ \d]\d) (\d\d:\d\d:\d\d)/;
 
-/** systemd-hostnamed says which name the host gets (systemd, hostnamed.c, context_update_kernel_hostname; up to 248 the latter). */
+/**
+ * systemd-hostnamed prints the name that the host gets (systemd, hostnamed.c, context_update_kernel_hostname; up to 248 the latter form).
+ */
 const ANNOUNCED =
   /\ssystemd-hostnamed\[\d{2,10}\]: (?:Hostname set to <([\w.-]{1,255})>|Changed (?:static |transient )?host ?name to '([\w.-]{1,255})')/;
 
 /**
- * The name of the host changes from one line to the next, and the same process continues: the host was renamed. Unless the stamps
- * continue too, it may be another node: similar nodes have similar process ids. Or the line before says that it is renamed.
+ * The name of the host changes from one line to the next while the same process continues: the host was renamed. If the stamps do not
+ * continue too, it may be another node: similar nodes have similar process ids. The previous line may also state the renaming.
  */
 function isRenamed(before: string, line: string, host: string): boolean {
   const [, name, earlier] = ANNOUNCED.exec(before) ?? [];

@@ -16,7 +16,7 @@ import { type Group, sectionKey } from './plan.js';
 import type { ClusterPlan, Results } from './tasks.js';
 import type { Survey } from './types.js';
 
-/** What the facts are with that which the results show; null if they are the same, and the results are those of the document. */
+/** The facts together with what the results show; null if nothing is new, and the results are those of the document. */
 export async function learned(
   facts: Facts,
   plans: readonly ClusterPlan[],
@@ -33,7 +33,7 @@ export async function learned(
   return { ...facts, clusters: facts.clusters.map((cluster, at) => news[at] ?? cluster) };
 }
 
-/** The log of what seemed to be one node is that of several, and other logs may be of the same ones. */
+/** The log of what seemed to be one node contains several, and other logs may be from the same ones. */
 async function severalNodes(facts: OneNode, [result]: readonly EachResult[], inputs: Inputs): Promise<Clusters | null> {
   const { sources } = inputs;
   if (result === undefined || !sources.every(isReadable)) return null;
@@ -54,7 +54,7 @@ function learnedOf(
   const { snapshots, testimonies } = cluster.shared;
   const isShared = snapshots.length + testimonies.length > 0;
   const unsure = results.filter((one, at) => (isShared && one.strangers.size > 0) || isUnsure(plan, results, at));
-  // A source that can be read only once has been read
+  // A source that can be read only once was already read
   const again = unsure.filter(({ strangers }) => [...strangers.keys()].every(index => isReadable(sources[index])));
   if (again.length > 0) return { ...cluster, surveys: again.reduce(withHosts, cluster.surveys) };
   const groups = plan.tasks.map(({ group }) => group);
@@ -63,8 +63,8 @@ function learnedOf(
 }
 
 /**
- * A host that does not occur at the beginning of a log may be a node of other logs, too: they have to be read together. With shared
- * input, all hosts have to be known before.
+ * A host that does not occur at the beginning of a log may be a node of other logs, too, so they must be read together. With shared input,
+ * all hosts must be known beforehand.
  */
 function isUnsure({ tasks, identity }: ClusterPlan, results: readonly GroupResult[], at: number): boolean {
   const strange = ({ strangers }: GroupResult): string[] =>
@@ -108,8 +108,8 @@ const HALF_A_YEAR = 183 * DAY;
 const endOf = ({ facts }: NodeResult): number[] => (facts.window.to === null ? [] : [Date.parse(facts.window.to)]);
 
 /**
- * Logs of one cluster were written at about the same time: if nothing states the year of a node's log, and it was put into another
- * year than the logs whose year is known, it is to be analysed in their year.
+ * Logs of one cluster were written at about the same time: if nothing states the year of a node's log, and it was put into another year
+ * than the logs whose year is known, it must be analysed in their year.
  */
 function datedBy(
   groups: readonly Group[],

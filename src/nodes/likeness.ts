@@ -16,20 +16,20 @@ export function comparison(ours: readonly Survey[], theirs: readonly Survey[]): 
   return pods === false && [ours, theirs].every(namesPods) ? 'strange' : 'unknown';
 }
 
-/** Enough of them that two logs of one node would share some. */
+/** With this many, two logs of one node would share some. */
 const ENOUGH_PODS = 3;
 const namesPods = (logs: readonly Survey[]): boolean => new Set(logs.flatMap(({ uids }) => uids)).size >= ENOUGH_PODS;
 
 /**
- * Logs that lie in one folder, and that nothing names, by their nodes. They are of one node, rotated, unless they are called differently,
- * were written at the same time, and each names pods of which the other knows none.
+ * Divides logs in one folder, in which nothing names a node, by their nodes. They are rotated logs of one node, unless they have different
+ * names, were written at the same time, and each names pods that the other does not know.
  */
 export const byNode = (logs: readonly Survey[]): Survey[][] =>
   parted(logs, log => [`file ${stemOf(log)}`, ...tiesOf(log)], nameOthersAtOnce);
 
 /**
- * Logs of hosts with one name, as all machines have that were made from one image. They are of several nodes if they were written at the
- * same time, by other processes, and each names pods of which the other knows none.
+ * Divides logs of hosts with one name, which all machines made from one image have. They are from several nodes if other processes wrote
+ * them at the same time, and each names pods that the other does not know.
  */
 export const byKubelet = (logs: readonly Survey[]): Survey[][] =>
   parted(
@@ -38,7 +38,7 @@ export const byKubelet = (logs: readonly Survey[]): Survey[][] =>
     (a, b) => a.pids.length > 0 && b.pids.length > 0 && nameOthersAtOnce(a, b),
   );
 
-/** The same for copies of a log, in any place: their time range, their processes and pods. */
+/** The same for copies of a log, wherever they are: their time range, their processes and pods. */
 export const sameLog = ({ index, stamp, until, pids, uids }: Survey): string =>
   pids.length === 0 ? `log ${index}` : [stamp, until, ...pids, ...uids].join(' ');
 
@@ -48,7 +48,7 @@ const tiesOf = ({ uids, hosts }: Survey): string[] => [
   ...hosts.flatMap(({ boot }) => (boot === null ? [] : [boot])),
 ];
 
-/** Of logs that have no pod in common. */
+/** For logs that have no pod in common. */
 const nameOthersAtOnce = (a: Survey, b: Survey): boolean =>
   [a, b].every(({ uids }) => uids.length >= ENOUGH_PODS) && overlap(a, b);
 

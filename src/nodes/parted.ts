@@ -1,8 +1,8 @@
 import { grouped } from '../grouped.js';
 
 /**
- * In parts: two of them belong together if they have a tie in common, or if nothing shows that they are apart, directly
- * or through others. Ties are looked up, for there may be thousands of each; `areApart` is called for pairs.
+ * Divides items into groups: two belong together if they share a tie, or if nothing shows that they are apart, directly or through others.
+ * Ties are looked up, because there may be thousands of each; `areApart` is called for pairs.
  */
 export function parted<T>(
   list: readonly T[],

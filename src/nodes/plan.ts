@@ -17,10 +17,10 @@ interface PlannedNode {
   readonly basis: string;
 }
 
-/** Sources that have to be read together, because one of them contains lines of several nodes: the unit of work. */
+/** Sources that must be read together, because one of them contains lines of several nodes: the unit of work. */
 export interface Group {
   readonly nodes: readonly PlannedNode[];
-  /** In the order in which they are read; `node`: the node that all of it belongs to. */
+  /** In the order in which they are read; `node`: the node that all of a source belongs to */
   readonly sources: readonly GroupSource[];
 }
 
@@ -34,7 +34,7 @@ interface GroupSource {
 }
 
 export interface Plan {
-  /** What the identity was made from, so that a thread can make it again. */
+  /** The input of the identity, so that a thread can make it again */
   readonly logs: readonly Survey[];
   readonly identity: Identity;
   readonly groups: readonly Group[];
@@ -43,7 +43,7 @@ export interface Plan {
 export const isLog = ({ type, passedOver }: Survey): boolean => type === 'kubelet-log' && passedOver === null;
 const isRuntimes = ({ type }: Survey): boolean => type === 'runtime-log';
 
-/** Sources of one node only, as far as their beginnings show: the logs of its kubelet, and those of its runtime next to them. */
+/** Sources of one node only, as far as their beginnings show: the logs of its kubelet, and those of its runtime. */
 export function placed(surveys: readonly Survey[]): Set<number> {
   const logs = surveys.filter(isLog);
   const runtimes = surveys
@@ -56,7 +56,7 @@ const folderOf = ({ path }: Pick<Survey, 'path'>): string => pathOf(path).folder
 
 const liesWith = (one: Survey, log: Survey): boolean => folderOf(one) === folderOf(log);
 
-/** Which source belongs to which node. A log without any name is a node of its own, named after its path. */
+/** Which source belongs to which node. A log without any name is a separate node, named after its path. */
 export function planNodes(looked: readonly Survey[], { nodes, nodeOf }: Pick<Shared, 'nodes' | 'nodeOf'>): Plan {
   const surveys = looked.map(one => (isLog(one) ? { ...one, voted: votedFor(one, nodeOf) } : one));
   const logs = surveys.filter(isLog);
@@ -109,7 +109,7 @@ function votedFor({ uids }: Survey, nodeOf: ReadonlyMap<string, string>): string
   return first !== undefined && first[1].length > 3 * (second?.[1].length ?? 0) ? first[0] : null;
 }
 
-/** The nodes of a log: by the surest name of a log of one node, otherwise by its hosts and sections; none where nothing names it. */
+/** The nodes of a log: by the most certain name for a log of one node, otherwise by its hosts and sections; none where nothing names it. */
 function keysOf(log: Survey, identity: Identity): string[] {
   const [surest] = ownNames(log);
   if (surest !== undefined) return [identity.keyOf(surest.name)];
@@ -121,8 +121,8 @@ function keysOf(log: Survey, identity: Identity): string[] {
 }
 
 /**
- * Of logs that name no node, those whose folder or file has the name of a node that the API server knows. If folders below it differ, it is
- * the name of the node on which the logs of others were collected.
+ * Among logs that name no node, those whose folder or file has the name of a node that the API server knows. If folders below it differ, it
+ * is the name of the node on which the logs of others were collected.
  */
 function knownInPath(logs: readonly Survey[], { keyOf, isKnown }: Identity): Map<number, string> {
   const found = logs.flatMap(log => {
@@ -135,7 +135,7 @@ function knownInPath(logs: readonly Survey[], { keyOf, isKnown }: Identity): Map
   return new Map(ofOne.flat().map(({ log, key }) => [log.index, key]));
 }
 
-/** Logs under one name that are of several nodes: those of each that has no other name. */
+/** Logs with one name that are from several nodes: those of each node that has no other name. */
 function alike(logs: readonly Survey[]): Survey[][] {
   const parts = byKubelet(logs);
   return parts.length < 2 ? [] : parts.filter(part => part.every(log => ownNames(log)[0]?.rank === 'host'));
@@ -144,11 +144,11 @@ function alike(logs: readonly Survey[]): Survey[][] {
 const PATH = 'path of ';
 const ALIKE = 'alike in ';
 
-/** Of a node whose logs nothing names: their folder, or the first of them if the folder holds those of several nodes. */
+/** For a node whose logs name nothing: their folder, or the first of them if the folder contains those of several nodes. */
 const pathOfNode = (own: readonly Survey[], all: readonly Survey[]): string =>
   own.length === all.length ? folderOf(own[0] ?? { path: '' }) : (own[0]?.path ?? '');
 
-/** What a section's node is called where nothing else names it. */
+/** The name of a section's node where nothing else names it. */
 export function nameOfSection(path: string): NodeName {
   const hint = hintOf(path);
   return hint === null ? byPath(folderOf({ path })) : { name: hint.name, basis: basisOf(hint) };

@@ -26,7 +26,7 @@ export async function splitResults(
   };
 }
 
-/** A text that long is no result that anything here wrote, and more than a string can hold is near. */
+/** No result that podline wrote is this long, and a string cannot hold much more. */
 const LONGEST = 256 << 20;
 
 async function readResult(source: Source): Promise<ResultDocument> {

@@ -12,8 +12,8 @@ interface Source {
 const saying = (by: string, pattern: string): Source => ({ by, pattern: new RegExp(pattern, 'g') });
 
 /**
- * Texts in which a kubelet states the name of its own node, the surest first. Other components print them for their own node
- * only: kube-proxy has the same flag, and the node authorizer's user is the node itself.
+ * Texts in which a kubelet states the name of its own node, the most certain first. Other components print them for their own node only:
+ * kube-proxy has the same flag, and the node authorizer's user is the node itself.
  */
 const SOURCES: readonly Source[] = [
   // kubelet_node_status.go, tryRegisterWithAPIServer and registerWithAPIServer; 1.10 to 1.36
@@ -24,7 +24,7 @@ const SOURCES: readonly Source[] = [
   // The flag as cobra prints it at -v=1 and above, in a process's command line, in a unit file; k3s and rke2 name it differently
   saying('its --hostname-override', `--hostname-override[= ]${QUOTE}${NAME}`),
   saying('its --node-name', `--node-name[= ]${QUOTE}${NAME}`),
-  // config/apiserver.go: the kubelet watches the pods of its own node alone
+  // config/apiserver.go: the kubelet watches only the pods of its own node
   saying('it watches the pods of this node', String.raw`fieldSelector=spec\.nodeName%3D${NAME}`),
   saying('its user is system:node:…', `system:node:${NAME}`),
   // controller.go of the lease, 1.14 to 1.36
@@ -36,17 +36,17 @@ const SOURCES: readonly Source[] = [
   ),
   saying('its status of the node', String.raw`error getting node \\{0,2}"${NAME}`),
   saying('its status of the node', String.raw`node \\{0,2}"${NAME}\\{0,2}" not found`),
-  // Names of static pods end in the node's (config/common.go, generatePodName)
+  // Names of static pods end with the node's (config/common.go, generatePodName)
   saying(
     'the names of its static pods',
     String.raw`\bkube-system/(?:etcd|kube-apiserver|kube-controller-manager|kube-scheduler)-${NAME}`,
   ),
 ];
 
-/** Words in the place of a node's name that are not names of nodes. */
+/** Words in place of a node's name that are not names of nodes. */
 const NO_NAME = /^(?:true|false|null|nil|none|localhost|the)$/i;
 
-/** The names that a log gives its own node, the surest first; among equally sure ones, the most frequent first. */
+/** The names that a log gives its own node, the most certain first; among equally certain ones, the most frequent first. */
 export function sayingsIn(text: string): Saying[] {
   return SOURCES.flatMap(({ by, pattern }) => {
     const times = new Map<string, number>();

@@ -15,7 +15,7 @@ import { WORDS } from '../witness/vocabulary.js';
 import type { Identity } from './identity.js';
 import type { ApiNode, Survey } from './types.js';
 
-/** Input that is not from kubelets and may be about all nodes: read once. */
+/** Input that is not from kubelets and may be about all nodes. It is read once. */
 export interface Shared {
   readonly snapshots: readonly Snapshot[];
   readonly testimonies: readonly SeenTestimony[];
@@ -23,14 +23,14 @@ export interface Shared {
   /** Where each pod ran, by UID. */
   readonly nodeOf: ReadonlyMap<string, string>;
   readonly reports: ReadonlyMap<number, SourceReport>;
-  /** The latest instant in any of it. */
+  /** The latest instant in any of it */
   readonly latest: number | null;
 }
 
 /** The part of it that is about the nodes of one group. */
 export type OwnShared = Pick<Shared, 'snapshots' | 'testimonies' | 'nodeOf'>;
 
-/** Without what is of other nodes; what names no node may be of any. */
+/** Leaves out what is from other nodes; what names no node may be from any. */
 export function sharedOf(
   { nodes }: { readonly nodes: readonly { readonly key: string }[] },
   shared: Shared | null,
@@ -57,11 +57,14 @@ export function sharedOf(
   };
 }
 
-/** Before it was bound, a pod's object names no node: where it ran later is where it belongs. */
+/** A pod's object names no node before it is bound: it belongs to the node where it ran later. */
 export const nodeOfSnapshot = ({ nodeName, uid }: Snapshot, nodeOf: Shared['nodeOf']): string | undefined =>
   nodeName ?? nodeOf.get(uid);
 
-/** Which testimonies may be about the nodes with these names: of their pods, of no node that is known, and what matters to each. */
+/**
+ * Which testimonies may be about the nodes with these names: those about their pods, those about no known node, and those that matter to
+ * every node.
+ */
 export const mayConcern =
   (nodeOf: Shared['nodeOf'], isOwn: (name: string | null | undefined) => boolean) =>
   ({ what, identity }: SeenTestimony): boolean =>
@@ -113,7 +116,7 @@ export async function readShared(
   return { snapshots, testimonies, nodes: [...nodes.values()], nodeOf, reports, latest: latest.at() };
 }
 
-/** Neither a watch nor anything else that is useful for a deletion. */
+/** Neither a watch nor anything else that helps with a deletion. */
 const listed = (report: SourceReport): SourceReport => ({
   ...report,
   type: 'unsupported',

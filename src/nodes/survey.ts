@@ -13,12 +13,12 @@ import { hintOf } from './layouts/index.js';
 import { sayingsIn } from './sayings.js';
 import type { HostSeen, Survey } from './types.js';
 
-/** This much of a log is looked at where its beginning does not show enough; the start of a kubelet shows most. */
+/** This much of a log is read where its beginning does not show enough; the start of a kubelet shows most. */
 const LOOK = 1 << 20;
 const MAX_HOSTS = 1_000;
 const MAX_UIDS = 2_000;
 
-/** One look at a source: enough to know what it is and, as a rule, whose. */
+/** Looks at a source once: enough to know its type and, normally, its node. */
 export async function survey(source: Source, index: number): Promise<Survey> {
   let head = '';
   let text = '';
@@ -38,7 +38,7 @@ export async function survey(source: Source, index: number): Promise<Survey> {
   const { hosts, sections, alternates, isEnveloped } = hostsIn(isLog ? text : head.slice(0, SNIFF_SIZE));
   const own = isLog ? (isEnveloped ? kubeletsLines(text) : text) : '';
   const strange = isLog && !isEnveloped && !isKubelets(text, source.path);
-  // What a survey keeps for the whole run are words of a megabyte
+  // The words that a survey keeps for the whole run would otherwise keep a megabyte of text in memory
   return detached({
     index,
     path: source.path,
@@ -65,8 +65,8 @@ const NOT_A_KUBELETS = { type: 'unsupported', what: 'nothing in its beginning is
 const KLOG_SITE = /[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6} {1,7}(?<pid>\d{1,7}) (?<file>[\w./-]{1,80}\.go):\d/g;
 
 /**
- * A folder of a cluster holds the output of tests and logs of all components, which look like a kubelet's. It is one
- * where an envelope or the file's own name says so, or where it prints from a file that the kubelet alone is built from.
+ * A folder of a cluster contains output of tests and logs of all components, which look like a kubelet's. A log is a kubelet's if an
+ * envelope or the file's own name states so, or if it prints from a file that only the kubelet is built from.
  */
 function isKubelets(text: string, path: string): boolean {
   if (/kubelet|kubelite|k3s|rke2|hyperkube|microshift/i.test(path.slice(path.lastIndexOf('/') + 1))) return true;
@@ -76,7 +76,7 @@ function isKubelets(text: string, path: string): boolean {
   return false;
 }
 
-/** After a restart it is another one; a log of more of them than this is not compared by them. */
+/** A restart gives another pid; logs with more of them than this are not compared by them. */
 const MAX_PIDS = 100;
 
 function pidsIn(text: string): string[] {
@@ -88,10 +88,10 @@ function pidsIn(text: string): string[] {
 const JSON_SITE = /"caller":"([\w./-]{1,80}\.go):\d/g;
 const SENDER = /(?:^|\s)([\w.-]{1,64})\[\d{1,10}\]: /gm;
 
-/** The speaker in an entry of journald's JSON. */
+/** The sender in an entry of journald's JSON. */
 const ENTRY_SENDER = /"(?:SYSLOG_IDENTIFIER|_COMM|CONTAINER_NAME)" ?: ?"([\w.-]{1,64})"/g;
 
-/** In the head of a line, before its text. */
+/** Whether the sender, in the head of a line before its text, is a kubelet. */
 function isSentByKubelet(line: string): boolean {
   const head = line.slice(0, LONGEST_HEAD);
   for (let end = head.indexOf(']: '); end >= 0; end = head.indexOf(']: ', end + 1)) {
@@ -105,7 +105,7 @@ const LONGEST_HEAD = 400;
 const LAST_SENDER = /(?:^|\s)([\w.-]{1,64})\[\d{1,10}$/;
 const LONGEST_SENDER = 76;
 
-/** Other components in a journal speak of all nodes. */
+/** Other components in a journal print about all nodes. */
 const kubeletsLines = (text: string): string =>
   text
     .split('\n')
@@ -119,7 +119,7 @@ const kubeletsLines = (text: string): string =>
 function hostsIn(text: string): Pick<Survey, 'hosts' | 'sections' | 'alternates'> & { readonly isEnveloped: boolean } {
   const seen = new Map<string, HostSeen>();
   const sections = new Set<string>();
-  /** Some section has lines without a host. */
+  /** Some section has lines without a host */
   let bare = false;
   let last: string | null = null;
   let alternates = false;
@@ -144,7 +144,7 @@ function hostsIn(text: string): Pick<Survey, 'hosts' | 'sections' | 'alternates'
 
 const UNREAD = { push() {}, pushLines() {}, idle() {}, hole() {} };
 
-/** The text between the first and the last group of a UID: it is looked for first, for few texts have it. */
+/** The text between the first and the last group of a UID: it is searched for first, because few texts have it. */
 const MIDDLE = /-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-/g;
 const [FIRST, LENGTH] = [8, 36];
 

@@ -8,26 +8,26 @@ import { type Setup, setupOf } from './jobs/task.js';
 import { type Group, planNodes } from './plan.js';
 import type { Shared } from './shared.js';
 
-/** What is to be analysed of one cluster, in the order of the document. */
+/** What must be analysed of one cluster, in the order of the document. */
 export interface ClusterPlan {
   readonly identity: Identity;
   readonly tasks: readonly PlannedTask[];
 }
 
-/** A group to be analysed. It is carried to another thread or process as a `Setup` and a `Task`, which are plain data. */
+/** A group to be analysed. It is sent to another thread or process as a `Setup` and a `Task`, which are plain data. */
 export interface PlannedTask {
-  /** The same where the same group is analysed with the same settings: its result is known by this. */
+  /** Equal keys mean the same group with the same settings, so the result can be looked up by it */
   readonly key: string;
   readonly group: Group;
   readonly settings: TaskSettings;
 }
 
-/** One object for all tasks that have them in common. */
+/** One object for all tasks that share it */
 interface TaskSettings {
   readonly setup: Setup;
-  /** It is made from the setup. */
+  /** Made from the setup */
   readonly identity: Identity;
-  /** Null: what nodes share is among the sources of the group. */
+  /** Null if the shared sources are among those of the group */
   readonly shared: Shared | null;
 }
 

@@ -2,7 +2,7 @@ import type { ApiCondition, SourceReport } from '../contract/types.js';
 import type { NodeObject } from '../correlate/node-object.js';
 import type { SourceFacts } from '../input/route.js';
 
-/** Reports of sources by their place in the list of all. */
+/** Reports on sources by their place in the list of all. */
 export type Reports = ReadonlyMap<number, SourceReport>;
 
 /** What a survey of a source finds, before anything is analysed. */
@@ -12,17 +12,17 @@ export interface Survey {
   readonly type: string;
   /** Month, day and time of its first record. */
   readonly stamp: string;
-  /** Of the last one of a log that was surveyed. */
+  /** That of the last record in a log that was surveyed */
   readonly until: string;
-  /** In the lines that were surveyed, in order of appearance. */
+  /** In the lines that were surveyed, in order of appearance */
   readonly hosts: readonly HostSeen[];
-  /** Where it was put together of files of which some name no host: the path of the first file of each node, as a heading states it. */
+  /** For a log assembled from files some of which name no host: the path of the first file of each node, as a heading states it */
   readonly sections: readonly string[];
   /** A host occurred again after another one. */
   readonly alternates: boolean;
   /** The names that the log gives its own node, the surest first. */
   readonly says: readonly Saying[];
-  /** The node that most of the pods that it names ran on; known once the API's objects have been read. */
+  /** The node on which most of the pods ran that it names; known once the API's objects have been read */
   readonly voted: string | null;
   /** Pods that it names by UID. */
   readonly uids: readonly string[];
@@ -36,9 +36,9 @@ export interface Survey {
 
 export interface HostSeen {
   readonly host: string;
-  /** The same for all names that a host has between two boots. */
+  /** The same for all names that a host has between two boots */
   readonly boot: string | null;
-  /** The same for an installation, and for its clones. */
+  /** The same for one installation, and for its clones */
   readonly machine: string | null;
 }
 
@@ -64,8 +64,8 @@ export interface ApiNode {
   readonly uid: string | null;
   /** Its other names: addresses, instance, machine. */
   readonly aliases: readonly string[];
-  /** Null where its object states no version, or not when. */
+  /** Null where its object does not state the version, or when it was written */
   readonly object: NodeObject | null;
-  /** As its last object states them. */
+  /** As its last object states them */
   readonly conditions: readonly ApiCondition[];
 }

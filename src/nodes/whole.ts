@@ -15,18 +15,18 @@ export interface Whole {
   readonly found: readonly string[];
   /** What could not be read or selected, a sentence each. */
   readonly complaints: readonly string[];
-  /** Something is left to show, or nothing is to blame for it: otherwise the complaints are the whole answer. */
+  /** Something is left to show, or no input failed; otherwise the complaints are the whole answer */
   readonly answers: boolean;
 }
 
 export interface WholeOptions {
   readonly analysis: AnalyzeOptions;
   readonly selection: Selection;
-  /** Results that were read elsewhere. */
+  /** Results that were read elsewhere */
   readonly earlier?: readonly ResultDocument[];
 }
 
-/** What a command and the page make of inputs, among which earlier results may be: one document, of which a part may be selected. */
+/** What a command and the page make of inputs, which may include earlier results: one document, of which a part may be selected. */
 export async function analyzeWhole(
   sources: readonly Source[],
   { analysis, selection, earlier: elsewhere = [] }: WholeOptions,
@@ -50,9 +50,9 @@ export async function analyzeWhole(
 const isAny = ({ lifecycles, starts = [], api = [] }: ResultDocument): boolean =>
   lifecycles.length + starts.length + api.length > 0;
 
-/** Nothing of all that was given can be read as lines of anything: a sentence for each file. */
+/** If nothing in the input can be read as lines of any kind: a sentence for each file. */
 export function illegible({ input: { sources } }: ResultDocument): string[] {
-  // The manifest of a recording is read, and the log of another component
+  // The manifest of a recording is read, and so is the log of another component
   const isRead = (source: SourceReport): boolean => {
     const skipped = skippedAs(source);
     return source.type !== 'unsupported' || skipped === null || (source.lines > 0 && skipped !== NO_LOG);

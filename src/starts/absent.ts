@@ -11,7 +11,7 @@ const MODEL = {
 const BEFORE: ReadonlyMap<StartStepId, ReadonlySet<StartStepId>> = new Map(
   MODEL.steps.map(({ step }) => [step, ancestors(MODEL, step)]),
 );
-/** Those whose lines every start prints. */
+/** The steps whose lines every start prints. */
 const PROVEN = Object.entries<StartStepModel>(START_MODEL).flatMap(([step, { proving }]) =>
   proving === undefined ? [] : [{ step: step as StartStepId, proving }],
 );
@@ -20,13 +20,13 @@ export interface Sought {
   readonly kind: StartKind;
   readonly seen: readonly StartStep[];
   readonly coverage: () => Coverage;
-  /** A line of a kubelet is about the pod, the last of this process. */
+  /** The process of the last line about the pod; null if no line of a kubelet is about it */
   readonly kubelet: number | null;
-  /** Lines that give a name and no UID are of this pod. */
+  /** Lines with only its name are about this pod */
   readonly isOnlyOfName: boolean;
 }
 
-/** Steps that every start comes to, where they were not seen: why not. It is `missing` by the same proof as a step of a deletion. */
+/** Why steps that every start has were not seen. They are `missing` by the same proof as a step of a deletion. */
 export function absentSteps({ kind, seen, coverage, kubelet, isOnlyOfName }: Sought): readonly AbsentStep[] {
   const absent = PROVEN.flatMap(({ step, proving }): AbsentStep[] => {
     if (seen.some(one => one.step === step)) return [];
@@ -57,6 +57,6 @@ const ELSEWHERE: NotSeen = {
   why: 'its line gives only the name, and there was another pod of this name',
 };
 
-/** PLEG is in no order with the worker, and what else shows a step prints no line of it. */
+/** PLEG's lines are in no order with the worker's, and other sources print no line of the worker. */
 const landmark = ({ by, seq, kubelet, evidence }: Mark): Landmark | null =>
   by !== 'log' || seq === undefined || kubelet === undefined ? null : { seq, kubelet, ...evidence };

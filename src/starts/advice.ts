@@ -1,14 +1,14 @@
 import { START_RULES } from './rules.js';
 import type { StartRule } from './types.js';
 
-/** What to do about an error that names its cause: it replaces the general advice of the rule. */
+/** What to do about an error that names its cause. It replaces the rule's general advice. */
 interface Remedy {
   readonly rules: readonly StartRule[];
   readonly error: RegExp;
   readonly next: string;
 }
 
-/** The first that fits counts. The component that prints the text is named before it. */
+/** The first match counts. The component that prints the text is named before it. */
 const REMEDIES: readonly Remedy[] = [
   {
     // pkg/kubelet/status/generate.go, GeneratePodReadyCondition
@@ -30,7 +30,7 @@ const REMEDIES: readonly Remedy[] = [
     next: 'The node takes no such pod while it is short of what the condition names: kubectl describe node shows since when; for DiskPressure, free room where images and logs are.',
   },
   {
-    // pkg/kubelet/cm/devicemanager/manager.go, writeCheckpoint: the answer of the file system
+    // pkg/kubelet/cm/devicemanager/manager.go, writeCheckpoint: the error of the file system
     rules: ['start-refused'],
     error: /no space left on device/,
     next: 'The disk of the node is full: free room on the file system of /var/lib/kubelet, then let the pod be created again.',
@@ -347,7 +347,7 @@ const REMEDIES: readonly Remedy[] = [
   },
 ];
 
-/** What to do about an error of this rule: what the error itself shows, or the advice for all others. */
+/** What to do about an error of this rule: the advice for the error itself, or the general advice. */
 export const nextOf = (rule: StartRule, error = ''): string =>
   REMEDIES.find(({ rules, error: pattern }) => rules.includes(rule) && pattern.test(error))?.next ??
   START_RULES[rule].next;

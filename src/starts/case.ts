@@ -4,32 +4,32 @@ import type { Instants } from './phases.js';
 import type { SandboxAgain } from './sandbox-again.js';
 import type { Restart, StartedContainer, StartKind, Trouble } from './types.js';
 
-/** Whose start it is, and what the input could show of it. */
+/** The pod of a start, and what the input could show about it. */
 export interface About {
   readonly life: Life;
   readonly kind: StartKind;
   readonly mirrorUIDs: readonly string[];
-  /** The lowest and the highest that the kubelet can be; null where nothing bounds it. */
+  /** The lowest and the highest minor that the kubelet can have; null where nothing bounds it */
   readonly minors: { readonly min: number | null; readonly max: number | null };
   readonly node: string | null;
   /** Where the input ends, in ms UTC. */
   readonly until: number;
-  /** Lines that give a name and no UID are of this pod. */
+  /** Lines with a name and no UID are about this pod */
   readonly isOnlyOfName: boolean;
   readonly coverage: () => Coverage;
-  /** The process that printed the first line about it; null where none did. */
+  /** The process that printed the first line about it; null if none did */
   readonly kubelet: number | null;
-  /** Times of the log and of the API can be compared. */
+  /** Times of the log and of the API can be compared */
   readonly isDated: boolean;
-  /** The other pod whose image was pulled for most of this time, which is in UTC. */
+  /** The other pod whose image was pulled for most of this time, which is in UTC */
   pullsDuring(from: number, to: number): string | null;
-  /** When the runtime answered again that had been called then, both in UTC; null where it was not waited for. */
+  /** When the runtime answered again after a call at that time, both in UTC; null if there was no wait for it */
   runtimeBack(asked: number): number | null;
-  /** The kubelet logs what it writes into the status: a pod that becomes Ready shows. */
+  /** The kubelet logs what it writes into the status, so the log shows when a pod becomes Ready */
   readonly seesReady: boolean;
 }
 
-/** All that a start is judged by. */
+/** Everything by which a start is judged. */
 export interface StartCase {
   readonly facts: Facts;
   readonly about: About;

@@ -3,7 +3,7 @@ import { best, type Facts, type PodEvent, type Sighting } from './facts.js';
 import { type PulledImage, pulledImage } from './pulls.js';
 import type { ContainerRun, Mark, Pull, Role, StartedContainer } from './types.js';
 
-/** Whose pull this one waited for. */
+/** The pod for whose pull this one waited. */
 export type WaitedFor = (pulled: PulledImage, done: Mark) => string | null;
 
 /** The containers of a pod that started, in the order in which that happened, with all their runs. */
@@ -33,8 +33,8 @@ export function containersOf(facts: Facts, waitedFor: WaitedFor): StartedContain
 }
 
 /**
- * Up to 1.23 Events of images name no container (events.go has a reference to the pod alone): containers are made one after the other, so
- * the next one that was created has the image.
+ * Up to 1.23 Events about images name no container (events.go only has a reference to the pod). Containers are made one after another, so
+ * the image belongs to the next one that was created.
  */
 function tied(events: readonly PodEvent[]): PodEvent[] {
   const inTime = [...events].sort((a, b) => a.mark.at - b.mark.at);
@@ -63,8 +63,8 @@ function learnNames(facts: Facts): void {
 }
 
 /**
- * Up to -v=3 nothing names a container that PLEG sees start. One that was killed to be restarted (kuberuntime_manager.go, computePodActions) is the
- * next to start, unless another of the pod has ended as well.
+ * Up to -v=3 nothing names a container that PLEG sees starting. A container that was killed to be restarted (kuberuntime_manager.go,
+ * computePodActions) is the next to start, unless another one of the pod has ended as well.
  */
 function learnRestarted({ kills, sightings, sandboxes, nameOfId }: Facts): void {
   for (const { container, message, mark } of kills) {
@@ -94,14 +94,14 @@ function runOf(id: string, seen: readonly Sighting[]): ContainerRun {
 
 /**
  * The Events of one container, in their order: Created and Started come once for each run. PLEG sees a run up to a second late, or not at
- * all where it ends before the next look.
+ * all if it ends before the next round.
  */
 function withEvents(runs: readonly ContainerRun[], events: readonly PodEvent[]): ContainerRun[] {
   const inTime = [...runs].sort((a, b) => timeOf(a) - timeOf(b));
   const started = marksOf(events, 'Started');
   const created = marksOf(events, 'Created');
   if (started.length === 0 && created.length === 0) return inTime;
-  // As many as there are runs: theirs in order, however late the kubelet was
+  // If there are as many as runs, they belong to the runs in order, however late the kubelet was
   if (started.length === inTime.length)
     return inTime.map((run, at) => ({
       ...run,
@@ -130,13 +130,13 @@ function withEvents(runs: readonly ContainerRun[], events: readonly PodEvent[]):
   return [...own, ...unseen, ...neverStarted].sort((a, b) => timeOf(a) - timeOf(b));
 }
 
-/** An Event comes after the call that it reports, PLEG up to a second after both; times of objects are cut. */
+/** An Event comes after the call that it reports, PLEG up to a second after both; times in objects are cut to seconds. */
 const LATE_EVENT = 1_500;
 const LATE_PLEG = 2_500;
 
 const timeOf = ({ started, created, ended }: ContainerRun): number => (started ?? created ?? ended)?.at ?? 0;
 
-/** What the log and the API both show counts once: their instants differ by less than the seconds that objects are cut to. */
+/** What both the log and the API show counts once: their instants differ by less than the second to which objects are cut. */
 function marksOf(events: readonly PodEvent[], reason: string): Mark[] {
   const all = events.filter(one => one.reason === reason);
   const logged = all.filter(({ mark }) => mark.by === 'log').map(({ mark }) => mark);
@@ -153,7 +153,7 @@ function pullOf(events: readonly PodEvent[], { runtimePulls }: Facts, waitedFor:
   const all = events.filter(
     ({ reason, message }) => reason === 'Pulled' && (pulledImage(message) !== null || PRESENT.test(message)),
   );
-  // The log states the instant, the API the second
+  // The log states the instant, the API only the second
   const done = all.find(({ mark }) => mark.by === 'log') ?? all[0];
   if (done === undefined) return null;
   const pulled = pulledImage(done.message);
@@ -174,7 +174,7 @@ function pullOf(events: readonly PodEvent[], { runtimePulls }: Facts, waitedFor:
   };
 }
 
-/** What the API states to the second. */
+/** The API states times in seconds. */
 const SECOND = 1_000;
 
 function imageOf(facts: Facts, name: string, events: readonly PodEvent[]): string | null {

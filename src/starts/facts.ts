@@ -14,7 +14,7 @@ export interface ContainerView {
   readonly message: string | null;
   readonly exitCode: number | null;
   readonly restartCount: number;
-  /** The run before this one. */
+  /** The previous run */
   readonly last: {
     readonly id: string | null;
     readonly exitCode: number | null;
@@ -25,12 +25,12 @@ export interface ContainerView {
 export interface ConditionView {
   readonly type: string;
   readonly isTrue: boolean;
-  /** As an object states it; a patch is logged when it changes. */
+  /** As an object states it; a patch is logged when the status changes */
   readonly since: number | null;
   readonly message: string | null;
 }
 
-/** What one patch or one object shows of the pod. A patch holds only what changed. */
+/** What one patch or one object shows about the pod. A patch contains only what changed. */
 export interface StatusView {
   readonly mark: Mark;
   readonly phase: string | null;
@@ -74,7 +74,7 @@ export interface ProbeSign {
   readonly mark: Mark;
 }
 
-/** How often a probe is tried, and how long after the start of its container for the first time. */
+/** How often a probe is tried, and how long after the start of its container it is first tried. */
 export interface ProbeTimes {
   readonly probe: 'startup' | 'readiness';
   readonly container: string;
@@ -82,13 +82,13 @@ export interface ProbeTimes {
   readonly delayMs: number;
 }
 
-/** All that the sources show of one start, each fact once, in no particular order. */
+/** Everything that the sources show about one start, each fact once, in no particular order. */
 export interface Facts {
   readonly steps: Map<StartStepId, Mark[]>;
-  /** In the order in which the kubelet takes them up. */
+  /** In the order in which the kubelet starts them */
   readonly names: Set<string>;
   readonly roles: Map<string, Role>;
-  /** The probes that its first Ready waits for, as its object states them. */
+  /** The probes that its first Ready waits for, as its object states them */
   readonly probeTimes: ProbeTimes[];
   readonly nameOfId: Map<string, string>;
   readonly sandboxes: Set<string>;
@@ -97,29 +97,29 @@ export interface Facts {
   readonly events: PodEvent[];
   readonly statuses: StatusView[];
   readonly troubles: TroubleSign[];
-  /** Errors of parts of a sync, which its own error states again where it is in the log. */
+  /** Errors of parts of a sync, which the error of the sync repeats where the log contains it */
   readonly partErrors: TroubleSign[];
   readonly probes: ProbeSign[];
   readonly kills: { readonly container: string | null; readonly message: string; readonly mark: Mark }[];
   readonly refusals: (Refusal & { readonly mark: Mark })[];
-  /** From here on the pod is taken down, whatever it was at. */
+  /** From here on the pod is being removed, whatever state it was in */
   readonly teardown: Mark[];
   /** The kubelet found that the pod needs another sandbox, and why. */
   readonly sandboxLost: { readonly why: SandboxLoss; readonly mark: Mark }[];
   /** The runtime logs the end of a sandbox, and whether it was called to stop one. */
   readonly sandboxEnds: { readonly exitCode: number | null; readonly mark: Mark }[];
   readonly sandboxStops: Mark[];
-  /** From 1.26 to 1.30 every -v shows that the kubelet has come to it, also of pods that it only lists. */
+  /** From 1.26 to 1.30 the kubelet prints this at every -v, even for pods that it only lists */
   readonly admitted: Mark[];
-  /** Each is a proof that this very pod was started here, and not only seen again. */
+  /** Each one proves that this pod was started here, and not only seen again */
   readonly proofs: Mark[];
-  /** ADDs of a kubelet that listed what it is to run: not each of them is new. */
+  /** ADDs from the list of a kubelet that starts: not all of them are new */
   readonly listed: Mark[];
-  /** The summary of a start adds up all pulls; hardly any start needs it. */
+  /** The summary of a start adds up all pulls. Hardly any start needs it, so it is computed on demand */
   summedPullMs: () => number | null;
-  /** The runtime logs when it has pulled an image, not for which pod. */
+  /** The runtime logs when it has pulled an image, but not for which pod */
   readonly runtimePulls: { readonly image: string; readonly mark: Mark }[];
-  /** A watch showed the pod before any of its containers ran: before the kubelet wrote of it, or only after that. */
+  /** A watch showed the pod before any of its containers ran: before the kubelet wrote about it, or only after that */
   readonly born: { seen: boolean; taken: boolean };
 }
 
@@ -163,10 +163,10 @@ export const markOf = (at: number, by: Shower, { source, line }: EvidenceRef): M
   evidence: { source, line },
 });
 
-/** Longer lines are cut: they are shown to people. */
+/** Longer lines are cut, because they are shown to people. */
 const MAX_QUOTE = 4096;
 
-/** The same of a line of the log, with the line itself on request. */
+/** The same for a line of the log, with the line itself on request. */
 export function markOfLine(at: number, { source, line, seq, kubelet, original: text }: Observation): Mark {
   const quoted = text !== undefined && text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text;
   const evidence = quoted === undefined ? { source, line } : { source, line, text: quoted };
@@ -178,10 +178,13 @@ export const earliest = (marks: readonly Mark[] = []): Mark | null =>
 export const latest = (marks: readonly Mark[] = []): Mark | null =>
   marks.reduce<Mark | null>((last, one) => (last === null || one.at > last.at ? one : last), null);
 
-/** An instant that the runtime states is exact; an Event of the kubelet comes milliseconds after; PLEG looks once a second; objects are cut to seconds. */
+/**
+ * An instant of the runtime is exact; an Event of the kubelet comes milliseconds later; PLEG runs once a second; objects are cut to
+ * seconds.
+ */
 const EXACTNESS: readonly Shower[] = ['runtime', 'log', 'pleg', 'events', 'watch'];
 
-/** The most exact, of those the earliest. */
+/** The most exact instant; among equally exact ones, the earliest. */
 export function best(marks: readonly (Mark | null | undefined)[]): Mark | null {
   let found: Mark | null = null;
   let least = EXACTNESS.length;
@@ -195,14 +198,11 @@ export function best(marks: readonly (Mark | null | undefined)[]): Mark | null {
   return found;
 }
 
-/** When it was deleted: the kubelet's line states the instant, the object the second. */
+/** When it was deleted: the kubelet's line states the instant, the object only the second. */
 export function deletedAt({ steps }: Facts): Mark | null {
   const marks = steps.get('deleted') ?? [];
   return earliest(marks.filter(({ by }) => by === 'log')) ?? earliest(marks);
 }
 
-/**
- * When it was deleted, or, where no line shows that, when the kubelet began to clear it away: of a pod below -v=2, and
- * of one that is finished.
- */
+/** When it was deleted; if no line shows that (below -v=2, or for a finished pod), when the kubelet began to remove it. */
 export const takenDownAt = (facts: Facts): Mark | null => deletedAt(facts) ?? earliest(facts.teardown);

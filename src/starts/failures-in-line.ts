@@ -10,9 +10,9 @@ export interface Failure {
   readonly reason: string | null;
   readonly container: string | null;
   readonly text: string;
-  /** Of one operation on one volume, which a pod that runs has as well. */
+  /** It is about one operation on one volume, which a running pod can also have */
   readonly isOperation?: true;
-  /** Of a part of a sync, whose own error states it again. */
+  /** It is about a part of a sync, whose error repeats it */
   readonly isPart?: true;
 }
 
@@ -25,7 +25,7 @@ type Reads = (event: KeptEvent) => readonly Failure[];
 
 const inSync: Reads = event => syncFailures(errorText(event) ?? '');
 
-/** The errors that the worker prints before that of its sync, which wraps them. */
+/** Errors that the worker prints before that of its sync, which wraps them. */
 const inPart =
   (stage: TroubleStage, reason: string | null): Reads =>
   event => [{ stage, reason, container: null, text: errorText(event) ?? '', isPart: true }];
@@ -62,7 +62,7 @@ function inOperation(event: KeptEvent): readonly Failure[] {
 
 const FAILURES: Partial<Readonly<Record<EventId, Reads>>> = {
   'sync-error': inSync,
-  // No error of the sync follows: it counts as done
+  // No error of the sync follows, so this one counts
   'resource-claims-failed': event => [
     { stage: 'claims', reason: null, container: null, text: innermost(errorText(event) ?? '') },
   ],
@@ -88,10 +88,10 @@ const REFUSALS: readonly EventId[] = ['admit-denied', 'admit-predicate-failed'];
 
 export const FAILURE_LINES = [...Object.keys(FAILURES), ...REFUSALS] as readonly EventId[];
 
-/** What a line states that a start failed at. */
+/** What failed in a start, according to a line. */
 export const failuresIn = (id: EventId, event: KeptEvent): readonly Failure[] => FAILURES[id]?.(event) ?? [];
 
-/** Why the node does not take the pod; null where the line is of something else. */
+/** Why the node does not accept the pod; null where the line is about something else. */
 export function refusalIn(id: EventId, event: KeptEvent): Refusal | null {
   if (!REFUSALS.includes(id)) return null;
   const message = textField(event, 'message') ?? textField(event, 'err') ?? conditionsIn(event);

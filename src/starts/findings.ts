@@ -7,7 +7,7 @@ import { gatesIn } from './readiness-gates.js';
 import type { Mark, Restart, StartFinding, StartOutcome, Trouble } from './types.js';
 import { backOffOf, causeOf, ruleOf, STAGES } from './words.js';
 
-/** What is wrong with a start, and what it got over. */
+/** What is wrong with a start, and what it recovered from. */
 export function findingsOf(startCase: StartCase, { outcome, lasting, doing }: Decision): StartFinding[] {
   return [
     ...refusal(startCase),
@@ -78,7 +78,7 @@ export function endsOf(own: readonly Restart[], { sightings, nameOfId }: Facts):
 function waiting({ facts }: StartCase, { what, detail, since }: NonNullable<Decision['doing']>): StartFinding[] {
   if (since === null) return [];
   const probes = facts.probes.filter(({ says, probe }) => says === 'no' && probe === what);
-  // The line without an output is of a result that changed, not of one try
+  // A line without output is about a change of the result, not about one try
   const tries = probes.filter(({ output }) => output !== null).length;
   const isProbe = what === 'readiness' || what === 'startup';
   const last = latest(probes.map(({ mark }) => mark));
@@ -112,7 +112,7 @@ function restarted(startCase: StartCase): StartFinding[] {
   }));
 }
 
-/** `web was restarted 2 times: exit code 137; OOMKilled`, and when for the first time. */
+/** `web was restarted 2 times: exit code 137; OOMKilled`, with the time of the first restart. */
 export function restartsByContainer({ restarts }: Pick<StartCase, 'restarts'>): { message: string; at: Mark }[] {
   const names = [...new Set(restarts.map(({ container }) => container))];
   return names.flatMap(name => {
@@ -129,7 +129,7 @@ export function restartsByContainer({ restarts }: Pick<StartCase, 'restarts'>): 
   });
 }
 
-/** A second sandbox of a pod that ran: all its containers start again in it. */
+/** A pod that ran got another sandbox: all its containers start again in it. */
 function recreated(startCase: StartCase): StartFinding[] {
   const { again } = startCase;
   if (again === null) return [];

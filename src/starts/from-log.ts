@@ -74,7 +74,7 @@ function tookUp(facts: Facts, { observation }: Line): void {
 }
 
 function sawPatch(facts: Facts, { observation, mark }: Line): void {
-  // To parse all patches of a life takes as long as all other lines: of a pod that is Ready only restarts are of interest
+  // Parsing all patches of a life takes as long as all other lines, and after a pod is Ready only restarts matter
   const patch = isReady(facts) ? patchSaying(observation.event, RESTARTED) : patchOf(observation.event);
   const status = patch === null ? null : statusIn(patch.status, mark);
   if (status !== null) facts.statuses.push(status);
@@ -112,7 +112,7 @@ function failed(facts: Facts, { observation, mark }: Line): void {
 
 const tookDown: Reading = ({ teardown }, { mark }) => teardown.push(mark);
 
-/** The line that represents each thing that a start shows. */
+/** The reading of each event that shows something about a start. */
 const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
   ...Object.fromEntries(FAILURE_LINES.map(id => [id, failed])),
   'config-add': (facts, { observation, mark, turns }) => {
@@ -135,9 +135,9 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
     note(facts, 'sandbox-requested', { ...mark, by: 'runtime' });
     facts.proofs.push(mark);
   },
-  // Volumes go when the pod does: they are never taken out of the spec of a pod (reconciler.go, unmountVolumes)
+  // Volumes are only unmounted when the pod goes: they are never removed from a pod's spec (reconciler.go, unmountVolumes)
   'unmount-begin': tookDown,
-  // It ends the pod whether it has started or not, and deletes nothing
+  // It ends the pod whether it has started or not, but is no deletion
   'teardown-removed': tookDown,
   'teardown-evicted': tookDown,
   'sandbox-not-ready': lostSandbox('not-ready'),
@@ -164,7 +164,7 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
   'startup-running-rv': (facts, { mark }) => note(facts, 'running', { ...mark, by: 'summary' }),
   'startup-duration': (facts, { observation, mark }) => {
     const running = Date.parse(goTime(textField(observation.event, 'observedRunningTime') ?? ''));
-    // It ran before this one was there: the line is about the mirror before, which the watch showed once more
+    // It ran before this one existed: the line is about the previous mirror, which the watch showed again
     if (running < (earliest(facts.steps.get('add-seen') ?? [])?.at ?? Number.NEGATIVE_INFINITY)) return;
     if (!Number.isNaN(running) && couldRun(facts, running))
       note(facts, 'running', { ...mark, at: running, by: 'summary' });
@@ -183,7 +183,7 @@ const BY_EVENT: Partial<Readonly<Record<EventId, Reading>>> = {
 };
 
 /**
- * A pod that is refused while the kubelet starts is `observed` as well (its status stays Pending until the first clean-up): no sandbox and
+ * A pod that is refused while the kubelet starts is also `observed` (its status stays Pending until the first clean-up), but no sandbox and
  * no container is made in so short a time.
  */
 function couldRun(facts: Facts, at: number): boolean {
@@ -192,7 +192,10 @@ function couldRun(facts: Facts, at: number): boolean {
   return begun === null || at - begun.at >= LIMITS.soonestMs;
 }
 
-/** Up to 1.33 from the first pull to the last, whatever was between; then what pulls took together (pod_startup_latency_tracker.go). */
+/**
+ * Up to 1.33 from the first pull to the last, whatever happened in between; later, the time of all pulls together
+ * (pod_startup_latency_tracker.go).
+ */
 function pullsIn({ event }: Observation): number | null {
   const total = durationIn(textField(event, 'totalImagesPullingTime') ?? '');
   if (total !== null) return total;
@@ -210,12 +213,12 @@ function goTime(text: string): string {
   return `${date}T${time.slice(0, 12)}${sign}${hours}:${minutes}`;
 }
 
-/** An object of so many keys is looked up in several times as long as a map. */
+/** Looking up a key in an object of this size takes several times as long as in a map. */
 const READINGS = new Map(Object.entries(BY_EVENT)) as ReadonlyMap<EventId, Reading>;
 
 export const LOG_SIGNS = [...READINGS.keys()];
 
-/** Adds what lines of the kubelet show. */
+/** Adds what the kubelet's lines show. */
 export function readLines(
   facts: Facts,
   observations: readonly Observation[],

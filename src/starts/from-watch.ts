@@ -10,7 +10,7 @@ const msOf = (text: string | null): number | null => {
   return Number.isNaN(ms) ? null : ms;
 };
 
-/** Adds what a watch of the pod shows. `isStatic`: it is of the mirror, which is made after its static pod. */
+/** Adds what a watch of the pod shows. `isStatic`: the watch is about the mirror, which is made after its static pod. */
 export function readStory(
   facts: Facts,
   { snapshots, requestedAt }: ApiStory,
@@ -52,7 +52,7 @@ export function readStory(
     facts.statuses.push(view);
     if (isRefused(snapshot)) {
       const stated = view.mark;
-      // The object of a refused pod states no instant but its creation
+      // The only instant in the object of a refused pod is its creation
       const refused = stated.at > 0 ? stated : { ...stated, at: created?.at ?? stated.at };
       facts.refusals.push({ reason: snapshot.reason, message: snapshot.message ?? '', mark: refused });
     }
@@ -64,7 +64,7 @@ export function readStory(
 }
 
 function probeTimesIn({ name, role, ...spec }: ContainerSpec): ProbeTimes[] {
-  // An init container that ends has none (validation of the API)
+  // An init container that ends has no readiness (validation of the API)
   if (role === 'init') return [];
   return (['startup', 'readiness'] as const).flatMap(probe => {
     const [period, delay] = [spec[`${probe}PeriodSeconds`], spec[`${probe}DelaySeconds`]];
@@ -72,15 +72,18 @@ function probeTimesIn({ name, role, ...spec }: ContainerSpec): ProbeTimes[] {
   });
 }
 
-/** Up to 1.21 a pod that ran when its node was shut down ends with the same reason as one that comes to the node after that (nodeshutdown_manager_linux.go). */
+/**
+ * Up to 1.21 a pod that ran when its node was shut down ends with the same reason as one that comes to the node later
+ * (nodeshutdown_manager_linux.go).
+ */
 const isRefused = ({ phase, reason, containers }: Snapshot): boolean =>
   phase === 'Failed' &&
   REFUSALS.test(reason ?? '') &&
   !(reason === 'Shutdown' && containers.some(({ id }) => id !== null));
 
 /**
- * Of a pod that was created with its node, the kubelet sets the condition (status_manager.go), however late: only a pod
- * that was seen without a node, or one that had the condition at once, was scheduled then.
+ * For a pod that was created with its node, the kubelet sets the condition (status_manager.go), however late: the time is that of the
+ * scheduling only if the pod was seen without a node, or had the condition at once.
  */
 const isPrompt = (created: Mark | null, bound: Mark): boolean => created !== null && bound.at - created.at <= PROMPT;
 const PROMPT = 1_000;

@@ -29,7 +29,7 @@ const READINGS: Partial<Readonly<Record<SeenTestimony['what'], Reading>>> = {
   'container-exited': (facts, { identity: { containerId }, facts: stated }, mark) => {
     if (containerId === undefined) return;
     const exitCode = codeIn(stated);
-    // Up to containerd 2.0 the end of a sandbox reads like that of a container
+    // Up to containerd 2.0 the end of a sandbox looks like that of a container
     if (facts.sandboxes.has(containerId)) facts.sandboxEnds.push({ exitCode, mark });
     else facts.sightings.push({ id: containerId, what: 'ended', mark, exitCode });
   },
@@ -40,13 +40,13 @@ const READINGS: Partial<Readonly<Record<SeenTestimony['what'], Reading>>> = {
 const codeIn = ({ exitCode }: SeenTestimony['facts'] = {}): number | null =>
   typeof exitCode === 'number' ? exitCode : null;
 
-/** The part of what is known of a UID that is of one life, in UTC; null: no other life has this UID. */
+/** The range, in UTC, of one life of a UID; null if no other life has this UID. */
 export interface Span {
   readonly from: number | null;
   readonly to: number | null;
 }
 
-/** Adds what runtimes and Events of the API show of this pod. */
+/** Adds what runtimes and Events of the API show about this pod. */
 export function readWitnesses(facts: Facts, { pod, uid, staticUID }: Life, { archive }: NodeLives, span: Span): void {
   if (archive.isEmpty()) return;
   const uids = [uid, staticUID].flatMap(one => one ?? []);

@@ -67,25 +67,25 @@ export function headlineOf(
 }
 
 /**
- * `; 4m10s later its sandbox was created again (SandboxChanged)`, or that it had one before: the Event is only of a pod that had
+ * `; 4m10s later its sandbox was created again (SandboxChanged)`, or that it had a sandbox before: only such a pod has this Event
  * (kuberuntime_manager.go, SyncPod).
  */
 function sandboxChange({ again, at, facts, troubles }: StartCase): string {
   const isStated = facts.events.some(({ reason }) => reason === 'SandboxChanged');
   const why = isStated ? ' (SandboxChanged)' : '';
   if (again !== null) return `; ${span(again.ms)} later its sandbox was created again${why}: ${again.says}`;
-  // What a failed try has left changed is shown with its error
+  // A change that a failed try has left behind is shown with its error
   const isLeftover = troubles.some(({ stage }) => stage === 'sandbox');
   return isStated && !isLeftover && at.running !== null ? `; its earlier sandbox was replaced${why}` : '';
 }
 
-/** `; web was restarted 2 times: exit code 137; OOMKilled`: that it came up is only the beginning. */
+/** `; web was restarted 2 times: exit code 137; OOMKilled`: the start is not the whole story. */
 const restartsSince = (startCase: StartCase): string =>
   restartsByContainer(startCase)
     .map(({ message }) => `; ${message}`)
     .join('');
 
-/** `; when the input ends web waits to be started again (back-off 2m40s)`: a pod that was Ready is not any more. */
+/** `; when the input ends web waits to be started again (back-off 2m40s)`: a pod that was Ready no longer is. */
 function heldBack({ facts, about }: StartCase, lasting: readonly Trouble[]): string {
   const taken = takenDownAt(facts);
   const end = taken?.at ?? about.until;
@@ -107,7 +107,7 @@ function lengthOf(ms: number | null, off: number | null): string {
   return ms < off ? ` within ${span(ms + off)}` : ` in ${span(ms)} ± ${span(off)}`;
 }
 
-/** `; it got over volume cfg: configmap "app-cfg" not found (x11, 4m10s)`: until something went on. */
+/** `; it got over volume cfg: configmap "app-cfg" not found (x11, 4m10s)`: until the start made progress. */
 function gotOver(past: Trouble, { facts, at }: StartCase): string {
   const steps = [...facts.steps.values()].flat();
   const next = earliest(
@@ -152,7 +152,7 @@ function endedWith(ends: readonly string[]): string {
   ].join('');
 }
 
-/** All of its containers have started: what is left are probes and gates. */
+/** All of its containers have started: only probes and gates are left. */
 function notReady(doing: Doing, ms: number, facts: Facts): string {
   const since = ms < LEAST_TOLD ? '' : `, ${span(ms)} after its containers had started`;
   return `${BUSY[doing.what][0]} when the input ends${since}${doing.detail === null ? '' : `: ${unready(doing, facts)}`}`;
@@ -168,13 +168,13 @@ function unready({ what, detail }: Doing, { probes }: Facts): string {
   return `${what}${whose === null ? '' : ` of ${whose}`}${detail === null ? '' : `: ${detail}${times}`}`;
 }
 
-/** How soon its containers ran: that is not where the time went. */
+/** How soon its containers ran: the time was not spent there. */
 const ranSince = ({ seen, running }: StartCase['at']): string =>
   seen === null || running === null || running.at < seen.at
     ? ''
     : `; its containers run since ${span(running.at - seen.at)} after it came`;
 
-/** Of several troubles the one that explains the others. */
+/** Of several troubles, the one that explains the others. */
 const RANKS: readonly string[] = [
   'volumes',
   'config',
@@ -191,7 +191,7 @@ const RANKS: readonly string[] = [
   'other',
 ];
 
-/** What it is at when the input ends, and what it was at when it was deleted. */
+/** What the start is doing when the input ends, and what it was doing when the pod was deleted. */
 const BUSY: Readonly<Record<Doing['what'], readonly [is: string, was: string]>> = {
   volumes: ['its volumes are being mounted', 'while its volumes were mounted'],
   sandbox: ['its sandbox is being created', 'while its sandbox was created'],
@@ -209,10 +209,10 @@ function busyWith({ what, detail }: Doing, tense: 'is' | 'was', time = ''): stri
   return `${says}${time}${detail === null ? '' : `: ${detail}`}`;
 }
 
-/** Its containers ran, and it was not Ready: a probe had not passed, or a postStart hook ran, of which no line says that it began. */
+/** Its containers ran, and it was not Ready: a probe had not passed, or a postStart hook was running, whose beginning no line shows. */
 function ranFor({ what, since }: Doing, from: Mark | null, until: Mark | null): string {
   if ((what !== 'readiness' && what !== 'startup') || since === null || until === null) return '';
-  // Two clocks that do not agree
+  // The two clocks do not agree
   if (from !== null && since.at < from.at) return '';
   const ms = until.at - since.at;
   return ms <= OFF[since.by] ? '' : `; its containers had run for ${span(ms)}`;
@@ -220,10 +220,12 @@ function ranFor({ what, since }: Doing, from: Mark | null, until: Mark | null): 
 
 const LEAST_TOLD = 100;
 
-/** Since when, where that says something. */
+/** Since when, if that is long enough to matter. */
 const lastingFor = (ms: number): string => (ms < LEAST_TOLD ? '' : ` for ${span(ms)}`);
 
-/** The parts that took at least a tenth of it, or a second, the longest first; a part that may be nothing but inexact is none. */
+/**
+ * The parts that took at least a tenth of it, or a second, the longest first. A part that may be only an error of measurement is left out.
+ */
 function partsOf(startCase: StartCase, phases: readonly Phase[], whole: number | null): string {
   if (whole === null) return '';
   const longest = phases

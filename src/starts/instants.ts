@@ -4,7 +4,10 @@ import { earliest, type Facts, latest, type StatusView, takenDownAt } from './fa
 import type { Instants } from './phases.js';
 import { type ContainerRun, type Mark, OFF, type StartedContainer } from './types.js';
 
-/** From 1.29 on the kubelet looks for the sandbox twice: when the sync begins, and again when the volumes are there (kubelet_pods.go, generateAPIPodStatus). */
+/**
+ * From 1.29 on the kubelet checks the sandbox twice: when the sync begins, and again when the volumes are mounted (kubelet_pods.go,
+ * generateAPIPodStatus).
+ */
 const LOOKS_TWICE = 29;
 
 /** The instants by which a start is measured. */
@@ -17,7 +20,7 @@ export function instantsOf(
   const looks = [...(steps.get('sandbox-requested') ?? [])].sort((a, b) => a.at - b.at);
   const requests = looks.filter(({ by }) => by === 'runtime');
   const sandboxCreated = earliest(steps.get('sandbox-created'));
-  // A later request is another one
+  // A later request is for another sandbox
   const sandboxed = sandboxCreated?.at ?? Number.POSITIVE_INFINITY;
   const { first, second } = ownLooks(
     looks.filter(({ by }) => by === 'log'),
@@ -35,7 +38,7 @@ export function instantsOf(
   const running = unlessLater(runningOf(facts, containers), stated);
   const ready = notBefore(running, stated, takenDownAt(facts)?.at ?? Number.POSITIVE_INFINITY);
   const created = best(steps.get('created'));
-  // A phase between two clocks that cannot be compared has no length
+  // A phase between two clocks that cannot be compared has no duration
   const scheduled = isDated || !steps.has('add-seen') ? earliest(steps.get('scheduled')) : null;
   return {
     created,
@@ -54,7 +57,9 @@ export function instantsOf(
   };
 }
 
-/** A sync that fails for the network of the node ends before it asks for volumes or a sandbox (kubelet.go, SyncPod, networkErrors). */
+/**
+ * A sync that fails because of the network of the node ends before it requests volumes or a sandbox (kubelet.go, SyncPod, networkErrors).
+ */
 function networkWait({ troubles, steps }: Facts, until: number): Instants['network'] {
   const missed = troubles.flatMap(({ stage, mark }) => (stage === 'network' && mark.at <= until ? [mark] : []));
   const last = latest(missed);
@@ -63,7 +68,7 @@ function networkWait({ troubles, steps }: Facts, until: number): Instants['netwo
 }
 
 /**
- * The look as the sync begins, and the one after the volumes. A single look of a kubelet whose minor is not known is either, unless volumes
+ * The check when the sync begins, and the one after the volumes. A single check by a kubelet of unknown minor may be either, unless volumes
  * come after it or were mounted before it.
  */
 function ownLooks(
@@ -85,8 +90,8 @@ function ownLooks(
 }
 
 /**
- * Each try of a sync looks for the sandbox as it begins: the last look before there was work for the runtime is the one after the volumes. A
- * single look is the first, unless there was work.
+ * Each try of a sync checks the sandbox when it begins: the last check before the runtime had work is the one after the volumes. A single
+ * check is the first one, unless there was work.
  */
 function secondLook(looks: readonly Mark[], facts: Facts): Mark | null {
   const work = firstWork(facts);
@@ -95,7 +100,7 @@ function secondLook(looks: readonly Mark[], facts: Facts): Mark | null {
   return looks.findLast(({ at }) => at <= work) ?? looks[0] ?? null;
 }
 
-/** The runtime has worked for the pod, or failed to. */
+/** When the runtime first worked for the pod, or failed to. */
 function firstWork({ steps, sightings, troubles }: Facts): number {
   const failed = troubles.filter(({ stage }) => stage === 'sandbox' || stage === 'claims').map(({ mark }) => mark);
   return (
@@ -107,7 +112,10 @@ function firstWork({ steps, sightings, troubles }: Facts): number {
   );
 }
 
-/** A kubelet that is restarted in the middle of a start lists the pod again: where it had worked for it before, the first ADD is not in the input. */
+/**
+ * A kubelet that is restarted in the middle of a start lists the pod again: if it had worked for the pod before, the first ADD is not in
+ * the input.
+ */
 function firstSeen({ steps }: Facts): Mark | null {
   const seen = earliest(steps.get('add-seen'));
   const isBefore = ({ at, by }: Mark): boolean => seen !== null && at < seen.at && by !== 'events' && by !== 'watch';
@@ -121,15 +129,15 @@ const FOLLOW_ADD = [
   'sandbox-created',
 ] as const;
 
-/** A container that starts after the pod was Ready starts again: its first start is not in the input. */
+/** A container that starts after the pod was Ready was restarted: its first start is not in the input. */
 const unlessLater = (running: Mark | null, ready: Mark | null): Mark | null =>
   running !== null && ready !== null && running.at - ready.at > OFF[running.by] + OFF[ready.by] + LATE ? null : running;
-/** The kubelet writes the status of what it sees within this. */
+/** Within this time the kubelet writes the status of what it sees. */
 const LATE = 300;
 
 /**
- * No pod is Ready before its containers run: that is the earliest, where an object states the second and a line the instant. One that was
- * taken down in that second was Ready before.
+ * No pod is Ready before its containers run: where an object states the second and a line the instant, Ready is no earlier than that
+ * instant. A pod that was removed within that second was Ready before.
  */
 const notBefore = (running: Mark | null, ready: Mark | null, takenAt: number): Mark | null =>
   running === null ||
@@ -141,7 +149,7 @@ const notBefore = (running: Mark | null, ready: Mark | null, takenAt: number): M
     ? ready
     : { ...ready, at: running.at };
 
-/** An audit log and the runtime know it to the millisecond, objects to the second. */
+/** An audit log and the runtime state milliseconds, objects seconds. */
 const best = (marks: readonly Mark[] = []): Mark | null =>
   earliest(marks.filter(({ by }) => OFF[by] === 0)) ?? earliest(marks);
 
@@ -150,22 +158,22 @@ function readyOf({ statuses }: Facts): Mark | null {
   const shown = statuses.flatMap(({ mark, conditions }) => {
     const ready = conditions.find(({ type }) => type === 'Ready');
     if (ready?.isTrue !== true) return [];
-    // A patch is logged when it is through, an object states the second of the change
+    // A patch is logged after it was sent; an object states the second of the change
     return [mark.by === 'watch' && ready.since !== null ? { ...mark, at: ready.since } : mark];
   });
   return earliest(shown.filter(({ by }) => by === 'log')) ?? earliest(shown);
 }
 
 /**
- * An object states when a condition last changed, and of a container its last run: where it was restarted before the first object that the
- * input has of it, neither is of its start.
+ * An object states when a condition last changed, and the last run of a container. If a container was restarted before the first object in
+ * the input, neither shows the start.
  */
 const restartedBefore = ({ statuses }: Facts): StatusView | null => {
   const first = statuses.find(({ mark, containers }) => mark.by === 'watch' && containers.length > 0);
   return first?.containers.some(({ restartCount }) => restartCount > 0) ? first : null;
 };
 
-/** What changed after that object was shown to change. */
+/** Changes after that object are shown as changes. */
 const statesReady = (view: StatusView | null, { at, by }: Mark): boolean =>
   by === 'watch' &&
   view?.conditions.some(({ type, isTrue, since }) => type === 'Ready' && isTrue && since === at) === true;
@@ -189,8 +197,8 @@ function runningOf(facts: Facts, containers: readonly StartedContainer[]): Mark 
 }
 
 /**
- * The summary is of the first status with which all of them run (pod_startup_latency_tracker.go): of a container that ends sooner than the
- * kubelet looks that is a later run. One that crashes before it and after it is no init container.
+ * The summary is about the first status with which all of them run (pod_startup_latency_tracker.go): for a container that ends before the
+ * kubelet looks, that is a later run. A container that crashes both before and after it is no init container.
  */
 function crashedAround({ troubles }: Facts, { at }: Mark): boolean {
   const crashes = troubles.filter(({ stage }) => stage === 'crash');
@@ -200,7 +208,7 @@ function crashedAround({ troubles }: Facts, { at }: Mark): boolean {
 }
 
 /**
- * Without names: each id but that of the sandbox is a container. One that ends before PLEG looks again is shown by its end alone. What
+ * Without names: each id except the sandbox's is a container. A container that ends before PLEG's next round is shown only by its end. What
  * starts after one has failed, in a pod that crashes or in another sandbox, is a restart.
  */
 function byPleg({ sightings, sandboxes, troubles, kills, sandboxLost }: Facts): Mark | null {
@@ -209,7 +217,7 @@ function byPleg({ sightings, sandboxes, troubles, kills, sandboxLost }: Facts): 
   const ran = [...grouped(inTime, ({ id }) => id).values()].flatMap(
     all => all.find(({ what }) => what === 'started') ?? all.find(({ what }) => what === 'ended') ?? [],
   );
-  // Without its id, one of them is the sandbox, whichever
+  // If its id is unknown, one of them is the sandbox
   const containers = sandboxes.size > 0 ? ran.filter(({ id }) => !sandboxes.has(id)) : ran.slice(1);
   const failed = inTime.find(
     ({ id, what, exitCode }) =>

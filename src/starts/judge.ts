@@ -23,7 +23,7 @@ import {
   type StartStepId,
 } from './types.js';
 
-/** What the facts come to: a start with its outcome, its first line and what is wrong with it. */
+/** What the facts amount to: a start with its outcome, its first line and what is wrong with it. */
 export function judge(facts: Facts, about: About): PodStart {
   const { life, kind, mirrorUIDs, node } = about;
   const containers = containersOf(facts, ({ ms, waitedMs }, { at: done }) =>
@@ -82,7 +82,7 @@ export function judge(facts: Facts, about: About): PodStart {
   };
 }
 
-/** Where the time went between one step and the next, the longest first. */
+/** The pauses between steps, longest first. */
 function gapsIn(steps: readonly StartStep[]): StartGap[] {
   return steps
     .flatMap(({ step, mark }, index): StartGap[] => {
@@ -96,7 +96,7 @@ function gapsIn(steps: readonly StartStep[]): StartGap[] {
     .slice(0, MAX_PAUSES);
 }
 
-/** Less is no wait for another pull. */
+/** Anything shorter is no wait for another pull. */
 const WAITED = 500;
 
 /** The kubelet's own first line is exact; the object's creation is cut to a second. */
@@ -104,7 +104,7 @@ const beginningOf = ({ created, seen, scheduled }: Instants): Mark | null =>
   created !== null && seen !== null && seen.at - created.at < SECOND ? seen : (created ?? scheduled ?? seen);
 const SECOND = 1_000;
 
-/** Each once: the instant that counts, and how often it was seen. */
+/** Each once: the instant that counts, and how many times it was seen. */
 function stepsOf(facts: Facts, at: Instants, containers: readonly StartedContainer[]): StartStep[] {
   const once = (step: StartStepId, mark: Mark | null, count = 1): StartStep[] =>
     mark === null ? [] : [{ step, container: null, mark, count }];

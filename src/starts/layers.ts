@@ -1,20 +1,20 @@
-/** What each layer below the kubelet puts before the error of the next one, and after it: no cause, and longer than most causes. */
+/** What each layer below the kubelet puts before and after the error of the next one: it is no cause, and longer than most causes. */
 
 const ID = String.raw`[\da-f]{6,64}`;
-/** CRI-O calls sandboxes and containers by all their names: `k8s_POD_web-0_shop_<UID>_0(<id>)`. */
+/** CRI-O uses all names of sandboxes and containers: `k8s_POD_web-0_shop_<UID>_0(<id>)`. */
 const OF_CRIO = String.raw`k8s_\S{1,400}?(?:\(${ID}\))?`;
 
 const BEFORE: readonly RegExp[] = [
-  // client-go, tools/record/events_cache.go: of many like it
+  // client-go, tools/record/events_cache.go: stands for many similar events
   /^\(combined from similar events\): /,
   /^Failed (?:to )?create (?:a )?(?:pod )?sandbox(?: for pod "[^"]{0,300}")?: /i,
   // containerd, internal/cri/server, and the shim
   /^failed to (?:create|start) (?:containerd|sandbox container) (?:task|container)(?: "[^"]{0,64}")?: /,
   /^failed to create shim(?: task)?: /,
-  // runc, by containerd or docker
+  // runc, called by containerd or docker
   /^(?:OCI runtime create failed|oci runtime error): /,
   /^runc (?:create|run|start) failed: /,
-  // docker, and dockershim in front of it
+  // docker, or dockershim on top of it
   /^failed to (?:start|create)(?: a)?(?: sandbox)? (?:container|sandbox)(?: "[^"]{0,64}"| for pod "[^"]{0,300}")?: /,
   /^Error response from daemon: /,
   // CRI-O, server/sandbox_run_linux.go
@@ -22,7 +22,7 @@ const BEFORE: readonly RegExp[] = [
     `^failed to (?:create|get|mount) (?:container|pod network sandbox) ${OF_CRIO}(?: in pod sandbox ${OF_CRIO})?: `,
   ),
   /^container create failed: (?!time=)/,
-  // kata, of what its shim runs
+  // kata, about what its shim runs
   /^Could not run process: /,
   // hcsshim, internal/hcs/errors.go
   new RegExp(String.raw`^container ${ID} encountered an error during (?=\w{1,60}: )`),
@@ -40,10 +40,10 @@ function withoutEnd(text: string): string {
   return error.endsWith(CLASS) ? error.slice(0, -CLASS.length) : error;
 }
 
-/** Lines of the program that CRI-O called (runc, crun): the last error that it logged. Quotes within it may have lost their backslashes. */
+/** Lines of the program that CRI-O called (runc, crun): the last error that it logged. Quotes inside may have lost their backslashes. */
 const LOGGED = /time="[^"]{1,40}" level=(\w{1,10}) msg="((?:[^"\\]|\\.|"(?!\s{0,3}(?:$|\\n|[\w.-]{1,40}=))){0,2000})"/g;
 
-/** Up to runc 1.0: each function quotes the error of the next one (libcontainer, `newSystemErrorWithCause`). */
+/** Up to runc 1.0 each function quotes the error of the next one (libcontainer, `newSystemErrorWithCause`). */
 const CAUSED = /^\w{1,40}\.go:\d{1,5}: [\w ]{3,60}? caused:? (\\{0,30}")?/;
 
 /** The error that the lowest layer reports. */

@@ -9,20 +9,20 @@ import { backOffOf, crashedAgain, probeSays } from './words.js';
 
 export interface Decision {
   readonly outcome: StartOutcome;
-  /** What holds the pod to the end of the input. */
+  /** What holds the pod at the end of the input */
   readonly lasting: readonly Trouble[];
-  /** What it was at when the input ends, or when it was deleted, where nothing failed. */
+  /** What the start was doing when the input ends, or when the pod was deleted, if nothing failed */
   readonly doing: Doing | null;
 }
 
 export interface Doing {
   readonly what: 'volumes' | 'sandbox' | 'pull' | 'init' | 'readiness' | 'startup' | 'containers' | 'worker';
-  /** Of which container, image or gate. */
+  /** The container, image or gate that it was about */
   readonly detail: string | null;
   readonly since: Mark | null;
 }
 
-/** How the start ended, as far as the input goes. */
+/** How the start ended, as far as the input shows. */
 export function outcomeOf(startCase: StartCase): Decision {
   const { facts, about, at, troubles } = startCase;
   const { kind, until } = about;
@@ -45,7 +45,7 @@ export function outcomeOf(startCase: StartCase): Decision {
   const mayHold = (trouble: Trouble): boolean =>
     repeats(trouble, startCase) &&
     (trouble.count > 1 || crashedAgain(trouble.latestText) || until - trouble.first.at >= LIMITS.briefMs);
-  // Where the log begins in the middle, the pod may have been Ready before its containers crashed
+  // If the log begins in the middle, the pod may have been Ready before its containers crashed
   const mayHaveRun = kind === 'unknown' && lasting.every(({ stage }) => stage === 'crash');
   if (!mayHaveRun && lasting.some(trouble => mayHold(trouble) && isWholeSince(trouble.last, about)))
     return { outcome: 'stuck', lasting, doing: null };
@@ -71,8 +71,8 @@ export function outcomeOf(startCase: StartCase): Decision {
 }
 
 /**
- * From its ADD on the log has every line, and the kubelet has written a status since the containers ran: it would show that the pod is Ready. While
- * the API is away it writes none.
+ * From its ADD on the log has every line, and the kubelet has written a status since the containers ran, so the log would show that the pod
+ * is Ready. While the API server is unreachable, the kubelet writes none.
  */
 const isLoggedUnready = ({ about, at, facts }: StartCase): boolean =>
   isWhole(about) &&
@@ -81,18 +81,18 @@ const isLoggedUnready = ({ about, at, facts }: StartCase): boolean =>
   isWholeSince(at.seen, about) &&
   facts.statuses.some(({ mark }) => mark.by === 'log' && mark.at >= (at.running?.at ?? 0));
 
-/** Lines that are missing may show that the pod got over it. */
+/** Missing lines might show that the pod recovered. */
 const isWholeSince = ({ by, evidence }: Mark, { coverage }: StartCase['about']): boolean =>
   by !== 'log' || coverage().wholeFrom(evidence);
 
-/** In a selection of lines, missing lines show nothing: housekeeping is what selections leave out. */
+/** In a selection of lines, missing lines show nothing: selections leave out housekeeping. */
 function isWhole({ coverage, kubelet }: StartCase['about']): boolean {
   if (kubelet === null) return true;
   const { filtered, keepsHouse } = coverage();
   return !filtered && keepsHouse;
 }
 
-/** Nothing of what comes between is in the input: a volume, a sandbox or an image is logged in every version. */
+/** The input contains none of the steps in between: a volume, a sandbox or an image is logged in every version. */
 function isUnseen({ facts, at }: StartCase, deleted: Mark): boolean {
   const isShort = at.seen !== null && deleted.at - at.seen.at < LIMITS.atOnceMs;
   const isSeen = ['volumes-wanted', 'sandbox-requested', 'sandbox-created', 'sync-entered'] as const;
@@ -102,7 +102,7 @@ function isUnseen({ facts, at }: StartCase, deleted: Mark): boolean {
   return !isShort && !shows;
 }
 
-/** The last state of the object is one that runs and is not Ready. */
+/** In the last state of the object it runs and is not Ready. */
 const isWatchedUnready = ({ statuses }: Facts): boolean =>
   statuses
     .findLast(({ mark }) => mark.by === 'watch')
@@ -125,7 +125,7 @@ function failsLong({ facts, about, at }: StartCase): boolean {
   return first !== null && about.until - first.at >= LIMITS.failingMs;
 }
 
-/** The last that is logged of its probes is that they fail: the kubelet prints only what changes, and what a probe that fails says. */
+/** The last line about its probes reports a failure: the kubelet prints only changes, and the output of probes that fail. */
 function failsNow({ facts, about }: StartCase): boolean {
   const last = facts.probes.filter(({ probe }) => probe !== 'liveness').reduce<ProbeSign | null>(later, null);
   if (last?.says !== 'no' || !isWholeSince(last.mark, about)) return false;
@@ -135,7 +135,7 @@ function failsNow({ facts, about }: StartCase): boolean {
 const later = (last: ProbeSign | null, one: ProbeSign): ProbeSign =>
   last === null || one.mark.at >= last.mark.at ? one : last;
 
-/** What goes on is tried again, and logged again within this time. */
+/** Anything that lasts is tried again, and logged again within this time. */
 const SILENT: Readonly<Record<Trouble['stage'], number>> = {
   volumes: LIMITS.workerRetryMs,
   network: LIMITS.workerRetryMs,
@@ -152,14 +152,14 @@ const SILENT: Readonly<Record<Trouble['stage'], number>> = {
   probe: LIMITS.containerRetryMs,
 };
 
-/** A container whose back-off is over runs again, until another line says otherwise. */
+/** A container whose back-off is over runs again, until another line shows otherwise. */
 function silenceOf(trouble: Trouble): number {
   const { stage } = trouble;
   const wait = durationIn(backOffOf(trouble) ?? '');
   return stage === 'crash' && wait !== null ? wait + LIMITS.afterBackOffMs : SILENT[stage];
 }
 
-/** It held the pod until then, as far as lines show. */
+/** Whether it held the pod until then, as far as lines show. */
 const lasts = (trouble: Trouble, startCase: StartCase, until: number): boolean =>
   trouble.first.at <= until && until - trouble.last.at <= silenceOf(trouble) && !isOver(trouble, startCase);
 
@@ -170,7 +170,7 @@ const BEFORE_SANDBOX: ReadonlySet<Trouble['stage']> = new Set<Trouble['stage']>(
   'sandbox',
 ]);
 
-/** Something that comes after it shows that the pod got over it. */
+/** Whether something after it shows that the pod recovered. */
 export function isOver({ stage, container, last }: Trouble, { at, containers, facts, about }: StartCase): boolean {
   const after = (mark: Mark | null | undefined): boolean => mark != null && mark.at > last.at;
   if (after(at.ready)) return true;
@@ -193,7 +193,7 @@ export function isOver({ stage, container, last }: Trouble, { at, containers, fa
   );
 }
 
-/** A container that was started after the last back-off runs for longer than the one before it did. */
+/** A container that was started after the last back-off runs longer than the previous one did. */
 function outlives({ sightings, sandboxes }: Facts, last: Mark, until: number): boolean {
   const own = [...grouped(sightings, ({ id }) => id)]
     .filter(([id]) => !sandboxes.has(id))
@@ -206,7 +206,7 @@ function outlives({ sightings, sandboxes }: Facts, last: Mark, until: number): b
   return own.some(({ from, to }) => from !== null && to === null && from.at > last.at && until - from.at > long);
 }
 
-/** The sandbox is requested only when all volumes are there. */
+/** The sandbox is requested only when all volumes are mounted. */
 const isAsked = (stage: Trouble['stage'], { sandboxRequested }: Instants, last: Mark): boolean =>
   stage === 'volumes' &&
   sandboxRequested !== null &&
@@ -225,7 +225,7 @@ function hasFinished({ facts, containers, at }: StartCase, before: number): bool
   return clean && started.size > 0 && [...started].every(id => ended.has(id));
 }
 
-/** What it was at then. */
+/** What the start was doing at that time. */
 function doingOf({ facts, at, containers }: StartCase, then = Number.POSITIVE_INFINITY): Doing | null {
   const isThen = (mark: Mark | null | undefined): mark is Mark => mark != null && mark.at <= then;
   const failed = facts.probes.filter(({ probe, says }) => says === 'no' && probe !== 'liveness');
@@ -233,7 +233,7 @@ function doingOf({ facts, at, containers }: StartCase, then = Number.POSITIVE_IN
   if (isThen(at.running)) {
     if (isThen(at.ready)) return null;
     const waits = facts.statuses.flatMap(({ conditions }) => conditions).findLast(({ type }) => type === 'Ready');
-    // The kubelet syncs the pod because of a probe after the line that has the probe's output
+    // The kubelet syncs the pod because of a probe after the line with the probe's output
     const answered = failed.findLast(one => one.output !== null && one.probe === no?.probe);
     const hasPassed = facts.probes.some(
       one => one.says === 'yes' && one.probe === no?.probe && one.mark.at > no.mark.at,
@@ -256,7 +256,7 @@ function doingOf({ facts, at, containers }: StartCase, then = Number.POSITIVE_IN
   return at.seen === null ? null : { what: 'worker', detail: null, since: at.seen };
 }
 
-/** Whatever PLEG sees of a pod, be it the sandbox or a container, its sandbox is there. */
+/** Whatever PLEG sees of a pod, the sandbox or a container, shows that its sandbox exists. */
 const firstSighting = ({ sightings, sandboxes }: Facts): Mark | null => {
   const own = sightings.filter(({ id }) => sandboxes.has(id));
   return earliest((own.length > 0 ? own : sightings).map(({ mark }) => mark));

@@ -6,29 +6,26 @@ import { type Mark, OFF, type Phase, type PhaseId, type StartedContainer } from 
 export interface Instants {
   readonly created: Mark | null;
   readonly scheduled: Mark | null;
-  /** From here on it was on its way to the kubelet; from its creation on, where nothing shows when it was scheduled. */
+  /** From here on the kubelet could receive it; if nothing shows when it was scheduled, this is its creation */
   readonly bound: Mark | null;
   readonly seen: Mark | null;
   readonly entered: Mark | null;
   readonly sandboxRequested: Mark | null;
-  /** The first sync that failed because the network of the node was not ready, and the first one after the last of them. */
+  /** The first sync that failed because the network of the node was not ready, and the first one after the last such sync */
   readonly network: { readonly missed: Mark | null; readonly there: Mark | null };
-  /** Of the try that succeeded, where the log shows each. */
+  /** Those of the try that succeeded, if the log shows each try */
   readonly lastRequest: Mark | null;
-  /**
-   * When the runtime answered again that had been called for the sandbox: a wait for it is no time that the sandbox
-   * took.
-   */
+  /** When the runtime answered again after it had been called for the sandbox: waiting for the runtime is not counted for the sandbox */
   readonly runtimeBack: Mark | null;
   readonly sandboxCreated: Mark | null;
   readonly running: Mark | null;
   /** The first time. */
   readonly ready: Mark | null;
-  /** It was Ready, and when it first was is not in the input. */
+  /** It was Ready, but the input does not show when it first was */
   readonly wasReady: boolean;
 }
 
-/** Where the time of a start went: disjoint parts, each with how exactly it is known. What nothing shows is left out. */
+/** Where the time of a start was spent: disjoint parts, each with its precision. Parts that nothing shows are left out. */
 export function phasesOf(at: Instants, containers: readonly StartedContainer[], facts: Facts): Phase[] {
   const waits = retryWaits(facts, (at.ready ?? at.running)?.at ?? Number.POSITIVE_INFINITY);
   const waited = waitedIn(waits, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
@@ -43,14 +40,14 @@ export function phasesOf(at: Instants, containers: readonly StartedContainer[], 
   ].flatMap(one => one ?? []);
 }
 
-/** Volumes are mounted while the network is waited for: what that took is no time of theirs. */
+/** Volumes are mounted while the network is waited for, so that time is not counted for them. */
 function untilSandbox(at: Instants, waits: readonly RetryWait[]): (Phase | null)[] {
   const network = between('network-wait', at.network.missed, at.network.there);
   const volumes = between('volumes', at.entered, at.sandboxRequested, waits);
   return [network, volumes && { ...volumes, ms: Math.max(0, volumes.ms - (network?.ms ?? 0)) }];
 }
 
-/** From -v=3 on Events of the kubelet separate image, creation and start of each container. */
+/** From -v=3 on, the kubelet's Events separate image, creation and start of each container. */
 function apart(at: Instants, containers: readonly StartedContainer[], waits: readonly RetryWait[]): (Phase | null)[] {
   const creations = containers.map(({ pull, runs }) => {
     const [from, to] = [pull?.done ?? null, runs[0]?.started ?? null];
@@ -63,13 +60,13 @@ function apart(at: Instants, containers: readonly StartedContainer[], waits: rea
     between('runtime-wait', asked, at.runtimeBack),
     between('sandbox', at.runtimeBack ?? asked, at.sandboxCreated),
     ...pulling(containers),
-    // Where one is not known the sum would say nothing
+    // If one is not known, the sum would mean nothing
     creations.includes(null) || containers.some(({ runs }) => runs.length > 1) ? null : sum('create', creations),
     initTimes.includes(null) ? null : sum('init', initTimes),
   ];
 }
 
-/** What Events state of pulls. */
+/** What Events state about pulls. */
 function pulling(containers: readonly StartedContainer[]): (Phase | null)[] {
   const pulls = containers.flatMap(({ pull }) => (pull?.how === 'pulled' ? [pull] : []));
   return [
@@ -85,8 +82,8 @@ function pulling(containers: readonly StartedContainer[]): (Phase | null)[] {
 }
 
 /**
- * Below -v=4 the sandbox cannot be separated from the containers: of the time of all, Events (-v=3) or the summary of a
- * start show what pulls took.
+ * Below -v=4 the sandbox cannot be separated from the containers. Within their time, Events (-v=3) or the summary of a start show how long
+ * pulls took.
  */
 function together(
   { sandboxRequested, running }: Instants,
@@ -101,7 +98,7 @@ function together(
   return pulls > all.ms ? [all] : [...summed, { ...all, ms: all.ms - pulls }];
 }
 
-/** A probe that passed is printed from 1.21 on, whatever the -v: what comes after the last is the kubelet's report. */
+/** A probe that passed is printed from 1.21 on, at any -v: what comes after the last one is the kubelet's report. */
 function untilReady({ running, ready }: Instants, { probes }: Facts, waits: readonly RetryWait[]): (Phase | null)[] {
   const passed = latest(
     probes.flatMap(({ says, probe, mark }) =>
@@ -130,8 +127,8 @@ function between(phase: PhaseId, from: Mark | null, to: Mark | null, waits: read
 }
 
 /**
- * Parts cannot be longer than the whole. Those that clock and PLEG cut to seconds give way, by as much as they may be off; what still does not
- * fit is not known.
+ * The parts cannot be longer than the whole. Parts that clocks and PLEG cut to seconds are shortened by at most their error; if they still
+ * do not fit, they are not known.
  */
 export function fitted(phases: readonly Phase[], whole: number | null): readonly Phase[] {
   if (whole === null) return phases;

@@ -6,9 +6,9 @@ import type { Facts, ProbeTimes } from './facts.js';
 const SHORTEST_PERIOD = 1_000;
 
 /**
- * ` (readiness of web is probed every 10 s: up to 10 s of it)`: a container that could answer is noticed at the next try of its probe
- * (prober/worker.go, run), and of the first no try is made before its delay is over. Of several containers the one whose probes take longest;
- * nothing of a wait that is shorter than any period.
+ * ` (readiness of web is probed every 10 s: up to 10 s of it)`. A container that is ready is noticed at the next try of its probe
+ * (prober/worker.go, run), and the first probe is not tried before its delay is over. Of several containers, the one whose probes take
+ * longest; empty for a wait that is shorter than any period.
  */
 export function probedEvery({ probeTimes }: Facts, ms: number): string {
   const [slowest] = [...grouped(probeTimes, ({ container }) => container).values()].sort(
@@ -26,6 +26,6 @@ export function probedEvery({ probeTimes }: Facts, ms: number): string {
   return ` (${says.join(', ')}: ${most < ms ? `up to ${span(most)} of it` : 'that may be all of it'})`;
 }
 
-/** Their delays run at once, from the start of the container on. */
+/** Their delays run concurrently, from the start of the container. */
 const mostOf = (probes: readonly ProbeTimes[]): number =>
   Math.max(...probes.map(({ delayMs }) => delayMs)) + probes.reduce((ms, { periodMs }) => ms + periodMs, 0);

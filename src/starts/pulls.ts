@@ -2,7 +2,10 @@ import type { Observation } from '../correlate/types.js';
 import { textField } from '../events/fields.js';
 import { durationIn } from './go-duration.js';
 
-/** `Successfully pulled image "x" in 2.3s (9.1s including waiting)`; before 1.19 without a time, before 1.25 with the waiting in it. */
+/**
+ * `Successfully pulled image "x" in 2.3s (9.1s including waiting)`; before 1.19 without a time, before 1.25 with a time that includes the
+ * waiting.
+ */
 const PULLED =
   /^Successfully pulled image "([^"]{1,500})"(?: in ([\dhmsµn.]{1,30}))?(?: \(([\dhmsµn.]{1,30}) including waiting\))?/;
 
@@ -12,7 +15,7 @@ export interface PulledImage {
   readonly waitedMs: number | null;
 }
 
-/** What an Event `Pulled` states; null where the image was there already. */
+/** What an Event `Pulled` states; null if the image was already there. */
 export function pulledImage(message: string): PulledImage | null {
   const [, image, own, whole] = PULLED.exec(message) ?? [];
   if (image === undefined) return null;
@@ -27,7 +30,7 @@ interface NodePull {
   readonly to: number;
 }
 
-/** This many pulls are remembered: those that another one waited for are the latest. */
+/** This many pulls are remembered: another pull waits for the latest ones. */
 const MAX_PULLS = 500;
 
 /** The pulls of all pods of a node: by default a kubelet pulls one image at a time (serializeImagePulls). */
@@ -43,7 +46,7 @@ export function createPulls() {
       if (pulls.length >= 2 * MAX_PULLS) pulls = pulls.slice(-MAX_PULLS);
       pulls.push({ pod: `${pod.namespace}/${pod.name}`, from: at - pulled.ms, to: at });
     },
-    /** Of which other pod the pulls took most of this time. */
+    /** The other pod whose pulls took most of this time. */
     during(from: number, to: number, own: string): string | null {
       const shares = new Map<string, number>();
       for (const pull of pulls) {

@@ -16,11 +16,11 @@ export interface StartContext {
   readonly run: NodeRun;
   readonly toUtc: (at: number) => number;
   readonly turns: NodeTurns;
-  /** Something shows the offset between the log's times and those of the API. */
+  /** Something shows the offset between the log's times and those of the API */
   readonly isDated: boolean;
 }
 
-/** The starts of one name: its lives, each from its first line on. Mirrors are no starts; what they show is shown of their static pod. */
+/** The starts of one name: its lives, each from its first line on. Mirrors are no starts; what they show belongs to their static pod. */
 export function startsOf(lives: readonly Life[], context: StartContext): PodStart[] {
   const mirrors = lives.filter(({ role }) => role === 'mirror');
   const own = lives.filter(({ role }) => role !== 'mirror');
@@ -33,15 +33,15 @@ export function startsOf(lives: readonly Life[], context: StartContext): PodStar
       from: place > 0 ? beginOf(life, context) : null,
       to: place < 0 ? null : beginOf(again[place + 1], context),
     };
-    // A static pod and its mirrors are all of one node
+    // A static pod and its mirrors are all on one node
     const ofNode = life.role === 'static' ? nodeIn(lives) : null;
     return startOf(life, mine, { ...context, span, ofNode, isOnlyOfName: own.length === 1 }) ?? [];
   });
 }
 
 /**
- * When a life begins, in UTC: of several with one UID, as of a static pod whose file came back as it was, its witnesses
- * report one each.
+ * When a life begins, in UTC. If several lives share a UID, as for a static pod whose file came back unchanged, its witnesses report one
+ * each.
  */
 function beginOf(life: Life | undefined, { toUtc }: StartContext): number | null {
   const at = life === undefined ? null : (firstLine(life.observations)?.at ?? null);
@@ -63,8 +63,8 @@ function mirrorsOf({ staticUID, observations }: Life, mirrors: readonly Life[], 
 }
 
 /**
- * The worker of a static pod deletes a mirror that no client deleted only if it is that of another manifest
- * (kubelet.go, tryReconcileMirrorPods: DeletionTimestamp or !IsMirrorPodOf).
+ * The worker of a static pod deletes a mirror that no client deleted only if it belongs to another manifest (kubelet.go,
+ * tryReconcileMirrorPods: DeletionTimestamp or !IsMirrorPodOf).
  */
 function isOfAnother({ story, observations }: Life, from: number, next: number): boolean {
   if (story !== null) return false;
@@ -86,7 +86,7 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
   const created = isStatic ? null : earliest(facts.steps.get('created'));
   const processFrom = process?.from ?? null;
   const offset = first?.at == null ? 0 : toUtc(first.at) - first.at;
-  // Hardly any start needs what its log can show
+  // Hardly any start needs to know what its log can show
   const coverage = lazily(() => run.coverage(life.pod, life.uid === null ? [] : [life.uid], first?.kubelet));
   const kind = recognise(facts, {
     isStatic,
@@ -117,7 +117,7 @@ function startOf(life: Life, mirrors: readonly Life[], context: StartContext & S
   });
 }
 
-/** Where the objects say that it runs. */
+/** The node on which it runs, according to the objects. */
 const nodeIn = (lives: readonly Life[]): string | null =>
   lives.flatMap(({ story }) => story?.snapshots ?? []).find(({ nodeName }) => nodeName !== null)?.nodeName ?? null;
 
@@ -125,7 +125,7 @@ const isOfStatus = ({ id }: Observation): boolean => id === 'status-patch' || id
 
 const firstLine = (all: readonly Observation[]): Observation | null => all.find(({ at }) => at !== null) ?? null;
 
-/** The exact minor twice, or what bounds it. */
+/** The exact minor twice, or its bounds. */
 function minorsOf(kubelet: NodeRun['processes'][number]['kubelet'] | undefined): About['minors'] {
   const minor = (version: string | null | undefined): number | null => {
     const digits = /^1\.(\d{1,3})/.exec(version ?? '')?.[1];
@@ -137,10 +137,7 @@ function minorsOf(kubelet: NodeRun['processes'][number]['kubelet'] | undefined):
   };
 }
 
-/**
- * Where the input ends, in UTC: until then a start could have gone on. A runtime's log may reach further than the
- * kubelet's log.
- */
+/** Where the input ends, in UTC: a start could have continued until then. A runtime's log may end later than the kubelet's log. */
 function endOfInput(facts: Facts, { observations }: Life, { run, toUtc }: StartContext): number {
   const end = run.window.to ?? run.last;
   const last = end === null || observations.length === 0 ? null : toUtc(end);

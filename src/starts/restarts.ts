@@ -5,7 +5,7 @@ import { LIMITS } from './thresholds.js';
 import { type ContainerRun, type Mark, OFF, type Restart, type StartedContainer } from './types.js';
 import { backOffIn, probeSays } from './words.js';
 
-/** Runs of a container after its first, with what is known of why the run before ended. */
+/** Runs of a container after its first, with what is known about the end of the previous run. */
 export function restartsOf(
   facts: Facts,
   containers: readonly StartedContainer[],
@@ -39,8 +39,8 @@ export function restartsOf(
 }
 
 /**
- * `back-off 2m40s restarting failed container=c pod=…`. Which restart it precedes: a status states how many there were,
- * an error of a sync lies between two runs.
+ * `back-off 2m40s restarting failed container=c pod=…`. Which restart it comes before: a status states how many there were, and an error of
+ * a sync lies between two runs.
  */
 function backOffBefore(
   { troubles, statuses }: Facts,
@@ -58,7 +58,7 @@ function backOffBefore(
   return durationIn([...logged, ...stated].flatMap(text => backOffIn(text) ?? []).at(-1) ?? '');
 }
 
-/** How the reason of a restart begins that came with another sandbox. */
+/** The beginning of the reason of a restart that came with another sandbox. */
 export const OF_NEW_SANDBOX = 'its sandbox was created again: ';
 
 /** The first run in another sandbox. */
@@ -69,7 +69,7 @@ function replacedBy(again: SandboxAgain | null, before: ContainerRun | undefined
   return isFirst ? `${OF_NEW_SANDBOX}${again.says}` : null;
 }
 
-/** A pod that ran before the input begins has restarted before. */
+/** A pod that ran before the input begins was restarted before. */
 const firstCount = ({ proofs }: Facts, views: readonly ContainerView[]): number =>
   proofs.length > 0 ? 0 : (views[0]?.restartCount ?? 0);
 
@@ -78,7 +78,7 @@ interface End {
   readonly reason: string | null;
 }
 
-/** `count`: how often it had been restarted before it ended. */
+/** `count`: how many times it had been restarted before it ended. */
 function endOf(views: readonly ContainerView[], count: number, id: string | null): End | null {
   for (const view of views) {
     if (id !== null && view.last?.id === id) return view.last;
@@ -104,7 +104,7 @@ function killedFor(facts: Facts, name: string, from: number | null, to: number |
   return /definition changed/.test(event.message) ? 'killed because its definition changed' : event.message;
 }
 
-/** What the probe got as an answer, the last time before the kubelet gave up (prober.go, `Probe failed`). */
+/** The output of the probe when the kubelet gave up (prober.go, `Probe failed`). */
 function answerOf({ probes }: Facts, name: string, { message, mark }: Facts['kills'][number]): string {
   const answers = probes.flatMap(({ probe, container, output, mark: { at } }) =>
     output !== null && message.includes(`${probe} probe`) && container === name && at <= mark.at
@@ -117,5 +117,5 @@ function answerOf({ probes }: Facts, name: string, { message, mark }: Facts['kil
   return ` (${says.length > LONGEST ? `${says.slice(0, LONGEST - 1)}…` : says})`;
 }
 
-/** As much of an answer as a line has room for. */
+/** A line has room for this much of the output. */
 const LONGEST = 200;

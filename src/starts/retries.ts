@@ -9,7 +9,7 @@ export interface RetryWait {
   readonly to: number | null;
 }
 
-/** Volumes and the network of the node have phases of their own, which hold their waits; a probe fails while nobody waits. */
+/** Volumes and the network of the node have separate phases, which contain their waits; nothing waits while a probe fails. */
 const RETRIED: ReadonlySet<TroubleStage> = new Set([
   'claims',
   'sandbox',
@@ -22,14 +22,14 @@ const RETRIED: ReadonlySet<TroubleStage> = new Set([
 ]);
 
 /**
- * The Events with which a worker takes a container up (image_manager.go, EnsureImageExists). Another goroutine prints them: those of a try
+ * The Events with which a worker begins a container (image_manager.go, EnsureImageExists). Another goroutine prints them: those of a try
  * that fails at once may come after its error.
  */
 const TAKES_UP: ReadonlySet<string> = new Set(['Pulling', 'Pulled']);
 
 /**
- * The waits after a failed sync (pod_workers.go, completeWork: back-off of the worker, and of the image or the container),
- * until then. Where no line shows the beginning of the next try, its failure ends the wait; that of the last one is not known then.
+ * The waits after a failed sync (pod_workers.go, completeWork: back-off of the worker, and of the image or the container), up to that time.
+ * If no line shows the beginning of the next try, its failure ends the wait; the end of the last wait is then unknown.
  */
 export function retryWaits({ troubles, steps, events, sightings }: Facts, until: number): RetryWait[] {
   const failed = troubles
@@ -42,7 +42,7 @@ export function retryWaits({ troubles, steps, events, sightings }: Facts, until:
     const next = failed[index + 1]?.mark.at ?? null;
     const begun = [...asked.filter(at => at > from), ...takenUp.filter(at => at > from + LIMITS.oneFailureMs)];
     const first = begun.filter(at => at <= (next ?? until)).sort((a, b) => a - b)[0];
-    // What crashes has run in between
+    // A container that crashes was running in between
     const hasRun =
       stage === 'crash' &&
       sightings.some(({ what, mark }) => what === 'started' && mark.at > from && next !== null && mark.at < next);
@@ -54,6 +54,6 @@ export function retryWaits({ troubles, steps, events, sightings }: Facts, until:
 export const waitedIn = (waits: readonly RetryWait[], from: number, until: number): number =>
   waits.reduce((ms, wait) => ms + Math.max(0, Math.min(until, wait.to ?? wait.from) - Math.max(from, wait.from)), 0);
 
-/** A part of this time was such a wait, and nobody knows how much. */
+/** Part of this time was such a wait, but it is unknown how much. */
 export const mayWait = (waits: readonly RetryWait[], begin: number, end: number): boolean =>
   waits.some(({ from, to }) => to === null && from >= begin && from < end);

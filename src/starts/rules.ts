@@ -1,7 +1,7 @@
 import type { Level } from '../contract/types.js';
 import type { StartRule } from './types.js';
 
-/** What there is to say of a finding about a start. */
+/** The texts about a finding of a start. */
 interface StartRuleWords {
   readonly level: Level;
   readonly title: string;
@@ -12,8 +12,8 @@ interface StartRuleWords {
 }
 
 /**
- * Of each rule about starts. Those that begin with `stuck-`, and the like, are an error while they last, and a warning where the pod got over
- * it or was deleted: the level of a finding says which.
+ * The texts of each rule about starts. Rules that begin with `stuck-`, and similar ones, report an error while the trouble lasts, and a
+ * warning if the pod recovered or was deleted: the level of a finding shows which.
  */
 export const START_RULES: Readonly<Record<StartRule, StartRuleWords>> = {
   'stuck-volume-mount': {

@@ -1,6 +1,6 @@
 import { LIMITS } from './thresholds.js';
 
-/** This many waits are remembered. */
+/** The most waits that are remembered. */
 const MAX_WAITS = 500;
 
 /** A time without an answer of the runtime, on the time scale of the log. */
@@ -9,7 +9,7 @@ interface Wait {
   readonly to: number;
 }
 
-/** Of one process: the last answer, the last line, and the longest silence between two lines since that answer. */
+/** For one process: the last answer, the last line, and the longest silence between two lines since that answer. */
 interface Since {
   answer: number;
   line: number;
@@ -17,8 +17,8 @@ interface Since {
 }
 
 /**
- * The waits of a node for its runtime, from the status that the kubelet prints with each answer at -v=4. Where the
- * whole log is silent, it is a hole in the log, or a node that stood still.
+ * The waits of a node for its runtime, from the status that the kubelet prints with each answer at -v=4. Where the whole log is silent,
+ * lines are missing, or the node stood still.
  */
 export function createRuntimeWaits() {
   const processes: Since[] = [];
@@ -40,7 +40,7 @@ export function createRuntimeWaits() {
       if (waits.length >= 2 * MAX_WAITS) waits = waits.slice(-MAX_WAITS);
       waits.push({ from: since.answer, to: at });
     },
-    /** When the runtime answered again that had been called then; null where it was not waited for. */
+    /** When the runtime answered again after a call at that time; null if there was no wait for it */
     over(asked: number): number | null {
       return waits.find(({ from, to }) => from <= asked && asked < to)?.to ?? null;
     },

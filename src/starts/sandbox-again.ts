@@ -5,9 +5,9 @@ import { type Mark, OFF } from './types.js';
 /** When a pod that ran got another sandbox: all its containers start again in it. */
 export interface SandboxAgain {
   readonly at: Mark;
-  /** How long after the pod ran. */
+  /** How long after the pod ran */
   readonly ms: number;
-  /** What became of the one before, as far as the input shows it. */
+  /** What happened to the previous one, as far as the input shows it */
   readonly says: string;
   readonly evidence: readonly EvidenceRef[];
 }
@@ -44,7 +44,7 @@ const FOUND: Readonly<Record<SandboxLoss, string | null>> = {
   'not-ready': null,
 };
 
-/** The kubelet has the old one stopped as well, after it has printed why: what ended before that ended by itself. */
+/** The kubelet also has the old sandbox stopped, after it has printed why: if it ended before that, it ended by itself. */
 function former(
   { sandboxEnds, sandboxStops, sightings, sandboxes }: Facts,
   running: Mark,

@@ -3,8 +3,8 @@ import type { Facts } from './facts.js';
 import { LIMITS } from './thresholds.js';
 
 /**
- * PLEG prints sandboxes and containers alike. A container needs a sandbox: the first id that it shows of a new pod is that of the sandbox,
- * unless it shows several at once. Of an id that ended with an exit code it is known that it is none (generic.go, Relist, 1.22+).
+ * PLEG prints sandboxes and containers alike. A container needs a sandbox: the first id of a new pod is the sandbox's, unless several
+ * appear at once. An id that ended with an exit code is not a sandbox's (generic.go, Relist, 1.22+).
  */
 export function learnSandboxes({ sightings, proofs, nameOfId, sandboxes }: Facts): void {
   const seen = sightings.filter(({ mark }) => mark.by === 'pleg').sort((a, b) => a.mark.at - b.mark.at);

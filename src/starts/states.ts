@@ -1,3 +1,5 @@
-/** What a start is in, and what therefore cannot fail. Not among the words of starts: the page of a report needs these two of them alone. */
+/**
+ * The state that means that a container keeps failing. Not among the words of starts, because the page of a report needs only these two.
+ */
 export const CRASH_LOOP = 'crash loop';
 export const WAIT_FOR_EARLIER = 'the wait for an earlier pod of this name';

@@ -10,7 +10,7 @@ const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(f
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** The `status` of a patch: only what changed is in it. */
+/** The `status` of a patch, which contains only what changed. */
 export function statusIn(status: unknown, mark: Mark): StatusView | null {
   if (typeof status !== 'object' || status === null) return null;
   const fields = fieldsOf(status);

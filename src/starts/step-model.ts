@@ -1,11 +1,11 @@
 import type { EventId } from '../events/event-id.js';
 import type { StartStepId } from './types.js';
 
-/** The place of a step of a start, what shows it, and when it can be missed; its words are in `step-words.ts`. */
+/** The position of a step of a start, what shows it, and when it can be missing; its words are in `step-words.ts`. */
 export interface StartStepModel {
   /** Lines of the kubelet that show it. */
   readonly shownBy: readonly EventId[];
-  /** Every start comes to it, and prints these lines when it does, each time. Without them its absence says nothing. */
+  /** Lines that every start prints at this step. Without them the absence of the step shows nothing */
   readonly proving?: readonly EventId[];
   /** Steps that are guaranteed to be logged before it: same goroutine, or a hand-over between two. */
   readonly after: readonly StartStepId[];

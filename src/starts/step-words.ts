@@ -50,7 +50,7 @@ export const START_STEPS: Readonly<Record<StartStepId, StartStepWords>> = {
   deleted: { title: 'deletion requested', actor: 'API', means: 'The pod is to be deleted before its start was over.' },
 };
 
-/** What comes after a start, or of a container that started. */
+/** What comes after a start, or happens to a container that started. */
 export const AFTER_START: Readonly<Record<'container-ended' | 'container-restarted', StartStepWords>> = {
   'container-ended': { title: 'container ended', actor: 'runtime', means: 'The process of the container has ended.' },
   'container-restarted': {

@@ -28,16 +28,14 @@ const REASONS: Readonly<Record<string, TroubleStage>> = {
   ConfigPodSandboxError: 'sandbox',
 };
 
-/** What it failed at, by its reason; null where this is none of a start, or of the end that came meanwhile. */
+/** What failed, by its reason; null if it is no reason of a start, or one of the end that came in the meantime. */
 export const stageOf = (reason: string, text: string): TroubleStage | null =>
   OF_ENDS.test(text) ? null : (REASONS[reason] ?? null);
 
 /** `failed to "StartContainer" for "c" with ErrImagePull: "…"`, one or several in brackets (aggregated by utilerrors). */
 const ACTION = /failed to "(\w{1,40})" for "([^"]{1,400})" with (\w{1,60}): (?:"((?:[^"\\]|\\.){0,4000})"?)?/g;
 
-/**
- * 1.6 to 1.8 print the error in the place of the reason, and what failed after it (kuberuntime_container.go, startContainer).
- */
+/** 1.6 to 1.8 print the error in place of the reason, and what failed after it (kuberuntime_container.go, startContainer). */
 const SWAPPED =
   /failed to "StartContainer" for "([^"]{1,253})" with ([^"]{1,2000}): "(Generate Container Config|Create Container|Start Container|PostStart Hook) Failed"/g;
 const SWAPPED_STAGES: Readonly<Record<string, readonly [stage: TroubleStage, reason: string]>> = {
@@ -57,7 +55,9 @@ const PLAIN: readonly (readonly [begin: RegExp, stage: TroubleStage])[] = [
   [/^failed to ensure that the pod/, 'sandbox'],
 ];
 
-/** What an error of `Error syncing pod, skipping` states of a start; errors of an end (KillContainer, KillPodSandbox) are none. */
+/**
+ * What an error of `Error syncing pod, skipping` states about a start; errors of an end (KillContainer, KillPodSandbox) are not included.
+ */
 export function syncFailures(error: string): SyncFailure[] {
   const actions = [...error.matchAll(ACTION)].flatMap(([, action = '', whom = '', reason = '', text = '']) => {
     const stage = stageOf(reason, text);
@@ -78,23 +78,26 @@ export function syncFailures(error: string): SyncFailure[] {
   return [];
 }
 
-/** Its volumes or its directory are gone already, because the pod is deleted while it starts (kubelet_pods.go, makeMounts and makeHostsMount). */
+/**
+ * Its volumes or its directory are already gone, because the pod is deleted while it starts (kubelet_pods.go, makeMounts and
+ * makeHostsMount).
+ */
 const OF_ENDS = /^(?:GenerateRunContainerOptions: )?(?:cannot find volume |open \S{1,300}\/etc-hosts: no such file)/;
 
 const LONGEST = 600;
 
-/** Codes that say more than the text which follows them: `stream terminated by RST_STREAM` is how a deadline of 1.29 reads. */
+/** Codes that mean more than the text after them: in 1.29 a deadline reads `stream terminated by RST_STREAM`. */
 const TELLING: ReadonlySet<string> = new Set(['DeadlineExceeded', 'Unavailable']);
 
 export function unescaped(text: string): string {
   return text.replace(/\\(["\\n])/g, (_, sign: string) => (sign === 'n' ? ' ' : sign)).replace(/\\"/g, '"');
 }
 
-/** dockershim (docker_sandbox.go, RunPodSandbox, up to 1.23): what failed, and as a rule that the cleanup after it failed as well. */
+/** dockershim (docker_sandbox.go, RunPodSandbox, up to 1.23): what failed, and normally that the cleanup after it failed as well. */
 const OF_DOCKERSHIM =
   /\[?failed to (?:setup|set up) sandbox container "[\da-f]{0,64}" network for pod "[^"]{0,253}": ([\s\S]{0,2000}?)(?:, failed to clean up sandbox container [\s\S]{0,4000})?$/;
 
-/** Without the wrappers that each layer puts before the error. */
+/** Removes what each layer puts before the error. */
 export function innermost(text: string): string {
   const inner = text
     .replace(/rpc error: code = (\w{1,40}) desc = /g, (_, code: string) => (TELLING.has(code) ? `${code}: ` : ''))

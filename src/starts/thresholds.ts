@@ -1,6 +1,6 @@
 import { type Thresholds, valuesOf } from '../thresholds.js';
 
-/** Every duration that decides what is reported of a start. */
+/** Every duration that decides what is reported about a start. */
 export const THRESHOLDS = {
   silenceMs: {
     value: 300_000,

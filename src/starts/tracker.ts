@@ -6,11 +6,11 @@ import { createPulls } from './pulls.js';
 import { createRuntimeWaits } from './runtime-waits.js';
 import { SIGNS } from './signs.js';
 
-/** Of a pod that runs for days, the lines of its starts: those after each ADD, and the first and the last of all. */
+/** For a pod that runs for days, the most lines of its starts that are kept: those after each ADD, and the first and the last of all. */
 const START_LINES = 160;
 const LAST_LINES = 120;
 
-/** What starts need of a log in addition to what ends need. It is shown every record of the run. */
+/** What starts need of a log in addition to what deletions need. It gets every record of the run. */
 export function createStartTracker() {
   const listings = new Map<string, number>();
   const begun = new Set<number>();
@@ -54,7 +54,7 @@ function alsoWorth(observations: readonly Observation[]): readonly Observation[]
   });
 }
 
-/** With these a process begins (server.go, kubelet.go, config/apiserver.go). */
+/** The lines with which a process begins (server.go, kubelet.go, config/apiserver.go). */
 const BEGINS_PROCESS: ReadonlySet<EventId> = new Set<EventId>([
   'kubelet-version',
   'kubelet-started',
@@ -64,7 +64,7 @@ const BEGINS_PROCESS: ReadonlySet<EventId> = new Set<EventId>([
 ]);
 
 const BEGINS: EventId = 'config-add';
-/** Rare, and they show why a pod does not start or starts again. */
+/** Rare lines that show why a pod does not start or starts again. */
 const KEPT: ReadonlySet<EventId> = new Set<EventId>([
   'config-remove',
   'config-delete',

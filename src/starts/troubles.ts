@@ -4,7 +4,7 @@ import { innermost, syncFailures } from './sync-errors.js';
 import { LIMITS } from './thresholds.js';
 import { type Mark, OFF, type Trouble, type TroubleStage } from './types.js';
 
-/** Events of warnings that are about a start, by the part of it that fails. */
+/** Reasons of warning Events about a start, by the part that fails. */
 export const EVENT_STAGES: Readonly<Record<string, TroubleStage>> = {
   FailedMount: 'volumes',
   FailedMapVolume: 'volumes',
@@ -17,7 +17,7 @@ export const EVENT_STAGES: Readonly<Record<string, TroubleStage>> = {
   FailedPostStartHook: 'post-start',
 };
 
-/** `Failed` means anything that the worker could not do to a container (kuberuntime_container.go, image_manager.go). */
+/** `Failed` stands for any failure of the worker with a container (kuberuntime_container.go, image_manager.go). */
 export const FAILED: readonly (readonly [text: RegExp, stage: TroubleStage, reason: string | null])[] = [
   [/^Failed to pull image|^Error: ErrImagePull|^Failed to inspect image/, 'image', 'ErrImagePull'],
   // image_manager.go, EnsureImageExists: the Event of a back-off is BackOff; that of a container that crashed names no cause
@@ -29,10 +29,10 @@ export const FAILED: readonly (readonly [text: RegExp, stage: TroubleStage, reas
   [/^Error: /, 'create', null],
 ];
 
-/** What failed before the pod was taken down, each part with its error once. */
+/** What failed before the pod began to be removed, each part with its error once. */
 export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
   const until = taken?.at ?? Number.POSITIVE_INFINITY;
-  // Of what states one failure, the kubelet's own line counts: its Event follows, and the API cuts both to the second
+  // If several sources state one failure, the kubelet's line counts: its Event follows, and the API cuts both to the second
   const signs = [
     ...facts.troubles.map(sign => ({ ...sign, by: sign.mark.at })),
     ...[...eventSigns(facts), ...waitingSigns(facts)].map(sign => ({
@@ -67,14 +67,17 @@ export function troublesOf(facts: Facts, taken: Mark | null): Trouble[] {
 }
 
 /**
- * Later errors that only state what an earlier one left: a name that it holds (containerd, CRI-O), a call that still
- * runs (CSI drivers), a wait.
+ * Later errors that only report what an earlier one left behind: a name that is taken (containerd, CRI-O), a call that is still running
+ * (CSI drivers), a wait.
  */
 export const AFTERMATH =
   /\bis reserved\b|error reserving (?:pod|ctr) name|an operation with the given Volume ID|^Back-off |^back-off /;
 const WAITS: ReadonlySet<string> = new Set(['ImagePullBackOff']);
 
-/** The log, the Events and the objects state the same failures: those of one source count, and what it says of one failure in several lines counts once. */
+/**
+ * The log, the Events and the objects state the same failures: those of one source are counted, and several lines about one failure count
+ * once.
+ */
 function counted(signs: readonly TroubleSign[]): number {
   const by = grouped(signs, ({ mark }) => mark.by);
   return Math.max(...[...by.values()].map(timesIn));
@@ -90,7 +93,7 @@ function timesIn(inTime: readonly TroubleSign[]): number {
   return times;
 }
 
-/** What Events state that failed. */
+/** What failed according to Events. */
 export function eventSigns({ events }: Facts): TroubleSign[] {
   const hasFailed = events.some(({ reason }) => reason === 'Failed');
   return events.flatMap(({ reason, message, container, mark, count }): TroubleSign[] => {
@@ -101,9 +104,9 @@ export function eventSigns({ events }: Facts): TroubleSign[] {
         ? [{ stage, reason: null, container, text: message, mark, count }]
         : [{ stage, reason: `volume ${volume}`, container, text: cause ?? message, mark, count }];
     }
-    // Up to 1.8 its message has the error of the sync (pod_workers.go, managePodLoop)
+    // Up to 1.8 its message contains the error of the sync (pod_workers.go, managePodLoop)
     if (reason === 'FailedSync') return syncFailures(message).map(failure => ({ ...failure, mark, count }));
-    // To wait after a failure is not to fail once more
+    // Waiting after a failure is not another failure
     if (reason !== 'Failed' && (reason !== 'BackOff' || hasFailed)) return [];
     const known = FAILED.find(([text]) => text.test(message));
     return known === undefined

@@ -31,12 +31,12 @@ export type StartStepId =
 export type Role = 'init' | 'sidecar' | 'app';
 
 /**
- * The component that shows something. The kubelet's own lines are exact but for what PLEG notices late; objects of the
- * API are cut to seconds, and so is what the summary of a start states of them.
+ * The source that shows something. The kubelet's own lines are exact, except for what PLEG notices late; objects of the API are cut to
+ * seconds, and so is what the summary of a start takes from them.
  */
 export type Shower = 'log' | 'pleg' | 'runtime' | 'events' | 'summary' | 'watch';
 
-/** By how many ms an instant may be off: PLEG looks once a second. */
+/** By how many ms an instant may be off: PLEG runs once a second. */
 export const OFF: Readonly<Record<Shower, number>> = {
   log: 0,
   runtime: 0,
@@ -51,7 +51,7 @@ export interface Mark {
   readonly at: number;
   readonly by: Shower;
   readonly evidence: EvidenceRef;
-  /** Of a line of the kubelet: its place in what was read, and the process that printed it. */
+  /** For a line of the kubelet: its position in the input, and the process that printed it */
   readonly seq?: number;
   readonly kubelet?: number;
 }
@@ -66,7 +66,7 @@ export interface ContainerRun {
 }
 
 export interface StartedContainer {
-  /** Null where no line gives it. */
+  /** Null if no line gives it */
   readonly name: string | null;
   readonly role: Role | null;
   readonly image: string | null;
@@ -79,7 +79,7 @@ export interface Pull {
   /** When the kubelet announced that it would pull, and when the image was there. */
   readonly announced: Mark | null;
   readonly done: Mark;
-  /** The pull itself, without waiting for others. */
+  /** Only the pull, without waiting for others */
   readonly ms: number | null;
   readonly waitedMs: number | null;
   /** The other pod whose image was pulled for most of that time: `namespace/name`. */
@@ -90,22 +90,22 @@ export interface Restart {
   readonly container: string;
   readonly at: Mark | null;
   readonly reason: string | null;
-  /** The kubelet ended the run before: it did not crash. */
+  /** The kubelet had ended the run: it did not crash */
   readonly isKilled: boolean;
   readonly exitCode: number | null;
-  /** For how long the kubelet held it back before. */
+  /** How long the kubelet delayed it */
   readonly backOffMs: number | null;
 }
 
-/** A part of a start that fails again and again, or lasts too long. */
+/** A part of a start that fails repeatedly, or lasts too long. */
 export interface Trouble {
   readonly stage: TroubleStage;
-  /** The kubelet's own word for it, such as ErrImagePull. */
+  /** The kubelet's word for it, such as ErrImagePull */
   readonly reason: string | null;
   readonly container: string | null;
-  /** The innermost error of its first time: later ones often state only that the first left something. */
+  /** The innermost error of its first time: later errors often report only what the first one left behind */
   readonly text: string;
-  /** As its last time says it. */
+  /** The error of the last time */
   readonly latestText: string;
   readonly count: number;
   readonly first: Mark;
@@ -134,7 +134,7 @@ export interface StartStep {
   readonly count: number;
 }
 
-/** A step that a start of this kind comes to and that was not seen. */
+/** A step that a start of this kind has and that was not seen. */
 export interface AbsentStep extends NotSeen {
   readonly step: StartStepId;
 }
@@ -142,14 +142,14 @@ export interface AbsentStep extends NotSeen {
 /** When one volume of a pod was first requested, begun and mounted. */
 export interface VolumeTimes {
   readonly name: string;
-  /** `ebs.csi.aws.com`, `configmap`: whose code mounts it. */
+  /** `ebs.csi.aws.com`, `configmap`: the driver or plugin that mounts it */
   readonly driver: string | null;
   wanted: Mark | null;
   begun: Mark | null;
   mounted: Mark | null;
 }
 
-/** A pause between two steps that follow each other. */
+/** A pause between two consecutive steps. */
 export interface StartGap {
   readonly after: StartStepId;
   readonly before: StartStepId;
@@ -159,7 +159,7 @@ export interface StartGap {
 export interface Phase {
   readonly phase: PhaseId;
   readonly ms: number;
-  /** It is off by at most this. */
+  /** The largest possible error */
   readonly uncertaintyMs: number | null;
 }
 
@@ -186,7 +186,7 @@ export interface StartFinding {
   readonly message: string;
   readonly at: number;
   readonly until: number | null;
-  /** What was tried, and in vain. */
+  /** What was tried without success */
   readonly hang?: { readonly what: string; readonly tries: number; readonly error: string };
   readonly evidence: readonly EvidenceRef[];
   readonly next?: string;
@@ -231,7 +231,7 @@ export interface PodStart {
   readonly containers: readonly StartedContainer[];
   readonly phases: readonly Phase[];
   readonly steps: readonly StartStep[];
-  /** Steps that every start has, and that were not seen. */
+  /** Steps that every start has, and that were not seen */
   readonly absent: readonly AbsentStep[];
   readonly gaps: readonly StartGap[];
   readonly restarts: readonly Restart[];

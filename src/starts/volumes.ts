@@ -23,21 +23,23 @@ function driverIn(unique: string): string | null {
   return driver ?? plugin ?? null;
 }
 
-/** The name of a volume in a pod alone (`spec.volumes[].csi`) lacks its driver, which an error may name (csi_client.go, newCsiDriverClient). */
+/**
+ * The name of a volume that is only in the pod (`spec.volumes[].csi`) lacks its driver, which an error may name (csi_client.go,
+ * newCsiDriverClient).
+ */
 const DRIVER = /\bdriver name ([\w.-]{1,120}) not found in the list/;
 
 export interface SlowVolume {
   readonly name: string;
   readonly driver: string | null;
-  /** What took the most of it. */
+  /** What took most of the time */
   readonly part: 'attach' | 'mount';
   readonly ms: number;
 }
 
 /**
- * The volume that became ready last. From 1.22 on no line shows that a volume is not attached yet: it is checked again
- * and again, and only the time at which it is there is printed (operation_generator.go,
- * GenerateVerifyControllerAttachedVolumeFunc).
+ * The volume that was ready last. From 1.22 on no line shows that a volume is not attached yet: it is checked repeatedly, and only its
+ * success is printed (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc).
  */
 export function slowestVolume({ volumes, troubles }: Facts): SlowVolume | null {
   const all = [...volumes.values()];

@@ -4,7 +4,9 @@ import type { StartStepWords } from './step-words.js';
 import { LIMITS } from './thresholds.js';
 import type { PhaseId, StartRule, Trouble } from './types.js';
 
-/** Of each part of a start that can fail: the rule that reports it, whose part it is, what it is called in `STUCK in …` and what happened. */
+/**
+ * For each part of a start that can fail: the rule that reports it, the component that does it, its name in `STUCK in …` and what happened.
+ */
 export const STAGES: Readonly<
   Record<
     Trouble['stage'],
@@ -96,7 +98,7 @@ export const STAGES: Readonly<
   },
 };
 
-/** A configmap or a secret that is not there is a matter of configuration, also where a volume is made of it. */
+/** A missing configmap or secret is a matter of configuration, even where a volume is made from it. */
 export const ruleOf = ({ stage, text }: Pick<Trouble, 'stage' | 'text'>): StartRule =>
   stage === 'volumes' && /\b(?:configmap|secret) "[^"]{1,253}" (?:not found|is forbidden)/.test(text)
     ? 'stuck-config'
@@ -112,7 +114,7 @@ export const backOffOf = ({ latestText }: Pick<Trouble, 'latestText'>): string |
 
 export const backOffIn = (text: string): string | null => BACK_OFF.exec(text)?.[1] ?? null;
 
-/** A container that crashed once may run the next time; the second time the kubelet waits for longer. */
+/** A container that crashed once may run the next time; the second time, the kubelet waits longer. */
 export const crashedAgain = (text: string): boolean => (durationIn(backOffIn(text) ?? '') ?? 0) > LIMITS.firstBackOffMs;
 
 /** `volume cfg: configmap "app" not found`, `c: ErrImagePull: …` */
@@ -123,12 +125,10 @@ export function causeOf({ container, reason, text }: Pick<Trouble, 'container' |
   return parts.join(': ').replace(/\s+/g, ' ').trim();
 }
 
-/** `Probe failed` has the output of every probe; only an exec probe can have none (prober.go, probe). */
+/** `Probe failed` contains the output of every probe; only an exec probe can have none (prober.go, probe). */
 export const probeSays = (output: string): string => output.trim() || 'the probe printed nothing';
 
-/**
- * What the time of a phase went to, in words that follow a duration; in the order in which a start passes through them.
- */
+/** What the time of a phase was spent on, in words that follow a duration; in the order of a start. */
 export const PHASE_NAMES: Readonly<Record<PhaseId, string>> = {
   schedule: 'scheduling',
   reach: 'to reach the kubelet',

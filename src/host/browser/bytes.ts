@@ -39,7 +39,7 @@ export const bytesOn: Host['bytesOn'] = ({ buffer, byteOffset, length }) =>
 export const bytesOf: Host['bytesOf'] = text => bytesOn(encoder.encode(text));
 export const copyOf: Host['copyOf'] = bytes => new OwnBytes(bytes);
 export const emptyBytes: Host['emptyBytes'] = size => new OwnBytes(size);
-/** A page shares memory with its threads only where a server says so. */
+/** A page shares memory with its threads only where a server allows it. */
 export const sharedBytes: Host['sharedBytes'] = size => new Uint8Array(size);
 export const byteLength: Host['byteLength'] = text => encoder.encode(text).length;
 export const ownText: Host['ownText'] = text => utf8.decode(encoder.encode(text));
@@ -68,7 +68,7 @@ export const isAscii: Host['isAscii'] = ({ buffer, byteOffset, length }) => {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const VALUES = new Map([...LETTERS, '-', '_'].map((letter, value) => [letter, value < 64 ? value : value - 2]));
 
-/** As Node reads it: what is no letter of it is passed over, and `=` ends it. */
+/** Decodes as Node does: characters outside the alphabet are skipped, and `=` ends the text. */
 function fromLetters(text: string): Uint8Array {
   const bytes: number[] = [];
   let bits = 0;

@@ -14,7 +14,7 @@ function noFile(path: string): never {
 export const openFile: Host['openFile'] = noFile;
 export const fileSize: Host['fileSize'] = async path => noFile(path);
 
-/** What a browser has of its own to pack answers later: heads of archives stay as they are, results are packed in the language. */
+/** A browser's own packing is asynchronous: heads of archives stay as they are, and results are packed in JavaScript. */
 export const packBytes: Host['packBytes'] = bytes => bytes.slice();
 export const unpackBytes: Host['unpackBytes'] = packed => packed;
 export const packText: Host['packText'] = text => strFromU8(deflateSync(strToU8(text), { level: 1 }), true);

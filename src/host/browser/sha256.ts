@@ -3,7 +3,7 @@ import type { Host, Sha256 } from '../host.js';
 const encoder = new TextEncoder();
 const BLOCK = 64;
 
-/** FIPS 180-4, in the language: a browser computes it only while the program waits. */
+/** FIPS 180-4, in JavaScript: a browser computes it only asynchronously. */
 export const createSha256: Host['createSha256'] = () => {
   const parts: Uint8Array[] = [];
   const sha: Sha256 = {

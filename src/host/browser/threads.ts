@@ -1,6 +1,6 @@
 import type { Host, Port } from '../host.js';
 
-/** What of a worker's surroundings is used here. */
+/** The parts of a worker's environment that are used here. */
 interface Surroundings {
   readonly name?: string;
   readonly trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
@@ -10,7 +10,7 @@ interface Surroundings {
 
 const here = globalThis as unknown as Surroundings;
 
-/** The page's policy allows this name, and no text but the address of a worker's own program becomes one. */
+/** The page's policy allows this name. Only the address of a worker's own program becomes trusted. */
 const POLICY = 'podline';
 const trusted = here.trustedTypes?.createPolicy(POLICY, { createScriptURL: (url: string) => url });
 
@@ -18,7 +18,7 @@ const trusted = here.trustedTypes?.createPolicy(POLICY, { createScriptURL: (url:
 export const workerAt = (url: string, work: string): Worker =>
   new Worker(trusted?.createScriptURL(url) ?? url, { name: work });
 
-/** The address of what threads run, in the worker that begins them: one of a page that is a file no worker can use. */
+/** The address of the program for threads, in the worker that begins them: a worker cannot use that of a page that is a file. */
 const own: { program?: string } = {};
 
 export function threadsRun(program: Blob): void {
@@ -34,7 +34,7 @@ export const beginThread: Host['beginThread'] = (work, { onMessage, lost }) => {
   return { send: message => worker.postMessage(message), end: async () => worker.terminate() };
 };
 
-/** What this worker was begun for, and the side that began it. */
+/** What this worker was started for, and the side that started it. */
 export const ownWork = (): string => here.name ?? '';
 export const ownPort: Port = {
   on: (_, hear) => here.addEventListener('message', ({ data }) => hear(data)),

@@ -7,15 +7,15 @@ type Stream = AsyncIterable<Uint8Array>;
 type Take = (bytes: Uint8Array) => void;
 
 /**
- * In the language: what a browser has of its own (DecompressionStream) refuses a gzip of several members, as `cat a.gz b.gz` makes, and of a
- * stream that is cut it loses the end.
+ * In JavaScript: the browser's own DecompressionStream refuses a gzip of several members, as `cat a.gz b.gz` makes, and loses the end of a
+ * stream that is cut.
  */
 export const UNPACK: Host['UNPACK'] = {
   'deflate-raw': (bytes, note) => inflated(take => new Inflate(take), 'zip', bytes, note),
   gzip: (bytes, note) => inflated(take => new Gunzip(take), 'gzip', bytes, note),
 };
 
-/** A bomb makes of it a thousand times as much, which is held at once. */
+/** A bomb unpacks to a thousand times this size, which is held at once. */
 const PIECE = 16 << 10;
 
 async function* inflated(
@@ -53,12 +53,12 @@ async function* inflated(
   }
   if (failure === null) push(new Uint8Array(), true);
   if (size > 0) yield taken();
-  // Bytes after the end of a gzip that are no gzip are not unpacked
+  // Bytes after the end of a gzip that are not gzip are not unpacked
   if (failure !== null && failure !== NO_MEMBER) note(damaged(name, REASONS.get(failure) ?? failure));
 }
 
 const NO_MEMBER = 'invalid gzip data';
-/** As Node says it. */
+/** In Node's words. */
 const REASONS: ReadonlyMap<string, string> = new Map([['unexpected EOF', 'unexpected end of file']]);
 
 function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {

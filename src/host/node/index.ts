@@ -9,7 +9,7 @@ export * from './bytes.js';
 export { beginThread, hasThreads } from './threads.js';
 export { UNPACK } from './unpack.js';
 
-/** A pipe has no place to begin at: only of parts one is named. */
+/** A pipe has no positions, so `start` is only given for parts. */
 export const openFile: Host['openFile'] = (path, part) =>
   createReadStream(path, {
     highWaterMark: READ_SIZE,
@@ -18,17 +18,17 @@ export const openFile: Host['openFile'] = (path, part) =>
 
 export const fileSize: Host['fileSize'] = async path => (await stat(path)).size;
 
-/** A tenth is left; to pack better takes longer for little less. */
+/** Leaves a tenth; packing better takes longer and saves little. */
 const LEVEL = 1;
 
 export const packBytes: Host['packBytes'] = bytes => Uint8Array.from(deflateRawSync(bytes, { level: LEVEL }));
 export const unpackBytes: Host['unpackBytes'] = packed => inflateRawSync(packed);
 
-/** A text, for a small buffer keeps the large one that it is a part of. */
+/** Returns a text, because a small buffer keeps the large one in memory that it is part of. */
 export const packText: Host['packText'] = text =>
   deflateRawSync(text, { level: LEVEL, chunkSize: 16 << 10 }).toString('latin1');
 export const unpackText: Host['unpackText'] = packed => inflateRawSync(Buffer.from(packed, 'latin1')).toString();
 
 export const createSha256: Host['createSha256'] = () => createHash('sha256');
-/** Without the stream that a hash of several parts is. */
+/** Without the stream that a hash of several parts needs. */
 export const sha256: Host['sha256'] = text => hash('sha256', text, 'hex');

@@ -4,12 +4,12 @@ import { getAsset, isSea } from 'node:sea';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { Host } from '../host.js';
 
-/** It is next to the bundles, or in the single executable; from the sources nothing can be run in a thread. */
+/** It is next to the bundles, or in the single executable; when podline runs from its sources, nothing can run in a thread. */
 export const workerFile = (): URL => new URL('./worker.js', import.meta.url);
 
 export const hasThreads: Host['hasThreads'] = () => isSea() || existsSync(workerFile());
 
-/** A thread that runs this file of podline. In the single executable it is a text. */
+/** A thread that runs this file of podline, which in the single executable is a text. */
 export const beginWorker = (file: URL, options: WorkerOptions): Worker =>
   isSea()
     ? new Worker(getAsset(basename(file.pathname), 'utf8'), { ...options, eval: true })

@@ -4,8 +4,8 @@ import { damaged } from '../damaged.js';
 type Bytes = AsyncIterable<Uint8Array>;
 
 /**
- * Gives the transform one chunk at a time and takes everything out of it before the next: a bomb waits inside the
- * transform, and nothing that was unpacked is lost when the end turns out to be missing (an error empties the stream).
+ * Passes one chunk at a time to the transform and takes all output before the next: a bomb waits inside the transform, and nothing that was
+ * unpacked is lost when the end turns out to be missing (an error empties the stream).
  */
 export async function* through(
   transform: Duplex,

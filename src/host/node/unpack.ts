@@ -23,14 +23,14 @@ function withProgram(name: string): Unpack {
 }
 
 function unpackZstd(bytes: Bytes, note: Note): Bytes {
-  // Node has zstd since 22.15; its types here are those of 20.
+  // Node has zstd since 22.15; the types used here are those of Node 20
   const create: unknown = Reflect.get(zlib, 'createZstdDecompress');
   return typeof create === 'function'
     ? through(create({ chunkSize: CHUNK }) as Duplex, 'zstd', bytes, note)
     : program('zstd', bytes, note);
 }
 
-/** The machine's own tool, where Node has no decoder. */
+/** Runs the machine's own tool, where Node has no decoder. */
 async function* program(name: string, bytes: Bytes, note: Note): AsyncGenerator<Uint8Array> {
   const child = spawn(name, ['-dc'], { stdio: ['pipe', 'pipe', 'ignore'] });
   const missing = once(child, 'spawn').then(
@@ -39,9 +39,9 @@ async function* program(name: string, bytes: Bytes, note: Note): AsyncGenerator<
   );
   if (await missing) throw new Error(`is compressed with ${name}, and \`${name}\` is not installed to unpack it`);
   const exit = new Promise<number | null>(resolve => child.once('close', resolve));
-  // The tool stops reading at damage, or when its output is no longer read: its exit code decides, not the broken pipe.
+  // The tool stops reading at damage, or when its output is no longer read: its exit code counts, not the broken pipe
   child.stdin.on('error', () => {});
-  // An input that fails ends the tool's input too: what it has is handed on before the failure is.
+  // If the input fails, the tool's input ends too: the output so far is passed on before the failure
   const feeding = feed(child.stdin, bytes).then(
     () => null,
     (error: unknown) => ({ error }),

@@ -4,10 +4,10 @@ import { eventsHaving } from '../../events/having.js';
 import type { Lines } from '../lines.js';
 import type { DeletionCandidate } from '../types.js';
 
-/** No line of a pod that is being deleted already: RECONCILE and UPDATE can be the echo of what the kubelet reports. */
+/** Lines that a pod that is already being deleted does not have. RECONCILE and UPDATE may be echoes of the kubelet's own status. */
 const ALIVE = eventsHaving('alive');
 
-/** What belongs to the deletion, and the last line before it that shows the pod alive. */
+/** The lines that belong to the deletion, and the last line before it that shows the pod alive. */
 export function since(
   lines: Lines,
   begin: Observation | undefined,
@@ -22,12 +22,12 @@ export function since(
 export const find = (life: Life, id: EventId, from?: Observation['from']): Observation | undefined =>
   life.observations.find(line => line.id === id && (from === undefined || line.from === from));
 
-/** What has no ADD in the log was there before it. */
+/** A pod without an ADD in the log existed before it. */
 export const addedAt = (life: Life): number => find(life, 'config-add', 'api')?.seq ?? Number.NEGATIVE_INFINITY;
 
 export const merge = (...lists: readonly (readonly Observation[])[]): Observation[] =>
   [...new Set(lists.flat())].sort((a, b) => a.seq - b.seq);
 
-/** Housekeeping found the mirror without its static pod (kubelet_pods.go, deleteOrphanedMirrorPods): it names no UID. */
+/** Housekeeping found the mirror without its static pod (kubelet_pods.go, deleteOrphanedMirrorPods). The line gives no UID. */
 export const isOrphansDelete = ({ id, uid }: Observation): boolean =>
   id === 'mirror-orphan-deleted' || (id === 'mirror-delete' && uid === null);

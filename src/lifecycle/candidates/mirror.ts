@@ -36,7 +36,7 @@ export function mirrorCandidate(
   };
 }
 
-/** In a log that begins between the two DELETEs of a mirror, the kubelet's own call comes before the one that is left. */
+/** In a log that begins between the two DELETEs of a mirror, the kubelet's own call comes before the remaining DELETE. */
 const MIRROR_DELETES = eventsHaving('deletes-mirror');
 const CONFIG = eventsHaving('config-change');
 
@@ -54,14 +54,14 @@ export function deletionOfMirror(life: Life): Observation | undefined {
   return life.observations.find(({ id, uid }) => MIRROR_DELETES.has(id) && uid !== null && uid === life.uid);
 }
 
-/** A kubelet that starts lists the mirror again that is being deleted: it is not back, nor is one of which only a watch shows that it was deleted. */
+/**
+ * A kubelet that starts lists a mirror that is being deleted again: it is not back. Neither is a mirror that only a watch shows to be
+ * deleted.
+ */
 export const withoutOwnAdd = (life: Life, deleted: Observation | undefined): Observation[] =>
   life.observations.filter(({ id, seq }) => id !== 'config-add' || (deleted !== undefined && seq < deleted.seq));
 
-/**
- * Where the log lacks the sync loop's lines about the new mirror, it was back when the kubelet gave its UID: it learns
- * that from the API.
- */
+/** If the log lacks the sync loop's lines about the new mirror, it was back when the kubelet gave its UID, which it learns from the API. */
 function backBy({ uid, observations }: Life): Observation[] {
   const added = observations.find(({ id }) => id === 'config-add');
   if (added !== undefined) return [added];
@@ -70,15 +70,15 @@ function backBy({ uid, observations }: Life): Observation[] {
 }
 
 /**
- * Housekeeping and DELETE come from one goroutine (kubelet.go, syncLoopIteration): a DELETE before its call is that of
- * another client, which the worker of the static pod had not answered when that went. A kubelet of 1.36 was seen to
- * leave the answer to its next periodic sync.
+ * Housekeeping and DELETE come from one goroutine (kubelet.go, syncLoopIteration): a DELETE before its call belongs to another client, and
+ * the worker of the static pod had not reacted to it when that pod went. A kubelet of 1.36 was seen to react only with its next periodic
+ * sync.
  */
 const wasAskedBefore = (life: Life, deleted: Observation | undefined, calls: readonly Observation[]): boolean =>
   deleted?.id === 'config-delete' &&
   !calls.some(line => isOrphansDelete(line) && line.seq < deleted.seq && line.seq > addedAt(life));
 
-/** Did the mirror go because its static pod went or changed? */
+/** Whether the mirror went because its static pod went or changed. */
 function explains(
   staticLife: Life,
   mirror: Life,

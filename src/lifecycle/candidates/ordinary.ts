@@ -13,8 +13,8 @@ const BEGINS: ReadonlySet<EventId> = new Set<EventId>([
 ]);
 
 /**
- * After a restart ADD names all pods, also those whose deletion the process before had begun, and no DELETE follows (pkg/kubelet/config/config.go,
- * podStorage.Merge).
+ * After a restart ADD names all pods, even those whose deletion the previous process had begun, and no DELETE follows
+ * (pkg/kubelet/config/config.go, podStorage.Merge).
  */
 const ALIVE: ReadonlySet<EventId> = new Set([...eventsHaving('alive')].filter(id => id !== 'config-add'));
 

@@ -7,9 +7,9 @@ import { isOwnEnding } from '../recognise.js';
 import { LIMITS } from '../thresholds.js';
 import { find } from './lines.js';
 
-/** What ends a static pod where the line of its file source is not in the log. */
+/** What ends a static pod if the log lacks the line of its file source. */
 const ENDS = eventsHaving('static-end');
-/** No line of a pod whose manifest is gone. */
+/** Lines that a pod whose manifest is gone does not have. */
 const LIVES: ReadonlySet<EventId> = new Set<EventId>([
   ...eventsHaving('alive'),
   'mirror-create',
@@ -21,13 +21,13 @@ const LIVES: ReadonlySet<EventId> = new Set<EventId>([
 const CONFIG = eventsHaving('config-change');
 
 interface StaticEnd {
-  /** With it the end begins. */
+  /** The line with which the end begins */
   readonly line: Observation;
-  /** The only evidence is another pod in its place. */
+  /** The only evidence is another pod in its place */
   readonly replaced: boolean;
 }
 
-/** `deletions`: of the mirrors of this name. */
+/** `deletions`: those of the mirrors of this name. */
 export function endOfStatic(
   life: Life,
   next: Life | undefined,
@@ -44,9 +44,9 @@ export function endOfStatic(
 }
 
 /**
- * At a low -v no line shows that a manifest changed, but the UID is made from it (pkg/kubelet/config/common.go,
- * applyDefaults): where another one takes the place, and no later line shows the first alive, the first was replaced.
- * What the new pod's worker does first is to delete the mirror of the old one (kubelet.go, syncPod).
+ * At a low -v no line shows that a manifest changed, but the UID is computed from it (pkg/kubelet/config/common.go, applyDefaults): if
+ * another UID follows, and no later line shows the first one alive, the first pod was replaced. The new pod's worker first deletes the
+ * mirror of the old one (kubelet.go, syncPod).
  */
 function successionOf(life: Life, next: Life, deletions: readonly Observation[]): Observation | undefined {
   const first = next.observations[0];

@@ -39,7 +39,7 @@ export function staticCandidate(
   const nextEnd = next && endOfStatic(next, statics[statics.indexOf(next) + 1], deletions);
   const removedNext = next && find(next, 'config-remove', 'static');
   const until = (removedNext ?? (nextEnd?.replaced ? nextEnd.line : undefined))?.seq ?? Number.POSITIVE_INFINITY;
-  // A mirror that was there before its static pod went
+  // A mirror that existed before its static pod went
   const gone = mirrors.filter(mirror => deletedIn(mirror, begun.seq, until) && addedAt(mirror) < begun.seq);
   const after = mirrors.filter(
     mirror => addedAt(mirror) > begun.seq && addedAt(mirror) < until && !gone.includes(mirror),
@@ -52,7 +52,7 @@ export function staticCandidate(
   return {
     ...alone,
     mirrorUIDs: gone.flatMap(mirror => mirror.uid ?? []),
-    // One that was edited again before it ran leaves no line
+    // A pod that was edited again before it ran leaves no line
     replacedBy: statics.slice(statics.indexOf(life) + 1).find(later => later.uid !== null)?.uid ?? null,
     ...since(new Lines(merge(life.observations, mirrorLines, nextLines, added)), begun),
     story: gone[0]?.story ?? null,

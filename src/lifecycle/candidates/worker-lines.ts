@@ -21,12 +21,12 @@ export function workerLines(staticLife: Life, deleted: Observation, next: Life |
       MIRROR_WORK.has(line.id) &&
       !isOver(line) &&
       line.seq < nextGoes &&
-      // Before the new mirror is there a patch is one of the old
+      // Until the new mirror exists, a patch belongs to the old one
       (line.id !== 'status-patch' || (back !== undefined && line.seq > back.seq)),
   );
 }
 
-/** Is a line after the first status of the mirror that is back, or, without one, later than that should be? */
+/** Whether a line comes after the first status of the mirror that is back, or, without a status, later than one should come. */
 function endOf(later: readonly Observation[], back: Observation): (line: Observation) => boolean {
   const patched = later.find(({ id, seq }) => id === 'status-patch' && seq > back.seq);
   if (patched !== undefined) return ({ seq }) => seq > patched.seq;

@@ -7,7 +7,7 @@ import type { HangPlan } from './plan.js';
 import { LIVED_ON } from './proofs.js';
 import { tells } from './trouble.js';
 
-/** Pods that had ended by themselves keep their past: what they went through then is no part of the deletion. */
+/** For pods that had ended by themselves, earlier lines are kept, but what happened before their end is not part of the deletion. */
 export const BEGINS = eventsHaving(
   'hears-of-end',
   'begins-teardown',
@@ -18,7 +18,7 @@ export const BEGINS = eventsHaving(
   'finished',
 );
 
-/** The lines that can be about the hang, as far as they matter to it. `begin`: the first that begins the deletion. */
+/** The lines that can be about the hang, as far as they matter to it. `begin`: the first line of the deletion. */
 export function about({ lines }: Deletion, plan: HangPlan, begin: Observation | undefined): readonly Observation[] {
   const { model, over, events } = plan;
   const { from, isLater } = beginOf(lines, plan, begin?.seq ?? Number.NEGATIVE_INFINITY);
@@ -35,8 +35,8 @@ export function about({ lines }: Deletion, plan: HangPlan, begin: Observation | 
 }
 
 /**
- * From the first line of the deletion; before it from the first trouble after which the pod did not live on. A log that
- * begins in the middle of a deletion has the kubelet's own DELETE, which is the last of two.
+ * From the first line of the deletion; before that, from the first trouble after which the pod did not live on. A log that begins in the
+ * middle of a deletion contains the kubelet's own DELETE, which is the last of two.
  */
 function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: HangPlan, begin: number): Begin {
   if (!past) return { from: begin, isLater: () => false };
@@ -50,7 +50,7 @@ function beginOf(lines: Lines, { model: { past, troubles }, troubles: events }: 
 
 interface Begin {
   readonly from: number;
-  /** It precedes all of it and is of a later time: the lines are not in the order of their times. */
+  /** Whether a line comes before all of it but has a later time: the lines are not in the order of their times. */
   isLater(line: Observation): boolean;
 }
 

@@ -1,8 +1,7 @@
 /**
- * What the answer to a call about a pod means for the pod's object. `gone`: it is not there any more. `unrelated`: the
- * API server knows of no such pod on the node. `changed`: another client changed it meanwhile. `later`: the server is
- * overloaded. `unanswered`: there was no connection, or no answer. `refused`: the server, or a webhook that it calls,
- * refused.
+ * What the answer to a call about a pod means for the pod's object. `gone`: it no longer exists. `unrelated`: the API server knows of no
+ * such pod on the node. `changed`: another client changed it in the meantime. `later`: the server is overloaded. `unanswered`: there was no
+ * connection, or no answer. `refused`: the server, or a webhook that it calls, refused.
  */
 export type Meaning = 'gone' | 'unrelated' | 'changed' | 'later' | 'unanswered' | 'refused';
 
@@ -13,7 +12,7 @@ interface Answer {
   readonly source: string;
 }
 
-/** The first that fits counts; what fits none is a refusal: RBAC, quota, Unauthorized, an admission plugin. */
+/** The first match counts; an answer that matches none is a refusal: RBAC, quota, Unauthorized, an admission plugin. */
 export const ANSWERS: readonly Answer[] = [
   {
     means: 'refused',
@@ -34,7 +33,7 @@ export const ANSWERS: readonly Answer[] = [
       'apiserver, storage/interfaces.go, Preconditions.Check, and registry/rest/delete.go, BeforeDelete: the name has another object, or none',
   },
   {
-    // Before, a node may get any pod, and 404 says the same
+    // In earlier versions a node may read any pod, and 404 means the same
     means: 'unrelated',
     says: /no relationship found between node '[^']{1,253}' and this object/,
     source:

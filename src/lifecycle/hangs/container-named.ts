@@ -5,7 +5,7 @@ import { errorOf } from './errors.js';
 /** pod_workers.go, of kubelet/container/sync_result.go (Error): `failed to "KillContainer" for "web" with …` */
 const IN_ERROR = /"KillContainer\\?" for \\?"([\w.-]{1,253})\\?"/g;
 
-/** `container web`, where the lines about its stop name one; null where they name none or several. */
+/** `container web`, if the lines about its stop name exactly one; null if they name none or several. */
 export function containerNamed(lines: readonly Observation[]): string | null {
   const names = new Set(
     lines.flatMap(line => [

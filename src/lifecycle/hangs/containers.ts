@@ -24,24 +24,24 @@ const isSandboxTrouble = isTroubleOf(OF_SANDBOX);
 const isStopTrouble = (line: Telling): boolean => !provesGone(line);
 
 /**
- * containerd stops all containers of a sandbox before it takes down the network (sandbox_stop.go, stopPodSandbox, 1.5 to 2.1):
- * an error about the network proves that they have ended. CRI-O and dockershim do it in another order, and in other words.
+ * containerd stops all containers of a sandbox before it removes the network (sandbox_stop.go, stopPodSandbox, 1.5 to 2.1), so an error
+ * about the network proves that they have ended. CRI-O and dockershim have another order, and other words.
  */
 const isBehindContainers = errorMatches(
   /failed to (?:check network namespace closed|(?:destroy network|remove network namespace) for sandbox)\b/,
 );
 
 /**
- * containerd removes a namespace that is unmounted when it reports the state of the sandbox, too (netns_linux.go,
- * Closed; sandbox_status.go, 1.5 to 2.1). While that fails no worker comes to its next try: it has no state of the pod
- * (pod_workers.go, GetNewerThan).
+ * containerd also removes a namespace that is unmounted when it reports the state of the sandbox (netns_linux.go, Closed;
+ * sandbox_status.go, 1.5 to 2.1). While that fails, no worker reaches its next try, because it gets no state of the pod (pod_workers.go,
+ * GetNewerThan).
  */
 const isStillThere = errorMatches(/check network namespace closed: remove netns/);
 
-/** Of the container itself: PLEG saw it dead, or the runtime has nothing to stop. */
+/** About the container itself: PLEG saw it dead, or the runtime has nothing to stop. */
 const ENDS_CONTAINER: readonly Trouble[] = [
   { events: ['pleg-event'], where: isDeath },
-  // Where PLEG cannot read the pod it prints no more than this (generic.go, Relist)
+  // Where PLEG cannot read the pod, it prints only this (generic.go, Relist)
   { events: ['pleg-transition'], where: isExit },
   { events: ['runtime-stop-sandbox-failed', 'sandbox-stop-failed', 'sync-error'], where: isBehindContainers },
   { events: ['runtime-stop-container-failed', 'kill-failed'], where: line => provesGone(line) },
@@ -56,7 +56,7 @@ export const containerStop: readonly HangModel[] = [
       { events: ['runtime-stop-container-failed'], where: isStopTrouble },
       { events: ['kill-failed'], where: isStopTrouble },
       { events: ['sync-error'], where: isContainerTrouble, about: OF_CONTAINER },
-      // One try prints these as well as the one above
+      // One try prints these in addition to the one above
       { events: ['pod-kill-failed', 'legacy-kill-failed'], where: isContainerTrouble, about: OF_CONTAINER },
     ],
     relief: ['kill-done', 'pleg-exit-code', ...STOPPED],
@@ -74,7 +74,7 @@ export const containerStop: readonly HangModel[] = [
     retriedWithin: LIMITS.runtimeRetryMs,
   },
   {
-    // The runtime neither returns nor fails: it sent SIGKILL long ago, and the process is still there
+    // The runtime neither returns nor fails: it sent SIGKILL long ago, and the process still exists
     what: 'container stop',
     nameIn: containerNamed,
     counted: ' after its grace period',
@@ -100,7 +100,7 @@ export const sandboxStop: readonly HangModel[] = [
       { events: ['sandbox-stop-failed'], where: isStopTrouble },
       { events: ['sync-error'], where: isSandboxTrouble, about: OF_SANDBOX },
       { events: ['sync-error'], where: isStillThere },
-      // One try prints these as well as the one above
+      // One try prints these in addition to the one above
       { events: ['pod-kill-failed', 'legacy-kill-failed'], where: isSandboxTrouble, about: OF_SANDBOX },
     ],
     relief: STOPPED,
@@ -119,7 +119,7 @@ export const sandboxStop: readonly HangModel[] = [
   },
 ];
 
-/** And of the wait for the attachment (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc). */
+/** Also those of the wait for the attachment (operation_generator.go, GenerateVerifyControllerAttachedVolumeFunc). */
 const OF_MOUNT = errorMatches(
   /\b(?:Mount(?:Volume|Device)|MapVolume)|not attached according to node status|to the list of VolumesInUse/,
 );
@@ -143,11 +143,11 @@ export const worker: readonly HangModel[] = [
       ...STOPPED.filter(id => !OBJECT_GONE.includes(id)),
     ],
     silent: ['terminating-enter'],
-    // A worker that is mounting volumes looks up after 2m3s only (volume_manager.go, podAttachAndMountTimeout)
+    // A worker that is mounting volumes checks again only after 2m3s (volume_manager.go, podAttachAndMountTimeout)
     shortest: LIMITS.handOverMs,
   },
   {
-    // The worker still starts the pod, and notices its end when it gives up (volume_manager.go, WaitForAttachAndMount)
+    // The worker is still starting the pod, and notices the deletion when it gives up (volume_manager.go, WaitForAttachAndMount)
     what: 'volume mount',
     undone: { thing: 'a volume', text: 'could not be mounted' },
     nameIn: volumeNamed,

@@ -17,22 +17,22 @@ export const hangsOfModel = (
   begin: Observation | undefined,
 ): Hang[] => occurrences(one, coverage, plan, begin).filter(({ until }) => until !== null || !isCutOff(one, coverage));
 
-/** The process ended with the node, and so did whatever it waited for. */
+/** The process ended with the node, and so did everything that it waited for. */
 const isCutOff = ({ kind, observations }: Deletion, { lastKubelet }: Coverage): boolean =>
   KINDS[kind].extent.endsWithProcess === true && observations.at(-1)?.kubelet !== lastKubelet;
 
 interface Open {
   readonly key: string | null;
   readonly lines: Observation[];
-  /** After it the call was made that failed first. */
+  /** The line after which the call was made that failed first */
   readonly call: Observation | null;
 }
 
-/** Does the line prove the end of it? */
+/** Whether the line proves the end of it. */
 const relieves = ({ relief, model: { ends = [] } }: HangPlan, line: Observation): boolean =>
   relief.has(line.id) || ends.some(end => tells(end, line));
 
-/** From a line of trouble to the line of relief for the same volume or container, as often as that occurs. */
+/** From a line of trouble to the line of relief for the same volume or container, for each time that this occurs. */
 function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: Observation | undefined): Hang[] {
   const { model } = plan;
   const lines = linesAbout(one, plan, begin);
@@ -61,7 +61,7 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
     const relieving = relieves(plan, observation);
     if (open.size === 0 && !troubled && !relieving) continue;
     const key = model.key?.(observation) ?? null;
-    // One error can list a call that failed and a later one that proves its end
+    // One error can list a failed call and a later one that proves its end
     if (troubled) {
       const before = open.get(key);
       if (before !== undefined && isAnother(before, observation, { model, coverage, graceMs })) end(before, null, true);
@@ -82,7 +82,7 @@ function occurrences(one: Deletion, coverage: Coverage, plan: HangPlan, begin: O
   return reachingIn(begin, found);
 }
 
-/** After a pause that is longer than any between two tries it is another incident, unless the lines in between may be missing. */
+/** After a pause that is longer than any between two tries, it is another incident, unless the lines in between may be missing. */
 function isAnother(
   { lines }: Open,
   line: Observation,
@@ -93,13 +93,13 @@ function isAnother(
   return line.at - last.at > retriedWithin + graceMs && !coverage.filtered && coverage.whole(last, line);
 }
 
-/** What shows how it ended is not logged. */
+/** No line shows how it ended. */
 function upToLastSign({ quietMs: _, ...hang }: Hang): Hang {
   const to = latest(hang.since, hang.lines) ?? hang.since;
   return { ...hang, until: to, ms: to - hang.since };
 }
 
-/** Did all of it take less time than any such hang, and does its last line end whatever hung? So it is nearly always. */
+/** Whether all of it was shorter than any such hang, and its last line ended whatever hung. Nearly always this is true. */
 function isTooShort(lines: readonly Observation[], { model, relief, troubles }: HangPlan): boolean {
   const last = lines.at(-1);
   if (last === undefined) return true;
@@ -116,9 +116,8 @@ function isTooShort(lines: readonly Observation[], { model, relief, troubles }: 
 }
 
 /**
- * Its end precedes it: in lines that are not in the order of their times, as exports have those of one second, and
- * where two goroutines print the end of a call a moment before its beginning (operation_generator.go and reconciler.go,
- * all versions).
+ * Its end comes before it: in lines that are not in the order of their times, as in exports of those of one second, and where two
+ * goroutines print the end of a call a moment before its beginning (operation_generator.go and reconciler.go, all versions).
  */
 function isAnswered(
   { key, silent }: HangModel,
@@ -146,19 +145,19 @@ interface Measure {
 }
 
 function measured(model: HangModel, { key, lines, call }: Open, { until, coverage, graceMs }: Measure): Hang[] | null {
-  // Some of what libraries print has no time
+  // Some output of libraries has no time
   const first = lines.find(({ at }) => at !== null);
   if (first === undefined || first.at === null || lines.length < (model.tries ?? 1)) return null;
   const lastSign = latest(first.at, lines);
   const end = until === null ? latest(coverage.lastAt, lines) : until.at;
   if (end === null || lastSign === null) return null;
-  // A try can take the grace period of the stop in it
+  // A try may include the grace period of the stop
   const isOverdue = model.retriedWithin !== undefined && end - lastSign > model.retriedWithin + graceMs;
   const isQuiet = until === null && (isOverdue || !coverage.wholeFrom(lines.at(-1) ?? first));
   const to = isQuiet ? lastSign : end;
   const since = beginOf(model, first, call) + (model.allows?.(first) ?? 0);
   const ms = to - since;
-  // One error where the log ends, or after which no line follows, names the place as well as several do
+  // A single error where the log ends, or after which no line follows, shows the hang as well as several do
   const isLastWord = until === null && model.silent === undefined && model.tries === undefined;
   if (ms < model.shortest && !isLastWord) return null;
   const own = until !== null && key !== null && model.key?.(until) === key;
@@ -189,7 +188,7 @@ function measured(model: HangModel, { key, lines, call }: Open, { until, coverag
   ];
 }
 
-/** One line for each try, where some tries have two lines. */
+/** One line for each try, where some tries print two. */
 function triesOf({ trouble, lines }: { readonly trouble: Trouble; readonly lines: readonly Observation[] }) {
   const counted = lines.filter(line => trouble.isCountedBySibling?.(line) !== true);
   return counted.length === 0 ? lines : counted;
@@ -200,7 +199,7 @@ function paceOf(tries: readonly Observation[]): Pace | null {
   const lastAt = times.at(-1);
   if (lastAt === undefined || times.length < 2) return null;
   const pauses = times.slice(1).map((at, index) => at - (times[index] ?? at));
-  // Not by spreading: what is retried ten times a second for days has a million tries
+  // Without spreading: what is retried ten times a second for days has a million tries
   return {
     least: pauses.reduce((a, b) => Math.min(a, b)),
     most: pauses.reduce((a, b) => Math.max(a, b)),
@@ -208,24 +207,24 @@ function paceOf(tries: readonly Observation[]): Pace | null {
   };
 }
 
-/** When the log ends: no earlier than these lines, in any order. */
+/** When the log ends, but no earlier than these lines, which may be in any order. */
 const latest = (lastAt: number | null, lines: readonly Observation[]): number | null =>
   lastAt === null ? null : lines.reduce((most, { at }) => Math.max(most, at ?? most), lastAt);
 
-/** A call that ran out of time had begun long before the line that says so. */
+/** A call that ran out of time had begun long before the line that reports it. */
 function beginOf({ callAllows }: HangModel, first: Observation, call: Observation | null): number {
   const firstAt = first.at ?? 0;
   if (call === null || call.at === null || call.kubelet !== first.kubelet || !isTimeout(first)) return firstAt;
   return Math.min(call.at + (callAllows?.(call) ?? 0), firstAt);
 }
 
-/** A truncated reason counts only where no complete one exists. */
+/** A truncated reason counts only where there is no complete one. */
 function lastReason({ about }: Trouble, lines: readonly Observation[]): string | undefined {
   const reason = lastTelling(lines.map(wholeErrorOf)) ?? lastTelling(lines.map(errorOf));
   return reason === undefined ? reason : partAbout(reason, about);
 }
 
-/** Would the log show the end of it? The very line that ends one volume's or container's hang needs no such proof. */
+/** Whether the log would show the end of it. The line that ends the hang of this one volume or container needs no such proof. */
 function couldTell(
   { relief, silent }: HangModel,
   first: Observation,

@@ -14,7 +14,7 @@ import { untilUnrelated } from './unrelated.js';
 import { cgroup, volumePath, volumeUnmount } from './volumes.js';
 import { untilWorked } from './worked.js';
 
-/** Where deletions hang, by the rule that says so. */
+/** The ways in which deletions hang, by the rule that reports them. */
 export const HANGS: Readonly<Record<HangId, readonly HangModel[]>> = {
   'stuck-worker': worker,
   'stuck-container-stop': containerStop,
@@ -52,10 +52,10 @@ export function hangsOf(one: Deletion, coverage: Coverage, testimony: Testimonie
 
 const plansFor = hangPlans(HANG_IDS.map(id => [id, HANGS[id]]));
 
-/** One that lasts counts for more than one that is over. */
+/** A hang that lasts takes precedence over one that is over. */
 const longestOf = (hangs: readonly Hang[]): Hang | null =>
   hangs.toSorted((a, b) => Number(b.until === null) - Number(a.until === null) || b.ms - a.ms)[0] ?? null;
 
-/** Does the deletion hang at the end of the log, in a way that the log itself shows? */
+/** Whether the deletion hangs at the end of the log, in a way that the log itself shows. */
 export const isHanging = (hangs: Hangs): boolean =>
   [...hangs.values()].some(({ until, ms }) => until === null && ms >= LIMITS.openHangMs);

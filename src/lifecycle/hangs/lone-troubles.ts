@@ -7,13 +7,13 @@ import { HANGS } from './index.js';
 import { LIVED_ON } from './proofs.js';
 import { HANG_IDS, type HangId, type RuleOfStart, type Telling, type Trouble } from './types.js';
 
-/** Trouble that a line reports by itself, with no deletion around it. */
+/** Trouble that a line reports by itself, without a deletion around it. */
 export interface LoneTrouble {
   /** What went wrong, worded so that the name of a pod can follow. */
   readonly says: string;
-  /** The rule that would report it, were its deletion in the input. */
+  /** The rule that would report it, if the input contained its deletion */
   readonly rule: string | null;
-  /** Best first: the first of them that was seen counts the tries. */
+  /** Best first: the first one that occurred counts the tries */
   readonly troubles: readonly Trouble[];
   readonly relief: readonly EventId[];
   /** Fewer lines are normal. */
@@ -22,15 +22,15 @@ export interface LoneTrouble {
   readonly fewerThan?: number;
   /** The longest pause between two tries, in ms, where the kubelet has one. */
   readonly retriedWithin?: number;
-  /** It is about pods that come up, and says nothing of an end: the rule about starts that says what to do. */
+  /** It is about pods that start, and shows nothing about an end: the rule about starts with the advice */
   readonly ofStart?: RuleOfStart;
-  /** What to do, where no rule about deletions says it. */
+  /** What to do, where no rule about deletions states it */
   readonly next?: string;
 }
 
 /**
- * The containers of a pod whose directory is cleaned up are gone (kubelet_volumes.go, cleanupOrphanedPodDirs skips running
- * pods), and one that gets volumes or a sandbox lives on: what failed was a part of its start or of a restart.
+ * The containers of a pod whose directory is cleaned up are gone (kubelet_volumes.go, cleanupOrphanedPodDirs skips running pods), and a pod
+ * that gets volumes or a sandbox lives on: then what failed was part of its start or of a restart.
  */
 const OVER: readonly EventId[] = ['orphan-volumes-cleaned', 'orphan-dir-removing', ...LIVED_ON];
 
@@ -41,14 +41,14 @@ const RELIEF: Partial<Readonly<Record<HangId, readonly EventId[]>>> = {
 };
 
 /**
- * The runtime stops the container of a sandbox before it takes the network away, so volumes are unmounted while that
- * fails (containerd, sandbox_stop.go; desired_state_of_world_populator.go, findAndRemoveDeletedPods).
+ * The runtime stops the container of a sandbox before it removes the network, so volumes are unmounted while that fails (containerd,
+ * sandbox_stop.go; desired_state_of_world_populator.go, findAndRemoveDeletedPods).
  */
 const NO_RELIEF: Partial<Readonly<Record<HangId, readonly EventId[]>>> = {
   'stuck-sandbox-stop': ['volume-dsw-removed', 'unmount-begin', 'unmount-done'],
 };
 
-/** Where a try is one of many lines that report the same. */
+/** For a try that prints several lines about the same failure. */
 const ALSO: Partial<Readonly<Record<HangId, readonly Trouble[]>>> = {
   'stuck-container-stop': [
     { events: ['legacy-kill-failed', 'pod-kill-failed'], where: errorMatches(OF_CONTAINER), about: OF_CONTAINER },
@@ -66,9 +66,9 @@ const isWait = (troubles: readonly Trouble[]): boolean =>
   troubles.every(({ events }) => events.every(id => DELAYS.has(id)));
 
 /**
- * The volumes are still mounted, or their directories are there: looked at again with the next housekeeping, and
- * ordinary as long as the unmount takes (kubelet_volumes.go, cleanupOrphanedPodDirs; up to 1.19 the same error is
- * printed for what never goes; up to 1.5 an error of <nil> reports it).
+ * The volumes are still mounted, or their directories still exist. The next housekeeping checks again, and this is normal during an unmount
+ * (kubelet_volumes.go, cleanupOrphanedPodDirs; up to 1.19 the same error is printed for what never goes; up to 1.5 an error of <nil>
+ * reports it).
  */
 const STILL_THERE =
   /volumes (?:have|are) not (?:been )?cleaned up|volume (?:sub)?paths are still present|error <nil> occured during reading volume dir/;
@@ -137,11 +137,11 @@ export const LONE_TROUBLES: readonly LoneTrouble[] = [
     troubles: [{ events: ORPHAN_ERRORS, where: isVolumeWait }],
     relief: ['orphan-volumes-cleaned'],
     tries: LIMITS.orphanErrors,
-    // From the second on by orphaned-pod-unknown
+    // From the second one on, orphaned-pod-unknown reports them
     fewerThan: LIMITS.orphanErrors,
   },
   {
-    // The directory of the volumes is removed all the same (kubelet_volumes.go, removeOrphanedPodVolumeDirs)
+    // The directory of the volumes is removed nevertheless (kubelet_volumes.go, removeOrphanedPodVolumeDirs)
     says: 'subpaths of an orphaned pod are left on disk',
     rule: 'orphaned-pod-dir',
     troubles: [{ events: ORPHAN_ERRORS, where: isOfSubpath }],

@@ -3,8 +3,8 @@ import { errorMatches, errorOf, isRefusal } from './errors.js';
 import type { HangModel } from './types.js';
 
 /**
- * What makes the call to delete a mirror, and says that it failed. kubelet.go says so as well where nothing was called, because
- * the name of the pod could not be parsed (mirror_client.go, DeleteMirrorPod).
+ * The file that calls the API to delete a mirror, and reports that it failed. kubelet.go also reports that where nothing was called,
+ * because the name of the pod could not be parsed (mirror_client.go, DeleteMirrorPod).
  */
 const CALLS_API = 'mirror_client.go';
 
@@ -19,7 +19,7 @@ export const mirrorDelete: readonly HangModel[] = [
       },
       { events: ['mirror-orphan-delete-failed'], where: isRefusal },
     ],
-    // Up to 1.15 only the failure of a call is logged: the wait starts again with it
+    // Up to 1.15 only a failed call is logged, and the wait starts again with it
     relief: ['mirror-deleted', 'mirror-delete-silent', 'config-remove'],
     ofGeneration: true,
     shortest: 0,
@@ -30,8 +30,8 @@ export const mirrorDelete: readonly HangModel[] = [
 const EXISTS = errorMatches(/already exists$/);
 
 /**
- * An API server that starts makes these itself, a moment after it begins to answer (post-start hook
- * scheduling/bootstrap-system-priority-classes; controller of the system namespaces): until then it refuses every mirror.
+ * An API server that starts creates these itself, a moment after it begins to answer (post-start hook
+ * scheduling/bootstrap-system-priority-classes; controller of the system namespaces). Until then it refuses every mirror.
  */
 const NOT_YET_THERE = errorMatches(
   /no PriorityClass with name system-\S{1,60} was found|namespaces "kube-system" not found/,
@@ -41,7 +41,7 @@ export const mirrorCreate: readonly HangModel[] = [
   {
     what: 'mirror creation',
     undone: { thing: 'the mirror', text: 'could not be created' },
-    // A kubelet that starts finds the mirror of its predecessor: that is no refusal
+    // A kubelet that starts finds the mirror of its predecessor, which is no refusal
     troubles: [
       {
         events: ['mirror-create-failed'],

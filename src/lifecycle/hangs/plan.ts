@@ -4,14 +4,14 @@ import type { KindModel } from '../kind-model.js';
 import { OBJECT_GONE } from './proofs.js';
 import type { HangId, HangModel } from './types.js';
 
-/** What a way to hang amounts to in deletions of one kind, computed once: every deletion of the kind needs it. */
+/** What a way to hang means for deletions of one kind. It is computed once, because every deletion of the kind needs it. */
 export interface HangPlan {
   readonly model: HangModel;
   /** Without one of these there is no such hang. */
   readonly troubles: readonly EventId[];
-  /** Lines that prove the end of it, whatever they say. */
+  /** Lines that prove the end of it, whatever their content */
   readonly relief: ReadonlySet<EventId>;
-  /** After the first of these there is nothing left to hang. */
+  /** After the first of these, nothing is left that could hang */
   readonly over: readonly EventId[];
   /** Every line that can matter. */
   readonly events: ReadonlySet<EventId>;
@@ -33,10 +33,10 @@ function planOf(model: HangModel, { ending: { object, deletedByKubelet } }: Kind
 
 type HangPlans = readonly (readonly [HangId, readonly HangPlan[]])[];
 
-/** Of a kind the ways in which it can hang. */
+/** The ways in which deletions of a kind can hang. */
 export const hangPlans = (hangs: readonly (readonly [HangId, readonly HangModel[]])[]) =>
   eachKind((kind): HangPlans => {
-    // What the pod itself has to do is not waited for where it lives on: the mirror comes first in each sync (kubelet.go, SyncPod)
+    // The pod's own work is not waited for where the pod lives on: the mirror comes first in each sync (kubelet.go, SyncPod)
     const possible = ({ deletedByKubelet, outlivesObject }: HangModel): boolean =>
       (!deletedByKubelet || kind.ending.deletedByKubelet === true) &&
       !(outlivesObject && kind.ending.object === 'returns');

@@ -8,17 +8,17 @@ import { endedAt, isEnded } from './ended.js';
 import { isNoAnswer } from './errors.js';
 import type { Hang, HangModel } from './types.js';
 
-/** What other witnesses reported of the deletion, and the clock that compares it with the log. */
+/** What other witnesses report about the deletion, and the clock that compares it with the log. */
 export interface Testimonies {
   readonly testimonies: readonly SeenTestimony[];
   readonly toUtc: ((at: number) => number) | null;
-  /** The latest instant that any object of the watches shows: they went on until then. */
+  /** The latest instant in any object of the watches: they lasted at least until then. */
   readonly watchedTo?: number | null;
 }
 
 /**
- * A hang that lasts to the end of the input must not be over by any witness: this takes all evidence about the same
- * pod, no matter which lines the model looks at.
+ * No witness may show the end of a hang that lasts to the end of the input: this uses all evidence about the pod, no matter which lines the
+ * model reads.
  */
 export function isRefuted(hang: Hang, model: HangModel, one: Deletion, testimonies: Testimonies): boolean {
   if (isEnded(hang)) return false;
@@ -27,7 +27,7 @@ export function isRefuted(hang: Hang, model: HangModel, one: Deletion, testimoni
   return isSeenToEnd(hang, model, testimonies) || isDone(one, model, last.seq) || isLetGo(one, model);
 }
 
-/** A hang that no line of the pod ends is over at the latest where another pod takes its place. */
+/** A hang that no line of the pod ends is over at the latest when another pod takes its place. */
 export function untilSucceeded(hang: Hang, model: HangModel, { kind, succeeded, superseded }: Deletion): Hang {
   const { subject, ending } = KINDS[kind];
   const last = hang.lines.at(-1)?.seq ?? Number.POSITIVE_INFINITY;
@@ -38,9 +38,8 @@ export function untilSucceeded(hang: Hang, model: HangModel, { kind, succeeded, 
 }
 
 /**
- * The call had no answer, and then the API server answered this kubelet: the list or watch of its pods is back
- * (client-go, tools/cache/reflector.go), or the sync loop got the pod from it. What is not done by then waits for its
- * next try.
+ * The call had no answer, and then the API server answered this kubelet: the list or watch of its pods is back (client-go,
+ * tools/cache/reflector.go), or the sync loop got the pod from it. What is not done by then waits for its next try.
  */
 export function untilAnswered(hang: Hang, { observations }: Deletion, { deafness }: Coverage): Hang {
   const last = hang.lines.at(-1);
@@ -69,14 +68,13 @@ function isSeenToEnd({ lines }: Hang, { witnessed = [] }: HangModel, { testimoni
   );
 }
 
-/** The worker had finished with the pod, or the kubelet forgot it, which happens only after that. */
+/** The worker had finished with the pod, or the kubelet forgot it, which happens only afterwards. */
 const isDone = ({ observations }: Deletion, { outlivesObject }: HangModel, seq: number): boolean =>
   outlivesObject === true && observations.some(line => line.seq > seq && DONE.includes(line.id));
 
 /**
- * The watch shows the kubelet's own delete, which waits for all containers and volumes (status_manager.go,
- * canBeDeleted): grace 0 on an object whose containers have ended. A client that deletes by force does not wait for
- * them.
+ * The watch shows the kubelet's own delete, which waits for all containers and volumes (status_manager.go, canBeDeleted): grace 0 on an
+ * object whose containers have ended. A client that deletes by force does not wait for them.
  */
 function isLetGo({ kind, story }: Deletion, { deletedByKubelet }: HangModel): boolean {
   const final = story?.changes.find(change => change.kind === 'final-delete')?.snapshot;

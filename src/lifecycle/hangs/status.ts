@@ -4,7 +4,7 @@ import { isGone, isInVain, isRefusal, isUnrelated } from './errors.js';
 import { OBJECT_GONE } from './proofs.js';
 import type { HangModel, Trouble } from './types.js';
 
-/** What the pod worker says last; at a low -v the last that is seen of the containers and volumes instead. */
+/** The last lines of the pod worker; at a low -v, the last lines about the containers and volumes instead. */
 const DONE: readonly EventId[] = [
   'worker-complete',
   'final-status',
@@ -15,7 +15,7 @@ const DONE: readonly EventId[] = [
 const GONE: readonly EventId[] = ['api-deleted', 'status-pod-gone', ...OBJECT_GONE];
 
 const CALLS: readonly EventId[] = ['status-patch-failed', 'status-get-failed'];
-/** That the node has no such pod is believed unless something shows the pod afterwards (`unrelated.ts`). */
+/** The answer that the node has no such pod is accepted unless something shows the pod later (`unrelated.ts`). */
 const TROUBLES: readonly Trouble[] = [{ events: CALLS, where: line => isInVain(line) || isUnrelated(line) }];
 
 export const statusUpdate: readonly HangModel[] = [
@@ -31,7 +31,7 @@ export const statusUpdate: readonly HangModel[] = [
     retriedWithin: LIMITS.batchRetryMs,
   },
   {
-    // Without any complaint it does not happen: the status manager goes through all pods every 10 s
+    // Nothing is logged about it when it does not happen: the status manager goes through all pods every 10 s
     what: 'status update',
     undone: { thing: 'the status', text: 'was not updated' },
     deletedByKubelet: true,
@@ -51,7 +51,7 @@ export const statusUpdate: readonly HangModel[] = [
       'api-delete-failed',
       ...GONE,
     ],
-    // Of an object that another client deletes, only the sync loop shows that it is gone
+    // If another client deletes the object, only the sync loop shows that it is gone
     silent: ['api-deleted', 'config-remove'],
     ofGeneration: true,
     shortest: LIMITS.silentStatusMs,
@@ -62,7 +62,7 @@ export const phase: readonly HangModel[] = [
   {
     what: 'phase change',
     undone: { thing: 'the pod', text: 'had no final phase' },
-    // The same line is normal while containers stop: only after SyncTerminatedPod it is not
+    // The same line is normal while containers stop, and trouble only after SyncTerminatedPod
     troubles: [{ events: ['status-delayed'] }],
     relief: ['status-ready-to-delete', ...GONE],
     after: ['final-status', 'worker-complete'],
@@ -78,7 +78,7 @@ export const finalDelete: readonly HangModel[] = [
     what: 'final delete',
     undone: { thing: 'the object', text: 'could not be deleted' },
     troubles: [{ events: ['api-delete-failed'], where: isRefusal }],
-    // HandlePodRemoves prints it next to the REMOVE (kubelet.go, deletePod), and no other place does
+    // HandlePodRemoves prints it with the REMOVE (kubelet.go, deletePod), and nothing else does
     relief: GONE,
     ofGeneration: true,
     shortest: 0,

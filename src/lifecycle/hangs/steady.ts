@@ -6,8 +6,8 @@ import { tells } from './trouble.js';
 import type { Hang, HangModel } from './types.js';
 
 /**
- * A complaint that PLEG repeats at every look is over when it is no longer repeated, though no line reports its end. A
- * selection that kept it would have kept the next one.
+ * An error that PLEG repeats in every round is over when it is no longer repeated, even if no line reports its end. A selection that
+ * contained it would have contained the next one, too.
  */
 export function untilUnsaid(hang: Hang, { steady }: HangModel, { lines }: Deletion, coverage: Coverage): Hang {
   if (steady === undefined || isEnded(hang) || coverage.heardAt === null) return hang;

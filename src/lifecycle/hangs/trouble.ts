@@ -1,5 +1,5 @@
 import type { Telling, Trouble } from './types.js';
 
-/** Does the line report this trouble? */
+/** Whether the line reports this trouble. */
 export const tells = ({ events, where }: Trouble, line: Telling): boolean =>
   events.includes(line.id) && (where?.(line) ?? true);

@@ -7,12 +7,12 @@ import { errorOf, isUnrelated } from './errors.js';
 import type { Testimonies } from './refuted.js';
 import type { Hang, HangModel } from './types.js';
 
-/** The kubelet had read the object from the API server when it printed this (status_manager.go, syncPod). */
+/** When it printed this, the kubelet had read the object from the API server (status_manager.go, syncPod). */
 const READ: readonly EventId[] = ['status-patch', 'status-patched', 'status-unchanged', 'api-deleted'];
 
 /**
- * The Node authorizer knows no such pod on the node: its object is gone, and so is what hung on it, unless something shows the
- * object afterwards. Null where nothing else was in the way, or not for long.
+ * The Node authorizer knows no such pod on the node: its object is gone, and so is what depended on it, unless something shows the object
+ * later. Null where nothing else was in the way, or not for long.
  */
 export function untilUnrelated(
   hang: Hang,
@@ -30,7 +30,7 @@ export function untilUnrelated(
   return { ...endedAt(hang, first.at), lines, tries: lines.length, error };
 }
 
-/** Something shows the object later than this line. */
+/** Whether something shows the object later than this line. */
 export function isShownAfter(
   { seq, at }: Observation,
   { observations, story }: Deletion,
@@ -43,7 +43,7 @@ export function isShownAfter(
     line =>
       line.seq > seq &&
       (READ.includes(line.id) ||
-        // The kubelet's own watch comes a moment after the authorizer's
+        // The kubelet's own watch is a moment later than the authorizer's
         (line.from === 'api' && (line.at ?? 0) - (at ?? 0) >= LIMITS.apiWatchMs)),
   );
 }

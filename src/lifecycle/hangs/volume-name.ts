@@ -3,7 +3,10 @@ import { textField } from '../../events/fields.js';
 import { uniqueVolume, volumeNameIn } from '../../events/volume-name.js';
 import { errorOf } from './errors.js';
 
-/** What a pod calls the types that the kubelet names after their plugins (pkg/volume, `…PluginName`); the others are called the same. */
+/**
+ * The names, in a pod, of the volume types that the kubelet names after their plugins (pkg/volume, `…PluginName`); the others have the same
+ * name in both.
+ */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['configmap', 'configMap'],
   ['csi', 'CSI'],
@@ -17,10 +20,10 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 
 /** `/var/lib/kubelet/pods/<UID>/volumes/kubernetes.io~empty-dir/cache` (kubelet_getters.go, getPodVolumeDir). */
 const IN_PATH = /\/volume(?:s|Devices)\/kubernetes\.io~([\w-]{1,60})\/([\w.-]{1,253})/;
-/** As most lines about a volume name it; of a volume without a unique name of its own the same as that. */
+/** The form of most lines about a volume; a volume without a separate unique name has the same name twice. */
 const QUOTED = /\bfor volume "([\w.-]{1,253})" \(UniqueName: /;
 
-/** `volume "cache" (emptyDir)`, as far as the lines about it show; null where none names it. */
+/** `volume "cache" (emptyDir)`, as far as the lines about it show; null if none names it. */
 export function volumeNamed(lines: readonly Observation[]): string | null {
   const parts = lines.map(partsOf);
   const name = parts.findLast(one => one.name !== null)?.name ?? null;

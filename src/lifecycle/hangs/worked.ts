@@ -2,7 +2,7 @@ import type { Deletion } from '../types.js';
 import { endedAt, isEnded } from './ended.js';
 import type { Hang, HangModel } from './types.js';
 
-/** A call that is made again, and whose failure would precede what its goroutine prints next, has worked. */
+/** A call that is repeated has worked if its goroutine printed its next line without a failure before it. */
 export function untilWorked(hang: Hang, { call }: HangModel, { lines }: Deletion): Hang {
   const last = hang.lines.at(-1);
   if (call === undefined || last === undefined || isEnded(hang)) return hang;

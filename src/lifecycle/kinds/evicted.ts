@@ -11,13 +11,13 @@ export const evicted: KindModel = {
   askedBy: 'kubelet',
   recognition: {
     saidBy: eventsHaving('evicts'),
-    // A preemption has the same teardown line
+    // A preemption prints the same line at its teardown
     yields: true,
   },
   extent: {
     keepsPast: true,
     takesMirror: true,
-    // Its object goes when a client deletes it, which may be days later
+    // Its object goes when a client deletes it, possibly days later
     countedFrom: ['teardown-begun', 'terminating-entered', 'stop-sent'],
   },
   steps: [...termination('teardown-begun'), ...leftToDelete],

@@ -18,7 +18,7 @@ export const forced: KindModel = {
   extent: { countedTo: ['worker-finished', 'containers-terminated', 'remove-seen'] },
   steps: [
     { step: 'delete-requested', need: 'sometimes', after: [] },
-    // A watch that was interrupted shows the removal alone
+    // A watch that was interrupted shows only the removal
     { step: 'delete-seen', need: 'sometimes', after: [], before: UNDER_WAY },
     { step: 'remove-seen', need: 'always', after: ['delete-seen'] },
     ...termination('delete-seen'),

@@ -19,13 +19,13 @@ export const graceful: KindModel = {
     { step: 'delete-requested', need: 'sometimes', after: [] },
     { step: 'delete-seen', need: 'always', after: [], before: UNDER_WAY },
     ...termination('delete-seen'),
-    // Up to 1.26 the status manager looks for itself (PodResourcesAreReclaimed) and does not wait for the worker's line
+    // Up to 1.26 the status manager checks for itself (PodResourcesAreReclaimed) and does not wait for the worker's line
     { step: 'status-final', need: 'implied', impliedBy: ['api-delete-sent'], after: ['delete-seen'] },
     {
       step: 'api-delete-sent',
       need: 'always',
       after: ['status-final'],
-      // Printed when the call returns: the sync loop may have logged the removal before
+      // Printed when the call returns: the sync loop may have logged the removal before that
       within: { after: 'remove-seen', ms: LIMITS.ownDeleteMs },
     },
     { step: 'remove-seen', need: 'always', after: ['delete-seen'] },

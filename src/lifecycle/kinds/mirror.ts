@@ -23,7 +23,7 @@ export const mirror: KindModel = {
       after: ['delete-seen'],
       before: ['mirror-delete-try', 'mirror-delete-silent', 'mirror-delete', 'mirror-create'],
     },
-    // A forced delete removes the object before the worker gets to it; an outdated mirror is deleted by the worker alone
+    // A forced delete removes the object before the worker acts on it; only the worker deletes an outdated mirror
     { step: 'mirror-delete-sent', need: 'implied', impliedBy: ['mirror-deleted'], after: [] },
     { step: 'mirror-deleted', need: 'sometimes', after: ['mirror-delete-sent'] },
     { step: 'remove-seen', need: 'always', after: ['delete-seen'] },
@@ -45,9 +45,9 @@ export const mirror: KindModel = {
   ending: {
     object: 'returns',
     isBack: ({ seen, deletion }) => seen('mirror-added') || deletion.nextStory !== null || deletion.replacedBy !== null,
-    // Its static pod went meanwhile, and nothing makes it again
+    // Its static pod went in the meantime, and nothing makes it again
     isDone: ({ seen, deletion }) => seen('remove-seen') && deletion.observations.some(isOrphansDelete),
-    // One that was force-deleted comes back with the next periodic sync of the static pod
+    // A mirror that was force-deleted comes back with the next periodic sync of the static pod
     backWithin: LIMITS.nextSyncMs,
     lastSteps: ['mirror-added'],
   },

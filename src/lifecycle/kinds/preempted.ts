@@ -28,7 +28,7 @@ export const preempted: KindModel = {
         // 1.21 prints one line for all pods
         { events: ['preempt-pods'], hint: true },
       ],
-      // The sync loop waits for the worker to say that the containers have stopped
+      // The sync loop waits for the worker's line that the containers have stopped
       'containers-terminated': [{ events: ['containers-terminated'] }, { events: ['preempt-done'], hint: true }],
     }),
     ...leftToDelete,

@@ -1,7 +1,7 @@
 import type { StepModel } from '../types.js';
 import { termination } from './termination.js';
 
-/** The file source removes the pod; the API object that goes afterwards is that of its mirror. */
+/** The file source removes the pod; the API object that goes afterwards is its mirror's. */
 export const staticDeletion: readonly StepModel[] = [
   {
     step: 'delete-seen',
@@ -15,7 +15,7 @@ export const staticDeletion: readonly StepModel[] = [
     step: 'mirror-deleted',
     need: 'sometimes',
     after: ['mirror-delete-sent'],
-    // Housekeeping says so whatever the API server answered
+    // Housekeeping prints it, whatever the API server answered
     signs: [{ events: ['mirror-deleted'] }, { events: ['mirror-orphan-deleted'], hint: true }],
   },
   {

@@ -31,7 +31,7 @@ export const staticReplaced: KindModel = {
   ],
   ending: {
     object: 'independent',
-    // The last line about the old mirror must not say that it could not be deleted
+    // The last line about the old mirror must not report that it could not be deleted
     isBack: ({ seen, deletion }) =>
       seen('mirror-added') ||
       deletion.superseded !== null ||

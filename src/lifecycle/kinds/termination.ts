@@ -2,13 +2,13 @@ import type { EventId } from '../../events/event-id.js';
 import { eventsHaving } from '../../events/having.js';
 import type { Sign, StepId, StepModel } from '../types.js';
 
-/** The kubelet is about it already: a DELETE after one of these is its own, not the one that began the deletion. */
+/** The kubelet is already working on it: a DELETE after one of these is its own, not the one that began the deletion. */
 export const UNDER_WAY = [...eventsHaving('under-way')];
 
-/** Lines that give the grace period that the kubelet grants. Best first. */
+/** Lines with the grace period that the kubelet grants. Best first. */
 export const GIVES_GRACE: readonly EventId[] = ['grace-period', 'kill-override', 'kill-begin'];
 
-/** Rules that judge the deletion of a pod which had not ended by itself, and few others. */
+/** Rules that judge the deletion of a pod that had not ended by itself, and few other deletions. */
 export const RULES_OF_DELETES: readonly string[] = [
   'clock-skew',
   'finalizer-held',
@@ -21,9 +21,8 @@ export const RULES_OF_DELETES: readonly string[] = [
 ];
 
 /**
- * What the pod worker does with every pod that it terminates (pod_workers.go, podWorkerLoop: SyncTerminatingPod, then
- * SyncTerminatedPod). All lines of one goroutine, but for the kill goroutines, which it waits for. `begin` is the step
- * that triggers the worker.
+ * What the pod worker does with every pod that it terminates (pod_workers.go, podWorkerLoop: SyncTerminatingPod, then SyncTerminatedPod).
+ * All lines come from one goroutine, except those of the kill goroutines, for which it waits. `begin` is the step that triggers the worker.
  */
 export const termination = (begin: StepId): readonly StepModel[] => [
   { step: 'teardown-begun', need: 'always', after: begin === 'teardown-begun' ? [] : [begin] },
@@ -37,15 +36,13 @@ export const termination = (begin: StepId): readonly StepModel[] => [
   { step: 'containers-terminated', need: 'always', after: ['terminating-exited', 'container-stopped'] },
   { step: 'terminated-entered', need: 'always', after: ['containers-terminated'] },
   { step: 'volumes-unmounted', need: 'always', after: ['terminated-entered'] },
-  // --cgroups-per-qos=false has no line for it
+  // With --cgroups-per-qos=false there is no line for it
   { step: 'cgroup-removed', need: 'sometimes', after: ['volumes-unmounted'] },
   { step: 'terminated-exited', need: 'always', after: ['volumes-unmounted', 'cgroup-removed'] },
   { step: 'worker-finished', need: 'always', after: ['terminated-exited'] },
 ];
 
-/**
- * What is left to be done of a pod that the kubelet has ended of itself: its object stays until a client deletes it.
- */
+/** What remains to be done for a pod that the kubelet has ended itself: its object stays until a client deletes it. */
 export const leftToDelete: readonly StepModel[] = [
   { step: 'delete-requested', need: 'sometimes', after: [] },
   { step: 'delete-seen', need: 'sometimes', after: [] },
@@ -54,7 +51,7 @@ export const leftToDelete: readonly StepModel[] = [
   { step: 'forgotten', need: 'sometimes', after: ['remove-seen', 'worker-finished'] },
 ];
 
-/** The steps of a termination, some of them shown by lines of their own. */
+/** The steps of a termination, with other signs for some of them. */
 export const shownBy = (
   steps: readonly StepModel[],
   signs: Readonly<Partial<Record<StepId, readonly Sign[]>>>,

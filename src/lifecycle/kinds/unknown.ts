@@ -1,7 +1,7 @@
 import type { KindModel } from '../kind-model.js';
 import { graceful } from './graceful.js';
 
-/** What is not known is never reported as a fault. */
+/** What is unknown is never reported as a fault. */
 export const unknown: KindModel = {
   kind: 'unknown',
   title: 'deletion of an unknown kind',

@@ -6,7 +6,7 @@ import type { DeletionCandidate } from '../types.js';
 import { saysAccepted } from './accepted.js';
 import { containersOf } from './containers.js';
 
-/** Lines of the sync loop give no UID. Where witnesses know exactly one pod that it can be, it is this one. */
+/** Lines of the sync loop give no UID. If witnesses know exactly one pod that it can be, it is that one. */
 export function withWitnessedUid(
   one: DeletionCandidate,
   archive: Archive,
@@ -22,13 +22,13 @@ function only(uids: readonly string[]): string | null {
   return uid === undefined || another !== undefined ? null : uid;
 }
 
-/** The runtime knows which pod it made a sandbox for. */
+/** The runtime knows the pod for which it made a sandbox. */
 const uidsOfContainers = (one: DeletionCandidate, archive: Archive): string[] =>
   archive
     .about({ uids: [], ids: containersOf(one, archive).ids, name: '' })
     .flatMap(({ what, identity }) => (what === 'sandbox-created' ? (identity.uid ?? []) : []));
 
-/** Pods of this name that were deleted meanwhile. */
+/** Pods of this name that were deleted in that time. */
 function uidsDeleted(one: DeletionCandidate, archive: Archive, toUtc: (at: number) => number): string[] {
   const times = one.observations.flatMap(({ at }) => (at === null ? [] : [toUtc(at)]));
   const from = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY) - LIMITS.witnessReachMs;

@@ -7,7 +7,7 @@ import { mirrorKind, requestedKind } from '../recognise.js';
 import { isFinished } from '../request-seen.js';
 import type { DeletionCandidate } from '../types.js';
 
-/** Deletions that neither a log nor a watch shows: of UIDs that are not `known` from one. */
+/** Deletions that neither a log nor a watch shows, of UIDs that are not `known` from one. */
 export function testifiedCandidates(archive: Archive, known: Pick<ReadonlySet<string>, 'has'>): DeletionCandidate[] {
   return archive.uids().flatMap(uid => {
     if (known.has(uid)) return [];
@@ -32,7 +32,7 @@ function kindOf(asked: SeenTestimony | undefined, list: readonly SeenTestimony[]
   return model && { kind: model.kind, staticUID: staticUID ?? null, mirrorUIDs: isMirror ? [uid] : [] };
 }
 
-/** Grace 0 shows nothing without the phase that the pod was in. */
+/** Grace 0 shows nothing without the phase of the pod. */
 function requestOf(asked: SeenTestimony | undefined): ApiRequest | null {
   const { grace, phase } = asked?.facts ?? {};
   if (typeof grace !== 'number' || (grace <= 0 && phase === undefined)) return null;

@@ -7,7 +7,7 @@ import { containerNames } from '../container-names.js';
 import { KINDS } from '../kinds/index.js';
 import type { DeletionCandidate } from '../types.js';
 
-/** The containers and sandboxes of one pod, by everything that gives an id. */
+/** The containers and sandboxes of one pod, from everything that gives an id. */
 export interface Containers {
   readonly ids: ReadonlySet<string>;
   nameOf(id: string): string | null;
@@ -36,13 +36,13 @@ export function containersOf(one: DeletionCandidate, archive: Archive): Containe
   return {
     ids,
     nameOf,
-    // An id without a name, where others have one, is most likely that of the sandbox
+    // An id without a name, where others have one, is most likely the sandbox's
     isSandbox: id =>
       sandboxes.has(id) || archive.isSandbox(id) || (nameOf(id) === null && [...ids].some(other => nameOf(other))),
   };
 }
 
-/** To containerd's event stream, and to its log up to 2.0, a sandbox is a container like any other. */
+/** In containerd's event stream, and in its log up to 2.0, a sandbox is a container like any other. */
 const OF_SANDBOX: Readonly<Partial<Record<WhatId, WhatId | null>>> = {
   'container-exited': 'sandbox-exited',
   'container-removed': 'sandbox-removed',
@@ -51,7 +51,7 @@ const OF_SANDBOX: Readonly<Partial<Record<WhatId, WhatId | null>>> = {
   'oom-killed': null,
 };
 
-/** A testimony with the name of its container, or as that of a sandbox; null where it then says nothing. */
+/** A testimony with the name of its container, or as one about a sandbox; null where it then means nothing. */
 export function placed(testimony: SeenTestimony, { nameOf, isSandbox }: Containers): SeenTestimony | null {
   const { containerId: id, ...others } = testimony.identity;
   if (id === undefined) return testimony;

@@ -5,9 +5,8 @@ import { STEPS } from '../steps.js';
 import type { Deletion, StepId, StepResult } from '../types.js';
 
 /**
- * Steps with what other witnesses report of the same: their places next to those of the kubelet's lines, the instant
- * where only they know it, and the step itself where only they saw it. None of it proves an order: their clocks are
- * their own.
+ * Steps with what other witnesses report about them: the places of those reports, the instant if only they know it, and the step itself if
+ * only they saw it. None of it proves an order, because their clocks differ.
  */
 export function corroborate(
   one: Deletion,
@@ -54,7 +53,7 @@ function byContainer(
 const places = (testimony: readonly SeenTestimony[]): StepResult['evidence'] =>
   testimony.slice(0, MAX_PLACES).map(({ source, line }) => ({ source, line }));
 
-/** One for each witness, mostly. */
+/** Mostly one for each witness. */
 const MAX_PLACES = 3;
 
 function supported(result: StepResult, testimony: readonly SeenTestimony[]): StepResult {

@@ -3,9 +3,8 @@ import type { WhatId } from '../../witness/vocabulary.js';
 import type { StepResult } from '../types.js';
 
 /**
- * PLEG reads the runtime's containers once a second (pleg/generic.go, Relist; kubelet.go, plegRelistPeriod), and
- * reports a death up to a second late, or later where the runtime is slow. Where the runtime's own log was read, its
- * instant counts.
+ * PLEG reads the runtime's containers once a second (pleg/generic.go, Relist; kubelet.go, plegRelistPeriod), and reports a death up to a
+ * second late, or later if the runtime is slow. If the runtime's own log was read, its instant counts.
  */
 export function withExactEnds(
   steps: readonly StepResult[],

@@ -10,8 +10,8 @@ import { containersOf, placed } from './containers.js';
 import { united } from './unite.js';
 
 /**
- * Evidence of a deletion besides the kubelet's log and the watch: by identity, and within its time. `alone`: it is the
- * only one known of its name.
+ * Evidence of a deletion from sources other than the kubelet's log and the watch, by identity, and within its time. `alone`: it is the only
+ * deletion known of its name.
  */
 export function testimonyOf(
   one: Deletion,
@@ -34,7 +34,7 @@ export function testimonyOf(
   return united(own);
 }
 
-/** What is not dated comes last, in the order of its source. */
+/** Undated ones come last, in the order of their source. */
 function byTime(a: SeenTestimony, b: SeenTestimony): number {
   if (a.at !== null && b.at !== null) return a.at - b.at;
   return Number(a.at === null) - Number(b.at === null) || a.source - b.source || a.line - b.line;
@@ -50,7 +50,7 @@ interface Window {
   readonly to: number;
 }
 
-/** Null without a clock: then only what is unique to the deletion is known to belong to it. */
+/** Null without a clock: then only what is unique to the deletion certainly belongs to it. */
 function spanOf(
   { observations, story, uid }: Deletion,
   all: readonly SeenTestimony[],
@@ -75,21 +75,18 @@ function belongs(
   const { reach = LIMITS.witnessReachMs, ends, byName } = WORDS[what];
   if (byName) return alone;
   const own = identity.uid !== undefined && identity.uid === uid;
-  // The mirror that came after may have been deleted soon after
+  // The next mirror may have been deleted soon after it
   if (ends && KINDS[kind].subject === 'mirror' && !own && identity.uid !== undefined) return false;
   if (at === null || window === null) return own || identity.containerId !== undefined;
   const after = isUnique(identity) ? LIMITS.garbageMs : LIMITS.witnessReachMs;
   return at >= window.from - (own ? reach : Math.min(reach, LIMITS.witnessReachMs)) && at <= window.to + after;
 }
 
-/** A name is given again and again. */
+/** A name can be used again. */
 const isUnique = ({ uid, containerId, sandboxId }: SeenTestimony['identity']): boolean =>
   (uid ?? containerId ?? sandboxId) !== undefined;
 
-/**
- * A static pod that is removed and comes back has the same UID: what runs in a sandbox that was made after the removal
- * belongs to its next life.
- */
+/** A static pod that is removed and comes back has the same UID: what runs in a sandbox made after the removal belongs to its next life. */
 function withoutLaterLives(
   { uid, staticUID }: Deletion,
   testimony: readonly SeenTestimony[],

@@ -1,7 +1,7 @@
 import type { SeenTestimony } from '../../witness/types.js';
 import { LIMITS } from '../thresholds.js';
 
-/** Testimonies of one thing as one, with the places of all of them. In the order of time, as they come. */
+/** Testimonies of one thing as one, with the places of all of them. They come in the order of time. */
 export function united(testimonies: readonly SeenTestimony[]): SeenTestimony[] {
   const all: SeenTestimony[] = [];
   const last = new Map<string, number>();

@@ -5,7 +5,7 @@ import { Fault } from '../../input/fault.js';
 import { messageOf } from '../../message-of.js';
 import type { EachResult } from '../group.js';
 
-/** What a thread says, as plain data. */
+/** What a thread sends, as plain data. */
 export type Answer =
   | { readonly what: 'read'; readonly bytes: number; readonly path: string }
   | { readonly what: 'unreadable'; readonly path: string; readonly error: CarriedError }
@@ -14,7 +14,7 @@ export type Answer =
 
 interface CarriedError {
   readonly message: string;
-  /** Of an error of podline itself. */
+  /** Set for an error in podline itself */
   readonly fault?: { readonly stack: string | undefined };
   readonly code?: unknown;
   readonly syscall?: unknown;
@@ -47,7 +47,7 @@ export const arrived = ({ nodes, ...result }: CarriedResult): EachResult => ({
   })),
 });
 
-/** An error of the system is known by its properties, which a copy does not have. */
+/** An error of the system is recognised by its properties, which a copy does not have. */
 export const carriedError = (error: unknown): CarriedError => ({
   message: messageOf(error),
   ...(error instanceof Fault ? { fault: { stack: error.stack } } : {}),

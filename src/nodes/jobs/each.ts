@@ -9,7 +9,7 @@ import { WORTH_A_THREAD } from './forecast.js';
 import type { Pool } from './pool.js';
 import { sizeOf } from './size.js';
 
-/** Does tasks one after the other: here, and in threads of the pool at the same time. No result depends on another. */
+/** Does the tasks one after another here, and in threads of the pool at the same time. No result depends on another. */
 export async function analyzeEach(
   pool: Pool,
   tasks: readonly PlannedTask[],
@@ -55,7 +55,7 @@ export async function analyzeEach(
   return results;
 }
 
-/** So that none is begun when all others are done. What lies in one archive is read in its order. */
+/** The largest first, so that none is begun when all others are done. What lies in one archive is read in its order. */
 function largestFirst(
   tasks: readonly PlannedTask[],
   sources: readonly Source[],
@@ -66,7 +66,7 @@ function largestFirst(
   return [...tasks].sort((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0));
 }
 
-/** That of the plan, but for what lies in archives. */
+/** The order of the plan, except for what lies in archives. */
 export function inOrder<T extends { readonly group: Group }>(tasks: readonly T[], sources: readonly Source[]): T[] {
   const placed = tasks.map(task => ({ task, source: sources[task.group.sources[0]?.index ?? -1] }));
   const [read, empty] = [placed.filter(hasSource), placed.filter(({ source }) => source === undefined)];
@@ -81,6 +81,6 @@ export async function sizeOfGroup(group: Group, sources: readonly Source[]): Pro
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Another thread can open its sources as well. */
+/** Whether another thread can open its sources, too. */
 const isAnywhere = (group: Group, sources: readonly Source[]): boolean =>
   group.sources.every(({ index }) => sources[index]?.place !== undefined);

@@ -3,10 +3,10 @@ import { isLog } from '../plan.js';
 import type { Survey } from '../types.js';
 import { sizeOf } from './size.js';
 
-/** In bytes: below it a thread takes longer to begin than the analysis does. */
+/** In bytes: for less, starting a thread takes longer than the analysis. */
 export const WORTH_A_THREAD = 4 << 20;
 
-/** How many nodes there seem to be, while logs are surveyed; none where they are not worth a thread. */
+/** How many nodes there seem to be, while logs are surveyed; none where they are too small for a thread. */
 export function createForecast(): (source: Source, survey: Survey) => Promise<number> {
   const names = new Set<string>();
   let size = 0;

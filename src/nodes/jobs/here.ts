@@ -7,11 +7,11 @@ import { createForecast } from './forecast.js';
 import { createPool } from './pool.js';
 
 export interface HereOptions extends Pick<AnalyzeOptions, 'jobs'> {
-  /** What the logs that are read here have taught; absent: one is made. */
+  /** What earlier logs of this process have taught; if absent, one is made */
   readonly language?: Language;
 }
 
-/** Does tasks in this process and its threads: those begin as soon as the survey shows that there is work for them. */
+/** Does tasks in this process and its threads. Threads begin as soon as the survey shows that there is work for them. */
 export function executorHere({ jobs = 1, language = createLanguage() }: HereOptions) {
   const pool = createPool();
   const nodesSeen = createForecast();

@@ -6,14 +6,14 @@ import type { PlannedTask } from '../tasks.js';
 import { type Answer, arrived, arrivedError, type CarriedResult } from './answer.js';
 import { type ForThread, type Setup, taskOf } from './task.js';
 
-/** What its threads are to serve (src/cli/worker.ts). */
+/** The kind of work of its threads (src/cli/worker.ts). */
 export const TASKS = 'tasks';
 
-/** Threads that do one task after the other. */
+/** Threads that do one task after another. */
 export interface Pool {
-  /** This many are likely to be needed: until then they load their program. */
+  /** This many are likely to be needed; they load their program in the meantime */
   begin(count: number): void;
-  /** This many of them, each as a function that does a task. */
+  /** This many threads, each as a function that does a task */
   ready(
     count: number,
     sources: readonly Source[],
@@ -57,7 +57,7 @@ interface Asked extends Hears {
 
 function createThread() {
   let asked: Asked | null = null;
-  /** The next request is rejected with it. */
+  /** The next request is rejected with it */
   let lost: Error | null = null;
   const lose = (error: Error): void => {
     lost ??= error;

@@ -3,10 +3,10 @@ import { type Answer, carriedError, carry } from './answer.js';
 import type { ForThread } from './task.js';
 import { analyzeTask, type TaskThread, taskThread } from './thread.js';
 
-/** This many bytes are read from one report to the next. */
+/** This many bytes are read between two reports. */
 const REPORTED = 2 << 20;
 
-/** Analyses one group after the other. */
+/** Analyses one group after another. */
 export function serveTasks(port: Port): void {
   const say = (answer: Answer): void => port.postMessage(answer);
   let thread: TaskThread | null = null;

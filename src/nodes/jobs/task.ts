@@ -6,7 +6,7 @@ import type { Group } from '../plan.js';
 import { type OwnShared, type Shared, sharedOf } from '../shared.js';
 import type { ApiNode, Survey } from '../types.js';
 
-/** What tasks have in common. All of this is plain data: it is copied from thread to thread, and from process to process. */
+/** What tasks have in common. All of this is plain data, which is copied from thread to thread, and from process to process. */
 export interface Setup {
   readonly logs: readonly Survey[];
   readonly nodes: readonly ApiNode[];
@@ -15,7 +15,7 @@ export interface Setup {
 
 const CARRIED = ['zone', 'year', 'now', 'lines', 'starts', 'otherInstants'] as const;
 
-/** What a thread is sent: how it works from now on, or what to do. */
+/** What a thread is sent: a setup for all following tasks, or a task. */
 export type ForThread = { readonly setup: Setup } | { readonly task: Task };
 
 export interface Task {
@@ -25,7 +25,7 @@ export interface Task {
 }
 
 export const setupOf = (logs: readonly Survey[], nodes: readonly ApiNode[], options: NodeOptions): Setup => ({
-  // They have decided the names of the nodes
+  // These have decided the names of the nodes
   logs: logs.map(log => ({ ...log, uids: [], passedOver: null })),
   nodes,
   options: Object.fromEntries(CARRIED.flatMap(name => (options[name] === undefined ? [] : [[name, options[name]]]))),

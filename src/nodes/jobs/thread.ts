@@ -6,7 +6,7 @@ import { analyzeGroup, type EachResult } from '../group.js';
 import { createIdentity, type Identity } from '../identity.js';
 import type { Setup, Task } from './task.js';
 
-/** Analyses one task after the other, in any thread or process, from what the task holds. */
+/** Analyses one task after another, in any thread or process, from what the task contains. */
 export interface TaskThread {
   readonly setup: Setup;
   readonly identity: Identity;
@@ -14,7 +14,7 @@ export interface TaskThread {
   readonly language: Language;
 }
 
-/** `language`: of the thread, where it has read others before. */
+/** `language`: that of the thread, if it has read other logs before. */
 export const taskThread = (setup: Setup, language = createLanguage()): TaskThread => ({
   setup,
   identity: createIdentity(setup.logs, setup.nodes),

@@ -13,7 +13,7 @@ export function hintOf(path: string): Hint | null {
   return null;
 }
 
-/** No collector nests folders deeper. */
+/** No collector nests folders more deeply. */
 const DEEPEST = 32;
 
 /** Compared from the file upwards; folders above the layout may have any name. */

@@ -1,12 +1,12 @@
-/** A folder, an archive in which others lie, or the file: its name, or what fits it; `**` is any number of them. */
+/** A folder, an archive that contains others, or the file: its name, or a pattern for it; `**` is any number of them. */
 export type Part = string | RegExp;
 
-/** It has the name of the node. */
+/** Its name is that of the node. */
 export const ANY = /^(?<node>.{1,253})$/;
 
 /** How a collector arranges what it collects. A layout is a hint, never evidence. */
 export interface Layout {
-  /** The collector's name, as its users know it. */
+  /** The collector's name for its users */
   readonly name: string;
   /** What it writes, and where that is documented. */
   readonly docs: string;

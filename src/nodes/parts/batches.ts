@@ -3,16 +3,16 @@ import type { Source } from '../../input/source.js';
 import { inOrder, sizeOfGroup } from '../jobs/each.js';
 import type { PlannedTask } from '../tasks.js';
 
-/** In bytes: what is smaller takes longer to hand out than to analyse. */
+/** In bytes: a smaller part takes longer to hand out than to analyse. */
 export const WORTH_A_PART = 4 << 20;
-/** So that the process that hands out and the one that gathers have something to do with each. */
+/** The process that hands out and the one that collects have work for each part. */
 const MAX_PARTS = 500;
-/** What lies in a packed tar is unpacked from its beginning for each part: analysing takes several times as long. */
+/** Each part that lies in a compressed tar unpacks it from its beginning; analysing takes several times as long. */
 const MAX_PASSES = 4;
 
 /**
- * Tasks as parts, each of a node or of several small ones. A single part where handing out does not pay, or where another process could
- * not open the sources.
+ * Divides tasks into parts, each of one node or of several small ones. A single part where handing out does not pay, or where another
+ * process could not open the sources.
  */
 export async function batchesOf(
   tasks: readonly PlannedTask[],

@@ -15,27 +15,27 @@ import type { HandOut, KnownSource, Memory, Part } from './memory.js';
 
 export type { Memory, Part } from './memory.js';
 
-/** What a part is answered with, as plain data. */
+/** The answer to a part, as plain data. */
 export type PartAnswer = readonly { readonly key: string; readonly result: CarriedResult }[];
 
-/** Ends with a document, or with parts that have to be analysed before it can go on. */
+/** Ends with a document, or with parts that must be analysed first. */
 export type PartsOutcome = Outcome<HandOut>;
 
 export interface PartsOptions extends AnalyzeOptions {
-  /** How many bytes are worth a part of their own. */
+  /** How many bytes justify a separate part */
   readonly worthAPart?: number;
-  /** Of a program that reads one collection after the other. */
+  /** For a program that reads one collection after another */
   readonly language?: Language;
 }
 
-/** `podline analyze`, but for the tasks, where handing them out is worth it. */
+/** `podline analyze`, except for the tasks where handing them out pays. */
 export const analyzeInParts = (sources: readonly Source[], options: PartsOptions): Promise<PartsOutcome> =>
   carriedOut(sources, options, { rounds: [], asked: [] }, async inputs => ({
     facts: await firstFacts(inputs),
     results: new Map(),
   }));
 
-/** Goes on with the answers to what was handed out. The document is the one that would have been without handing out. */
+/** Continues with the answers to the parts. The document is the same as without handing out. */
 export async function goOn(
   memory: Memory,
   answers: readonly PartAnswer[],

@@ -3,20 +3,20 @@ import type { Source } from '../../input/source.js';
 import type { Facts } from '../facts.js';
 import type { Setup, Task } from '../jobs/task.js';
 
-/** What is known of an analysis whose tasks were handed out: plain data, with which any process goes on. */
+/** The state of an analysis whose tasks were handed out: plain data, with which any process can continue. */
 export interface Memory {
-  /** Of the program: what another one has found out is of no use. */
+  /** The program's version: what another version has found out cannot be used */
   readonly version: string;
   readonly sources: readonly KnownSource[];
   readonly facts: Facts;
-  /** Handed out for these facts or for earlier ones. */
+  /** Handed out for these facts or for earlier ones */
   readonly rounds: readonly Round[];
-  /** The keys of the tasks in them: what has no answer all the same is not handed out again. */
+  /** The keys of the tasks in them: a task that has no answer is not handed out again */
   readonly asked: readonly string[];
 }
 
 export interface KnownSource extends Pick<Source, 'path' | 'size' | 'sniffed'> {
-  /** Absent: it is only something to be reported. */
+  /** Absent if it is only to be reported */
   readonly place?: Place;
 }
 
@@ -26,10 +26,10 @@ interface Round {
   readonly parts: number;
 }
 
-/** Tasks that are done one after the other, each with the place of its setup in the list of all: plain data. */
+/** Tasks that are done one after another, each with the place of its setup in the list of all: plain data. */
 export type Part = readonly { readonly key: string; readonly setup: number; readonly task: Task }[];
 
-/** What has to be analysed before the analysis can go on. */
+/** What must be analysed before the analysis can continue. */
 export interface HandOut {
   readonly memory: Memory;
   readonly setups: readonly Setup[];
