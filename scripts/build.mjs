@@ -1,6 +1,6 @@
-// Builds dist/: the CLI and the library as bundles that load in few file reads (start-up time is a feature of a
-// tool that people type at three in the morning), and the type declarations for library users. Other people's packages
-// are in the bundles: loading the 700 files of chevrotain and lodash-es takes twice as long as all of a small analysis.
+// Builds dist/: the CLI and the library as bundles that load with few file reads, because start-up time matters in a tool that people type
+// at three in the morning, and the type declarations for library users. The bundles contain other people's packages: loading the 700 files
+// of chevrotain and lodash-es takes twice as long as a whole small analysis.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,20 +12,20 @@ import { whenUsed } from './when-used.mjs';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
 
-/** `cli.js` is a script: Node takes a fifth longer to begin with a module. The modules next to it are called `.mjs`. */
+/** `cli.js` is a script: Node takes a fifth longer to start with a module. The modules next to it are called `.mjs`. */
 const SCRIPTS = { type: 'commonjs' };
-/** The programs inside HTML reports, which only those load. */
+/** The programs inside HTML reports, which nothing else loads. */
 const page = {
   name: 'page',
   setup: ({ onResolve }) => onResolve({ filter: /^#page$/ }, () => ({ path: './page.mjs', external: true })),
 };
 
-/** What talks to a cluster, and to it through proxies: a file of its own, which no other command loads. */
+/** The code that connects to clusters, also through proxies: a separate file, which no other command loads. */
 const LIVE = 'src/live/index.ts';
-/** So is what talks to NATS, and what keeps metrics. */
+/** The same for the code that connects to NATS, and the code for metrics. */
 const FLEET = 'src/fleet/nats/index.ts';
 const METRICS = 'src/agent/metrics/index.ts';
-/** And the part for assistants. */
+/** The same for the server for assistants. */
 const MCP = 'src/mcp/index.ts';
 const apart = {
   name: 'apart',
@@ -94,7 +94,7 @@ try {
   chmodSync(`${fresh}/cli.js`, 0o755);
   copyFileSync('src/contract/schema.json', `${fresh}/schema.json`);
   copyFileSync('src/diff/schema.json', `${fresh}/diff.schema.json`);
-  // It holds the ids of all rules, steps and kinds, so it is made from them
+  // It contains the ids of all rules, steps and kinds, so it is made from them
   const { policySchemaDocument } = await import(`../${fresh}/policy-schema.mjs`);
   writeFileSync(`${fresh}/policy.schema.json`, `${JSON.stringify(policySchemaDocument(), null, 2)}\n`);
   rmSync(`${fresh}/policy-schema.mjs`);
@@ -108,8 +108,8 @@ try {
 }
 
 /**
- * The command as one script, since V8 caches the code of ECMAScript modules only from Node 22 on, and its loader. In ASCII, so that they can be read without decoding:
- * esbuild writes texts so, but leaves regular expressions as they are.
+ * The command as one script, since V8 caches the code of ECMAScript modules only from Node 22 on, and its loader. In ASCII, so that they
+ * can be read without decoding: esbuild writes texts in ASCII, but leaves regular expressions as they are.
  */
 async function buildProgram() {
   const common = { bundle: true, platform: 'node', target: 'node20', legalComments: 'none', logLevel: 'warning' };

@@ -1,5 +1,5 @@
-// Adds the platform packages that optionalDependencies name and the lock file lacks. npm leaves out those that it could
-// not resolve on the machine where the lock was written, and `npm ci` then refuses the lock on every machine.
+// Adds the platform packages that optionalDependencies names and the lock file lacks. npm leaves out those that it could not resolve on the
+// machine where the lock was written, and `npm ci` then refuses the lock on every machine.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'openharmony', 'sunos', 'aix', 'netbsd', 'openbsd'];

@@ -1,5 +1,5 @@
-// Draws grammars/<name>/diagram.html from the grammar itself: railroad diagrams and the table of its tokens, in one file
-// that loads nothing. `--check` fails when one is stale.
+// Draws grammars/<name>/diagram.html from the grammar itself: railroad diagrams and the table of its tokens, in one file that loads
+// nothing. `--check` fails when one is stale.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
@@ -53,7 +53,7 @@ const tokenRows = parser =>
     .map(token => [token.LABEL ?? token.name, token.name, patternOf(token)])
     .map(cells => `<tr>${cells.map(cell => `<td><code>${escapeHtml(cell)}</code></td>`).join('')}</tr>`);
 
-/** Without what chevrotain's page needs for its highlighting. */
+/** Removes what chevrotain's page needs for its highlighting. */
 const withoutScripting = svg =>
   svg
     .replace(

@@ -1,4 +1,4 @@
-// Draws the pictures of docs/pictures from the samples, by the code as it is. `--check` fails when one is stale.
+// Draws the pictures of docs/pictures from the samples, with the present code. `--check` fails when one is stale.
 import { fileURLToPath } from 'node:url';
 import { bundled } from './bundled.mjs';
 import { put } from './generated.mjs';

@@ -1,5 +1,5 @@
-// Writes the lists of what lies in folders of its own: messages, rules, kinds of deletions, reports, envelopes, witnesses, layouts,
-// questions. One row a file that is written, in this order: what comes later may compile what comes before. `--check` fails when one is stale.
+// Writes the lists of what lies in separate folders: messages, rules, kinds of deletions, reports, envelopes, witnesses, layouts,
+// questions. One row for each written file, in this order, because later ones may compile earlier ones. `--check` fails when one is stale.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { put } from './generated.mjs';
@@ -11,7 +11,7 @@ const witnesses = await import('./registries/witnesses.mjs');
 const { rules } = await import('./registries/rules.mjs');
 const { lazyReports, list } = await import('./registries/lists.mjs');
 
-/** By the file: what makes its text, from the text that it has. */
+/** By file: what makes its text from the present text. */
 const FILES = {
   'src/events/registry.ts': messages.messages,
   'src/events/event-id.ts': messages.eventIds,

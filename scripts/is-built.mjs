@@ -1,13 +1,13 @@
-// Succeeds where dist/ is newer than all that it is made of: `npm ci` builds it, and its tests need not build it again.
+// Succeeds if dist/ is newer than everything that it is made from: `npm ci` builds it, and its tests need not build it again.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const FOLDERS = ['src', 'grammars', 'scripts'];
-/** The last: what is installed. */
+/** The last one is what is installed. */
 const FILES = ['package.json', 'tsconfig.json', 'tsconfig.types.json', 'node_modules/.package-lock.json'];
-/** What a build writes last: without it, one has failed half-way. */
+/** A build writes this last: if it is missing, a build has failed half-way. */
 const LAST = 'dist/types/package.json';
 
 /** A folder is as new as the last file that was added or removed. */

@@ -9,10 +9,10 @@ import { tarOf } from './tar.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version, type, imports, engines, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Packs what `npm run build` made, for where Node is: its file in `folder`, and its checksum. */
+/** Packs the result of `npm run build` for machines with Node: its file in `folder`, and its checksum. */
 export function packForKrew(folder) {
   const dist = readdirSync(join(root, 'dist'))
-    // What editors and libraries need, and a user of the program does not
+    // Editors and libraries need these, a user of the program does not
     .filter(name => name !== 'types' && !name.endsWith('schema.json'))
     .sort()
     .map(name => fileAt(`dist/${name}`, `dist/${name}`, name === 'cli.js'));
@@ -22,7 +22,7 @@ export function packForKrew(folder) {
       ...dist,
       fileAt('LICENSE', 'LICENSE'),
       fileAt('kubectl_complete-podline', 'scripts/kubectl_complete-podline', true),
-      // Node has to know that its files are modules
+      // Node must know that its files are modules
       { path: 'package.json', content: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) },
     ]),
   );
@@ -36,7 +36,7 @@ const fileAt = (path, from, executable = false) => ({ path, content: readFileSyn
 const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' };
 const SYSTEMS = { win32: 'windows' };
 
-/** `archives`: what is downloaded for each platform, and what is run of it; without a platform, for Linux and macOS alike. */
+/** `archives`: what is downloaded for each platform, and which file of it is run; without a platform, for Linux and macOS alike. */
 export function krewManifest(version, address, archives) {
   const template = readFileSync(join(root, 'scripts/krew.template.yaml'), 'utf8').replace(/^#.*\n/, '');
   const values = { VERSION: `v${version}`, HOMEPAGE: address };

@@ -9,7 +9,7 @@ const FOLDERS = ['correlate', 'lifecycle', 'rules', 'policy', 'document', 'start
 const given = process.argv.slice(2);
 const places = (given.length > 0 ? given : FOLDERS).map(place => place.replace(/\/$/, ''));
 
-/** Every fifth package would be for Stryker: they are installed when they are needed, and not with the others. */
+/** Every fifth package would belong to Stryker, so these are installed only when they are needed */
 const own = join(root, 'test/mutants');
 const stryker = join(own, 'node_modules/.bin/stryker');
 if (!existsSync(stryker)) spawnSync('npm', ['ci', '--prefix', own, '--ignore-scripts'], { stdio: 'inherit' });

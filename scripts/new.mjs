@@ -1,5 +1,5 @@
-// `npm run new rule|message|kind|format NAME`: lays out the files of an extension, as CONTRIBUTING.md describes them. Each is complete for
-// the compiler and does nothing yet: its samples are what you fill in first, for its tests fail until they show it.
+// `npm run new rule|message|kind|format NAME`: creates the files of an extension, as CONTRIBUTING.md describes them. They compile but do
+// nothing yet: fill in the samples first, because the tests fail until they show something.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -86,7 +86,7 @@ it('says how many deletions there are', async () => {
 });
 `;
 
-/** By what is added: its files, the rows of tables that a person reads, and what is left to do. */
+/** By what is added: its files, the rows of tables for readers, and what remains to be done. */
 const EXTENSIONS = {
   rule: {
     files: name => ({
@@ -139,7 +139,7 @@ for (const [path, rowOf] of Object.entries(extension.rows)) {
   const text = readFileSync(path, 'utf8');
   const rows = text.split('\n');
   const last = rows.findLastIndex(row => row.startsWith('| `'));
-  // In the order of names, as the other rows are
+  // Sorted by name, like the other rows
   const at = rows.findIndex((row, index) => index <= last && row.startsWith('| `') && row > rowOf(name));
   rows.splice(at < 0 ? last + 1 : at, 0, rowOf(name));
   writeFileSync(path, rows.join('\n'));

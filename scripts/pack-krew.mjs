@@ -1,5 +1,5 @@
-// Packs what `npm run build` made for krew, for where Node is, and writes the manifest that goes with it:
-// node scripts/pack-krew.mjs [folder] [address of the folder that the archive will be downloaded from]
+// Packs the result of `npm run build` for krew, for machines with Node, and writes the manifest that goes with it: node
+// scripts/pack-krew.mjs [folder] [address of the folder that the archive will be downloaded from]
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// Builds podline.html: the page that reads what is dropped on it. All of it is one file: its program, its style, the program of its workers,
-// a sample to try, and the licences of what is in it. Its policy allows these and nothing else: nothing is loaded, and nothing leaves.
+// Builds podline.html: the page that reads files dropped on it. It is a single file with its program, its style, the program of its
+// workers, a sample to try, and the licences. Its policy allows only these: nothing is loaded, and no data leaves the page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { build } from 'esbuild';
@@ -8,9 +8,12 @@ import { noticesOf } from './notices.mjs';
 
 const SAMPLE = ['samples/mirror-pod-delete/kubelet.log', 'samples/mirror-pod-delete/pods.yaml'];
 
-/** `folder`: of the build, with the programs of reports in it. `common`: how programs for browsers are built. Gives what went into it. */
+/**
+ * `folder`: that of the build, which contains the programs of reports. `common`: how programs for browsers are built. Returns what went
+ * into it.
+ */
 export async function buildPage(folder, common) {
-  /** In a browser the host is another one, and what a report is drawn by is inside of the program. */
+  /** A browser is a different host, and the program contains what draws a report. */
   const inBrowser = {
     name: 'in a browser',
     setup({ onResolve }) {
@@ -33,7 +36,7 @@ export async function buildPage(folder, common) {
       id: 'parts',
       data: { worker: text('worker.js'), sample, notices: noticesOf([built.metafile]) },
       withoutScripts: 'This page is a program that reads logs on this machine: allow JavaScript for it.',
-      // Workers are begun from the text inside of the page; a policy of trusted types lets no other text become a program
+      // Workers are started from the text inside the page; a policy of trusted types lets no other text become a program
       policy: ['worker-src blob:', "connect-src 'none'"],
       trusted: 'podline',
     },

@@ -23,7 +23,7 @@ execFileSync('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination
   stdio: ['ignore', 'ignore', 'inherit'],
 });
 const archives = [];
-// macOS runs what is signed on a Mac only: there krew installs the package, and its executables are not part of a release
+// macOS only runs what was signed on a Mac: there krew installs the package, and the executables are not part of a release
 for (const platform of only.split(',').filter(one => !one.startsWith('darwin')))
   archives.push(await archiveOf(platform));
 if (process.platform === 'linux' && only.split(',').includes(HERE)) buildImage(folder);
@@ -44,7 +44,7 @@ const sums = readdirSync(folder)
 writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
 process.stdout.write(sums.join(''));
 
-/** The executable with all licences, and what completes its command lines in kubectl. */
+/** The executable with all licences, and the completion of its command lines in kubectl. */
 async function archiveOf(platform) {
   const program = await buildProgram(platform);
   const bin = platform.startsWith('win32') ? 'podline.exe' : 'podline';

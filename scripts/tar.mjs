@@ -1,8 +1,8 @@
-// A tar archive that is the same for the same files, whatever packs it and whenever (POSIX.1-1988, ustar).
+// A tar archive that is always the same for the same files (POSIX.1-1988, ustar).
 
 const BLOCK = 512;
 
-/** `files`: path, content and whether it can be run, or its mode; of a folder, whose path ends with a slash, no content. */
+/** `files`: path, content, and its mode or whether it can be run; a folder, whose path ends with a slash, has no content. */
 export function tarOf(files) {
   const parts = files.flatMap(({ path, content = Buffer.alloc(0), executable, mode = executable ? 0o755 : 0o644 }) => [
     header(path, content.length, mode),

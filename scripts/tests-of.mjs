@@ -1,5 +1,5 @@
-// `npm run tests-of FILE…`: the tests of source files. First the one of the same path, then those that import the file directly or through
-// few others.
+// `npm run tests-of FILE…`: the tests of source files. First the one with the same path, then those that import the file directly or
+// through few others.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ for (const from of files.filter(file => file.endsWith('.ts')))
     importers.set(to, [...(importers.get(to) ?? []), from]);
   }
 
-/** Tests by how many imports lie between, nearest first. */
+/** Tests by the number of imports in between, nearest first. */
 function testsOf(file) {
   const steps = new Map([[file, 0]]);
   for (const [at, count] of steps)
@@ -39,7 +39,7 @@ for (const given of asked) {
     continue;
   }
   const own = file.replace(/^src\//, 'test/').replace(/\.ts$/, '.test.ts');
-  // Of tests at the same distance those of the same folder say more about it
+  // Among tests at the same distance, those in the same folder are more specific
   const isNear = test => dirname(test) === dirname(own);
   const far = ([test, count]) => (test === own ? 0 : count + (isNear(test) ? 0 : 1));
   const found = testsOf(file).sort((a, b) => far(a) - far(b));

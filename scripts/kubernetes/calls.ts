@@ -1,20 +1,20 @@
 import { all, argumentsOf, type Constants, type Node, textOf } from './go.js';
 import type { GoFile, Packages } from './packages.js';
 
-/** One place of the sources that prints a line, records an event, or makes an error that may be printed. */
+/** One place in the sources that prints a line, records an event, or makes an error that may be printed. */
 export interface LogCall {
   readonly kind: 'structured' | 'printf' | 'event' | 'error';
   readonly severity: 'I' | 'W' | 'E' | 'F' | '';
   /** Null where it is computed. */
   readonly level: number | null;
-  /** Text or format; of an event `Reason: format`. */
+  /** Text or format; for an event `Reason: format` */
   readonly message: string;
   readonly keys: readonly string[];
   readonly file: string;
   readonly function: string;
 }
 
-/** How a method of klog or of a logger takes its arguments: which one is the message, and what precedes it. */
+/** How a method of klog or of a logger takes its arguments: which one is the message, and what comes before it. */
 interface Method {
   readonly kind: 'structured' | 'printf';
   readonly severity: 'I' | 'W' | 'E' | 'F';
@@ -32,16 +32,16 @@ function klogMethod(name: string): Method | null {
   return { kind: style === 'S' ? 'structured' : 'printf', severity, message: error + (depth ? 1 : 0) };
 }
 
-/** A contextual logger's (github.com/go-logr/logr). */
+/** Methods of a contextual logger (github.com/go-logr/logr). */
 const LOGGER: Readonly<Record<string, Method>> = {
   Info: { kind: 'structured', severity: 'I', message: 0 },
   Error: { kind: 'structured', severity: 'E', message: 1 },
 };
 
-/** Functions that hand a structured message on to a logger. */
+/** Functions that pass a structured message on to a logger. */
 interface Wrapper {
   readonly severity: 'I' | 'E';
-  /** Which argument is the message; that before it is the level or the error. */
+  /** Which argument is the message; the one before it is the level or the error */
   readonly message: number;
 }
 
@@ -101,11 +101,11 @@ function logged(call: Node, file: GoFile, constants: Constants): Found | null {
   };
 }
 
-/** They make the text of a message; the first in pkg/volume/csi/csi_util.go. */
+/** They make the text of a message; the last is in pkg/volume/csi/csi_util.go. */
 const MAKERS = new Set(['log', 'fmt.Sprintf', 'fmt.Errorf']);
 const CSI = 'pkg/volume/csi/';
 
-/** The text that is printed, also where a function makes it. */
+/** The text that is printed, even if a function makes it. */
 function printed(message: Node | undefined, file: GoFile, constants: Constants): string | null {
   if (message?.type === 'identifier') return textOf(message, constants) ?? printed(lastValue(message), file, constants);
   if (message?.type !== 'call_expression') return textOf(message, constants);
@@ -120,7 +120,7 @@ interface Printer {
   readonly logger: boolean;
   /** Null where it is computed. */
   readonly level: number | null;
-  /** Of the values that a logger prints with each of its lines. */
+  /** The keys of the values that a logger prints with each line */
   readonly keys: readonly string[];
 }
 
@@ -128,7 +128,7 @@ const KLOG_ITSELF: Printer = { klog: true, logger: false, level: 0, keys: [] };
 const SOME_LOGGER: Printer = { klog: false, logger: true, level: 0, keys: [] };
 
 const KLOG = /^(k8s\.io\/klog(\/v2)?|github\.com\/golang\/glog)$/;
-/** A variable or a field that holds a logger is called so everywhere in the kubelet. */
+/** Variables and fields that hold a logger have such names everywhere in the kubelet. */
 const LOGGER_NAME = /(^|\.)(\w*[lL]ogger|log|klogger)(V\d*)?$/;
 /** A variable that holds `klog.V(n)`. */
 const LEVEL_NAME = /^(klogV\w*|loggerV\w*|\w*[lL]ogger\w*)$/;
@@ -159,13 +159,13 @@ function printerOf(node: Node, file: GoFile, constants: Constants): Printer | nu
   return { klog: false, logger: true, level: from.level, keys: [...from.keys, ...keysOf(values, constants)] };
 }
 
-/** Levels of a logger add up (logr); klog.V has but one. */
+/** Levels of a logger add up (logr); klog.V has only one. */
 function added(level: number | null, argument: Node | undefined): number | null {
   const text = /^(?:klog\.Level\()?(\d+)\)?$/.exec(argument?.text ?? '')?.[1];
   return text === undefined || level === null ? null : level + Number(text);
 }
 
-/** What a variable was given last before its use, in the same function. */
+/** The last value that was assigned to a variable before its use, in the same function. */
 function lastValue(use: Node): Node | undefined {
   const scope = functionAround(use);
   if (!scope) return undefined;

@@ -6,7 +6,7 @@ import { levelIn, minorOf, OLD_TEXTS } from '../../src/events/versions.js';
 import type { KlogRecord } from '../../src/records/types.js';
 import type { Row, Table } from './table.js';
 
-/** What the catalogue states that the sources contradict. */
+/** A statement of the catalogue that the sources contradict. */
 export interface Difference {
   readonly message: string;
   readonly file: string;
@@ -15,12 +15,12 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** The definition of each row that prints one; of the others none. */
+  /** The definition for each row that prints one */
   readonly known: ReadonlyMap<Row, MessageDefinition>;
   readonly differences: readonly Difference[];
 }
 
-/** What the catalogue knows of the texts in a table, and where it states something else of them. */
+/** What the catalogue knows about the texts in a table, and where it states something else. */
 export function compare(table: Table): Comparison {
   const catalogue = createCatalogue();
   const known = new Map<Row, MessageDefinition>();
@@ -97,8 +97,8 @@ function levels(row: Row, definition: MessageDefinition): [string, string[]][] {
 }
 
 /**
- * Stated for a minor whose sources do not have it, neither as a call nor as a part of a text. Texts from before structured
- * logging are stated until 1.21, for release candidates of that printed them; when the oldest of them went was not looked up.
+ * Stated for a minor whose sources do not contain it, neither as a call nor as part of a text. Texts from before structured logging are
+ * stated until 1.21, because release candidates of 1.21 printed them; when the oldest of them were removed was not looked up.
  */
 function absent(table: Table, known: Comparison['known']): Difference[] {
   const having = new Map<MessageDefinition, Set<string>>();

@@ -1,4 +1,4 @@
-/** A difference between the catalogue and the sources that is right, and why. */
+/** A difference between the catalogue and the sources that is correct, with the reason. */
 interface Explained {
   /** How the message begins. */
   readonly message: string;

@@ -3,7 +3,7 @@ import treeSitter, { type Node } from '@vscode/tree-sitter-wasm';
 
 export type { Node };
 
-/** A CommonJS module: Node finds no names in it. */
+/** A CommonJS module: Node finds no named exports in it. */
 const { Language, Parser } = treeSitter;
 
 /** A parser of Go. */

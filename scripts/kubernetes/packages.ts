@@ -26,7 +26,7 @@ const ROOTS = ['k8s.io/kubernetes/cmd/kubelet/app', 'k8s.io/kubernetes/pkg/kubel
 const SILENT =
   /\/(apis?|apimachinery\/pkg\/(apis?|conversion|runtime\/serializer|labels|fields)|code-generator)(\/|$)|\/(informers|listers|applyconfigurations|kubernetes\/(typed|scheme))(\/|$)/;
 
-/** Linked for a function or a type; what logs in them runs in other programs. */
+/** Linked for a function or a type; the code in them that logs runs in other programs. */
 const OF_OTHERS =
   /^k8s\.io\/(kubernetes\/pkg\/(scheduler|controller|proxy|registry|controlplane)|legacy-cloud-providers|apiserver\/(?!pkg\/server\/httplog))/;
 

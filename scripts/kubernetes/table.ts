@@ -19,7 +19,7 @@ interface State {
 }
 
 export interface Table {
-  /** Which were read, oldest first. */
+  /** The minors that were read, oldest first */
   readonly minors: readonly string[];
   readonly rows: readonly Row[];
 }
@@ -29,7 +29,7 @@ export const EMPTY: Table = { minors: [], rows: [] };
 const numberOf = (minor: string): number => Number(minor.slice('1.'.length));
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The table with what one more minor prints, or with its column written again. */
+/** The table with what one more minor prints; a column that exists is replaced. */
 export function withMinor(table: Table, minor: string, calls: readonly LogCall[]): Table {
   const others = withoutMinor(table, minor);
   const keyed = new Map(others.rows.map(row => [keyOf(row), row]));
@@ -70,7 +70,7 @@ const joined = (state: State, call: LogCall): State => ({
 
 const HEAD = ['file', 'kind', 'severity', 'function', 'message', 'minors, -v, keys'];
 
-/** A line a row; runs of minors that print the same are joined: `1.21-1.26 4 pod,podUID|1.27-1.36 2 pod`. */
+/** One line per row; runs of minors that print the same are joined: `1.21-1.26 4 pod,podUID|1.27-1.36 2 pod`. */
 export function written({ minors, rows }: Table): string {
   const line = (row: Row): string =>
     [row.file, row.kind, row.severity, row.function, JSON.stringify(row.message), states(row, minors)].join('\t');

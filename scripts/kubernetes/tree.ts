@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The sources of one Kubernetes version, in whichever way they are laid out. */
+/** The sources of one Kubernetes version, in any layout. */
 export interface SourceTree {
   /** `1.36` */
   readonly minor: string;
-  /** The folder of a package, by its import path; null where the tree does not hold it. */
+  /** The folder of a package, by its import path; null if the tree does not contain it */
   folderOf(importPath: string): string | null;
 }
 
@@ -21,7 +21,7 @@ const LAYOUTS = [
 const KUBELET = 'pkg/kubelet/kubelet.go';
 const ARCHIVE = /\.(tar|tar\.\w+|tgz|zip)$/;
 
-/** Gives the tree at a path to `use`: a folder, or an archive of one, which is unpacked for as long as it is used. */
+/** Passes the tree at a path to `use`: a folder, or an archive of one, which is unpacked for as long as it is used. */
 export function withTree<T>(path: string, use: (tree: SourceTree) => T): T {
   const [, stated, place = path] = /^(1\.\d+)=(.+)$/.exec(path) ?? [];
   if (!ARCHIVE.test(place)) return use(treeIn(place, stated));

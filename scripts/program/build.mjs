@@ -1,4 +1,5 @@
-// Builds podline as one executable, with Node and all bundles in it: node scripts/program/build.mjs [platform…]; by default for this machine.
+// Builds podline as one executable, which contains Node and all bundles: node scripts/program/build.mjs [platform…]; by default for this
+// machine.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ process.chdir(fileURLToPath(new URL('../..', import.meta.url)));
 
 const BUNDLES = ['podline', 'worker', 'live', 'fleet', 'metrics', 'mcp'];
 const TEXTS = ['help.json', 'podline.html'];
-/** What `podline` answers about, so that what V8 has made of it by then can be kept. */
+/** The input for `podline`, after which V8's code can be kept. */
 const SAMPLE = 'samples/stuck-volume-unmount';
 
 /** Where the executable of a platform is put. */
@@ -26,7 +27,7 @@ export async function buildProgram(platform) {
     for (const name of BUNDLES) copyFileSync(`dist/${name}.cjs`, join(work, `${name}.cjs`));
     for (const name of TEXTS) copyFileSync(`dist/${name}`, join(work, name));
     await buildLoaders(work);
-    // V8 takes no code that was made on another processor
+    // V8 rejects code that was compiled on another processor
     const codes = platform === HERE ? ['podline.code'] : [];
     if (codes.length > 0)
       execFileSync(node, [...NODE_ARGS, join(work, 'keep.js'), work, SAMPLE], {
@@ -53,7 +54,7 @@ export async function buildProgram(platform) {
   }
 }
 
-/** What begins, and what threads begin with; and the programs of HTML reports, as the executable loads them. */
+/** The first program, that of threads, and the programs of HTML reports, as the executable loads them. */
 async function buildLoaders(work) {
   const common = {
     bundle: true,
@@ -70,7 +71,7 @@ async function buildLoaders(work) {
   await build({ ...common, entryPoints: ['dist/page.mjs'], outfile: join(work, 'page.cjs') });
 }
 
-/** Without the names of its functions, which are a fifth of it: where the tool is, and for this processor. */
+/** Without the names of its functions, which are a fifth of it; only where the tool exists, and for this processor. */
 function stripped(file, platform, work) {
   if (!platform.startsWith('linux') || platform !== HERE || !existsSync('/usr/bin/strip')) return file;
   const lean = join(work, 'node');

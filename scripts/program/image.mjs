@@ -1,5 +1,6 @@
-// Puts the container image together, without a daemon: node scripts/program/image.mjs [folder], or --root FOLDER for its files alone. The archive is
-// an OCI layout (image-spec 1.1), which `podman load`, `skopeo copy oci-archive:` and registries take; manifest.json is for `docker load` before 25.
+// Assembles the container image, without a daemon: node scripts/program/image.mjs [folder], or --root FOLDER for only its files. The
+// archive is an OCI layout (image-spec 1.1), which `podman load`, `skopeo copy oci-archive:` and registries accept; manifest.json is for
+// `docker load` before 25.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

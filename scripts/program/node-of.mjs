@@ -1,4 +1,5 @@
-// The Node of a platform, from its npm package. npm gets the archive and runs nothing of it; it is taken only if it is the one that is named here.
+// The Node of a platform, from its npm package. npm downloads the archive without running anything; it is accepted only if it has the
+// checksum given here.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';

@@ -1,12 +1,15 @@
-// Where the single executable runs, and the npm package that holds the Node of each: the version that was measured (docs/performance.md), and
-// what its archive must be.
+// The platforms of the single executable, and the npm package with the Node of each: the version that was measured (docs/performance.md),
+// and the checksum of its archive.
 export const NODE = '26.10.0';
 
-/** What the Node in an executable is started with, since these can be set only before it begins: each needs less memory and no more time (docs/performance.md). */
+/**
+ * The options with which the Node in an executable starts; they can be set only before it starts. Each needs less memory and no more time
+ * (docs/performance.md).
+ */
 export const NODE_ARGS = [
-  // The young generation of 26 grows to 32 MiB in two halves, and little in it survives
+  // The young generation of 26 grows to 32 MiB in two halves, and little of it survives
   '--max-semi-space-size=4',
-  // Each of V8's own threads keeps memory of its own to compile and to collect garbage, and there are four by default
+  // Each of V8's threads keeps memory for compiling and collecting garbage, and by default there are four
   '--v8-pool-size=2',
 ];
 
@@ -33,5 +36,5 @@ export const PLATFORMS = {
   },
 };
 
-/** Of this machine. */
+/** This machine. */
 export const HERE = `${process.platform}-${process.arch}`;

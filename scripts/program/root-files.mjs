@@ -1,12 +1,12 @@
-// The files of the container image: the executable, the tools that the manifests in examples/fleet run, the libraries that these name, and the
-// licences of all. They are those of the machine that builds it, which has to be a Debian.
+// The files of the container image: the executable, the tools that the manifests in examples/fleet run, the libraries that these need, and
+// the licences of all. They are taken from the machine that builds it, which must be a Debian.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { licenceOf } from './node-of.mjs';
 import { HERE } from './platforms.mjs';
 
-/** Agents read journals with the first, their state is given to them by the second, and the job of `bucket/` is a script. */
+/** Agents read journals with the first; the second hands their state over to them; and the job of `bucket/` is a script. */
 const TOOLS = ['/usr/bin/journalctl', '/bin/chown', '/bin/sh'];
 const NOBODY = 65532;
 
@@ -39,7 +39,7 @@ function librariesOf(file) {
   return [...listed.matchAll(/(\/\S+) \(0x/g)].map(([, library]) => library);
 }
 
-/** Debian writes /lib for /usr/lib, and knows files by where they really are. */
+/** Debian has /lib as a link to /usr/lib, and lists files by their real paths. */
 function packagesOf(files) {
   const names = files.map(file => {
     const real = realpathSync(file);
@@ -58,7 +58,7 @@ const foldersOf = path => {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 };
 
-/** For an image that is built otherwise: the same files in a folder. */
+/** For an image that is built another way: the same files in a folder. */
 export function writeRoot(folder, files) {
   for (const { path, content, mode = 0o644 } of files) {
     const at = join(folder, path);
@@ -67,7 +67,7 @@ export function writeRoot(folder, files) {
       mkdirSync(dirname(at), { recursive: true });
       writeFileSync(at, content);
     }
-    // Whatever the umask
+    // Independent of the umask
     chmodSync(at, mode);
   }
 }

@@ -1,4 +1,4 @@
-// Runs a command with the Node that the executable holds: node scripts/program/with-node.mjs npm test
+// Runs a command with the Node that the executable contains: node scripts/program/with-node.mjs npm test
 import { spawnSync } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 import { nodeFile } from './node-of.mjs';

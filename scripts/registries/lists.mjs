@@ -1,6 +1,9 @@
 import { exportsItself, HEAD, identifier, modulesIn } from './modules.mjs';
 
-/** What the files of a folder export under their own name. `one`: what a file there is called; `type`: of its export, from the file of its name. */
+/**
+ * What the files of a folder export under their own name. `one`: the word for such a file; `type`: the type of its export, from the file of
+ * that name.
+ */
 export function list(folder, one, type) {
   const names = modulesIn(folder).filter(name => exportsItself(`${folder}${name}.ts`, name, type));
   const imports = names

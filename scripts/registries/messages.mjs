@@ -15,7 +15,7 @@ ${topics.map(topic => `  ...${identifier(topic)},`).join('\n')}
 `;
 }
 
-/** As text, because the messages do not compile before the type of their ids is there. */
+/** Read as text, because the messages do not compile before the type of their ids exists. */
 export function eventIds() {
   const texts = modulesIn(FOLDER).map(topic => readFileSync(`${FOLDER}/${topic}.ts`, 'utf8'));
   const ids = new Set(texts.flatMap(text => [...text.matchAll(/^ {4}event: '([a-z-]+)',$/gm)].map(([, id]) => id)));

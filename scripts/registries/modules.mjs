@@ -12,6 +12,6 @@ export const modulesIn = folder =>
 /** `cloud-yaml` to `cloudYaml` */
 export const identifier = name => name.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase());
 
-/** Does the file export its own name with this type? The other files are helpers. */
+/** Whether the file exports its own name with this type. The other files are helpers. */
 export const exportsItself = (path, name, type) =>
   readFileSync(path, 'utf8').includes(`\nexport const ${identifier(name)}: ${type} = `);

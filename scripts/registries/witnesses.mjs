@@ -4,7 +4,7 @@ import { HEAD } from './modules.mjs';
 
 const folder = 'src/witness/';
 
-/** A folder is called like its witness, and both like what documents call it. */
+/** A folder has the name of its witness, which is also its id in documents. */
 const ids = readdirSync(folder, { withFileTypes: true })
   .filter(entry => entry.isDirectory())
   .map(({ name }) => name)

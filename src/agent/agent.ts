@@ -7,12 +7,9 @@ import type { Places } from './place/places.js';
 import type { AgentState } from './state.js';
 import type { AnnouncedDeletion, AnnouncedStart, Sink } from './types.js';
 
-/**
- * How much of the log an agent reads again after a restart: what the kubelet printed about itself and about running
- * pods.
- */
+/** How much of the log an agent reads again after a restart, for what the kubelet printed about itself and about running pods. */
 const CONTEXT = 32 << 20;
-/** At most this much, whatever is open: what has been open for longer is then seen from its middle. */
+/** It reads no more than this, whatever is open: a deletion that has been open for longer is then seen from its middle. */
 const MAX_CONTEXT = 256 << 20;
 
 export interface AgentParts {
@@ -28,10 +25,10 @@ interface Reported {
   readonly standing: Standing;
 }
 
-/** Reports each thing once, in every sink, and remembers the place from which the log is needed. */
+/** Reports everything once, to every sink, and remembers the place from which the log is needed. */
 export function createAgent({ state, places, sinks, metrics, limits }: AgentParts) {
   const { context, maxContext } = limits ?? { context: CONTEXT, maxContext: MAX_CONTEXT };
-  /** Announced, and kept by no disk yet. */
+  /** Announced, but not yet on any disk. */
   let unkept: Reported[] = [];
   let settled: LineSpan[] = [];
 
@@ -61,7 +58,7 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
 
   return {
     tell(announced: AnnouncedDeletion): void {
-      // What is open when this agent ends is reported by the next one
+      // The next agent reports what is open when this one ends
       if (announced.standing === 'open') return;
       const one = { id: announced.lifecycle.id, standing: announced.standing };
       const isFirst = isNew(one);
@@ -70,7 +67,7 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
       for (const sink of sinks) sink.take(announced);
       keepWhenSafe(one);
     },
-    /** Of starts that go well only figures are kept. */
+    /** For starts that go well, only figures are kept. */
     tellStart(announced: AnnouncedStart): void {
       const { start, standing, restarts } = announced;
       for (const restart of restarts) {
@@ -102,12 +99,12 @@ export function createAgent({ state, places, sinks, metrics, limits }: AgentPart
 }
 
 /**
- * The last line, not after `wanted`, from which on the log can be read again so that each deletion is either seen from its
- * beginning or not at all: what is seen in part is another deletion, with another id.
+ * The last line, not after `wanted`, from which the log can be read again so that each deletion is seen either from its beginning or not at
+ * all: a deletion that is seen only in part has another id.
  */
 export function cleanCut(wanted: number, { open, reported }: Held): number {
   let cut = open.reduce((first, line) => Math.min(first, line), wanted);
-  // Going back for one can lead into another
+  // Going back for one may lead into another
   for (const { first, last } of reported.toSorted((a: LineSpan, b: LineSpan) => b.last - a.last))
     if (first < cut && cut <= last) cut = first;
   return cut;

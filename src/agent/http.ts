@@ -7,9 +7,9 @@ interface Page {
 }
 
 export interface Health {
-  /** It has read what was there when it began. */
+  /** Whether everything that was there at the start has been read */
   readonly isReady: () => boolean;
-  /** What is wrong with it; null: nothing. */
+  /** What is wrong with it; null if nothing is */
   readonly trouble: () => string | null;
 }
 
@@ -18,10 +18,7 @@ export interface Address {
   readonly port: number;
 }
 
-/**
- * `:9464` listens on this machine only; `0.0.0.0:9464` and `[::]:9464` listen on all interfaces. Null: it is no
- * address.
- */
+/** `:9464` listens on this machine only; `0.0.0.0:9464` and `[::]:9464` listen on all interfaces. Null for a text that is no address. */
 export function addressOf(text: string): Address | null {
   const [, host = '', port] = /^(.*):(\d{1,5})$/.exec(text) ?? [];
   if (port === undefined || Number(port) > 65_535) return null;
@@ -30,10 +27,7 @@ export function addressOf(text: string): Address | null {
 
 /** Prometheus and the kubelet have one or two each. */
 const MAX_CONNECTIONS = 64;
-/**
- * The kubelet's probes wait for 1 s by default (core/v1, Probe.timeoutSeconds), Prometheus for 10 s; no request is
- * typed by hand.
- */
+/** The kubelet's probes wait 1 s by default (core/v1, Probe.timeoutSeconds), Prometheus 10 s; no request is typed by hand. */
 const PATIENCE_MS = 5_000;
 /** Node checks for timeouts only every 30 s. */
 const LOOK_MS = 500;
@@ -60,7 +54,7 @@ export async function serve(
     else if (request.url === '/readyz') say(isReady() ? 200 : 503, plain, isReady() ? 'ok\n' : 'reading\n');
     else say(404, plain, 'not found\n');
   });
-  // A client that does not read the answer
+  // For a client that does not read the answer
   server.setTimeout(PATIENCE_MS);
   boundConnections(server);
   await listening(server, host, port);
@@ -74,10 +68,7 @@ export async function serve(
   };
 }
 
-/**
- * When there are too many connections, the oldest is closed: a new request is answered at once, and idle connections
- * block no client.
- */
+/** If there are too many connections, the oldest is closed: a new request is answered at once, and idle connections block no client. */
 function boundConnections(server: Server): void {
   const open = new Set<Socket>();
   server.on('connection', socket => {

@@ -3,8 +3,8 @@ import { openRegular } from '../regular-file.js';
 import { writeWhole } from '../whole-file.js';
 
 /**
- * A file of lines that only grows: a process that is killed leaves at most half a line at its end, which does not
- * count. It is written before a call returns, so that everything reported is also kept.
+ * A file of lines that only grows. A process that is killed leaves at most half a line at its end, which does not count. Every call writes
+ * before it returns, so everything reported is also kept.
  */
 export interface LineFile {
   add(line: string): void;
@@ -20,7 +20,7 @@ export function openLines(path: string): LineFile {
   return {
     add(line) {
       const bytes = Buffer.from(torn ? `\n${line}\n` : `${line}\n`);
-      // Until all of it is written, what comes next must not become part of it
+      // Until the whole line is written, the next one must not be appended to it
       torn = true;
       if (writeSync(file, bytes) < bytes.length) throw new Error('the disk has no room for a whole line');
       torn = false;
@@ -29,7 +29,7 @@ export function openLines(path: string): LineFile {
   };
 }
 
-/** The whole lines of it; null where nothing is. */
+/** The whole lines of it; null if there is no file. */
 export function linesIn(path: string): string[] | null {
   const text = textIn(path);
   if (text === '') return null;
@@ -44,7 +44,7 @@ export function replaceLines(path: string, lines: readonly string[]): void {
   writeWhole(path, lines.map(line => `${line}\n`).join(''));
 }
 
-/** Empty where nothing is. */
+/** Empty if there is no file. */
 export function textIn(path: string): string {
   try {
     return textOf(path);

@@ -7,29 +7,29 @@ import { type LineFile, linesIn, openLines, replaceLines } from './line-file.js'
 import { isPlace } from './place/form.js';
 import type { Say } from './types.js';
 
-/** More deletions than a node has in as much of its log as is read again. */
+/** More deletions than there are in the part of a node's log that is read again. */
 const MAX_REMEMBERED = 20_000;
-/** Lines that say nothing any more, before the file is written again. */
+/** This many obsolete lines are kept before the file is rewritten. */
 const MAX_STALE = 5_000;
 
 const HEAD = { podline: 'agent', version: 1 } as const;
 
 export interface AgentState {
-  /** Where to go on reading; null: at the beginning. */
+  /** Where to continue reading; null: at the beginning */
   place(): Place | null;
   moveTo(place: Place): void;
   isNew(id: string, standing: Standing): boolean;
-  /** It counts as reported, and will be delivered even if this process is killed now. */
+  /** It counts as reported, and will be delivered even if this process is killed now */
   keep(id: string, standing: Standing): void;
-  /** Writes that failed. */
+  /** The number of writes that failed */
   failures(): number;
   close(): void;
 }
 
 /**
- * What an agent needs after a restart: from where it reads its log again, and what it reported already. A file that
- * cannot be read is left in place, a line of it that no agent writes is skipped, and a file that cannot be written is
- * reported once. Anything but a regular file is refused (`NotRegular`): the first write would replace it.
+ * What an agent needs after a restart: where to continue reading its log, and what was already reported. A file that cannot be read is left
+ * in place, a line that no agent writes is skipped, and a file that cannot be written is reported once. Anything but a regular file is
+ * refused (`NotRegular`), because the first write would replace it.
  */
 export function openState(path: string | null, say: Say): AgentState {
   const standings = new Map<string, Standing>();

@@ -3,7 +3,7 @@ import type { LiveClock } from '../input/live/live-source.js';
 import type { Health } from './http.js';
 import type { AgentMetrics } from './metrics/own.js';
 
-/** A source looks for more twice a second; one that has not for this long has stopped. */
+/** A source checks for more twice a second; one that has not for this long has stopped. */
 const SILENCE_MS = 60_000;
 
 interface Watchman extends Health {
@@ -11,7 +11,7 @@ interface Watchman extends Health {
   readonly ownFigures: Pick<AgentMetrics, 'lagSeconds' | 'unparsed'>;
 }
 
-/** Knows how the reading of the log is going. `silent` is called once, where no line of a kubelet comes for as long. */
+/** Knows how the reading of the log is going. `silent` is called once, when no line of a kubelet has come for this long. */
 export function createWatchman(clock: LiveClock, silent: (ms: number) => void): Watchman {
   const begunAt = clock.now();
   let isAwaited = true;

@@ -22,7 +22,7 @@ interface Handlers {
   restarted(): void;
 }
 
-/** The log of the node: the journal, a file, or a pipe. What can be read again goes on where an agent before this one was. */
+/** The log of the node: the journal, a file, or a pipe. If it can be read again, it continues where the previous agent stopped. */
 export async function openAgentInput(
   path: string | undefined,
   options: AgentInputOptions,
@@ -32,7 +32,7 @@ export async function openAgentInput(
   if (path === undefined) return openJournal(options, handlers);
   const [source] = await openLiveInputs([path], io);
   if (source === undefined) throw new UsageError('no input to read');
-  // A FIFO or a device: to open it can take for ever
+  // A FIFO or a device: opening it may block for ever
   if (source.ends && path !== '-')
     throw new UsageError(`${path}: it is not a file; what a program prints is read from a pipe: … | podline agent -`);
   if (source.ends) return source;

@@ -17,10 +17,10 @@ export interface SinkOptions {
   readonly cluster: string;
   readonly otlpEndpoint?: string;
   readonly nats: NatsOptions | undefined;
-  /** A folder; null: what waits is kept in memory. */
+  /** A folder; null if waiting parcels are kept in memory */
   readonly spool: string | null;
   readonly spoolBytes: number;
-  /** What was reported before is not reported again. */
+  /** What was reported before is not reported again */
   readonly isResumed: boolean;
 }
 
@@ -30,17 +30,17 @@ interface Handlers {
   reconnected(to: string): void;
 }
 
-/** In memory, where there is no folder. */
+/** In memory, if there is no folder. */
 const MAX_MEMORY = 8 << 20;
 
 export interface Sinks {
   readonly printer: Sink;
   readonly remotes: readonly Remote[];
-  /** Lets go of connections. */
+  /** Closes connections. */
   close(): Promise<void>;
 }
 
-/** All sinks that get the reports. */
+/** Opens all sinks that get the reports. */
 export async function openSinks(options: SinkOptions, io: Io, { say, changed, reconnected }: Handlers): Promise<Sinks> {
   const { otlpEndpoint, nats, cluster, node = null, spool, spoolBytes, isResumed } = options;
   const render = renderOptions({}, io);
@@ -61,7 +61,7 @@ export async function openSinks(options: SinkOptions, io: Io, { say, changed, re
         ...common,
         name: 'otlp',
         spool: spoolOf('otlp'),
-        // A trace is of a deletion that is over
+        // A trace describes a deletion that is over
         parcelOf({ lifecycle, standing, document }) {
           const body = standing === 'ended' ? traceText(document) : null;
           return body === null ? null : { key: `${lifecycle.id}.${standing}`, body };

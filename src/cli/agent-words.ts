@@ -11,7 +11,7 @@ interface Beginning {
   readonly state?: string;
 }
 
-/** What an agent follows, where it listens, and from where it goes on. */
+/** What an agent follows, where it listens, and from where it continues. */
 export function beginningOf({ input, unit, metrics, state }: Beginning): string {
   const followed = input === undefined ? `the journal of ${unit}` : called(input);
   const asked = metrics === null ? 'none (--metrics)' : `http://${hostOf(metrics)}:${metrics.port}/metrics`;
@@ -22,7 +22,7 @@ export function beginningOf({ input, unit, metrics, state }: Beginning): string 
 
 const hostOf = ({ host }: Address): string => (host.includes(':') ? `[${host}]` : host);
 
-/** A unit of another name, an empty file and the log of another component look alike: nothing comes. */
+/** A unit with another name, an empty file and the log of another component have the same effect: no line comes. */
 export const silenceOf = ({ input, unit }: Pick<Beginning, 'input' | 'unit'>, ms: number): string =>
   input === undefined
     ? `no line of a kubelet for ${spell(ms)}: is ${unit} its unit? --unit names another, such as k3s or rke2-agent`

@@ -41,7 +41,7 @@ export interface AgentOptions extends AgentInputOptions, NatsFlags {
   readonly tz?: string;
 }
 
-/** What is left of the five seconds after a signal when the rest is done. */
+/** What is left of the five seconds after a signal when everything else is done. */
 const LAST_WORDS_MS = 3_500;
 
 /** `podline agent`: reports each deletion of a node while its log is written, until it is stopped. */
@@ -127,7 +127,7 @@ export async function agentCommand(input: string | undefined, options: AgentOpti
 
 const NOTHING = { type: 'unsupported', notes: [], bytes: 0 } as const;
 
-/** Something other than a state in that place is not replaced by an agent. */
+/** If that path is something other than a state file, an agent does not replace it. */
 function stateOf({ state }: AgentOptions, say: Say): AgentState {
   try {
     return openState(state ?? null, say);
@@ -145,7 +145,7 @@ const ownSink = ({ name, spool, counts }: Remote) => ({
   lost: spool.lost(),
 });
 
-/** The node's pods, where there is an API server to ask and a node to ask about. */
+/** The node's pods, if there is an API server to query and a node to query it about. */
 async function nodePodsOf(
   { node, pods, kubeconfig }: AgentOptions,
   { env }: Io,

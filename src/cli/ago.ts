@@ -3,7 +3,7 @@ import { UsageError } from './usage-error.js';
 
 const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR, d: DAY, w: 7 * DAY };
 
-/** `30s`, `2m`: in milliseconds; null where it is none. */
+/** `30s`, `2m`: in milliseconds; null for other texts. */
 export function millisecondsOf(text: string): number | null {
   const [, count, unit = ''] = /^(\d{1,6})([smhdw])$/.exec(text) ?? [];
   return count === undefined ? null : Number(count) * (UNITS[unit] ?? 0);

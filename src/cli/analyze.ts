@@ -4,7 +4,7 @@ import { type AnalyzeCommandOptions, quotes, renderOptions, traceSender } from '
 import { answering, parseOutput, writeOutputs } from './outputs.js';
 import { readInputs } from './read-inputs.js';
 
-/** The life of a pod is requested for that pod alone. */
+/** With `--life`, only that pod is selected. */
 const selected = ({ life, ...options }: AnalyzeCommandOptions): AnalyzeCommandOptions =>
   life === undefined ? options : { ...options, pod: [...(options.pod ?? []), life] };
 

@@ -19,7 +19,7 @@ export interface CheckOptions extends AnalyzeCommandOptions {
   readonly policy?: string;
 }
 
-/** `podline check`: exits 1 when something is not as the policy demands. */
+/** `podline check`: exits 1 when something violates the policy. */
 export async function checkCommand(inputs: readonly string[], options: CheckOptions, io: Io): Promise<number> {
   const outputs = (options.output ?? ['text']).map(parseOutput);
   const sendTraces = await traceSender(options, io);
@@ -42,7 +42,7 @@ export async function checkCommand(inputs: readonly string[], options: CheckOpti
   return finish(unread, options, io, isFailed ? EXIT.findings : EXIT.ok);
 }
 
-/** The program of a page is loaded only where one is written. */
+/** The program of a page is loaded only if one is written. */
 async function pages(outputs: readonly Output[], results: readonly Result[]): Promise<Report[]> {
   if (!outputs.some(({ format }) => format === 'html')) return [];
   const { checkPage } = await import('../report/html/check.js');

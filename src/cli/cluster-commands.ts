@@ -6,7 +6,7 @@ import { withListOptions, withOutputOptions } from './output-options.js';
 import type { RecordCommandOptions } from './record.js';
 import type { WhyOptions } from './why.js';
 
-/** The commands that ask a cluster that runs. */
+/** The commands that query a running cluster. */
 export function addClusterCommands(program: Command, io: Io, ended: (code: number) => void): void {
   withLogOptions(withClusterOptions(withListOptions(withOutputOptions(program.command('why')))))
     .description(
@@ -45,7 +45,7 @@ export function addClusterCommands(program: Command, io: Io, ended: (code: numbe
     });
 }
 
-/** As kubectl has them. */
+/** With kubectl's names. */
 function withClusterOptions(command: Command): Command {
   return command
     .option('--kubeconfig <file>', 'the configuration to use; by default KUBECONFIG, or ~/.kube/config')
@@ -56,7 +56,7 @@ function withClusterOptions(command: Command): Command {
     .option('--request-timeout <duration>', 'how long to wait for the API server before a request is given up');
 }
 
-/** How the log of a kubelet is had. */
+/** How the log of a kubelet is fetched. */
 function withLogOptions(command: Command): Command {
   return command
     .option('--kubelet-log <way>', `where the kubelet's log comes from: ${WAY_NAMES.join(', ')}, or command:…`, 'auto')

@@ -3,7 +3,7 @@ import { DURATION, durationMs } from '../policy/duration.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 
-/** The options of every command that asks a cluster, as kubectl names them. */
+/** The options of every command that queries a cluster, with kubectl's names. */
 export interface ClusterOptions {
   readonly kubeconfig?: string;
   readonly context?: string;
@@ -13,11 +13,11 @@ export interface ClusterOptions {
   readonly requestTimeout?: string;
 }
 
-/** The library and all that uses it is loaded by the commands for clusters alone. */
+/** Only the commands for clusters load the library and the code that uses it. */
 const loadLive = () => import('../live/index.js');
 export type Live = Awaited<ReturnType<typeof loadLive>>;
 
-/** Runs a command that asks a cluster, and reports in sentences why it cannot. */
+/** Runs a command that queries a cluster, and reports in sentences why it cannot. */
 export async function withCluster<T>(
   options: ClusterOptions,
   { env }: Pick<Io, 'env'>,

@@ -7,18 +7,18 @@ import { Script } from 'node:vm';
 import { threadId } from 'node:worker_threads';
 import { OWN_FILE, OWN_FOLDER, openRegular } from '../regular-file.js';
 
-/** A program, and how what V8 has made of it is kept for the next start. */
+/** A program, and how V8's compiled code is kept for the next start. */
 export interface Loaded<T> {
   readonly program: T;
-  /** Null where nothing is to be kept: it is there already, or Node keeps it, or there is no place for it. */
+  /** Null if nothing is to be kept: it is already there, or Node keeps it, or there is no place for it */
   readonly keep: (() => void) | null;
 }
 
 /**
- * Loads a bundle with what V8 compiled at an earlier start: reading and compiling the program takes longer than a small
- * log. Node does so itself from 22.1 on; for earlier versions the code is kept here. Without it the program only starts
- * later. `load` is the `require` of a file next to it: making one takes time. `flags`: those of V8, which rejects code
- * that was kept under others. `folder`: where the code is kept; null: nowhere.
+ * Loads a bundle with what V8 compiled at an earlier start: reading and compiling the program takes longer than a small log. Node does so
+ * itself from 22.1 on; for earlier versions the code is kept here. Without it the program only starts more slowly. `load` is the `require`
+ * of a file next to it, because making one takes time. `flags`: those of V8, which rejects code that was kept under others. `folder`: where
+ * the code is kept; null: nowhere.
  */
 export function loadProgram<T>(
   name: string,
@@ -42,7 +42,10 @@ export function loadProgram<T>(
   return { program: runProgram<T>(script, file, load), keep: isTaken ? null : keep };
 }
 
-/** A script that is the function around a CommonJS module: of the module itself Node 20 keeps no code. The bundle is ASCII, and need not be decoded. */
+/**
+ * A script that is the function around a CommonJS module: Node 20 keeps no code for the module itself. The bundle is ASCII, and need not be
+ * decoded.
+ */
 export const compiled = (file: string, source: string, cachedData?: Buffer): Script =>
   new Script(`(function (exports, require, module, __filename, __dirname) { ${source}\n});`, {
     filename: file,
@@ -56,8 +59,8 @@ export function runProgram<T>(script: Script, file: string, load: NodeJS.Require
 }
 
 /**
- * The digest comes before the code. V8 compares no more than the length of the source, and damaged code ends the
- * process (Node 20, Deserializer::ReadSingleBytecodeData): neither gets as far as V8.
+ * The digest comes before the code. V8 compares no more than the length of the source, and damaged code ends the process (Node 20,
+ * Deserializer::ReadSingleBytecodeData), so neither may reach V8.
  */
 const DIGEST = 32;
 
@@ -79,7 +82,7 @@ function keptCode(place: string, source: string): Buffer | null {
   }
 }
 
-/** The next start finds all of it or nothing. What fails here is no matter: the next start is as long as this one. */
+/** The next start finds all of it or nothing. A failure here does not matter: the next start is then as slow as this one. */
 function keepCode(place: string, source: string, code: Buffer): void {
   const beside = `${place}.${process.pid}.${threadId}`;
   try {
@@ -96,8 +99,8 @@ function keepCode(place: string, source: string, code: Buffer): void {
 }
 
 /**
- * A folder that only this user can write to; null where there is none, or where `NODE_DISABLE_COMPILE_CACHE` forbids
- * keeping code, as it does for Node.
+ * A folder that only this user can write to; null if there is none, or if `NODE_DISABLE_COMPILE_CACHE` forbids keeping code, as it does for
+ * Node.
  */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string | null {
   if (env.NODE_DISABLE_COMPILE_CACHE) return null;

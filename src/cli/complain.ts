@@ -2,7 +2,7 @@ import { masked } from '../masked.js';
 import { terminal } from '../report/safe.js';
 import type { Io } from './io.js';
 
-/** One line on standard error: names of files and what others say of them may hold anything, also a password. */
+/** One line on standard error: names of files and messages of other programs may contain anything, even a password. */
 export function complain({ stderr }: Pick<Io, 'stderr'>, sentence: string): void {
   stderr.write(`podline: ${terminal(masked(sentence))}\n`);
 }

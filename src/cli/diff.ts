@@ -24,7 +24,7 @@ export async function diffCommand(before: string, after: string, options: DiffOp
   const outputs = outputsIn(DIFF_REPORTS, 'diff', options.output);
   if ([before, after, ...watchBefore, ...watchAfter].filter(input => input === '-').length > 1)
     throw new UsageError('standard input can be read only once: give at least one of the two as a file');
-  // One after the other: each takes the memory of a whole analysis
+  // One after another: each takes the memory of a whole analysis
   const lines = outputs.some(({ format }) => format === 'html');
   const one = await readInputs([before], { ...common, watch: watchBefore }, io, { outputs, lines });
   const other = await readInputs([after], { ...common, watch: watchAfter }, io, { outputs, lines });
@@ -48,7 +48,7 @@ export async function diffCommand(before: string, after: string, options: DiffOp
   return EXIT.usage;
 }
 
-/** A gate that compares nothing must not pass. */
+/** A check that compares nothing must not pass. */
 function whyNothing({ before, after }: DiffDocument): string {
   const empty = [before, after].filter(({ lifecycles }) => lifecycles === 0).map(({ name }) => name);
   const starts =

@@ -3,28 +3,28 @@
  * were tried: 11.3 is that of Node 20, 14.1 of Node 25, 14.6 of Node 26; Node 21 has 11.8.
  */
 const FLAGS = [
-  // It lets the heap grow to four times of what is alive, which for a log of gigabytes is most of the memory it takes.
-  // Twice takes no more time; at one and a half times it collects so often that a twentieth more does
+  // It lets the heap grow to four times the live data, which is most of the memory for a log of gigabytes. Twice costs no time; at one and
+  // a half times, collections cost a twentieth more
   { flag: '--heap-growing-percent=100', from: 11.3, to: 14.1 },
   { flag: '--heap-growing-percent=100', from: 14.6, to: 14.6 },
-  // Its optimising compiler takes up a function after 66 KB of bytecode: nearly every one of the program, many several
-  // times, and a fifth of the CPU time for a log of 360 MB. Later it takes up half as many. For 60 MB in one thread this costs
-  // a twentieth less than at 300 KB, and in two, of which each compiles for itself, a tenth; at 3 MB both cost more again
+  // Its optimising compiler compiles a function after 66 KB of bytecode: nearly every one of the program, many several times, which is a
+  // fifth of the CPU time for a log of 360 MB. Later it compiles half as many. For 60 MB in one thread this costs a twentieth less than at
+  // 300 KB, and in two threads, each of which compiles for itself, a tenth; at 3 MB both cost more again
   { flag: '--interrupt-budget=900000', from: 11.3, to: 11.3 },
 ] as const;
 
 /**
- * Also for what runs next to other processes for as long as the machine does: memory before time. The last of two
- * values counts.
+ * Also for commands that run next to other processes for as long as the machine does: they prefer memory to time. The last of two values
+ * counts.
  */
 const FRUGAL = [
   { flag: '--heap-growing-percent=20', from: 11.3, to: 14.1 },
   { flag: '--heap-growing-percent=20', from: 14.6, to: 14.6 },
-  // The young generation stays as small as it is when the command begins: it would grow to 32 MiB
+  // The young generation keeps its initial size: it would grow to 32 MiB
   { flag: '--semi-space-growth-factor=1', from: 11.3, to: 11.3 },
 ] as const;
 
-/** `version`: as in process.versions.v8. `words`: the command line, in which no option precedes a command. */
+/** `version`: as in process.versions.v8. `words`: the command line, in which no option comes before a command. */
 export function engineFlags(version: string, words: readonly string[] = []): string[] {
   const own = Number.parseFloat(version);
   const command = words.find(word => word !== '--');

@@ -36,7 +36,7 @@ export function explainCommand(words: readonly string[], { stdout }: Io): number
   return EXIT.ok;
 }
 
-/** `stuck-umount`: each of its words is close to one of some id. */
+/** `stuck-umount`: each of its words is close to one in some id. */
 function wordByWord(asked: string, known: readonly string[], all: readonly Article[]): string {
   const words = asked.split(/[\s-]+/).map(word => (known.includes(word) ? word : nearest(word, known)) ?? word);
   const { articles: found, mentions } = findArticles(words.join(' '), all);

@@ -3,14 +3,14 @@ import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 
-/** What to print about the inputs of a command when all else is printed. */
+/** What to print about the inputs of a command after everything else. */
 export interface Unread {
   readonly complaints: readonly string[];
-  /** Errors of podline itself on the way; the document names them. */
+  /** Errors in podline itself; the document names them. */
   readonly faults: readonly Fault[];
 }
 
-/** The exit code of a command that has printed what it found. An error of podline itself ends it (`run.ts`). */
+/** The exit code of a command that has printed its results. An error in podline itself ends it (`run.ts`). */
 export function finish(
   { complaints, faults }: Unread,
   { quiet }: { readonly quiet?: boolean | undefined },

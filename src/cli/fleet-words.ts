@@ -33,7 +33,7 @@ export function statusText({ waiting, working, done, parts, perMinute, dead, old
   ].join('');
 }
 
-/** What was submitted again counts once, as its collections do: as many as there were the last time. */
+/** Repeated submissions count once, as their collections do, with the number of the last one. */
 const distinct = (asked: readonly Asked[]): Asked[] => [
   ...new Map(
     asked.map(one => [JSON.stringify([one.inputs, one.cluster, { ...one.options, now: null }]), one]),

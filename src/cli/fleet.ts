@@ -23,7 +23,7 @@ import { UsageError } from './usage-error.js';
 import { toWrite, withStore } from './with-store.js';
 
 export interface FleetOptions extends NatsFlags {
-  /** A folder: without a server. */
+  /** A folder, for a queue without a server */
   readonly queue?: string;
   readonly untilEmpty?: boolean;
   readonly quiet?: boolean;
@@ -89,7 +89,7 @@ export async function workCommand(options: WorkFlags, io: Io): Promise<number> {
       },
       tell(event) {
         if (event.what === 'dead') dead++;
-        // It changes the exit code: even a user who wants no messages needs the reason
+        // It changes the exit code, so even a user who wants no messages needs the reason
         say(io, event.what === 'dead' ? {} : options, saidOf(event.item, sentenceOf(event)));
       },
     }),
@@ -98,7 +98,7 @@ export async function workCommand(options: WorkFlags, io: Io): Promise<number> {
   return dead > 0 ? EXIT.findings : EXIT.ok;
 }
 
-/** A URL is there for everybody as it is. */
+/** Every worker can open a URL as it is. */
 async function uploaded(items: readonly Item[], fleet: Fleet): Promise<Item[]> {
   const all: Item[] = [];
   for (const item of items) {
@@ -117,7 +117,7 @@ const QUEUE = 'podline-fleet';
 const serversOf = ({ queue, ...options }: FleetOptions, env: Io['env']) =>
   natsOptionsOf(options, queue === undefined ? env : {});
 
-/** Servers make it a part of subjects. */
+/** Servers make it part of subjects. */
 const CONSUMER = /^[\w-]{1,64}$/;
 
 export async function fleetStoreCommand(
@@ -149,7 +149,7 @@ export async function statusCommand(options: FleetOptions & { readonly json?: bo
   return EXIT.ok;
 }
 
-/** Items keep what workers need to read them, such as the signature in a URL. */
+/** Items contain what workers need to read them, such as the signature in a URL. */
 const shown = (status: FleetStatus): FleetStatus => ({
   ...status,
   dead: status.dead.map(({ item, reason }) => ({
@@ -178,7 +178,7 @@ function refused(input: string, error: unknown): never {
 }
 
 interface Opening {
-  /** A queue, where there is none. */
+  /** Creates the queue if there is none */
   readonly makes: boolean;
 }
 
@@ -197,13 +197,13 @@ const withFleet = <T>(
     }
   });
 
-/** What is wrong with a queue is for the user. */
+/** Problems of a queue are reported to the user. */
 async function withUsageErrors<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
     if (isFleetError(error)) throw new UsageError(error.message);
-    // A disk that is full, a folder that is not ours
+    // A full disk, or a folder that is not ours
     if (isSystemError(error)) throw new UsageError(`the queue: ${reasonOf(error)}`);
     throw error;
   }

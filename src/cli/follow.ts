@@ -17,7 +17,7 @@ import { UsageError } from './usage-error.js';
 /** How many names of pods are kept for the hint that none of them was selected. */
 const MAX_NAMES = 100;
 
-/** `podline --follow`: reports each deletion once it has ended or is overdue, until the log or the program ends. */
+/** `podline --follow`: reports each deletion when it has ended or is overdue, until the log or the program ends. */
 export async function followCommand(inputs: readonly string[], options: AnalyzeCommandOptions, io: Io): Promise<void> {
   if (options.otlpEndpoint !== undefined)
     throw new UsageError('--follow cannot send traces: --otlp-endpoint needs a complete log');

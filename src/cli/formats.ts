@@ -4,7 +4,7 @@ import { FOLDER_OUTPUTS } from './folders.js';
 /** What a document can be printed or written as. */
 export const FORMATS: readonly string[] = [...Object.keys(REPORTS), ...Object.keys(FOLDER_OUTPUTS)].sort();
 
-/** What others call a format. */
+/** Other names of formats. */
 export const ALSO_CALLED: Readonly<Record<string, string>> = {
   md: 'markdown',
   gfm: 'markdown',

@@ -8,20 +8,20 @@ import type { Io } from './io.js';
 import { splitStores } from './stored.js';
 import { UsageError } from './usage-error.js';
 
-/** What a command was given to read. */
+/** The inputs of a command. */
 interface Inputs {
   readonly sources: readonly Source[];
   /** Databases of deletions. */
   readonly stores: readonly string[];
-  /** All of them as files, which must not be written to. */
+  /** All of them that are files, which must not be written to */
   readonly files: readonly Source[];
   /** A sentence for each input that cannot be read. */
   readonly complaints: readonly string[];
-  /** Those that were not read, as well. */
+  /** Also closes those that were not read */
   close(): Promise<void>;
 }
 
-/** What can be read, and a sentence for each input that cannot. */
+/** The sources that can be read, and a sentence for each input that cannot. */
 export async function openSources(paths: readonly string[], io: Io): Promise<Pick<Inputs, 'sources' | 'complaints'>> {
   const { sources, problems } = await expandInputs(paths, () => io.stdin);
   return { sources, complaints: await Promise.all(problems.map(complaint)) };
@@ -43,13 +43,13 @@ export async function openInputs(paths: readonly string[], io: Io): Promise<Inpu
   };
 }
 
-/** A sentence for each input that is not there. */
+/** A sentence for each input that does not exist. */
 export async function missingInputs(paths: readonly string[]): Promise<string[]> {
   const { problems } = await expandLiveInputs(paths);
   return Promise.all(problems.map(complaint));
 }
 
-/** A name that does not exist was mostly mistyped: a neighbouring file, or a command, is close to it. */
+/** A name that does not exist was mostly mistyped: a file next to it, or a command, is close to it. */
 async function complaint({ path, message }: { path: string; message: string }): Promise<string> {
   if (existsSync(path)) return message;
   const folder = dirname(path);

@@ -8,5 +8,5 @@ export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** `columns`: 0 of a terminal that does not know its size, as in some containers and build servers. */
+/** `columns`: 0 for a terminal that does not know its size, as in some containers and build servers. */
 type Screen = Writable & { readonly isTTY?: boolean; readonly columns?: number; readonly fd?: number };

@@ -2,13 +2,13 @@ import { calledName } from './called-name.js';
 import { endWithOutputs } from './end-with-outputs.js';
 import type { Io } from './io.js';
 
-/** No wider, however wide the terminal is: so the build can lay help out, and short lines are easier to read. */
+/** No wider, however wide the terminal is: this lets the build lay out the help, and short lines are easier to read. */
 export const HELP_WIDTH = 80;
 
 const HELP: ReadonlySet<string | undefined> = new Set(['--help', '-h']);
 const VERSION: ReadonlySet<string | undefined> = new Set(['--version', '-V', 'version']);
 
-/** Of a process, what is needed here. */
+/** The parts of a process that are needed here. */
 interface Start {
   readonly argv: readonly string[];
   readonly stdout: Pick<Io['stdout'], 'columns' | 'write'>;
@@ -16,7 +16,7 @@ interface Start {
 
 /**
  * Help and version are the same at every start: the build prints them once (`help-texts.ts`), and nothing of the program is loaded for
- * them. False where something else is requested, or help in another layout: for a narrow terminal, or for kubectl.
+ * them. False if something else is requested, or help in another layout: for a narrow terminal, or for kubectl.
  */
 export function printedHelp({ argv, stdout }: Start, read: () => string): boolean {
   const [, file, ...words] = argv;

@@ -7,7 +7,7 @@ import { writeOutputs } from './outputs.js';
 import { readInputs } from './read-inputs.js';
 import { UsageError } from './usage-error.js';
 
-/** `podline lines POD`: the original lines of a pod's deletions. `wanted`: what --pod takes, or a UID as --uid takes it. */
+/** `podline lines POD`: the original lines of a pod's deletions. `wanted`: what --pod accepts, or a UID that --uid accepts. */
 export async function linesCommand(
   wanted: string,
   inputs: readonly string[],

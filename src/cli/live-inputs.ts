@@ -8,7 +8,7 @@ import { missingInputs } from './inputs.js';
 import type { Io } from './io.js';
 import { UsageError } from './usage-error.js';
 
-/** Inputs that go on: files that grow, and pipes. */
+/** Inputs that continue: files that grow, and pipes. */
 export async function openLiveInputs(paths: readonly string[], io: Io): Promise<LiveSource[]> {
   const complaints = await missingInputs(paths);
   if (complaints.length > 0) throw new UsageError(...complaints);

@@ -12,7 +12,7 @@ if (!printedHelp(process, () => readFileSync(join(import.meta.dirname, 'help.jso
   for (const flag of flags) setFlagsFromString(flag);
   const file = join(import.meta.dirname, 'podline');
   const { program, keep } = loadProgram<{ readonly podline: typeof podline }>(file, require, flags);
-  // All that was used is compiled by then
+  // By then everything that was used is compiled
   if (keep !== null) process.once('exit', keep);
   void program.podline(process.argv);
 }

@@ -13,7 +13,7 @@ export interface McpCommandOptions {
   readonly timeout: number;
   /** In GiB. */
   readonly maxInput: number;
-  /** False: none is requested. */
+  /** False if no cluster is requested */
   readonly cluster: boolean;
   readonly kubeconfig?: string;
   readonly context?: string;

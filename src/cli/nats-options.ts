@@ -16,7 +16,7 @@ export interface NatsFlags {
   readonly natsReplicas?: number;
 }
 
-/** Other users of the machine can read an option, and neither a file of our own nor our environment. Undefined: without a server. */
+/** Other users of the machine can read an option, but not a file of our own or our environment. Undefined without a server. */
 export async function natsOptionsOf(
   { nats, natsFile, ...flags }: NatsFlags,
   { NATS_URL }: Io['env'],

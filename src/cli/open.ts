@@ -6,12 +6,12 @@ import type { Command } from 'commander';
 import { complain } from './complain.js';
 import type { Io } from './io.js';
 
-/** Where a command takes no `--open`, its `-o` can be anything else: a folder, a file. */
+/** If a command has no `--open`, its `-o` can be anything: a folder, a file. */
 type OpenOptions = { readonly open: true; readonly output?: readonly string[] } | { readonly open?: undefined };
 
 const PAGE = 'html=';
 
-/** `--open`: the page goes to a file, and when it is written the browser of this machine shows it. */
+/** `--open`: the page is written to a file, which the browser of this machine then shows. */
 export function openPages(program: Command, io: Io): void {
   program
     .hook('preAction', (_program, command) => {
@@ -26,7 +26,7 @@ export function openPages(program: Command, io: Io): void {
     });
 }
 
-/** `html` without a file means one of its own. */
+/** `html` without a file means a temporary one. */
 function withPage(output: readonly string[] = ['html']): string[] {
   const named = output.some(one => one.startsWith(PAGE));
   const others = output.filter(one => one !== 'html');
@@ -35,7 +35,7 @@ function withPage(output: readonly string[] = ['html']): string[] {
 
 const OPENERS: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'open', win32: 'explorer.exe' };
 
-/** Goes on as soon as the opener runs: a browser may stay for days. */
+/** Continues as soon as the opener runs: a browser may stay open for days. */
 export async function show(file: string, io: Io): Promise<void> {
   const opener = OPENERS[process.platform] ?? 'xdg-open';
   const child = spawn(opener, [file], { detached: true, env: io.env, stdio: 'ignore' });

@@ -26,9 +26,9 @@ export interface InputOptions {
   readonly verdict?: readonly RankName[];
   /** In milliseconds. */
   readonly minDuration?: number;
-  /** False: how pods started is left out. */
+  /** If false, the analysis of starts is left out */
   readonly starts?: boolean;
-  /** What was passed over, because nothing here reads it, is a complaint as well. */
+  /** Skipped inputs, which nothing here reads, count as complaints */
   readonly strict?: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface AnalyzeCommandOptions extends InputOptions {
   readonly by?: string;
   readonly sort?: Order;
   readonly all?: boolean;
-  /** A pod, as --pod takes it, of which the whole life is shown. */
+  /** A pod, in the form that --pod accepts, whose whole life is shown */
   readonly life?: string;
   readonly steps?: boolean;
   readonly follow?: boolean;
@@ -51,13 +51,13 @@ export interface AnalyzeCommandOptions extends InputOptions {
 /** Reports that quote the log. */
 const FORMATS_WITH_LINES: ReadonlySet<string> = new Set(['html', 'markdown']);
 
-/** Which of the original lines have to be kept for what is going to be printed. */
+/** Which of the original lines must be kept for the outputs. */
 export function quotes(outputs: readonly Output[], { evidence }: AnalyzeCommandOptions): boolean | 'troubles' {
   if (evidence === true || outputs.some(({ format }) => FORMATS_WITH_LINES.has(format))) return true;
   return outputs.some(({ format }) => format === 'text') && 'troubles';
 }
 
-/** What the user knows of the log's clock. */
+/** What the user states about the log's clock. */
 export function clockOf({ tz, year }: InputOptions): Pick<AnalyzeOptions, 'zone' | 'year'> {
   if (tz !== undefined && givenZone(tz) === null)
     throw new UsageError(`--tz ${tz}: not a time zone; write it as +08:00, UTC or Asia/Shanghai`);
@@ -76,7 +76,7 @@ export function selectionOf({ pod, namespace, uid, node, since, until, ...listed
   };
 }
 
-/** Which of the deletions of these pods. */
+/** Which deletions of these pods are listed. */
 export const listedOf = ({ verdict, minDuration }: Pick<InputOptions, 'verdict' | 'minDuration'>): Selection => ({
   ...(verdict === undefined ? {} : { verdicts: verdict }),
   ...(minDuration === undefined ? {} : { minDuration }),
@@ -98,7 +98,7 @@ export function renderOptions(
     all: all === true,
     each: all === true || isNamed || starts === true,
     life: life !== undefined,
-    // Where a pod is named, its start is the answer, also when nothing is wrong with it
+    // If a pod is named, its start is the answer, even if nothing is wrong with it
     starts: starts === true || isNamed,
     steps: steps === true,
     // A stated width is kept, also in a pipe
@@ -108,7 +108,7 @@ export function renderOptions(
   };
 }
 
-/** Complains about an endpoint that cannot be one before anything is read. */
+/** Reports an impossible endpoint before anything is read. */
 export async function traceSender({ otlpEndpoint }: AnalyzeCommandOptions, { env }: Io): Promise<TraceSender | null> {
   if (otlpEndpoint === undefined) return null;
   const { createTraceSender } = await import('./otlp-endpoint.js');

@@ -7,12 +7,12 @@ import { UsageError } from './usage-error.js';
 
 /** Few enough to stay far below the request limit of collectors (confighttp, max_request_body_size: 20 MiB). */
 const DELETIONS_AT_ONCE = 250;
-/** OTEL_EXPORTER_OTLP_TIMEOUT is that by default. */
+/** The default of OTEL_EXPORTER_OTLP_TIMEOUT. */
 const PATIENCE = 10_000;
-/** More of an answer is not worth reading. */
+/** Only this much of an answer is read. */
 const ANSWER = 1 << 16;
 
-/** Where traces go: a URL without a path is that of a collector, which takes them at /v1/traces. */
+/** Where traces are sent: a URL without a path is that of a collector, which accepts them at /v1/traces. */
 function endpointOf(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
@@ -25,7 +25,10 @@ function endpointOf(text: string): URL {
 
 export type TraceSender = (document: ResultDocument) => Promise<void>;
 
-/** Sends every deletion and every start as a trace. Sent twice it is the same trace. `headerList` is for what guards the collector. */
+/**
+ * Sends every deletion and every start as a trace. Sent twice, it is the same trace. `headerList` is for the proxy or the collector that
+ * requires authentication.
+ */
 export function createTraceSender(url: string, headerList = ''): TraceSender {
   const post = createTracePoster(url, headerList);
   return async document => {
@@ -40,7 +43,7 @@ export function createTraceSender(url: string, headerList = ''): TraceSender {
   };
 }
 
-/** What is posted of these; null where there is nothing to show. */
+/** The text that is posted for these; null if there is nothing to show. */
 export function traceText(
   document: ResultDocument,
   lifecycles = document.lifecycles,
@@ -50,18 +53,18 @@ export function traceText(
   return traces.resourceSpans.length > 0 ? shownJson(traces) : null;
 }
 
-/** What the collector does not take. */
+/** The collector did not accept these. */
 export class TracesRefused extends UsageError {
   constructor(
     sentence: string,
-    /** It will not take just these later either. */
+    /** It will not accept them later either */
     readonly forGood: boolean,
   ) {
     super(sentence);
   }
 }
 
-/** Statuses that speak of what was sent: bad, too large, of a wrong type. Rights and servers can be mended. */
+/** Statuses about the content: bad, too large, of a wrong type. Rights and servers can be fixed. */
 const OF_CONTENT: readonly number[] = [400, 413, 415, 422];
 
 export function createTracePoster(url: string, headerList = ''): (body: string, signal?: AbortSignal) => Promise<void> {
@@ -94,7 +97,7 @@ async function post(
   if (rejected > 0) failed(`${rejected} spans were rejected: ${message}`, true);
 }
 
-/** fetch says "fetch failed", and why in the cause. */
+/** fetch reports "fetch failed", with the reason in the cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return `no answer within ${PATIENCE / 1000} s`;
@@ -103,7 +106,7 @@ function reasonOf(error: unknown): string {
   return 'code' in cause && cause.message === '' ? String(cause.code) : cause.message;
 }
 
-/** A refusal is a Status, a success may be one in part (opentelemetry-proto, OTLP/HTTP Response); a proxy answers in HTML. */
+/** A refusal is a Status, a success may be partial (opentelemetry-proto, OTLP/HTTP Response); a proxy answers in HTML. */
 function answerOf(text: string): { message: string; rejected: number } {
   const { message, partialSuccess } = objectOf(parseJson(text));
   const { errorMessage, rejectedSpans } = objectOf(partialSuccess);
@@ -129,7 +132,7 @@ function unescaped(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // A lone % is read as itself
+    // A lone % stands for itself
     return value;
   }
 }

@@ -6,7 +6,7 @@ import { FORMATS } from './formats.js';
 import { gather } from './gather.js';
 import { duration } from './numbers.js';
 
-/** What every command takes that prints a document. */
+/** Options of every command that prints a document. */
 export function withOutputOptions(command: Command): Command {
   return withPrintOptions(command, FORMATS)
     .option('--evidence', 'print the original lines with each finding')
@@ -24,7 +24,7 @@ export function withOutputOptions(command: Command): Command {
     .option('--otlp-endpoint <url>', 'send each deletion as a trace to an OpenTelemetry collector (OTLP/HTTP)');
 }
 
-/** Which of the deletions a person looks at, and in what order. */
+/** Which deletions are listed for a person, and in what order. */
 export function withListOptions(command: Command): Command {
   return command
     .addOption(

@@ -23,7 +23,9 @@ export function parseOutput(text: string): Output {
   return output;
 }
 
-/** A report for people would say in more words what standard error says in one sentence; a program gets its document all the same. */
+/**
+ * A report for people would only repeat in more words what standard error states in one sentence; a program gets its document nevertheless.
+ */
 export const answering = (outputs: readonly Output[], { answers }: { readonly answers: boolean }): readonly Output[] =>
   answers ? outputs : outputs.filter(({ format }) => format !== 'text');
 
@@ -40,7 +42,7 @@ function parseOutputIn(text: string, formats: readonly string[], whose = 'there 
   return { format, file: file ?? null };
 }
 
-/** What `--output` means for a command that has formats of its own. */
+/** The meaning of `--output` for a command with its own formats. */
 export const outputsIn = (
   formats: Formats<unknown>,
   command: string,
@@ -74,8 +76,8 @@ const inColors =
     report.pieces?.(shown) ?? [report.render(shown, { ...options, color: color && options.color }, ...sources)];
 
 /**
- * Renders and writes each output, by a command's own reports where it has some. Files come first: the reader of
- * standard output may stop, which ends the program. If one output cannot be written, the others still are.
+ * Renders and writes each output, with a command's own reports if it has some. Files come first: the reader of standard output may stop,
+ * which ends the program. If one output cannot be written, the others still are.
  */
 export async function writeOutputs(
   outputs: readonly Output[],

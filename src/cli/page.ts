@@ -10,7 +10,7 @@ import { replaceFile } from './write-file.js';
 
 const NAME = 'podline.html';
 
-/** `podline page`: the page that reads logs goes to a file; to one of its own, which is opened, where none is named. */
+/** `podline page`: writes the page that reads logs to a file; without a file, to a temporary one, which is opened. */
 export async function pageCommand(file: string | undefined, io: Io): Promise<number> {
   const target = file ?? join(mkdtempSync(join(tmpdir(), 'podline-')), NAME);
   await replaceFile(target, [await page()]);

@@ -21,7 +21,7 @@ export interface ParseOptions {
   readonly pretty?: boolean;
 }
 
-/** `podline parse`: the grammar and the catalogue for everybody, one record a line. */
+/** `podline parse`: the grammar and the catalogue as a command, one record per line. */
 export async function parse(inputs: readonly string[], options: ParseOptions, io: Io): Promise<number> {
   const { sources, complaints } = await openSources(inputs, io);
   const out = createTextWriter(io.stdout);
@@ -85,7 +85,7 @@ export function jsonRecord(source: number, record: KlogRecord, event: KubeletEve
   });
 }
 
-/** A record on one line, for people: when, what it is, where in the file. */
+/** A record on one line, for people: its time, its meaning, its place in the file. */
 export function prettyRecord(record: KlogRecord, event: KubeletEvent | null): string {
   const { header, message, fields, line } = record;
   const when = header === null ? '-'.padEnd(21) : `${two(header.month)}-${two(header.day)} ${header.time}`;

@@ -6,7 +6,7 @@ import { tellUncaught, wantsStack } from './uncaught.js';
 /** The program, which `main.ts` loads. */
 export async function podline([, file, ...args]: readonly string[]): Promise<void> {
   endWithOutputs();
-  // What is thrown where no caller waits for it, such as in a listener
+  // For errors where no caller waits, such as in a listener
   process.on('uncaughtException', error => process.exit(tellUncaught(error, wantsStack(args), process)));
   process.exitCode = await run(args, process, calledName(file));
 }

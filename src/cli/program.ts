@@ -27,7 +27,7 @@ import type { StatsOptions } from './stats.js';
 import type { StoreOptions } from './store.js';
 import { UsageError } from './usage-error.js';
 
-/** Arguments only; what a command does is loaded when it runs, so that `--help` costs nothing. */
+/** Arguments only; the code of a command is loaded when it runs, so that `--help` is fast. */
 export function createProgram(io: Io, ended: (code: number) => void, name: string): Command {
   const program = new Command(name)
     .description(
@@ -64,7 +64,7 @@ export function createProgram(io: Io, ended: (code: number) => void, name: strin
       ).conflicts(['follow', 'summary', 'by', 'starts', 'pod']),
     )
     .option('-f, --follow', 'keep reading while the inputs grow; print each deletion once it has ended or is overdue')
-    // As `podline explain`, which says so
+    // The same as `podline explain`, as the help states
     .addOption(new Option('--list-rules', 'list the rules and exit').hideHelp())
     .action(async (inputs: string[], { listRules, ...options }: AnalyzeCommandOptions & { listRules?: true }) => {
       rejectMistyped(inputs[0], commandsOf(program));
@@ -268,13 +268,13 @@ function commandOf(parent: Command, name: string): Command {
 
 const commandsOf = (program: Command): string[] => program.commands.map(command => command.name());
 
-/** `podline anlyze` would look for a log of that name. */
+/** `podline anlyze` would be taken as the name of a log. */
 function rejectMistyped(word: string | undefined, commands: readonly string[]): void {
   const hint = word === undefined || existsSync(word) ? '' : didYouMean(word, commands);
   if (hint !== '') throw new UsageError(`${word}: no such command, file or folder${hint}`);
 }
 
-/** commander says what is wrong, and of options and commands, on a second line, what was meant; of values only which there are. */
+/** commander reports what is wrong; for options and commands, a second line suggests what was meant, for values it only lists them. */
 const oneLine = (text: string): string =>
   `podline: ${terminal(
     text
@@ -292,7 +292,7 @@ function limit(text: string): number {
   return Number(text);
 }
 
-/** What deletions and starts can be grouped by. */
+/** The properties by which deletions and starts can be grouped. */
 const GROUPS = [...new Set<string>([...BY, ...START_BY])];
 
 const gatherOf =
@@ -302,7 +302,7 @@ const gatherOf =
     return gather(value, before);
   };
 
-/** What every command that analyses takes. */
+/** Options of every command that analyses. */
 function withInputOptions(command: Command): Command {
   const watch = watchOption();
   return withSelectionOptions(command)
@@ -313,11 +313,11 @@ function withInputOptions(command: Command): Command {
 const INPUTS =
   'logs, watches and earlier results: files, folders, archives (tar, zip), or - for standard input (the default)';
 
-/** An input is recognised without it, but for one that is still empty when it is followed. */
+/** Inputs are recognised without it, except for one that is still empty when it is followed. */
 const watchOption = (flags = '--watch <file>'): Option =>
   new Option(flags, 'with --follow: a file into which `kubectl get pod -w` writes; can be repeated').argParser(gather);
 
-/** Which deletions, and how their times are read. */
+/** Which deletions are selected, and how their times are read. */
 function withSelectionOptions(command: Command): Command {
   const selecting = command
     .option('--pod <pattern>', 'only pods with this name or namespace/name; * matches any text', gather)

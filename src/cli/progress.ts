@@ -3,13 +3,13 @@ import { spell } from '../lifecycle/duration.js';
 import { terminal } from '../report/safe.js';
 import type { Io } from './io.js';
 
-/** Shows on a terminal how far it has come, once that takes long enough to wonder. */
+/** Shows progress on a terminal, once the work takes long enough for a user to wonder. */
 export interface Progress {
-  /** How many bytes there are to read in all; null where that is unknown. */
+  /** How many bytes there are to read in total; null if that is unknown */
   expect(all: () => Promise<number | null>): Promise<void>;
   read(bytes: number, path: string): void;
   nodeDone(done: number, all: number): void;
-  /** Wipes it away. */
+  /** Clears it */
   end(): void;
 }
 
@@ -17,10 +17,7 @@ const WONDER_AFTER = 1_000;
 const NEXT_AFTER = 200;
 const WIPE = '\r\u001b[K';
 
-/**
- * A user who redirects standard error wants complaints in it, and nothing that moves; the same holds for a CI that has
- * a terminal.
- */
+/** Users who redirect standard error want complaints in it, and nothing that moves; the same applies to a CI with a terminal. */
 export const progressOn = ({ stderr, env }: Pick<Io, 'stderr' | 'env'>, quiet: boolean): Progress =>
   stderr.isTTY === true && !quiet && !env.CI
     ? createProgress({ write: text => stderr.write(text), width: () => stderr.columns || 80, now: Date.now })
@@ -68,7 +65,9 @@ export function createProgress({ write, width, now }: Terminal): Progress {
   };
 }
 
-/** Of an input that turns out to be none only the beginning is read, and some logs are read twice: both are for a good guess. `rate`: bytes in a ms. */
+/**
+ * Only the beginning of a skipped input is read, and some logs are read twice: both are allowed for in a good guess. `rate`: bytes per ms.
+ */
 function left(bytes: number, all: number | null, rate: number): string[] {
   if (all === null || bytes >= all) return [];
   const ms = (all - bytes) / rate;
@@ -78,7 +77,7 @@ function left(bytes: number, all: number | null, rate: number): string[] {
   ];
 }
 
-/** A line that is longer than the terminal is wide cannot be wiped away; the end of a path is its most telling part. */
+/** A line that is longer than the terminal is wide cannot be cleared; the end of a path identifies it best. */
 function fitted(text: string, path: string, width: number): string {
   const room = width - text.length;
   if (room < 8) return text.slice(0, Math.max(0, width)).replace(/[:,\s]{1,9}$/, '');

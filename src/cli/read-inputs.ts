@@ -16,7 +16,7 @@ import { storedResults } from './stored.js';
 import { UsageError } from './usage-error.js';
 
 interface Asked {
-  /** Where the command will write. */
+  /** Where the command will write */
   readonly outputs?: readonly Output[];
   readonly lines?: AnalyzeOptions['lines'];
 }
@@ -25,7 +25,7 @@ interface Read extends Omit<Whole, 'complaints'> {
   readonly unread: Unread;
 }
 
-/** What every command does with its inputs first: opens them, and makes one document of them. */
+/** The first step of every command with its inputs: opens them, and makes one document of them. */
 export async function readInputs(
   inputs: readonly string[],
   options: InputOptions,
@@ -62,10 +62,10 @@ export async function readInputs(
   }
 }
 
-/** Known before anything is read: of archives of which not all can be. */
+/** Known before anything is read, for archives that cannot be read completely. */
 const notesOf = ({ path, sniffed }: Source): string[] => (sniffed?.notes ?? []).map(note => `${called(path)}: ${note}`);
 
-/** Shows how far the analysis is, and keeps what could not be read. */
+/** Shows the progress of the analysis, and keeps what could not be read. */
 function createListener({ quiet = false, strict = false }: InputOptions, io: Io) {
   const progress = progressOn(io, quiet);
   const { faults, take } = createFaultList();
@@ -78,7 +78,7 @@ function createListener({ quiet = false, strict = false }: InputOptions, io: Io)
       nodeDone: progress.nodeDone,
       unreadable(path: string, error: unknown): void {
         take(error);
-        // A format that nothing here unpacks is passed over, like everything that is no log
+        // A format that cannot be unpacked here is skipped, like everything that is no log
         if (isSystemError(error) || strict) complaints.push(`${called(path)}: ${reasonOf(error)}`);
       },
     },
@@ -87,7 +87,7 @@ function createListener({ quiet = false, strict = false }: InputOptions, io: Io)
   };
 }
 
-/** Of all that is to be read; null where a source does not state its size. */
+/** The size of everything that will be read; null if a source does not state its size. */
 async function sizeOf(sources: readonly Source[]): Promise<number | null> {
   const sizes = await Promise.all(
     sources.map(
@@ -104,7 +104,7 @@ async function sizeOf(sources: readonly Source[]): Promise<number | null> {
   return sizes.reduce<number | null>((sum, size) => (sum === null || size === null ? null : sum + size), 0);
 }
 
-/** An output that is one of the inputs, by whatever name, would take the evidence away. */
+/** An output that is one of the inputs, under any name, would destroy the evidence. */
 async function refuseOverwriting(outputs: readonly Output[], inputs: readonly Source[]): Promise<void> {
   const files = outputs.flatMap(({ file }) => (file === null ? [] : [file]));
   const written = await Promise.all(files.map(identity));
@@ -114,7 +114,7 @@ async function refuseOverwriting(outputs: readonly Output[], inputs: readonly So
   if (taken.length > 0) throw new UsageError(...taken.map(file => `--output ${file}: it is one of the inputs`));
 }
 
-/** The file that holds a source, which may lie in archives. */
+/** The file that contains a source, possibly inside archives. */
 function fileOf({ path, place }: Source): string {
   let outer: Place | undefined = place;
   while (outer !== undefined && 'within' in outer) outer = outer.within;

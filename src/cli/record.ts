@@ -21,7 +21,7 @@ export interface RecordCommandOptions extends ClusterOptions {
   readonly quiet?: boolean;
 }
 
-/** `podline record`: ends as the command ends that it runs, or else with 0. */
+/** `podline record`: exits with the code of the command that it runs, or with 0 without one. */
 export async function recordCommand(
   command: readonly string[],
   options: RecordCommandOptions,
@@ -98,7 +98,7 @@ function* summary(folder: string, { watches, logs }: Manifest): Generator<string
   yield `${folder}: ${events} events of watches, ${had.length} logs; podline ${folder} shows what happened`;
 }
 
-/** The first signal ends the recording, the second what is left to do. */
+/** The first signal ends the recording, the second one the remaining work. */
 function catchSignals(caught: () => void) {
   const [stop, hurry] = [new AbortController(), new AbortController()];
   const listener = (): void => {

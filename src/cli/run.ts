@@ -6,7 +6,7 @@ import { createProgram } from './program.js';
 import { tellUncaught, wantsStack } from './uncaught.js';
 import { UsageError } from './usage-error.js';
 
-/** One command line, to the code with which it ends. */
+/** Runs one command line; returns its exit code. */
 export async function run(args: readonly string[], io: Io, name = 'podline'): Promise<number> {
   let code: number = EXIT.ok;
   const program = createProgram(
@@ -17,13 +17,13 @@ export async function run(args: readonly string[], io: Io, name = 'podline'): Pr
     name,
   );
   try {
-    // Words that are not ready yet are no command line
+    // Unfinished words are no command line
     if (args[0] === '__complete')
       return (await import('./completion/index.js')).completeCommand(args.slice(1), program, io);
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    // Help and version end by one as well
+    // Help and version also end with one
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     if (!(error instanceof UsageError)) return tellUncaught(error, wantsStack(args), io);
     for (const sentence of error.sentences) complain(io, sentence);

@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 
 interface Section {
   readonly heading: string;
-  /** In the order of their sections; one line each that says what it shows. */
+  /** In the order of their sections, each with one line about what it shows */
   readonly commands: Readonly<Record<string, string>>;
 }
 
-/** The help of the program: first what a person on call needs. */
+/** The sections of the program's help: first what a person on call needs. */
 const SECTIONS: readonly Section[] = [
   {
     heading: 'Debug a pod:',

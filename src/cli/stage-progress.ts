@@ -5,15 +5,15 @@ import type { Io } from './io.js';
 export interface StageProgress {
   stage(what: string): void;
   read(what: string, bytes: number): void;
-  /** Wipes it away. */
+  /** Clears it */
   end(): void;
 }
 
 const WIPE = '\r\u001b[K';
-/** Bytes after which the figure changes. */
+/** The figure changes after this many bytes. */
 const STEP = 1 << 18;
 
-/** Like `progressOn`: nothing moves where there is no terminal. */
+/** Like `progressOn`: nothing moves without a terminal. */
 export function stageProgress({ stderr, env }: Pick<Io, 'stderr' | 'env'>, quiet: boolean): StageProgress {
   const show = (text: string): void => {
     if (stderr.isTTY !== true || quiet || env.CI) return;

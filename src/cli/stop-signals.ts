@@ -1,8 +1,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * The first signal ends the work, the second the program. After its last output the program ends by the signal that it was
- * sent: a shell sees 130 or 143, a script's loop stops with it, systemd treats it as a clean exit.
+ * The first signal ends the work, the second one the program. After its last output the program ends by the signal that it received: a
+ * shell sees 130 or 143, a script's loop stops with it, systemd treats it as a clean exit.
  */
 export function stopSignals() {
   const controller = new AbortController();
@@ -21,7 +21,7 @@ export function stopSignals() {
   for (const { signal, listener } of listeners) process.on(signal, listener);
   return {
     stop: controller.signal,
-    /** False: nothing was caught. */
+    /** False if no signal was caught */
     end(): boolean {
       release();
       if (caught !== null) process.kill(process.pid, caught);

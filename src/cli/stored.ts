@@ -22,7 +22,7 @@ export function selectedOf({ cluster, namespace, node, since, until }: Selection
   };
 }
 
-/** Databases of deletions among the inputs, and what is left to be read. */
+/** Separates databases of deletions from the other inputs. */
 export async function splitStores(inputs: readonly string[]): Promise<{ stores: string[]; others: string[] }> {
   const stores: string[] = [];
   const others: string[] = [];
@@ -50,7 +50,7 @@ async function isDuckdb(path: string): Promise<boolean> {
   }
 }
 
-/** What a database holds, as the results that it was written with. */
+/** The content of a database, as the results with which it was written. */
 export async function storedResults(
   stores: readonly string[],
   options: SelectionOptions,

@@ -7,7 +7,7 @@ import type { Selection } from '../records/selection.js';
 import type { KlogRecord } from '../records/types.js';
 
 export interface TallyOptions {
-  /** Called for each record; without it, records that mean nothing are counted and not parsed. */
+  /** Called for each record; without it, records without a meaning are counted but not parsed */
   readonly print?: (record: KlogRecord, event: KubeletEvent | null) => void;
   readonly parseAll?: boolean;
 }

@@ -4,13 +4,13 @@ import { complain } from './complain.js';
 import { EXIT } from './exit.js';
 import type { Io } from './io.js';
 
-/** Should the stack be shown? Words after `--` are the command line of another program. */
+/** Whether the stack is shown. Words after `--` are the command line of another program. */
 export function wantsStack(args: readonly string[]): boolean {
   const end = args.indexOf('--');
   return (end < 0 ? args : args.slice(0, end)).includes('--debug');
 }
 
-/** An unexpected error: a fault of podline, never an answer about pods. Returns the exit code. */
+/** An unexpected error is a fault of podline, never an answer about pods. Returns the exit code. */
 export function tellUncaught(error: unknown, isDebugged: boolean, io: Pick<Io, 'stderr'>): number {
   const words =
     error instanceof Error && !(error instanceof Fault) ? `${error.name}: ${error.message}` : messageOf(error);

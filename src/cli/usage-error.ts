@@ -1,4 +1,4 @@
-/** Something that the user can mend: a line on standard error for each sentence, exit code 2. */
+/** A problem that the user can fix: one line on standard error for each sentence, exit code 2. */
 export class UsageError extends Error {
   readonly sentences: readonly string[];
 

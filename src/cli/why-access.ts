@@ -15,13 +15,13 @@ interface Asking {
   readonly live: Live;
   readonly world: World;
   readonly signal: AbortSignal;
-  /** Those that are tried. */
+  /** Those that are tried */
   readonly ways: readonly KubeletLogWay[];
   readonly debugPod: DebugPodOptions;
   readonly io: Io;
 }
 
-/** `podline why --explain-access`: exits 0 where a way works, 2 where none does. */
+/** `podline why --explain-access`: exits 0 if a way works, 2 if none does. */
 export async function explainAccess(
   { client, live, world, signal, ways, debugPod, io }: Asking,
   node: () => Promise<string | null>,
@@ -54,7 +54,7 @@ export async function explainAccess(
 
 const MARKS: Readonly<Record<string, string>> = { true: '✓', false: '✗', null: '·' };
 
-/** No pod is in trouble, and no node was named: they are much alike. */
+/** For the case that no pod is in trouble and no node was named: nodes are much alike. */
 async function anyNode(client: ApiClient, signal: AbortSignal): Promise<string> {
   const { body } = await client.get('/api/v1/nodes', { query: { limit: '1' }, signal });
   const { items } = fieldsOf(parseJson(body));

@@ -9,7 +9,7 @@ import type { RenderOptions, Report } from '../report/types.js';
 import { besideViews } from '../report/view/api.js';
 import type { Live } from './cluster.js';
 
-/** Where the API's part was printed before the logs came: what they add. */
+/** What the logs add to the API's part, which was printed before they came. */
 export const logsReport: Report = {
   ...text,
   render(document, options) {
@@ -18,11 +18,11 @@ export const logsReport: Report = {
   },
 };
 
-/** What there is to say before any log has come. */
+/** What can be shown before any log has come. */
 export const shownText = ({ views }: Shown, options: RenderOptions): string =>
   `The API server shows:\n${text.render({ ...documentOf([]), api: views }, options)}\n`;
 
-/** Pods that are named although nothing is wrong with them yet. */
+/** The most pods that are named although nothing is wrong with them yet. */
 const NAMED = 20;
 
 /** The text for the case that no pod is in trouble. */

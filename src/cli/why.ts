@@ -28,10 +28,10 @@ export interface WhyOptions extends ClusterOptions, AnalyzeCommandOptions {
   readonly debugNamespace: string;
 }
 
-/** Milliseconds after which a log is long in coming. */
+/** Milliseconds after which a log counts as slow. */
 export const SOON = 1_000;
 
-/** `podline why`: exits 0 whatever it finds; 2 where something that was requested cannot be had. */
+/** `podline why`: exits 0 whatever it finds; 2 if something that was requested cannot be fetched. */
 export async function whyCommand(
   names: readonly string[],
   options: WhyOptions,
@@ -101,8 +101,8 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
   }
 
   /**
-   * Waits for logs, and prints what the API server shows if they take long: a node that is cut off is the commonest
-   * reason why pods stay, and the API server waits half a minute for it.
+   * Waits for logs, and prints what the API server shows if they take long: an unreachable node is the most common reason why pods stay,
+   * and the API server waits half a minute for it.
    */
   async function withLogs(shown: Shown): Promise<{ gathered: Gathered; isReported: boolean }> {
     let isReported = false;
@@ -138,7 +138,7 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
       listedOf(options),
     );
     progress.end();
-    // Of what is gone the API shows nothing
+    // The API shows nothing about a pod that is gone
     const isGone = changes.length > 0;
     const reports = isReported && !isGone ? [logsReport] : [];
     const document = isGone ? selected : { ...selected, api: viewsFor(gathered, own, selected, options) };
@@ -199,13 +199,13 @@ function createWhy({ client, live, options, io, outputs, signal, world }: Why) {
 
 const asAdded = (pods: readonly ApiObject[]): PodChange[] => pods.map(object => ({ type: 'ADDED', object }));
 
-/** For each node whose log cannot be had, or not whole: why, and what to do. */
+/** For each node whose log cannot be fetched, or not completely: why, and what to do. */
 function* logProblems({ logs, lacking, unasked }: Gathered, live: Live): Generator<string> {
   if (unasked.length > 0)
     yield `the kubelet's logs of ${unasked.length} more nodes were not asked for, such as ${unasked[0]}: --node chooses others`;
   for (const right of lacking) yield `the answer is less certain, because this right is missing: ${right}`;
   const unread = [...logs.values()].filter(({ pieces }) => pieces === null);
-  // What is refused for one node is mostly refused for all: it is reported once
+  // What is refused for one node is mostly refused for all, so it is reported once
   for (const [first, ...others] of grouped(unread, ({ node, tried }) =>
     whyNot(node, live.mainReason(tried)),
   ).values()) {
@@ -225,9 +225,7 @@ function* logProblems({ logs, lacking, unasked }: Gathered, live: Live): Generat
   }
 }
 
-/**
- * If deletions were selected by verdict, only those are shown; for a pod on its way out, the verdict of its end counts.
- */
+/** If deletions were selected by verdict, only those are shown; for a pod that is being deleted, the verdict of its deletion counts. */
 function viewsFor({ views }: Gathered, own: ResultDocument, selected: ResultDocument, options: WhyOptions) {
   if (Object.keys(listedOf(options)).length === 0) return views;
   const leaving = new Set(own.lifecycles.map(({ uid }) => uid));
@@ -247,10 +245,7 @@ const clusterOptions = ({ kubeconfig, context, as, asGroup, asUid, requestTimeou
     ),
   );
 
-/**
- * The first signal stops the work in progress, so that nothing is left in the cluster; then the signal ends the
- * program.
- */
+/** The first signal stops the work in progress, so that nothing is left in the cluster; then the signal ends the program. */
 function catchSignals() {
   const controller = new AbortController();
   let caught: NodeJS.Signals | null = null;

@@ -6,10 +6,10 @@ import { UsageError } from './usage-error.js';
 export const toWrite = openStore;
 export const toRead = openToRead;
 
-/** Files that an engine writes, such as the log next to its database, are readable by their owner alone. */
+/** Only the owner can read files that an engine writes, such as the log next to its database. */
 const OWN_ONLY = 0o077;
 
-/** What the engine refuses is a sentence for the user. */
+/** A refusal by the engine becomes a sentence for the user. */
 export async function withStore<T>(
   address: string,
   { env }: Io,

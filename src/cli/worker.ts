@@ -10,7 +10,7 @@ const portOf = (port: MessagePort): Port => ({
   postMessage: message => port.postMessage(message),
 });
 
-/** What threads do, by what they are begun for: one program, for most of it is the same. */
+/** What threads do, by the kind of work they are started for: one program, because most of it is shared. */
 export const SERVED: Readonly<Record<string, (port: Port) => void>> = {
   [TASKS]: serveTasks,
   [ITEMS]: serveItems,
@@ -18,7 +18,7 @@ export const SERVED: Readonly<Record<string, (port: Port) => void>> = {
 
 if (parentPort !== null) SERVED[workerData]?.(portOf(parentPort));
 else if (process.argv[2] === ITEMS) {
-  // When the program that began it is gone there is no one to read for
+  // When the program that started it is gone, there is nothing left to read for
   process.on('disconnect', () => process.exit());
   serveItems({
     on: (event, hear) => process.on(event, hear),

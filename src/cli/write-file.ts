@@ -3,14 +3,14 @@ import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { messageOf } from '../message-of.js';
 import { UsageError } from './usage-error.js';
 
-/** A full disk or an interruption must not leave half a report where a good one was: a file appears whole or not at all. */
+/** A full disk or an interruption must not leave half a report in place of a good one: a file appears whole or not at all. */
 export async function replaceFile(path: string, text: Iterable<string>): Promise<void> {
   try {
-    // A link stays one; what it leads to is replaced
+    // A link stays a link; its target is replaced
     const file = await realpath(path).catch(() => path);
     const found = await stat(file).catch(() => null);
     if (found === null || found.isFile()) await replace(file, text);
-    // A device or a pipe is written to: in its place no file must appear
+    // A device or a pipe is written to, and must not be replaced by a file
     else await writeFile(file, text);
   } catch (error) {
     throw new UsageError(`${path} was not written: ${messageOf(error)}`);
@@ -40,7 +40,7 @@ function onEnd(tidy: () => void): () => void {
     for (const [signal, listener] of listeners) process.off(signal, listener);
   };
   function end(signal: NodeJS.Signals): void {
-    // In this order: an impatient user sends the signal twice
+    // In this order, because an impatient user sends the signal twice
     tidy();
     release();
     process.kill(process.pid, signal);

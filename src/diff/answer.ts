@@ -6,11 +6,11 @@ import type { Change, ChangeLabel, DiffDocument, GroupChange, GroupPair, Pair, S
 
 type Compared = Pick<DiffDocument, 'pairs' | 'groups' | 'starts' | 'onlyAfter' | 'findings' | 'counts'>;
 
-/** One thing that differs, as a sentence, and how much it says. */
+/** One difference, as a sentence, and how much it matters. */
 interface Claim {
   readonly label: ChangeLabel;
   readonly text: string;
-  /** What did not end says more than what took longer, and that more than any other difference. */
+  /** What did not end matters more than what took longer, and that more than any other difference. */
   readonly weight: 3 | 2 | 1;
   readonly ms: number;
 }
@@ -18,12 +18,12 @@ interface Claim {
 const VERDICTS = { worse: 'WORSE', better: 'BETTER', ambiguous: 'UNCLEAR' } as const;
 
 /**
- * The answer in one sentence: what got worse most, else what got better, else what is ambiguous; and how many more of
- * these there are.
+ * The answer in one sentence: what got worse most; otherwise what got better; otherwise what is ambiguous; and how many more of these there
+ * are.
  */
 export function answerOf(compared: Compared): string {
   const { pairs, groups, starts, onlyAfter, findings, counts } = compared;
-  // Without anything in common, only what failed is an answer
+  // If nothing is in common, only failures are an answer
   if (!isComparable(compared) && counts.worse === 0) return 'nothing to compare';
   const claims = [
     ...starts.flatMap(group => group.changes.map(change => startClaim(change, group))),
@@ -46,7 +46,7 @@ export function answerOf(compared: Compared): string {
   return 'no difference that matters';
 }
 
-/** Something was compared: of starts, what both sides measured, or what differs. */
+/** Whether something was compared: for starts, values that both sides measured, or differences. */
 export const isComparable = ({ pairs, groups, starts }: Pick<DiffDocument, 'pairs' | 'groups' | 'starts'>): boolean =>
   pairs.length + groups.length > 0 ||
   starts.some(
@@ -97,7 +97,7 @@ function ofGroup(
   };
 }
 
-/** What a step is the end of. */
+/** The part of a deletion that ends with a step. */
 const STEP_PARTS: Readonly<Record<string, string>> = {
   'container-stopped': 'stop of container',
   'volumes-unmounted': 'unmount of volumes',
@@ -127,7 +127,7 @@ function pairClaim({ what, label, subject, container, before, after }: Change, p
   return { label, weight: 1, ms: 0, text };
 }
 
-/** Of a finding that belongs to no single pod. */
+/** For a finding that belongs to no single pod. */
 function findingText({ what, subject, before, after }: Change): string {
   if (what === 'finding-new') return `only after: ${after}`;
   if (what === 'finding-fixed') return `no longer: ${before}`;

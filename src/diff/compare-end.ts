@@ -25,7 +25,7 @@ export const compareEnd = (before: Lifecycle, after: Lifecycle, blind: Blindness
 /** Neither side lacks anything: an outcome does not depend on lines that only some logs have. */
 const SIGHTED: Blindness = { before: null, after: null };
 
-/** An end that one side does not show. */
+/** For an end that one side does not show. */
 export function openEnds(before: Lifecycle, after: Lifecycle): Incomparable[] {
   const open = [before, after].map(lifecycle => lifecycle.verdict === 'undetermined');
   if (open[0] === open[1]) return [];
@@ -43,7 +43,7 @@ function change<T extends string>(
   const more = (ranks[after] ?? 0) - (ranks[before] ?? 0);
   const one: Pick<Change, 'what' | 'subject' | 'before' | 'after'> = { what, subject: what, before, after };
   if (more === 0) return [{ ...one, label: 'ambiguous' }];
-  // The side that looks better may only lack the lines that show what is wrong
+  // The side that looks better may only lack the lines that show the problem
   const [side, doubt] = more > 0 ? ['before', blind.before] : ['after', blind.after];
   if (doubt !== null) return [{ ...one, label: 'ambiguous', note: `"${side}" may not show it: ${doubt}` }];
   return [{ ...one, label: more > 0 ? 'worse' : 'better' }];

@@ -3,7 +3,7 @@ import { isAboutInput } from '../document/about-input.js';
 import type { Blindness } from './compare-steps.js';
 import type { Change, ChangeLabel } from './types.js';
 
-/** Rules that found something on one side only, or at another level. */
+/** Rules that found something on only one side, or at another level. */
 export function compareFindings(before: readonly Finding[], after: readonly Finding[], blind: Blindness): Change[] {
   const was = byRule(before);
   const is = byRule(after);
@@ -49,7 +49,7 @@ function weighed(rule: string, was: Finding, is: Finding): Change[] {
   ];
 }
 
-/** The most severe of each rule. */
+/** The most severe finding of each rule. */
 function byRule(findings: readonly Finding[]): Map<string, Finding> {
   const rules = new Map<string, Finding>();
   for (const finding of findings) {

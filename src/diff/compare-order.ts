@@ -2,7 +2,7 @@ import type { Lifecycle } from '../contract/types.js';
 import { followsDirectly } from './steps.js';
 import type { Change } from './types.js';
 
-/** Guaranteed orders that one side keeps and the other breaks. All other orders are chance. */
+/** Guaranteed orders that one side keeps and the other violates. All other orders are chance. */
 export function compareOrder(before: Lifecycle, after: Lifecycle): Change[] {
   if (before.kind !== after.kind || [before, after].some(wasInterrupted)) return [];
   const was = firstTimes(before);

@@ -3,7 +3,7 @@ import { presenceOf } from './presence.js';
 import { type Aligned, align } from './steps.js';
 import type { Change, Incomparable, StepPair, StepSight } from './types.js';
 
-/** For each side why it may not show what the other does. */
+/** For each side, why it may not show what the other does. */
 export interface Blindness {
   readonly before: string | null;
   readonly after: string | null;

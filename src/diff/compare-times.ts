@@ -54,7 +54,7 @@ function stepBefore(one: Timed, timed: readonly Timed[], before: Lifecycle, afte
   const earlier = timed.filter(
     other => other.step !== 'delete-requested' && comesFirst(other, one, 'before') && comesFirst(other, one, 'after'),
   );
-  // Containers are stopped at the same time: each is counted from its own beginning
+  // Containers are stopped concurrently: each is counted from its own beginning
   const ofContainer = earlier.filter(
     other =>
       one.container !== undefined &&
@@ -75,7 +75,7 @@ const comesFirst = (a: Timed, b: Timed, side: 'before' | 'after'): boolean =>
 function excuse(step: string, ms: number, before: Lifecycle, after: Lifecycle): string | null {
   if (before.kind !== after.kind) return 'the deletions are of different kinds';
   const more = (after.gracePeriodSeconds ?? 0) - (before.gracePeriodSeconds ?? 0);
-  // A stop may take as long as it was given
+  // A stop may take its whole grace period
   if (step === 'container-stopped' && Math.sign(more) === Math.sign(ms))
     return `the grace period is ${Math.abs(more)} s ${more > 0 ? 'longer' : 'shorter'}`;
   return ordinary(step, ms);

@@ -13,15 +13,15 @@ export interface InputEnds {
 /** How far a deletion got. */
 export interface Reached {
   readonly outcome: Outcome;
-  /** How long it took, or had gone on when its input ended; null if unknown. */
+  /** How long it took, or had lasted when its input ended; null if unknown */
   readonly ms: number | null;
   readonly graceMs: number;
 }
 
 /**
- * A deletion that is still open when its input ends is never the same as one that is not: it may hang. It is worse than
- * one that ended once it has lasted longer than that one took, and longer than its grace period; before that, and where
- * its length is not known, it is ambiguous. Two that are open differ once one of them lasts longer in the same way.
+ * A deletion that is still open when its input ends is never the same as one that is not: it may hang. It is worse than one that ended when
+ * it has lasted longer than that one took, and longer than its grace period; before that, and if its duration is not known, it is
+ * ambiguous. Two open deletions differ when one has lasted longer by the same rule.
  */
 export function compareUnended(before: Lifecycle, after: Lifecycle, ends: InputEnds): Change[] {
   const was = lasted(before, ends.before(before));

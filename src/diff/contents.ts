@@ -2,17 +2,17 @@ import { type GroupView, groupViews } from './groups/view.js';
 import type { DiffDocument, Pair } from './types.js';
 import { differing } from './words.js';
 
-/** What a text of a comparison shows, in the order in which it does. */
+/** What a text of a comparison shows, in this order. */
 interface Contents {
   readonly groups: readonly GroupView[];
-  /** Those that are shown in full, and how many more differ. */
+  /** Those that are shown in full, and how many more differ */
   readonly pairs: readonly Pair[];
   readonly left: number;
   /** Those without a difference. */
   readonly same: { readonly groups: readonly GroupView[]; readonly pairs: readonly Pair[] };
 }
 
-/** How many are shown with both timelines; JSON and CSV have all of them. */
+/** The most pairs that are shown with both timelines; JSON and CSV have all of them. */
 const MAX_PAIRS = 100;
 
 export function contentsOf(diff: DiffDocument): Contents {

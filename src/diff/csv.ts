@@ -16,7 +16,7 @@ const HEAD = [
 
 type Row = Partial<Readonly<Record<(typeof HEAD)[number], string | number | null | undefined>>>;
 
-/** A row for each change, and one for each pair that is the same. */
+/** A row for each change, and one for each pair without changes. */
 function* csvPieces(diff: DiffDocument): Generator<string> {
   yield line(HEAD);
   for (const row of rowsOf(diff)) yield line(HEAD.map(column => String(row[column] ?? '')));

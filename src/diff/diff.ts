@@ -91,7 +91,7 @@ function comparePair({ pairedBy, ...folded }: Paired, blind: Blindness, ends: In
     after: factsOf(after),
     first: presence[0] ?? null,
     changes,
-    // With thousands of pairs they would be most of the comparison, and are rarely needed
+    // Computed on demand: with thousands of pairs they would be most of the comparison, and are rarely needed
     get steps() {
       return sideBySide(folded.before, folded.after);
     },
@@ -102,7 +102,7 @@ function comparePair({ pairedBy, ...folded }: Paired, blind: Blindness, ends: In
 const openEnd = ({ outcome }: Lifecycle): string | null =>
   outcome === 'in-progress' ? 'the log ends before the deletion does' : null;
 
-/** A deletion without a counterpart is a difference, but it is worse only if it failed itself. */
+/** A deletion without a counterpart is a difference, but only worse if it failed itself. */
 const lone = (lifecycle: Lifecycle, label: 'better' | 'worse'): Lone => ({
   label: lifecycle.verdict === 'incomplete' ? label : 'ambiguous',
   deletion: factsOf(lifecycle),

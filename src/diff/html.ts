@@ -17,7 +17,7 @@ export const html: DiffReport = {
   render: (diff, options, sides) => shell(program, dataOf(diff, options, sides)),
 };
 
-/** Pairs that a page shows: two lists of all steps each, in some 10 KB. */
+/** The most pairs on a page: each has two lists of all steps, in some 10 KB. */
 const MAX_PAIRS = 1_000;
 
 export function dataOf(diff: DiffDocument, options: RenderOptions, sides: Sides): DiffData {
@@ -90,7 +90,7 @@ const loneData = ({ label, deletion }: Lone, where: string): ChangeData => ({
   container: null,
 });
 
-/** Where the deletion is found in its own result, and what its times are counted from in the comparison. */
+/** Where the deletion is in its own result, and the instant from which the comparison counts its times. */
 function partOf(
   { steps, ...ends }: Pair,
   side: 'before' | 'after',

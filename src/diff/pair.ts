@@ -20,8 +20,8 @@ interface Pairing {
 }
 
 /**
- * Which deletions of two runs are the same one: by name, owner and node, never by UID, which differs in each run. Where an owner has
- * many deletions, they cannot be paired one to one and are compared as a whole.
+ * Which deletions of two runs correspond: by name, owner and node, never by UID, which differs in each run. If an owner has many deletions,
+ * they cannot be paired one to one and are compared as a whole.
  */
 export function pairUp(before: readonly Lifecycle[], after: readonly Lifecycle[]): Pairing {
   const pairs: Paired[] = [];
@@ -55,7 +55,7 @@ const without = ({ before, after }: Sides, used: ReadonlySet<Lifecycle>): Sides 
 });
 
 interface Way {
-  /** What two deletions must have in common; null where a deletion has no such thing. */
+  /** What two deletions must share; null if a deletion has no such value */
   readonly key: (one: Lifecycle) => readonly string[] | null;
   readonly pairedBy: Paired['pairedBy'];
   /** With more than one on a side, they cannot be paired. */
@@ -119,6 +119,6 @@ function byKey(all: readonly Lifecycle[], key: Key): Map<string, Lifecycle[]> {
 
 const begun = ({ startedAt, requestedAt }: Lifecycle): string => startedAt ?? requestedAt ?? '';
 
-/** Instants are all written in the same way, in UTC: they compare as text. */
+/** All instants have the same format, in UTC, so they can be compared as text. */
 const inTime = (list: readonly Lifecycle[]): Lifecycle[] =>
   [...list].sort((a, b) => (begun(a) < begun(b) ? -1 : begun(a) > begun(b) ? 1 : 0));

@@ -2,15 +2,14 @@ import type { Lifecycle, Step } from '../contract/types.js';
 import { belongs, stepsBefore, usuallyAfter } from './steps.js';
 
 /**
- * `why` of what is lacking: the deletion should have had it (`missing`), hangs before it (`ahead`), or need not have it
- * (`free`).
+ * `why` for a step that is absent: the deletion should have had it (`missing`), hangs before it (`ahead`), or need not have it (`free`).
  */
 type Presence =
   | { readonly is: 'seen' }
   | { readonly is: 'lacking'; readonly why: 'missing' | 'ahead' | 'free' }
   | { readonly is: 'unknown'; readonly why: string };
 
-/** Whether a deletion had a step. `blind`: why its side may not show what it had. */
+/** Whether a deletion had a step. `blind`: why its side may not show all steps. */
 export function presenceOf(lifecycle: Lifecycle, name: string, step: Step | null, blind: string | null): Presence {
   if (step?.status === 'seen') return { is: 'seen' };
   if (step?.status === 'missing') return { is: 'lacking', why: 'missing' };
@@ -23,7 +22,7 @@ export function presenceOf(lifecycle: Lifecycle, name: string, step: Step | null
   return { is: 'lacking', why: 'free' };
 }
 
-/** A step that is needed is ahead until one that must follow it is seen, any other until one that usually does. */
+/** A required step is ahead until a step is seen that must follow it, any other until one that usually does. */
 function isAhead(lifecycle: Lifecycle, name: string, needed: boolean): boolean {
   if (stepsBefore(lifecycle, name).size === 0) return false;
   const follows = needed ? (step: string) => stepsBefore(lifecycle, step).has(name) : usuallyAfter(lifecycle, name);

@@ -2,7 +2,7 @@ import type { ResultDocument } from '../contract/types.js';
 import { ownStarts } from '../document/own-starts.js';
 import type { SideFacts } from './types.js';
 
-/** What a side is made from, as far as it decides what can be compared. */
+/** The properties of a side that decide what can be compared. */
 export function sideOf(name: string, { input, lifecycles, starts }: ResultDocument): SideFacts {
   const verbosities = input.kubelets.flatMap(({ verbosity }) => verbosity ?? []);
   return {

@@ -8,7 +8,7 @@ interface StepRow {
   readonly title: string;
   readonly before: string;
   readonly after: string;
-  /** How much later it came, where both show when; empty where that says nothing. */
+  /** How much later it came, if both show when; empty if that means nothing */
   readonly difference?: string;
   /** Other remarks on this step; null when there are none. */
   readonly label: ChangeLabel | null;
@@ -40,7 +40,7 @@ function sightText(sight: StepSight | null): string {
   return sight.offsetMs === null ? 'seen' : offsetText(sight.offsetMs);
 }
 
-/** In ms: what lies below is the pace of a machine. */
+/** In ms: smaller differences are a machine's normal variation. */
 const WORTH_SAYING = 100;
 
 function differenceText({ before, after }: StepPair): string {

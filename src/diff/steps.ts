@@ -10,7 +10,7 @@ export interface Aligned {
   readonly after: Step | null;
 }
 
-/** A document of another version may hold steps and kinds that this one does not know. */
+/** A document of another version may contain steps and kinds that this one does not know. */
 const modelOf = ({ kind }: Lifecycle) => (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined);
 
 /** Steps that are guaranteed to come before this one. */
@@ -25,8 +25,8 @@ export const belongs = (lifecycle: Lifecycle, step: string): boolean =>
   modelOf(lifecycle)?.steps.some(model => model.step === step) ?? true;
 
 /**
- * Guaranteed, with nothing in between. Where what is between is not logged, both are known by hints only (PLEG, the
- * unmount of a volume), and those come in any order.
+ * Guaranteed, with nothing in between. If what is in between is not logged, both are only known by hints (PLEG, the unmount of a volume),
+ * which come in any order.
  */
 export const followsDirectly = (lifecycle: Lifecycle, step: string, earlier: string): boolean =>
   modelOf(lifecycle)?.steps.some(model => model.step === step && model.after.some(before => before === earlier)) ??
@@ -52,7 +52,7 @@ export function align(before: Lifecycle, after: Lifecycle): Aligned[] {
 
 const stepsOf = ({ steps }: Lifecycle, step: string): Step[] => steps.filter(other => other.step === step);
 
-/** Containers by name; those that have other names on the other side, in their order. */
+/** Containers by name; those whose names differ on the other side, in their order. */
 function containers(step: string, before: readonly Step[], after: readonly Step[]): Aligned[] {
   const rest = [...after];
   const left: Step[] = [];

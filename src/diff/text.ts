@@ -97,7 +97,7 @@ function groupLines({ heading, before, after, changes, unknown, longest, rows }:
   ];
 }
 
-/** Both timelines side by side, counted from their beginning. */
+/** Both timelines next to each other, counted from their beginning. */
 const timelines = (pair: Pair, page: Page): string[] =>
   columns({ title: 'step', before: 'before', after: 'after', label: null }, rowsOf(pair), page);
 

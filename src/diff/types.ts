@@ -2,7 +2,7 @@ import type { Kind, Outcome, Start, StartOutcome, StepStatus, Verdict } from '..
 import type { OwnerFacts } from '../document/owner.js';
 import type { Quantiles } from '../document/quantiles.js';
 
-/** Two results compared. Versioned by `schemaVersion`; steps and rules are called as in the result document. */
+/** A comparison of two results. Versioned by `schemaVersion`; steps and rules have the names of the result document. */
 export interface DiffDocument {
   readonly type: 'podline-diff';
   readonly schemaVersion: 2;
@@ -12,10 +12,10 @@ export interface DiffDocument {
   readonly label: Label;
   /** The answer in one sentence. */
   readonly headline: string;
-  /** Of changes, and of deletions that only one side has. */
+  /** Changes, and deletions that only one side has */
   readonly counts: Readonly<Record<ChangeLabel, number>>;
   readonly pairs: readonly Pair[];
-  /** Deletions of one owner, where nothing pairs one to one. */
+  /** Deletions of one owner that cannot be paired one to one */
   readonly groups: readonly GroupPair[];
   /** How pods started, by owner and image. */
   readonly starts: readonly StartGroupPair[];
@@ -28,14 +28,14 @@ export interface DiffDocument {
 }
 
 export type ChangeLabel = 'worse' | 'better' | 'ambiguous';
-/** `ambiguous` also where something is better and something else worse. */
+/** Also `ambiguous` if something is better and something else worse */
 export type Label = ChangeLabel | 'same';
 
 export interface SideFacts {
   /** As given on the command line. */
   readonly name: string;
   readonly lifecycles: number;
-  /** Of pods that did not run before the input begins. */
+  /** Those of pods that did not run before the input begins */
   readonly starts: number;
   readonly versions: readonly string[];
   /** The lowest of its kubelets; null when unknown. */
@@ -48,7 +48,7 @@ export interface SideFacts {
 export interface Pair {
   /** Namespace and name without the parts that controllers generate for each pod. */
   readonly role: { readonly namespace: string; readonly name: string };
-  /** `node`: each side has one on the same node, or on a node of this role; `alone`: each side has no other deletion. */
+  /** `node`: each side has one on the same node, or on a node of this role; `alone`: each side has no other deletion */
   readonly pairedBy: 'name' | 'role' | 'node' | 'alone';
   readonly label: Label;
   readonly before: DeletionFacts;
@@ -91,7 +91,7 @@ export interface GroupSide {
   readonly verdicts: Readonly<Partial<Record<Verdict, number>>>;
   /** By phase, and `whole`: from the beginning to the end. */
   readonly times: Readonly<Record<string, Quantiles>>;
-  /** What did not end first, then what took longest. */
+  /** Those that did not end come first, then those that took longest */
   readonly worst: readonly DeletionFacts[];
 }
 
@@ -100,24 +100,24 @@ export interface GroupChange {
   readonly label: ChangeLabel;
   /** A phase, `whole` or `running`; a rule; `outcome` or `incomplete`. */
   readonly subject: string;
-  /** Of times: milliseconds. Of everything else: how many deletions it is true of. */
+  /** For times: milliseconds. For everything else: the number of deletions with the property */
   readonly before: number;
   readonly after: number;
-  /** Of times: which of them is compared. */
+  /** For times: which of them is compared */
   readonly quantile?: 'p50' | 'p90' | 'p99';
   /** The number of deletions on each side. */
   readonly n: { readonly before: number; readonly after: number };
-  /** How often chance alone would make them differ at least as much. */
+  /** The probability that chance alone makes them differ at least this much */
   readonly p: number;
   readonly note?: string;
 }
 
 /** The starts of one owner, or of one image that several owners use, compared as two distributions. */
 export interface StartGroupPair {
-  /** Null of an image. */
+  /** Null for an image */
   readonly namespace: string | null;
   readonly owner: OwnerFacts | null;
-  /** Without tag and digest, which change from run to run. Null of an owner. */
+  /** Without tag and digest, which change from run to run. Null for an owner */
   readonly image: string | null;
   readonly label: Label;
   readonly before: StartSide;
@@ -128,9 +128,9 @@ export interface StartGroupPair {
 export interface StartSide {
   readonly starts: number;
   readonly outcomes: Readonly<Partial<Record<StartOutcome, number>>>;
-  /** By phase, and `running`: until all containers ran. Of an image only `pull`. */
+  /** By phase, and `running`: until all containers ran. For an image only `pull` */
   readonly times: Readonly<Record<string, Quantiles>>;
-  /** What did not start first, then what took longest. */
+  /** Those that did not start come first, then those that took longest */
   readonly worst: readonly StartFacts[];
 }
 
@@ -142,7 +142,7 @@ export interface Lone {
   readonly deletion: DeletionFacts;
 }
 
-/** A step of a pair, side by side: what a timeline of both needs. */
+/** A step of a pair, for a timeline of both. */
 export interface StepPair {
   readonly step: string;
   readonly before: StepSight | null;
@@ -152,7 +152,7 @@ export interface StepPair {
 export interface StepSight {
   readonly status: StepStatus;
   readonly container?: string;
-  /** Since the first step that both sides have a time for. */
+  /** Since the first step for which both sides have a time */
   readonly offsetMs: number | null;
 }
 
@@ -176,9 +176,9 @@ export interface Change {
   /** A step, a rule, or `verdict`, `outcome`, `kind`. */
   readonly subject: string;
   readonly container?: string;
-  /** The step that the time is counted from, or that the order is broken with. */
+  /** The step from which the time is counted, or with which the order is violated */
   readonly since?: string;
-  /** Milliseconds for times, text for everything else, null for what is not there. */
+  /** Milliseconds for times, text for everything else, null for what is absent */
   readonly before: number | string | null;
   readonly after: number | string | null;
   /** A remark: mostly why the change is not simply better or worse. */

@@ -105,7 +105,7 @@ export function totalsOf(diff: DiffDocument): string {
     onlyAfter.length > 0 ? `${onlyAfter.length} only after` : null,
   ].flatMap(part => part ?? []);
   const scope = [`${compared} compared`, ...lone].join(', ');
-  // The answer says already that there is nothing to compare
+  // The answer already states that there is nothing to compare
   if (!isComparable(diff) && counts.worse === 0) return `${scope}.`;
   if (label === 'same') return `Nothing differs: ${scope}.`;
   const kinds = (['worse', 'better', 'ambiguous'] as const).flatMap(kind =>

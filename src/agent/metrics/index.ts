@@ -7,7 +7,7 @@ import { type AgentMetrics, addOwn } from './own.js';
 import { createStartMetrics } from './starts.js';
 
 export interface Metrics {
-  /** `isNew`: neither this agent nor the one before it reported it. */
+  /** `isNew`: neither this agent nor the previous one reported it */
   see(announced: AnnouncedDeletion, isNew: boolean): void;
   seeStart(announced: AnnouncedStart, isNew: boolean): void;
   restarted(one: Pick<ContainerRestart, 'reason' | 'exitCode'>): void;
@@ -16,7 +16,7 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-/** Labels count in tens: no pod and no UID is one. */
+/** There are only some dozens of label values: pods and UIDs are no labels. */
 export function createMetrics(own: AgentMetrics): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -76,7 +76,7 @@ export function createMetrics(own: AgentMetrics): Metrics {
 
 type Lifecycle = AnnouncedDeletion['lifecycle'];
 
-/** One that had begun before the log took longer than the log shows. */
+/** A deletion that began before the log took longer than the log shows. */
 function timesOf(one: Lifecycle): (readonly [string, number])[] {
   const isWhole = one.begunBefore !== true && one.durationMs !== null;
   return [...(isWhole ? [['whole', one.durationMs ?? 0] as const] : []), ...phaseTimes(one)];

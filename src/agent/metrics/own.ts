@@ -2,14 +2,14 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 
 /** Metrics of the agent itself; read at each scrape. */
 export interface AgentMetrics {
-  /** 0 where all that was written is read. */
+  /** 0 if everything that was written is read */
   lagSeconds(): number;
   lines(): number;
   bytes(): number;
   unparsed(): number;
   holes(): number;
   stateFailures(): number;
-  /** By what was connected to again. */
+  /** By what was reconnected to */
   reconnects(): ReadonlyMap<string, number>;
   sinks(): readonly OwnSink[];
 }
@@ -121,7 +121,7 @@ const METRICS: readonly {
   },
 ];
 
-/** Each is read where it is counted, at each scrape. */
+/** Each is read at its source, at each scrape. */
 export function addOwn(registers: Registry[], own: AgentMetrics): void {
   for (const { name, help, kind, labels = [], values } of METRICS) {
     const common = { name, help, labelNames: [...labels], registers };

@@ -57,7 +57,7 @@ export function createStartMetrics(registers: Registry[]) {
   };
 }
 
-/** Few words for all texts: the kubelet's own of why it kills, the runtime's of how a container ended. */
+/** Few words for all texts: the kubelet's for why it kills, the runtime's for how a container ended. */
 const CAUSES: readonly (readonly [text: RegExp, cause: string])[] = [
   [/liveness/i, 'liveness-probe'],
   [/startup probe/i, 'startup-probe'],

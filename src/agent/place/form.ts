@@ -2,7 +2,7 @@ import { HEAD } from '../../input/live/file-place.js';
 import { CURSOR_FORM } from '../../input/live/journal.js';
 import type { FilePlace, Place } from '../../input/live/live-source.js';
 
-/** A file is used only if each field is what an agent writes: other values would make system calls fail. */
+/** A file is used only if each field has a value that an agent writes: other values would make system calls fail. */
 export function isPlace(value: unknown): value is Place {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
   const fields = FORMS.get(value.kind) ?? [];

@@ -1,6 +1,6 @@
 import type { LiveSource, Piece, Place } from '../../input/live/live-source.js';
 
-/** Between two places that are remembered. */
+/** The distance between two remembered places. */
 const STRIDE = 256 << 10;
 const LF = 10;
 
@@ -13,14 +13,14 @@ interface LinePlace {
   readonly place: Place;
 }
 
-/** What was read so far, and from which places it could be read again. */
+/** What was read so far, and the places from which it could be read again. */
 export interface Places {
-  /** The same source; what it hands on is counted on the way. */
+  /** The same source, counting what it yields */
   counting(source: LiveSource): LiveSource;
   readonly counts: { readonly lines: number; readonly bytes: number; readonly holes: number };
-  /** The last place from which on the line is read as well. */
+  /** The last place from which the line would be read */
   before(line: number): LinePlace | null;
-  /** The number of the line that holds the byte at this distance from the end. */
+  /** The number of the line with the byte at this distance from the end */
   back(bytes: number): number;
   /** Places before it are no longer needed. */
   forget(before: LinePlace): void;
@@ -35,7 +35,7 @@ export function createPlaces(): Places {
     if (piece === 'idle') return;
     if (piece === 'hole') {
       counts.holes++;
-      // Text before a hole ends there, whether its line ended or not
+      // Text before a hole ends there, even in the middle of a line
       if (isMidLine) counts.lines++;
       isMidLine = false;
       return;

@@ -2,14 +2,14 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { parseJson } from '../../input/parse-json.js';
 import type { Standing } from '../../lifecycle/standing.js';
 
-/** Far more than is printed between a line and the note in the state that it was reported. */
+/** Far more than is printed between a line and its entry in the state. */
 const TAIL = 1 << 20;
 
 export const printedKey = (id: string, standing: Standing): string => `${id} ${standing}`;
 
 /**
- * What a killed agent had printed last, if it printed into a file: the state may lack the last line. Empty for a pipe,
- * a terminal, and a file that we may only write to, since none of them can be read back.
+ * What a killed agent printed last, if it printed into a file: the state may lack the last line. Empty for a pipe, a terminal, and a file
+ * that we may only write to, since none of these can be read back.
  */
 export function printedIn(output: number): ReadonlySet<string> {
   return new Set(

@@ -7,7 +7,7 @@ export interface PrinterParts {
   readonly textOf: (announced: AnnouncedDeletion) => string;
   readonly textOfStart: (announced: AnnouncedStart) => string;
   readonly say: Say;
-  /** What the file holds already. */
+  /** What the file already contains */
   readonly printed: ReadonlySet<string>;
 }
 

@@ -9,29 +9,29 @@ import type { Spool } from './spool.js';
 export interface RemoteOptions {
   readonly name: string;
   readonly spool: Spool;
-  /** What of it is sent; null: nothing. */
+  /** What is sent about it; null for nothing */
   parcelOf(announced: AnnouncedDeletion): Parcel | null;
-  /** Absent: it is sent no starts. */
+  /** Absent if it is sent no starts */
   startParcelOf?(announced: AnnouncedStart): Parcel | null;
-  /** Resolves when it is kept there; throws `Refused` for what will never be taken. */
+  /** Resolves when it is stored there; throws `Refused` for what will never be accepted */
   send(parcel: Parcel, signal: AbortSignal): Promise<void>;
   readonly clock: LiveClock;
   readonly say: Say;
-  /** Something was sent, or given up. */
+  /** Something was sent, or dropped */
   changed(): void;
 }
 
 export interface Remote extends Sink {
   readonly spool: Spool;
   readonly counts: { readonly sent: number; readonly reconnects: number };
-  /** All that waits is sent, or this much time has passed, and nothing more is sent. */
+  /** Resolves when everything that waits is sent, or when this much time has passed; then nothing more is sent */
   close(patienceMs: number): Promise<void>;
 }
 
-/** Milliseconds before the next try, after this many failures. */
+/** Milliseconds before the next try, by the number of failures. */
 const PAUSES = [1_000, 2_000, 5_000, 10_000, 30_000];
 
-/** A sink that can be away: what it is to get waits in its spool, and is sent in order, one after the other. */
+/** A sink that can be unavailable: parcels wait in its spool, and are sent in order, one after another. */
 export function createRemote({
   name,
   spool,
@@ -79,7 +79,7 @@ export function createRemote({
     const before = spool.lost();
     spool.add(parcel);
     if (spool.lost() === before) {
-      // In the pause after a failure no event is listened for
+      // During the pause after a failure, no event is listened for
       if (failures === 0) bell.ring();
       return;
     }
@@ -102,7 +102,7 @@ export function createRemote({
       } catch (error) {
         if (stop.signal.aborted) return;
         failed(error);
-        // A sink that ends now tries once more, and leaves the rest to the next run
+        // A sink that ends tries once more, and leaves the rest to the next run
         if (failures > 0 && closing) return;
         if (failures > 0) await bell.rungWithin(PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0, clock);
       }

@@ -4,7 +4,7 @@ import type { RunLabels } from '../../store/types.js';
 import type { AnnouncedDeletion, AnnouncedStart } from '../types.js';
 import type { Parcel } from './parcel.js';
 
-/** As rows for a store: those that a fleet's results have. */
+/** As rows for a store, like those of a fleet's results. */
 export const rowsOf =
   (cluster: string, node: string | null) =>
   ({ lifecycle, standing, document }: AnnouncedDeletion): Parcel => ({
@@ -19,7 +19,7 @@ export const rowsOfStart =
     body: rowsIn(document, { cluster, run: runOf(node ?? start.node) }),
   });
 
-/** One run a node, which goes on. */
+/** One run per node, which continues. */
 const runOf = (node: string | null): string => `agent.${node ?? 'node'}`;
 
 const rowsIn = (document: ResultDocument, labels: RunLabels): string =>

@@ -9,37 +9,37 @@ import type { Say } from '../types.js';
 import type { Loss, Parcel } from './parcel.js';
 
 export interface SpoolOptions {
-  /** Null: it is kept in memory alone. */
+  /** Null if it is kept only in memory */
   readonly folder: string | null;
   readonly maxBytes: number;
   readonly say: Say;
   readonly now?: () => Date;
 }
 
-/** What waits to be sent, oldest first. When it is full, what comes is lost: one stretch, that has a beginning and an end. */
+/** What waits to be sent, oldest first. When it is full, new parcels are lost: a single stretch, with a beginning and an end. */
 export interface Spool {
   add(parcel: Parcel): void;
   first(): Parcel | null;
-  /** It was sent, or will never be. */
+  /** It was sent, or will never be */
   remove(): void;
-  /** It will never be sent. */
+  /** It will never be sent */
   lose(): void;
   entries(): number;
   bytes(): number;
-  /** Parcels that a kill would cost: those that found no room on the disk. */
+  /** Parcels that a kill would lose, because there was no room for them on the disk */
   unsafe(): number;
-  /** All that was lost since `toldLoss`. */
+  /** Everything lost since the last `reportedLoss` */
   loss(): Loss | null;
   toldLoss(): void;
-  /** All that was lost since it was opened. */
+  /** How many parcels were lost since it was opened */
   lost(): number;
-  /** How often its disk was of no use. */
+  /** How many times the disk failed */
   failures(): number;
 }
 
-/** In memory, where the disk has no room. */
+/** In memory, if the disk has no room. */
 const MAX_MEMORY = 1 << 20;
-/** A file takes whole blocks. */
+/** A file uses whole blocks. */
 const BLOCK = 4096;
 const roomOf = (bytes: number): number => Math.ceil((bytes + 1) / BLOCK) * BLOCK;
 const NAME = /^(\d{12})\.([\w.-]{1,150})$/;
@@ -53,11 +53,11 @@ interface Entry {
   readonly body: string;
 }
 
-/** One file a parcel: it is there whole, or not at all. */
+/** One file per parcel: it exists whole, or not at all. */
 export function openSpool({ folder, maxBytes, say, now = () => new Date() }: SpoolOptions): Spool {
   let failures = 0;
 
-  /** Of what an agent before this one left there. */
+  /** What an earlier agent left there. */
   function left<T>(read: (folder: string) => T, none: T, means: string): T {
     if (folder === null) return none;
     try {
@@ -82,7 +82,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
 
   function lose(): void {
     const at = now().toISOString();
-    // The clock of the machine may have been set back since
+    // The clock of the machine may have been set back in the meantime
     const until = loss !== null && at < loss.until ? loss.until : at;
     loss = { count: (loss?.count ?? 0) + 1, since: loss?.since ?? at, until };
     lost++;
@@ -97,7 +97,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
     });
   }
 
-  /** False: the disk does not take it. */
+  /** False if the disk does not accept it. */
   function onDisk(write: () => void): boolean {
     try {
       write();
@@ -114,7 +114,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
     if (folder === null) return null;
     const file = join(folder, `${String(next++).padStart(12, '0')}.${key}`);
     const isThere = onDisk(() => {
-      // It may have been taken away, or could not be made before
+      // It may have been removed, or could not be created before
       if (diskFails) makeFolder(folder);
       writeWhole(file, body, join(folder, 'partial'));
     });
@@ -154,7 +154,7 @@ export function openSpool({ folder, maxBytes, say, now = () => new Date() }: Spo
         try {
           return { key: entry.key, body: entry.file === null ? entry.body : textOf(entry.file) };
         } catch (error) {
-          // The file was deleted from outside
+          // The file was deleted by another program
           say(`${entry.file}: ${reasonOf(error)}`);
           loseFirst();
         }
@@ -201,7 +201,7 @@ function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: OWN_FOLDER });
   const found = lstatSync(folder);
   if (!found.isDirectory()) throw new Error('it is a link, not a folder');
-  // An agent of an earlier version let everybody read it
+  // An agent of an earlier version made it readable for everybody
   if (found.uid === process.getuid?.() && (found.mode & 0o077) !== 0) chmodSync(folder, OWN_FOLDER);
 }
 

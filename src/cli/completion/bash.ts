@@ -1,6 +1,6 @@
 import { type CompletedCommand, type CompletedOption, DEFAULT_COMMAND, NAMES } from './model.js';
 
-/** Where nothing fits, `-o default` offers files. */
+/** If nothing matches, `-o default` offers files. */
 export function bashCompletion(commands: readonly CompletedCommand[]): string {
   const names = commands.map(({ name }) => name);
   const first = commands.find(({ name }) => name === DEFAULT_COMMAND);
@@ -30,7 +30,7 @@ const branch = ({ name, options, words }: CompletedCommand): string =>
     '      esac ;;',
   ].join('\n');
 
-/** The word after an option that takes a value is that value. */
+/** The word after an option that takes a value is its value. */
 function valued({ flags, value }: CompletedOption): string[] {
   if (value === 'none') return [];
   return [`        ${flags.join('|')}) options= words='${typeof value === 'string' ? '' : value.join(' ')}' ;;`];

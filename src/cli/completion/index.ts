@@ -13,7 +13,7 @@ import { zshCompletion } from './zsh.js';
 
 const SHELLS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
 
-/** `podline completion SHELL`: a script that the shell reads once, made from the command line as it is. */
+/** `podline completion SHELL`: a script that the shell reads once, made from the command line's definition. */
 export function completionCommand(shell: keyof typeof SHELLS, program: Command, { stdout }: Io): number {
   stdout.write(SHELLS[shell](completed(program)));
   return EXIT.ok;

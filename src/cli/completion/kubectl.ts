@@ -1,6 +1,6 @@
 import { type CompletedCommand, type CompletedOption, DEFAULT_COMMAND } from './model.js';
 
-/** What kubectl expects after the words: `:4` is for no files, `:0` for files where nothing fits (cobra, ShellCompDirective). */
+/** kubectl expects this after the words: `:4` for no files, `:0` for files if nothing matches (cobra, ShellCompDirective). */
 const FILES = ':0';
 const NO_FILES = ':4';
 

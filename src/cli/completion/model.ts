@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
 
-/** What a completion script needs to know of the command line. */
+/** What a completion script needs to know about the command line. */
 export interface CompletedCommand {
   readonly name: string;
   readonly description: string;
@@ -17,7 +17,7 @@ export interface CompletedOption {
   readonly value: 'none' | 'text' | 'file' | readonly string[];
 }
 
-/** Values that commander does not know of, by the command, the option, or the option of a command that takes them. */
+/** Values that commander does not know, by command, by option, or by option of a command. */
 export type Values = Readonly<Record<string, readonly string[]>>;
 
 export const modelOf = (program: Command, values: Values): CompletedCommand[] =>
@@ -52,5 +52,5 @@ export const DEFAULT_COMMAND = 'analyze';
 /** kubectl finds its plugins by such a name. */
 export const NAMES = ['podline', 'kubectl-podline'] as const;
 
-/** A word of shell that is nothing but text. */
+/** A shell word that is plain text. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -12,7 +12,7 @@ import type { GroupChange, GroupPair, GroupSide } from '../types.js';
 import { compareCounts } from './counts.js';
 import { compareTimes, incomparableParts, PARTS, timesOf } from './times.js';
 
-/** Deletions of one kind of one owner on both sides; at least one on each. */
+/** Deletions of one kind and one owner on both sides; at least one on each. */
 export interface Gathered {
   readonly before: readonly Lifecycle[];
   readonly after: readonly Lifecycle[];
@@ -22,7 +22,7 @@ const SIGHTED: Blindness = { before: null, after: null };
 /** How many examples of a side are listed. */
 const WORST = 3;
 
-/** What is known of a side as a whole. */
+/** What is known about a side as a whole. */
 export interface GroupSides {
   readonly measure: { readonly before: Measure; readonly after: Measure };
   readonly ends: InputEnds;
@@ -58,13 +58,13 @@ export function compareGroup(group: Gathered, blind: Blindness, { measure, ends 
   };
 }
 
-/** By the ownerReferences of any of them, if there are some. */
+/** From the ownerReferences of any of them, if there are any. */
 function ownerIn(all: readonly Lifecycle[]) {
   const one = all.find(({ owner }) => owner !== undefined) ?? all[0];
   return one === undefined ? { kind: null, name: '' } : ownerOf(one);
 }
 
-/** What did not end: worse than what did, as far as the input does not merely end too early. */
+/** Deletions that did not end are worse than those that did, unless the input only ends too early. */
 function compareEnds(group: Gathered, ends: InputEnds): GroupChange[] {
   const usual = [...group.before, ...group.after]
     .filter(hasEnded)
@@ -82,7 +82,7 @@ function compareEnds(group: Gathered, ends: InputEnds): GroupChange[] {
   });
 }
 
-/** Findings that are errors have made the deletion incomplete; a single other finding may be chance. */
+/** Findings that are errors already made the deletion incomplete; a single other finding may be chance. */
 function compareRules(group: Gathered, blind: Blindness): GroupChange[] {
   const all = [...group.before, ...group.after].flatMap(({ findings }) => findings);
   const rules = [...grouped(all, ({ rule, level }) => (level === 'info' ? null : rule)).keys()].sort();
@@ -97,7 +97,7 @@ function compareRules(group: Gathered, blind: Blindness): GroupChange[] {
   );
 }
 
-/** A stop may take as long as it was given. */
+/** A stop may take its whole grace period. */
 function excuseFor(part: string, { before, after }: Gathered): string | null {
   if (part !== 'stop' && part !== 'whole') return null;
   const [was, is] = [before, after].map(

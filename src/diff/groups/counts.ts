@@ -8,20 +8,20 @@ export interface Counted<One> {
   readonly after: readonly One[];
 }
 
-/** What is bad in one of them, and how sure it is that more of it is worse. */
+/** A bad property, and how certain it is that more of it is worse. */
 interface Bad<One> {
   readonly what: GroupChange['what'];
   readonly subject: string;
   readonly isSo: (one: One) => boolean;
-  /** Counts even if it happened once, provided that it never happened on the other side. */
+  /** Counts even if it occurred once, provided that it never occurred on the other side */
   readonly once: boolean;
-  /** Why a side without it may only fail to show it. */
+  /** Why a side without it may only fail to show it */
   readonly blind: { readonly before: string | null; readonly after: string | null };
   /** Why more of it is not simply worse. */
   readonly doubt?: (more: readonly One[], side: 'before' | 'after') => string | null;
 }
 
-/** How many something bad is true of, if that differs by more than chance. */
+/** How many have a bad property, if the numbers differ by more than chance. */
 export function compareCounts<One>(
   { before, after }: Counted<One>,
   { what, subject, isSo, once, blind, doubt }: Bad<One>,

@@ -1,18 +1,18 @@
-/** Up to here all orders are counted; beyond, the normal distribution is exact enough. */
+/** Up to here all orders are counted; beyond, the normal distribution is precise enough. */
 const EXACT_UP_TO = 30;
 
 export interface RankTest {
-  /** How often chance alone would make the two differ at least as much; 1 where one of them is empty. */
+  /** The probability that chance alone makes the two differ at least this much; 1 if one of them is empty */
   readonly p: number;
-  /** In which share of all pairs of one value each the second is larger; ties count half. */
+  /** In what share of all pairs, with one value from each, the second value is larger; ties count half */
   readonly higher: number;
   /** The smallest `p` that this many values can have. */
   readonly leastP: number;
 }
 
 /**
- * Whether the values of one side tend to be larger (Mann and Whitney; Wilcoxon's rank sum): nothing is assumed about their
- * distribution. Ties share their rank. Two-sided: with the sides exchanged, `p` is the same.
+ * Whether the values of one side tend to be larger (Mann and Whitney; Wilcoxon's rank sum): nothing is assumed about their distribution.
+ * Ties share their rank. Two-sided: exchanging the sides gives the same `p`.
  */
 export function rankTest(one: readonly number[], other: readonly number[]): RankTest {
   const [n, m] = [one.length, other.length];
@@ -24,7 +24,7 @@ export function rankTest(one: readonly number[], other: readonly number[]): Rank
   return { p, higher: (sum - least) / 2 / (n * m), leastP: Math.min(1, 2 / choose(n + m, Math.min(n, m))) };
 }
 
-/** All ranks twice, so that shared ones are whole; the sum of those of `other`; for each tie how many share it. */
+/** All ranks doubled, so that shared ones are whole; the sum of those of `other`; for each tie, how many share it. */
 function ranksOf(one: readonly number[], other: readonly number[]) {
   const all = [
     ...one.map(value => ({ value, isOther: false })),
@@ -47,7 +47,7 @@ function ranksOf(one: readonly number[], other: readonly number[]) {
   return { doubled, sum, ties };
 }
 
-/** Of all ways to choose `many` of the ranks, the share whose sum is as far from the mean. */
+/** Of all ways to choose `many` of the ranks, the share whose sum is at least this far from the mean. */
 function exactP(doubled: readonly number[], many: number, mean: number, away: number): number {
   const most = doubled.reduce((sum, rank) => sum + rank, 0);
   const ways = Array.from({ length: many + 1 }, () => new Float64Array(most + 1));
@@ -68,7 +68,7 @@ function exactP(doubled: readonly number[], many: number, mean: number, away: nu
   return far / all;
 }
 
-/** With the correction for ties and for whole steps. */
+/** With corrections for ties and for whole steps. */
 function normalP(away: number, n: number, m: number, ties: readonly number[]): number {
   const all = n + m;
   const tied = ties.reduce((sum, many) => sum + (many ** 3 - many), 0);

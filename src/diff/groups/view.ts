@@ -18,7 +18,7 @@ export interface GroupView {
   readonly rows: ReturnType<typeof timesRows>;
 }
 
-/** Groups of deletions and of starts, the worst first. Of starts that are the same there is nothing to say. */
+/** Groups of deletions and of starts, the worst first. Starts that are the same are left out. */
 export const groupViews = ({ groups, starts }: Pick<DiffDocument, 'groups' | 'starts'>): GroupView[] => {
   const views = [...groups.map(viewOfDeletions), ...starts.filter(({ label }) => label !== 'same').map(viewOfStarts)];
   return (['worse', 'ambiguous', 'better', 'same'] as const).flatMap(label => views.filter(one => one.label === label));

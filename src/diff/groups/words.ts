@@ -68,7 +68,7 @@ export function timesRows(
 const quantilesText = (one: Quantiles | undefined): string =>
   one === undefined ? '-' : `${spell(one.p50Ms)} / ${spell(one.p90Ms)} / ${spell(one.maxMs)} (${one.count})`;
 
-/** Above the columns of `timesRows`. */
+/** The heading of the columns of `timesRows`. */
 export const TIMES_HEAD = 'p50 / p90 / max (n)';
 
 /** Phases that one side does not show. */

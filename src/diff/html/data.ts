@@ -12,9 +12,9 @@ export interface DiffData {
   readonly after: SideData;
   /** The worst first. */
   readonly pairs: readonly PairData[];
-  /** Those that differ first. */
+  /** Those that differ come first */
   readonly groups: readonly GroupData[];
-  /** Of no single pod, and of deletions that only one side has. */
+  /** Findings of no single pod, and deletions that only one side has */
   readonly others: readonly ChangeData[];
 }
 
@@ -68,7 +68,7 @@ export interface RowData {
   readonly title: string;
   readonly before: string;
   readonly after: string;
-  /** How much later it came; empty where that says nothing. */
+  /** How much later it came; empty if that means nothing */
   readonly difference?: string;
   readonly label: ChangeLabel | null;
 }

@@ -29,7 +29,7 @@ export function pairChart(pair: PairData, sides: Readonly<Record<SideName, Sided
     bars: [...before.bars, ...after.bars],
     hangs: [...before.hangs, ...after.hangs],
     edges: [...before.edges, ...after.edges, ...sameSteps(before, after, sides)],
-    // With two grace periods, neither can be a band that lies under both runs
+    // With two grace periods, neither can be a band behind both runs
     deadline: null,
     graceMs: 0,
     surroundings: [],
@@ -72,7 +72,7 @@ function changeOf({ id }: Mark, { steps }: Lifecycle, { changes }: PairData): Pi
   return change === undefined ? {} : { change: change.label };
 }
 
-/** A lane of the one run above the same lane of the other. */
+/** Puts each lane of one run above the same lane of the other. */
 function woven(before: readonly Lane[], after: readonly Lane[]): Lane[] {
   const lanes: Lane[] = [];
   const rest = [...after];

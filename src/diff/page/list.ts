@@ -55,7 +55,7 @@ function pairLists(data: DiffData, address: Address): HTMLElement[] {
   );
 }
 
-/** A few changes say what it is about. */
+/** A few changes show what the pair is about. */
 const CHANGES = 3;
 
 function pairItem({ label, heading, first, changes }: PairData, href: string): HTMLElement {

@@ -2,7 +2,7 @@ import { h } from '../../report/html/page/ui/dom.js';
 import type { RowData } from '../html/data.js';
 import { labelBadge } from './changes.js';
 
-/** The steps of both side by side, or the times of two groups. */
+/** The steps of both next to each other, or the times of two groups. */
 export const rowTable = (rows: readonly RowData[], what = 'step'): HTMLElement =>
   h(
     'div',

@@ -14,7 +14,7 @@ import { LIMITS } from '../thresholds.js';
 import type { GroupChange, StartFacts, StartGroupPair, StartSide } from '../types.js';
 import { byImage, byOwner, type GatheredStarts, isOnBoth, repositoryOf } from './groups.js';
 
-/** What is measured of a start. How long it took until Ready is the sum of both: probes have a pace of their own. */
+/** What is measured of a start. The time until Ready is the sum of both: probes have a pace of their own. */
 export const START_PARTS: readonly string[] = ['running', ...Object.keys(PHASE_NAMES)];
 
 /** How many examples of a side are listed. */
@@ -36,7 +36,7 @@ export function compareStarts(documents: Sides<ResultDocument>, blind: Blindness
 
 type Lasted = Sides<ReturnType<typeof lastedIn>>;
 
-/** Null: only one side has it, and nothing is wrong with it. */
+/** Null if only one side has it, and nothing is wrong with it. */
 function compareOwner(group: GatheredStarts, lasted: Lasted, blind: Blindness): StartGroupPair | null {
   const usual = Math.max(0, ...[...group.before, ...group.after].flatMap(({ durationMs }) => durationMs ?? []));
   const isBad = (side: keyof Lasted) => (one: Start) =>
@@ -93,13 +93,13 @@ function compareImage(image: string, group: GatheredStarts): StartGroupPair {
 
 const fails = ({ outcome }: Start): boolean => outcome === 'stuck' || outcome === 'refused';
 
-/** The input ends before it is there, after longer than any of them took. */
+/** The input ends before the start does, after longer than any of them took. */
 function lastsLong(one: Start, lasted: (one: Start) => number | null, usual: number): boolean {
   const ms = one.outcome === 'in-progress' ? lasted(one) : null;
   return ms !== null && ms > usual && differs(usual, ms);
 }
 
-/** Pods that only one side has differ for an unknown reason, but failed starts are no better for it. */
+/** Pods that only one side has differ for an unknown reason, but that does not excuse failed starts. */
 function onlyOne({ before, after }: GatheredStarts, bad: Sides<ReadonlySet<Start>>): GroupChange {
   return {
     what: 'ends',
@@ -113,10 +113,7 @@ function onlyOne({ before, after }: GatheredStarts, bad: Sides<ReadonlySet<Start
   };
 }
 
-/**
- * Pods without an owner have other names in each run: where each side has such that fail, it is not known which of them
- * is worse.
- */
+/** Pods without an owner have other names in each run: if both sides have some that fail, it is not known which are worse. */
 function unsureWhereBothFail(pairs: readonly StartGroupPair[]): StartGroupPair[] {
   const isOnly = (side: keyof Sides<unknown>) => (pair: StartGroupPair) => pair[side].starts === 0;
   if (!pairs.some(isOnly('before')) || !pairs.some(isOnly('after'))) return [...pairs];
@@ -127,7 +124,7 @@ function unsureWhereBothFail(pairs: readonly StartGroupPair[]): StartGroupPair[]
   );
 }
 
-/** Errors have decided the outcome; a single other finding may be chance. */
+/** Errors already decided the outcome; a single other finding may be chance. */
 function compareRules(group: GatheredStarts, blind: Blindness): GroupChange[] {
   const findings = [...group.before, ...group.after].flatMap(one => one.findings);
   const rules = [...grouped(findings, ({ rule, level }) => (level === 'error' ? null : rule)).keys()].sort();
@@ -145,12 +142,12 @@ function compareRules(group: GatheredStarts, blind: Blindness): GroupChange[] {
 const timesOf = (all: readonly Start[], part: string): number[] =>
   all.map(measureStart).flatMap(({ runningMs, phases }) => (part === 'running' ? runningMs : phases.get(part)) ?? []);
 
-/** What the kubelet or an object shows only at intervals may differ by one of them. */
+/** What the kubelet or an object shows only at intervals may differ by one interval. */
 const PACES: Readonly<Record<string, number>> = {
   // creationTimestamp and conditions are cut to seconds, by the clocks of other machines
   schedule: 3_000,
   reach: 3_000,
-  // periodSeconds of a probe is 10 by default
+  // The default of a probe's periodSeconds is 10
   probes: 10_000,
 };
 
@@ -159,7 +156,7 @@ const comparePart = (part: string, { before, after }: GatheredStarts): GroupChan
     one => Math.abs(one.after - one.before) > (PACES[part] ?? 0),
   );
 
-/** Few starts are compared as pairs of deletions are: every one of a side took longer than every one of the other. */
+/** Few starts are compared like pairs of deletions: every one on a side took longer than every one on the other. */
 const decisive = (changes: readonly GroupChange[]): GroupChange[] =>
   changes.map(({ note, ...change }) =>
     note === TOO_FEW && Math.max(change.n.before, change.n.after) <= LIMITS.pairedUpTo

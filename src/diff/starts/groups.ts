@@ -2,13 +2,13 @@ import type { Start } from '../../contract/types.js';
 import { namespaceRole, roleOf } from '../../document/role.js';
 import { grouped } from '../../grouped.js';
 
-/** Starts that have something in common, on both sides; one of them may be empty. */
+/** Starts with a common property, on both sides; one side may be empty. */
 export interface GatheredStarts {
   readonly before: readonly Start[];
   readonly after: readonly Start[];
 }
 
-/** By owner: the same namespace, or one that differs only in its generated part where it is on one side alone. */
+/** By owner: in the same namespace, or, if a namespace is on one side only, in one that differs only in its generated part. */
 export function byOwner({ before, after }: GatheredStarts): GatheredStarts[] {
   const exact = gather({ before, after }, one => [[one.pod.namespace, roleOf(one)]]);
   const both = exact.filter(isOnBoth);
@@ -20,7 +20,7 @@ export function byOwner({ before, after }: GatheredStarts): GatheredStarts[] {
   return [...both, ...rest];
 }
 
-/** By repository, where several owners use it: what one owner uses is shown with the owner. */
+/** By repository, if several owners use it: what one owner uses is shown with the owner. */
 export function byImage(sides: GatheredStarts): ({ readonly image: string } & GatheredStarts)[] {
   const all = gather(sides, ({ containers }) =>
     [...new Set(containers.flatMap(({ image }) => (image === null ? [] : [repositoryOf(image)])))].map(one => [one]),
