@@ -7,7 +7,7 @@ import { violations } from '../document/schema.js';
 
 export type Text = readonly [name: string, text: string | Uint8Array];
 
-/** Texts to their document, which must always be one that the schema allows. */
+/** Analyses texts; the schema must allow the document. */
 export async function analyzed(texts: readonly Text[], options: AnalyzeOptions = {}): Promise<ResultDocument> {
   const document = await analyze(
     texts.map(([name, text]) => bytesSource(name, text)),
@@ -22,7 +22,7 @@ export const nameOf = ({ pod }: Lifecycle): string => `${pod.namespace}/${pod.na
 export const stepsWith = ({ steps }: Lifecycle, status: Lifecycle['steps'][number]['status']): string[] =>
   steps.filter(step => step.status === status).map(({ step }) => step);
 
-/** Everything that is held against a deletion. */
+/** All findings against a deletion. */
 export const faultsOf = ({ lifecycles }: ResultDocument): string[] =>
   lifecycles.flatMap(one => [
     ...stepsWith(one, 'missing').map(step => `${nameOf(one)} (${one.kind}) misses ${step}`),

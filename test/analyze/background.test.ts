@@ -7,11 +7,11 @@ import type { Need } from '../../src/records/selection.js';
 import { LOG_FACTS } from './facts.js';
 import { logOf, recorded } from './samples.js';
 
-/** A process that has just begun can speak of a pod in the background first. */
+/** A process that has just begun may first log a pod in the background. */
 const withoutFirstWord = ({ evidence, ...finding }: Finding) =>
   finding.rule === 'kubelet-restart' ? { ...finding, at: null } : { ...finding, evidence };
 
-/** What a log tells when its records are needed as `needed` says, and how many were only counted. */
+/** The document of a log whose records are needed as `needed` returns, and the number of records that were only counted. */
 function toldBy(sample: string, needed: (need: Need) => Need) {
   const run = createRun();
   let counted = 0;
@@ -37,19 +37,19 @@ function toldBy(sample: string, needed: (need: Need) => Need) {
   return { told, findings, recognised: node.recognised, counted };
 }
 
-/** Of different versions, verbosities and forms, with most that is repeated. */
+/** Different versions, verbosities and formats, with the most repetitions. */
 const SAMPLES = ['graceful-quick', 'graceful-quick-json', 'mirror-delete-1.23', 'finalizer', 'stuck-volume-unmount'];
 
-it('what a running pod repeats changes nothing in the deletions', () => saysTheSame(SAMPLES, 100));
+it('the repetitions of a running pod change nothing in the deletions', () => saysTheSame(SAMPLES, 100));
 
-it('nor in any other recording', { tags: 'long' }, () =>
+it('the repetitions of a running pod change nothing in any other recording', { tags: 'long' }, () =>
   saysTheSame(
     recorded.filter(sample => !SAMPLES.includes(sample)),
     500,
   ),
 );
 
-/** At least so many records are skipped, or nothing is proven. */
+/** This many records must be skipped, or the test proves nothing. */
 function saysTheSame(samples: readonly string[], passed: number): void {
   let passedOver = 0;
   for (const sample of samples) {

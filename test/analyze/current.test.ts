@@ -11,7 +11,7 @@ function open(run: Run, type: 'kubelet-log' | 'pod-watch', index: number): Sourc
   return reader;
 }
 
-/** What is told in the end of a log that comes in so many pieces, when `ask` is called after each of them. */
+/** The final document of a log that comes in this many pieces, when `ask` is called after each of them. */
 function toldAfter(log: string, pods: string, pieces: number, ask: (run: Run) => void): object {
   const run = createRun();
   const watch = open(run, 'pod-watch', 1);
@@ -33,10 +33,10 @@ function toldAfter(log: string, pods: string, pieces: number, ask: (run: Run) =>
 
 const PIECES = 5;
 
-/** A deletion, a static pod, names that come again, and a restart. */
+/** A deletion, a static pod, names that recur, and a restart. */
 const SAMPLES = ['graceful-quick', 'static-manifest-removed', 'name-reuse', 'kubelet-killed-mid-termination'];
 
-/** Everything that can be asked of the state of a run, and again. */
+/** Everything that the state of a run can show, requested twice. */
 function askTwice(run: Run): void {
   for (const waited of [0, 5_000]) {
     const now = run.current({ waited });
@@ -44,7 +44,7 @@ function askTwice(run: Run): void {
   }
 }
 
-describe('asking for the current state leaves no trace', () => {
+describe('reading the current state leaves no trace', () => {
   it.each(SAMPLES)('in %s', leavesNoTrace);
   it.each(recorded.filter(sample => !SAMPLES.includes(sample)))('in %s', { tags: 'long' }, leavesNoTrace);
 
@@ -54,11 +54,11 @@ describe('asking for the current state leaves no trace', () => {
     expect(toldAfter(log, pods, PIECES, askTwice)).toEqual(never);
   }
 
-  it('where what fits for a moment turns out not to', () => {
+  it('where a match turns out to be wrong later', () => {
     const log = logOf('name-reuse')
       .split('\n')
       .filter(line => /SyncLoop (?:ADD|DELETE|REMOVE)/.test(line) && line.includes('source="api"'));
-    // The watch saw the first of several deletions alone: which of those in the log it is cannot be known
+    // The watch saw only the first of several deletions, so it cannot be known which of those in the log it is
     const shown = watchOf('name-reuse')
       .split(/^(?=apiVersion: )/m)
       .filter(pod => /^ {2}name: samename$/m.test(pod));

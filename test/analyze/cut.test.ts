@@ -10,15 +10,15 @@ const MORE = [
   'static-manifest-removed',
   'force-delete',
 ];
-/** Of the lines that say nothing of the pods, every so many are cut at. */
+/** Of the lines that are not about the pods, one in this many is a cut. */
 const STRIDE = 100;
-/** How many of the lines that say something of them. */
+/** The number of lines about the pods that are cuts. */
 const [FEW, MANY] = [8, 60];
 
 const read = (lines: readonly string[]): Promise<ResultDocument> =>
   analyzed([['kubelet.log', `${lines.join('\n')}\n`]]);
 
-/** Indices of the lines that speak of the deletions, thinned out evenly, and some of the others. */
+/** Indices of the lines about the deletions, thinned out evenly, and of some others. */
 function placesIn(lines: readonly string[], { lifecycles }: ResultDocument, most: number): number[] {
   const names = lifecycles.flatMap(({ pod, uid }) => [pod.name, uid ?? pod.name]);
   const cited = new Set(lifecycles.flatMap(citedBy).map(line => line - 1));
@@ -33,8 +33,10 @@ const citedBy = ({ steps }: Lifecycle): number[] => steps.flatMap(({ evidence })
 const stepsAt = ({ steps }: Lifecycle, line: number): string[] =>
   steps.filter(({ evidence }) => evidence.some(place => place.line === line)).map(({ step }) => step);
 
-describe.each(['graceful-quick'])('%s', sample => cutAnywhere(sample, FEW));
-describe.each(['graceful-quick', ...MORE])('%s, at more places', { tags: 'long' }, sample => cutAnywhere(sample, MANY));
+describe.each(['graceful-quick'])('a cut of %s', sample => cutAnywhere(sample, FEW));
+describe.each(['graceful-quick', ...MORE])('a cut of %s, at more lines', { tags: 'long' }, sample =>
+  cutAnywhere(sample, MANY),
+);
 
 function cutAnywhere(sample: string, most: number): void {
   const lines = linesOf(sample);
@@ -43,7 +45,7 @@ function cutAnywhere(sample: string, most: number): void {
     whole = read(lines);
   });
 
-  it('misses nothing as long as it is whole', async () => {
+  it('misses nothing as long as the log is whole', async () => {
     expect(faultsOf(await whole)).toEqual([]);
     expect(new Set((await whole).lifecycles.flatMap(citedBy)).size).toBeGreaterThan(4);
   });
@@ -59,7 +61,7 @@ function cutAnywhere(sample: string, most: number): void {
     expect(wrong).toEqual([]);
   });
 
-  it('misses at most the step whose line is taken away', async () => {
+  it('misses at most the step whose line is removed', async () => {
     const wrong: string[] = [];
     let missed = 0;
     for (const at of placesIn(lines, await whole, most)) {
@@ -68,7 +70,7 @@ function cutAnywhere(sample: string, most: number): void {
       const missing = document.lifecycles.flatMap(one => stepsWith(one, 'missing'));
       const others = faultsOf(document).filter(fault => !own.some(step => fault.endsWith(`misses ${step}`)));
       missed += missing.length;
-      // The step that is missing is an error, of which the finding says once more what the step says
+      // A missing step is an error, whose finding repeats what the step states
       for (const fault of others) if (!fault.endsWith(': missing-step')) wrong.push(`without line ${at + 1}: ${fault}`);
     }
     expect(wrong).toEqual([]);

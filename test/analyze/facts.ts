@@ -1,6 +1,6 @@
 import type { SourceFacts } from '../../src/input/route.js';
 
-/** Of a log that is read piece by piece, where nobody looks at the file itself. */
+/** The facts about a log that is read piece by piece, without a look at the file itself. */
 export const LOG_FACTS: SourceFacts = {
   path: '',
   id: '',

@@ -23,7 +23,7 @@ interface Told {
 
 const known = new Map<string, Promise<readonly Told[]>>();
 
-/** Of a log that is followed; it is followed once. */
+/** The reports of a followed log; each log is followed once. */
 function told(log: string): Promise<readonly Told[]> {
   const all = known.get(log) ?? followed(log);
   known.set(log, all);
@@ -48,7 +48,7 @@ async function followed(log: string): Promise<readonly Told[]> {
 const shown = ({ news: { standing, start } }: Told): string => `${standing} ${start.pod.name} ${start.outcome}`;
 
 describe('starts that are followed', () => {
-  it('are reported once each, when they are over or overdue; only trouble is shown', async () => {
+  it('are reported once each, when they are over or overdue; only trouble is printed', async () => {
     const all = await told(LOG);
     expect(
       all
@@ -68,7 +68,7 @@ describe('starts that are followed', () => {
     ]);
   });
 
-  it('are known to the rules at the end: a mount that failed is not reported once more as trouble of a teardown', async () => {
+  it('are known to the rules at the end: a failed mount is not reported again as trouble of a teardown', async () => {
     const time = handClock();
     const options = { time, stop: new AbortController().signal, tell: () => undefined };
     const inputs = [scripted('kubelet.log', time, asWritten(LOG))];
@@ -79,7 +79,7 @@ describe('starts that are followed', () => {
     expect(aboutPods(findings)).toEqual(aboutPods(whole.findings));
   });
 
-  it('are overdue after a minute, not at their first failure', async () => {
+  it('are overdue after one minute, not at their first failure', async () => {
     const lines = LOG.split('\n');
     const within = lines.filter(line => line.slice(6, 14) < '07:15:10').join('\n');
     expect((await told(within)).filter(({ news }) => news.standing === 'overdue')).toEqual([]);
@@ -89,14 +89,14 @@ describe('starts that are followed', () => {
   const until = (time: string, from: (line: string) => boolean = () => true) =>
     [...LOG.split('\n').filter(line => from(line) && line.slice(6, 21) < time), tick(time)].join('\n');
 
-  it('startOverdueMs: what fails is overdue when it has lasted for a minute', async () => {
+  it('startOverdueMs: are overdue when they have failed for one minute', async () => {
     const overdue = async (time: string) =>
       (await told(until(time, line => line.includes('billing-0')))).filter(one => one.news.standing === 'overdue')
         .length;
     expect([await overdue('07:15:20.399000'), await overdue('07:15:20.401000')]).toEqual([0, 1]);
   });
 
-  it('restartToldMs: a restart is reported a quarter of a minute after it', async () => {
+  it('restartToldMs: have their restarts reported 15 seconds later', async () => {
     const toldAt = async (time: string) => {
       const log = [until(time, line => line.includes('cache-0')), tick('07:16:30.000000')].join('\n');
       const one = (await told(log)).find(({ news }) => news.restarts.length > 0);
@@ -108,7 +108,7 @@ describe('starts that are followed', () => {
     ]);
   });
 
-  it('are what an analysis of the whole log makes of them', async () => {
+  it('have the same result as in an analysis of the whole log', async () => {
     for (const log of [LOG, logOf('init-containers-volumes')]) {
       const { starts = [] } = await analyzed([['kubelet.log', log]]);
       for (const { news } of (await told(log)).filter(one => one.news.standing === 'ended')) {
@@ -118,12 +118,12 @@ describe('starts that are followed', () => {
     }
   });
 
-  it('report a restart when it happens, once', async () => {
+  it('have each restart reported once, when it happens', async () => {
     const restarts = (await told(LOG)).flatMap(({ news }) => news.restarts.map(one => ({ ...one, id: news.start.id })));
     expect(restarts).toEqual([expect.objectContaining({ container: 'cache', reason: 'OOMKilled', number: 1 })]);
   });
 
-  it('are counted, with few labels', async () => {
+  it('are counted with few labels', async () => {
     const registry = new Registry();
     const metrics = createStartMetrics([registry]);
     for (const { news, document } of await told(LOG)) {
@@ -142,7 +142,7 @@ describe('starts that are followed', () => {
     expect(await registry.metrics()).toContain('podline_pods_starting{blocked_by="stuck-config"} 0');
   });
 
-  it('are overdue no longer when their pod is deleted', async () => {
+  it('are no longer overdue when their pod is deleted', async () => {
     const line = (time: string, what: string) =>
       `I0309 ${time}    1873 kubelet.go:2544] "SyncLoop ${what}" source="api" pods=["shop/billing-0"]`;
     const log = [LOG.trimEnd(), line('07:20:00.000000', 'DELETE'), line('07:20:00.500000', 'REMOVE')].join('\n');
@@ -154,7 +154,7 @@ describe('starts that are followed', () => {
     expect(text).toContain('podline_pod_starts_total{outcome="gone"} 1');
   });
 
-  it('have lines of their own in NDJSON', async () => {
+  it('have their own lines in NDJSON', async () => {
     const { document, ...news } = overdueOf(await told(LOG));
     const line = JSON.parse(followNdjson.start(news, document, {} as never));
     expect(line).toMatchObject({ record: 'start', standing: 'overdue', outcome: 'stuck' });

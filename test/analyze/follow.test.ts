@@ -14,7 +14,7 @@ import { linesOf, logOf, recorded, watchOf } from './samples.js';
 const shown = ({ told }: Followed): string[] =>
   told.map(({ standing, again, lifecycle }) => `${standing}${again ? ' again' : ''} ${lifecycle.pod.name}`);
 
-/** Up to the line that holds this, and what comes behind it. */
+/** The text up to the line that contains this, and the rest. */
 function splitAt(sample: string, text: string): [string, string] {
   const lines = linesOf(sample);
   const at = lines.findIndex(line => line.includes(text)) + 1;
@@ -32,7 +32,7 @@ describe('a deletion is reported', () => {
     expect(closing.input.sources[0]).toMatchObject({ type: 'kubelet-log', lines: linesOf('graceful-quick').length });
   });
 
-  it('once, however long nothing happens then', async () => {
+  it('once, however long nothing follows', async () => {
     expect(shown(await followed([all, 600_000]))).toEqual(['ended quick']);
   });
 
@@ -56,7 +56,7 @@ describe('a deletion is reported', () => {
     expect(shown(await followed([begun, 600_000]))).toEqual(['overdue quick', 'open again quick']);
   });
 
-  it('no more after its end: an evicted pod has ended, and its object may stay for long', async () => {
+  it('not again after its end: an evicted pod has ended, and its object may exist for long', async () => {
     const lines = linesOf('evicted-by-limit');
     const at = lines.findIndex(line => /"SyncLoop DELETE".*edlimit/.test(line)) + 1;
     const run = await followed([...asWritten(`${lines.slice(0, at).join('\n')}\n`), 600_000]);
@@ -64,7 +64,7 @@ describe('a deletion is reported', () => {
     expect(shown(run).filter(each => each.endsWith('edlimit'))).toEqual(['ended edlimit']);
   });
 
-  it('never as lacking a step because the log is silent: its lines may be late', async () => {
+  it('never with a missing step because the log is silent: its lines may be late', async () => {
     const [removed] = splitAt('graceful-quick', '"SyncLoop REMOVE"');
     const without = removed.replace(/.*"Pod fully terminated and removed from etcd".*\n/, '');
     const { told } = await followed([without, 900_000]);
@@ -72,15 +72,15 @@ describe('a deletion is reported', () => {
   });
 });
 
-/** Longer logs are read once only. */
+/** Longer logs are read only once. */
 const MAX_TWICE = 300_000;
 /** One of each kind of deletion. */
 const SHORT = [...['graceful-quick', 'mirror-delete-1.36', 'force-delete', 'static-manifest-removed', 'finalizer']];
-/** Of these also without what the API server said. */
+/** These also without what the API server showed. */
 const ALONE = ['graceful-quick', 'static-manifest-removed'];
 const LONG = { tags: 'long' };
 
-/** A log that is read as it was written ends in the same deletions as when it is read at once. */
+/** A log that is followed shows the same deletions as a log that is read at once. */
 describe.each(SHORT)('%s', isFollowed);
 describe.each(recorded.filter(sample => !SHORT.includes(sample)))('%s', LONG, isFollowed);
 
@@ -92,7 +92,7 @@ function isFollowed(sample: string): void {
     const { told } = await followed(asWritten(log), watches);
     const last = told.filter(({ standing }) => standing !== 'overdue');
     expect(last.map(tale).sort()).toEqual(document.lifecycles.map(lifecycle => tale({ lifecycle })).sort());
-    // What is overdue is so by a finding or by its outcome, and is told of before its end
+    // What is overdue has a finding or an outcome for it, and is reported before its end
     for (const { lifecycle } of told.filter(({ standing }) => standing === 'overdue'))
       expect([...stepsWith(lifecycle, 'missing'), lifecycle.verdict]).toEqual(['incomplete']);
     expect(new Set(told.map(({ standing, lifecycle }) => `${standing} ${lifecycle.id}`)).size).toBe(told.length);
@@ -105,7 +105,7 @@ function isFollowed(sample: string): void {
   );
 }
 
-/** Of an evicted pod the end is told; that somebody deletes its object later is another matter. */
+/** For an evicted pod the end is reported; that a client deletes its object later is another matter. */
 function tale({ lifecycle }: Pick<Announcement, 'lifecycle'>): string {
   const { id, kind, outcome, verdict, findings } = lifecycle;
   return [
@@ -121,7 +121,7 @@ function tale({ lifecycle }: Pick<Announcement, 'lifecycle'>): string {
 
 const nameOf = ({ pod }: Lifecycle): string => `${pod.namespace}/${pod.name}`;
 
-describe('inputs side by side', () => {
+describe('several inputs that are followed', () => {
   it('are one log and watches', async () => {
     const time = handClock();
     const closing = await follow(
@@ -140,7 +140,7 @@ describe('inputs side by side', () => {
     ]);
   });
 
-  it('end when the log ends, whatever else goes on', async () => {
+  it('end when the log ends, whatever else continues', async () => {
     const time = handClock();
     function* forLong() {
       yield watchOf('graceful-quick');
@@ -181,7 +181,7 @@ describe('inputs side by side', () => {
     expect(closing.input.sources[0]?.notes).toContain('read EIO');
   });
 
-  it('report the hole that a truncation leaves, and hold nothing against it', async () => {
+  it('report the gap that a truncation leaves, without an alarm', async () => {
     const lines = linesOf('graceful-quick');
     const from = lines.findIndex(line => line.includes('"SyncLoop DELETE"')) + 2;
     const to = lines.findIndex(line => line.includes('"SyncLoop REMOVE"'));

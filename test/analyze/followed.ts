@@ -5,7 +5,7 @@ import type { Announcement } from '../../src/document/announce.js';
 import type { LiveSource, Piece } from '../../src/input/live/live-source.js';
 import { type HandClock, handClock } from '../input/live/hands.js';
 
-/** Bytes, or for how many ms nothing comes. */
+/** Bytes, or the ms for which nothing comes. */
 export type Happening = string | Uint8Array | number | 'hole';
 
 export interface Followed {
@@ -13,10 +13,10 @@ export interface Followed {
   readonly closing: ResultDocument;
 }
 
-/** Twice a second; where nothing comes for long, every five seconds until it is nearly over. */
+/** Twice a second; in a long silence every five seconds until it is nearly over. */
 const pauseBefore = (left: number): number => (left > 20_000 ? 5_000 : Math.min(left, 500));
 
-/** A source in which these things happen one after the other; while nothing comes it says so again and again. */
+/** A source in which these things happen in turn; while nothing comes it reports that repeatedly. */
 export function scripted(path: string, clock: HandClock, happenings: Iterable<Happening>): LiveSource {
   return {
     path,
@@ -36,7 +36,7 @@ export function scripted(path: string, clock: HandClock, happenings: Iterable<Ha
   };
 }
 
-/** What is told of a log, and of watches that are read before it. */
+/** The reports about a log, and about watches that are read before it. */
 export async function followed(
   log: Iterable<Happening>,
   watches: readonly string[] = [],
@@ -56,7 +56,7 @@ export async function followed(
 
 const STAMP = /^[IWEF](\d\d)(\d\d) (\d\d):(\d\d):(\d\d)/;
 
-/** A klog log as it was written: what was printed within a second comes at once, and then nothing until the next. */
+/** A klog log as it was written: what was printed within one second comes at once, and then nothing until the next. */
 export function* asWritten(text: string): Generator<Happening> {
   let piece = '';
   let before: number | null = null;

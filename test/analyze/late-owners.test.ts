@@ -5,7 +5,7 @@ const UID = '5154def3-0000-4000-8000-da13b691583b';
 const POD = `cart-0_shop(${UID})`;
 const [CONTAINER, SANDBOX] = ['a', 'b'].map(digit => digit.repeat(64));
 
-/** What a kubelet up to 1.20 says of a deletion: its lines about a container give the id alone, and PLEG tells later whose it is. */
+/** The lines of a deletion by a kubelet up to 1.20: its lines about a container have only the id, and PLEG later logs the pod. */
 const COPIED = [
   `I0723 01:14:24.416476    3866 kubelet.go:1904] SyncLoop (DELETE, "api"): "${POD}"`,
   `I0723 01:14:24.416772    3866 kuberuntime_container.go:468] Running preStop hook for container "docker://${CONTAINER}"`,
@@ -16,7 +16,7 @@ const COPIED = [
   `I0723 01:14:55.894194    3866 kubelet.go:1933] SyncLoop (PLEG): "${POD}", event: &pleg.PodLifecycleEvent{ID:"${UID}", Type:"ContainerDied", Data:"${SANDBOX}"}`,
 ];
 
-it('lines that give the id of a container alone are of the pod that a later line says', async () => {
+it('lines with only the id of a container belong to the pod that a later line names', async () => {
   const { lifecycles, findings } = await analyzed([['kubelet.log', `${COPIED.join('\n')}\n`]]);
   const [one] = lifecycles;
   if (one === undefined) throw new Error('no deletion');

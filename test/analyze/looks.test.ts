@@ -9,7 +9,7 @@ import { LOG_FACTS } from './facts.js';
 import { asWritten } from './followed.js';
 import { logOf, watchOf } from './samples.js';
 
-/** A run that is looked at again and again. */
+/** A run whose state is read again and again. */
 function watched() {
   const run = createRun();
   const memory = createFollowMemory();
@@ -30,7 +30,7 @@ function watched() {
   return { run, memory, told, announcer, view, reader };
 }
 
-describe('looks leave no trace in the document', () => {
+describe('reading the state of a run leaves no trace in the document', () => {
   it.each(['mirror-delete-1.36'])('%s', leaveNoTrace);
   it.each(['name-reuse', 'force-delete', 'finalizer', 'final-delete-denied', 'midnight'])(
     '%s',
@@ -66,7 +66,7 @@ describe('looks leave no trace in the document', () => {
   }
 });
 
-describe('what is followed for long', () => {
+describe('the memory of a long run', () => {
   const APART = 4 * 60_000;
   const log = logOf('graceful-quick-v2')
     .split('\n')
@@ -79,7 +79,7 @@ describe('what is followed for long', () => {
   const [, uid = ''] = /"Killing.*podUID="([^"]+)"/.exec(log) ?? [];
   const name = /pods=\["default\/([^"]+)"/.exec(log)?.[1] ?? '';
 
-  /** The same deletion, some minutes later, of another pod. */
+  /** The same deletion of another pod, some minutes later. */
   function nth(text: string, run: number): string {
     const later = (month: string, day: string, time: string): string =>
       new Date(Date.parse(`2026-${month}-${day}T${time}Z`) + run * APART).toISOString();

@@ -16,7 +16,7 @@ const MORE = [
   'graceful-quick-1.23',
   'mirror-delete-1.23',
 ];
-/** How often a property is tried. */
+/** The number of runs of a property. */
 const [FEW, MANY] = [2, 8];
 
 const ended = (lines: readonly string[]): string => `${lines.join('\n')}\n`;
@@ -37,7 +37,7 @@ function tellsTheSame(sample: string, numRuns: number): void {
   });
   const records = stamped(lines, timezone, Number(from.slice(0, 4)));
 
-  it.each(Object.entries(WRAPPERS))('in %s', async (_name, wrap) => {
+  it.each(Object.entries(WRAPPERS))('wrapped in %s', async (_name, wrap) => {
     const wrapped = ended(records.map(wrap));
     expect(storyOf(await analyzed([yaml, ['log', wrapped]]))).toEqual(storyOf(await original));
     expect(storyOf(await analyzed([['log', wrapped]]))).toEqual(storyOf(await alone));
@@ -102,7 +102,7 @@ function tellsTheSame(sample: string, numRuns: number): void {
     expect(storyOf(await analyzed([yaml, ['kubelet.log', again]]))).toEqual(storyOf(await original));
   });
 
-  it('in two files, cut at any line and given in any order, that overlap or do not', () =>
+  it('in two files, cut at any line and given in any order, with or without an overlap', () =>
     fc.assert(
       fc.asyncProperty(
         fc.nat({ max: lines.length }),
@@ -121,7 +121,7 @@ function tellsTheSame(sample: string, numRuns: number): void {
       { numRuns },
     ));
 
-  it('without lines that have nothing to do with it, and with lines of others among them', async () => {
+  it('without unrelated lines, and with lines of other pods in between', async () => {
     const names = [...new Set((await original).lifecycles.flatMap(named))];
     const foreign = [
       'time="2026-11-21T01:48:36Z" level=info msg="StopContainer returns successfully"',

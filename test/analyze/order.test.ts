@@ -35,7 +35,7 @@ describe('inputs are read', () => {
     expect(await order(['b', second ?? ''], ['a', first ?? ''])).toEqual(['a', 'b']);
   });
 
-  it('as they were given, when they begin at the same moment', async () => {
+  it('in the given order, when they begin at the same moment', async () => {
     expect(await order(['b', line('1123 14:11:15')], ['a', line('1123 14:11:15')])).toEqual(['b', 'a']);
   });
 });

@@ -17,7 +17,7 @@ const filesOf = (sample: string): Packed[] =>
     content: readFileSync(join(root, 'samples', sample, name)),
   }));
 
-/** What is told, without the names of files and what is made of them. */
+/** The result without the names of files and what is derived from them. */
 const told = ({ lifecycles, findings }: ResultDocument) =>
   JSON.parse(JSON.stringify({ lifecycles, findings }, (key, value) => (key === 'id' ? undefined : value)));
 
@@ -31,13 +31,13 @@ const packer = fc.constantFrom(...Object.values(PACKERS));
 const junk = fc.record({ name: fc.stringMatching(/^[a-z]{1,8}\.bin$/), content: fc.uint8Array({ maxLength: 3000 }) });
 
 const [FEW, MANY] = [3, 12];
-describe.each(SAMPLES)('%s', sample => tellsTheSame(sample, FEW));
-describe.each(SAMPLES)('%s, often', { tags: 'long' }, sample => tellsTheSame(sample, MANY));
+describe.each(SAMPLES)('the sample %s', sample => tellsTheSame(sample, FEW));
+describe.each(SAMPLES)('the sample %s, in many ways', { tags: 'long' }, sample => tellsTheSame(sample, MANY));
 
 function tellsTheSame(sample: string, numRuns: number): void {
   const files = filesOf(sample);
 
-  it('shows the same however it is packed', async () => {
+  it('shows the same whatever compresses it', async () => {
     const expected = await plainly(files);
     expect(expected.lifecycles.length).toBeGreaterThan(0);
     await fc.assert(

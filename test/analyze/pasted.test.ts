@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nothingToShow } from '../../src/report/nothing.js';
 import { analyzed, nameOf } from './analyzed.js';
 
-/** A few lines, as people quote them, and the first sentence that is said of them. */
+/** A few lines, as people quote them, and the first sentence of the answer. */
 
 const UID = '4be3f9c1-6f57-4b8e-9d6e-1a2b3c4d5e6f';
 const ID = '41e52e4fb7a0ec8f5e96bb888c5ae9119999830e85c114ca5999394f4fc7c113';
@@ -15,32 +15,35 @@ async function said(...lines: readonly string[]): Promise<string> {
   return nothing === null ? '' : `${nothing.lead}${nothing.sentence}`.replace(/\. (?=[A-Z]).*/s, '');
 }
 
-describe('a head that was cut', () => {
+describe('a header that was cut', () => {
   const REST = 'I0305 08:29:34.812001   16602 kubelet.go:2124] "SyncLoop REMOVE" source="api" pods=["shop/web-0"]';
   const deletions = async (first: string) => (await read(first, REST)).lifecycles.map(nameOf);
   const DELETE = '16602 kubelet.go:2130] "SyncLoop DELETE" source="api" pods=["shop/cart-0"]';
 
   it.each(['8:29:04.480111   ', '29:04.480111   ', '9:04.480111   ', '04.480111   ', '05 08:29:04.480111   '])(
-    'in its time is a head: %s',
+    'is still a header if the cut is in its time: %s',
     async head => expect(await deletions(`${head}${DELETE}`)).toContain('shop/cart-0'),
   );
 
-  it.each(['8:29:04   ', '8:29:04.48 of ', '8:29:04.480111 thread '])('is none where no time was: %s', async head => {
-    expect(await deletions(`${head}${DELETE}`)).not.toContain('shop/cart-0');
-  });
+  it.each(['8:29:04   ', '8:29:04.48 of ', '8:29:04.480111 thread '])(
+    'is no header if nothing is left of the time: %s',
+    async head => {
+      expect(await deletions(`${head}${DELETE}`)).not.toContain('shop/cart-0');
+    },
+  );
 });
 
-describe('what cannot be removed', () => {
+describe('lines about what cannot be removed', () => {
   const retry = (uid: string) =>
     `Mar  5 01:54:38 n-1 kubelet[2317]: time="2022-03-05T01:54:38Z" level=warning msg="Failed to remove cgroup (will retry)" error="rmdir /sys/fs/cgroup/cpu/kubepods.slice/kubepods-burstable.slice/kubepods-burstable-pod${uid}.slice: device or resource busy"`;
 
-  it('is a cgroup of which libcontainer says so', async () => {
+  it('report a cgroup if libcontainer logs the failure', async () => {
     const line = retry(UID.replaceAll('-', '_'));
     expect(await said(line, line)).toBe(`Cgroup removal failed for pod ${UID} 2 times: device or resource busy`);
     expect(await said(line.replace('kubelet[', 'containerd['))).not.toContain('Cgroup removal');
   });
 
-  it('leads, and what is harmless does not', async () => {
+  it('put it first, and leave out what is harmless', async () => {
     const mirror =
       'Mar  5 01:54:39 n-1 kubelet[2317]: E0305 01:54:39.120031    2317 kubelet.go:1921] "Failed creating a mirror pod for" err="pods \\"etcd-n-1\\" already exists" pod="kube-system/etcd-n-1"';
     expect(await said(mirror, retry('ca1703cc072c4c5daa5a934e15a9ae5d'))).toMatch(
@@ -48,13 +51,13 @@ describe('what cannot be removed', () => {
     );
   });
 
-  it('is a directory, by an error alone', async () => {
+  it('report a directory by an error alone', async () => {
     const error = `err="orphaned pod \\"${UID}\\" found, but error not a directory occurred when trying to remove the volumes dir" numErrs=2`;
     expect(await said(error)).toContain(`an orphaned pod are left on disk for pod ${UID}: error not a directory`);
     expect(await said(`see ${error}`)).toBe(await said(`err="x" numErrs=2`));
   });
 
-  it('are directories of 2016', async () => {
+  it('report directories of 2016', async () => {
     const path = `/var/lib/kubelet/pods/${UID}/volumes/kubernetes.io~secret/default-token-x: device or resource busy`;
     const line = 'E0414 10:21:33.104500    4321 kubelet.go:2015] Failed cleaning pods:';
     const busy = `Volume paths of an orphaned pod are left on disk for pod ${UID}: device or resource busy`;
@@ -63,7 +66,7 @@ describe('what cannot be removed', () => {
     expect(await said(`${line} operation timeout: context deadline exceeded`)).not.toContain('orphaned');
   });
 
-  it('is a volume of a FlexVolume driver', async () => {
+  it('report a volume of a FlexVolume driver', async () => {
     const call = (args: string) =>
       `W0305 10:21:33.104300    4321 driver-call.go:150] FlexVolume: driver call failed: executable: /opt/acme~blk/blk, args: [${args}], error: exit status 1, output: "in use"`;
     const path = `/var/lib/kubelet/pods/${UID}/volumes/acme~blk/data`;
@@ -72,22 +75,22 @@ describe('what cannot be removed', () => {
   });
 });
 
-describe('whose it is', () => {
+describe('the pod of a pasted line', () => {
   const error = (pod: string) =>
     `E0305 10:21:33.104233    4321 pod_workers.go:951] "Error syncing pod, skipping" err="failed to \\"KillPodSandbox\\" for \\"${UID}\\" with KillPodSandboxError: \\"rpc error: code = Unknown desc = plugin not initialized\\"" pod="${pod}" podUID=${UID}`;
 
   it.each(['<redacted>/<redacted>', 'xxxx/xxxx', 'shop/XXXX-0'])(
-    'shows in the UID where %s replaces a name',
+    'has its UID where %s replaces its name',
     async pod => {
       expect(await said(error(pod))).toContain(`for pod ${pod} (${UID})`);
     },
   );
 
-  it.each(['shop/xmas-0', 'shop/helm-x-0', 'shop/max-0'])('shows in the name that is one: %s', async pod => {
+  it.each(['shop/xmas-0', 'shop/helm-x-0', 'shop/max-0'])('has its name where that is real: %s', async pod => {
     expect(await said(error(pod))).toContain(`for pod ${pod}: `);
   });
 
-  it('shows in another line about the same sandbox', async () => {
+  it('is found in another line about the same sandbox', async () => {
     const status = `E1126 17:29:38.193412    2098 kuberuntime_manager.go:1003] "PodSandboxStatus of sandbox for pod" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" podSandboxID="${ID}" pod="shop/web-0"`;
     const stop = (id: string) =>
       `E1126 17:31:49.900799    2098 remote_runtime.go:144] "StopPodSandbox from runtime service failed" err="rpc error: code = DeadlineExceeded desc = context deadline exceeded" podSandboxID="${id}"`;
@@ -95,7 +98,7 @@ describe('whose it is', () => {
     expect(await said(status, stop(`ff${ID.slice(2)}`))).not.toContain('for pod shop/web-0');
   });
 
-  it('shows in a table of events', async () => {
+  it('is found in a table of events', async () => {
     const head = 'LAST SEEN   TYPE      REASON          OBJECT       MESSAGE';
     const killing = '12m         Normal    Killing         pod/web-0    Stopping container web';
     const failed = `2m3s        Warning   FailedKillPod   pod/web-0    error killing pod: failed to "KillPodSandbox" for "${UID}" with KillPodSandboxError: "x"`;
@@ -105,7 +108,7 @@ describe('whose it is', () => {
   });
 });
 
-it('a stop by the docker client of 1.6 ends with a line of its own', async () => {
+it('a stop by the docker client of 1.6 has a line for its end', async () => {
   const at = (time: string, rest: string) =>
     `May 03 ${time} n-1 kubelet[1350]: I0503 ${time}.100201    1350 docker_manager.go:${rest}`;
   const pod = 'web-0_shop(6a1c2d3e-2f10-11e7-8a1b-0a58647f0001)';
@@ -138,7 +141,7 @@ it('an error of the runtime is reported without the call that it answers', async
   expect(await said(failed.replace('failed\\"', 'x').replace('" failed"', '" returns"'))).not.toContain('stop failed');
 });
 
-it('an error of the runtime is reported next to lines of a kubelet, a stop that began is not', async () => {
+it('an error of the runtime is reported next to kubelet lines, but a stop that began is not', async () => {
   const stop = (message: string) =>
     `Mar 05 01:54:38 n-1 containerd[7]: time="2022-03-05T01:54:38Z" level=info msg="StopContainer for \\"${ID}\\" ${message}"`;
   const died = `Mar 05 01:54:39 n-1 kubelet[23]: I0305 01:54:39.000001      23 kubelet.go:2250] "SyncLoop (PLEG): event for pod" pod="shop/web-0" event={"ID":"${UID}","Type":"ContainerDied","Data":"${ID}"}`;
@@ -146,13 +149,13 @@ it('an error of the runtime is reported next to lines of a kubelet, a stop that 
   expect(await said(stop('with timeout 30 (s)'), died)).not.toContain('runtime log');
 });
 
-it('pods of which the Pods API says that they are gone', async () => {
+it('pods that are gone according to the Pods API are reported', async () => {
   const removed = `I0305 10:22:03.204233    4321 server.go:172] "Pod removed broadcasted" podUID="${UID}"`;
   expect(await said(removed)).toContain(`Pod ${UID}: the kubelet is done with it`);
   expect(await said(removed.replace('removed', 'update'))).not.toContain(UID);
 });
 
-it('empty lines of a catalogue text are no lines that are missing', async () => {
+it('empty lines in a text of the catalogue do not count as missing lines', async () => {
   const line = (at: string) =>
     `Mar 05 10:21:${at} n-1 kubelet[4321]: I0305 10:21:${at}.104233    4321 kubelet.go:2430] "SyncLoop DELETE" source="api" pods=["shop/web-${at}"]`;
   const rules = async (...lines: readonly string[]) => (await read(...lines)).findings.map(({ rule }) => rule);

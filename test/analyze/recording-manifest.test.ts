@@ -36,11 +36,11 @@ describe('the version of a kubelet', () => {
   const version = async (nodes: string): Promise<unknown> =>
     (await read(['nodes/worker-4/kubelet.log', LOG], ['nodes.ndjson', nodes])).input.kubelets.map(one => one.version);
 
-  it('is what the Node object stated while its log was recorded, however old its heartbeat is', async () => {
+  it('is the one that the Node object had while its log was recorded, however old its heartbeat is', async () => {
     expect(await version(node('2026-11-21T08:10:30.000Z'))).toEqual(['v1.31.4']);
   });
 
-  it('is not reported by an object of another time, nor by one of which it is not known when it was read', async () => {
+  it('is not taken from an object of another time, or of an unknown time', async () => {
     expect(await version(node('2026-11-21T08:20:00.000Z'))).toEqual([null]);
     expect(await version(node(undefined))).toEqual([null]);
   });
@@ -50,9 +50,9 @@ describe('the manifest of a recording', () => {
   const notes = async (text: string): Promise<readonly string[]> =>
     (await read(['kubelet.log', LOG], ['manifest.json', text])).input.sources.flatMap(one => one.notes);
 
-  it('is known as one', async () => expect(await notes(manifest())).toEqual(['the manifest of a recording']));
+  it('is recognised as such', async () => expect(await notes(manifest())).toEqual(['the manifest of a recording']));
 
-  it('says why a log is not there, and which objects were refused', async () => {
+  it('states why a log is missing, and which objects were refused', async () => {
     const logs = [
       {
         node: 'worker-4',
@@ -75,11 +75,11 @@ describe('the manifest of a recording', () => {
     ]);
   });
 
-  it('may end early, or hold anything', async () => {
+  it('may end early or contain anything', async () => {
     expect(await notes(manifest({ logs: [] }).slice(0, -3))).toEqual(['the manifest of a recording']);
     expect(await notes(manifest({ logs: [null, 7, {}], watches: {} }))).toEqual(['the manifest of a recording']);
   });
 
-  it('is no other JSON', async () =>
+  it('is distinguished from other JSON', async () =>
     expect(await notes('{"records": 1, "podline": "0.1.0"}')).toEqual(['skipped: JSON, but neither a log nor pods']));
 });

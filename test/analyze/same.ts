@@ -1,7 +1,7 @@
 import type { Lifecycle, ResultDocument } from '../../src/contract/types.js';
 import { nameOf } from './analyzed.js';
 
-/** What stays the same however a run was written down: everything but instants, places and words. */
+/** What does not depend on how a run was written down: everything except instants, positions and words. */
 export const storyOf = ({ lifecycles }: ResultDocument): object[] =>
   [...lifecycles].sort((a, b) => (key(a) < key(b) ? -1 : 1)).map(story);
 
@@ -20,15 +20,15 @@ const story = (one: Lifecycle): object => ({
     status,
     container,
     count,
-    // The API server tells the request to the second only
+    // The API server dates the request to the second only
     after: at === null || one.startedAt === null || step === 'delete-requested' ? null : since(one.startedAt, at),
   })),
 });
 
-/** In hundredths of a second: the last digit of a millisecond is a matter of rounding. */
+/** In hundredths of a second, because the last digit of a millisecond depends on rounding. */
 const since = (start: string, at: string): number => Math.round((Date.parse(at) - Date.parse(start)) / 10);
 
-/** Only what was seen: what was not may be explained in another way where less of the log is left. */
+/** Only what was seen: a step that was not seen may have another explanation in a shorter log. */
 export const seenIn = (document: ResultDocument): object[] =>
   storyOf({
     ...document,

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 
 const root = join(import.meta.dirname, '../../samples');
 
-/** What the API server said of a recorded run. */
+/** What the API server showed of a recorded run. */
 export interface Truth {
   readonly source: string;
   readonly kubelet: string;
@@ -28,14 +28,14 @@ export interface TruePod {
   readonly lastPhase?: string;
 }
 
-/** Samples that come with a watch and the truth. */
+/** Samples with a watch and the truth. */
 export const recorded = readdirSync(root, { withFileTypes: true })
   .filter(entry => entry.isDirectory() && existsSync(join(root, entry.name, 'truth.json')))
   .map(entry => entry.name);
 
 export const shapes = readdirSync(join(root, 'shapes')).filter(file => file !== 'README.md');
 
-/** The file as it is when nothing is compressed; '' when the sample has none of that name. */
+/** The file, decompressed; '' when the sample has none of that name. */
 export function textIn(sample: string, file: string): string {
   const plain = join(root, sample, file);
   if (existsSync(plain)) return readFileSync(plain, 'utf8');

@@ -3,30 +3,30 @@ import type { ResultDocument } from '../../src/contract/types.js';
 import { analyzed, nameOf, type Text } from './analyzed.js';
 import { textIn } from './samples.js';
 
-/** A shape of `samples/shapes/`, changed in one way where a near miss is asked for. */
+/** A shape of `samples/shapes/`, changed in one way for a near miss. */
 const read = (shape: string, change: (text: string) => string = text => text): Promise<ResultDocument> =>
   analyzed([[shape, change(textIn('shapes', shape))]] as Text[]);
 
 const deleted = ({ lifecycles }: ResultDocument): string[] => lifecycles.map(nameOf).sort();
 
 describe('glog-year.log', () => {
-  it('is of the year that its headers state', async () => {
+  it('has the year that its headers state', async () => {
     expect((await read('glog-year.log')).input.clock.year).toBe(2024);
   });
 
-  it('and of no certain one without it', async () => {
+  it('has no certain year without it', async () => {
     const { basis } = (await read('glog-year.log', text => text.replaceAll('I2024', 'I'))).input.clock;
     expect(basis).toContain('the latest year that does not lie in the future');
   });
 });
 
-it('impossible-headers.log: what has such a header is neither a record nor a part of one', async () => {
+it('impossible-headers.log: a line with such a header is neither a record nor a part of one', async () => {
   const document = await read('impossible-headers.log');
   expect(deleted(document)).toEqual(['shop/cart-0']);
   expect(document.input.sources[0]).toMatchObject({ records: 4, other: 4, continuations: 0 });
 });
 
-describe('what shows the clock besides the headers', () => {
+describe('the clock is known, apart from the headers, by', () => {
   const clock = async (shape: string, change?: (text: string) => string) => {
     const { zone, year, basis } = (await read(shape, change)).input.clock;
     return { zone, year, told: !basis.includes('nothing shows the zone') };
@@ -37,7 +37,7 @@ describe('what shows the clock besides the headers', () => {
     expect(await clock('logrus-beside.log')).toEqual({ zone: '+03:00', year: 2024, told: true });
   });
 
-  it('and logrus elsewhere in the text', async () => {
+  it('logrus elsewhere in the text', async () => {
     const elsewhere = (text: string) => text.replace(/(.*time=.*\n)((?:.*\n)*)/, '$2a\nb\nc\n$1');
     expect(await clock('logrus-beside.log', elsewhere)).toEqual({ zone: '+03:00', year: 2024, told: true });
   });
@@ -48,27 +48,27 @@ describe('what shows the clock besides the headers', () => {
       'under another stamp of the journal',
       (text: string) => text.replace(/09:14:02(?= node-4 kubelet\S+ time)/, '08:14:02'),
     ],
-  ])('and not logrus %s', async (_what, change) => {
+  ])('no logrus %s', async (_what, change) => {
     expect(await clock('logrus-beside.log', change)).toMatchObject(unknown);
   });
 
-  it('a zone that the head of the journal names', async () => {
+  it('a zone in the head of the journal', async () => {
     expect(await clock('journal-head-zone.log')).toEqual({ zone: '+03:00', year: 2024, told: true });
   });
 
   it.each([
     ['that several zones go by', (text: string) => text.replaceAll('MSK', 'CST')],
     ['of a journal that shows another time', (text: string) => text.replaceAll('Jun 12 09', 'Jun 12 07')],
-  ])('and not one %s', async (_what, change) => {
+  ])('no zone in the head %s', async (_what, change) => {
     expect(await clock('journal-head-zone.log', change)).toEqual({ ...unknown, year: 2024 });
   });
 
-  it('the same, quoted and indented', async () => {
+  it('a zone in the head of the journal, quoted and indented', async () => {
     const quoted = await clock('journal-head-zone.log', text => text.replace(/^(?=--)/m, '>   '));
     expect(quoted).toEqual({ zone: '+03:00', year: 2024, told: true });
   });
 
-  it('the command that requested the lines shows the year', async () => {
+  it('the year in the command that requested the lines', async () => {
     expect(await clock('query-since.log')).toEqual({ ...unknown, year: 2024 });
     const other = await clock('query-since.log', text => text.replace('journalctl', 'mysql'));
     expect(other.year).not.toBe(2024);
@@ -95,7 +95,7 @@ describe('what shows the clock besides the headers', () => {
       'as JSON',
       '"Node became not ready" node="n" condition={"type":"Ready","lastTransitionTime":"2024-06-12T06:14:02Z"}',
     ],
-  ])('a node that is not ready any more, %s', async (_how, said) => {
+  ])('a node that is no longer ready, %s', async (_how, said) => {
     const line = `I0612 09:14:03.001377   31207 setters.go:559] ${said}`;
     const change = (text: string): string => text.replace(/^E0612.*/m, line);
     expect(await clock('retry-stamp-cut.log', change)).toEqual({ zone: '+03:00', year: 2024, told: true });
@@ -111,7 +111,7 @@ describe('what shows the clock besides the headers', () => {
     expect(await clock('logrus-beside.log', text => beside(text).replace(' m=+0.03', ''))).toMatchObject(unknown);
   });
 
-  it('a retry whose zone was cut off shows the year', async () => {
+  it('the year in a retry whose zone was cut off', async () => {
     expect(await clock('retry-stamp-cut.log')).toEqual({ ...unknown, year: 2024 });
   });
 });
@@ -127,18 +127,18 @@ describe('controller-manager.log', () => {
     expect(document.input.sources[0]).toMatchObject({ lines: 3, other: 3, records: 0 });
   });
 
-  it('next to a line of a kubelet it is part of its log, as where one process is all of them', async () => {
+  it("is part of a kubelet's log next to a kubelet line, as where one process is both", async () => {
     const line = 'I0612 09:14:05.201061       1 kubelet.go:2130] "SyncLoop DELETE" source="api" pods=[shop/cart-0]\n';
     const document = await read('controller-manager.log', text => text + line);
     expect(kubelets(document)).toEqual(['kubelet-log', 1]);
     expect(deleted(document)).toEqual(['shop/cart-0']);
   });
 
-  it('a few unusual lines are a kubelet’s as long as nothing says otherwise', async () => {
+  it('may be a kubelet’s where it has few unusual lines and nothing shows otherwise', async () => {
     expect(kubelets(await read('controller-manager.log', () => UNUSUAL.repeat(3)))[0]).toBe('kubelet-log');
   });
 
-  it('so are those that an envelope says are a kubelet’s', async () => {
+  it('is a kubelet’s where an envelope states that', async () => {
     const named = (text: string) => text.replace(/^\S+Z /gm, 'Jun 12 09:14:05 node-4 kubelet[1]: ');
     expect(kubelets(await read('controller-manager.log', named))).toEqual(['kubelet-log', 1]);
   });
@@ -147,13 +147,13 @@ describe('controller-manager.log', () => {
 describe('merged-by-hand.log', () => {
   const counts = ({ input }: ResultDocument) => [input.sources[0]?.records, input.sources[0]?.other];
 
-  it('has records whose headers were reduced, and a line of another component', async () => {
+  it('has records with reduced headers, and a line of another component', async () => {
     const document = await read('merged-by-hand.log');
     expect(counts(document)).toEqual([3, 1]);
     expect(deleted(document)).toEqual(['shop/cart-0']);
   });
 
-  it('and none where no call site is left', async () => {
+  it('has no records where no call site is left', async () => {
     const document = await read('merged-by-hand.log', text => text.replace(/\w+\.go:\d+\] /g, ''));
     expect(document.lifecycles).toEqual([]);
   });
@@ -162,13 +162,13 @@ describe('merged-by-hand.log', () => {
 describe('manifest-edited-v0-containerd-1.2.log', () => {
   const told = ({ lifecycles }: ResultDocument) => lifecycles.map(({ kind, outcome }) => [kind, outcome]);
 
-  it('the runtime says to which name the new UID belongs, which comes after its first lines', async () => {
+  it('has a new UID whose name the runtime reports, which comes after its first lines', async () => {
     const document = await read('manifest-edited-v0-containerd-1.2.log');
     expect(told(document)).toEqual([['static-replaced', 'recreated']]);
     expect(document.lifecycles[0]?.replacedBy).toBe('4be07f3312c94a0d8f5576e1d2b8c903');
   });
 
-  it('also where it reported so before', async () => {
+  it('has that name also where the runtime reported it before', async () => {
     const first = (text: string): string => {
       const lines = text.trimEnd().split('\n');
       return [lines[10], ...lines.slice(0, 10), ...lines.slice(11), ''].join('\n');
@@ -178,7 +178,7 @@ describe('manifest-edited-v0-containerd-1.2.log', () => {
     ]);
   });
 
-  it('a UID without a name belongs to no pod', async () => {
+  it('has a UID without a name, which belongs to no pod', async () => {
     const without = (text: string) => text.replace(/.*id "c3.*\n/, '');
     expect(told(await read('manifest-edited-v0-containerd-1.2.log', without))).toEqual([['mirror', 'in-progress']]);
   });
@@ -190,17 +190,17 @@ describe('successor-without-remove.log', () => {
       findings.filter(({ rule }) => rule === 'stuck-container-stop').map(({ level }) => [outcome, level]),
     );
 
-  it('is over where another pod has the name: the API server holds one of a name', async () => {
+  it('is over where another pod has the name: the API server has only one pod of a name', async () => {
     expect(hang(await read('successor-without-remove.log'))).toEqual([['removed', 'warning']]);
   });
 
-  it('lasts where no other has', async () => {
+  it('lasts where no other pod has it', async () => {
     const alone = (text: string) => text.replace(/.*SyncLoop ADD[\s\S]*/, '');
     expect(hang(await read('successor-without-remove.log', alone))).toEqual([['stuck', 'error']]);
   });
 
   it('lasts where the object went by force, and the containers need not have ended', async () => {
-    // The last line comes while the next try of the stop may still come
+    // The last line comes while the next try of the stop may still follow
     const forced = (text: string) =>
       text
         .replace(/(.*)DELETE(.*\n)/, (line, before: string, after: string) => `${line}${before}REMOVE${after}`)
@@ -216,7 +216,7 @@ describe('static-edited-twice.log', () => {
   const errors = ({ lifecycles }: ResultDocument) =>
     lifecycles.flatMap(({ findings }) => findings.filter(({ level }) => level === 'error').map(({ rule }) => rule));
 
-  it('replaces the first pod by the last, and holds nothing up that is over', async () => {
+  it('has the last pod as the replacement of the first, and nothing hangs that is over', async () => {
     const document = await read('static-edited-twice.log');
     expect(told(document)).toEqual([
       ['9d1c', LAST],
@@ -226,12 +226,12 @@ describe('static-edited-twice.log', () => {
   });
 
   it('hangs as long as none of its successors runs', async () => {
-    // The last line comes while the next try of the stop may still come
+    // The last line comes while the next try of the stop may still follow
     const waiting = (text: string) => text.replace(/.*PLEG.*11aa.*\n/, '').replaceAll('09:20:41', '09:17:41');
     expect(errors(await read('static-edited-twice.log', waiting))).toEqual(['stuck-container-stop']);
   });
 
-  it('is removed, and not replaced once more, where the last word about its manifest is a removal', async () => {
+  it('is removed, and not replaced again, where the last line about its manifest is a removal', async () => {
     const PLEG = ' 1968 kubelet.go:2150] "SyncLoop (PLEG): event for pod" pod="kube-system/proxy-node-4" event=&{ID:';
     const at = (time: string, rest: string) => `Jun 12 ${time} node-4 kubelet[1968]: I0612 ${time}.077883   ${rest}\n`;
     const removedLater = (text: string) =>
@@ -250,7 +250,7 @@ describe('static-edited-twice.log', () => {
     ]);
   });
 
-  it('a manifest that is there again unchanged later has the UID of before', async () => {
+  it('has its former UID where the same manifest returns later', async () => {
     const later = (text: string) =>
       text.replace(/09:14:08(.*REMOVE.*\n.*)09:14:08(.*)09:14:08(.*ADD.*\n)[\s\S]*/, '09:14:08$109:14:28$209:14:28$3');
     const once = (text: string) => later(text).replace(/.*09:14:0[23].*\n/g, '');
@@ -262,28 +262,28 @@ describe('two-machines-one-paste.log', () => {
   const told = ({ lifecycles }: ResultDocument) =>
     lifecycles.map(({ kind, outcome, headline }) => [kind, outcome, /for (\S+):/.exec(headline)?.[1]]);
 
-  it('a process that runs at the same time neither ends nor prolongs what hangs on another machine', async () => {
+  it('has a second process at the same time, which neither ends nor prolongs a hang on the other machine', async () => {
     expect(told(await read('two-machines-one-paste.log'))).toEqual([
       ['graceful', 'stuck', '2m07s'],
       ['unknown', 'removed', undefined],
     ]);
   });
 
-  it('one that begins when the first has ended is the same kubelet, restarted', async () => {
+  it('has a restarted kubelet where the second process begins when the first has ended', async () => {
     const later = (text: string) => text.replace('09:13:05', '09:17:05');
     expect(told(await read('two-machines-one-paste.log', later))).toEqual([['graceful', 'removed', undefined]]);
   });
 });
 
 describe('curly-quotes-and-links.log', () => {
-  it('is read as it was before it was pasted', async () => {
+  it('is read like the log before it was pasted', async () => {
     const document = await read('curly-quotes-and-links.log');
     expect(document.lifecycles.map(({ uid, verdict }) => [uid, verdict])).toEqual([
       ['3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05', 'complete'],
     ]);
   });
 
-  it('where plain quotes are as well, both are meant', async () => {
+  it('keeps both kinds of quotes where plain quotes occur, too', async () => {
     const document = await read('curly-quotes-and-links.log', text => text.replace(' source=', ' why="“so”" source='));
     expect(
       document.lifecycles.flatMap(({ steps }) => steps.filter(({ step }) => step === 'delete-seen')),
@@ -291,7 +291,7 @@ describe('curly-quotes-and-links.log', () => {
   });
 });
 
-it('k0s-supervisor.log: of the lines that k0s passes on, those of the kubelet count', async () => {
+it("k0s-supervisor.log: of the lines that k0s passes on, only the kubelet's count", async () => {
   const bare = (text: string): string => text.replaceAll(/^.*?k0s\[812\]: /gm, '');
   for (const document of [await read('k0s-supervisor.log'), await read('k0s-supervisor.log', bare)]) {
     expect(deleted(document)).toEqual(['shop/cart-0']);
@@ -304,7 +304,7 @@ describe('html-escaped.log', () => {
   const stepsIn = ({ lifecycles }: ResultDocument) =>
     lifecycles.flatMap(({ steps }) => steps.flatMap(({ step, status }) => (status === 'seen' ? [step] : [])));
 
-  it('is read as it was before it was escaped', async () => {
+  it('is read like the log before it was escaped', async () => {
     const document = await read('html-escaped.log');
     expect(document.lifecycles.map(({ uid, verdict }) => [uid, verdict])).toEqual([
       ['3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05', 'complete'],
@@ -312,19 +312,19 @@ describe('html-escaped.log', () => {
     expect(stepsIn(document)).toEqual(['delete-seen', 'stop-sent', 'remove-seen']);
   });
 
-  it('where a plain quote is as well, entities are what was printed', async () => {
+  it('keeps entities as they are where plain quotes occur, too', async () => {
     const document = await read('html-escaped.log', text => text.replace(' source=&quot;api&quot;', ' source="api"'));
     expect(stepsIn(document)).not.toContain('delete-seen');
   });
 });
 
 describe('code-spans.log', () => {
-  it('is what is in them', async () => {
+  it('is read as what is in the spans', async () => {
     const document = await read('code-spans.log');
     expect(document.lifecycles.map(({ verdict }) => verdict)).toEqual(['complete']);
   });
 
-  it('and nothing where they hold something else', async () => {
+  it('is not read where the spans contain something else', async () => {
     const document = await read('code-spans.log', text => text.replaceAll('kubelet.go:', 'kubelet.go '));
     expect(document.lifecycles).toEqual([]);
   });
@@ -334,7 +334,7 @@ describe('newest-first-pair.log', () => {
   const turned = ({ input }: ResultDocument) =>
     input.sources[0]?.notes.some(note => note.startsWith('newest line first'));
 
-  it('is turned round', async () => {
+  it('is reversed', async () => {
     const document = await read('newest-first-pair.log');
     expect(turned(document)).toBe(true);
     expect(document.lifecycles.map(({ durationMs }) => Math.round(durationMs ?? 0))).toEqual([1083]);
@@ -343,7 +343,7 @@ describe('newest-first-pair.log', () => {
   it.each([
     ['less than a second apart', (text: string) => text.replace('09:14:03.201377', '09:14:02.201377')],
     ['of two processes', (text: string) => text.replace('31207', '31208')],
-  ])('unless they are %s', async (_what, change) => {
+  ])('is not reversed if the lines are %s', async (_what, change) => {
     expect(turned(await read('newest-first-pair.log', change))).toBe(false);
   });
 });
@@ -351,7 +351,7 @@ describe('newest-first-pair.log', () => {
 describe('joined-lines.log', () => {
   const account = ({ input }: ResultDocument) => input.sources[0];
 
-  it('holds four records, three of them in one line, which counts once', async () => {
+  it('has four records, three of them in one line, which counts once', async () => {
     const document = await read('joined-lines.log');
     expect(deleted(document)).toEqual(['shop/cart-0']);
     const lines = document.lifecycles.flatMap(({ steps }) =>
@@ -367,7 +367,7 @@ describe('joined-lines.log', () => {
   it.each([
     ['in quotes of the same process', '31207 kubelet.go:2130] "Probe failed" pod="shop/cart-1" output="', '"'],
     ['of another process', '31207 kubelet.go:2130] "Probe failed" pod="shop/cart-1" ', ''],
-  ])('but what stands %s is no record', async (what, before, after) => {
+  ])('has no record in what is %s', async (what, before, after) => {
     const quoted = `31207 kubelet.go:2124] \\"SyncLoop DELETE\\" source=\\"api\\" pods=[shop/cart-0]`;
     const inner = what.includes('another') ? quoted.replace('31207', '31208') : quoted;
     const line = `I0612 09:14:05.309604   ${before}I0612 09:14:05.300000   ${inner}${after}`;
@@ -376,8 +376,12 @@ describe('joined-lines.log', () => {
 });
 
 it.each([
-  ['what somebody searched for is no record', '"Container termination failed with gracePeriod"', 0],
-  ['but what he found is', '"Container termination failed with gracePeriod" pod="shop/cart-0" gracePeriod=30', 1],
+  ['words that were searched for are no record', '"Container termination failed with gracePeriod"', 0],
+  [
+    'a record that was searched for is one',
+    '"Container termination failed with gracePeriod" pod="shop/cart-0" gracePeriod=30',
+    1,
+  ],
 ])('after a prompt: %s', async (_what, searched, records) => {
   const document = await analyzed([
     ['one.log', `node-4:~> journalctl -u kubelet | grep ${searched}\nI0612 09:14:02.211804   31207 a.go:1] "x"\n`],
@@ -390,7 +394,7 @@ it.each([
   ['journalctl --reverse -u kubelet', true],
   ['journalctl -u kubelet --no-pager', false],
   ['journalctl -u kubelet | sort -r', false],
-])('newest-first-pair.log, within a second, after `%s`', async (command, turned) => {
+])('newest-first-pair.log is read within a second after `%s`', async (command, turned) => {
   const { input } = await read(
     'newest-first-pair.log',
     text => `# ${command}\n${text.replace('09:14:03.201377', '09:14:02.201377')}`,
@@ -408,7 +412,7 @@ describe('logs-explorer.log', () => {
     expect(document.input.clock.basis).toContain('the stamps around them state UTC');
   });
 
-  it('and in local time those of stamps without a zone', async () => {
+  it('has the stamps without a zone in local time', async () => {
     const document = await read('logs-explorer.log', text =>
       text.replace(/^[A-Z]+ 2024-06-12T(\d\d:\d\d:\d\d)[.\d]*Z/gm, 'Jun 12 $1 node-4 kubelet[31207]:'),
     );
@@ -416,7 +420,7 @@ describe('logs-explorer.log', () => {
     expect(begun(document)[0]).toMatch(/^\d{4}-06-12T06:14:02\.000Z$/);
   });
 
-  it('and not where a header shows the time of the kubelet', async () => {
+  it("has the kubelet's time where a header shows it", async () => {
     const header = 'I0612 09:14:01.000000   31207 kubelet.go:2430] "SyncLoop ADD" source="api" pods=["shop/other-0"]';
     const document = await read('logs-explorer.log', text => `${header}\n${text}`);
     expect(begun(document)).toEqual([null]);
@@ -429,7 +433,7 @@ it('thread-id-left-out.log: a header without its thread id shows the time', asyn
   expect(document.lifecycles[0]?.headline).toBe('complete in 3.5 s');
 });
 
-it('volumes-not-cleaned-up.log: the headline says what the pod waits for', async () => {
+it('volumes-not-cleaned-up.log: the headline states what the pod waits for', async () => {
   const document = await read('volumes-not-cleaned-up.log');
   expect(document.lifecycles[0]?.headline).toBe('undetermined: waits for volumes that are not cleaned up');
 });
@@ -437,7 +441,7 @@ it('volumes-not-cleaned-up.log: the headline says what the pod waits for', async
 describe('headers-cut-off.log', () => {
   const records = ({ input }: ResultDocument) => input.sources[0]?.records ?? 0;
 
-  it('has records that are known by their words', async () => {
+  it('has records that are recognised by their words', async () => {
     const document = await read('headers-cut-off.log');
     expect(records(document)).toBe(3);
     expect(document.findings.map(({ message }) => message).join()).toContain('directory not empty');
@@ -450,7 +454,7 @@ describe('headers-cut-off.log', () => {
     ],
     ['a few words in quotes', 'It says "Killing container" and "SyncLoop DELETE" again and again.'],
     ['no words of a kubelet', 'Error: "unable to open the database file of the inventory service" id=7'],
-  ])('but none that is %s', async (_what, line) => {
+  ])('has no record that is %s', async (_what, line) => {
     expect(records(await analyzed([['one.log', `${line}\n`]]))).toBe(0);
   });
 });
@@ -462,7 +466,7 @@ describe('operation-broken.log', () => {
     expect(findings.map(({ message }) => message).join()).toContain('device or resource busy');
   });
 
-  it('unless the line cannot be in that place', async () => {
+  it('is two records if the line cannot be in that position', async () => {
     const { input } = await read('operation-broken.log', text => text.replace(/\nError: .*/, '\nWarning: see above'));
     expect(input.sources[0]).toMatchObject({ lines: 2, records: 1, continuations: 0 });
   });
@@ -471,7 +475,7 @@ describe('operation-broken.log', () => {
 describe('logrus-of-kubelet.log', () => {
   const told = ({ findings }: ResultDocument): string => findings.map(({ message }) => message).join();
 
-  it('is reported as the kubelet’s word, with the pod whose cgroup it is', async () => {
+  it('is reported as a line of the kubelet, with the pod of the cgroup', async () => {
     const message = told(await read('logrus-of-kubelet.log'));
     expect(message).toContain('3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05');
     expect(message).toContain('device or resource busy');
@@ -480,30 +484,30 @@ describe('logrus-of-kubelet.log', () => {
   it.each([
     ['another program prints it', 'kubelet[31207]: time=', 'dockerd[711]: time='],
     ['it says something else', 'Failed to remove cgroup', 'Failed to read cgroup'],
-  ])('but not where %s', async (_what, from, to) => {
+  ])('is not reported as such where %s', async (_what, from, to) => {
     expect(told(await read('logrus-of-kubelet.log', text => text.replace(from, to)))).not.toContain('busy');
   });
 });
 
 describe('docker-client.log', () => {
-  it('is the kubelet’s: a client of docker prints nothing of its own', async () => {
+  it('belongs to the kubelet: a client of docker prints nothing of its own', async () => {
     const document = await read('docker-client.log');
     expect(deleted(document)).toEqual(['shop/cart-0']);
     expect(document.lifecycles[0]).toMatchObject({ kind: 'graceful', verdict: 'complete' });
   });
 
-  it('and belongs to no pod when a program prints it that is no such client', async () => {
+  it('belongs to no pod when another program prints it', async () => {
     expect(deleted(await read('docker-client.log', text => text.replaceAll('docker[', 'my-operator[')))).toEqual([]);
   });
 });
 
 describe('emphasis-inside.log', () => {
-  it('shows the same without the signs', async () => {
+  it('is read without the signs of emphasis', async () => {
     const [one] = (await read('emphasis-inside.log')).lifecycles;
     expect(one).toMatchObject({ verdict: 'complete', uid: '3b0f6c1e-58d4-4c7a-9a41-d2e7b86f1c05' });
   });
 
-  it('and nothing else that has two asterisks is taken for emphasis', async () => {
+  it('keeps other text with two asterisks', async () => {
     const line = 'E0612 09:14:02.118430    2764 cloud.go:12] no file matches src/**/*.go and test/** here';
     const { findings } = await analyzed([['one.log', `${line}\n`]]);
     expect(findings.map(({ message }) => message).join()).toContain('src/**/*.go and test/** here');
@@ -514,7 +518,7 @@ describe('rsyslog-tabs.log', () => {
   const told = async (change?: (text: string) => string) =>
     (await read('rsyslog-tabs.log', change)).findings.map(({ message }) => message).join('\n');
 
-  it('holds one error, with the pod that another line names for the sandbox', async () => {
+  it('has one error, with the pod that another line names for the sandbox', async () => {
     const { input } = await read('rsyslog-tabs.log');
     expect(input.sources[0]).toMatchObject({ lines: 5, records: 2, continuations: 3 });
     expect(await told()).toContain(
@@ -522,7 +526,7 @@ describe('rsyslog-tabs.log', () => {
     );
   });
 
-  it('and #011 is no TAB where lines are counted so', async () => {
+  it('keeps #011 where it is a number in the text', async () => {
     expect(await told(text => text.replaceAll('Is the daemon', 'See issue #011: is the daemon'))).not.toContain('\t');
   });
 });
@@ -536,7 +540,7 @@ describe('undated.log', () => {
   it.each([
     'I 2764 files were copied by kubelet.go:12] yesterday',
     'node-4 kubelet[2764]: I ran kubelet.go:346] and saw it',
-  ])('and no record is: %s', async line => {
+  ])('has no record in: %s', async line => {
     expect((await analyzed([['one.log', `${line}\n`]])).input.sources[0]?.records ?? 0).toBe(0);
   });
 });
@@ -548,7 +552,7 @@ describe('newest-first-few.log', () => {
     return { turned, headlines: lifecycles.map(({ headline }) => headline) };
   };
 
-  it('is turned round, although two goroutines did not print in order', async () => {
+  it('is reversed, although two goroutines did not print in order', async () => {
     expect(await told()).toEqual({ turned: true, headlines: ['mirror is back after 4.3 s'] });
   });
 
@@ -558,11 +562,11 @@ describe('newest-first-few.log', () => {
       'holds two pieces, the later one first',
       (text: string) => text.replace(/(.*\n)(.*\n)(.*\n)(.*\n)/, '$1$4$3$2').replace('02.721044', '02.721193'),
     ],
-  ])('but not what %s', async (_what, change) => {
+  ])('is not reversed if it %s', async (_what, change) => {
     expect((await told(change)).turned).toBe(false);
   });
 
-  it('no end before its beginning is reported as a time', async () => {
+  it('has no time for an end that precedes its beginning', async () => {
     const { headlines } = await told(text => {
       const [added = '', deleting = '', removed = ''] = text.split('\n');
       const ahead = [deleting, removed].map(line => line.replace('09:14:02', '09:14:08'));
@@ -581,7 +585,7 @@ describe('a record that was wrapped and indented by a TAB', () => {
       ],
     ]);
 
-  it('is whole again', async () => {
+  it('is joined again', async () => {
     const { input, findings } = await wrapped(
       '\t\tme service failed: rpc error: code = Unknown desc = no such network',
     );
@@ -589,7 +593,7 @@ describe('a record that was wrapped and indented by a TAB', () => {
     expect(findings.map(({ message }) => message).join()).toContain('no such network');
   });
 
-  it('but nothing that begins like a sentence is the rest of it', async () => {
+  it('is not joined with what begins like a sentence', async () => {
     const { input } = await wrapped('\t\tThe pod was gone by then');
     expect(input.sources[0]).toMatchObject({ lines: 2, records: 1, continuations: 0 });
   });

@@ -20,7 +20,7 @@ const long = Array.from({ length: RUNS }, (_, run) =>
     }),
 ).join('');
 
-/** Gives the text in pieces: after each of them what is finished is judged and let go. */
+/** Passes the text in pieces; what is finished is judged and dropped after each of them. */
 function inPieces(text: string, size: number): Source {
   const bytes = Buffer.from(text);
   return {
@@ -31,7 +31,7 @@ function inPieces(text: string, size: number): Source {
   };
 }
 
-test('what is judged on the way is judged as if it were judged at the end', async () => {
+test('a deletion that is judged on the way has the same result as one judged at the end', async () => {
   const now = new Date('2026-11-22T00:00:00Z');
   const atOnce = await analyze([bytesSource('kubelet.log', long)], { now });
   const onTheWay = await analyze([inPieces(long, 16 << 10)], { now });
@@ -39,7 +39,7 @@ test('what is judged on the way is judged as if it were judged at the end', asyn
   expect(onTheWay).toEqual(atOnce);
 });
 
-test('a name is let go when its pods are gone and no line has named it since', () => {
+test('a name is dropped when its pods are gone and no line has named it since', () => {
   const tracks = createTracks();
   const pod = { namespace: 'default', name: 'web' };
   const seen = (id: string, at: number) => tracks.add({ id, at, seq: at, pod, uid: UID, from: 'api' } as Observation);

@@ -7,7 +7,7 @@ const STOP = `I0612 09:14:02.130001    2764 kuberuntime_container.go:808] "Killi
 
 const read = (...lines: readonly string[]) => analyzed([['kubelet.log', `${lines.join('\n')}\n`]]);
 
-describe('a log lasts to its last line, whatever it says', () => {
+describe('a log lasts to its last line', () => {
   const later = (pid: number, second: string): string =>
     `I0612 09:14:${second}.000001 ${String(pid).padStart(7)} plugin.go:11] "Nothing that is known" count=1`;
   const until = async (...lines: readonly string[]) => {
@@ -26,7 +26,7 @@ describe('a log lasts to its last line, whatever it says', () => {
   it.each([
     ['of another process', [later(31, '22')]],
     ['that was printed before', [later(2764, '01')]],
-  ])('but not one %s', async (_what, lines) => {
+  ])('but not to a line %s', async (_what, lines) => {
     expect(await until(...lines)).toEqual(['09:14:02', 'log ends while terminating, 0.01 s in']);
   });
 });
@@ -41,13 +41,13 @@ describe('a log that is silent before its last line', () => {
 
   const minutes = (count: number): number[] => Array.from({ length: count }, (_, minute) => minute);
 
-  it('unless it goes on', async () => expect(await told(...minutes(10))).toBe('stuck'));
+  it('shows what happened where it goes on', async () => expect(await told(...minutes(10))).toBe('stuck'));
 
-  it('untoldMs: a stop that hangs would have failed by then, and its failure be logged', async () =>
+  it('untoldMs: would show the failure of a stop that hangs by then', async () =>
     expect([await told(...minutes(11)), await told(...minutes(12))]).toEqual(['stuck', 'in-progress']));
 });
 
-describe('what HandleError prints since 1.31', () => {
+describe('a line that HandleError prints since 1.31', () => {
   const handled = (error: string): string =>
     `E0612 09:14:40.000001    2764 kubelet.go:2037] "Unhandled Error" err=${JSON.stringify(error)} logger="UnhandledError"`;
   const SANDBOX = `failed to "KillPodSandbox" for "${UID}" with KillPodSandboxError: "rpc error: code = Unknown desc = network is gone"`;
@@ -57,7 +57,7 @@ describe('what HandleError prints since 1.31', () => {
     expect(lifecycles[0]?.findings.map(({ rule }) => rule)).toEqual(['stuck-sandbox-stop']);
   });
 
-  it('also twice, with other pods', async () => {
+  it('is trouble of each pod where it occurs twice', async () => {
     const other = SANDBOX.replace(UID, UID.replace('3b0', '4c1'));
     const { findings } = await read(handled(SANDBOX), handled(other));
     expect(findings.map(({ rule, message }) => [rule, message.includes('4c1f6c1e'), message.includes(UID)])).toEqual([
@@ -65,7 +65,7 @@ describe('what HandleError prints since 1.31', () => {
     ]);
   });
 
-  it('but not where it is about something else', async () => {
+  it('is no trouble of the pod where it is about something else', async () => {
     const { lifecycles, findings } = await read(DELETE, STOP, handled('http: superfluous WriteHeader call'));
     expect([...(lifecycles[0]?.findings ?? []), ...findings]).toEqual([]);
   });
@@ -88,13 +88,13 @@ describe('a record that was set in several lines', () => {
     expect(input.sources[0]).toMatchObject({ records: 3, continuations: 4, other: 0, unparsed: 0 });
   });
 
-  it('but not what is no pair of klog', async () => {
+  it('is not joined by text that is no pair of klog', async () => {
     const { input } = await read(DELETE, '    KUBELET_ARGS="--v=2"', '    - name: x', STOP);
     expect(input.sources[0]).toMatchObject({ records: 2, continuations: 0, other: 2 });
   });
 });
 
-it('a worker that finishes as the object goes does not prove that the pod had finished before', async () => {
+it('a worker that finishes as the object goes does not prove that the pod had completed before', async () => {
   const worker = `I0612 09:14:02.118001    2764 pod_workers.go:1462] "Pod is complete and the worker can now stop" podUID="${UID}"`;
   const removed = DELETE.replace('DELETE', 'REMOVE');
   const killed = `I0612 09:14:02.121001    2764 kubelet.go:2228] "Pod has been deleted and must be killed" pod="shop/cart-0" podUID="${UID}"`;
@@ -103,7 +103,7 @@ it('a worker that finishes as the object goes does not prove that the pod had fi
   expect((await read(longBefore, removed, killed)).lifecycles.map(({ kind }) => kind)).toEqual(['completed']);
 });
 
-it.each(['INFO', 'INFO:', 'INFO: ', 'Info: ', 'INFO '])('“%s” in place of a severity', async word => {
+it.each(['INFO', 'INFO:', 'INFO: ', 'Info: ', 'INFO '])('“%s” is read as a severity', async word => {
   const { lifecycles, input } = await read(...[DELETE, STOP].map(line => line.replace('I', word)));
   expect(lifecycles.map(({ uid }) => uid)).toEqual(word === 'INFO' ? [] : [UID]);
   expect(input.sources[0]?.unparsed).toBe(0);

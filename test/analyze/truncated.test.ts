@@ -9,7 +9,7 @@ import { logOf } from './samples.js';
 
 const folder = scratch();
 
-it('a file that is truncated while it is read is read as far as it was there', async () => {
+it('a file that is truncated while it is read is read as far as it existed', async () => {
   const path = join(folder, 'kubelet.log');
   const log = logOf('graceful-quick');
   const [last = ''] = log.trimEnd().split('\n').slice(-1);

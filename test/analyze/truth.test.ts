@@ -6,7 +6,7 @@ import { analyzed, faultsOf } from './analyzed.js';
 import { logOf, recorded, truthOf } from './samples.js';
 import { expectedOf, UNHEALTHY, untruths } from './truth.js';
 
-/** klog's JSON states UTC itself. */
+/** klog's JSON states UTC. */
 const zoneIn = (log: string, timezone: string): string => (log.includes('{"ts":') ? 'Z' : timezone);
 
 function shows(sample: string, document: ResultDocument, withWatch: boolean): void {
@@ -15,10 +15,10 @@ function shows(sample: string, document: ResultDocument, withWatch: boolean): vo
   expect(document.input.sources.map(({ unparsed }) => unparsed)).toEqual(withWatch ? [0, 0] : [0]);
 }
 
-// `samples/told` holds every fact of each
+// `samples/told` has every fact of each
 const { short, rest } = inShares(recorded);
 
-describe('the log with its watch shows the truth', () => {
+describe('the log with its watch shows the truth of', () => {
   it.each(short)('%s', withItsWatch);
   it.each(rest)('%s', { tags: 'long' }, withItsWatch);
 
@@ -29,12 +29,12 @@ describe('the log with its watch shows the truth', () => {
   }
 });
 
-describe('the log alone shows the truth', () => {
+describe('the log alone shows the truth of', () => {
   it.each(short)('%s', alone);
   it.each(rest)('%s', { tags: 'long' }, alone);
 
   async function alone(sample: string): Promise<void> {
-    // Where nothing else tells the zone, somebody must
+    // Where nothing else shows the zone, the user must give it
     const options = { zone: truthOf(sample).timezone };
     shows(sample, await analyzed([['kubelet.log', logOf(sample)]], options), false);
   }

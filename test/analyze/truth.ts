@@ -2,7 +2,7 @@ import type { Kind, Lifecycle, Outcome, ResultDocument } from '../../src/contrac
 import { nameOf } from './analyzed.js';
 import type { TruePod, Truth } from './samples.js';
 
-/** What may rightly be said of one deletion. */
+/** What may rightly be claimed of one deletion. */
 export interface Expected {
   readonly pod: TruePod;
   readonly kinds: ReadonlySet<Kind>;
@@ -12,13 +12,13 @@ export interface Expected {
   readonly removedAt: number | null;
 }
 
-/** Samples in which the mirrors of these static pods go because their manifest does. */
+/** Samples in which the mirror pods of these static pods go because their manifest goes. */
 const MANIFEST_GOES = /^static-manifest-/;
 const EVICTED = /^evicted-by-/;
-/** A recording that ends, or a kubelet that fails, before the deletion is through: it may be told as under way. */
+/** A recording that ends, or a kubelet that fails, before the deletion is through: it may be reported as under way. */
 const CUT_SHORT = new Set(['kubelet-killed-mid-termination', 'mirror-force-delete']);
 
-/** Samples in which something did go wrong: an error-level finding is fair there. */
+/** Samples in which something did go wrong: an error is right there. */
 export const UNHEALTHY = new Set([
   'cni-del-fails',
   'final-delete-denied',
@@ -45,7 +45,7 @@ function kindsOf(sample: string, pod: TruePod, pods: readonly TruePod[], withWat
   const finished = pod.lastPhase === 'Succeeded' || pod.lastPhase === 'Failed';
   if (pod.graceSeconds !== 0) return ['graceful'];
   if (!finished) return ['forced'];
-  // Without the watch nothing says whether a pod that was not stopped by anybody had finished
+  // Without the watch nothing shows whether a pod that no client deleted had completed
   return EVICTED.test(sample) ? ['evicted'] : withWatch ? ['completed'] : ['completed', 'unknown'];
 }
 
@@ -66,10 +66,10 @@ function outcomesOf(sample: string, pod: TruePod, pods: readonly TruePod[]): Out
 }
 
 const DAWDLE = 1_500;
-/** The end may be counted to the last clean-up, which housekeeping does within seconds. */
+/** The end may be that of the last clean-up, which housekeeping does within seconds. */
 const CLEAN_UP = 75_000;
 
-/** What a document says that is not so, one sentence each. */
+/** The false claims of a document, one sentence each. */
 export function untruths(document: ResultDocument, expected: readonly Expected[], withWatch: boolean): string[] {
   const used = new Set<Lifecycle>();
   const wrong = expected.flatMap(want => {
@@ -82,7 +82,7 @@ export function untruths(document: ResultDocument, expected: readonly Expected[]
   return [...wrong, ...strays.map(one => `${nameOf(one)} (${one.kind}) was never deleted`)];
 }
 
-/** A manifest that goes before its mirror was made, and the end of a deletion from before the recording. */
+/** A manifest that goes before its mirror pod was created, and the end of a deletion from before the recording. */
 function unknownToTheAPI(one: Lifecycle): boolean {
   const begun = one.steps.some(({ step, status }) => step === 'delete-seen' && status === 'seen');
   return (one.kind.startsWith('static-') && one.mirrorUIDs.length === 0) || (one.kind === 'unknown' && !begun);

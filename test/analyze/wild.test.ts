@@ -13,7 +13,7 @@ const nameIn = (path: string): string => basename(path).replace(/\.gz$/, '');
 
 const document = (path: string): Promise<ResultDocument> => analyzed([[nameIn(path), bytesOf(path)]]);
 
-/** The text without its line breaks, which may stand in the middle of a name; bytes written as numbers are text, too. */
+/** The text without line breaks, which may be in the middle of a name; bytes written as numbers are text, too. */
 function wordsOf(path: string): string {
   const text = textOf(bytesOf(path)).replaceAll('\0', '');
   const numbers = text.replace(/\[(?:\d{1,3},\s*){20,}\d{1,3}\]/g, list =>
@@ -31,18 +31,18 @@ describe.skipIf(files.length === 0)(
   'logs and watches as people paste them (skipped where there are none)',
   { tags: 'long' },
   () => {
-    it.each(files.map(path => [nameIn(path), path]))('%s: nothing is made up', async (_name, path) => {
+    it.each(files.map(path => [nameIn(path), path]))('show nothing that is made up: %s', async (_name, path) => {
       const words = wordsOf(path);
       const made = identities(await document(path)).filter(name => !words.includes(name));
       expect(made).toEqual([]);
     });
 
-    /** The same run was put into other framings, under numbers from 301 on. */
+    /** From 301 on, the same run is in other framings. */
     const [original] = files.filter(path => nameIn(path).startsWith('021-'));
     const framed = files.filter(path => /^3\d\d-/.test(nameIn(path)) && !nameIn(path).includes('cut120'));
 
     it.runIf(original !== undefined).each(framed.map(path => [nameIn(path), path]))(
-      '%s shows what 021 shows',
+      'show the same in %s as in 021',
       async (_name, path) => {
         const story = storyOf(await document(original ?? ''));
         expect(story).toHaveLength(1);
@@ -50,7 +50,7 @@ describe.skipIf(files.length === 0)(
       },
     );
 
-    it('of all of them, only deletions that hang have errors', async () => {
+    it('have errors only for deletions that hang', async () => {
       const faults: string[] = [];
       for (const path of files) {
         const read = await document(path);

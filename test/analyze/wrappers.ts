@@ -45,7 +45,7 @@ function turned(by: number, entry: Readonly<Record<string, string>>): object {
   return Object.fromEntries([...pairs.slice(first), ...pairs.slice(0, first)]);
 }
 
-/** What journald, syslog and container runtimes put around a line a moment later. */
+/** How journald, syslog and container runtimes wrap a line a moment later. */
 export const WRAPPERS: Readonly<Record<string, (line: Stamped) => string>> = {
   'journald short': line => `${traditional(line).slice(0, -4)} node1 kubelet[${line.pid}]: ${line.text}`,
   'journald short-precise': line => `${traditional(line)}999 node1 kubelet[${line.pid}]: ${line.text}`,

@@ -23,7 +23,7 @@ function archive(name: string, bytes: Uint8Array): string {
   return path;
 }
 
-/** The result without what the paths are part of; what is passed over is read as far as its first piece reaches. */
+/** The result without the paths; a file that is passed over is read as far as its first piece reaches. */
 function without(path: string, json: string): unknown {
   const { sources } = (JSON.parse(json) as ResultDocument).input;
   const named = sources.reduce((text, { id = '', path: own }) => text.replaceAll(`"${id}"`, JSON.stringify(own)), json);
@@ -45,7 +45,7 @@ describe('an archive', () => {
     ['a.zip', zip(files)],
   ] as const;
 
-  it.each(PACKED)('%s gives what its folder gives', async (file, bytes) => {
+  it.each(PACKED)('%s has the same result as its folder', async (file, bytes) => {
     const path = archive(file, bytes);
     const { status, stdout, stderr } = await podline([path, '-o', 'json']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -61,7 +61,7 @@ describe('an archive', () => {
     expect((await podline(['parse', path, '--stats'])).stdout).toContain(`${path}!node/kubelet.log`);
   });
 
-  it('of which nothing can be read is refused with a sentence', async () => {
+  it('is refused with a sentence where nothing in it can be read', async () => {
     const secret = archive('secret.zip', zip([{ name: 'a', content: 'a', encrypted: true }]));
     const cut = archive('cut.zip', zip(files).subarray(0, 5000));
     const { status, stderr } = await podline([secret, cut, name]);
@@ -74,7 +74,7 @@ describe('an archive', () => {
     );
   });
 
-  it('that is cut is read up to there, with a note', async () => {
+  it('is read up to where it is cut, with a note', async () => {
     const bytes = tar([...files, { name: 'zz.log', content: 'z'.repeat(3000) }]);
     const path = archive('cut.tar', bytes.subarray(0, bytes.length - 3500));
     const { status, stdout } = await podline([path]);
@@ -83,13 +83,13 @@ describe('an archive', () => {
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('the archive is cut here: read up to there');
   });
 
-  it('is not overwritten by an output', async () => {
+  it('is never overwritten by an output', async () => {
     const path = archive('c.tar.gz', tarGz(files));
     const { status, stderr } = await podline([path, '-o', `json=${path}`]);
     expect({ status, stderr }).toEqual({ status: 2, stderr: `podline: --output ${path}: it is one of the inputs\n` });
   });
 
-  it('ends the program, whatever tool unpacks it', { tags: 'long' }, async () => {
+  it('does not keep the program from ending, whatever tool decompresses it', { tags: 'long' }, async () => {
     const path = archive('e.tar', tar(files));
     const packed = join(folder, 'e.tar.xz');
     const { code, stdout, stderr } = await shell(
@@ -104,7 +104,7 @@ const clusters = join(shared, 'clusters');
 const collected = withoutShared ? [] : readdirSync(clusters).filter(name => name.endsWith('.tar.gz'));
 
 describe.skipIf(withoutShared !== false)(`the archives of collectors${withoutShared || ''}`, () => {
-  it.each(collected)('%s: the same as they are, unpacked and packed again', { tags: ['long'] }, async file => {
+  it.each(collected)('%s: have the same result as they are and repacked', { tags: ['long'] }, async file => {
     const path = join(clusters, file);
     const members: Packed[] = [];
     for (const source of await sourcesIn(readFileSync(path)))

@@ -16,7 +16,7 @@ async function scriptOf(shell: string): Promise<string> {
   return file;
 }
 
-/** What is typed, and the one thing that it can become. */
+/** What is typed, and the only possible completion. */
 const TYPED: readonly (readonly [typed: string, word: string])[] = [
   ['expl', 'explain'],
   ['check --pol', '--policy'],
@@ -32,7 +32,7 @@ const TYPED: readonly (readonly [typed: string, word: string])[] = [
 ];
 
 describe('podline completion', () => {
-  it('bash', async () => {
+  it('works in bash', async () => {
     const asked = TYPED.map(
       ([typed]) =>
         `COMP_WORDS=(podline ${typed}); COMP_CWORD=$((\${#COMP_WORDS[@]}-1)); _podline; echo "\${COMPREPLY[*]}"`,
@@ -48,13 +48,13 @@ describe('podline completion', () => {
     expect(stdout.trim().split('\n')).toEqual(TYPED.map(([, word]) => word));
   });
 
-  it('bash leaves files to bash', async () => {
+  it('leaves file names to bash', async () => {
     const asked = `source ${await scriptOf('bash')}; COMP_WORDS=(podline analyze --watch po); COMP_CWORD=3; _podline; echo "\${#COMPREPLY[@]}"; complete -p podline kubectl-podline`;
     const { stdout } = spawnSync('bash', ['--norc', '-c', asked], { encoding: 'utf8' });
     expect(stdout).toMatch(/^0\n.*-o default.* podline\n.*-o default.* kubectl-podline\n$/);
   });
 
-  it.skipIf(!isInstalled('fish'))('fish (skipped where it is not installed)', async () => {
+  it.skipIf(!isInstalled('fish'))('works in fish (skipped where it is not installed)', async () => {
     const asked = TYPED.map(([typed]) => `complete -C 'podline ${typed}' | string split -f1 \\t`);
     const { stdout } = spawnSync(
       'fish',
@@ -67,7 +67,7 @@ describe('podline completion', () => {
   });
 
   const terminal = isInstalled('zsh') && isInstalled('script');
-  it.skipIf(!terminal)('zsh (skipped where it or script(1) is not installed)', async () => {
+  it.skipIf(!terminal)('works in zsh (skipped where it or script(1) is not installed)', async () => {
     const setup = join(folder, 'setup');
     const lines = [
       ...['bindkey -e', 'autoload -Uz compinit', 'compinit -u -D', `source ${await scriptOf('zsh')}`],
@@ -80,7 +80,7 @@ describe('podline completion', () => {
     expect(words).toEqual(TYPED.map(([, word]) => word));
   });
 
-  it('knows no other shell', async () => {
+  it('is refused for other shells', async () => {
     const { status, stderr } = await podline(['completion', 'tcsh']);
     expect(status).toBe(2);
     expect(stderr).toContain('bash, zsh, fish');

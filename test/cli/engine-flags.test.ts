@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { engineFlags } from '../../src/cli/engine-flags.js';
 import { podline } from './podline.js';
 
-it('are all known to the engine at hand', () => {
+it('every flag is known to the current engine', () => {
   const known = spawnSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).stdout;
   for (const flag of engineFlags(process.versions.v8)) expect(known).toContain(`${flag.replace(/=.*/, '')} (`);
 });
 
-it('are those that an engine knows', () => {
+it('only flags that an engine knows are passed', () => {
   const namesFor = (version: string): string[] => engineFlags(version).map(flag => flag.replace(/=.*/, ''));
   expect(namesFor('11.3.244.8-node.38')).toEqual(['--heap-growing-percent', '--interrupt-budget']);
   for (const later of [
@@ -22,13 +22,13 @@ it('are those that an engine knows', () => {
   expect(namesFor('14.2.231.9-node.1')).toEqual([]);
 });
 
-it('spare memory where an agent runs, and only there', async () => {
+it('an agent runs with flags that save memory, and nothing else does', async () => {
   const { v8 } = process.versions;
   for (const words of [['agent'], ['agent', 'kubelet.log'], ['--', 'agent']])
     expect(engineFlags(v8, words)).toContain('--heap-growing-percent=20');
   for (const words of [[], ['kubelet.log'], ['explain', 'agent'], ['--quiet', 'agent']])
     expect(engineFlags(v8, words)).not.toContain('--heap-growing-percent=20');
-  // Behind an option it is no command, but the name of an input
+  // After an option it is no command but the name of an input
   const { status, stderr } = await podline(['--quiet', 'agent']);
   expect([status, stderr]).toEqual([2, expect.stringMatching(/^podline: agent: no such command, file or folder/)]);
 });

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { REPORTS } from '../../src/report/registry.js';
 import { podline } from './podline.js';
 
-/** What every command prints in every format. `npm run goldens` writes them anew; look at what changed. */
+/** What every command prints in every format. `npm run goldens` writes them; look at what changed. */
 const folder = join(import.meta.dirname, 'printed');
 const update = process.env.UPDATE_GOLDENS !== undefined;
 
-/** A page holds its program: it is held against its document in a browser instead. */
+/** A page contains its program: a browser test compares it with its document instead. */
 const FORMATS = Object.keys(REPORTS).filter(format => format !== 'html');
 const GOOD = 'samples/graceful-quick';
 const BAD = 'samples/ignores-sigterm';
@@ -50,7 +50,7 @@ const printed = async (args: readonly string[]): Promise<string> => {
   return `${stdout}exit ${status}\n${stderr}`;
 };
 
-describe('what is printed', () => {
+describe('the output of every command', () => {
   it('has a golden for each, and no other', async () => {
     if (update) {
       rmSync(folder, { recursive: true, force: true });
@@ -60,7 +60,7 @@ describe('what is printed', () => {
     expect(readdirSync(folder).sort()).toEqual(goldens.map(({ name }) => name).sort());
   });
 
-  it.each(goldens)('$name', async ({ name, args }) => {
+  it.each(goldens)('is the golden of $name', async ({ name, args }) => {
     expect(await printed(args)).toBe(readFileSync(join(folder, name), 'utf8'));
   });
 });

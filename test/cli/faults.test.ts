@@ -19,7 +19,7 @@ import { makeFifo, running, shell } from './running.js';
 const LOG = 'samples/mirror-pod-delete/kubelet.log';
 const folder = scratch();
 const path = (name: string): string => join(folder, name);
-/** A file that can be opened, and fails when it is read; whoever is root may read all others. */
+/** A file that can be opened and fails when it is read; root can read all others. */
 const UNREADABLE = '/proc/self/mem';
 
 type Commands = Readonly<Record<string, readonly string[]>>;
@@ -32,16 +32,16 @@ const MORE: Commands = {
   completion: ['completion', 'bash'],
 };
 
-describe.each(Object.entries(COMMANDS))('%s', outlivesItsOutput);
-describe.each(Object.entries(MORE))('%s', { tags: 'long' }, outlivesItsOutput);
+describe.each(Object.entries(COMMANDS))('the command %s', outlivesItsOutput);
+describe.each(Object.entries(MORE))('the command %s', { tags: 'long' }, outlivesItsOutput);
 
 function outlivesItsOutput(_: string, args: readonly string[]): void {
-  it('says that the disk is full, and nothing more', async () => {
+  it('reports that the disk is full, and nothing more', async () => {
     const { code, stderr } = await shell(`$podline ${args.join(' ')} > /dev/full`);
     expect([code, stderr]).toEqual([2, 'podline: standard output: ENOSPC: no space left on device, write\n']);
   });
 
-  it('prints nothing when its output is not read on', async () => {
+  it('prints nothing when its reader has gone', async () => {
     const { stdout, stderr } = await shell(
       `$podline ${args.join(' ')} | (exec 0<&-; sleep 0.1); echo "\${PIPESTATUS[0]}"`,
     );
@@ -49,8 +49,8 @@ function outlivesItsOutput(_: string, args: readonly string[]): void {
   });
 }
 
-describe('an output', () => {
-  it('that does not fit on the disk leaves the good one as it was, and the others are written', async () => {
+describe('an output file', () => {
+  it('keeps its former content if the new one does not fit on the disk, and the others are written', async () => {
     writeFileSync(path('good.json'), 'good');
     const { code, stdout, stderr } = await shell(
       `trap '' XFSZ; ulimit -f 1; $podline samples/graceful-quick -o json=${path('good.json')} -o text`,
@@ -62,13 +62,13 @@ describe('an output', () => {
     expect(readdirSync(folder).filter(name => name.includes('partial'))).toEqual([]);
   });
 
-  it('in a folder that is not there is not written, and the others are', async () => {
+  it('is not written if its folder does not exist, and the others are', async () => {
     const { status, stdout, stderr } = await podline([LOG, '-o', `json=${path('nowhere/a.json')}`, '-o', 'text']);
     expect([status, stderr]).toEqual([2, expect.stringMatching(/^podline: \S+ was not written: ENOENT\b.*\n$/)]);
     expect(stdout).toContain('nginx-static-pod');
   });
 
-  it('that is a device is written to, not replaced', async () => {
+  it('is written to and not replaced if it is a device', async () => {
     expect(await podline([LOG, '-o', 'json=/dev/full'])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('/dev/full was not written: ENOSPC'),
@@ -77,14 +77,14 @@ describe('an output', () => {
     expect(readdirSync('/dev').filter(name => name.includes('partial'))).toEqual([]);
   });
 
-  it('that is a link stays one', async () => {
+  it('stays a link if it is one', async () => {
     writeFileSync(path('target.json'), 'old');
     symlinkSync(path('target.json'), path('link.json'));
     expect((await podline([LOG, '-o', `json=${path('link.json')}`])).status).toBe(0);
     expect(JSON.parse(readFileSync(path('target.json'), 'utf8')).lifecycles).toHaveLength(1);
   });
 
-  it.each(['same name', 'hard link', 'link'])('that is an input by the %s is refused', async how => {
+  it.each(['same name', 'hard link', 'link'])('is refused if it is an input by the %s', async how => {
     const log = path(`input of ${how}.log`);
     const other = how === 'same name' ? log : path(`output of ${how}.log`);
     copyFileSync(join(root, LOG), log);
@@ -98,7 +98,7 @@ describe('an output', () => {
     expect(readFileSync(log, 'utf8')).toBe(before);
   });
 
-  it('leaves nothing half-written when it is ended', async () => {
+  it('is never half written when the program is ended', async () => {
     const out = path('ended');
     mkdirSync(out);
     writeFileSync(join(out, 'run.json'), 'good');
@@ -121,7 +121,7 @@ describe('an input that cannot be read', () => {
   it.each([
     ['analyze', [LOG, UNREADABLE], 'nginx-static-pod'],
     ['check', ['check', LOG, UNREADABLE], 'PASSED'],
-  ])('does not keep %s from the others', async (_, args, expected) => {
+  ])('does not keep %s from reading the others', async (_, args, expected) => {
     const { status, stdout, stderr } = await podline(args);
     expect([status, stderr]).toEqual([2, `podline: ${UNREADABLE}: it cannot be read (I/O error)\n`]);
     expect(stdout).toContain(expected);
@@ -140,7 +140,7 @@ describe('an input that cannot be read', () => {
     ]);
   });
 
-  it('does not keep diff from the rest of a folder', async () => {
+  it('does not keep diff from reading the rest of a folder', async () => {
     mkdirSync(path('side'));
     copyFileSync(join(root, LOG), path('side/kubelet.log'));
     symlinkSync(UNREADABLE, path('side/unreadable.log'));
@@ -150,13 +150,13 @@ describe('an input that cannot be read', () => {
   });
 });
 
-describe('while it reads', () => {
-  it('takes what comes through a pipe that has a name, and notes that a file is gone', async () => {
+describe('podline while it reads', () => {
+  it('reads what comes through a named pipe, and notes that a file is gone', async () => {
     const [fifo, gone] = [path('fifo'), path('gone.log')];
     makeFifo(fifo);
     copyFileSync(join(root, LOG), gone);
     const ended = podline([fifo, gone]);
-    // Opening waits for the reader, who has listed its inputs by then
+    // Opening the pipe waits for the reader, which has listed its inputs by then
     const writer = await open(fifo, 'w');
     rmSync(gone);
     await writer.writeFile(readFileSync(join(root, LOG)));
@@ -166,7 +166,7 @@ describe('while it reads', () => {
     expect(stdout).toContain('nginx-static-pod');
   });
 
-  it('is content with a file that was cut short', async () => {
+  it('accepts that a file was shortened', async () => {
     const [fifo, cut] = [path('fifo-2'), path('cut.log')];
     makeFifo(fifo);
     copyFileSync(join(root, LOG), cut);
@@ -179,15 +179,15 @@ describe('while it reads', () => {
     expect(stdout).toContain('cut.log');
   });
 
-  it('ends by SIGTERM and leaves nothing', () => endsBy('SIGTERM'));
-  it('ends by SIGINT and leaves nothing', { tags: 'long' }, () => endsBy('SIGINT'));
+  it('is ended by SIGTERM and leaves nothing', () => endsBy('SIGTERM'));
+  it('is ended by SIGINT and leaves nothing', { tags: 'long' }, () => endsBy('SIGINT'));
 
   async function endsBy(signal: NodeJS.Signals): Promise<void> {
     const out = path(signal);
     mkdirSync(out);
     writeFileSync(join(out, 'run.json'), 'good');
     const { child, ended } = running(['-', '-o', `json=${join(out, 'run.json')}`]);
-    // More than a pipe holds: it is done when somebody reads
+    // More than a pipe can store: the writer is done when a program reads
     const log = readFileSync(join(root, LOG), 'utf8').repeat(40);
     await new Promise<void>(resolve => child.stdin?.write(log, () => resolve()));
     child.kill(signal);
@@ -197,10 +197,10 @@ describe('while it reads', () => {
   }
 });
 
-describe('a name', () => {
+describe('a name with control characters', () => {
   const name = path('a\u001b[2J\n::error::owned\u202e.log');
 
-  it('is shown and not obeyed', async () => {
+  it('is shown without effect', async () => {
     for (const args of [[name], ['check', name], ['diff', name, name], ['parse', name], [LOG, '--policy', name]]) {
       const { status, stdout, stderr } = await podline(args[0] === LOG ? ['check', ...args] : args);
       expect(status).toBe(2);
@@ -209,7 +209,7 @@ describe('a name', () => {
     }
   });
 
-  it('is not obeyed where the file is read', async () => {
+  it('has no effect where the file is read', async () => {
     copyFileSync(join(root, LOG), name);
     for (const args of [
       [name],
@@ -223,7 +223,7 @@ describe('a name', () => {
     }
   });
 
-  it('of an option is shown and not obeyed', async () => {
+  it('is shown without effect if it is an option', async () => {
     for (const args of [
       ['--\u001b[2J'],
       ['-o', 'js\u001b[2J', LOG],

@@ -10,7 +10,7 @@ import { podline } from './podline.js';
 const folder = scratch();
 
 const UID = 'c18a96f0-6a61-4106-a4b8-694baa557870';
-/** What is said of the deletion: each process reads it several times. */
+/** The report of the deletion: each process reads it several times. */
 const LINES = linesOf('graceful-quick').filter(line => line.includes(UID) || /\bquick\b/.test(line));
 const LOG = `${LINES.join('\n')}\n`;
 
@@ -53,7 +53,7 @@ function followed(...args: readonly string[]) {
     child,
     ended,
     write: (text: string) => child.stdin.write(text),
-    /** Resolves when so much has been printed. */
+    /** Resolves when this much has been printed. */
     printed: (text: RegExp) =>
       new Promise<string>(resolve => {
         const listen = (): void => {
@@ -67,9 +67,9 @@ function followed(...args: readonly string[]) {
   };
 }
 
-// They wait for their processes most of the time, each for its own
+// They spend most of the time waiting, each for its own process
 describe.concurrent('podline --follow', () => {
-  it('prints a deletion while the pipe is open, and what was read when it closes', async () => {
+  it('prints a deletion while the pipe is open, and the summary of the input when it closes', async () => {
     const { child, write, printed, ended } = followed();
     write(LOG);
     const early = await printed(/^✓ default\/quick {2}graceful deletion {2}complete in/m);
@@ -81,7 +81,7 @@ describe.concurrent('podline --follow', () => {
     expect(stdout.match(/complete in/g)).toHaveLength(1);
   });
 
-  it('prints a lifecycle a line, at once', { tags: 'long' }, async () => {
+  it('prints one lifecycle per line, at once', { tags: 'long' }, async () => {
     const { child, write, printed, ended } = followed('-o', 'ndjson');
     write(nth(1));
     await printed(/\n/);
@@ -107,7 +107,7 @@ describe.concurrent('podline --follow', () => {
     expect(stdout).toMatch(/STUCK in volume mount[\s\S]*? {2}cause[^\n]*\n +stdin:55 {2}E0309 07:14:20/);
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('says on %s what it knows, and ends by it', { tags: 'long' }, endsBy);
+  it.each(['SIGINT', 'SIGTERM'] as const)('reports on %s what it knows, and ends', { tags: 'long' }, endsBy);
 
   async function endsBy(signal: NodeJS.Signals): Promise<void> {
     const { child, write, printed, ended } = followed('--summary');
@@ -121,7 +121,7 @@ describe.concurrent('podline --follow', () => {
     expect(stdout).toMatch(/overdue {2}default\/quick-2 .*\n(?:.*\n)*✗ open {5}default\/quick-2 /);
   }
 
-  it('ends without a word when its output is not read on', { tags: 'long' }, async () => {
+  it('ends without a message when its reader has gone', { tags: 'long' }, async () => {
     const { child, write, printed, ended } = followed('--summary');
     write(nth(1));
     await printed(/quick-1/);
@@ -131,11 +131,11 @@ describe.concurrent('podline --follow', () => {
     expect([code, stderr]).toEqual([0, '']);
   });
 
-  it('waits for a reader that is slow, and loses nothing', { tags: 'long' }, async () => {
+  it('waits for a slow reader, and loses nothing', { tags: 'long' }, async () => {
     const MANY = 60;
     const { child, ended } = followed('-o', 'ndjson');
     child.stdout.pause();
-    // Not paced: what is printed of so many fills the pipe, and then nothing more is read
+    // At full speed: the output fills the pipe, and then nothing more is read
     for (let at = 0; at < MANY; at++) child.stdin.write(nth(at));
     child.stdin.end();
     await new Promise(resolve => child.stdout.once('readable', resolve));
@@ -169,7 +169,7 @@ describe.concurrent('podline --follow', () => {
     expect(stdout.match(/quick-\d /g)).toEqual(['quick-1 ', 'quick-2 ', 'quick-3 ', 'quick-4 ']);
   });
 
-  it('says what it read when there was nothing to show', async () => {
+  it('reports what it read when there was nothing to show', async () => {
     const { child, ended } = followed();
     child.stdin.end('I1121 09:48:10.123456    1234 kubelet.go:1] "Hello"\n');
     const { code, stdout } = await ended;
@@ -177,7 +177,7 @@ describe.concurrent('podline --follow', () => {
     expect(stdout).toContain('No line of stdin (1 line) says that something is wrong, or shows a pod deletion.');
   });
 
-  it('shows the pods that are requested', { tags: 'long' }, async () => {
+  it('shows only the pods that are requested', { tags: 'long' }, async () => {
     const { child, ended } = followed('--summary', '--pod', 'quick-2');
     child.stdin.end(nth(1) + nth(2) + nth(3));
     const { stdout } = await ended;

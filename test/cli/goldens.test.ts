@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../root.js';
 import { podline } from './podline.js';
 
-/** What `podline parse` prints for small samples. `npm run goldens` writes them anew; look at what changed. */
+/** What `podline parse` prints for small samples. `npm run goldens` writes them; look at what changed. */
 const folder = join(import.meta.dirname, 'goldens');
 const update = process.env.UPDATE_GOLDENS !== undefined;
 

@@ -35,7 +35,7 @@ const laughs = [
 const audit = (at: string): string =>
   `{"kind":"Event","apiVersion":"audit.k8s.io/v1","stage":"ResponseComplete","verb":"delete","objectRef":{"resource":"pods","namespace":"default","name":"quick"},"responseStatus":{"code":200},"user":{"username":"__proto__"},"requestReceivedTimestamp":"${at}","responseObject":{"metadata":{"uid":"constructor"}}}\n`;
 
-/** What stands beside a good log and its watch, and must leave what they tell alone. */
+/** Files next to a good log and its watch, which must not change the result of those. */
 const BESIDE: readonly (readonly [name: string, content: string])[] = [
   ['aliases by the billion', laughs],
   ['a deep JSON watch', `${head},"x":${deep(20_000)}}}`],
@@ -56,12 +56,12 @@ const BESIDE: readonly (readonly [name: string, content: string])[] = [
   ['a runtime log of brackets', `time="2026-11-21T00:00:00Z" level=info msg="${'{'.repeat(100_000)}"\n`],
 ];
 
-describe('next to hostile files', async () => {
+describe('reading next to hostile files', async () => {
   const expected = JSON.parse(await plain()).lifecycles.filter(
     (one: { pod: { name: string } }) => one.pod.name === 'quick',
   );
 
-  it.each(BESIDE)('%s: the others are read as ever', async (name, content) => {
+  it.each(BESIDE)('is not changed by %s', async (name, content) => {
     const { status, stdout, stderr } = await podline([LOG, WATCH, file(name, content), '-o', 'json']);
     expect([status, stderr]).toEqual([0, '']);
     const { lifecycles } = JSON.parse(stdout);
@@ -71,7 +71,7 @@ describe('next to hostile files', async () => {
   });
 });
 
-describe('what is refused in one line', async () => {
+describe('an input that is refused in one line', async () => {
   const result = await plain();
   const REFUSED: readonly (readonly [name: string, args: () => string[]])[] = [
     [
@@ -104,6 +104,6 @@ it('a result with a key of the prototype shows what it shows without', async () 
   expect(await podline([file('poisoned.json', poisoned)])).toEqual(await podline([file('good.json', result)]));
 });
 
-it('is held against a sample that shows something', () => {
+it('the sample of these tests shows something', () => {
   expect(readFileSync(join(root, LOG), 'utf8')).toContain('SyncLoop DELETE');
 });

@@ -12,7 +12,7 @@ import { podline } from './podline.js';
 
 const OTHER = 'samples/graceful-quick';
 
-/** Behind what is looked at to know the type of a source. */
+/** The mark comes after what is read to recognise the type of a source. */
 const HEAD = readFileSync('samples/mirror-pod-delete/kubelet.log', 'utf8');
 const FILLER = Array.from(
   { length: 5_000 },
@@ -26,7 +26,7 @@ writeFileSync(
   `${HEAD}${FILLER}I1121 09:59:11.000000    1234 kubelet.go:2500] "SyncLoop ADD" pods=["default/${MARK}"]\n`,
 );
 
-/** A reader with a fault of the usual kind: it fails on the mark. */
+/** A reader with an ordinary bug: it fails at the mark. */
 const decode = Buffer.prototype.toString;
 beforeEach(() => {
   vi.spyOn(Buffer.prototype, 'toString').mockImplementation(function (this: Buffer, ...args) {
@@ -49,7 +49,7 @@ describe('an error of podline itself while it reads', () => {
     ['store', ['store', join(folder, 'a.duckdb'), LOG, '--cluster', 'a']],
     ['parse', ['parse', LOG]],
     ['several inputs', [LOG, OTHER, '--jobs', '2']],
-  ])('ends %s with a code of its own, after all else was printed', async (_, args) => {
+  ])('ends %s with its own exit code, after everything else was printed', async (_, args) => {
     const { status, stderr } = await podline(args);
     expect(stderr).toContain(WORDS);
     expect(stderr.trimEnd().split('\n').at(-1)).toMatch(
@@ -70,7 +70,7 @@ describe('an error of podline itself while it reads', () => {
   });
 });
 
-it.each(['library', 'stream'])('reports it to its caller: %s', async way => {
+it.each(['library', 'stream'])('is reported to the caller of the %s', async way => {
   const told: unknown[] = [];
   const unreadable = (_: string, error: unknown): void => void told.push(error);
   const source = bytesSource('a.log', readFileSync(LOG));
@@ -87,7 +87,7 @@ it.each(['library', 'stream'])('reports it to its caller: %s', async way => {
   expect(faultOf(told[0])).toBe(told[0]);
 });
 
-it('knows it from errors of the input and of the system', () => {
+it('is distinguished from errors of the input and of the system', () => {
   const system = Object.assign(new Error('no'), { code: 'ENOENT', syscall: 'open' });
   const path = Object.assign(new TypeError('null bytes'), { code: 'ERR_INVALID_ARG_VALUE' });
   expect([system, path, new Error('is compressed with zip'), 'text'].map(faultOf)).toEqual([null, null, null, null]);

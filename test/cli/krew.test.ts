@@ -39,7 +39,7 @@ beforeAll(() => {
 });
 
 describe('npm run pack:krew', () => {
-  it('writes a manifest that fits the archive', () => {
+  it('writes a manifest that matches the archive', () => {
     const { kind, metadata, spec } = manifest();
     expect([kind, metadata.name, spec.version]).toEqual(['Plugin', 'podline', `v${packageFile.version}`]);
     const [platform] = spec.platforms;
@@ -76,12 +76,12 @@ describe.skipIf(!isThere('kubectl'))(
         );
       });
 
-    it('shows its own name in help', async () => {
+    it('shows its own name in the help', async () => {
       const { stdout } = await kubectl('podline', 'why', '--help');
       expect(stdout).toMatch(/^Usage: kubectl podline why /);
     });
 
-    it('asks the cluster of the kubeconfig, and exits as documented', async () => {
+    it('requests the cluster of the kubeconfig, and exits as documented', async () => {
       const none = await kubectl('podline', 'why');
       expect(none).toMatchObject({
         code: 0,
@@ -91,7 +91,7 @@ describe.skipIf(!isThere('kubectl'))(
       expect((await kubectl('podline', 'check', 'samples/graceful-quick')).code).toBe(0);
     });
 
-    it('completes', async () => {
+    it('completes words', async () => {
       const words = async (...typed: string[]): Promise<string[]> =>
         (await kubectl('__complete', 'podline', ...typed)).stdout
           .trimEnd()
@@ -103,7 +103,7 @@ describe.skipIf(!isThere('kubectl'))(
       expect(await words('explain', 'missing-s')).toEqual(['missing-step', ':4']);
     });
 
-    it('meets a test server that kubectl itself takes for an API server', async () => {
+    it('works with a test server that kubectl itself accepts as an API server', async () => {
       const raw = await kubectl('get', '--raw', '/api/v1/nodes/node-1/proxy/logs/');
       expect(raw.stderr).toContain('MethodNotAllowed');
       expect((await kubectl('get', '--raw', '/api/v1/pods?limit=1')).stdout).toContain('"kind":"PodList"');

@@ -8,7 +8,7 @@ import { scratch } from '../scratch.js';
 
 const folder = scratch();
 
-/** kubectl looks for plugins in the path, and npm puts links to the executable there. */
+/** kubectl looks for plugins in the PATH, and npm puts links to the executable there. */
 describe('kubectl podline', () => {
   const plugin = join(folder, 'kubectl-podline');
   symlinkSync(join(root, packageFile.bin['kubectl-podline']), plugin);

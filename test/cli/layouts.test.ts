@@ -10,7 +10,7 @@ import { podline } from './podline.js';
 
 const SAMPLES = 'samples/layouts';
 
-/** By folder: the nodes on which the pods quick and forced were. */
+/** By folder: the nodes of the pods quick and forced. */
 const NODES: Readonly<Record<string, readonly [string, string]>> = {
   aks: ['aks-nodepool1-12345678-vmss000000', 'aks-nodepool1-12345678-vmss000001'],
   capi: ['ip-10-0-1-2.ec2.internal', 'ip-10-0-1-3.ec2.internal'],
@@ -40,7 +40,7 @@ const told = (stdout: string) => {
 describe('a sample of each layout', () => {
   const folder = scratch();
 
-  it('is there', () => {
+  it('exists', () => {
     const folders = readdirSync(join(root, SAMPLES), { withFileTypes: true }).filter(entry => entry.isDirectory());
     expect(folders.map(({ name }) => name).sort()).toEqual(Object.keys(NODES).sort());
     expect(folders).toHaveLength(layouts.length);
@@ -49,8 +49,8 @@ describe('a sample of each layout', () => {
   type Layout = [name: string, nodes: readonly [string, string]];
   const PACKS = { 'tar.gz': tarGz, zip };
   const all: Layout[] = Object.entries(NODES).map(([name, nodes]) => [name, nodes]);
-  it.each(all)('%s has each pod on its node, in the folder and packed', (...one) => hasItsNodes(one, 'tar.gz'));
-  it.each(all)('%s has each pod on its node in a zip', { tags: 'long' }, (...one) => hasItsNodes(one, 'zip'));
+  it.each(all)('has each pod on its node, in the folder and packed: %s', (...one) => hasItsNodes(one, 'tar.gz'));
+  it.each(all)('has each pod on its node, in a zip: %s', { tags: 'long' }, (...one) => hasItsNodes(one, 'zip'));
 
   async function hasItsNodes([name, [a, b]]: Layout, end: 'tar.gz' | 'zip'): Promise<void> {
     const right = {

@@ -7,7 +7,7 @@ import { scratch } from '../scratch.js';
 import { podline } from './podline.js';
 
 const WITNESSES = 'samples/ignores-sigterm-witnesses';
-/** Of a sample, which would be read several times: what is said of its pods, `busytmp` and `busybind`. */
+/** The result of a sample, which would be read several times, with the pods `busytmp` and `busybind`. */
 const STUCK = scratch();
 const lines = gunzipSync(readFileSync(join(root, 'samples/stuck-volume-unmount/kubelet.log.gz')))
   .toString('utf8')
@@ -21,13 +21,13 @@ const rowsOf = (stdout: string): string[][] =>
   [...stdout.matchAll(/^ *([\d:.]*) +([\w.-]+):(\d+) {2}.*?(?: {2}([IWE]\d{4} .*))?$/gm)].map(row => row.slice(1));
 
 describe('podline lines', () => {
-  it('prints the lines of the log as they are there', async () => {
+  it('prints the lines of the log unchanged', async () => {
     const { status, stdout } = await podline(['lines', 'busytmp', STUCK]);
     const ofLog = rowsOf(stdout).filter(([, file]) => file === 'kubelet.log');
     expect(status).toBe(0);
     expect(ofLog.length).toBeGreaterThan(15);
     for (const [, , line, text] of ofLog) expect(text).toBe(lines[Number(line) - 1]);
-    // A record of several lines is whole
+    // A record of several lines is complete
     expect(stdout).toMatch(/^ +Output: umount: .*: target is busy\.$/m);
     expect(stdout).not.toContain('busybind"');
   });
@@ -51,7 +51,7 @@ describe('podline lines', () => {
     expect(stdout).toContain('status.phase: Running → Failed');
   });
 
-  it('takes a UID, or its beginning, and prints the same', async () => {
+  it('accepts a UID or its beginning, and prints the same', async () => {
     const byName = await podline(['lines', 'busytmp', STUCK]);
     expect(await podline(['lines', '00acafbb', STUCK])).toEqual(byName);
     expect(await podline(['lines', '00acafbb-3f58-4357-9986-25134631dc74', STUCK])).toEqual(byName);
@@ -64,7 +64,7 @@ describe('podline lines', () => {
     expect(lifecycles.length).toBeGreaterThan(1);
   });
 
-  it('says which names there are where none is such a pod', async () => {
+  it('lists the names where none matches', async () => {
     expect(await podline(['lines', 'busytmq', STUCK])).toEqual({
       status: 2,
       stdout: '',

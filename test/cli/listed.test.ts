@@ -14,24 +14,24 @@ const podsOf = async (...options: readonly string[]): Promise<string[]> => {
   return [...stdout.matchAll(/^\S+ +default\/([\w-]+)/gm)].map(([, name = '']) => name);
 };
 
-describe('the deletions that are listed', () => {
+describe('the list of deletions', () => {
   it.each([
     ['worst', ['busytmp', 'busybind', 'finpod']],
     ['time', ['finpod', 'busytmp', 'busybind']],
     ['duration', ['busytmp', 'busybind', 'finpod']],
     ['name', ['busybind', 'busytmp', 'finpod']],
-  ])('are in the requested order: %s', async (order, pods) => {
+  ])('has the requested order: %s', async (order, pods) => {
     expect(await podsOf('--sort', order)).toEqual(pods);
     const { stdout } = await podline([...INPUTS, '--sort', order, '-o', 'markdown']);
     expect([...new Set(stdout.match(/finpod|busytmp|busybind/g))]).toEqual(pods);
   });
 
-  it('are those of the verdicts and the length that were requested', async () => {
+  it('has the requested verdicts and lengths', async () => {
     expect(await podsOf('--min-duration', '30s')).toEqual(['busytmp', 'busybind']);
     expect(await podsOf('--verdict', 'stuck,findings', '--verdict', 'held')).toHaveLength(3);
   });
 
-  it('are none where none fits, which is an answer and no error', async () => {
+  it('may be empty, which is an answer and no error', async () => {
     const { status, stdout } = await podline([...INPUTS, '--verdict', 'stuck']);
     expect(status).toBe(0);
     expect(stdout).toContain('Nothing fits what was asked for. The input has 3 pods:');
@@ -39,7 +39,7 @@ describe('the deletions that are listed', () => {
 });
 
 describe('-v', () => {
-  it('is in full: --all, --steps and --evidence', async () => {
+  it('prints everything: --all, --steps and --evidence', async () => {
     const full = await podline([...INPUTS, '-v']);
     expect(full).toEqual(await podline([...INPUTS, '--all', '--steps', '--evidence']));
     expect(full.stdout).not.toBe((await podline(INPUTS)).stdout);
@@ -47,7 +47,7 @@ describe('-v', () => {
 });
 
 describe('--no-color', () => {
-  it('is --color never, also after --color always', async () => {
+  it('means --color never, even after --color always', async () => {
     const colored = (...options: readonly string[]): Promise<{ stdout: string }> =>
       podline([...INPUTS, '--color', 'always', ...options]);
     expect((await colored()).stdout).toContain('\u001b[');

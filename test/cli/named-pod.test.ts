@@ -6,7 +6,7 @@ const SAMPLE = 'samples/starts/pull-first';
 const first = async (...args: string[]): Promise<string | undefined> =>
   (await podline([SAMPLE, ...args], '', { COLUMNS: '200' })).stdout.split('\n')[0];
 
-it('of a pod that is named its start is the answer, also when nothing is wrong with it', async () => {
+it('the answer for a named pod is its start, even when nothing is wrong with it', async () => {
   expect(await first('--pod', 'cart-0')).toBe(
     '✓ shop/cart-0  start  ready in 7.7 s: 7 s waiting for the pull of shop/till-0',
   );
@@ -15,7 +15,7 @@ it('of a pod that is named its start is the answer, also when nothing is wrong w
   expect(await first()).toMatch(/^5 starts: 5 ready/);
 });
 
-it.each(['text', 'markdown'])('where no start is in the input, --starts says what is: %s', async format => {
+it.each(['text', 'markdown'])('--starts reports what exists where no start is in the input: %s', async format => {
   const { stdout } = await podline([
     'samples/classes/waits-longer-after-each-crash/near-miss.log',
     ...['--starts', '-o', format],

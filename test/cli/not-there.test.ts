@@ -9,7 +9,7 @@ import { podline } from './podline.js';
 const SAMPLE = join(scratch(), 'run.json');
 beforeAll(() => podline(['samples/stuck-volume-unmount', '-q', '-o', `json=${SAMPLE}`]));
 
-describe('what nothing in the input fits', () => {
+describe('a pattern that nothing in the input matches', () => {
   it.each([
     [
       '--pod',
@@ -41,21 +41,21 @@ describe('what nothing in the input fits', () => {
       'zz',
       'podline: nothing about UID zz in the input, which has 2 other UIDs: 00acafbb-3f58-4357-9986-25134631dc74, a5be9289-a6ea-490c-89da-97f081c829a4\n',
     ],
-  ])('%s %s is an error with the nearest name', async (option, value, said) => {
+  ])('is an error with the nearest name: %s %s', async (option, value, said) => {
     expect(await podline([SAMPLE, option, value])).toEqual({ status: 2, stderr: said, stdout: '' });
   });
 
-  it.each(['analyze', 'check', 'stats'])('is said once by %s', async command => {
+  it.each(['analyze', 'check', 'stats'])('is reported once by %s', async command => {
     const { status, stdout } = await podline([command, SAMPLE, '--pod', 'busytmq']);
     expect([status, stdout]).toEqual([2, '']);
   });
 
-  it('leaves a program its document', async () => {
+  it('does not deprive a program of its document', async () => {
     const { status, stdout } = await podline([SAMPLE, '--pod', 'busytmq', '-o', 'json']);
     expect([status, JSON.parse(stdout).lifecycles]).toEqual([2, []]);
   });
 
-  it('hides nothing of what the other patterns fit', async () => {
+  it('hides nothing that the other patterns match', async () => {
     const { status, stdout } = await podline([SAMPLE, '--pod', 'busytmq', '--pod', 'busytmp']);
     expect([status, stdout]).toEqual([2, expect.stringContaining('default/busytmp')]);
   });
@@ -64,7 +64,7 @@ describe('what nothing in the input fits', () => {
     ['--uid', '00acafbb', 1],
     ['--node', 'node1.example.com', 2],
     ['--pod', 'default/busy*', 2],
-  ])('%s %s fits', async (option, value, deletions) => {
+  ])('is not reported where something matches: %s %s', async (option, value, deletions) => {
     const { status, stdout } = await podline([SAMPLE, option, value, '--summary', '--no-starts']);
     expect([status, stdout.match(/^[✓!?✗] /gm)?.length]).toEqual([0, deletions]);
   });
@@ -74,7 +74,7 @@ it.each([
   ['empty', '', 'empty'],
   ['no text', '\u0000\u0001\u0002'.repeat(500), 'no text'],
   ['text, but no log', '# Notes\n\nThe kubelet of the second node was slow.\n', 'text that is no log'],
-])('input that is %s cannot be read', async (_what, content, said) => {
+])('an input that is %s cannot be read', async (_what, content, said) => {
   const file = join(mkdtempSync(join(tmpdir(), 'podline-')), 'x.log');
   writeFileSync(file, content);
   expect(await podline([file])).toEqual({ status: 2, stderr: `podline: ${file}: skipped: ${said}\n`, stdout: '' });
@@ -88,7 +88,7 @@ it('a recording that was killed before anything happened is read', async () => {
   expect(await podline([folder, '-o', 'json'])).toMatchObject({ status: 0, stderr: '' });
 });
 
-it('a log of which people cut the dates, or wrote the times by hand, is read', async () => {
+it('a log whose dates were cut, or whose times were written by hand, is read', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'podline-')), 'x.log');
   writeFileSync(file, '12:42:36.7 delete call\n12:43:14.6 container died\n');
   expect(await podline([file])).toMatchObject({ status: 0, stderr: '' });

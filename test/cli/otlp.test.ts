@@ -51,7 +51,7 @@ describe('--otlp-endpoint', () => {
     expect(readOtlp(received[0]?.body ?? '')).toEqual(readOtlp(written));
   });
 
-  it('sends many in several pieces, each whole', async () => {
+  it('sends many in several complete pieces', async () => {
     const { url, received } = await collector();
     const many = Array.from({ length: 600 }, (_all, index) => deletion({ id: `d${index}` }));
     await createTraceSender(`${url}/base/v1/traces?tenant=a`)(documentOf(many));
@@ -65,7 +65,7 @@ describe('--otlp-endpoint', () => {
     [404, '<html>', '404 Not Found'],
     [307, '', '307 Temporary Redirect'],
     [200, { partialSuccess: { rejectedSpans: '3', errorMessage: 'no room' } }, '3 spans were rejected: no room'],
-  ])('says in one line that a collector answers %i %j', async (status, answer, said) => {
+  ])('reports in one line that a collector answers %i %j', async (status, answer, said) => {
     const { url } = await collector(status, answer);
     const result = await podline([SAMPLE, '--quiet', '-o', 'csv', '--otlp-endpoint', url]);
     expect(result.stderr).toBe(`podline: ${url}/v1/traces: the traces were not accepted: ${said}\n`);
@@ -83,7 +83,7 @@ describe('--otlp-endpoint', () => {
     );
   });
 
-  it.each(['localhost:4318', 'ftp://localhost', 'nonsense'])('takes no %s, and reads nothing before', async url => {
+  it.each(['localhost:4318', 'ftp://localhost', 'nonsense'])('refuses %s, and reads nothing before', async url => {
     const { status, stderr, stdout } = await podline([SAMPLE, '--otlp-endpoint', url]);
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toBe(`podline: --otlp-endpoint ${url}: not a URL; write it as http://localhost:4318\n`);

@@ -19,7 +19,7 @@ const file = (name: string, content: string | Uint8Array): string => {
 };
 const countOf = (output: string): number => output.split('\n').length - 1;
 
-describe('inputs', () => {
+describe('parse accepts as inputs', () => {
   it('standard input, named or not', async () => {
     const log = readFileSync(join(root, LOG));
     for (const args of [['parse'], ['parse', '-']]) {
@@ -28,7 +28,7 @@ describe('inputs', () => {
     }
   });
 
-  it('a folder: its logs are read, what is no log is named and skipped', async () => {
+  it('a folder: its logs are read, and other files are named and skipped', async () => {
     const { status, stdout, stderr } = await podline(['parse', 'samples/mirror-pod-delete']);
     expect([status, countOf(stdout)]).toEqual([0, RECORDS]);
     expect(stderr.split('\n').filter(Boolean)).toEqual([
@@ -38,7 +38,7 @@ describe('inputs', () => {
     ]);
   });
 
-  it('nothing but a watch: one sentence', async () => {
+  it('only a watch: one sentence', async () => {
     const { status, stdout, stderr } = await podline(['parse', WATCH]);
     expect([status, stdout, stderr]).toEqual([2, '', `podline: ${WATCH}: skipped: pods as YAML or JSON\n`]);
   });
@@ -53,7 +53,7 @@ describe('inputs', () => {
     expect([status, stdout, stderr]).toEqual([2, '', 'podline: no-such.log: no such file or folder\n']);
   });
 
-  it('one that cannot be read among others: they are read all the same', async () => {
+  it('an unreadable file among others, which are read all the same', async () => {
     const packed = file('packed.lz4', Uint8Array.of(0x04, 0x22, 0x4d, 0x18, 0, 0, 0, 0, 0, 0, 0, 0));
     for (const bad of ['no-such.log', packed]) {
       const { status, stdout, stderr } = await podline(['parse', bad, LOG]);
@@ -75,8 +75,8 @@ describe('inputs', () => {
   });
 });
 
-describe('output', () => {
-  it('has the records of several inputs in their order, each naming its input', async () => {
+describe('the output of parse', () => {
+  it('has the records of several inputs in their order, each with its input', async () => {
     const { stdout } = await podline(['parse', LOG, LOG]);
     const sources = stdout
       .split('\n')
@@ -85,7 +85,7 @@ describe('output', () => {
     expect(sources).toEqual([...Array(RECORDS).fill(0), ...Array(RECORDS).fill(1)]);
   });
 
-  it('--stats is the account of each input', async () => {
+  it('is the account of each input with --stats', async () => {
     const { status, stdout } = await podline(['parse', '--stats', LOG, WATCH]);
     const [log, watch] = stdout
       .split('\n')
@@ -109,7 +109,7 @@ describe('output', () => {
     expect(watch).toMatchObject({ source: 1, type: 'pod-watch', lines: 0 });
   });
 
-  it('--pretty has one line a record and no control character', async () => {
+  it('has one line per record and no control character with --pretty', async () => {
     const path = file('hostile.log', 'I0612 09:14:02.118430    1187 a.go:1] "\\x1b[31mred\\u202e" a="\x1b]0;x\x07"\n');
     const { stdout } = await podline(['parse', '--pretty', LOG, path]);
     expect(countOf(stdout)).toBe(RECORDS + 1);
@@ -117,8 +117,8 @@ describe('output', () => {
   });
 });
 
-describe('usage', () => {
-  it('--help and --version are no errors', async () => {
+describe('the usage of parse', () => {
+  it('treats --help and --version as no errors', async () => {
     expect(await podline(['parse', '--help'])).toMatchObject({
       status: 0,
       stderr: '',

@@ -8,7 +8,7 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-/** A stream that keeps what is written to it. */
+/** A stream that stores what is written to it. */
 export function keeping(): { stream: Writable; text(): string } {
   const pieces: Buffer[] = [];
   const stream = new Writable({
@@ -20,7 +20,7 @@ export function keeping(): { stream: Writable; text(): string } {
   return { stream, text: () => Buffer.concat(pieces).toString('utf8') };
 }
 
-/** A command line, run in this process as the executable runs it, in the root of the repository; nothing of the environment but `env`. */
+/** Runs a command line in this process as the executable would, in the root of the repository, with no environment but `env`. */
 export async function podline(
   args: readonly string[],
   input: string | Uint8Array = '',

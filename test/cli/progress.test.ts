@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderOptions } from '../../src/cli/options.js';
 import { createProgress, progressOn } from '../../src/cli/progress.js';
 
-/** A terminal of the test's own, with a clock that stands still. */
+/** A terminal for the test, with a clock that does not move. */
 function started(columns = 80) {
   const written: string[] = [];
   const clock = { now: 0 };
@@ -11,7 +11,7 @@ function started(columns = 80) {
   return { written, clock, ...progress };
 }
 
-it('says nothing of what is read at once, then how far it has come, and wipes it away', () => {
+it('progress is not shown for what is read at once, then shows how far the reading is, and is wiped away', () => {
   const { written, clock, read, nodeDone, end } = started();
   read(5e6, 'a.log');
   clock.now = 900;
@@ -26,7 +26,7 @@ it('says nothing of what is read at once, then how far it has come, and wipes it
   expect(written.at(-1)).toBe('\r\u001b[K');
 });
 
-it('says how much of all that is, and how long the rest takes', async () => {
+it('progress shows its share of the whole, and the time for the rest', async () => {
   const { written, clock, expect: expected, read } = started();
   await expected(() => Promise.resolve(60e6));
   clock.now = 2_000;
@@ -37,7 +37,7 @@ it('says how much of all that is, and how long the rest takes', async () => {
   expect(written.at(-1)).toBe('\r\u001b[Kpodline: 60 MB read, 20 MB/s: a.log');
 });
 
-it('guesses nothing where an input does not show its size', async () => {
+it('progress does not guess where an input does not show its size', async () => {
   const { written, clock, expect: expected, read } = started();
   await expected(() => Promise.resolve(null));
   clock.now = 2_000;
@@ -45,13 +45,13 @@ it('guesses nothing where an input does not show its size', async () => {
   expect(written.at(-1)).toBe('\r\u001b[Kpodline: 30 MB read, 15 MB/s: standard input');
 });
 
-it('leaves a terminal alone that it wrote nothing to', () => {
+it('progress never wipes a terminal that it wrote nothing to', () => {
   const { written, end } = started();
   end();
   expect(written).toEqual([]);
 });
 
-it('says nothing of nodes where there is one', () => {
+it('progress does not name the node where there is only one', () => {
   const { written, clock, read, nodeDone } = started();
   nodeDone(1, 1);
   clock.now = 2_000;
@@ -59,7 +59,7 @@ it('says nothing of nodes where there is one', () => {
   expect(written.join('')).toBe('\r\u001b[Kpodline: 4 MB read, 2 MB/s: standard input');
 });
 
-it('is never wider than the terminal, which could not wipe it away, and obeys nothing in a path', () => {
+it('progress is never wider than the terminal, which could not wipe it away, and obeys nothing in a path', () => {
   for (const columns of [1, 10, 30, 50, 200]) {
     const { written, clock, read } = started(columns);
     clock.now = 1_000;
@@ -71,7 +71,7 @@ it('is never wider than the terminal, which could not wipe it away, and obeys no
   }
 });
 
-it('is shown on a terminal only, never in a CI, and never with --quiet', () => {
+it('progress is shown only on a terminal, never in a CI, and never with --quiet', () => {
   const shown = (isTTY: boolean, env: Record<string, string>, quiet: boolean): boolean => {
     const stderr = Object.assign(new Writable({ write: (_piece, _encoding, done) => done() }), { isTTY });
     return progressOn({ stderr, env }, quiet).read.length > 0;
@@ -82,7 +82,7 @@ it('is shown on a terminal only, never in a CI, and never with --quiet', () => {
   );
 });
 
-it('does not count a terminal that does not know its size as one of no width', () => {
+it('a terminal that does not know its size counts as 100 columns wide', () => {
   const stdout = Object.assign(new Writable({ write: (_piece, _encoding, done) => done() }), {
     isTTY: true,
     columns: 0,

@@ -11,7 +11,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** The built executable, to be met while it runs. */
+/** The built executable, for tests that act while it runs. */
 export function running(args: readonly string[]): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn(process.execPath, [cli, ...args], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] });
   let [stdout, stderr] = ['', ''];
@@ -21,7 +21,7 @@ export function running(args: readonly string[]): { child: ChildProcess; ended: 
   child.stderr.on('data', chunk => {
     stderr += chunk;
   });
-  // Whoever ends early reads no more
+  // A client that ends early reads no more
   child.stdin.on('error', () => {});
   const ended = new Promise<Ended>(resolve => {
     child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
@@ -29,7 +29,7 @@ export function running(args: readonly string[]): { child: ChildProcess; ended: 
   return { child, ended };
 }
 
-/** The built executable behind or before something of the shell; `$podline` stands for it. */
+/** The built executable in a shell pipeline; `$podline` stands for it. */
 export function shell(script: string): Promise<Ended> {
   const child = spawn('bash', ['-c', script], {
     cwd: root,

@@ -21,7 +21,7 @@ import { root } from '../root.js';
 import { scratchOfTest } from '../scratch.js';
 import { keeping, podline } from './podline.js';
 
-describe('what is printed without the program', () => {
+describe('what is printed without loading the program', () => {
   it.each([
     ['--help', 'help'],
     ['-h', 'help'],
@@ -32,25 +32,28 @@ describe('what is printed without the program', () => {
     ['--version', 'version'],
     ['-V', 'version'],
     ['version', 'version'],
-  ])('%s', async (line, key) => {
+  ])('is the text of: %s', async (line, key) => {
     const words = line.split(' ');
     expect(helpKey(words)).toBe(key);
     expect(helpTexts()[key]).toBe((await podline(words)).stdout);
   });
 
-  it.each(['', 'kubelet.log', 'check --help x', '-o json', 'explain --version', 'version x'])('not so: %s', line => {
-    expect(helpKey(line.split(' '))).toBeNull();
-  });
+  it.each(['', 'kubelet.log', 'check --help x', '-o json', 'explain --version', 'version x'])(
+    'is not a text of: %s',
+    line => {
+      expect(helpKey(line.split(' '))).toBeNull();
+    },
+  );
 
-  // Errors, a value of an option, and what is long
+  // Errors, the value of an option, and a name of an object
   it.each(['--pod --help', 'help all', 'help wy', 'help constructor', 'help __proto__', 'help help x'])(
-    'no text of its own: %s',
+    'has no text for: %s',
     line => {
       expect(print(['podline', ...line.split(' ')])).toBeNull();
     },
   );
 
-  it('what another layout is requested of', () => {
+  it('is only in the usual layout', () => {
     expect(print(['podline', 'help'])).toMatch(/^Usage: podline /);
     expect(print(['podline', 'help'], 300)).toBe(print(['podline', 'help'], 0));
     expect(print(['podline', 'help'], 79)).toBeNull();
@@ -69,7 +72,7 @@ describe('what is printed without the program', () => {
 
 describe('the program that is loaded', () => {
   const own = 'enableCompileCache' in module;
-  // A small one
+  // A small program
   const dist = join(root, 'dist/metrics');
   const load = createRequire(dist);
   const made = (): string => {
@@ -85,13 +88,13 @@ describe('the program that is loaded', () => {
     return join(folder, name);
   }
 
-  it('is the same where nothing is kept', () => {
+  it('is the same where no code is kept', () => {
     const { program, keep } = loadProgram<object>(dist, load, [], null);
     expect([Object.keys(program), keep]).toEqual([['createMetrics'], null]);
   });
 
-  describe.skipIf(own)('has code from an earlier start (skipped where Node keeps it itself)', () => {
-    it('which V8 takes, for the same program under the same flags', () => {
+  describe.skipIf(own)('the code from an earlier start (skipped where Node keeps it itself)', () => {
+    it('is accepted by V8 for the same program under the same flags', () => {
       const folder = made();
       const file = kept(folder);
       expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -100,7 +103,7 @@ describe('the program that is loaded', () => {
       expect(loadProgram(dist, load, ['--other'], folder).keep).not.toBeNull();
     });
 
-    it('which is not taken for another program of the same length', () => {
+    it('is not used for another program of the same length', () => {
       const folder = made();
       const other = join(scratchOfTest(), 'metrics');
       kept(folder);
@@ -115,7 +118,7 @@ describe('the program that is loaded', () => {
       ['is a FIFO', (file: string) => replace(file, () => execFileSync('mkfifo', [file]))],
       ['is a link', (file: string) => replace(file, () => symlinkSync('/etc/hostname', file))],
       ['is a folder', (file: string) => replace(file, () => mkdirSync(file))],
-    ])('which is not given to V8 where it %s', (_what, change) => {
+    ])('is not given to V8 where it %s', (_what, change) => {
       const folder = made();
       change(kept(folder));
       const { program, keep } = loadProgram<object>(dist, load, [], folder);
@@ -124,7 +127,7 @@ describe('the program that is loaded', () => {
       keep?.();
     });
 
-    it('which is not written where its folder is gone', () => {
+    it('is not written where its folder is gone', () => {
       const folder = made();
       const { keep } = loadProgram(dist, load, [], folder);
       rmSync(folder, { recursive: true });
@@ -133,7 +136,7 @@ describe('the program that is loaded', () => {
     });
   });
 
-  it('keeps its code in a folder that no other can write to', () => {
+  it('is in a folder that no other user can write to', () => {
     const home = scratchOfTest();
     const env = { XDG_CACHE_HOME: home };
     const folder = join(home, 'podline');
@@ -147,7 +150,7 @@ describe('the program that is loaded', () => {
     expect(cacheFolder({ XDG_CACHE_HOME: join(home, 'none') })).toBeNull();
   });
 
-  it('is packed without code that cannot be read', () => {
+  it('is not part of the built package', () => {
     expect(
       readdirSync(join(root, 'dist')).filter(
         name => !/\.(?:cjs|js|mjs|json)$|^podline\.html$|^types$|^THIRD/.test(name),

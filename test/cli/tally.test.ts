@@ -12,7 +12,7 @@ function tallyOf(path: string, parseAll: boolean) {
   return tally.end();
 }
 
-describe('records that mean nothing are not parsed, and nothing else is missed', () => {
+describe('records without a meaning are not parsed, and nothing else is missed', () => {
   // `records/skim.test.ts` reads all of them in both ways
   const { short, rest } = inShares(sampleLogs().filter(isShort));
   it.each(short)('$name', tellsTheSame);

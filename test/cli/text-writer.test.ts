@@ -6,7 +6,7 @@ import { createTextWriter } from '../../src/cli/text-writer.js';
 
 const TEXT = 'x'.repeat(100_000);
 
-/** Takes in a piece whenever it is told to. */
+/** Accepts a piece only when the test allows it. */
 function slowReader() {
   const read: string[] = [];
   let done = () => {};
@@ -21,7 +21,7 @@ function slowReader() {
   return { stream, read, takeIn: () => done() };
 }
 
-it('waits until a slow reader has caught up', async () => {
+it('the writer waits until a slow reader has caught up', async () => {
   const { stream, read, takeIn } = slowReader();
   const out = createTextWriter(stream);
   out.write(TEXT);
@@ -36,7 +36,7 @@ it('waits until a slow reader has caught up', async () => {
   expect(read).toEqual([TEXT]);
 });
 
-it('does not wait for a reader that caught up before the check', async () => {
+it('the writer does not wait for a reader that caught up before the check', async () => {
   const { stream, takeIn } = slowReader();
   const out = createTextWriter(stream);
   out.write(TEXT);

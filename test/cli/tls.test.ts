@@ -6,7 +6,7 @@ import { podline } from './podline.js';
 
 const authority = createAuthority();
 
-/** A server that everybody would talk to who does not look at its certificate. */
+/** A server to which any client connects that does not check its certificate. */
 async function serve(named: Named): Promise<{ readonly port: number; readonly asked: string[] }> {
   const asked: string[] = [];
   const { key, cert } = serverCertificate(authority, named);
@@ -37,12 +37,15 @@ const certificates: Readonly<Record<string, Named>> = {
 
 it.each(
   Object.keys(clients).flatMap(client => Object.keys(certificates).map(certificate => [client, certificate] as const)),
-)('%s with a certificate %s gets nothing, and the reason in a sentence', async (client, certificate) => {
-  const { port, asked } = await serve(certificates[certificate] ?? {});
-  const { status, stderr } = await podline(clients[client]?.(`127.0.0.1:${port}`) ?? []);
-  expect(status).toBe(2);
-  expect(stderr).toMatch(/certificate/);
-  expect(stderr.trim().split('\n')).toHaveLength(1);
-  expect(stderr).not.toContain('hunter2');
-  expect(asked).toEqual([]);
-});
+)(
+  'the client %s gets nothing with a certificate %s, and reports the reason in a sentence',
+  async (client, certificate) => {
+    const { port, asked } = await serve(certificates[certificate] ?? {});
+    const { status, stderr } = await podline(clients[client]?.(`127.0.0.1:${port}`) ?? []);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/certificate/);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).not.toContain('hunter2');
+    expect(asked).toEqual([]);
+  },
+);

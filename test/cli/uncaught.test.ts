@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { run } from '../../src/cli/run.js';
 import { keeping } from './podline.js';
 
-/** A command line whose output fails as nobody expects. */
+/** A command line whose output fails unexpectedly. */
 async function failing(args: readonly string[]): Promise<{ status: number; stderr: string }> {
   const stdout = new Writable();
   stdout.write = () => {
@@ -14,7 +14,7 @@ async function failing(args: readonly string[]): Promise<{ status: number; stder
   return { status, stderr: stderr.text() };
 }
 
-it('an error that was not expected is one sentence and an exit code of its own', async () => {
+it('an unexpected error is one sentence and an exit code of its own', async () => {
   expect(await failing(['explain', 'stuck-worker'])).toEqual({
     status: 70,
     stderr: 'podline: an error of podline itself: TypeError: the drum is full; --debug shows where, for a report\n',
@@ -22,7 +22,7 @@ it('an error that was not expected is one sentence and an exit code of its own',
 });
 
 it.each([[['--debug', 'explain', 'stuck-worker']], [['explain', 'stuck-worker', '--debug']]])(
-  '%j shows where it happened',
+  'an unexpected error shows with %j where it happened',
   async args => {
     const { status, stderr } = await failing(args);
     expect(status).toBe(70);

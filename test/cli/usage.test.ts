@@ -3,7 +3,7 @@ import { podline } from './podline.js';
 
 const LOG = 'samples/mirror-pod-delete/kubelet.log';
 
-/** What was typed wrong, and the one line that it is answered with. */
+/** A mistake, and the one line that answers it. */
 const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] = [
   [['anlyze'], 'anlyze: no such command, file or folder; did you mean analyze?'],
   [['samples/finalizr'], 'samples/finalizr: no such file or folder; did you mean samples/finalizer?'],
@@ -73,14 +73,14 @@ const MISTAKES: readonly (readonly [args: readonly string[], answer: string])[] 
 ];
 
 describe('a mistake on the command line', () => {
-  it('is answered with a line each where there are several', async () => {
+  it('is answered with one line each where there are several', async () => {
     for (const follow of [[], ['--follow']])
       expect((await podline([...follow, 'no.log', 'none.log'])).stderr).toBe(
         'podline: no.log: no such file or folder\npodline: none.log: no such file or folder\n',
       );
   });
 
-  it.each(MISTAKES)('%j', async (args, answer) => {
+  it.each(MISTAKES)('is answered in one line: %j', async (args, answer) => {
     expect(await podline(args)).toEqual({ status: 2, stdout: '', stderr: `podline: ${answer}\n` });
   });
 });
@@ -104,7 +104,7 @@ describe('--help', () => {
     'completion',
   ];
 
-  it.each([['--help'], ['help']])('names every command in its section: %s', async word => {
+  it.each([['--help'], ['help']])('lists every command in its section: %s', async word => {
     const { status, stdout } = await podline([word]);
     expect(status).toBe(0);
     const [before = ''] = stdout.split('\nExamples:\n');
@@ -117,13 +117,13 @@ describe('--help', () => {
     expect(stdout.match(/^ {2}# /gm)).toHaveLength(3);
   });
 
-  it('of all prints that of every command, and of one the same as its --help', async () => {
+  it('prints the help of all commands for help all, and that of one command like its --help', async () => {
     const { stdout: all } = await podline(['help', 'all']);
     for (const command of [...commands, 'fleet submit']) expect(all).toContain(`Usage: podline ${command} `);
     expect(await podline(['help', 'why'])).toEqual(await podline(['why', '--help']));
   });
 
-  it('names --list-rules next to explain, of which it is a part, and analyze still takes it', async () => {
+  it('lists --list-rules with explain, to which it belongs, and analyze still accepts it', async () => {
     expect((await podline(['analyze', '--help'])).stdout).not.toContain('--list-rules');
     expect((await podline(['explain', '--help'])).stdout).toContain('--list-rules');
     const { status, stdout } = await podline(['--list-rules']);
@@ -131,11 +131,11 @@ describe('--help', () => {
     expect(stdout).toContain('stuck-volume-unmount');
   });
 
-  it('has the version as a command next to the option', async () => {
+  it('lists the version as a command next to the option', async () => {
     expect(await podline(['version'])).toEqual(await podline(['--version']));
   });
 
-  it.each(commands)('of %s ends with examples of it', async command => {
+  it.each(commands)('ends with examples for %s', async command => {
     const { status, stdout } = await podline([command, '--help']);
     const [, examples = ''] = stdout.split('\nExamples:\n');
     const typed = examples.split('\n').filter(line => line !== '' && !line.startsWith('  #'));

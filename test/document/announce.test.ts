@@ -23,7 +23,7 @@ const SOURCE: SourceReport = {
   notes: [],
 };
 
-/** A log that is followed: lines by the second, and what is announced. */
+/** A log that is followed: lines by the second, and the announcements. */
 function followed() {
   const run = createRun();
   const memory = createFollowMemory();
@@ -45,7 +45,7 @@ function followed() {
     print(second: number, text: string): void {
       run.record(0, { ...readRecord(klogLine(START + second * 1000, 0, text)), line: ++line });
     },
-    /** Nothing has come for so long. */
+    /** The time since the last line. */
     look: (waited = 0, at = 0): string[] => [...new Set(announcer.look(view(waited, at)))],
     finish: (): string[] => announcer.finish(view(), [SOURCE], []).map(({ rule }) => rule),
   };
@@ -58,13 +58,13 @@ const going = (more = {}) => ({
   ...more,
 });
 
-/** A pod that goes; each `until` is a line less. */
+/** A pod that is deleted; each lower `until` is one line less. */
 function deleted(log: ReturnType<typeof followed>, { pod = 'web-0', from = 0, lines = 3 } = {}): void {
   for (const [at, what] of ['ADD', 'DELETE', 'REMOVE'].slice(0, lines).entries()) log.print(from + at, loop(what, pod));
 }
 
 describe('a deletion in a log that grows', () => {
-  it('is reported when nothing has come after its end for long enough, once', () => {
+  it('is reported once, when nothing has followed its end for long enough', () => {
     const log = followed();
     deleted(log);
     log.look();
@@ -75,7 +75,7 @@ describe('a deletion in a log that grows', () => {
     expect(log.told).toHaveLength(1);
   });
 
-  it('is not looked at again unless something came of its name', () => {
+  it('is examined again only when lines of its name came', () => {
     const log = followed();
     deleted(log);
     log.look(LATER);
@@ -89,7 +89,7 @@ describe('a deletion in a log that grows', () => {
     expect(log.memory.done.get('default/web-0')).toBe(6);
   });
 
-  it('is open at the end of the input, where it is not over', () => {
+  it('is open at the end of the input if it is not over', () => {
     const log = followed();
     deleted(log, { lines: 2 });
     log.look(1);
@@ -97,7 +97,7 @@ describe('a deletion in a log that grows', () => {
     expect([log.told, log.memory.announced]).toEqual([['web-0 open'], []]);
   });
 
-  it('is reported as over at the end of the input, where it is', () => {
+  it('is over at the end of the input if it is', () => {
     const log = followed();
     deleted(log);
     log.finish();
@@ -116,7 +116,7 @@ describe('a deletion in a log that grows', () => {
     expect([log.told, log.memory.done.size]).toEqual([['web-0 ended'], 0]);
   });
 
-  it('is reported then, though there was no look before', () => {
+  it('is reported at that moment without an earlier look', () => {
     const log = followed();
     deleted(log);
     log.print(3600, loop('ADD', 'web-1'));
@@ -124,7 +124,7 @@ describe('a deletion in a log that grows', () => {
     expect(log.told).toEqual(['web-0 ended']);
   });
 
-  it('is none where a pod only runs', () => {
+  it('is not reported where a pod only runs', () => {
     const log = followed();
     log.print(0, loop('ADD'));
     log.print(1, loop('UPDATE'));
@@ -157,18 +157,18 @@ describe('a deletion that only a watch shows', () => {
     return log;
   }
 
-  it('is reported when no line of a kubelet came for a quarter of a minute', () => {
+  it('is reported when no kubelet line came for 15 seconds', () => {
     const log = watched();
     expect([log.look(0, 1_000), log.look(0, 15_999), log.told]).toEqual([[], [], []]);
     expect([log.look(0, 16_000), log.told]).toEqual([['a'], ['web-0 ended']]);
   });
 
-  it('need not be kept from then on, though the watch brings it up once more', () => {
+  it('need not be kept afterwards, even if the watch shows it again', () => {
     const log = watched();
     log.look(0, 0);
     expect(log.look(0, 20_000)).toEqual(['a']);
     expect(log.memory.noticed.size).toBe(0);
-    // Still there, as nobody has dropped it, and told of already
+    // It is still there, because no one has dropped it, and it was already reported
     expect([log.look(0, 40_000), log.told]).toEqual([['a'], ['web-0 ended']]);
     log.run.forget(['a']);
     expect(log.look(0, 60_000)).toEqual([]);
@@ -182,7 +182,7 @@ describe('a deletion that only a watch shows', () => {
     expect(log.look(0, 40_000)).toEqual([]);
   });
 
-  it('is open while its object is there', () => {
+  it('is open while its object exists', () => {
     const log = watched({ revisions: 2 });
     log.look(0, 0);
     expect([log.look(0, 20_000), log.told]).toEqual([[], []]);
@@ -191,7 +191,7 @@ describe('a deletion that only a watch shows', () => {
     expect(log.told[0]).not.toMatch(/ended/);
   });
 
-  it('waits for the log to come to its time', () => {
+  it('waits until the log reaches its time', () => {
     const log = watched();
     log.print(-3600, loop('ADD', 'web-1'));
     log.look(0, 0);
@@ -207,7 +207,7 @@ describe('what belongs to no deletion', () => {
     expect(log.finish()).toContain('input-gap');
   });
 
-  it('knows of the deletions that were reported before', () => {
+  it('sees the deletions that were reported before', () => {
     const all = followed();
     deleted(all);
     all.print(3600, loop('ADD', 'web-1'));
@@ -219,7 +219,7 @@ describe('what belongs to no deletion', () => {
     expect(settled.finish()).toEqual(atEnd);
   });
 
-  it('is kept of a thousand deletions', () => {
+  it('is kept for a thousand deletions', () => {
     const log = followed();
     deleted(log);
     log.look(LATER);

@@ -9,7 +9,7 @@ const START = Date.parse('2026-11-21T04:00:00Z');
 const UTC = { zone: 'UTC', year: 2026 } as const;
 const loop = (what: string, pod: string): string => `"SyncLoop ${what}" source="api" pods=["default/${pod}"]`;
 
-/** A log, and how often its run was asked for. */
+/** A log, and the number of calls to its run. */
 function log() {
   const run = createRun();
   let line = 0;
@@ -39,7 +39,7 @@ function finish(of: Log, assembler: ReturnType<typeof createAssembler>, options 
 }
 const names = ({ lifecycles }: ReturnType<typeof finish>): string[] => lifecycles.map(({ pod }) => pod.name);
 
-describe('names of which the last word is spoken', () => {
+describe('names whose last line has come', () => {
   function settled(options = {}) {
     const of = log();
     const assembler = createAssembler(options);
@@ -52,13 +52,13 @@ describe('names of which the last word is spoken', () => {
     return { of, assembler };
   }
 
-  it('are reported in the end, with those that are open', () => {
+  it('are reported at the end, with those that are open', () => {
     const { of, assembler } = settled(UTC);
     of.gone('web-2', 3_700);
     expect(names(finish(of, assembler, UTC))).toEqual(['web-0', 'web-2']);
   });
 
-  it('wait for a clock while it is only assumed, and are judged with what is known then', () => {
+  it('wait while the clock is only assumed, and are judged with what is known afterwards', () => {
     const { of, assembler } = settled();
     of.run.snapshot(state('a', 1, { name: 'web-2' }));
     of.run.snapshot(
@@ -66,21 +66,21 @@ describe('names of which the last word is spoken', () => {
     );
     of.gone('web-2', 3_700);
     const { lifecycles } = finish(of, assembler);
-    // Of a zone eight hours ahead
+    // In a zone eight hours ahead
     expect(lifecycles.map(({ startedAt }) => startedAt)).toEqual([
       '2026-11-20T20:00:01.000Z',
       '2026-11-20T21:01:41.000Z',
     ]);
   });
 
-  it('are judged when the clock is known, whatever is learned of it later', () => {
+  it('are judged when the clock is known, whatever is found out about it later', () => {
     const { of, assembler } = settled(UTC);
     const { lifecycles } = finish(of, assembler, { zone: '+08:00', year: 2026 });
     expect(lifecycles.map(({ startedAt }) => startedAt)).toEqual(['2026-11-21T04:00:01.000Z']);
   });
 });
 
-describe('deletions', () => {
+describe('deletions in a document', () => {
   it('are in the order in which their stories begin', () => {
     const of = log();
     of.print(0, loop('ADD', 'web-0'));
@@ -89,7 +89,7 @@ describe('deletions', () => {
     expect(names(finish(of, createAssembler(UTC), UTC))).toEqual(['web-1', 'web-0']);
   });
 
-  it('that only a watch shows are at the end, by name', () => {
+  it('are at the end, by name, if only a watch shows them', () => {
     const of = log();
     const due = { deletionTimestamp: '2026-11-21T04:00:30Z', deletionGracePeriodSeconds: 30 };
     for (const [uid, name] of [
@@ -102,8 +102,8 @@ describe('deletions', () => {
   });
 });
 
-describe('what is left for the rules between nodes', () => {
-  it('is that of all names, and of the node', () => {
+describe('the facts for the rules between nodes', () => {
+  it('are those of all names, and of the node', () => {
     const of = log();
     const uid = '8f0d4c1e-9a4c-4f7c-9d1e-3f5a6b7c8d9e';
     const started = (second: number, pod: string) =>

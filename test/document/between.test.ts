@@ -6,7 +6,7 @@ import { deletion, documentOf, source } from '../report/made-up.js';
 const on = (id: string, node: string | null): Lifecycle => deletion({ id, node });
 const traces = { starts: [], waits: [], releases: [], multiAttach: [], cordons: [], hears: true };
 
-/** A cluster: nodes with logs and without, and a node that only the API tells of. */
+/** A cluster: nodes with logs and without, and a node that only the API shows. */
 function told(lifecycles: readonly Lifecycle[]) {
   const sources = [
     source('pods.yaml', { id: 'w', type: 'pod-watch' }),

@@ -35,23 +35,23 @@ describe('the node of a deletion', () => {
   const seen = [seenLine(1, 'config-delete')];
   const story = storyOf([{}, { nodeName: 'node-2' }, { nodeName: 'node-3' }]);
 
-  it('is that of the log that shows it', () => {
+  it('is that of the log that shows the deletion', () => {
     expect(built({ observations: seen, story }, { run }).node).toBe('node-1');
   });
 
-  it('is what the API server says, where no log shows it or the log names none', () => {
+  it('is taken from the API server where no log shows it or the log names none', () => {
     expect(built({ story }, { run }).node).toBe('node-2');
     expect(built({ observations: seen, story }, { run: { ...run, name: null } }).node).toBe('node-2');
   });
 
-  it('is what is left otherwise', () => {
+  it('is the remaining one otherwise', () => {
     expect([built({}, { run }).node, built({ story: storyOf([{}]) }, { run }).node]).toEqual(['node-1', 'node-1']);
     expect(built({ observations: seen }, { run: { ...run, name: null } }).node).toBe('host-1');
     expect(built({}).node).toBeNull();
   });
 });
 
-describe('lines as they are in the input', () => {
+describe('the original lines of the input', () => {
   const long = 'x'.repeat(4_097);
   const facts = (originals: readonly (string | undefined)[]): Partial<Reconstructed> => ({
     observations: originals.map((original, line) =>
@@ -75,7 +75,7 @@ describe('lines as they are in the input', () => {
     return [steps[0]?.evidence, findings[0]?.evidence];
   };
 
-  it('are cited by steps and findings where they were kept', () => {
+  it('are cited by steps and findings where they were stored', () => {
     expect(evidence('a', undefined)).toEqual([
       [
         { source: 0, line: 0, text: 'a' },
@@ -89,13 +89,13 @@ describe('lines as they are in the input', () => {
     expect(JSON.stringify(evidence(undefined))).not.toContain('text');
   });
 
-  it('are cut where they are too long to read', () => {
+  it('are shortened where they are too long to read', () => {
     const text = (one: string) => evidence(one)[0]?.[0]?.text;
     expect([text(long), text(long.slice(1))]).toEqual([`${long.slice(1)}…`, long.slice(1)]);
   });
 });
 
-describe('times', () => {
+describe('the times of a document', () => {
   it('are in UTC', () => {
     const { log } = createTimes(clock);
     expect([log(null), log(1_000)]).toEqual([null, at(1)]);
@@ -114,7 +114,7 @@ describe('times', () => {
     expect(findingOf(found(), createTimes(clock)).at).toBeNull();
   });
 
-  it('are written as a date is, whatever the one before was', () => {
+  it('are written like a date, whatever the one before was', () => {
     const { utc } = createTimes(clock);
     for (const ms of [
       0,
@@ -131,7 +131,7 @@ describe('times', () => {
       expect(utc(ms)).toBe(new Date(ms).toISOString());
   });
 
-  it('that no calendar holds are none', () => {
+  it('are missing where no calendar has them', () => {
     const edge = 8.64e15;
     const iso = (utc: number) => built({ steps: [step('delete-requested', null, { utc })] }).steps[0]?.at;
     expect([iso(edge), iso(-edge)]).toEqual([new Date(edge).toISOString(), new Date(-edge).toISOString()]);
@@ -149,10 +149,10 @@ describe('times', () => {
   });
 });
 
-describe('the length of a deletion', () => {
+describe('the duration of a deletion', () => {
   const length = (facts: Partial<Reconstructed>) => built(facts).durationMs;
 
-  it('is in whole milliseconds', () => {
+  it('is a whole number of milliseconds', () => {
     expect(length({ steps: [step('delete-seen', 0), step('remove-seen', 1234.6)] })).toBe(1_235);
   });
 
@@ -167,13 +167,13 @@ describe('the id of a deletion', () => {
   const id = (facts: Partial<Reconstructed>, name: string | null = null) =>
     built({ steps, observations: [seenLine(1, 'config-delete')], ...facts }, { run: { name, host: null } }).id;
 
-  it('is that of the UID, which the API server never gives twice', () => {
+  it('is that of the UID, which the API server never reuses', () => {
     expect(id({ uid: UID }, 'a')).toBe(id({ uid: UID, kind: 'mirror', steps: [step('delete-seen', 9_000)] }, 'b'));
     expect(id({ uid: UID })).not.toBe(id({ uid: UID.replace('b4', 'b5') }));
     expect(id({ uid: UID })).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('distinguishes ends of a kubelet process, which can happen to one pod again', () => {
+  it('distinguishes ends by a kubelet process, which can happen to one pod again', () => {
     const shut = (ms: number) => id({ uid: UID, kind: 'shut-down', steps: [step('delete-seen', ms)] });
     expect([shut(0) === shut(999), shut(0) === shut(1_000), shut(0) === id({ uid: UID })]).toEqual([
       true,
@@ -189,7 +189,7 @@ describe('the id of a deletion', () => {
     ['kind', { kind: 'forced' }, 'a'],
     ['node', {}, 'b'],
     ['second', { steps: [step('delete-seen', 1_500)] }, 'a'],
-  ])('without such a UID is another one with another %s', (_, facts, node) => {
+  ])('without such a UID depends on the %s', (_, facts, node) => {
     expect(id(facts, node)).not.toBe(id({}, 'a'));
   });
 
@@ -215,7 +215,7 @@ describe('a step', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a fact that is not known', () => {
   const written = (facts: Partial<Reconstructed>, options?: Options) =>
     JSON.parse(JSON.stringify(built(facts, options)));
 
@@ -224,7 +224,7 @@ describe('what is not there', () => {
     for (const key of ['owner', 'revisions', 'notJudged', 'begunBefore']) expect(one).not.toHaveProperty(key);
   });
 
-  it('is written where it is there', () => {
+  it('is written once it is known', () => {
     const owners = [{ kind: 'StatefulSet', name: 'web', uid: 'o', controller: true }];
     const judged = { found: [], notJudged: [{ why: 'no log', rules: ['slow-step'] }] };
     const story = storyOf([{ owners }, { owners, change: 'requested', deletionTimestamp: at(0) }]);
@@ -233,12 +233,12 @@ describe('what is not there', () => {
   });
 });
 
-describe('a testimony', () => {
+describe('a testimony of a document', () => {
   const told = (more: Partial<SeenTestimony>) =>
     built({ testimony: [{ what: 'container-exited', line: 7, source: 2, at: NOON, identity: {}, ...more }] })
       .testimony[0];
 
-  it('says what happened, when and where it is', () => {
+  it('states what happened, when and where', () => {
     expect(told({})).toEqual({
       witness: 'runtime',
       what: 'container-exited',
@@ -252,7 +252,7 @@ describe('a testimony', () => {
     ]);
   });
 
-  it('says of which container, and with which particulars, where it knows', () => {
+  it('names the container and the details where it has them', () => {
     expect(told({ container: 'c', facts: { exitCode: 137 } })).toMatchObject({
       container: 'c',
       detail: expect.stringContaining('137'),

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 const dist = join(import.meta.dirname, '../../dist');
 const read = (file: string): string => readFileSync(join(dist, file), 'utf8');
 
-describe.skipIf(!existsSync(dist))('what is shipped (skipped where dist/ is not built)', () => {
+describe.skipIf(!existsSync(dist))('the shipped bundles (skipped where dist/ is not built)', () => {
   const code = readdirSync(dist).filter(file => /\.[cm]?js$/.test(file));
 
-  it('needs no package next to it', () => {
+  it('need no package next to them', () => {
     const imported = /(?:^|\n)(?:import|export)\s[^;'"]*from "([^"]+)"|\b(?:import|require)\("([^"]+)"\)/g;
     const names = code.flatMap(file =>
       [...read(file).matchAll(imported)].map(([, from, called]) => ({ file, name: from ?? called ?? '' })),
@@ -19,12 +19,12 @@ describe.skipIf(!existsSync(dist))('what is shipped (skipped where dist/ is not 
     expect(names.filter(({ name }) => !name.startsWith('./') && !ofNode(name))).toEqual([]);
   });
 
-  it('is a program in ASCII, for it is read without decoding: a sign in a regular expression would be another there', () => {
+  it('are in ASCII, because they are read without decoding and a regular expression must not change', () => {
     const strange = code.filter(file => file.endsWith('.cjs')).filter(file => /[^\0-\x7f]/.test(read(file)));
     expect(strange).toEqual([]);
   });
 
-  it('comes with the licences of the packages inside', () => {
+  it('contain the licences of the packages inside', () => {
     const inside = code.flatMap(file =>
       [...read(file).matchAll(/^\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm)].map(([, name]) => name),
     );

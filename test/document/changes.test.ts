@@ -6,7 +6,7 @@ import { storyOf } from '../lifecycle/made.js';
 const DUE = { deletionTimestamp: '2026-11-21T12:00:30Z' };
 const of = (states: readonly Partial<Snapshot>[], next: readonly Partial<Snapshot>[] | null = null) =>
   revisionsOf({ story: storyOf(states), nextStory: next === null ? null : storyOf(next, { uid: 'u2' }) });
-/** What the second state of a pod that is being deleted changed. */
+/** The changes in the second state of a pod that is being deleted. */
 const changed = (before: Partial<Snapshot>, after: Partial<Snapshot>) =>
   of([
     { ...DUE, ...before },
@@ -20,7 +20,7 @@ const container = (state: string | null, exitCode: number | null, reason: string
 });
 
 describe('the versions of an object', () => {
-  it('are those from the request on, with their place', () => {
+  it('are those from the request on, with their positions', () => {
     expect(of([{}, DUE, { ...DUE, phase: 'Succeeded' }])).toEqual([
       {
         uid: 'u1',
@@ -41,7 +41,7 @@ describe('the versions of an object', () => {
     expect(of([DUE]).map(one => one.changed)).toEqual([[]]);
   });
 
-  it('end with the first of the pod that comes next, if there was a request', () => {
+  it('end with the first version of the next pod, if there was a request', () => {
     expect(of([{}, DUE], [{}, {}]).map(({ uid }) => uid)).toEqual(['u1', 'u2']);
     expect(of([{}, {}], [{}])).toEqual([]);
     expect(revisionsOf({ story: null, nextStory: storyOf([{}]) })).toEqual([]);
@@ -52,7 +52,7 @@ describe('the versions of an object', () => {
   });
 });
 
-describe('a version changes', () => {
+describe('a version of an object changes', () => {
   it.each<[string, Partial<Snapshot>, Partial<Snapshot>, readonly (readonly (string | null)[])[]]>([
     ['nothing', {}, {}, []],
     [
@@ -92,7 +92,7 @@ describe('a version changes', () => {
     ],
   ])('%s', (_, before, after, changes) => expect(changed(before, after)).toEqual(changes));
 
-  it.each([{ partial: true }, {}])('nothing of a status of which one is cut', more => {
+  it.each([{ partial: true }, {}])('nothing in a status if one of the two is cut', more => {
     const [before, after] = [{ phase: 'Running' }, { finalizers: ['b'], ...more }];
     const cut = 'partial' in more ? changed(before, after) : changed({ ...before, partial: true }, after);
     expect(cut).toEqual([['metadata.finalizers', null, 'b']]);

@@ -9,7 +9,7 @@ const CLOCK: ClockFacts = { zone: '+00:00', year: 2026, basis: 'made up', confid
 const LOG = { evidence: [{ source: 0, line: 1 }] };
 const WATCH = { evidence: [{ source: 1, line: 1 }] };
 
-/** A deletion that the kubelet learns of so long after the whole second of the request. */
+/** A deletion that the kubelet sees this long after the whole second of the request. */
 const seenAfter = (ms: number, more: Partial<Lifecycle> = {}, steps: Lifecycle['steps'] = []): Lifecycle =>
   lifecycle('web', [step('delete-requested', 0, WATCH), step('delete-seen', ms, LOG), ...steps], more);
 
@@ -38,7 +38,7 @@ const ended = (seen: number, final: number, sent: number) =>
   seenAfter(seen, finalAt(final), [step('status-final', sent - 30, LOG), step('api-delete-sent', sent, LOG)]);
 
 describe('the offset of a clock', () => {
-  it('lies between what came before and what came after a moment of the API server', () => {
+  it('lies between what preceded and what followed a moment of the API server', () => {
     expect(offsetOf([ended(5_400, 1_000, 6_600)])).toEqual({
       ms: 4_985,
       uncertaintyMs: 415,
@@ -47,7 +47,7 @@ describe('the offset of a clock', () => {
     });
   });
 
-  it('is inferred from what came after alone where three agree, and not reported from fewer', () => {
+  it('is inferred from what followed alone where three agree, and not reported from fewer', () => {
     const three = [seenAfter(5_400), seenAfter(5_900), seenAfter(60_000), seenAfter(6_000)];
     expect(offsetOf(three)).toMatchObject({ ms: 3_900, uncertaintyMs: 1_500, confidence: 'inferred' });
     expect(offsetOf(three.slice(0, 3))).toMatchObject({
@@ -56,18 +56,18 @@ describe('the offset of a clock', () => {
     });
   });
 
-  it('is not reported where lines contradict each other, where the zone is not known, or where nothing dates them', () => {
+  it('is not reported where lines contradict each other, the zone is not known, or nothing dates them', () => {
     expect(offsetOf([ended(5_400, 1_000, 6_600), ended(95_400, 1_000, 96_600)]).basis).toMatch(/contradict each other/);
     expect(offsetOf([ended(5_400, 1_000, 6_600)], { ...CLOCK, confidence: 'assumed' }).ms).toBe(null);
     expect(offsetOf([lifecycle('web', [])]).basis).toMatch(/nothing in the log is dated/);
   });
 
-  it('takes a delete without a grace period for the kubelet’s only where the kubelet says so', () => {
+  it('takes a delete without a grace period for the kubelet’s only where the kubelet logs it', () => {
     const forced = seenAfter(400, finalAt(1_000), [step('status-final', 30_000, LOG)]);
     expect(offsetOf([forced]).ms).toBe(null);
   });
 
-  it('counts what the zone holds already', () => {
+  it('subtracts what the zone already accounts for', () => {
     const all = [ended(400, 1_000, 1_600)];
     const exact = offsetOf(all);
     expect(offsetOf(all, { ...CLOCK, zone: '+00:01:30' })).toMatchObject({
@@ -78,7 +78,7 @@ describe('the offset of a clock', () => {
   });
 });
 
-describe('pods whose creation the kubelet prints', () => {
+describe('a pod whose creation time the kubelet prints', () => {
   const NOON = Date.parse('2026-11-21T12:00:00Z');
   const added = (seq: number, from: 'api' | 'static' = 'api') => seenLine(seq, 'config-add', { from, at: seq * 1000 });
   const started = (seq: number, created: string) =>
@@ -91,7 +91,7 @@ describe('pods whose creation the kubelet prints', () => {
   };
   const name = (second: number, created = AT_NOON) => [added(second), started(second + 1, created)];
 
-  it('date the line in which the kubelet learns of them', () => {
+  it('dates the line in which the kubelet sees it', () => {
     expect(offset(name(5), name(6), name(7))).toEqual({
       ms: 3_500,
       uncertaintyMs: 1_500,
@@ -107,15 +107,15 @@ describe('pods whose creation the kubelet prints', () => {
     ['another line tells of its start', [added(5), seenLine(6, 'status-patch')]],
     ['the time has no zone', name(5, '2026-11-21 20:00:00')],
     ['there is no time', name(5, '')],
-  ])('date nothing where %s', (_, lines) => {
+  ])('dates nothing where %s', (_, lines) => {
     expect(offset(name(5), name(6), lines).basis).toMatch(/^not known: 2 lines/);
   });
 
-  it('date one line each', () => {
+  it('dates one line only', () => {
     expect(offset([...name(5), started(7, AT_NOON)], name(6)).basis).toMatch(/^not known: 2 lines/);
   });
 
-  it('show nothing where there are none', () => {
+  it('shows nothing where there are none', () => {
     expect(offset([], [added(1)]).basis).toBe('not known: nothing in the log is dated by the API server');
     expect(offset(name(5)).basis).toMatch(/^not known: 1 line next to/);
   });
@@ -139,12 +139,12 @@ describe('the delete that ends a deletion', () => {
     });
   });
 
-  it('is dated by the watch where the audit log gives no time', () => {
+  it('is dated by the watch where the audit log has no time', () => {
     const one = lifecycle('web', steps, { ...accepted(null), ...finalAt(1_000) });
     expect(offsetOf([one])).toMatchObject({ ms: 0, uncertaintyMs: 600 });
   });
 
-  it('shortens the grace period to nothing, and moves a deletion that there was', () => {
+  it('shortens the grace period to zero, in a deletion that existed before', () => {
     const changed = (field: string, before: string | null, after: string) =>
       offsetOf([
         lifecycle('web', [...steps, step('api-delete-sent', 1_500, LOG)], {
@@ -166,7 +166,7 @@ describe('the delete that ends a deletion', () => {
     expect(changed('metadata.deletionTimestamp', null, iso(1_000))).toBeNull();
   });
 
-  it('counts on lines of this kubelet only', () => {
+  it('needs lines of this kubelet', () => {
     const elsewhere = steps.map(one => ({ ...one, evidence: WATCH.evidence }));
     expect(offsetOf([lifecycle('web', elsewhere, accepted(iso(1_001)))]).ms).toBeNull();
   });

@@ -10,9 +10,9 @@ const sourcesOf = (sample: string) => [
   bytesSource('pods.yaml', watchOf(sample)),
 ];
 
-describe('deletions and starts whose lists are folded up', () => {
+describe('deletions and starts with compressed lists', () => {
   it.each(['name-reuse', 'cni-del-fails', 'evicted-by-limit', 'finalizer', 'mirror-force-delete'])(
-    'say the same: %s',
+    'have the same content: %s',
     async sample => {
       const open = await analyze(sourcesOf(sample));
       const folded = await analyzeFolded(sourcesOf(sample), {});
@@ -22,7 +22,7 @@ describe('deletions and starts whose lists are folded up', () => {
     },
   );
 
-  it('in whatever order they are asked', async () => {
+  it('may be read in any order', async () => {
     const { lifecycles } = await analyze(sourcesOf('name-reuse'));
     expect(lifecycles.length).toBeGreaterThan(1);
     const fold = foldedDeletions.createPacker();
@@ -39,7 +39,7 @@ describe('deletions and starts whose lists are folded up', () => {
       }
   });
 
-  it('with a list put in the place of one, on the way between threads as well', async () => {
+  it('may have a list replaced, also on the way between threads', async () => {
     const [one] = (await analyzeFolded(sourcesOf('name-reuse'), {})).lifecycles;
     if (one === undefined) throw new Error('no deletion');
     const told = changed(one, { findings: [] });
@@ -50,7 +50,7 @@ describe('deletions and starts whose lists are folded up', () => {
     }
   });
 
-  it('starts as well, on the way between threads and with another deletion next to them', async () => {
+  it('include starts on the way between threads, next to another deletion', async () => {
     const { starts: open = [] } = await analyze(sourcesOf('name-reuse'));
     const { starts = [] } = await analyzeFolded(sourcesOf('name-reuse'), {});
     expect(open.length).toBeGreaterThan(1);
@@ -59,7 +59,7 @@ describe('deletions and starts whose lists are folded up', () => {
     expect(JSON.stringify(carried)).toBe(JSON.stringify(open.map(one => ({ ...one, node: 'n' }))));
   });
 
-  it('and keep the steps open that were requested last', async () => {
+  it('keep the steps open that were requested last', async () => {
     const [one] = (await analyzeFolded(sourcesOf('name-reuse'), {})).lifecycles;
     expect(one?.steps).toBe(one?.steps);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { glob } from '../../src/document/glob.js';
 
-describe('a pattern', () => {
+describe('a pattern for names', () => {
   it.each([
     ['web', 'web', true],
     ['web', 'web-1', false],
@@ -20,7 +20,7 @@ describe('a pattern', () => {
     expect(glob(pattern)(text)).toBe(matches);
   });
 
-  it('is what a regular expression would say', () => {
+  it('matches like the equivalent regular expression', () => {
     const few = fc.string({ unit: fc.constantFrom('a', 'b', '*'), maxLength: 7 });
     fc.assert(
       fc.property(few, fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 9 }), (pattern, text) => {

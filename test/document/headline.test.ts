@@ -35,14 +35,14 @@ describe('the verdict', () => {
   const verdict = (facts: Partial<Reconstructed>, findings: readonly Finding[] = []) =>
     verdictOf(madeUp({ observations: [line], ...facts }), findings);
 
-  it('is incomplete where a step is missing, it is stuck, or an error was found', () => {
+  it('is incomplete where a step is missing, the deletion is stuck, or an error was found', () => {
     expect(verdict({ steps: [step('forgotten', null, { status: 'missing' })] })).toBe('incomplete');
     expect(verdict({ outcome: 'stuck' })).toBe('incomplete');
     expect(verdict({}, [finding({ level: 'error' })])).toBe('incomplete');
     expect(verdict({ kind: 'unknown' }, [finding({ level: 'error' })])).toBe('incomplete');
   });
 
-  it('is open where the input does not show the end, the kind, or a single line of the kubelet', () => {
+  it('is open where the input lacks the end, the kind, or any line of the kubelet', () => {
     expect(verdict({ outcome: 'in-progress' })).toBe('undetermined');
     expect(verdict({ kind: 'unknown' })).toBe('undetermined');
     expect(verdict({ observations: [] })).toBe('undetermined');
@@ -59,7 +59,7 @@ describe('the verdict', () => {
 describe('the headline', () => {
   const steps = [step('delete-seen', 0), step('stop-sent', 500), step('remove-seen', 1_400)];
 
-  it('shows how long it took', () => {
+  it('states the duration', () => {
     expect(headline({ steps })).toBe('complete in 1.4 s');
     const back = [...steps, step('mirror-added', 2_400)];
     expect(headline({ steps: back, kind: 'static-replaced', outcome: 'recreated' })).toBe('replaced after 2.4 s');
@@ -70,7 +70,7 @@ describe('the headline', () => {
     expect(headline({ observations: [], outcome: 'removed' })).toBe('gone, as far as the audit log shows');
   });
 
-  it('shows which steps are missing, and of which container', () => {
+  it('names missing steps, and their containers', () => {
     const missing = [
       step('forgotten', null, { status: 'missing' }),
       step('stop-sent', null, { status: 'missing', container: 'web' }),
@@ -94,11 +94,11 @@ describe('the headline', () => {
     expect(headline({ outcome: 'stuck' }, once)).toBe('STUCK in volume unmount: device busy');
     const untimed = [finding({ level, hang: hang(0) })];
     expect(headline({ outcome: 'stuck', coverage: endingAt(null) }, untimed)).toBe('STUCK in volume unmount');
-    // What the node still has to do does not bring the object back
+    // The remaining work of the node does not bring the object back
     expect(headline({ outcome: 'removed' }, untimed)).toBe('gone; something');
   });
 
-  it('shows after which step nothing came', () => {
+  it('names the step after which nothing came', () => {
     const after = `STUCK after ${STEPS['remove-seen'].title}`;
     expect(headline({ outcome: 'stuck', steps, coverage: endingAt(600_000) })).toBe(
       `${after} for 9m59s: no line says why`,
@@ -107,7 +107,7 @@ describe('the headline', () => {
     expect(headline({ outcome: 'stuck', steps, coverage: endingAt(null) })).toBe('STUCK: no line says where');
   });
 
-  it('shows how far it came where the log ends', () => {
+  it('names the progress where the log ends', () => {
     const begun = [step('stop-sent', 2_500), step('delete-seen', 2_000), step('teardown-begun', 2_500)];
     const under = { outcome: 'in-progress', steps: begun, coverage: endingAt(14_000) } as const;
     expect(headline(under)).toBe('log ends while terminating, 12 s in, after termination ordered');
@@ -115,7 +115,7 @@ describe('the headline', () => {
     expect(headline({ outcome: 'in-progress', observations: [] })).toBe('undetermined: only the audit log shows it');
   });
 
-  it('adds what the longest part of it was spent on', () => {
+  it('adds what took the longest part of it', () => {
     const long = [step('delete-seen', 0), step('stop-sent', 1_000), step('remove-seen', 21_000)];
     expect(headline({ steps: long })).toMatch(/^complete in 21 s; 20 s between stop requested and /);
     const explained = finding({ message: 'it was slow', at: 3_000 });
@@ -128,7 +128,7 @@ describe('the headline', () => {
     expect(headline({ steps: long }, [finding({ level: 'info', at: 3_000 })])).toMatch(/; 20 s between/);
   });
 
-  it('takes a hang for the explanation of the pause that it fills half of', () => {
+  it('takes a hang as the explanation of a pause if it fills half of it', () => {
     const long = [step('delete-seen', 0), step('stop-sent', 1_000), step('remove-seen', 21_000)];
     const half = finding({ message: 'it hung', hang: hang(11_000, 60_000) });
     expect(headline({ steps: long }, [half])).toBe('complete in 21 s; it hung');
@@ -136,14 +136,14 @@ describe('the headline', () => {
     expect(headline({ steps: long }, [less])).toMatch(/; 20 s between/);
   });
 
-  it('leaves out pauses of less than five seconds, and those that lie outside of the deletion', () => {
+  it('leaves out pauses of less than five seconds, and those outside of the deletion', () => {
     const pause = (ms: number) => headline({ steps: [step('delete-seen', 0), step('remove-seen', ms)] });
     expect(pause(4_999)).toBe('complete in 5 s');
     expect(pause(5_000)).toMatch(/^complete in 5 s; 5 s between/);
   });
 });
 
-it('says that a preStop hook has not ended, and nothing of one after which the stop was sent', async () => {
+it('states that a preStop hook has not ended, unless the stop was sent after it', async () => {
   const sample = gunzipSync(readFileSync(join(root, 'samples/prestop/kubelet.log.gz')))
     .toString()
     .split('\n');
@@ -158,7 +158,7 @@ it('says that a preStop hook has not ended, and nothing of one after which the s
   expect(await until(/Killing container with a grace period" pod="default\/prestoplong/, 0)).not.toContain('hook');
 });
 
-it('gives the stop whose line is cut off the grace period that another line states', async () => {
+it('gives a stop whose line is cut off the grace period of another line', async () => {
   const container =
     'pod="default/etc-node-1" podUID=d1c4757bcb230bf06ab7e866b62132a1 containerName="main" containerID="containerd://453682542f97798080422795c40bba9d4b827098c17a28fbe609dfc78873447e"';
   const log = [

@@ -19,7 +19,7 @@ describe('the marks of a reported deletion', () => {
     expect(marks.markOf(one)).toBeNull();
     marks.set(one, 'overdue');
     expect(marks.markOf(one)).toBe('overdue');
-    // Another reading of the same lines, which knows another beginning
+    // Another reading of the same lines, which has another beginning
     const other = madeUp({ observations: [begun], steps: [step('teardown-begun', 2, { seen: [begun] })] });
     expect(marks.markOf(other)).toBe('overdue');
     marks.set(other, 'ended');
@@ -27,7 +27,7 @@ describe('the marks of a reported deletion', () => {
     expect(marks.size()).toBe(0);
   });
 
-  it('is of other lines another deletion', () => {
+  it('distinguish deletions by their lines', () => {
     const marks = createMarks(10);
     marks.set(one, 'ended');
     expect(marks.markOf(madeUp({ observations: [late], steps: [step('stop-sent', 3, { seen: [late] })] }))).toBeNull();
@@ -37,7 +37,7 @@ describe('the marks of a reported deletion', () => {
     ).toBeNull();
   });
 
-  it('are its first line, where no line begins it', () => {
+  it('are its first line where no line begins it', () => {
     const marks = createMarks(10);
     const odd = madeUp({ observations: [late, begun], steps: [step('stop-sent', 3, { seen: [late] })] });
     marks.set(odd, 'overdue');
@@ -46,7 +46,7 @@ describe('the marks of a reported deletion', () => {
     expect(marks.markOf(madeUp({ observations: [begun] }))).toBeNull();
   });
 
-  it('are its UID, where only a watch shows it', () => {
+  it('are its UID where only a watch shows it', () => {
     const marks = createMarks(10);
     const watched = (uid: string | null) => madeUp({ uid });
     marks.set(watched('a'), 'overdue');
@@ -68,8 +68,8 @@ describe('the marks of a reported deletion', () => {
   });
 });
 
-describe('texts that were met lately', () => {
-  it('are as many as there is room for, those that were met again included', () => {
+describe('recent texts', () => {
+  it('are kept up to a number, including those that recurred', () => {
     const recent = createRecent(2);
     for (const text of ['a', 'b', 'a', 'c']) recent.add(text);
     expect(['a', 'b', 'c'].map(recent.has)).toEqual([true, false, true]);
@@ -77,11 +77,11 @@ describe('texts that were met lately', () => {
   });
 });
 
-describe('a deletion that is reported under a name alone', () => {
+describe('a deletion that is reported by name only', () => {
   const word = (what: string) => ({ what, at: null, container: null, facts: {}, evidence: [], source: 0 }) as never;
   const web = lifecycle('web', { testimony: [word('row-shown'), word('delete-accepted')] });
 
-  it('stays with the only deletion of the name, and is taken back from several', () => {
+  it('belongs to the only deletion of the name, and is withdrawn if there are several', () => {
     const whats = (...all: Parameters<typeof withoutGuesses>[0]) =>
       withoutGuesses(all).map(({ testimony }) => testimony.map(({ what }) => what));
     const known = whats(web)[0];

@@ -21,39 +21,39 @@ const node = (name: string | null, more: Partial<NodeFacts> = {}): NodeFacts => 
 const ahead = (name: string, ms: number | null, more: Partial<ClockOffset> = {}): NodeFacts =>
   node(name, { clock: { ...clock, offset: { ms, uncertaintyMs: 100, basis: 'made up', ...more } as ClockOffset } });
 
-describe('how far the times of a node are ahead', () => {
+describe("the lead of a node's times", () => {
   const two = [ahead('a', 5_000), ahead('b', -300)];
 
-  it('is taken off where several nodes are on one axis', () => {
+  it('is subtracted where several nodes share one axis', () => {
     const of = aheadOfCluster({ nodes: two });
     expect([of('a'), of('b'), of('c'), of(null)]).toEqual([5_000, -300, 0, 0]);
     expect(aheadOfCluster({ nodes: two.slice(0, 1) })('a')).toBe(0);
     expect(aheadOfCluster({ nodes: [] })('a')).toBe(0);
   });
 
-  it('is not what the times hold already, and nothing where it is not known', () => {
+  it('excludes what the times already contain, and is none where it is not known', () => {
     const of = aheadOfCluster({ nodes: [ahead('a', 5_000, { heldMs: 4_000 }), ahead('b', null), node('c')] });
     expect([of('a'), of('b'), of('c')]).toEqual([1_000, 0, 0]);
   });
 
-  it('is certain where it is more than what is uncertain of it, of one node as well', () => {
+  it('is certain if it exceeds its uncertainty, also for one node', () => {
     const of = (ms: number | null) => certainlyAhead({ nodes: [ahead('a', ms)] })('a');
     expect([of(100), of(101), of(-100), of(-101), of(null)]).toEqual([0, 101, 0, -101, 0]);
     expect(certainlyAhead({ nodes: [node('a')] })('a')).toBe(0);
   });
 });
 
-describe('where the log of a deletion ends', () => {
+describe('the end of the log for a deletion', () => {
   const to = (at: number | null) => ({ from: second(0), to: at === null ? null : second(at) });
   const { input } = document([]);
   const end = (name: string | null, nodes: readonly NodeFacts[], last: number | null = 100) =>
     logEnds({ nodes, input: { ...input, window: to(last) } })({ node: name });
 
-  it('is where that of its node does', () => {
+  it("is the end of its node's log", () => {
     expect(end('a', [node('a', { window: to(7) }), node('b', { window: to(8) })])).toBe(Date.parse(second(7)));
   });
 
-  it('is where the last log does, without one of its node', () => {
+  it('is the end of the last log, where its node has none', () => {
     const last = Date.parse(second(100));
     expect([
       end(null, []),
@@ -70,7 +70,7 @@ describe('where the log of a deletion ends', () => {
 describe('a deletion is measured', () => {
   const whole = (more: object) => measureIn({ nodes: [] })(lifecycle('a', more)).wholeMs;
 
-  it('where it was seen from its beginning to its end', () => {
+  it('if it was seen from its beginning to its end', () => {
     expect(whole({ durationMs: 5 })).toBe(5);
     expect([whole({ begunBefore: true }), whole({ endedAt: null }), whole({ durationMs: null })]).toEqual([
       null,
@@ -90,13 +90,13 @@ describe('a deletion is measured', () => {
   });
 });
 
-describe('phases', () => {
+describe('the phases of a deletion', () => {
   const times = (...steps: readonly (readonly [string, number | null])[]) =>
     Object.fromEntries(
       phaseTimes({ steps: steps.map(([id, at]) => seen(id, at)), requestedAt: null, startedAt: null }),
     );
 
-  it('have a title each', () => {
+  it('have one title each', () => {
     expect(PHASE_WORDS.map(({ id, title }) => [id, title])).toEqual(
       ['request', 'stop', 'volumes', 'cgroup', 'final'].map(id => [id, phaseTitle(id)]),
     );
@@ -111,13 +111,13 @@ describe('phases', () => {
     expect(times(['volumes-unmounted', 2], ['cgroup-removed', 1])).toEqual({});
   });
 
-  it('of stopping begin with the first and end with the last', () => {
+  it('reach, for stopping, from the first begin to the last end', () => {
     expect(
       times(['stop-sent', 3], ['terminating-entered', 1], ['container-stopped', 4], ['container-stopped', 9]),
     ).toEqual({ stop: 8_000 });
   });
 
-  it('begin with what is better, where it was seen', () => {
+  it('begin with the more exact step, where it was seen', () => {
     const end = ['remove-seen', 20] as const;
     expect(times(['status-final', 10], ['api-delete-sent', 15], ['container-stopped', 5], end)).toEqual({
       final: 10_000,
@@ -126,7 +126,7 @@ describe('phases', () => {
     expect(times(['container-stopped', 5], ['volumes-unmounted', 8], end)).toMatchObject({ final: 12_000 });
   });
 
-  it('do not begin before the deletion does', () => {
+  it('begin no earlier than the deletion does', () => {
     const since = (more: object) =>
       phaseTimes({
         requestedAt: null,
@@ -139,7 +139,7 @@ describe('phases', () => {
     expect(since({ requestedAt: second(0) })).toBe(8_000);
   });
 
-  it('put the request where the clock of the node does', () => {
+  it('place the request by the clock of the node', () => {
     const one = {
       steps: [
         seen('delete-requested', 0),

@@ -10,7 +10,7 @@ const RULES = ['name-on-two-nodes', 'volume-held-elsewhere'];
 const at = (rule: string, what: string, node: string) =>
   [`${rule}.${node}.log`, textIn('rules', `${rule}/${what}.${node}.log`)] as const;
 const between = ({ findings }: ResultDocument) => findings.filter(({ rule }) => RULES.includes(rule));
-/** Evidence by its source's path, for documents number their sources differently. */
+/** Evidence by the path of its source, because documents number their sources differently. */
 const told = (document: ResultDocument) =>
   between(document).map(({ message, at, evidence }) => ({
     message,
@@ -18,7 +18,7 @@ const told = (document: ResultDocument) =>
     evidence: evidence.map(({ source, line }) => `${document.input.sources[source]?.path}:${line}`),
   }));
 
-describe.each(RULES)('results of single nodes that are merged: %s', rule => {
+describe.each(RULES)('merged results of single nodes: %s', rule => {
   const of = async (what: string) => {
     const files = ['node-a', 'node-b'].map(node => at(rule, what, node));
     const singles = await Promise.all(files.map(one => analyzed(one)));
@@ -35,7 +35,7 @@ describe.each(RULES)('results of single nodes that are merged: %s', rule => {
     expect(told(mergeDocuments(mergeDocuments(a, b), mergeDocuments(b, a)))).toEqual(told(together));
   });
 
-  it('show nothing of a near miss', async () => {
+  it('show nothing for a near miss', async () => {
     const [a, b] = (await of('near-miss')).singles as [ResultDocument, ResultDocument];
     expect(between(mergeDocuments(a, b))).toEqual([]);
   });
@@ -48,10 +48,10 @@ describe.each(RULES)('results of single nodes that are merged: %s', rule => {
   });
 });
 
-describe('results of the same node that are merged: node-drained', () => {
+describe('merged results of the same node: node-drained', () => {
   const FIRST_POD = 'web-0|3fa20755';
   const SECOND_POD = 'web-1|3fa21866';
-  /** Its log in two, as rotation or a collector may part it: the lines of one pod and the cordon, and those of the other pod. */
+  /** Its log in two parts, as after rotation or from a collector: the lines of one pod with the cordon, and those of the other pod. */
   const parts = async (what: string) => {
     const lines = textIn('rules', `node-drained/${what}.log`).split('\n');
     const without = (pods: string) => lines.filter(line => !new RegExp(pods).test(line)).join('\n');
@@ -65,7 +65,7 @@ describe('results of the same node that are merged: node-drained', () => {
   const drains = ({ findings }: ResultDocument) => findings.filter(({ rule }) => rule === 'node-drained');
   const messages = (document: ResultDocument) => drains(document).map(({ message }) => message);
 
-  it('show the drain of all of them, which none shows by itself', async () => {
+  it('show the drain of all pods, which neither part shows', async () => {
     const { together, singles } = await parts('trigger');
     const [a, b] = singles as [ResultDocument, ResultDocument];
     expect([...drains(a), ...drains(b)]).toEqual([]);
@@ -74,13 +74,13 @@ describe('results of the same node that are merged: node-drained', () => {
     expect(messages(mergeDocuments(b, a, b))).toEqual(messages(together));
   });
 
-  it('show nothing of a near miss', async () => {
+  it('show nothing for a near miss', async () => {
     const [a, b] = (await parts('near-miss')).singles as [ResultDocument, ResultDocument];
     expect(messages(mergeDocuments(a, b))).toEqual([]);
   });
 });
 
-it('the command shows them of earlier results', async () => {
+it('the command shows findings between nodes for earlier results', async () => {
   const { mkdtempSync, writeFileSync, rmSync } = await import('node:fs');
   const { tmpdir } = await import('node:os');
   const { join } = await import('node:path');

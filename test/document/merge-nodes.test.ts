@@ -20,7 +20,7 @@ const span = (from: number | null, to: number | null) => ({
 });
 
 describe('nodes of several documents', () => {
-  it('are one where they have one name, the first of them', () => {
+  it('are one where they have the same name, the first of them', () => {
     const merged = mergeNodes([
       node('a', { hosts: ['h'], sources: ['1'] }),
       node('b'),
@@ -29,11 +29,11 @@ describe('nodes of several documents', () => {
     expect(merged).toEqual([node('a', { hosts: ['h', 'i'], sources: ['1', '2'] }), node('b')]);
   });
 
-  it('without a name are one where they were read from the same logs', () => {
+  it('are one where they have no name and were read from the same logs', () => {
     const nameless = (...sources: string[]) => node(null, { sources });
     expect(mergeNodes([nameless('1', '2'), nameless('1', '2')])).toEqual([nameless('1', '2')]);
     expect(mergeNodes([nameless('1', '2'), nameless('1'), node('1')])).toHaveLength(3);
-    // A name that reads like a list of sources
+    // A name that looks like a list of sources
     expect(mergeNodes([nameless('1'), node('? 1'), node('1')])).toHaveLength(3);
   });
 
@@ -57,7 +57,7 @@ describe('logs of several documents', () => {
   const facts = (more: object) => ({ window, clock, kubelets, ...more });
   const merged = (a: object, b: object) => mergeLogs(facts(a), facts(b));
 
-  it('cover what each of them does', () => {
+  it('cover the times of all of them', () => {
     const of = (a: ReturnType<typeof span>, b: ReturnType<typeof span>) => merged({ window: a }, { window: b }).window;
     expect([of(span(2, 5), span(1, 3)), of(span(1, 3), span(2, 5))]).toEqual([span(1, 5), span(1, 5)]);
     expect([of(span(1, 9), span(2, 3)), of(span(null, null), span(2, 3))]).toEqual([span(1, 9), span(2, 3)]);
@@ -75,7 +75,7 @@ describe('logs of several documents', () => {
     expect(of({ year: 2025 }, {})).toMatchObject({ zone: 'Z', year: null });
   });
 
-  it('state the clock of those of which something was read', () => {
+  it('state the clock of those that have records', () => {
     const unread = { window: span(null, null), clock: { ...clock, zone: null, confidence: 'assumed' as const } };
     expect([merged({}, unread).clock, merged(unread, {}).clock]).toEqual([clock, clock]);
     expect(merged(unread, unread).clock).toEqual(unread.clock);
@@ -91,12 +91,12 @@ describe('logs of several documents', () => {
     ]);
   });
 
-  it('name each basis once', () => {
+  it('have each basis once', () => {
     const of = (a: string, b: string) => merged({ clock: { ...clock, basis: a } }, { clock: { ...clock, basis: b } });
     expect(of('x | y', 'y | z').clock.basis).toBe('x | y | z');
   });
 
-  it('name each kubelet once', () => {
+  it('have each kubelet once', () => {
     const [kubelet] = kubelets;
     const other = { ...kubelet, pid: 2 } as NonNullable<typeof kubelet>;
     expect(merged({}, { kubelets: [...kubelets, other] }).kubelets).toEqual([kubelet, other]);

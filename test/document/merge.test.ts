@@ -17,12 +17,12 @@ const documents = await Promise.all([
   analyzed([['notes.txt', 'nothing\n']]),
 ]);
 
-/** Evidence says by itself which source it is from. */
+/** Evidence with its own reference to its source. */
 function signed<T extends { readonly evidence: readonly EvidenceRef[] }>(one: T, { input }: ResultDocument): T {
   return { ...one, evidence: one.evidence.map(ref => ({ ...ref, text: input.sources[ref.source]?.path ?? '' })) };
 }
 
-/** Documents of whole runs, and of some of their deletions only. */
+/** Documents of whole runs, and of only some of their deletions. */
 const someDocument = fc.constantFrom(...documents).chain(document =>
   fc.record({ lifecycles: fc.subarray([...document.lifecycles]), unseen: fc.nat({ max: 3 }) }).map(
     ({ lifecycles, unseen }): ResultDocument => ({
@@ -50,7 +50,7 @@ const placesIn = (document: ResultDocument): EvidenceRef[] =>
     ({ evidence }) => [...evidence],
   );
 
-describe('merging documents', () => {
+describe('a merge of documents', () => {
   it('is associative', () => {
     fc.assert(
       fc.property(someDocument, someDocument, someDocument, (a, b, c) => {
@@ -60,11 +60,11 @@ describe('merging documents', () => {
     );
   });
 
-  it('leaves one document as it is', () => {
+  it('does not change a single document', () => {
     for (const document of documents) expect(mergeDocuments(document)).toEqual(document);
   });
 
-  it('holds every deletion once, in the version of the document that saw most of it', () => {
+  it('has every deletion once, in the version of the document that saw most of it', () => {
     fc.assert(
       fc.property(fc.array(someDocument, { minLength: 1, maxLength: 5 }), ([first, ...rest]) => {
         if (first === undefined) return;
@@ -79,7 +79,7 @@ describe('merging documents', () => {
     );
   });
 
-  it('of a document with itself is that document', () => {
+  it('has no effect on two copies of a document', () => {
     fc.assert(fc.property(someDocument, one => void expect(mergeDocuments(one, one)).toEqual(one)));
     fc.assert(
       fc.property(someDocument, someDocument, (a, b) => {
@@ -90,7 +90,7 @@ describe('merging documents', () => {
     );
   });
 
-  it('lists every source once, and keeps evidence at its source', () => {
+  it('lists every source once, and keeps evidence with its source', () => {
     fc.assert(
       fc.property(someDocument, someDocument, (a, b) => {
         const merged = mergeDocuments(a, b);
@@ -116,7 +116,7 @@ describe('merging documents', () => {
     expect(mergeDocuments(one, twice).input.sources).toHaveLength(3);
   });
 
-  it('distinguishes sources of one path by what they hold', async () => {
+  it('distinguishes sources of one path by their content', async () => {
     const [half, whole] = [linesOf('graceful-quick').slice(0, 100), linesOf('graceful-quick')].map(
       lines => `${lines.join('\n')}\n`,
     );
@@ -125,7 +125,7 @@ describe('merging documents', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('reads documents without ids, as they were written before', () => {
+  it('accepts documents without ids, as they were written before', () => {
     const [document] = documents;
     if (document === undefined) throw new Error('there is a document');
     const sources = document.input.sources.map(({ id: _, ...source }) => source);
@@ -135,7 +135,7 @@ describe('merging documents', () => {
     expect(mergeDocuments(older, document).input.sources).toHaveLength(2 * sources.length);
   });
 
-  it('spans the windows of all, and states a zone and a year only where they are the same', () => {
+  it('spans all windows, and states a zone and a year only where they are the same', () => {
     const [a, b] = documents;
     if (a === undefined || b === undefined) throw new Error('there are two documents');
     const { window, clock } = mergeDocuments(a, b).input;
@@ -147,7 +147,7 @@ describe('merging documents', () => {
     expect(mergeDocuments(a, a).input.clock).toEqual(a.input.clock);
   });
 
-  it('knows a deletion again that was read from the log alone, and from a part of it', async () => {
+  it('recognises a deletion that was read from the log alone, or from a part of it', async () => {
     const lines = linesOf('graceful-quick');
     const whole = documents[0];
     const part = await analyzed([

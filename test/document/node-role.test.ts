@@ -6,11 +6,11 @@ it.each<[string, readonly string[]]>([
   ['infra', ['infra-1', 'cluster-infra', 'x.infra2']],
   ['etcd', ['etcd0', 'rke-etcd-1']],
   ['worker', ['kind-worker2', 'k3d-x-agent-0', 'node1', 'ip.node-7', 'cluster-worker']],
-])('%s: what a node is for is in its name', (role, names) => {
+])('%s: the role of a node is in its name', (role, names) => {
   expect(names.map(nodeRole)).toEqual(names.map(() => role));
 });
 
-it('a name that only contains the letters of such a word says nothing', () => {
+it('a name that only contains the letters of such a word gives no role', () => {
   const names = [
     'webmaster1',
     'mastery',

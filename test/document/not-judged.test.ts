@@ -8,7 +8,7 @@ const both = (a: Record<string, string[]> | undefined, b: Record<string, string[
   return merged === undefined ? undefined : Object.fromEntries(merged.map(({ why, rules }) => [why, rules]));
 };
 
-it('of two documents, a rule was not judged where neither judged it', () => {
+it('a rule was not judged in two documents where neither judged it', () => {
   expect(both({ 'no watch': ['x', 'y'], 'no log': ['z'] }, { 'no watch': ['y', 'z'] })).toEqual({
     'no watch': ['y', 'z'],
     'no log': ['z'],
@@ -17,7 +17,7 @@ it('of two documents, a rule was not judged where neither judged it', () => {
   expect(both({ 'no watch': ['x'] }, { 'no watch': ['x'] })).toEqual({ 'no watch': ['x'] });
 });
 
-it('an earlier version does not say what it judged', () => {
+it('an earlier version does not state what it judged', () => {
   expect([both(undefined, { 'no watch': ['x'] }), both({ 'no watch': ['x'] }, undefined)]).toEqual([
     undefined,
     undefined,

@@ -36,23 +36,23 @@ const FORCED = [
   kubelet('10.003000', sync('REMOVE')),
 ];
 
-describe('the length of a forced deletion', () => {
+describe('the duration of a forced deletion', () => {
   it('is that of the whole teardown, and the object has its own', async () => {
     const one = await told([...FORCED, kubelet('11.900000', died(ID)), kubelet('42.000000', unmounted)]);
     expect(one?.headline).toMatch(/^complete in 32 s; the object was gone at once/);
     expect(one?.durationMs).toBe(32_000);
   });
 
-  it('is one where both end within a moment', async () => {
+  it('is the same as that of the object where both end within a moment', async () => {
     const one = await told([...FORCED, kubelet('10.700000', unmounted)]);
     expect(one?.headline).toBe('complete in 0.7 s');
   });
 });
 
-describe('the length of what began before the log', () => {
+describe('the duration of a deletion that began before the log', () => {
   const LATE = [kubelet('10.000000', `"SyncTerminatingPod exit" pod="shop/cart-0" podUID="${UID}"`)];
 
-  it('is at least what is seen', async () => {
+  it('is at least that of what is seen', async () => {
     const one = await told([...LATE, kubelet('24.000000', sync('REMOVE'))]);
     expect(one?.headline).not.toMatch(/ in \d/);
     expect(one?.durationMs).toBeNull();
@@ -71,7 +71,7 @@ describe("the runtime's own instants", () => {
     kubelet('12.600000', unmounted),
   ];
 
-  it('count before those of PLEG', async () => {
+  it('precede those of PLEG', async () => {
     const one = await told(lines);
     const message = one?.findings.find(({ rule }) => rule === 'removed-while-running')?.message;
     expect(message).toContain('they had stopped 1.1 s later');
@@ -110,13 +110,13 @@ describe('the pauses between steps', () => {
 describe('a stop that was under way when the deletion came', () => {
   const text = textIn('shapes', 'probe-kill-under-way.log');
 
-  it('is no step of it, and the wait for it is named', async () => {
+  it('is no step of it, and the wait for the stop is named', async () => {
     const one = await told(text.trimEnd().split('\n'));
     expect(rulesOf(one)).not.toContain('step-order');
     expect(one?.headline).toContain('while a container was still being stopped for another reason');
   });
 
-  it('is another thing than a stop that the termination began', async () => {
+  it('differs from a stop that the termination began', async () => {
     const one = await told(
       text
         .trimEnd()

@@ -11,7 +11,7 @@ async function told(name: string): Promise<string[]> {
   return [...lifecycles, ...starts].map(({ pod }) => pod.name);
 }
 
-it('never reports the pod that podline makes to read a log, but reports all of one that is called like it', async () => {
+it('the pod that podline makes to read a log is never reported, and a pod with a similar name always is', async () => {
   expect(await told('podline-logger')).toContain('podline-logger');
   expect(await told('podline-log-x7k2q')).not.toContain('podline-log-x7k2q');
 });

@@ -6,7 +6,7 @@ import { analyzed } from '../analyze/analyzed.js';
 import { textIn } from '../analyze/samples.js';
 import { lifecycle } from '../diff/documents.js';
 
-/** The sample's pod, owned by something. */
+/** The sample's pod, with this owner. */
 async function ownerIn(references: string) {
   const watch = textIn('graceful-quick', 'pods.yaml').replaceAll(
     /^( +)uid: .*$/gm,
@@ -29,17 +29,17 @@ describe('the owner of a pod', () => {
     ['Job', 'backup-28573920', { kind: 'CronJob', name: 'backup' }],
     ['StatefulSet', 'cart', { kind: 'StatefulSet', name: 'cart' }],
     ['Node', 'node1', undefined],
-  ])('by a watch, of its start and its end: %s %s', async (kind, name, owner) => {
+  ])('is known from a watch, at the start and at the end: %s %s', async (kind, name, owner) => {
     expect(await ownerIn(reference(kind, name))).toEqual([owner, owner]);
   });
 
-  it('by the name of the pod where no watch shows it: what it is stays open', () => {
+  it('is known from the name of the pod where no watch shows it, but its kind is not', () => {
     const named = (name: string) => ownerOf(lifecycle(name, []));
     expect(named('web-7c5ddbdf54-x2k4j')).toEqual({ kind: null, name: 'web' });
     expect(named('cart-0')).toEqual({ kind: null, name: 'cart-0' });
   });
 
-  it('names the role where the shape of the name does not show it', () => {
+  it('has its role where the shape of the name does not show it', () => {
     const owned = (name: string, kind: string, owner: string) =>
       roleOf(lifecycle(name, [], { owner: { kind, name: owner } }));
     expect(owned('web-of-today', 'Deployment', 'web')).toBe('web-*');
@@ -55,7 +55,7 @@ describe('the owner of a pod', () => {
   });
 });
 
-describe('the role', () => {
+describe('the role of a pod', () => {
   it.each([
     ['kind-control-plane', 'control-plane'],
     ['k8s-master-0', 'control-plane'],

@@ -26,7 +26,7 @@ console.log(JSON.stringify({
 }));
 `;
 
-/** Somebody's project, which has the package among its dependencies. */
+/** A user's project that has the package as a dependency. */
 describe.skipIf(!built)('the built package (skipped where dist/ is not built)', { tags: 'long' }, () => {
   const project = scratch();
   beforeAll(() => {

@@ -8,7 +8,7 @@ const text = fc
   .tuple(fc.string(), fc.integer({ min: 1, max: 12_000 }))
   .map(([part, times]) => JSON.stringify(part.repeat(times).slice(0, 80_000)));
 
-it('gives back every text, in whatever order they are requested', () => {
+it('packed texts are read back in any order', () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 60 }), fc.infiniteStream(fc.nat()), (texts, order) => {
       const keep = createPackedTexts();
@@ -23,7 +23,7 @@ it('gives back every text, in whatever order they are requested', () => {
   );
 });
 
-it('packs texts in their order, up to 48 KiB of them together', () => {
+it('packed texts keep their order, up to 48 KiB of them together', () => {
   const half = 'x'.repeat(24 << 10);
   const countsOf = (...texts: readonly string[]): number[] => packTexts(texts).map(({ count }) => count);
   expect(countsOf()).toEqual([]);
@@ -32,7 +32,7 @@ it('packs texts in their order, up to 48 KiB of them together', () => {
   expect(countsOf(half.slice(1), half, 'a', 'b')).toEqual([3, 1]);
 });
 
-it('gives packed texts back in their order, also when they are requested backwards', () => {
+it('packed texts are read back in their order, even if requested backwards', () => {
   const texts = Array.from({ length: 40 }, (_, at) => `${at} `.repeat(3_000));
   const packed = packTexts(texts);
   expect(packed.length).toBeGreaterThan(5);
@@ -42,7 +42,7 @@ it('gives packed texts back in their order, also when they are requested backwar
   expect(unpacked.toReversed().map(one => one())).toEqual(texts.toReversed());
 });
 
-it('keeps texts packed, and few of them open, however many are requested', () => {
+it('packed texts stay packed, and few of them open, however many are requested', () => {
   const textOf = (at: number): string => Buffer.from(`${at} `.repeat(4_000)).toString('latin1');
   const before = memoryInUse().heapUsed;
   const keep = createPackedTexts();

@@ -23,7 +23,7 @@ function sample(name: string): Promise<string> {
 
 describe('readDocument', () => {
   it.each(readdirSync(samples).filter(name => name.startsWith('mirror-') || name === 'finalizer'))(
-    'reads what was written of %s',
+    'reads what was written for %s',
     async name => {
       const text = await sample(name);
       expect(readDocument(text)).toEqual({ document: JSON.parse(text), problem: null });
@@ -93,7 +93,7 @@ describe('readDocument', () => {
     expect(readDocument('')).toEqual({ document: null, problem });
   });
 
-  it('takes any text for what it is', () => {
+  it('accepts any text as it is', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), text => {
         expect(readDocument(text).document).toBeNull();

@@ -13,7 +13,7 @@ const stop = (time: string, grace: number): string =>
 const died = (time: string): string =>
   `${time}    1187 kubelet.go:2453] "SyncLoop (PLEG): event for pod" pod="shop/web-0" event={"ID":"c18a96f0-6a61-4106-a4b8-694baa557870","Type":"ContainerDied","Data":"${ID}"}`;
 
-it('an eviction is named, also where no line gives its reason', async () => {
+it('a headline names an eviction, even where no line has its reason', async () => {
   const evicted =
     '0:01.300000    1187 eviction_manager.go:595] "Eviction manager: pod is evicted successfully" pod="shop/web-0"';
   expect(await headlineOf(stop('0:00.000000', 30), died('0:01.200000'), evicted)).toMatch(
@@ -30,7 +30,7 @@ it('an eviction is named, also where no line gives its reason', async () => {
   expect(told).toContain('evicted: The node was low on resource: memory');
 });
 
-it('a container that takes long to stop is named, with its grace period', async () => {
+it('a headline names a container that takes long to stop, with its grace period', async () => {
   const deleted = '0:00.000000    1187 kubelet.go:2447] "SyncLoop DELETE" source="api" pods=["shop/web-0"]';
   const gone = '0:42.000000    1187 kubelet.go:2441] "SyncLoop REMOVE" source="api" pods=["shop/web-0"]';
   expect(await headlineOf(deleted, stop('0:00.100000', 60), died('0:41.100000'), gone)).toBe(

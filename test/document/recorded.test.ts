@@ -30,7 +30,7 @@ describe('the deletions of a recording', () => {
     expect(input.sources[1]?.notes).toEqual(['one deletion had ended before the recording began: --since shows it']);
   });
 
-  it('are all of a log that is no part of it', () => {
+  it('are all those of a log that does not belong to it', () => {
     expect(read('kubelet.log', manifest).lifecycles).toHaveLength(4);
     expect(read('rec/nodes/n1/kubelet.log').lifecycles).toHaveLength(4);
   });

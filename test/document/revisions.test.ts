@@ -27,7 +27,7 @@ describe('the versions of the object', () => {
     expect(revisions[0]?.evidence).toEqual(request?.evidence);
   });
 
-  it('go on with the first of a mirror that comes back', async () => {
+  it('go on with the first version of a mirror pod that comes back', async () => {
     const { revisions = [], replacedBy } = (await first('mirror-pod-delete')) ?? {};
     expect(revisions.at(-1)).toMatchObject({ uid: replacedBy, resourceVersion: '292110808', changed: [] });
   });

@@ -4,7 +4,7 @@ import { rhythmOf } from '../../src/lifecycle/rhythm.js';
 import { analyzed } from '../analyze/analyzed.js';
 import { logOf } from '../analyze/samples.js';
 
-describe('the rhythm of what comes again', () => {
+describe('the rhythm of recurring lines', () => {
   it.each([
     ['once', [0], null],
     ['twice', [0, 10_000], null],
@@ -15,7 +15,7 @@ describe('the rhythm of what comes again', () => {
     ['at times that are not all known', [0, 10_000, null, 30_000], null],
   ])('%s', (_what, times, every) => expect(rhythmOf(times)).toBe(every));
 
-  it('does not depend on the order of the lines, nor on when it began', () => {
+  it('does not depend on the order of the lines, nor on their beginning', () => {
     const times = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 12 });
     fc.assert(
       fc.property(times, fc.integer(), (all, later) => {
@@ -26,7 +26,7 @@ describe('the rhythm of what comes again', () => {
     );
   });
 
-  it('shows in a recorded worker, which tries again every ten seconds and a bit', async () => {
+  it('is recognised in a recorded worker, which tries again about every ten seconds', async () => {
     const { lifecycles } = await analyzed([['kubelet.log', logOf('cni-del-fails')]]);
     const [exit] = lifecycles.flatMap(({ steps }) => steps).filter(({ step }) => step === 'terminating-exited');
     expect(exit).toMatchObject({ count: 6, everyMs: 11_024 });

@@ -16,7 +16,7 @@ describe('roleName', () => {
     [`${'a'.repeat(49)}-7c5ddbdfx2k4j`, `${'a'.repeat(49)}-*`, 'base cut within the hash'],
   ])('%s is %s: %s', (name, role) => expect(roleName(name)).toBe(role));
 
-  it('folds the node of a static pod, and of it alone', () => {
+  it('removes the node from the name of a static pod only', () => {
     expect(roleName('etcd-node-a', 'node-a')).toBe('etcd-*');
     expect(roleName('etcd-node-a', 'Node-A')).toBe('etcd-*');
     expect(roleName('etcd-node-a')).toBe('etcd-node-a');

@@ -9,33 +9,29 @@ import { schema, violations } from './schema.js';
 
 const QUOTED = ['graceful-quick', 'graceful-quick-journald', 'mirror-delete-json', 'name-reuse'];
 
-describe('the schema', () => {
-  // Log and watch together, and the log alone: test/analyze/truth.test.ts holds each sample against the schema
+describe('the schema of the result', () => {
+  // Log and watch together, and the log alone: test/analyze/truth.test.ts checks each sample against the schema
   const ofWatch = async (sample: string): Promise<void> => {
     await analyzed([['pods.yaml', watchOf(sample)]]);
   };
   const watches = inShares(recorded);
-  it.each(watches.short)('holds for the watch of %s', ofWatch);
-  it.each(watches.rest)('holds for the watch of %s', { tags: 'long' }, ofWatch);
+  it.each(watches.short)('accepts the watch of %s', ofWatch);
+  it.each(watches.rest)('accepts the watch of %s', { tags: 'long' }, ofWatch);
 
   const withLines = async (sample: string): Promise<void> => {
     await analyzed([['kubelet.log', logOf(sample)]], { lines: true });
   };
-  it.each(QUOTED)('holds for the lines of %s', withLines);
-  it.each(recorded.filter(sample => !QUOTED.includes(sample)))(
-    'holds for the lines of %s',
-    { tags: 'long' },
-    withLines,
-  );
+  it.each(QUOTED)('accepts the lines of %s', withLines);
+  it.each(recorded.filter(sample => !QUOTED.includes(sample)))('accepts the lines of %s', { tags: 'long' }, withLines);
 
   const ofShape = async (shape: string): Promise<void> => {
     await analyzed([[shape, textIn('shapes', shape)]]);
   };
   const some = inShares(shapes);
-  it.each(some.short)('holds for the shape %s', ofShape);
-  it.each(some.rest)('holds for the shape %s', { tags: 'long' }, ofShape);
+  it.each(some.short)('accepts the shape %s', ofShape);
+  it.each(some.rest)('accepts the shape %s', { tags: 'long' }, ofShape);
 
-  it('holds for nothing and for what is no log', async () => {
+  it('accepts an empty input, and one that is no log', async () => {
     await analyzed([]);
     await analyzed([
       ['empty', ''],
@@ -44,17 +40,17 @@ describe('the schema', () => {
     ]);
   });
 
-  it('knows every step and every kind, and no others', () => {
+  it('has every step and every kind, and no others', () => {
     expect([...schema.$defs.stepId.enum].sort()).toEqual(Object.keys(STEPS).sort());
     expect([...schema.$defs.lifecycle.properties.kind.enum].sort()).toEqual(Object.keys(KINDS).sort());
   });
 
-  it('allows the id of every rule', () => {
+  it('has the id of every rule', () => {
     const pattern = new RegExp(schema.$defs.finding.properties.rule.pattern);
     for (const { meta } of rules) expect(meta.id).toMatch(pattern);
   });
 
-  it('is strict: a wrong word, a number too small or a stranger anywhere is a violation', async () => {
+  it('is strict: a wrong word, a number that is too small or an unknown key anywhere is a violation', async () => {
     const document = await analyzed([['kubelet.log', logOf('mirror-pod-delete')]]);
     const [one] = document.lifecycles;
     const [step] = one?.steps ?? [];

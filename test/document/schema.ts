@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import schema from '../../src/contract/schema.json' with { type: 'json' };
 import type { ResultDocument } from '../../src/contract/types.js';
 
-/** What a schema has against a value, one sentence each; the value is taken as whoever reads its file has it. */
+/** The objections of a schema to a value, one sentence each; the value is read back from its file. */
 export function violationsOf(schema: object): (value: object) => string[] {
   const options = { strict: true, strictTypes: false, strictRequired: false, allErrors: true };
   const check = new Ajv2020(options).compile(schema);
@@ -16,7 +16,7 @@ export function violationsOf(schema: object): (value: object) => string[] {
 
 const check = violationsOf(schema);
 
-/** What the schema of the document has against one. */
+/** The objections of the schema to a document. */
 export const violations = (document: ResultDocument | object): string[] => check(document);
 
 export { schema };

@@ -7,7 +7,7 @@ import { document, lifecycle, second, seen } from './made.js';
 
 const at = (seconds: number): number => Date.parse(second(seconds));
 
-describe('deletions that were requested', () => {
+describe('the selection of deletions', () => {
   const all = document([
     lifecycle('web-0', { startedAt: second(10), endedAt: second(20), uid: 'u0', replacedBy: 'r0' }),
     lifecycle('web-1', {
@@ -21,9 +21,9 @@ describe('deletions that were requested', () => {
   const chosen = (selection: Parameters<typeof select>[1]): string[] =>
     select(all, selection).lifecycles.map(({ id }) => id);
 
-  it('are all where nothing was requested', () => expect(chosen({})).toEqual(['web-0', 'web-1', 'etcd']));
+  it('has all of them where nothing was requested', () => expect(chosen({})).toEqual(['web-0', 'web-1', 'etcd']));
 
-  it('by name, with its namespace or without', () => {
+  it('selects by name, with a namespace or without', () => {
     expect(chosen({ pods: ['web-*'] })).toEqual(['web-0', 'web-1']);
     expect(chosen({ pods: ['shop/*', 'etcd'] })).toEqual(['web-1', 'etcd']);
     expect(chosen({ pods: ['shop/web-0'] })).toEqual([]);
@@ -37,11 +37,11 @@ describe('deletions that were requested', () => {
     ['s2', ['etcd']],
     ['m3', ['etcd']],
     ['none', []],
-  ])('by the UID %s of the pod, its static pod, a mirror or its successor', (uid, ids) =>
+  ])('selects by the UID %s of the pod, its static pod, a mirror pod or its successor', (uid, ids) =>
     expect(chosen({ uids: [uid] })).toEqual(ids),
   );
 
-  it('by verdict, as they are ranked: what hangs is not incomplete as well', () => {
+  it('selects by verdict, as they are ranked: what hangs is not also incomplete', () => {
     const judged = document([
       lifecycle('hangs', { outcome: 'stuck', verdict: 'incomplete' }),
       lifecycle('held', { outcome: 'finalizer-held', verdict: 'complete-with-findings' }),
@@ -63,7 +63,7 @@ describe('deletions that were requested', () => {
     expect(ofVerdicts('complete', 'stuck')).toEqual(['hangs', 'fine']);
   });
 
-  it('by how long they took, or go on when the log ends; of unknown length they are kept', () => {
+  it('selects by duration, up to the end of the log if they go on; unknown durations are kept', () => {
     const timed = {
       ...document([
         lifecycle('short', { durationMs: 29_999, endedAt: second(30) }),
@@ -81,13 +81,13 @@ describe('deletions that were requested', () => {
       select(until(seconds), { minDuration: 30_000 }).lifecycles.map(({ id }) => id);
     expect(lasting(31)).toEqual(['long', 'goes-on', 'unknown']);
     expect(lasting(30)).toEqual(['long', 'unknown']);
-    // Listed by the same length
+    // Listed by the same duration
     const listed = (seconds: number): string[] => inOrder(until(seconds), 'duration').map(({ id }) => id);
     expect(listed(32)).toEqual(['goes-on', 'long', 'short', 'unknown']);
     expect(listed(30)).toEqual(['long', 'short', 'goes-on', 'unknown']);
   });
 
-  it('an object of which no time of its end is known is kept: it can have been there for that long, also after the log', () => {
+  it('keeps an object whose end has no time: it may have existed for that long, even after the log', () => {
     const gone = lifecycle('gone', { outcome: 'removed', requestedAt: second(1), endedAt: null, durationMs: null });
     const whole = { ...document([gone, { ...gone, id: 'goes-on', outcome: 'in-progress' }]), nodes: [] };
     const ended = { ...whole, input: { ...whole.input, window: { from: second(0), to: second(20) } } };
@@ -98,7 +98,7 @@ describe('deletions that were requested', () => {
     expect(idsOf({ since: at(19) })).toEqual(['gone', 'goes-on']);
   });
 
-  it('by when they went on: from the request, or the first line, to the end', () => {
+  it('selects by time, from the request or the first line to the end', () => {
     expect(chosen({ since: at(20) })).toEqual(['web-0', 'web-1', 'etcd']);
     expect(chosen({ since: at(20.001) })).toEqual(['web-1', 'etcd']);
     expect(chosen({ until: at(10) })).toEqual(['web-0', 'web-1']);
@@ -108,7 +108,7 @@ describe('deletions that were requested', () => {
 });
 
 describe('a deletion that is reported twice', () => {
-  it('is once, where it came first, with the most steps', () => {
+  it('is listed once, at its first position, in the version with the most steps', () => {
     const [less, more] = [
       lifecycle('a', { steps: [seen('delete-seen', 1)] }),
       lifecycle('a', { steps: [seen('delete-seen', 1), seen('remove-seen', 2)] }),

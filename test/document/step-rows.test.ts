@@ -17,7 +17,7 @@ const step: Step = {
 };
 const absent: Step = { ...step, status: 'missing', at: null, count: 0, evidence: [], why: 'it says nothing' };
 
-describe('a step in short', () => {
+describe('a step in its short form', () => {
   it('is its template, its time and its lines', () => {
     const { toRow } = createStepRows();
     expect(toRow(step, null)).toEqual([0, step.at, 2, 0, 525, 1, 7]);
@@ -30,7 +30,7 @@ describe('a step in short', () => {
     ['of the API server', { ...step, uid: 'a-b', resourceVersion: '7' }],
     ['at a steady pace', { ...step, everyMs: 10_000 }],
     ['with its lines', { ...step, evidence: [{ source: 0, line: 1, text: 'I0309' }] }],
-  ])('that says more stays as it is: %s', (_what, more) => {
+  ])('keeps its long form if it has more: %s', (_what, more) => {
     expect(createStepRows().toRow(more, null)).toBe(more);
   });
 
@@ -44,7 +44,7 @@ describe('a step in short', () => {
     expect(row && toStep(row, 'c-d').uid).toBe('c-d');
   });
 
-  it('says the same again, elsewhere as well, key by key', () => {
+  it('has the same content again, in another reader too, key by key', () => {
     const rows = createStepRows();
     const all = [step, absent, { ...step, everyMs: 3 }, { ...step, container: ' it' }];
     const { container: _, ...without } = absent;

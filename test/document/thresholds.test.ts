@@ -14,7 +14,7 @@ it('remarkMs: a pause of five seconds is named', () => {
   expect(remark(5_000)).toMatch(/^5 s between /);
 });
 
-it('watchAloneMs: a removal that only the watch shows is reported after a quarter of a minute', () => {
+it('watchAloneMs: a removal that only the watch shows is reported after 15 seconds', () => {
   const run = createRun();
   const due = { deletionTimestamp: '2026-11-21T12:00:30Z', deletionGracePeriodSeconds: 30 };
   for (const one of [state('a', 1), state('a', 2, due), state('a', 3, { ...due, eventType: 'DELETED' })])
@@ -33,7 +33,7 @@ it('watchAloneMs: a removal that only the watch shows is reported after a quarte
   expect([told(14_999), told(15_000)]).toEqual([[], ['ended']]);
 });
 
-it('leastMs: a deletion whose beginning is not in the input took at least a second', () => {
+it('leastMs: a deletion whose beginning is not in the input took at least one second', () => {
   const headline = (ms: number) => {
     const line = { id: 'config-remove' } as Observation;
     const one = madeUp({ observations: [line], steps: [step('delete-seen', 0), step('remove-seen', ms)] });

@@ -14,7 +14,7 @@ const at = (second: number) => ({ at: new Date(AHEAD + second * 1000).toISOStrin
 const traces = (role: 'ordinary' | 'static' | 'mirror', rows: readonly Row[], more = {}) =>
   tracesOfName([lifeOf(role, rows, { ...STATEFUL, ...more })], times);
 
-describe('where a pod whose name can come again was started', () => {
+describe('the start of a pod whose name can recur', () => {
   const rows: Row[] = [
     [1, 'config-add'],
     [2, 'pleg-event', pleg('Died', 'old')],
@@ -22,7 +22,7 @@ describe('where a pod whose name can come again was started', () => {
     [4, 'pleg-event', pleg('Started', 'c')],
   ];
 
-  it('is where its first container was', () => {
+  it('is the start of its first container', () => {
     expect(traces('ordinary', rows).starts).toEqual([
       { ...STATEFUL, ...at(3), evidence: { source: 0, line: expect.any(Number) } },
     ]);
@@ -34,19 +34,19 @@ describe('where a pod whose name can come again was started', () => {
     expect(traces('ordinary', [[3, 'pleg-event', pleg('Started', 'c'), { at: null }]]).starts).toEqual([]);
   });
 
-  it('is asked of no static pod, and of no name that a controller generates', () => {
+  it('is not looked for in static pods, or in names that a controller generates', () => {
     expect([...traces('static', rows).starts, ...traces('mirror', rows).starts]).toEqual([]);
     expect(traces('ordinary', rows, { pod: { namespace: 'shop', name: 'web-6d4cf56db6-x2x9p' } }).starts).toEqual([]);
   });
 });
 
-describe('the pod that waits for a volume', () => {
+describe('a pod that waits for a volume', () => {
   const check = (second: number, uniqueName = DISK): Row => [second, 'mount-attach-check', { uniqueName }];
   const done = (second: number, uniqueName = DISK): Row => [second, 'mount-done', { uniqueName }];
   const failed = (second: number): Row => [second, 'volumes-mount-failed'];
   const waits = (...rows: readonly Row[]) => traces('ordinary', rows).waits;
 
-  it('is whose volume was requested, from the first time on', () => {
+  it('is the one whose volume was requested, from the first time on', () => {
     expect(waits(check(1), check(2))).toMatchObject([
       { volume: DISK, ...STATEFUL, ...at(1), mounted: null, failed: null },
     ]);
@@ -56,11 +56,11 @@ describe('the pod that waits for a volume', () => {
   it('waits until it is mounted', () => {
     expect(waits(check(1), failed(2), done(3))).toMatchObject([{ mounted: at(3), failed: null }]);
     expect(waits(check(1), done(3, `${DISK}2`))).toMatchObject([{ mounted: null }]);
-    // Before it was asked for
+    // Before the request
     expect(waits(done(0), failed(0), check(1))).toMatchObject([{ mounted: null, failed: null }]);
   });
 
-  it('gave up last when the kubelet last reported it', () => {
+  it('last gave up when the kubelet last reported it', () => {
     expect(waits(check(1), failed(2), failed(4))).toMatchObject([{ mounted: null, failed: at(4) }]);
   });
 
@@ -75,7 +75,7 @@ describe('the pod that waits for a volume', () => {
   });
 });
 
-describe('a node', () => {
+describe('the traces of a node', () => {
   const event = (text: string, second: number | null): NodeObservation => {
     const told = eventOf(text);
     return {
@@ -105,7 +105,7 @@ describe('a node', () => {
   const node = (...lines: readonly NodeObservation[]) =>
     tracesOfNode({ ...whole, node: lines } as unknown as NodeRun, times);
 
-  it('takes pods or does not, from the first to the last line that shows it', () => {
+  it('show whether it accepts pods, from the first to the last line about that', () => {
     const [closed, open] = ['NodeNotSchedulable', 'NodeSchedulable'];
     const cordons = (...lines: NodeObservation[]) => node(...lines).cordons.map(({ at: from, until }) => [from, until]);
     const from = (second: number) => at(second).at;
@@ -121,13 +121,13 @@ describe('a node', () => {
     expect(cordons(status(closed, 1), status(open, null))).toEqual([[from(1), null]]);
   });
 
-  it('lets volumes go that another one can have', () => {
+  it('have the release of volumes that another node can get', () => {
     expect(node(detached(1)).releases).toEqual([{ volume: DISK, ...at(1), evidence: { source: 0, line: 9 } }]);
     const own = 'kubernetes.io/empty-dir/de71277e-ff0f-40cc-929c-0b64787bd38d-e';
     expect(node(detached(null), detached(1, own), status('NodeReady', 2)).releases).toEqual([]);
   });
 
-  it('knows the pod that is refused a volume', () => {
+  it('have the pod that is refused a volume', () => {
     const told = {
       what: 'event-volume-elsewhere',
       source: 3,
@@ -154,7 +154,7 @@ describe('a node', () => {
     expect(multiAttach({ ...told, facts: { message: told.facts.message } })).toMatchObject([{ until: at1 }]);
   });
 
-  it('sees each deletion where its log is whole and would show it', () => {
+  it('have each deletion where its log is complete and would show it', () => {
     const hears = (more: object) => tracesOfNode({ ...whole, node: [], ...more } as unknown as NodeRun, times).hears;
     expect(hears({})).toBe(true);
     expect([

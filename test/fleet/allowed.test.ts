@@ -29,15 +29,15 @@ async function serve(answer: RequestListener): Promise<{ url: string; host: stri
   return { url: `http://${host}`, host };
 }
 
-describe('a worker', () => {
-  it('reads no FIFO, and waits for none', async () => {
+describe('a fleet worker', () => {
+  it('reads no FIFO, and does not wait for one', async () => {
     const fifo = join(folder, 'fifo');
     execFileSync('mkfifo', [fifo]);
     await expect(read(fifo)).rejects.toThrow(`${fifo}: it is neither a file nor a folder`);
     await expect(read('/dev/zero')).rejects.toThrow('it is neither a file nor a folder');
   });
 
-  it('reads below its folders alone, wherever links and names lead', async () => {
+  it('reads only below its folders, wherever links and names lead', async () => {
     const [inside, beside] = [join(folder, 'in'), join(folder, 'in-and-out')];
     for (const one of [inside, beside]) {
       mkdirSync(one);
@@ -56,7 +56,7 @@ describe('a worker', () => {
     expect(await read(join(inside, 'link.log'))).toBe('done');
   });
 
-  it('reads from its hosts alone, and follows no redirect elsewhere', async () => {
+  it('reads only from its hosts, and follows no redirect elsewhere', async () => {
     let asked = 0;
     const secret = await serve((_, response) => {
       asked++;
@@ -79,7 +79,7 @@ describe('a worker', () => {
     expect(asked).toBe(0);
   });
 
-  it('gives up what is not read in time, at once and for good', async () => {
+  it('gives up for good what is not read in time', async () => {
     const reader = join(scratchOfTest(), 'reader.mjs');
     writeFileSync(reader, "import { parentPort } from 'node:worker_threads';\nparentPort.on('message', () => {});\n");
     const queue = openFileQueue(scratchOfTest());
@@ -100,7 +100,7 @@ describe('a worker', () => {
 
 const LINE = 'I0318 09:12:04.102233    1402 kubelet.go:2394] "SyncLoop DELETE" source="api" pods=["shop/cart-0"]\n';
 
-it('what a signed URL opens is in no row, no result and no status', async () => {
+it('a signed URL appears in no row, no result and no status', async () => {
   const { url } = await serve(({ url = '' }, response) => response.end(url.startsWith('/a.log') ? LINE : 'x'));
   const queue = join(folder, 'queue');
   const input = `${url}/a.log?signature=hunter2`;

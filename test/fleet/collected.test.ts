@@ -24,7 +24,7 @@ describe.skipIf(withoutShared !== false || !hasNats)(
   `a collection of a real cluster (skipped where nats-server is not installed)${withoutShared || ''}`,
   { tags: 'long', concurrent: true },
   () => {
-    it.each(collections)('%s: two workers make the rows that podline makes of it', async name => {
+    it.each(collections)('has the same rows by two workers as by podline alone: %s', async name => {
       const [path, byFleet, whole] = [
         join(clusters, name),
         join(folder, `${name}.fleet`),

@@ -18,7 +18,7 @@ const fleet = (command: string, ...args: readonly string[]) => podline(['fleet',
 const work = (...args: readonly string[]) =>
   spawnSync(process.execPath, [join(root, 'dist/cli.js'), 'fleet', 'work', ...queue, ...args], { encoding: 'utf8' });
 
-it('podline fleet reports how each collection ended, also of what was submitted again, and with --quiet what was given up', async () => {
+it('podline fleet reports how each collection ended, even if submitted again, and what was given up despite --quiet', async () => {
   mkdirSync(collections);
   const picture = join(collections, 'picture.png');
   writeFileSync(picture, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1]));
@@ -53,7 +53,7 @@ it('podline fleet reports how each collection ended, also of what was submitted 
     'podline: --consumer a.b: use letters, digits, - and _ only\n',
   );
 
-  // What a worker has begun is known while it works, and waits when it is gone
+  // An item that a worker has begun is listed while it works, and is waiting once the worker is gone
   const { item } = JSON.parse(readFileSync(join(place, 'journal.ndjson'), 'utf8').split('\n')[1] ?? '');
   appendFileSync(join(place, 'journal.ndjson'), `${JSON.stringify({ what: 'begun', id: item.id })}\n`);
   writeFileSync(join(place, 'lock'), String(process.pid));
@@ -71,7 +71,7 @@ it('podline fleet reports how each collection ended, also of what was submitted 
 });
 
 it.each(['work', 'status', 'retry', 'cancel', 'sink'])(
-  'podline fleet %s refuses a queue that is not there',
+  'podline fleet %s refuses a queue that does not exist',
   async command => {
     const args = command === 'sink' ? [join(folder, 'fleet.duckdb')] : [];
     const { status, stderr } = await podline(['fleet', command, ...args, '--queue', join(folder, 'misspelt')]);

@@ -1,4 +1,4 @@
-// Stands for the reader of items: ends its thread or process, never answers in time, or tells what it was given.
+// Replaces the reader of items: ends its thread or process, never answers in time, or reports its environment.
 import { parentPort } from 'node:worker_threads';
 
 const result = { parts: [], document: new Uint8Array(), lifecycles: 1 };

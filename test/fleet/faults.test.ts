@@ -15,20 +15,20 @@ import { hasNats, startCluster, startNats } from './servers.js';
 const folder = scratch();
 const collections = join(folder, 'collections');
 const WITHOUT = 'skipped where nats-server is not installed';
-/** `PODLINE_SEED=n` draws other moments. */
+/** `PODLINE_SEED=n` changes the moments. */
 const { below } = createRandom(Number(process.env.PODLINE_SEED ?? 18), 0);
-/** So that an item of a worker that was killed is another's soon. */
+/** Short, so that an item of a killed worker is soon given to another. */
 const ACK_WAIT_MS = 1_500;
-/** On a machine that does much else. */
+/** For a busy machine. */
 const LONG = 900_000;
 const YEAR = 366 * 24 * 3_600_000;
 
 let cli = '';
 let clock = '';
-/** Of one undisturbed run on this machine. */
+/** The tables of one undisturbed run on this machine. */
 let expected: readonly string[] = [];
 
-/** The streams are made with a short patience, which all programs then find. */
+/** Creates the streams with a short time-out, which all programs then use. */
 async function begin(url: string, replicas = 1): Promise<readonly string[]> {
   const fleet = await openNatsQueue({ servers: url, untilEmpty: true, ackWaitMs: ACK_WAIT_MS, replicas });
   await fleet.close();
@@ -56,8 +56,8 @@ async function stored(nats: readonly string[], store: string): Promise<string[]>
   return rowsOf(store);
 }
 
-// Each waits for much of its time, and moments are the more varied the more goes on
-describe.concurrent('at the end the table is that of an undisturbed run', { tags: 'long', timeout: LONG }, () => {
+// Each test spends most of its time waiting, and more parallel work varies the moments
+describe.concurrent('in the end the table is that of an undisturbed run', { tags: 'long', timeout: LONG }, () => {
   beforeAll(async () => {
     if (!hasNats) return;
     cli = deadlyProgram(folder);
@@ -108,7 +108,7 @@ describe.concurrent('at the end the table is that of an undisturbed run', { tags
     const runs = readdirSync(collections).filter(name => name.endsWith('.log'));
     for (let kills = 0; kills < 4; kills++) {
       await cluster.copied();
-      // At last all of them: what was submitted before is not queued again
+      // All of them last: what was submitted before is not queued again
       const some = runs.filter((_, at) => at % 4 === kills).map(name => join(collections, name));
       await done(cli, 'fleet', 'submit', ...(kills < 3 ? some : [collections]), ...nats);
       const workers = [worker(nats), worker(nats)];
@@ -131,7 +131,7 @@ describe.concurrent('at the end the table is that of an undisturbed run', { tags
     await cluster.stop();
   });
 
-  it.skipIf(!hasNats)(`when the program that stores is killed again and again (${WITHOUT})`, async () => {
+  it.skipIf(!hasNats)(`when the program that stores is killed repeatedly (${WITHOUT})`, async () => {
     const server = await startNats();
     const nats = await begin(server.url);
     const store = join(folder, 'interrupted.duckdb');
@@ -148,7 +148,7 @@ describe.concurrent('at the end the table is that of an undisturbed run', { tags
   });
 
   it.skipIf(!hasNats || !hasClickhouse)(
-    `when ClickHouse is away, at last for a minute, and comes back (${WITHOUT}, or clickhouse-server is not)`,
+    `when ClickHouse is away, in the end for one minute, and comes back (${WITHOUT}, or clickhouse-server is not)`,
     async () => {
       const server = await startNats();
       const clickhouse = await startClickhouse();
@@ -156,7 +156,7 @@ describe.concurrent('at the end the table is that of an undisturbed run', { tags
       await done(cli, 'fleet', 'submit', collections, ...nats);
       const workers = [worker(nats), worker(nats)];
       const store = program(cli, ['fleet', 'store', clickhouse.url, ...nats]);
-      // While there is still something to be read
+      // While there is still something to read
       for (const [times, away] of [1_000 + below(2_000), 1_000 + below(2_000), 60_000].entries()) {
         await workers[0]?.said(4 * times + below(4));
         await clickhouse.kill();
@@ -172,25 +172,28 @@ describe.concurrent('at the end the table is that of an undisturbed run', { tags
     },
   );
 
-  it.skipIf(!hasNats)(`when the collections are uploaded and gone from where they were (${WITHOUT})`, async () => {
-    const server = await startNats();
-    const nats = await begin(server.url);
-    const path = join(folder, 'uploaded.tar');
-    const nodes = [1, 2, 3].map(node => `worker-${node}/kubelet.log`);
-    writeFileSync(
-      path,
-      tar(nodes.map(name => ({ name, content: readFileSync(join(collections, 'cluster', name), 'utf8') }))),
-    );
-    const queue = ['--queue', join(folder, 'uploaded')];
-    await done(cli, 'fleet', 'submit', path, ...queue);
-    await done(cli, 'fleet', 'work', ...queue);
-    await done(cli, 'fleet', 'store', join(folder, 'here.duckdb'), ...queue);
-    await done(cli, 'fleet', 'submit', path, '--upload', ...nats);
-    rmSync(path);
-    const workers = [worker(nats), worker(nats)];
-    expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0]);
-    expect(workers.flatMap(({ sentences }) => sentences()).join()).toMatch(/its nodes are read in [23] parts/);
-    expect(await stored(nats, join(folder, 'uploaded.duckdb'))).toEqual(await rowsOf(join(folder, 'here.duckdb')));
-    await server.stop();
-  });
+  it.skipIf(!hasNats)(
+    `when the collections are uploaded and then removed from their original place (${WITHOUT})`,
+    async () => {
+      const server = await startNats();
+      const nats = await begin(server.url);
+      const path = join(folder, 'uploaded.tar');
+      const nodes = [1, 2, 3].map(node => `worker-${node}/kubelet.log`);
+      writeFileSync(
+        path,
+        tar(nodes.map(name => ({ name, content: readFileSync(join(collections, 'cluster', name), 'utf8') }))),
+      );
+      const queue = ['--queue', join(folder, 'uploaded')];
+      await done(cli, 'fleet', 'submit', path, ...queue);
+      await done(cli, 'fleet', 'work', ...queue);
+      await done(cli, 'fleet', 'store', join(folder, 'here.duckdb'), ...queue);
+      await done(cli, 'fleet', 'submit', path, '--upload', ...nats);
+      rmSync(path);
+      const workers = [worker(nats), worker(nats)];
+      expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0]);
+      expect(workers.flatMap(({ sentences }) => sentences()).join()).toMatch(/its nodes are read in [23] parts/);
+      expect(await stored(nats, join(folder, 'uploaded.duckdb'))).toEqual(await rowsOf(join(folder, 'here.duckdb')));
+      await server.stop();
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { scratch } from '../scratch.js';
 
 const LOG = 'samples/mirror-pod-delete/kubelet.log';
 
-describe.skipIf(!canMount)('a disk that is full (skipped where no disk can be mounted)', { tags: 'long' }, () => {
+describe.skipIf(!canMount)('a full disk (skipped where no disk can be mounted)', { tags: 'long' }, () => {
   let disk: SmallDisk | null = null;
   const on = (...names: readonly string[]): string => join(disk?.path ?? '', ...names);
   const kept = scratch();
@@ -17,7 +17,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped where no disk can be mo
   });
   afterAll(() => disk?.remove());
 
-  /** As much as there is room for. */
+  /** As many as there is room for. */
   function fill(): void {
     try {
       writeFileSync(on('fill'), Buffer.alloc(DISK_BYTES));
@@ -27,7 +27,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped where no disk can be mo
   }
   const free = (): void => rmSync(on('fill'));
 
-  it('ends a queue with a sentence, and it goes on when there is room', async () => {
+  it('ends a queue with a sentence, and the queue continues once there is room', async () => {
     const queue = on('queue');
     expect((await podline(['fleet', 'submit', LOG, '--queue', queue])).status).toBe(0);
     fill();
@@ -45,7 +45,7 @@ describe.skipIf(!canMount)('a disk that is full (skipped where no disk can be mo
     rmSync(queue, { recursive: true });
   });
 
-  it('leaves the Parquet files that were there, and no half ones', async () => {
+  it('leaves the existing Parquet files, and no half ones', async () => {
     const rows = on('rows');
     expect((await podline([LOG, '-o', `parquet=${rows}`])).status).toBe(0);
     const good = readdirSync(rows);

@@ -21,7 +21,7 @@ const SHA = 'a'.repeat(64);
 const going = new AbortController().signal;
 
 it.each(['../../../tmp/x', '/etc/passwd', '', 'A'.repeat(64), `${SHA}/..`, `${SHA}\n`])(
-  'an item whose upload is called %j is no item',
+  'an item whose upload has the name %j is rejected',
   name => {
     const item = itemOf('lab', ['/logs/a']);
     expect(isItem({ ...item, uploads: { '/logs/a': SHA } })).toBe(true);
@@ -29,7 +29,7 @@ it.each(['../../../tmp/x', '/etc/passwd', '', 'A'.repeat(64), `${SHA}/..`, `${SH
   },
 );
 
-it('what a queue keeps on disk is for its owner alone, and a planted link is not written through', async () => {
+it('the files of a queue are readable by their owner alone, and a planted link is not written through', async () => {
   const folder = scratchOfTest();
   const [queue, target] = [join(folder, 'queue'), join(folder, 'target')];
   writeFileSync(target, 'mine');
@@ -54,7 +54,7 @@ it('what a queue keeps on disk is for its owner alone, and a planted link is not
 const ROW = { cluster: 'lab', subject: 's', revision: 1, rows: {} };
 const PART = gzipSync(`${JSON.stringify(ROW)}\n`);
 
-/** A queue with these results, and what becomes of them. */
+/** A queue with these results, and their outcome. */
 function fleetWith(parts: readonly (Uint8Array | null)[]) {
   const refusals: (readonly [number, string])[] = [];
   const fleet: Pick<Fleet, 'results'> = {
@@ -93,7 +93,7 @@ it.each([
   expect(told).toEqual([expect.stringMatching(reason)]);
 });
 
-it('what a store will never take ends the writer at once; what it may take later is tried again', async () => {
+it('a writer ends at once for what a store will never accept, and retries what it may accept later', async () => {
   for (const [isFinal, tries] of [
     [true, 1],
     [false, 2],
@@ -135,7 +135,7 @@ describe.skipIf(!hasNats)(
       }
     }
 
-    it('as a result ends as a dead letter, once, and the next one is stored', async () => {
+    it('ends as a dead letter, once, if it is a bad result, and the next one is stored', async () => {
       await withServer(async js => {
         await js.publish('podline.results.agent.n1', Buffer.from('garbage'));
         await js.publish('podline.results.agent.n2', PART);
@@ -156,7 +156,7 @@ describe.skipIf(!hasNats)(
       });
     });
 
-    it('again changes no row of a store', async () => {
+    it('changes no row of a store if it is a repeated result', async () => {
       const path = join(folder, 'replayed.duckdb');
       const store = await openStore(path, {});
       const lifecycles = TABLES.find(({ name }) => name === 'lifecycles');
@@ -167,7 +167,7 @@ describe.skipIf(!hasNats)(
         const row = { ...Object.fromEntries(cells), cluster: 'lab', subject: 's', revision, pod: `of ${revision}` };
         return gzipSync(`${JSON.stringify({ cluster: 'lab', subject: 's', revision, rows: { lifecycles: [row] } })}\n`);
       };
-      // As whoever may publish can send them: late, twice, and without an id by which the server knows them
+      // As anyone who may publish can send them: late, twice, and without an id by which the server recognises them
       for (const revisions of [[2, 1], [2, 2], [1]]) {
         await withServer(async js => {
           for (const revision of revisions) await js.publish('podline.results.agent.n1', messageOf(revision));
@@ -178,13 +178,13 @@ describe.skipIf(!hasNats)(
       await store.close();
     });
 
-    it('as an item is taken off and kept as a dead letter', async () => {
+    it('is removed and kept as a dead letter if it is a bad item', async () => {
       await withServer(js => js.publish('podline.items', Buffer.from('{"id":"x","uploads":{"a":"../../x"}}')));
       expect(await fleet.take(going)).toBeNull();
       expect((await fleet.status()).waiting).toBe(0);
     });
 
-    it('as an upload writes nothing but the file for which it was made, under its own name', async () => {
+    it('writes only the file for which it was made, under its own name, if it is an upload', async () => {
       const name = 'f'.repeat(64);
       await withServer(async js => {
         const objects = await new Objm(js).open('podline-inputs');

@@ -10,7 +10,7 @@ import { scratch } from '../scratch.js';
 
 const folder = scratch();
 
-describe('a journal', () => {
+describe('the journal of a queue', () => {
   const path = join(folder, 'journal.ndjson');
   const item = itemOf('lab', ['/logs/ä']);
 
@@ -44,7 +44,7 @@ describe('a journal', () => {
     );
   });
 
-  it('passes over what is no entry', () => {
+  it('skips what is no entry', () => {
     writeFileSync(
       path,
       '{"what":"stolen","id":"x"}\n[]\nnull\n{"what":"submitted","item":{"id":1}}\n{"what":"done","id":"x"}\n',
@@ -55,7 +55,7 @@ describe('a journal', () => {
   });
 });
 
-it('a queue is changed by one program at a time, and by the next when that is gone', async () => {
+it('only one program at a time changes a queue, and the next when that is gone', async () => {
   const path = join(folder, 'queue');
   const queue = openFileQueue(path);
   expect(() => openFileQueue(path)).toThrow(FleetError);

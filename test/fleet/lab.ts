@@ -7,7 +7,7 @@ import { logOf } from '../bench/generated.js';
 import { fileOf, journalOf } from '../nodes/made.js';
 import { root } from '../root.js';
 
-/** Programs whose process dies with this input, as by the kernel's hand: nobody can say why. */
+/** Programs whose process dies from this input, as if the kernel had killed it, with no error. */
 export const DEADLY = 'deadly';
 
 const WRAPPED = `const { parentPort } = require('node:worker_threads');
@@ -17,7 +17,7 @@ require('./worker-itself.js');
 });
 `;
 
-/** The built program, with a reader that dies of one input. */
+/** The built program, with a reader that dies from one input. */
 export function deadlyProgram(folder: string): string {
   const dist = join(folder, 'dist');
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -27,7 +27,7 @@ export function deadlyProgram(folder: string): string {
   return join(dist, 'cli.js');
 }
 
-/** For NODE_OPTIONS: a clock that is so many milliseconds ahead. */
+/** For NODE_OPTIONS: a clock that is this many milliseconds ahead. */
 export function wrongClock(folder: string): string {
   const path = join(folder, 'clock.cjs');
   writeFileSync(
@@ -43,7 +43,7 @@ globalThis.Date = class extends Right {
 
 const SAMPLES = ['graceful-quick', 'force-delete', 'ignores-sigterm', 'mirror-pod-delete', 'finalizer', 'prestop'];
 
-/** Short collections of one log each that states no year, and one that is worth splitting. */
+/** Short collections of one log each that states no year, and one that is worth dividing. */
 export function makeCollections(folder: string, count: number): void {
   mkdirSync(folder, { recursive: true });
   for (let at = 0; at < count; at++) {
@@ -60,9 +60,9 @@ export function makeCollections(folder: string, count: number): void {
 
 export interface Program {
   readonly child: ChildProcess;
-  /** Ends with its code; null where a signal ended it. */
+  /** Resolves with its exit code; null where a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** When it has said so many sentences, or has ended. */
+  /** Resolves when it has printed this many sentences, or has ended. */
   said(count: number): Promise<void>;
   sentences(): readonly string[];
 }
@@ -101,7 +101,7 @@ export function program(cli: string, args: readonly string[], env: Readonly<Reco
   };
 }
 
-/** It must end well. */
+/** Fails unless it ends with 0. */
 export async function done(cli: string, ...args: readonly string[]): Promise<void> {
   const one = program(cli, args);
   const code = await one.ended;

@@ -27,9 +27,9 @@ const operator = withOperator();
 
 interface Case {
   readonly config: string;
-  /** Options of the command that the server lets in. */
+  /** Options of the command that the server accepts. */
   readonly login: Omit<Login, 'servers'>;
-  /** And what others hear. */
+  /** Options of the command that the server refuses. */
   readonly refusals: readonly { readonly args: readonly string[]; readonly sentence: RegExp }[];
 }
 
@@ -56,7 +56,7 @@ const cases: Readonly<Record<string, Case>> = {
   'TLS on both sides': {
     config: `tls { ${TLS}, ca_file: "${ca}", verify: true }`,
     login: { ca, cert, key },
-    // The client hears nothing of a certificate that it should have shown, and waits for 20 s
+    // The client gets no message about a certificate that it should have shown, and waits for 20 s
     refusals: [],
   },
   'an NKey': {
@@ -103,7 +103,7 @@ describe.skipIf(!hasNats)(
     it.each([
       ['a password', 'authorization { user: jane, password: "a:b@c" }', 'jane:a%3Ab%40c'],
       ['a token', 'authorization { token: "100%" }', '100%'],
-    ])('by %s in its URL, which no sentence repeats', async (_, config, secrets) => {
+    ])('with %s in its URL, which no message repeats', async (_, config, secrets) => {
       const server = await startNats({ config, secrets });
       try {
         const status = await podline(['fleet', 'status', '--nats', server.url]);

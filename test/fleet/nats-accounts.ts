@@ -9,7 +9,7 @@ export const userKey = (): { readonly publicKey: string; readonly seed: string }
   return { publicKey: key.getPublicKey(), seed: textOf(key.getSeed()) };
 };
 
-/** What one key says of another, as `nsc` writes it. */
+/** The claims of one key about another, as `nsc` writes them. */
 function signed(by: KeyPair, of: KeyPair, nats: Readonly<Record<string, unknown>>): string {
   const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const head = part({ typ: 'JWT', alg: 'ed25519-nkey' });
@@ -22,7 +22,7 @@ const ANY = { subs: -1, data: -1, payload: -1 };
 const ACCOUNT = { ...ANY, imports: -1, exports: -1, wildcards: true, conn: -1, leaf: -1 };
 const JETSTREAM = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 };
 
-/** A server that believes an operator, and the credentials file of a user whom it has never heard of. */
+/** A server that trusts an operator, and the credentials file of a user that it does not know. */
 export function withOperator(): { readonly config: string; readonly creds: string } {
   const [operator, account, system, user] = [
     ...[nkeys.createOperator(), nkeys.createAccount(), nkeys.createAccount()],

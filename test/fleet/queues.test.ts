@@ -27,10 +27,10 @@ const resultOf = (text: string): ItemResult => ({
   lifecycles: 2,
 });
 
-/** A queue, and how a program comes back to it after it was killed. */
+/** A queue, and how a program returns to it after it was killed. */
 interface Place {
   open(): Promise<Fleet>;
-  /** Ends a program that has items in its hands. */
+  /** Ends a program that holds items. */
   kill(fleet: Fleet): Promise<void>;
   end(): Promise<void>;
 }
@@ -44,7 +44,7 @@ const places: { where: string; isHere: boolean; begin(): Promise<Place> }[] = [
       const path = join(folder, String(files++));
       return {
         open: async () => openFileQueue(path, () => 1_700_000_000_000),
-        // All that it knows is written as it happens; the system gives up its lock
+        // Everything is written as it happens; the system releases its lock
         kill: fleet => fleet.close(),
         async end() {},
       };
@@ -85,7 +85,7 @@ async function storedBy(fleet: Fleet, consumer: string): Promise<string[]> {
   return texts.sort();
 }
 
-/** As workers read a collection of two nodes; returns what each item was. */
+/** Reads a collection of two nodes as workers do; returns what each item was. */
 async function readAll(fleet: Fleet): Promise<string[]> {
   const all = await takeAll(fleet, one => {
     if (one.item.step === undefined) return one.split(partsOf(one.item, Buffer.from('its plan'), 2).items);
@@ -96,9 +96,9 @@ async function readAll(fleet: Fleet): Promise<string[]> {
 
 const nameOf = ({ item }: Taken): string => item.inputs.join();
 
-describe.each(places.slice(0, 1))('a queue in $where', behaves);
-// A server takes its time to give an item to another worker
-describe.each(places.slice(1))('a queue in $where', { tags: 'long' }, behaves);
+describe.each(places.slice(0, 1))('the queue in $where', behaves);
+// A server takes some time to give an item to another worker
+describe.each(places.slice(1))('the queue in $where', { tags: 'long' }, behaves);
 
 function behaves({ isHere, begin }: (typeof places)[number]): void {
   let place: Place;
@@ -107,13 +107,13 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
   });
   afterAll(() => place?.end());
 
-  it.skipIf(!isHere)('gives each item to a worker, keeps its result, and hands it to each store once', async () => {
+  it.skipIf(!isHere)('gives each item to a worker, stores its result, and delivers it once to each store', async () => {
     let fleet = await place.open();
     expect(await submitted(fleet, items)).toBe(3);
     expect(await submitted(fleet, [...items, ...items])).toBe(0);
     expect(await fleet.status()).toMatchObject({ waiting: 3, working: 0, done: 0, dead: [] });
 
-    // Killed with an item in its hands
+    // Killed while it holds an item
     const lost = await fleet.take(going);
     await place.kill(fleet);
     fleet = await place.open();
@@ -131,24 +131,27 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
     await fleet.close();
   });
 
-  it.skipIf(!isHere)('gives up what fails again and again, reports why, and takes it back on request', async () => {
-    const fleet = await place.open();
-    const bad = itemOf('lab', ['/logs/bad']);
-    await submitted(fleet, [bad]);
-    for (const round of [1, 2]) {
-      const outcomes: string[] = [];
-      await takeAll(fleet, async one => outcomes.push(await one.failed(`no such file, ${round}`)));
-      expect(outcomes).toEqual(['again', 'again', 'dead']);
-      expect((await fleet.status()).dead).toMatchObject([{ item: bad, reason: `no such file, ${round}` }]);
-      if (round === 1) expect(await fleet.retry()).toBe(1);
-    }
-    expect(await fleet.retry()).toBe(1);
-    expect(await fleet.cancel()).toBe(1);
-    expect(await fleet.status()).toMatchObject({ waiting: 0, dead: [] });
-    await fleet.close();
-  });
+  it.skipIf(!isHere)(
+    'gives up what fails repeatedly, reports the reason, and accepts it again on request',
+    async () => {
+      const fleet = await place.open();
+      const bad = itemOf('lab', ['/logs/bad']);
+      await submitted(fleet, [bad]);
+      for (const round of [1, 2]) {
+        const outcomes: string[] = [];
+        await takeAll(fleet, async one => outcomes.push(await one.failed(`no such file, ${round}`)));
+        expect(outcomes).toEqual(['again', 'again', 'dead']);
+        expect((await fleet.status()).dead).toMatchObject([{ item: bad, reason: `no such file, ${round}` }]);
+        if (round === 1) expect(await fleet.retry()).toBe(1);
+      }
+      expect(await fleet.retry()).toBe(1);
+      expect(await fleet.cancel()).toBe(1);
+      expect(await fleet.status()).toMatchObject({ waiting: 0, dead: [] });
+      await fleet.close();
+    },
+  );
 
-  it.skipIf(!isHere)('lets what workers ended with fail as often as anything else', async () => {
+  it.skipIf(!isHere)('counts crashes of workers like other failures', async () => {
     const unlucky = itemOf('lab', ['/logs/unlucky']);
     let fleet = await place.open();
     await submitted(fleet, [unlucky]);
@@ -168,7 +171,7 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
     await fleet.close();
   });
 
-  it.skipIf(!isHere)('lets an idle worker wait while what may be split is read', async () => {
+  it.skipIf(!isHere)('makes an idle worker wait while an item that may be divided is read', async () => {
     const fleet = await place.open();
     const whole = itemOf('lab', ['/logs/whole']);
     await submitted(fleet, [whole]);
@@ -187,7 +190,7 @@ function behaves({ isHere, begin }: (typeof places)[number]): void {
     await fleet.close();
   });
 
-  it.skipIf(!isHere)('reads to its end what was cancelled in its midst and is submitted again', async () => {
+  it.skipIf(!isHere)('reads completely what was cancelled half-way and submitted again', async () => {
     const fleet = await place.open();
     const again = itemOf('lab', ['/logs/again']);
     const held = itemOf('lab', ['/logs/held']);
@@ -234,7 +237,7 @@ it('a queue in a folder records in fleet.json what was requested', async () => {
 });
 
 it.skipIf(!hasNats)(
-  'lets a submission wait while the queue is full (skipped where nats-server is not installed)',
+  'a full queue makes a submission wait (skipped where nats-server is not installed)',
   { tags: 'long' },
   async () => {
     const server = await startNats();
@@ -261,7 +264,7 @@ it.skipIf(!hasNats)(
 );
 
 it.skipIf(!hasNats)(
-  'reads to its end what is submitted again after it was done (skipped where nats-server is not installed)',
+  'what is submitted again after it was done is read completely (skipped where nats-server is not installed)',
   { tags: 'long' },
   async () => {
     const server = await startNats();
@@ -269,7 +272,7 @@ it.skipIf(!hasNats)(
     for (const _ of ['first', 'again']) {
       expect(await submitted(fleet, items.slice(0, 1))).toBe(1);
       expect(await readAll(fleet)).toEqual(['whole', 'part', 'part', 'join']);
-      // What was cancelled may be submitted at once, and not only when the server has forgotten it
+      // What was cancelled may be submitted at once, not only after the server has forgotten it
       await fleet.cancel();
     }
     await fleet.close();
@@ -278,7 +281,7 @@ it.skipIf(!hasNats)(
 );
 
 it.skipIf(!hasNats)(
-  'loses nothing when the server is killed (skipped where nats-server is not installed)',
+  'nothing is lost when the server is killed (skipped where nats-server is not installed)',
   { tags: 'long' },
   async () => {
     const server = await startNats();

@@ -6,7 +6,7 @@ import type { Fleet } from '../../src/fleet/types.js';
 import { hasNats, type NatsServer, startNats } from './servers.js';
 
 describe.skipIf(!hasNats)(
-  'rows that are larger than a message (skipped where nats-server is not installed)',
+  'rows larger than a message (skipped where nats-server is not installed)',
   { tags: 'long' },
   () => {
     let server: NatsServer;
@@ -22,9 +22,9 @@ describe.skipIf(!hasNats)(
       await server.stop();
     });
 
-    it('reach the store as they were, between those that are not', async () => {
+    it('reach the store unchanged, between smaller rows', async () => {
       const item = itemOf('lab', ['/logs/a']);
-      // Packed texts begin so
+      // Packed texts begin like this
       const parts = [200, 300_000, 61_441].map(size => Buffer.concat([Buffer.from([0x1f, 0x8b]), randomBytes(size)]));
       await fleet.submit([item], { at: 0, inputs: ['/logs'], options: {}, collections: 1 });
       const taken = await fleet.take(going);

@@ -22,13 +22,13 @@ export interface NatsServer {
 interface NatsOfTest {
   /** Lines of its configuration file. */
   readonly config?: string;
-  /** Who may speak to it. */
+  /** The accounts of the server. */
   readonly login?: Omit<NatsOptions, 'servers'>;
-  /** What stands in front of the host in its URL. */
+  /** What precedes the host in its URL. */
   readonly secrets?: string;
 }
 
-/** A server with JetStream, and a folder of its own that is removed after the tests. */
+/** A server with JetStream and a folder that is removed after the tests. */
 export async function startNats({ config = '', login = {}, secrets }: NatsOfTest = {}): Promise<NatsServer> {
   const folder = mkdtempSync(join(tmpdir(), 'podline-nats-'));
   const port = await freePort();
@@ -58,12 +58,12 @@ export async function startNats({ config = '', login = {}, secrets }: NatsOfTest
   };
 }
 
-/** Three servers that keep a copy of everything each. */
+/** Three servers, each with a copy of everything. */
 export interface NatsCluster {
   readonly url: string;
-  /** When each of them has all copies: of three one may be lost at a time. */
+  /** Resolves when each has all copies: one of the three may then be lost. */
   copied(): Promise<unknown>;
-  /** SIGKILL to the one that leads the queue, and the same one again when another leads. */
+  /** SIGKILL to the leader of the queue, and its restart once another leads. */
   killLeader(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -86,9 +86,9 @@ export async function startCluster(): Promise<NatsCluster> {
     servers[at]?.kill('SIGKILL');
     return ended;
   };
-  /** Who leads the queue, and whether each copy of everything is as far as its leader; null: they elect one. */
+  /** The leader of the queue, and whether each copy is as far as its leader; null during an election. */
   async function state(): Promise<{ readonly leader: string | undefined; readonly isWhole: boolean } | null> {
-    // Until they have a leader these servers say that there is no JetStream: it is asked again
+    // Servers without a leader report that there is no JetStream: ask again
     const server = await connectTo({ servers: url }).catch(() => null);
     if (server === null) return null;
     const { connection, manager } = server;
@@ -140,5 +140,5 @@ async function answers(options: NatsOptions): Promise<void> {
   }
 }
 
-/** Tests do not wait for half a minute until an item is given to somebody else. */
+/** Tests do not wait half a minute until an item is given to another worker. */
 export const ACK_WAIT_MS = 600;

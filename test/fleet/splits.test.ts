@@ -16,7 +16,7 @@ import { scratch } from '../scratch.js';
 const folder = scratch();
 const NOW = Date.UTC(2023, 0, 5);
 
-/** Without what states a year: it is of that of the others, which shows when these are read. */
+/** Without anything that states a year: the other logs show it when they are read. */
 const yearless = (sample: string, host: string, pid: string): string =>
   fileOf(journalOf(sample, host, pid).filter(line => !/20\d\d-\d\d-\d\d/.test(line)));
 const DATED = `Nov 21 01:00:00 node-b kubelet[22002]: I1121 01:00:00.000001   22002 pod_startup_latency_tracker.go:104] "Observed pod startup duration" pod="default/early" podStartSLOduration=1.5 podCreationTimestamp="2021-11-21 00:59:58 +0000 UTC"\n`;
@@ -49,7 +49,7 @@ function put(name: string, content: string | Uint8Array): string {
 for (const { name, content } of files) put(`plain/${name}`, content);
 for (const { name, content } of shared) put(`shared/${name}`, content);
 
-/** Reads items until there are none, the last that came first: nobody promises an order. */
+/** Reads items until there are none, the newest first, because no order is guaranteed. */
 async function readAll(item: Item): Promise<{ result: ItemResult; splits: Item[][] }> {
   const kept = new Map<string, Uint8Array>();
   const keep = ({ split, pieces }: ToKeep): void => {
@@ -83,7 +83,7 @@ async function wholeOf(path: string): Promise<unknown> {
   return JSON.parse(JSON.stringify(await analyze(sources, { now: new Date(NOW) })));
 }
 
-/** A server that gives nothing but parts of files. */
+/** A server that delivers only parts of files. */
 async function serve(name: string): Promise<string> {
   put(name, zip(files));
   const server = createServer((request, answer) => {
@@ -101,7 +101,7 @@ async function serve(name: string): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/${name}`;
 }
 
-describe('a collection that is read by its nodes', () => {
+describe('a collection that is read by nodes', () => {
   async function tellsTheSame(
     _: string,
     pathOf: () => string | Promise<string>,
@@ -118,9 +118,9 @@ describe('a collection that is read by its nodes', () => {
   }
 
   it.each([
-    // The one whose year the others do not tell is read again when theirs are known
+    // The log whose year the others do not show is read again when theirs are known
     ['a folder with what all nodes share', () => join(folder, 'shared'), [3, 2]],
-    // Nodes share a part, for each part unpacks it again
+    // Nodes share a part, because each part decompresses the archive again
     ['a packed tar', () => put('plain.tar.gz', gzipSync(tar(files))), [2, 2]],
   ])('shows what the whole shows: %s', tellsTheSame);
   it.each([
@@ -128,7 +128,7 @@ describe('a collection that is read by its nodes', () => {
     ['a zip on a server', () => serve('plain.zip'), [3, 2]],
   ])('shows what the whole shows: %s', { tags: 'long' }, tellsTheSame);
 
-  it('is one item where it is small, or of one node', async () => {
+  it('is one item where it is small, or has one node', async () => {
     const read = createItemReader({ loadKept: async () => new Uint8Array() });
     expect((await read(itemOf('lab', [join(folder, 'plain')], { now: NOW }))).what).toBe('done');
     const { splits } = await readAll(itemOf('lab', [join(folder, 'plain/nodes/node-a')], { now: NOW }));

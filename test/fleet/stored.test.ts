@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { storedIn } from '../../src/fleet/nats/stored.js';
 
-/** An object store that gives these pieces, and then what comes of them. */
+/** An object store that delivers these pieces, and then ends as given. */
 function storeOf(pieces: readonly string[], end: 'end' | 'nothing', problem: Error | null = null) {
   const left = [...pieces];
   let cancelled = false;
@@ -26,21 +26,21 @@ async function read(store: Parameters<typeof storedIn>[0], idleMs?: number): Pro
   return text;
 }
 
-it('is given piece by piece', async () => {
+it('is delivered piece by piece', async () => {
   expect(await read(storeOf(['one ', 'two'], 'end').store)).toBe('one two');
 });
 
-it('is null where there is none', async () => {
+it('is null where it does not exist', async () => {
   expect(await storedIn({ get: async () => null }, 'a')).toBeNull();
 });
 
-it('is not waited for when no further piece comes', async () => {
+it('is abandoned when no further piece comes', async () => {
   const { store, wasCancelled } = storeOf(['one'], 'nothing');
-  // However busy the machine is, the end is the same: a first piece that comes too late is waited for as little
+  // The result is the same on a busy machine: a first piece that comes too late is abandoned, too
   await expect(read(store, 5)).rejects.toThrow('no part of it arrived within 0.005 s');
   expect(wasCancelled()).toBe(true);
 });
 
-it('is not taken for whole when its end was wrong', async () => {
+it('is not accepted as complete when it ended with an error', async () => {
   await expect(read(storeOf(['one'], 'end', new Error('corrupt')).store)).rejects.toThrow('corrupt');
 });

@@ -11,7 +11,7 @@ const itemWith = (...names: readonly string[]) => ({
   uploads: Object.fromEntries(names.map(name => [`/${name}`, name])),
 });
 
-/** A store of files, of which some cannot be had so often. */
+/** A store of files, some of which fail this many times. */
 function storeWith(failures: Record<string, number> = {}) {
   const downloads: string[] = [];
   const uploads = createUploads({
@@ -30,8 +30,8 @@ function storeWith(failures: Record<string, number> = {}) {
 
 const textOf = (path: string | undefined): string => readFileSync(path ?? '', 'utf8');
 
-describe('what was uploaded', () => {
-  it('is got once for all workers that need it at the same time, and for the next one', async () => {
+describe('the uploaded files of a collection', () => {
+  it('are fetched once for all workers that need them at the same time, and for the next one', async () => {
     const { downloads, uploads } = storeWith();
     const read = () => uploads.with(itemWith('a'), async files => textOf(files['/a']));
     expect(await Promise.all([read(), read()])).toEqual(Array(2).fill('a, got as number 1'));
@@ -40,20 +40,20 @@ describe('what was uploaded', () => {
     await uploads.end();
   });
 
-  it('stays where it is for its readers when another file cannot be had', async () => {
+  it('stay in place for their readers when another file fails', async () => {
     const { downloads, uploads } = storeWith({ b: 1 });
     await uploads.with(itemWith('a'), async files => {
       const before = textOf(files['/a']);
       await expect(uploads.with(itemWith('a', 'b'), async () => 'read')).rejects.toThrow('b cannot be had');
       expect(textOf(files['/a'])).toBe(before);
-      // Nor is it got again, into the file that is being read
+      // Nor is it fetched again, into the file that is being read
       expect(await uploads.with(itemWith('a', 'b'), async other => other['/a'])).toBe(files['/a']);
     });
     expect(downloads.sort()).toEqual(['a', 'b', 'b']);
     await uploads.end();
   });
 
-  it('is tried again when it could not be had', async () => {
+  it('are tried again after a failure', async () => {
     const { uploads } = storeWith({ a: 2 });
     const read = () => uploads.with(itemWith('a'), async files => textOf(files['/a']));
     for (let at = 0; at < 2; at++) await expect(read()).rejects.toThrow('a cannot be had');
@@ -61,7 +61,7 @@ describe('what was uploaded', () => {
     await uploads.end();
   });
 
-  it('is gone from the disk when others came after it, and at the end', async () => {
+  it('are removed from the disk when others follow, and at the end', async () => {
     const { uploads } = storeWith();
     const paths: string[] = [];
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f'])

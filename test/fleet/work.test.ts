@@ -24,8 +24,8 @@ const submit = (fleet: Fleet, paths: readonly string[]): Promise<number> =>
     { at: 0, inputs: paths, options: {}, collections: paths.length },
   );
 
-describe('workers', () => {
-  it('outlive what ends a reader, and say why an item was given up', async () => {
+describe('fleet workers', () => {
+  it('survive what ends a reader, and report why an item was given up', async () => {
     const fleet = openFileQueue(join(folder, 'crashes'));
     await submit(fleet, ['/exit', '/a', '/throw', '/b', '/c']);
     const told: string[] = [];
@@ -41,13 +41,13 @@ describe('workers', () => {
     await fleet.close();
   });
 
-  it('read apart what several of them ended with, so that chance buries nothing', async () => {
+  it('read separately what several of them ended with, so that a coincidence loses nothing', async () => {
     const path = join(folder, 'apart');
     for (let vanished = 0; vanished < VANISHED_BY_CHANCE; vanished++) {
       const fleet = openFileQueue(path);
       await submit(fleet, ['/kill', '/innocent']);
       for (const _ of ['/kill', '/innocent']) expect(await fleet.take(stop)).toMatchObject({ apart: false });
-      // Both in the hands of a program that is killed
+      // Both are held by a program that is killed
       await fleet.close();
     }
     const fleet = openFileQueue(path);
@@ -58,7 +58,7 @@ describe('workers', () => {
     await fleet.close();
   });
 
-  it('take one item while one is finished, no second one, and say of it that they work on it until it is kept', async () => {
+  it('take one item while another is finished, but not two, and keep it reserved until it is stored', async () => {
     const names = ['/a', '/b', '/c'];
     const log: string[] = [];
     let confirm = (_: boolean): void => {};
@@ -96,7 +96,7 @@ describe('workers', () => {
     );
     while (!log.includes('/b is finished')) await new Promise(resolve => setTimeout(resolve, 1));
     await new Promise(resolve => setTimeout(resolve, 20));
-    // What is not off the queue by then is handed out again: nobody says that it is worked on
+    // What is still in the queue by then is handed out again: it is not reserved
     expect(log.slice(log.indexOf('/a is finished'))).not.toContain('/a is worked on');
     expect(log).not.toContain('/c is taken');
     confirm(false);
@@ -109,12 +109,12 @@ describe('workers', () => {
     await fleet.close();
   });
 
-  it('take nothing more when they are stopped', async () => {
+  it('take no more items when they are stopped', async () => {
     const fleet = openFileQueue(join(folder, 'stopped'));
     await submit(fleet, ['/a', '/b', '/c']);
     const stopped = new AbortController();
     await work(fleet, { jobs: 1, stop: stopped.signal, reader, tell: () => stopped.abort() });
-    // The second was begun while the first one was kept
+    // The second was begun while the first was stored
     expect(await fleet.status()).toMatchObject({ waiting: 1, working: 0, done: 2 });
     await fleet.close();
   });
@@ -124,7 +124,7 @@ const readItem = createItemReader({
   loadKept: () => Promise.reject(new FleetError('nothing is split here')),
 });
 
-describe('a result', () => {
+describe('the result of a worker', () => {
   it('is what podline analyze prints of the same input, from a file or a server', async () => {
     const log = Buffer.from(logOf('mirror-pod-delete'));
     const server = createServer((request, answer) => {

@@ -16,7 +16,7 @@ const pieces = (bytes: Uint8Array, size: number) =>
 const log = 'I1121 09:59:28.957344  1 kubelet.go:1] "Zäh" pod="default/été-😀"\n'.repeat(40);
 const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
-describe('bytes to text', () => {
+describe('the conversion of bytes to text', () => {
   it.each([
     ['UTF-8', Buffer.from(log), 'utf-8'],
     ['UTF-8 with a BOM', Buffer.from(`\ufeff${log}`), 'utf-8'],
@@ -24,7 +24,7 @@ describe('bytes to text', () => {
     ['UTF-16 BE with a BOM', swapped(`\ufeff${log}`), 'utf-16be'],
     ['UTF-16 LE without', Buffer.from(log, 'utf16le'), 'utf-16le'],
     ['UTF-16 BE without', swapped(log), 'utf-16be'],
-  ])('%s, in pieces of any size', (_, bytes, encoding) => {
+  ])('works for %s, in pieces of any size', (_, bytes, encoding) => {
     for (const size of [1, 2, 3, 7, 64, 511, 513, bytes.length]) {
       const { text, blocks, ...found } = decode(pieces(bytes, size));
       expect(text).toBe(log);
@@ -33,7 +33,7 @@ describe('bytes to text', () => {
     }
   });
 
-  it('takes a few bytes for what they are', () => {
+  it('takes a few bytes literally', () => {
     expect(decode([Buffer.from('\ufeffa\n', 'utf16le')]).text).toBe('a\n');
     expect(decode([Buffer.from('a')])).toMatchObject({ text: 'a', encoding: 'utf-8' });
     expect(decode([])).toMatchObject({ blocks: [], encoding: 'utf-8' });
@@ -44,13 +44,13 @@ describe('bytes to text', () => {
     expect(decode([Buffer.from([0xff, 0xfe, 0x61, 0, 0x62])]).text).toBe('a\ufffd');
   });
 
-  it('is not fooled by the NULs of a truncated log', () => {
+  it('is not confused by the NULs of a truncated log', () => {
     const bytes = Buffer.concat([Buffer.alloc(4096), Buffer.from('I1121 x\n')]);
     expect(decode([bytes])).toMatchObject({ encoding: 'utf-8', text: `${'\0'.repeat(4096)}I1121 x\n` });
   });
 
-  it('gives what TextDecoder gives, in any pieces', () => {
-    // ASCII in front, so that no random byte is a BOM or looks like UTF-16.
+  it('has the result of TextDecoder, in any pieces', () => {
+    // ASCII first, so that no random byte is a BOM or looks like UTF-16.
     const body = fc.array(fc.oneof(fc.constant(10), fc.integer({ min: 1, max: 255 })), { maxLength: 300 });
     fc.assert(
       fc.property(body, fc.integer({ min: 1, max: 50 }), (random, size) => {
@@ -60,7 +60,7 @@ describe('bytes to text', () => {
     );
   });
 
-  it('cuts a line at the bound, says so, and goes on with the next', () => {
+  it('cuts a line at the limit, reports that, and goes on with the next', () => {
     const lines = ['x'.repeat(600), 'é'.repeat(400), 'short', 'y'.repeat(700), 'z'.repeat(700), 'end'];
     const bytes = Buffer.from(lines.join('\n'));
     const expected = ['x'.repeat(600), 'é'.repeat(349), 'short', 'y'.repeat(700), 'z'.repeat(699), 'end'];
@@ -77,7 +77,7 @@ describe('bytes to text', () => {
     }
   });
 
-  it('holds no more of an endless line than the bound', () => {
+  it('stores no more of an endless line than the limit', () => {
     const blocks: string[] = [];
     const decoder = createDecoder(block => blocks.push(block), 1 << 16);
     const chunk = Buffer.alloc(1 << 20, 'a');
@@ -89,14 +89,14 @@ describe('bytes to text', () => {
   });
 });
 
-describe('lines to texts', () => {
+describe('the division of texts at line ends', () => {
   const textsOf = (lines: string): string[] => {
     const texts: string[] = [];
     eachText(Buffer.from(lines), text => texts.push(text));
     return texts;
   };
 
-  it('are small, and cut at line ends only', () => {
+  it('makes small texts only', () => {
     const texts = textsOf(log.repeat(100));
     expect(texts.join('')).toBe(log.repeat(100));
     expect(texts.length).toBeGreaterThan(2);
@@ -108,7 +108,7 @@ describe('lines to texts', () => {
     ['no line end', ['a'], 'a'],
     ['a line that is longer', [`${'é'.repeat(1 << 16)}\n`, 'b\n'], `${'é'.repeat(1 << 16)}\nb\n`],
     ['a last one that is longer', ['a\n', 'é'.repeat(1 << 16)], `a\n${'é'.repeat(1 << 16)}`],
-  ])('%s', (_, texts, lines) => {
+  ])('is right for %s', (_, texts, lines) => {
     expect(textsOf(lines)).toEqual(texts);
   });
 });

@@ -24,20 +24,20 @@ const programs = ['zstd', 'xz', 'bzip2'].map(name => ({
 }));
 
 describe('plain bytes', () => {
-  it.each(['', 'a', '\x1f', 'BZh9 is how this text begins', log])('pass as they are', async text => {
+  it.each(['', 'a', '\x1f', 'BZh9 is how this text begins', log])('are passed on unchanged', async text => {
     for (const size of [1, 7, 1 << 16]) {
       if (text.length / size < 50_000) expect(await unpack(Buffer.from(text), size)).toEqual({ text, notes: [] });
     }
   });
 });
 
-describe('gzip', () => {
+describe('a gzip input', () => {
   it.each([
     [1, 'short'],
     [5, log.slice(0, 100_000)],
     [1000, log],
     [1 << 20, log],
-  ])('comes back from pieces of %i', async (size, text) => {
+  ])('is restored from pieces of %i', async (size, text) => {
     expect(await unpack(gzipSync(text), size)).toEqual({ text, notes: [] });
   });
 
@@ -46,7 +46,7 @@ describe('gzip', () => {
     expect(await unpack(rotated, 999)).toEqual({ text: `a\n${log}b\n`, notes: [] });
   });
 
-  it('is kept up to where it is cut', async () => {
+  it('is read up to where it is cut', async () => {
     const bytes = gzipSync(log);
     for (const part of [0.3, 0.9, 0.999]) {
       const { text, notes } = await unpack(bytes.subarray(0, Math.floor(bytes.length * part)));
@@ -60,7 +60,7 @@ describe('gzip', () => {
     expect(await unpack(Buffer.concat([gzipSync(log), Buffer.alloc(1024)]))).toMatchObject({ text: log });
   });
 
-  it('is kept up to where it is damaged', async () => {
+  it('is read up to where it is damaged', async () => {
     const bytes = Buffer.from(gzipSync(log));
     bytes.fill(0xff, bytes.length >> 1, (bytes.length >> 1) + 64);
     const { text, notes } = await unpack(bytes, 1 << 10);
@@ -68,7 +68,7 @@ describe('gzip', () => {
     expect(notes).toHaveLength(1);
   });
 
-  it('is not unpacked further than it is read', async () => {
+  it('is decompressed no further than it is read', async () => {
     const bomb = Buffer.concat(Array.from<Buffer>({ length: 64 }).fill(gzipSync(Buffer.alloc(1 << 22))));
     const pulled = vi.fn();
     async function* source() {
@@ -86,7 +86,7 @@ describe('gzip', () => {
   });
 });
 
-/** Packed once: `xz` and `bzip2` take longer to pack than to unpack. */
+/** Compressed once: `xz` and `bzip2` take longer to compress than to decompress. */
 const packed = new Map<string, Buffer>();
 const packedBy = (name: string): Buffer => {
   const bytes = packed.get(name) ?? spawnSync(name, ['-c'], { input: log, maxBuffer: 1 << 26 }).stdout;
@@ -94,15 +94,15 @@ const packedBy = (name: string): Buffer => {
   return bytes;
 };
 
-describe.each(programs)('$name', ({ name, missing }) => {
+describe.each(programs)('an input in $name', ({ name, missing }) => {
   const pack = () => packedBy(name);
 
-  it.skipIf(missing)('comes back (skipped where the program is not installed)', async () => {
+  it.skipIf(missing)('is restored (skipped where the program is not installed)', async () => {
     expect(await unpack(pack())).toEqual({ text: log, notes: [] });
     expect(await unpack(pack(), 777)).toEqual({ text: log, notes: [] });
   });
 
-  it.skipIf(missing)('is kept up to where it is cut (skipped where the program is not installed)', async () => {
+  it.skipIf(missing)('is read up to where it is cut (skipped where the program is not installed)', async () => {
     const bytes = pack();
     const { text, notes } = await unpack(bytes.subarray(0, bytes.length - 20));
     expect(log.startsWith(text)).toBe(true);
@@ -117,29 +117,26 @@ describe.each(programs)('$name', ({ name, missing }) => {
   });
 });
 
-describe.each([{ name: 'gzip', missing: false }, ...programs])(
-  'an input that fails inside $name',
-  ({ name, missing }) => {
-    it.skipIf(missing)('fails there (skipped where the program is not installed)', async () => {
-      const bytes = packedBy(name);
-      async function* failing() {
-        yield bytes.subarray(0, 1000);
-        throw new Error('the disk is gone');
-      }
-      const reading = async () => {
-        for await (const chunk of decompress(failing(), () => {})) expect(chunk.length).toBeGreaterThan(0);
-      };
-      await expect(reading()).rejects.toThrow('the disk is gone');
-    });
-  },
-);
+describe.each([{ name: 'gzip', missing: false }, ...programs])('a read error within $name', ({ name, missing }) => {
+  it.skipIf(missing)('is reported (skipped where the program is not installed)', async () => {
+    const bytes = packedBy(name);
+    async function* failing() {
+      yield bytes.subarray(0, 1000);
+      throw new Error('the disk is gone');
+    }
+    const reading = async () => {
+      for await (const chunk of decompress(failing(), () => {})) expect(chunk.length).toBeGreaterThan(0);
+    };
+    await expect(reading()).rejects.toThrow('the disk is gone');
+  });
+});
 
-describe('a format that nothing here reads', () => {
+describe('a format that podline does not read', () => {
   it('is named', async () => {
     await expect(unpack(Buffer.from('PK\x03\x04 and so on'))).rejects.toThrow(/zip.*unpack it first/);
   });
 
-  it('names the missing program', async () => {
+  it('has its program named where that is missing', async () => {
     const path = process.env.PATH;
     process.env.PATH = '';
     try {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-/** Entries of a journal and of docker around a text, as they are printed and as nobody would. */
+/** Entries of a journal and of docker around a text, as they are really printed, and as no program would. */
 
 type Pairs = readonly (readonly [key: string, value: unknown])[];
 
-/** An object with its keys in this order, twice where they stand there twice. */
+/** An object with its keys in this order, which may occur twice. */
 export const written = (pairs: Pairs, blank = ''): string =>
   `{${blank}${pairs.map(([key, value]) => `${JSON.stringify(key)}${blank}:${blank}${JSON.stringify(value)}`).join(`,${blank}`)}${blank}}`;
 
@@ -48,7 +48,7 @@ const MORE: Pairs = [
   ['__proto__', 'x'],
 ];
 
-/** As JSON writes them, and otherwise. */
+/** As JSON writes them, and in other ways. */
 const SPELLINGS: readonly ((line: string) => string)[] = [
   line => line.replaceAll('<', '\\u003c').replaceAll('>', '\\u003E').replaceAll('&', '\\u0026'),
   line => line.replace('pod', '\\u0070od'),
@@ -77,7 +77,7 @@ const SPELLINGS: readonly ((line: string) => string)[] = [
   line => line.replace(/.$/, ',}'),
 ];
 
-/** How an entry is changed: now and then a little. */
+/** How an entry is changed: rarely, and a little. */
 export const changes = fc.record({
   turn: fc.nat(12),
   blank: fc.constantFrom('', '', ' '),

@@ -17,7 +17,7 @@ describe('the sample next to each envelope', () => {
     expect(envelopes.flatMap(e => ('formats' in e ? e.formats : [e.format]))).toContain(first?.frame?.format);
   });
 
-  it('is read the same in front of and after every other', () => {
+  it('is read the same before and after every other envelope', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...samples), { minLength: 2, maxLength: 6 }), chosen => {
         const framed = frame(chosen.flatMap(({ lines }) => lines));
@@ -27,7 +27,7 @@ describe('the sample next to each envelope', () => {
   });
 });
 
-describe('the short way of an opener: a head like the one before', () => {
+describe('the shortcut of an opener: a header like the one before', () => {
   const digits = fc.infiniteStream(fc.constantFrom(...'0123456789'));
   const singles = lineEnvelopes.flatMap(envelope =>
     envelope.samples.flatMap(({ lines: [line, ...more] }) =>
@@ -37,7 +37,7 @@ describe('the short way of an opener: a head like the one before', () => {
   const read = (opened: ReturnType<ReturnType<(typeof lineEnvelopes)[number]['create']>>) =>
     opened && { ...opened, frame: { format: opened.frame.format, fields: opened.frame.fields() } };
 
-  it.each(singles)('%s shows the same as the long way, whatever digits follow', (line, envelope) => {
+  it.each(singles)('%s shows the same as without the shortcut, whatever digits follow', (line, envelope) => {
     fc.assert(
       fc.property(fc.array(digits, { minLength: 1, maxLength: 4 }), streams => {
         const open = envelope.create();
@@ -58,7 +58,7 @@ describe.skipIf(withoutShared)(`journalctl -o${withoutShared || ''}`, { tags: 'l
   const runs = ['v1.36.2/journald-03-graceful-quick', 'v1.23.1/journald-01-static-mirror-delete'];
   const cases = runs.flatMap(run => forms.split(' ').map(form => [run, form] as const));
 
-  it.each(cases)('%s %s holds what -o cat prints', (run, form) => {
+  it.each(cases)('%s %s has what -o cat prints', (run, form) => {
     const folder = join(shared, 'corpus', run);
     const lines = linesOf(join(folder, `journal.${form}.log.gz`));
     const framed = frame(lines);
@@ -68,7 +68,7 @@ describe.skipIf(withoutShared)(`journalctl -o${withoutShared || ''}`, { tags: 'l
       expect(frame?.fields()).toMatchObject({ host: 'node1', identifier: 'kubelet' });
   });
 
-  it.each(runs)('%s states one instant in every form that can', run => {
+  it.each(runs)('%s states one instant in every format that can', run => {
     const times = ['json', 'json-pretty', 'export', 'verbose', 'short-unix', 'short-iso-precise'].map(form =>
       textLines(frame(linesOf(join(shared, 'corpus', run, `journal.${form}.log.gz`)))).map(({ frame }) => {
         const { time = '' } = frame?.fields() ?? {};
@@ -79,22 +79,22 @@ describe.skipIf(withoutShared)(`journalctl -o${withoutShared || ''}`, { tags: 'l
   });
 });
 
-describe('what journald does to text that is not plain', () => {
+describe('text that is not plain, as journald writes it', () => {
   const entry = (message: unknown) =>
     JSON.stringify({ _PID: '7', __REALTIME_TIMESTAMP: '1795227063843374', MESSAGE: message });
 
-  it('byte arrays, absent text, repeated fields', () => {
+  it('may be byte arrays, missing text, or repeated fields', () => {
     const framed = frame([entry([...Buffer.from('tschüß')]), entry(null), entry(['one', 'two'])]);
     expect(textsOf(framed)).toEqual(['tschüß', 'one', 'two']);
     expect(countOf(framed)).toBe(3);
   });
 
-  it('a length whose bytes are line ends, in -o export', () => {
+  it('may have a length whose bytes are line ends, in -o export', () => {
     const text = `${'\0'.repeat(7)}I am 10 ch`;
     expect(textsOf(frame(['__CURSOR=x', 'MESSAGE', '', text, '_PID=7', '']))).toEqual(['I am 10 ch']);
   });
 
-  it('keys that are prototypes elsewhere', () => {
+  it('may have keys that are prototypes elsewhere', () => {
     const framed = frame([
       '{"__proto__":{"_PID":"1"},"MESSAGE":"x"}',
       '{"_PID":"7","MESSAGE":"y","__proto__":{"a":1}}',

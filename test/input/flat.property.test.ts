@@ -9,7 +9,7 @@ import { changed, changes, dockerEntry, journalEntry, written } from './entry-li
 
 const viewOf = (bytes: Buffer): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** What framing makes of a line that stands by itself. */
+/** The result of framing for a line by itself. */
 function framed(line: string): FramedLine[] {
   const told: FramedLine[] = [];
   const framer = createFramer(klogPayload, one => told.push(one));
@@ -25,7 +25,7 @@ function linesLike(line: string): EntryLines | null {
 
 const statedBy = (frame: Frame | null) => ({ format: frame?.format, fields: Object.entries(frame?.fields() ?? {}) });
 
-/** The text and the fields of a line that is taken out on its bytes; null for one that is left to framing. */
+/** The text and the fields of a line that is read directly from its bytes; null for one that is left to framing. */
 function takenOut({ unwrap, alike }: EntryLines, line: string) {
   const bytes = Buffer.from(`before\n${line}\n${line}`);
   const into = Buffer.alloc(4000, 'x');
@@ -48,7 +48,7 @@ const texts = fc.constantFrom(
 
 const kinds = [['an entry of a journal', journalEntry] as const, ['an entry of docker', dockerEntry] as const];
 
-it.each(kinds)('%s, taken out on its bytes, says what framing says of it', (_, entry) => {
+it.each(kinds)('%s, read directly from its bytes, has the result of framing', (_, entry) => {
   const lines = linesLike(written(entry('I1121 07:41:03.843346    3567 a.go:1] x')));
   expect(lines).not.toBeNull();
   let taken = 0;
@@ -69,7 +69,7 @@ it.each(kinds)('%s, taken out on its bytes, says what framing says of it', (_, e
   expect(taken).toBeGreaterThan(200);
 });
 
-it('takes out what these print, whatever the order of the keys', () => {
+it("these programs' entries are read directly from their bytes, whatever the order of the keys", () => {
   const text = 'I1121 07:41:03.843346    3567 a.go:1] "a \\"b\\"" err=<';
   for (const [, entry] of kinds) {
     const lines = linesLike(written(entry(text)));
@@ -78,7 +78,7 @@ it('takes out what these print, whatever the order of the keys', () => {
   }
 });
 
-it('no entry is recognised that has none of the keys that its kind needs', () => {
+it('an entry is not recognised without the keys that its kind needs', () => {
   const entryKinds = envelopes.flatMap(({ entries = [] }) => entries);
   const keys = [
     ...entryKinds.flatMap(({ needs, flat }) => [...needs, ...(flat ? [flat.text, flat.time, ...flat.names] : [])]),

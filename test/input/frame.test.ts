@@ -11,7 +11,7 @@ describe.skipIf(withoutShared)(`recorded logs${withoutShared || ''}`, { tags: 'l
   // Cut lines and moved dates make other texts on purpose.
   const reframed = wild.filter(path => /\/3\d\d-rf-(?!systemctl-cut|year-rollover)/.test(path));
 
-  it.each(reframed.map(path => [path.split('/').at(-1), path] as const))('%s holds the texts of 021', (name, path) => {
+  it.each(reframed.map(path => [path.split('/').at(-1), path] as const))('%s has the texts of 021', (name, path) => {
     const expected = name?.includes('reverse') ? plain().reverse() : plain();
     const ours = textLines(frame(linesOf(path))).filter(({ frame }) => {
       const { identifier = 'kubelet' } = frame?.fields() ?? {};
@@ -20,14 +20,14 @@ describe.skipIf(withoutShared)(`recorded logs${withoutShared || ''}`, { tags: 'l
     expect(ours.map(({ text }) => text)).toEqual(expected);
   });
 
-  it('every physical line of every file is accounted for', () => {
+  it('have an account of every physical line', () => {
     for (const path of filesIn(shared).filter(path => /\.(log|txt|json|jsonl|yaml|md)(\.gz)?$/.test(path))) {
       const lines = linesOf(path);
       expect([path, countOf(frame(lines))]).toEqual([path, lines.length]);
     }
   });
 
-  it('bare logs come out as they are', () => {
+  it('are unchanged if bare', () => {
     for (const path of filesIn(join(shared, 'corpus')).filter(path => /\/kubelet\.log(\.gz)?$/.test(path))) {
       const lines = linesOf(path).filter(line => line.trim() !== '');
       const texts = textLines(frame(lines));
@@ -37,7 +37,7 @@ describe.skipIf(withoutShared)(`recorded logs${withoutShared || ''}`, { tags: 'l
   });
 });
 
-describe('pieces', () => {
+describe('pieces of a line', () => {
   const cri = (tag: string, text: string, stream = 'stderr') => `2026-11-21T02:11:03.8Z ${stream} ${tag} ${text}`;
 
   it('are joined by stream, with the lines that they took', () => {
@@ -48,7 +48,7 @@ describe('pieces', () => {
     ]);
   });
 
-  it('without a rest end where the next record begins, or the log does', () => {
+  it('without a rest end where the next record begins, or at the end of the log', () => {
     expect(textsOf(frame([cri('P', 'cut'), cri('F', records[0] ?? ''), cri('P', 'cut too')]))).toEqual([
       'cut',
       records[0],
@@ -61,14 +61,14 @@ describe('pieces', () => {
     expect(textsOf(frame([docker('I am '), docker('one line\n'), docker('two\n')]))).toEqual(['I am one line', 'two']);
   });
 
-  it('are not held without bound', () => {
+  it('are not stored without limit', () => {
     const framed = frame(Array.from({ length: 30_000 }, () => cri('P', 'x'.repeat(100))));
     expect(countOf(framed)).toBe(30_000);
     expect(Math.max(...textsOf(framed).map(text => text.length))).toBeLessThan(1.1 * 2 ** 20);
   });
 });
 
-describe('noise', () => {
+describe('text that is no record', () => {
   it.each([
     ['-- Boot 0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f --', 'marker'],
     ['-- Reboot --', 'marker'],
@@ -88,11 +88,11 @@ describe('noise', () => {
     ['==> kubelet <==', 'section'],
     ['Log file created at: 2023/11/23 14:05:21', 'file-head'],
     ['Running on machine: node1', 'file-head'],
-  ])('%s', (text, what) => {
+  ])('may be %s', (text, what) => {
     expect(frame([text])).toEqual([{ kind: 'noise', line: 1, lines: 1, what, text }]);
   });
 
-  it('of JSON arrays', () => {
+  it('may be JSON arrays', () => {
     const array = JSON.stringify(
       [
         { insertId: 'a', textPayload: 'x' },
@@ -108,13 +108,13 @@ describe('noise', () => {
   });
 });
 
-it.each(['...', '…'])('a quoted line can have %s for all between its stamp and its call site', dots => {
+it.each(['...', '…'])('a quoted line may have %s for all between its stamp and its call site', dots => {
   const text = 'kubelet.go:2456] "SyncLoop ADD" source="api" pods=["shop/web-0"]';
   const [line] = textLines(frame([`Feb 28 16:33:53 ${dots} ${text}`]));
   expect([line?.text, line?.frame?.fields()]).toEqual([text, { time: 'Feb 28 16:33:53' }]);
 });
 
-it('a section names the program, where the line does not', () => {
+it('a section names the program where the line does not', () => {
   const head = 'Nov 21 07:41:03 node1 k3s[7]: ';
   const framed = textLines(frame(['==> kubelet <==', 'x', `${head}y`, '==> etcd [3fd2882d0604] <==', 'z']));
   expect(framed.map(({ frame }) => [frame?.format, frame?.fields().identifier])).toEqual([
@@ -124,7 +124,7 @@ it('a section names the program, where the line does not', () => {
   ]);
 });
 
-describe('anything', () => {
+describe('any input to framing', () => {
   const pieces = [
     ...lineEnvelopes.flatMap(({ samples }) => samples).flatMap(({ lines }) => lines),
     ...blockEnvelopes.flatMap(({ samples }) => samples).flatMap(({ lines }) => lines),
@@ -173,7 +173,7 @@ describe('anything', () => {
     );
   });
 
-  it('of a bad kind is done with in linear time', () => {
+  it('is processed in linear time if it is of a bad kind', () => {
     // Each would take minutes if anything were quadratic in it.
     const long = 2 ** 20;
     const bad = [

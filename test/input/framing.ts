@@ -20,7 +20,7 @@ export const textLines = (framed: readonly FramedLine[]): TextLine[] => framed.f
 export const textsOf = (framed: readonly FramedLine[]): string[] => textLines(framed).map(line => line.text);
 export const countOf = (framed: readonly FramedLine[]): number => framed.reduce((sum, { lines }) => sum + lines, 0);
 
-/** Physical lines of a recorded file; what the reader does before framing is done here in the plainest way. */
+/** Physical lines of a recorded file; what the reader does before framing is done here in the simplest way. */
 export function linesOf(path: string): string[] {
   const bytes = path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path);
   const text = new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes);

@@ -26,7 +26,7 @@ describe('physical lines', () => {
     ]);
   });
 
-  it('count as wc does, and one more for a last line without a line end', () => {
+  it('are counted as wc does, and one more for a last line without a line end', () => {
     expect([[], [''], ['\n'], ['a'], ['a\n'], ['a\nb']].map(blocks => split(blocks).count)).toEqual([0, 0, 1, 1, 1, 2]);
   });
 

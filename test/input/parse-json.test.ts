@@ -7,7 +7,7 @@ import { frame } from './framing.js';
 
 const nested = (depth: number): string => `${'{"a":['.repeat(depth)}"[[["${']}'.repeat(depth)}`;
 
-it('reads JSON of any length', () => {
+it('the parser reads JSON of any length', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 20 }), text => {
       expect(parseJson(text, 0)).toEqual(JSON.parse(text));
@@ -16,13 +16,13 @@ it('reads JSON of any length', () => {
   expect(parseJson('{"cut":', 0)).toBeUndefined();
 });
 
-it('does not read what is long and nested without an end', () => {
+it('the parser does not read what is long and nested without an end', () => {
   expect(parseJson(nested(400), 0)).toEqual(JSON.parse(nested(400)));
   expect(parseJson(nested(600), 0)).toBeUndefined();
   expect(parseJson(`[${'{},'.repeat(5_000)}{}]`, 0)).toHaveLength(5_001);
 });
 
-it('is tried less often where nothing is JSON, and at every text again where something is', () => {
+it('the parser tries less often where nothing is JSON, and every text again where something is', () => {
   const parse = createJsonParser();
   for (let at = 0; at < 2_000; at++) expect(parse('{x}')).toBeUndefined();
   const read = Array.from({ length: 100 }, () => parse('{"a":1}')).filter(value => value !== undefined);
@@ -35,7 +35,7 @@ it.each([
   ['lines of braces', ['{']],
   ['objects that are none', ['{x}']],
   ['objects over several lines that are none', ['{', ' x', '}']],
-])('%s are not tried line by line', (_what, lines) => {
+])('the parser does not try %s line by line', (_what, lines) => {
   const tries = vi.spyOn(JSON, 'parse');
   const failed = (): number => tries.mock.results.filter(({ type }) => type === 'throw').length;
   onTestFinished(() => tries.mockRestore());

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frame, records, textLines, textsOf } from './framing.js';
 
-describe('one log in many wrappings', () => {
+describe('a log in many wrappings', () => {
   const wrappings: Record<string, (text: string, index: number) => string> = {
     'kubectl logs --timestamps': (text, i) => `2026-11-21T02:11:03.84${i}Z ${text}`,
     stern: (text, i) => `kubelet-x7k2p kubelet 2026-11-21T02:11:03.84${i}Z ${text}`,
@@ -40,12 +40,12 @@ describe('one log in many wrappings', () => {
     expect(textsOf(frame(records.map(wrap)))).toEqual(records);
   });
 
-  it('changes in the middle', () => {
+  it('may change its wrapping in the middle', () => {
     const lines = Object.values(wrappings).flatMap(wrap => ['', '', ...records.map(wrap)]);
     expect(textsOf(frame(lines))).toEqual(Object.values(wrappings).flatMap(() => records));
   });
 
-  it('says what the prefix says', () => {
+  it('has the facts of the prefix', () => {
     const said = (name: string) => textLines(frame(records.map(wrappings[name] ?? String)))[2]?.frame?.fields();
     expect(said('stern')).toEqual({ unit: 'kubelet-x7k2p', identifier: 'kubelet', time: '2026-11-21T02:11:03.842Z' });
     expect(said('talosctl')).toEqual({ host: '172.20.0.2' });
@@ -61,8 +61,8 @@ describe('one log in many wrappings', () => {
   });
 });
 
-describe('what belongs to the payload stays', () => {
-  it('quotes, indentation and quoted records of a bare log', () => {
+describe('what belongs to the payload and stays', () => {
+  it('includes quotes, indentation and quoted records of a bare log', () => {
     const lines = [
       ...records,
       '  mount: I1121 07:41:03.800000       1 main.go:1] quoted',
@@ -73,19 +73,19 @@ describe('what belongs to the payload stays', () => {
     expect(textsOf(frame(lines))).toEqual(lines);
   });
 
-  it('what was learned from a paste is forgotten after it', () => {
+  it('follows a paste, whose prefix is forgotten by then', () => {
     const indented = records.map(text => `\t${text}`);
     expect(textsOf(frame([...indented, '', ...records]))).toEqual([...records, ...records]);
   });
 
-  it('an indented MESSAGE of several lines', () => {
+  it('includes an indented MESSAGE of several lines', () => {
     const head = 'Nov 21 07:41:03 node1 kubelet[3567]: ';
     expect(textsOf(frame([`${head}first`, `${' '.repeat(head.length)}  second`]))).toEqual(['first', '  second']);
   });
 });
 
 describe('prefixes without an announcement', () => {
-  it('of several nodes, interleaved', () => {
+  it('may be of several nodes, interleaved', () => {
     const lines = records.flatMap(text => [`172.20.0.2: ${text}`, `10.0.0.3: ${text}`, `node-a | ${text}`]);
     expect(textsOf(frame(lines))).toEqual(records.flatMap(text => [text, text, text]));
   });

@@ -24,7 +24,7 @@ describe('records in strings of an export', () => {
     expect(countOf(framed)).toBe(lines.length);
   });
 
-  it('hold the envelope of the line as well, and what is around them shows host and time', () => {
+  it('may contain the envelope of the line, and the text around them shows host and time', () => {
     const [line] = textLines(frame([`{"@timestamp":"2026-11-20T23:41:03.900Z","message":${json(SYSLOG)}}`]));
     expect(line?.text).toBe(ONE);
     expect(line?.frame?.fields()).toMatchObject({ host: 'node1', pid: 3567, time: '2026-11-20T23:41:03.900Z' });
@@ -33,7 +33,7 @@ describe('records in strings of an export', () => {
     expect(around(`{${message},"host":{"name":"n-1"}}`)).toEqual({ host: 'n-1' });
     expect(around(`{"nodeName": "n-1", ${message}}`)).toEqual({ host: 'n-1' });
     expect(around(`2026-11-20T23:41:03Z,${csv(ONE)}`)).toEqual({ time: '2026-11-20T23:41:03Z' });
-    // Of several records it is anybody's
+    // With several records it is not clear which it belongs to
     expect(around(`{"host":"n-1","lines":[${json(ONE)},${json(TWO)}]}`)).toEqual({});
   });
 
@@ -50,7 +50,7 @@ describe('records in strings of an export', () => {
     expect(openQuoted(klogPayload, line)).toBeNull();
   });
 
-  it('are not looked for among lines that are explained without them', () => {
+  it('are not searched for in lines that are explained without them', () => {
     const quoting = `he said: ${csv(TWO)}`;
     expect(textsOf(frame([ONE, quoting]))).toEqual([ONE, quoting]);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { peekable } from '../../src/input/peekable.js';
 
-/** Can be read once only, like a pipe. */
+/** Can be read only once, like a pipe. */
 function pipe(chunks: readonly Uint8Array[]) {
   let closed = false;
   const stream = (async function* () {
@@ -24,8 +24,8 @@ async function read(source: { open(): AsyncIterable<Uint8Array> }, atMost = Numb
   return Buffer.concat(chunks);
 }
 
-describe('a pipe', () => {
-  it('is whole for its reader after others looked at its beginning', async () => {
+describe('a pipe as an input', () => {
+  it('is complete for its reader after others looked at its beginning', async () => {
     const looks = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 9 })), looks, async (chunks, lengths) => {
@@ -36,7 +36,7 @@ describe('a pipe', () => {
     );
   });
 
-  it('is not kept once more of it was read than its head', async () => {
+  it('is no longer stored once more than its head was read', async () => {
     const chunk = new Uint8Array(1 << 20);
     const { source } = pipe(Array<Uint8Array>(9).fill(chunk));
     expect((await read(source, 6)).length).toBe(6 << 20);

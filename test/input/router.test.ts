@@ -26,7 +26,7 @@ function live() {
 }
 
 describe('a source that pauses', () => {
-  it('is read as soon as it shows what it is', () => {
+  it('is read as soon as its type is known', () => {
     const log = live();
     log.write(LINE);
     expect(log.opened).toEqual([]);
@@ -51,7 +51,7 @@ describe('a source that pauses', () => {
     expect(log.opened).toHaveLength(1);
   });
 
-  it('is UTF-16 also in its first lines', () => {
+  it('is UTF-16 even in its first lines', () => {
     const log = live();
     log.write(Buffer.from(`\ufeff${LINE}`, 'utf16le'));
     log.idle();
@@ -60,7 +60,7 @@ describe('a source that pauses', () => {
     expect(log.routed().encoding).toBe('utf-16le');
   });
 
-  it('keeps what is before a hole apart from what is after it', () => {
+  it('separates what precedes a gap from what follows it', () => {
     const log = live();
     log.write(LINE + LINE.slice(0, 50));
     log.idle();
@@ -70,11 +70,11 @@ describe('a source that pauses', () => {
   });
 });
 
-describe('a pipe whose first line is longer than all that is looked at', () => {
+describe('a pipe whose first line is longer than all that is examined', () => {
   const POD_LINE = `{"kind":"Pod","metadata":{"name":"web","uid":"u","resourceVersion":"1","labels":"${'ä'.repeat(3 << 20)}"}}\n`;
   const bytes = Buffer.from(POD_LINE);
 
-  it.each([1 << 16, (1 << 16) + 1])('is recognised in pieces of %d bytes, and whole for its reader', async size => {
+  it.each([1 << 16, (1 << 16) + 1])('is recognised in pieces of %d bytes, and complete for its reader', async size => {
     const pieces = async function* () {
       for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
     };

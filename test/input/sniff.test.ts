@@ -146,15 +146,15 @@ function filesIn(folder: string): string[] {
   });
 }
 
-describe.skipIf(withoutShared)('recorded files', { tags: 'long' }, () => {
-  it.each(['corpus', 'witness'])('of %s', kind => {
+describe.skipIf(withoutShared)('the types of recorded files', { tags: 'long' }, () => {
+  it.each(['corpus', 'witness'])('are right for %s', kind => {
     const wrong = filesIn(join(shared, kind))
       .map(path => [path, TYPES.find(([name]) => name.test(basename(path)))?.[1]] as const)
       .filter(([path, type]) => type !== undefined && sniffer.sniff(textOf(path).slice(0, SNIFF_SIZE)).type !== type);
     expect(wrong).toEqual([]);
   });
 
-  it('of the wild', () => {
+  it('are right for pasted files', () => {
     const files = filesIn(join(shared, 'wild')).filter(path => basename(path) !== 'index.json');
     const typed = files.map(path => [basename(path), sniffer.sniff(textOf(path).slice(0, SNIFF_SIZE)).type] as const);
     const watches = files.filter(path => path.includes('/watch/')).map(path => basename(path));

@@ -23,15 +23,15 @@ beforeAll(() => {
   symlinkSync(at('run', 'a.log'), at('run', 'link'));
 });
 
-describe('inputs', () => {
-  it('are files, standard input and whatever lies in folders', async () => {
+describe('the inputs of a command', () => {
+  it('are files, standard input and everything in folders', async () => {
     const { sources, problems } = await expandInputs([at('run', 'c'), '-', at('run')], bytesSource('-', 'piped').open);
     expect(problems).toEqual([]);
     const below = ['a.log', 'b/deep/z', 'b/y', 'c', 'link'].map(name => at('run', name));
     expect(sources.map(source => source.path)).toEqual([at('run', 'c'), '-', ...below]);
   });
 
-  it('say what is wrong with them, each for itself', async () => {
+  it('report their errors separately', async () => {
     const { sources, problems } = await expandInputs([at('nowhere'), at('run', 'c'), at('empty'), at('run', 'c', 'x')]);
     expect(sources.map(source => source.path)).toEqual([at('run', 'c')]);
     expect(problems).toEqual([
@@ -42,14 +42,14 @@ describe('inputs', () => {
   });
 });
 
-describe('a source', () => {
-  it('is a file', async () => {
+describe('a source of bytes', () => {
+  it('may be a file', async () => {
     const big = Buffer.alloc(3_000_000, 'podline\n');
     writeFileSync(at('big'), big);
     expect((await read(fileSource(at('big')))).equals(big)).toBe(true);
   });
 
-  it('is bytes or text, as often as it is opened', async () => {
+  it('may be bytes or text, and can be opened again', async () => {
     const source = bytesSource('x', 'été\n');
     expect((await read(source)).toString()).toBe('été\n');
     expect((await read(source)).toString()).toBe('été\n');

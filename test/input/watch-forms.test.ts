@@ -26,7 +26,7 @@ const managedFields = `  managedFields:
       uid: not-the-uid
 `;
 
-/** The same objects in every form in which they are met. */
+/** The same objects in every form in which they occur. */
 const flat = (text: string): string => text.replaceAll(/^ +/gm, '');
 
 const forms: Record<string, string> = {
@@ -61,7 +61,7 @@ const forms: Record<string, string> = {
 };
 
 describe('the same watch', () => {
-  it('is read at all', () => {
+  it('is read in the usual form', () => {
     expect(expected.account).toMatchObject({
       documents: objects.length,
       pods: objects.length,
@@ -79,7 +79,7 @@ describe('the same watch', () => {
     const read = readText(text);
     expect(contents(read)).toEqual(contents(expected));
     expect(read.account).toMatchObject({ documents: objects.length, pods: objects.length, unreadable: 0, cut: null });
-    // Each stands where its line says: there, and not on an earlier line, its object begins.
+    // Each is at the line where its object begins, and not at an earlier line.
     const lines = text.split('\n');
     for (const { line } of read.snapshots) expect(lines[line - 1]).toMatch(/apiVersion|kind|metadata|^\s*\{/);
     expect(new Set(read.snapshots.map(({ line }) => line)).size).toBe(
@@ -102,14 +102,14 @@ describe('the same watch', () => {
     ],
     ['JSON', events.map(pretty).join('')],
     ['JSON lines', events.map(event => `${JSON.stringify(event)}\n`).join('')],
-  ])('with event types, as %s', (_, text) => {
+  ])('is read with event types, as %s', (_, text) => {
     const read = readText(text);
     expect(contents(read)).toEqual(contents(expected));
     expect(read.snapshots.map(snapshot => snapshot.eventType)).toEqual(events.map(event => event.type));
   });
 });
 
-describe('what is no state of a pod', () => {
+describe('a document that is no state of a pod', () => {
   it('is counted by kind', () => {
     const other = (kind: string) => `apiVersion: v1\nkind: ${kind}\nmetadata:\n  name: x\n  uid: u\n`;
     const bookmark =
@@ -144,15 +144,15 @@ describe('what is no state of a pod', () => {
     expect(read.account).toMatchObject({ documents: 1, unreadable: 1, problems: [{ line: 2 }] });
   });
 
-  it('is left alone when it is no object', () => {
+  it('is ignored when it is no object', () => {
     const text =
       '{ failed [FAILED] Timed out\nname and so on\nI1121 09:59:28.957344 1 kubelet.go:1] "x" y={}\n}\n```\n';
     expect(readText(text).account).toMatchObject({ lines: 5, documents: 0, unreadable: 0, cut: null });
   });
 });
 
-describe('a pod that was trimmed', () => {
-  it('is metadata alone', () => {
+describe('a pod that was shortened', () => {
+  it('is metadata only', () => {
     const read = readText(
       '> kubectl get pod p -o yaml | yq .metadata\ndeletionTimestamp: "2025-07-23T05:32:33Z"\nfinalizers:\n  - a/b\nname: p\nnamespace: ns\nresourceVersion: 219612\nuid: 07a4cc66-6710-434d-856c-24c1ca3559d2\n\n# later\n',
     );
@@ -161,14 +161,14 @@ describe('a pod that was trimmed', () => {
     ]);
   });
 
-  it('says where something was left out', () => {
+  it('shows where something was left out', () => {
     const text =
       'apiVersion: v1\nkind: Pod\nmetadata:\n  name: p\n  resourceVersion: "7"\n  uid: u\n  ...\nspec:\n…\nstatus:\n  phase: Running\n...\n';
     expect(readText(text).snapshots).toMatchObject([{ uid: 'u', resourceVersion: '7', phase: 'Running' }]);
     expect(readText(text).account).toMatchObject({ pods: 1, unreadable: 0, cut: null });
   });
 
-  it('has no uid', () => {
+  it('may have no uid', () => {
     const read = readText(
       '- apiVersion: v1\n  kind: Pod\n  metadata:\n    creationTimestamp: "2023-11-16T22:10:10Z"\n    name: p\n',
     );
@@ -177,7 +177,7 @@ describe('a pod that was trimmed', () => {
   });
 });
 
-it('keeps once what is the same in states of a pod, and apart what is not', () => {
+it('states of a pod share what is the same, and have their own copies of what is not', () => {
   const { snapshots } = expected;
   const pairs = snapshots.slice(1).map((now, at) => [snapshots[at], now] as const);
   for (const part of ['config', 'finalizers', 'owners', 'preStop', 'volumes', 'conditions', 'containers'] as const)
@@ -187,7 +187,7 @@ it('keeps once what is the same in states of a pod, and apart what is not', () =
   expect(conditions.size).toBeLessThan(snapshots.flatMap(snapshot => [...snapshot.conditions]).length);
 });
 
-it('keeps it once for thousands of pods, too', () => {
+it('thousands of pods share what is the same, too', () => {
   const text = JSON.stringify(objects[last]);
   const pods = Array.from(
     { length: 2000 },

@@ -14,7 +14,7 @@ const forms: Record<string, string> = {
   'JSON lines': objects.map(object => `${JSON.stringify({ type: 'MODIFIED', object })}\n`).join(''),
 };
 
-describe.each(Object.entries(forms))('%s', (_, text) => {
+describe.each(Object.entries(forms))('a watch as %s', (_, text) => {
   const whole = readText(text);
   const identities = new Set(
     whole.snapshots.map(({ uid, name, resourceVersion }) => `${uid} ${name} ${resourceVersion}`),
@@ -39,7 +39,7 @@ describe.each(Object.entries(forms))('%s', (_, text) => {
         const { uid, name, resourceVersion, partial, ...rest } = snapshot;
         if (uid !== '') expect(identities).toContain(`${uid} ${name} ${resourceVersion}`);
         else expect(name).toBe(whole.snapshots[0]?.name);
-        // A snapshot before the last is whole; the last says so when it is not.
+        // A snapshot before the last is complete; the last states it when it is not.
         const { partial: __, uid: ___, name: ____, resourceVersion: _____, ...full } = whole.snapshots[index] ?? {};
         if (!partial && account.cut === null) expect(rest.phase).toBe((full as typeof rest).phase);
         if (index < snapshots.length - 1) expect(rest).toEqual(full);
@@ -52,8 +52,8 @@ describe.each(Object.entries(forms))('%s', (_, text) => {
 const pod = (metadata: string, rest = '') =>
   `apiVersion: v1\nkind: Pod\nmetadata:\n  name: p\n  namespace: n\n  resourceVersion: "7"\n  uid: u-1\n${metadata}${rest}`;
 
-describe('hostile text', () => {
-  it('never throws and keeps the account', () => {
+describe('hostile text in a watch', () => {
+  it('never throws and keeps the account complete', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         'apiVersion: v1\n',
@@ -107,7 +107,7 @@ describe('hostile text', () => {
     );
   });
 
-  it('takes values only as what they should be', () => {
+  it('is accepted only where it has the right type', () => {
     const object = {
       apiVersion: 'v1',
       kind: 'Pod',
@@ -148,7 +148,7 @@ describe('hostile text', () => {
     ]);
   });
 
-  it('is not led astray by __proto__', () => {
+  it('does not confuse through __proto__', () => {
     const keys = '  __proto__:\n    polluted: yes\n  annotations:\n    __proto__: x\n';
     const read = readText(
       `${pod(keys)}---\n${pod('  labels: {__proto__: {polluted: 1}}\n')}---\n{"__proto__":{"kind":"Pod"},"kind":"Pod","metadata":{"name":"p","uid":"u","__proto__":{"polluted":1}}}\n`,
@@ -157,7 +157,7 @@ describe('hostile text', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('cannot blow up aliases or nest without end', () => {
+  it('cannot expand aliases or nest without end', () => {
     const levels = Array.from({ length: 30 }, (_, at) => `  - &a${at + 1} [${`*a${at},`.repeat(9)}]\n`);
     const bomb = pod(`  finalizers:\n  - &a0 [x,x,x]\n${levels.join('')}`);
     const deep = pod(`  finalizers: ${'['.repeat(50_000)}\n`);
@@ -169,7 +169,7 @@ describe('hostile text', () => {
     }
   });
 
-  it('is kept up to a bound, and the document says so', () => {
+  it('is stored up to a limit, which the document states', () => {
     const status = 'status:\n  phase: Running\n';
     const long = pod(`  finalizers:\n${'  - example.com/f\n'.repeat(1000)}`, status);
     const passed = pod(`  labels:\n${'    a: b\n'.repeat(1000)}`, status);
@@ -183,7 +183,7 @@ describe('hostile text', () => {
     expect(readText(long).account.problems).toEqual([]);
   });
 
-  it('is not kept at all where pretty JSON is beyond a bound', () => {
+  it('is not stored at all where pretty JSON exceeds a limit', () => {
     const object = (labels: number) => ({
       kind: 'Pod',
       metadata: { name: 'p', uid: 'u', resourceVersion: '1', labels: 'x'.repeat(labels) },
@@ -194,7 +194,7 @@ describe('hostile text', () => {
     expect(read.account.problems).toEqual([{ line: 1, reason: 'too large for this reader' }]);
   });
 
-  it('may fold, quote and anchor what is kept', () => {
+  it('may fold, quote and anchor what is stored', () => {
     const status = `status:\n  message: |\n    apiVersion: v1\n    kind: Pod\n\n    uid: other\n  phase: "Runn\\x69ng"\n  reason: 'it''s\n    folded'\n`;
     const read = readText(
       `${pod('  finalizers: [a/b, "c/d"]\n  generation: &g 3\n', status)}---\n${pod('', 'status: {phase: Failed}\n')}`,
@@ -213,7 +213,7 @@ describe('hostile text', () => {
     expect(read.account).toMatchObject({ documents: 2, pods: 2 });
   });
 
-  it('may do so in any pieces', () => {
+  it('may fold, quote and anchor in any pieces', () => {
     const labels = '  labels:\n    a: b\n\n';
     const text = pod(
       `  finalizers: [a/b,\n    c/d]\n${labels}`,
@@ -229,7 +229,7 @@ describe('hostile text', () => {
     }
   });
 
-  it('keeps what is before damage', () => {
+  it('does not lose what precedes damage', () => {
     const read = readText(pod('  finalizers: [a\nspec:\n  nodeName: n1\n', 'status:\n  phase: Running\n'));
     expect(read.snapshots).toMatchObject([{ uid: 'u-1', resourceVersion: '7', partial: true }]);
   });
@@ -237,7 +237,7 @@ describe('hostile text', () => {
   it.each([
     ['^C in the middle of a line', '  startTi^C\n'],
     ['a quote that nobody closes', 'spec:\n  nodeName: "n1\n'],
-  ])('is partial after its phase, too: %s', (_, damage) => {
+  ])('makes a pod partial even after its phase: %s', (_, damage) => {
     const whole = pod('', 'status:\n  phase: Running\n');
     const read = readText(`${whole}${damage}---\n${whole}`);
     expect(read.snapshots).toMatchObject([

@@ -25,7 +25,7 @@ function live() {
   return { ...reader, versions: () => snapshots.map(({ resourceVersion }) => resourceVersion) };
 }
 
-it('shows the last pod once while the watch pauses, and again when it has ended', () => {
+it('a watch shows the last pod once while it pauses, and again when it has ended', () => {
   const watch = live();
   watch.push(podAt(1, 'Pending'));
   expect(watch.versions()).toEqual([]);
@@ -38,7 +38,7 @@ it('shows the last pod once while the watch pauses, and again when it has ended'
   expect(watch.end()).toEqual(readText(podAt(1, 'Pending') + podAt(2, 'Running')).account);
 });
 
-it('shows no pod that is cut before its phase', () => {
+it('a watch shows no pod that is cut before its phase', () => {
   const whole = podAt(1, 'Running');
   for (let at = whole.indexOf('\n') + 1; at <= whole.indexOf('  phase'); at = whole.indexOf('\n', at) + 1) {
     const watch = live();
@@ -51,7 +51,7 @@ it('shows no pod that is cut before its phase', () => {
   }
 });
 
-it('joins no pod over a hole', () => {
+it('a watch joins no pod over a gap', () => {
   const watch = live();
   const whole = podAt(1, 'Running');
   watch.push(whole.slice(0, whole.indexOf('nodeName') + 12));

@@ -21,7 +21,7 @@ describe.skipIf(withoutShared)('a recorded watch', { tags: 'long' }, () => {
     const yaml = readText(textOf(find(run, 'watch.yaml')));
     const json = readText(textOf(find(run, 'watch.json')));
     for (const { account } of [yaml, json]) expect(account).toMatchObject({ unreadable: 0, problems: [] });
-    // The JSON is a raw watch, which begins and ends on its own: both must agree where they overlap.
+    // The JSON is a raw watch with its own beginning and end: both must agree where they overlap.
     const known = new Set(states(yaml).map(String));
     const shown = states(json).filter(state => known.has(String(state)));
     const other = new Set(states(json).map(String));
@@ -42,8 +42,8 @@ const entries: Entry[] = withoutShared ? [] : JSON.parse(readFileSync(join(wild,
 const fileOf = (number: string) => entries.find(entry => entry.file.startsWith(number))?.file ?? '';
 const read = (number: string) => readText(textOf(join(wild, fileOf(number))));
 
-describe.skipIf(withoutShared)('a watch from the wild', { tags: 'long' }, () => {
-  it('shows a whole life as raw events', () => {
+describe.skipIf(withoutShared)('a watch that was published', { tags: 'long' }, () => {
+  it('shows a complete life as raw events', () => {
     const { snapshots } = read('001');
     expect(snapshots.map(({ eventType }) => eventType)).toEqual(['ADDED', ...Array(6).fill('MODIFIED'), 'DELETED']);
     expect(snapshots.slice(-4)).toMatchObject([
@@ -54,7 +54,7 @@ describe.skipIf(withoutShared)('a watch from the wild', { tags: 'long' }, () => 
     ]);
   });
 
-  it.each(['002', '003', '004', '005', '006', '007', '009'])('%s shows the same life', number => {
+  it.each(['002', '003', '004', '005', '006', '007', '009'])('shows the same life in %s', number => {
     const { snapshots, account } = read(number);
     const life = read('001');
     expect(states({ snapshots, account })).toEqual(states(life).slice(-snapshots.length));
@@ -66,14 +66,14 @@ describe.skipIf(withoutShared)('a watch from the wild', { tags: 'long' }, () => 
     );
   });
 
-  it('008 is cut in its last document', () => {
+  it('is cut in its last document in 008', () => {
     const { snapshots, account } = read('008');
     expect(states({ snapshots, account }).slice(0, -1)).toEqual(states(read('001')).slice(0, -1));
     expect(snapshots.at(-1)).toMatchObject({ resourceVersion: '72018274', partial: true });
     expect(account.cut?.line).toBe(snapshots.at(-1)?.line);
   });
 
-  it('010 is between a prompt and ^C', () => {
+  it('is between a prompt and ^C in 010', () => {
     const { snapshots, account } = read('010');
     expect(states({ snapshots, account })).toEqual(states(read('001')).slice(0, 5));
     expect(account).toMatchObject({ unreadable: 0, cut: null });
@@ -105,13 +105,13 @@ describe.skipIf(withoutShared)('a watch from the wild', { tags: 'long' }, () => 
       30,
       'example.com/block-deletion',
     ],
-  ])('%s is held by a finalizer', (number, identity, deletionGracePeriodSeconds, finalizer) => {
+  ])('shows a pod that a finalizer holds: %s', (number, identity, deletionGracePeriodSeconds, finalizer) => {
     const { snapshots, account } = read(number);
     expect(snapshots).toMatchObject([{ ...identity, deletionGracePeriodSeconds, finalizers: [finalizer] }]);
     expect(account).toMatchObject({ pods: 1, unreadable: 0 });
   });
 
-  it('013 is a dump of two pods', () => {
+  it('is a dump of two pods in 013', () => {
     expect(read('013').snapshots).toMatchObject([
       {
         name: 'high-job-jc7zz',
@@ -123,7 +123,7 @@ describe.skipIf(withoutShared)('a watch from the wild', { tags: 'long' }, () => 
     ]);
   });
 
-  it('016 is full of other kinds', () => {
+  it('is full of other kinds in 016', () => {
     const { snapshots, account } = read('016');
     expect(snapshots.map(({ owners }) => owners[0]?.kind)).toEqual(snapshots.map(() => 'ReplicaSet'));
     expect(account.others.map(({ kind }) => kind).sort()).toEqual(['Deployment', 'Event', 'ReplicaSet']);
@@ -131,11 +131,11 @@ describe.skipIf(withoutShared)('a watch from the wild', { tags: 'long' }, () => 
     expect(account.documents).toBe(separators);
   });
 
-  it.each(['015', '017', '019', '020'])('%s holds no pod', number => {
+  it.each(['015', '017', '019', '020'])('has no pod: %s', number => {
     expect(read(number).snapshots).toEqual([]);
   });
 
-  it.each(entries.map(({ file }) => file))('%s keeps its account', file => {
+  it.each(entries.map(({ file }) => file))('has a complete account: %s', file => {
     const text = textOf(join(wild, file));
     const { account, snapshots } = readText(text);
     const others = account.others.reduce((sum, { count }) => sum + count, 0);

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { remembering, textOf } from '../../src/input/watch/values.js';
 
 it.each(['a', '\u{1f600}'])(
-  'remembers a text that it shortens once, also in the middle of a character: %s',
+  'a text that is shortened is stored once, even if cut in the middle of a character: %s',
   character => {
     const check = vi.fn(textOf);
     const text = remembering(check, 2);

@@ -34,10 +34,10 @@ export function textOf(path: string): string {
 
 export const sample = (name: string): string => textOf(join(import.meta.dirname, '../../samples', name, 'pods.yaml'));
 
-/** The objects of a sample, for telling the same story in another form. */
+/** The objects of a sample, for writing the same story in another form. */
 export const objectsOf = (yaml: string): unknown[] => yaml.split(/^---\n/m).map(document => load(document));
 
-/** What every form of a watch can hold, whether it numbers its events or not. */
+/** The events that every form of a watch can have, whether it numbers them or not. */
 export const states = (read: Read) =>
   read.snapshots.map(({ uid, resourceVersion, deletionTimestamp, phase }) => [
     uid,
@@ -46,5 +46,5 @@ export const states = (read: Read) =>
     phase,
   ]);
 
-/** A snapshot without what depends on the form it was written in. */
+/** A snapshot without what depends on its form. */
 export const contents = (read: Read) => read.snapshots.map(({ line: _, eventType: __, ...content }) => content);

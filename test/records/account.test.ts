@@ -14,11 +14,11 @@ import {
   wildLogs,
 } from './reading.js';
 
-/** Headers as somebody would count them with grep: bare, behind a prefix, or as the first thing in a JSON field. */
+/** Headers as a user would count them with grep: bare, after a prefix, or as the first thing in a JSON field. */
 const HEADER =
   /(?:(?<![\w"])|"(?:MESSAGE|log)"\s?:\s?")[IWEF](?:0\d|1[0-2])[0-3]\d \d\d:\d\d:\d\d\.\d{6} +\d+ [^\s:\]]+:\d+\]|\{"ts":\d|"MESSAGE"\s?:\s?\[/g;
 
-/** What grep does not see, and why. */
+/** What grep misses, and why. */
 const NOT_COUNTED: Readonly<Record<string, number>> = {
   // the first letter of the first header was not copied
   'shapes/first-letter-lost.log': 1,
@@ -36,13 +36,13 @@ const NOT_COUNTED: Readonly<Record<string, number>> = {
   'classes/hour-that-lost-a-digit/trigger.log': 1,
   // the year in front of the month
   'shapes/glog-year.log': 3,
-  // a month, an hour and thread ids that cannot be
+  // an impossible month, hour or thread id
   'shapes/impossible-headers.log': -4,
   // headers without date and time
   'shapes/undated.log': 3,
   'rules/start-trouble/trigger.log': 1,
   'rules/start-trouble/near-miss.log': 1,
-  // headers of which the time and the call site are left
+  // headers with only the time and the call site
   'shapes/merged-by-hand.log': 3,
   // two records are quoted inside others
   '016-minikube-errsync-logs.log': -2,
@@ -72,17 +72,21 @@ describe('the lines of each sample add up, and each header is one record', () =>
   it.each(sampleLogs().filter(isLong))('$name', { tags: 'long' }, check);
 });
 
-describe.skipIf(withoutShared !== false)(`the same of recorded runs${withoutShared || ''}`, { tags: 'long' }, () => {
-  it.each(withoutShared ? [] : recordedLogs())('$name', check);
-});
+describe.skipIf(withoutShared !== false)(
+  `the lines of recorded runs add up, too${withoutShared || ''}`,
+  { tags: 'long' },
+  () => {
+    it.each(withoutShared ? [] : recordedLogs())('$name', check);
+  },
+);
 
 describe.skipIf(withoutShared !== false)(
-  `the same of what people published${withoutShared || ''}`,
+  `the lines of published logs add up, too${withoutShared || ''}`,
   { tags: 'long' },
   () => {
     it.each(withoutShared ? [] : wildLogs())('$name', check);
 
-    it('counts as many headers as the list of these logs states', () => {
+    it('there are as many headers as the list of these logs states', () => {
       const index = JSON.parse(readFileSync(`${shared}/wild/index.json`, 'utf8')) as IndexEntry[];
       const stated = new Map(index.map(entry => [entry.file, entry.naiveFacts?.total?.klogHeaders]));
       for (const { name, path } of wildLogs()) {
@@ -100,7 +104,7 @@ interface IndexEntry {
   readonly naiveFacts?: { readonly total?: { readonly klogHeaders?: number } };
 }
 
-it('counts a line with several records once, also where the grammar can read none of them', () => {
+it('a line with several records counts once, even where the grammar can read none of them', () => {
   const record = (second: number): string =>
     `I1121 09:49:0${second}.627325    4711 pod_workers.go:1251] "Processing pod event" pod="a/b" x="c"y="d"`;
   const { account, records } = readText(`${record(1)} ${record(2)}`);

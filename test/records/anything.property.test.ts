@@ -13,7 +13,7 @@ function addsUp({ account, records }: Read): void {
   expect(records.length).toBeGreaterThanOrEqual(account.records + unparsed);
 }
 
-/** The first 8 KiB of each sample: every shape, and nothing for long. */
+/** The first 8 KiB of each sample: every shape, and no part of it long. */
 const logs = sampleLogs().map(({ path }) => bytesOf(path).subarray(0, 8 << 10));
 const log = fc.constantFrom(...logs);
 
@@ -45,11 +45,11 @@ const line = fc.oneof(
 );
 const text = fc.array(line, { maxLength: 40 }).map(lines => Buffer.from(lines.join('\n')));
 
-describe('records', () => hold(50));
-describe('records, of many', { tags: 'long' }, () => hold(500));
+describe('records of any bytes', () => hold(50));
+describe('records of any bytes, in many runs', { tags: 'long' }, () => hold(500));
 
 function hold(numRuns: number): void {
-  it('are the same however the bytes are split', () => {
+  it('do not depend on how the bytes are divided', () => {
     fc.assert(
       fc.property(
         fc.oneof(log, text),

@@ -21,8 +21,8 @@ const facts = ({ message, fields, cut }: KlogRecord) => ({
 const whole = (...lines: string[]) => readText(...lines.map(line => HEAD + line)).records.map(facts);
 
 describe('records broken by a terminal', () => {
-  // Two lines behind a prefix are not enough to tell a terminal from an editor, so the width is such that there are more
-  it.each([80, 96, 100, 120, 132])('of %i columns are whole again', width => {
+  // Two lines after a prefix cannot show whether a terminal or an editor broke them, so the width makes more of them
+  it.each([80, 96, 100, 120, 132])('are joined at %i columns', width => {
     for (const line of [KILL, OLD, PRINTF]) {
       const { records, account } = readText(...wrapAt(width, HEAD + line), HEAD + DELETE);
       expect(records.map(facts)).toEqual(whole(line, DELETE));
@@ -30,7 +30,7 @@ describe('records broken by a terminal', () => {
     }
   });
 
-  it.each([80, 81, 90, 100, 120, 132, 160, 200, 240])('of %i columns are whole again without a prefix', width => {
+  it.each([80, 81, 90, 100, 120, 132, 160, 200, 240])('are joined at %i columns without a prefix', width => {
     const { records } = readText(...wrapAt(width, KILL), DELETE);
     expect(records.map(facts)).toEqual(whole(KILL, DELETE));
   });
@@ -46,7 +46,7 @@ describe('records broken by a terminal', () => {
 });
 
 describe('records broken by an editor', () => {
-  it.each([72, 80, 100, 120])('at %i columns are whole again', width => {
+  it.each([72, 80, 100, 120])('are joined at %i columns', width => {
     for (const line of [KILL, PRINTF]) {
       const { records, account } = readText(...wrapWords(width, line), DELETE);
       expect(records.map(facts).at(-1)).toEqual(whole(DELETE)[0]);
@@ -55,7 +55,7 @@ describe('records broken by an editor', () => {
     }
   });
 
-  it('within a name, after its hyphen', () => {
+  it('are joined within a name, after its hyphen', () => {
     const FAILED = `E0612 09:14:02.118430    1187 pod_workers.go:190] Error syncing pod ${UID} ("cart-0_shop-prod(${UID})"), skipping: failed to "StartContainer" for "web" with ErrImagePull: "manifest unknown"`;
     const [before = '', after = ''] = FAILED.split('shop-');
     const lines = [...wrapWords(120, `${before}shop-`), ...wrapWords(60, after)];
@@ -64,7 +64,7 @@ describe('records broken by an editor', () => {
     expect(record?.message.replaceAll('\n', ' ')).toBe(whole(FAILED)[0]?.message);
   });
 
-  it('after a syslog prefix, with the message on a line of its own', () => {
+  it('are joined after a syslog prefix, with the message on a line of its own', () => {
     const { records, account } = read(bytesOf(`${samples}/shapes/syslog-hand-wrapped.log`));
     expect(records.map(record => record.message)).toEqual([
       'Operation for "\\"flexvolume-example/nas/pv-media\\" (\\"c94d7a20-1f6b-4e83-b5d9-07ac52e8f316\\")" failed. No retries permitted until 2024-06-12 17:16:07.640190113 +0800 CST m=+51722.904418207 (durationBeforeRetry 2m2s). Error: "error cleaning subPath mounts for volume \\"media\\" (UniqueName: \\"flexvolume-example/nas/pv-media\\") pod \\"c94d7a20-1f6b-4e83-b5d9-07ac52e8f316\\" (UID: \\"c94d7a20-1f6b-4e83-b5d9-07ac52e8f316\\") : error reading /var/lib/kubelet/pods/c94d7a20-1f6b-4e83-b5d9-07ac52e8f316/volume-subpaths/pv-media/web: lstat /var/lib/kubelet/pods/c94d7a20-1f6b-4e83-b5d9-07ac52e8f316/volume-subpaths/pv-media/web/0: stale NFS file handle"',
@@ -74,11 +74,11 @@ describe('records broken by an editor', () => {
   });
 });
 
-describe('a UID without quotes', () => {
+describe('a UID without quotes in a broken record', () => {
   const exit = (uid: string) => `I1123 14:11:17.058187  315900 kubelet.go:1556] "syncPod exit" pod="a/b" podUID=${uid}`;
   const hash = 'a8712c005851ee6b29cff91b9ab4b9c6';
 
-  it.each([UID, hash])('is whole again, also with blank lines in the middle: %s', uid => {
+  it.each([UID, hash])('is joined, even with blank lines in the middle: %s', uid => {
     for (let at = 1; at < uid.length; at++) {
       for (const blanks of [[], [''], ['', '']]) {
         const { records, account } = readText(
@@ -102,7 +102,7 @@ describe('a UID without quotes', () => {
     }
   });
 
-  it.each([UID, hash])('is flagged when the rest is missing: %s', uid => {
+  it.each([UID, hash])('is flagged where the rest is missing: %s', uid => {
     for (let at = 17; at < uid.length; at++) {
       const { records, account } = readText(exit(uid.slice(0, at)), '', DELETE);
       expect([at, records[0]?.cut, records[0]?.fields.at(-1)?.cut]).toEqual([at, true, true]);
@@ -112,7 +112,7 @@ describe('a UID without quotes', () => {
   });
 });
 
-describe('what is between records', () => {
+describe('text between records', () => {
   it.each(['', '```', '# a comment', '// a comment', 'Or using oss:', 'time="2024-06-12T09:14:03Z" level=info msg=x'])(
     'is no part of a record: %s',
     text => {
@@ -127,7 +127,7 @@ describe('what is between records', () => {
 describe('records that are cut', () => {
   const cutAt = (length: number, mark = ''): string => KILL.slice(0, length) + mark;
 
-  it('are flagged at every length at which it shows, and give no wrong name', () => {
+  it('are flagged at every length at which the cut shows, and never have a wrong name', () => {
     const from = KILL.indexOf('] "') + 4;
     for (let length = from; length < KILL.length; length++) {
       for (const mark of ['', '>']) {
@@ -144,7 +144,7 @@ describe('records that are cut', () => {
     }
   });
 
-  it('by a pager do not keep its mark', () => {
+  it('do not keep the mark of a pager', () => {
     const { records } = read(bytesOf(`${samples}/shapes/pager-cut-120.log`));
     expect(records).toHaveLength(10);
     for (const { cut, message, fields } of records) {
@@ -154,7 +154,7 @@ describe('records that are cut', () => {
     }
   });
 
-  it('in the middle give no name', () => {
+  it('have no name if they are cut in the middle', () => {
     const [record] = readText(
       'I0612 09:14:02.118912    1187 a.go:8] "Killing" podUID="3b0f6c1e-58…6f1c05" n=1',
     ).records;
@@ -164,7 +164,7 @@ describe('records that are cut', () => {
     ]);
   });
 
-  it('as arguments of printf messages too', () => {
+  it('may be cut in the arguments of printf messages', () => {
     const [record] = readText(PRINTF.slice(0, PRINTF.indexOf('-4c7a'))).records;
     expect(record?.cut).toBe(true);
     expect(record?.fields).toEqual([

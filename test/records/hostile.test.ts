@@ -7,7 +7,7 @@ const KIB = 1024;
 const SHORT = { size: 128 * KIB, timeout: 20_000 };
 const LONG = { size: 1024 * KIB, timeout: 180_000 };
 
-/** So much of something each, that would take long if any step looked back or ahead without a bound. */
+/** Each is a text so long that any step without a limit on looking back or ahead would take long. */
 const hostile = (many: (unit: string) => string): Readonly<Record<string, string>> => ({
   'a quote that never closes, line by line': `${HEAD}"\n${many('aaaaaaaaaaaaaaa\n')}`,
   'a bracket that never closes, line by line': `${HEAD}"m" a=[\n${many('[{\n')}`,
@@ -35,9 +35,9 @@ const hostile = (many: (unit: string) => string): Readonly<Record<string, string
 
 const textsOf = (size: number) => Object.entries(hostile(unit => unit.repeat(size / unit.length)));
 
-describe('a hostile line costs what its length costs', () => {
-  it.each(textsOf(SHORT.size))('%s', { timeout: SHORT.timeout }, isReadThrough);
-  it.each(textsOf(LONG.size))('%s, eight times as long', { timeout: LONG.timeout, tags: 'long' }, isReadThrough);
+describe('the cost of a hostile line is linear', () => {
+  it.each(textsOf(SHORT.size))('for %s', { timeout: SHORT.timeout }, isReadThrough);
+  it.each(textsOf(LONG.size))('for %s, eight times as long', { timeout: LONG.timeout, tags: 'long' }, isReadThrough);
 
   function isReadThrough(_: string, text: string): void {
     let values = 0;

@@ -31,7 +31,7 @@ function live() {
 const line = (message: string) => `I1121 09:48:10.123456    1234 kubelet.go:2500] "${message}" pod="default/web"\n`;
 
 describe('a log that pauses', () => {
-  it('hands on its last record', () => {
+  it('delivers its last record', () => {
     const log = live();
     log.write(line('one') + line('two'));
     expect(log.messages()).toEqual([]);
@@ -68,7 +68,7 @@ describe('a log that pauses', () => {
     expect(log.end().account).toMatchObject({ records: 1, continuations: lines.length - 1, other: 0 });
   });
 
-  it('shows a hole by the line before it, and joins nothing over it', () => {
+  it('shows a gap by the line before it, and joins nothing over it', () => {
     const log = live();
     log.write(line('one') + line('two').slice(0, 60));
     expect(log.hole()).toBe(2);
@@ -80,8 +80,8 @@ describe('a log that pauses', () => {
   });
 });
 
-/** Written record by record with a pause behind each, a real log is what it is at once. */
-describe('pauses change nothing', () => {
+/** A real log, written record by record with a pause after each, has the same result as at once. */
+describe('pauses change nothing in', () => {
   const logs = sampleLogs().filter(({ name }) => !name.startsWith('shapes/'));
   it.each(logs.filter(isShort))('$name', pausesChangeNothing);
   it.each(logs.filter(isLong))('$name', { tags: 'long' }, pausesChangeNothing);

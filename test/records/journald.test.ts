@@ -10,17 +10,17 @@ import { bytesOf, read, samples } from './reading.js';
 const recordsOf = (path: string): readonly KlogRecord[] => read(bytesOf(path)).records;
 const inside = ({ header, message, structured, fields }: KlogRecord) => ({ header, message, structured, fields });
 
-describe('journalctl', () => {
+describe('the output of journalctl', () => {
   const folder = `${samples}/graceful-quick-journald`;
   const formats = filesIn(folder).filter(path => path.includes('/journal.'));
   const plain = recordsOf(`${folder}/kubelet.log.gz`).map(inside);
 
-  it('has fourteen formats here', () => {
+  it('has fourteen formats in these tests', () => {
     expect(formats).toHaveLength(14);
     expect(plain.length).toBeGreaterThan(600);
   });
 
-  it.each(formats.map(path => [basename(path), path]))('%s holds what the kubelet wrote', (_, path) => {
+  it.each(formats.map(path => [basename(path), path]))('has what the kubelet wrote: %s', (_, path) => {
     const records = recordsOf(path);
     const found = records.map(inside);
     // The journal was exported some lines later than the log was copied, at both ends
@@ -29,13 +29,13 @@ describe('journalctl', () => {
     expect(from).toBeGreaterThanOrEqual(0);
     expect(common.length).toBeGreaterThan(600);
     expect(found.slice(0, common.length)).toEqual(common);
-    // -o cat prints the message alone
+    // -o cat prints only the message
     const bare = path.includes('.cat.');
     for (const { frame } of records) expect(frame === null).toBe(bare);
   });
 
   it.each(formats.filter(path => !path.includes('.cat.')).map(path => [basename(path), path]))(
-    '%s names its program',
+    'names its program: %s',
     (_, path) => {
       for (const { frame, header } of recordsOf(path)) {
         // with-unit names the unit where the others name the program
@@ -46,7 +46,7 @@ describe('journalctl', () => {
   );
 });
 
-describe('--logging-format=json', () => {
+describe('a kubelet with --logging-format=json', () => {
   const text = recordsOf(`${samples}/graceful-quick/kubelet.log`);
   const json = recordsOf(`${samples}/graceful-quick-json/kubelet.log.gz`);
   const catalogue = createCatalogue();
@@ -59,7 +59,7 @@ describe('--logging-format=json', () => {
     return counts;
   };
 
-  it('gives records of the same shape, with the clock value that only it has', () => {
+  it('has records of the same shape, with the clock value that only it has', () => {
     for (const { header, structured, problem } of json) {
       expect(problem).toBeUndefined();
       expect(structured || header?.severity === 'I').toBe(true);

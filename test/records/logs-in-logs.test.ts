@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readText } from './reading.js';
 
 /*
- * Log lines inside of a record are text of that record. httplog.go prints what the kubelet sent, in Go's quotes, where it prints a stack:
- * in a block (klog 2.40 and later, 1.24), in an escaped value (1.20 to 1.23), on lines of their own (printf, up to 1.19).
+ * Log lines inside a record are text of that record. httplog.go prints what the kubelet sent, in Go's quotes, where it prints a stack: in a
+ * block (klog 2.40 and later, 1.24), in an escaped value (1.20 to 1.23), on separate lines (printf, up to 1.19).
  */
 
 const DELETE = 'I1123 10:00:00.000001    2317 kubelet.go:2450] "SyncLoop DELETE" source="api" pods=["shop/web-0"]';
@@ -14,7 +14,7 @@ const SENT = `logging error output: ${JSON.stringify(`${DELETE}\n${REMOVE}\n`)}`
 const JOURNAL = `logging error output: ${JSON.stringify(`Nov 23 10:00:00 node-1 kubelet[2317]: ${DELETE}\n`)}`;
 const inJournal = (line: string) => `Nov 23 10:00:05 node-1 kubelet[2317]: ${line}`;
 
-/** The messages of the records, and how many lines belong to none. */
+/** The messages of the records, and the number of lines that belong to none. */
 function messagesOf(...lines: readonly string[]) {
   const { records, account } = readText(...lines);
   return { messages: records.map(({ message }) => message.slice(0, 15)), other: account.other };
@@ -33,7 +33,7 @@ const BLOCK = (sent: string) => [
   LATER,
 ];
 
-describe('what the kubelet sent of a log', () => {
+describe('the part of a log that the kubelet sent', () => {
   it.each([
     ['a block', BLOCK(SENT)],
     ['a block, of a journal', BLOCK(JOURNAL)],
@@ -43,11 +43,11 @@ describe('what the kubelet sent of a log', () => {
       [DELETE, `${REQUEST} addedInfo=${JSON.stringify(`\n${JOURNAL}\n`)}`, LATER].map(inJournal),
     ],
     ['an escaped value', [DELETE, `${REQUEST} addedInfo=${JSON.stringify(`\n${SENT}\n`)}`, LATER]],
-  ])('is part of the record of the request: in %s', (_where, lines) => {
+  ])('belongs to the record of the request: %s', (_where, lines) => {
     expect(messagesOf(...lines)).toEqual({ messages: ['SyncLoop DELETE', 'HTTP', 'SyncLoop REMOVE'], other: 0 });
   });
 
-  it('is on lines of its own in old versions, and is no record', () => {
+  it('is on separate lines in old versions, and is no record', () => {
     const request = 'I1123 10:00:05.000001    2317 httplog.go:90] GET /logs/kubelet.log: (1.2ms) 206';
     const lines = [
       DELETE,
@@ -76,12 +76,12 @@ describe('log lines in a block', () => {
     LATER,
   ];
 
-  it('are text of it, also after an empty line in it', () => {
+  it('are text of it, even after an empty line in it', () => {
     const lines = diff('\t+ \tMessage: (', '\t', `\t+ ${REMOVE}`, `\t+ "${REMOVE.replaceAll('"', '\\"')}",`, '\t)');
     expect(messagesOf(...lines)).toEqual({ messages: ['Status differs', 'SyncLoop REMOVE'], other: 0 });
   });
 
-  it('are records where the block has ended', () => {
+  it('are records after the end of the block', () => {
     expect(messagesOf(...diff('\tMessage'), `  ${REMOVE}`, '', `"${REMOVE.replaceAll('"', '\\"')}"`).messages).toEqual([
       'Status differs',
       'SyncLoop REMOVE',
@@ -91,7 +91,7 @@ describe('log lines in a block', () => {
   });
 });
 
-it('log lines in the quotes of another program are no records, whatever that prints before them', () => {
+it('log lines in the quotes of another program are no records, whatever it prints before them', () => {
   const line = inJournal(DELETE).replaceAll('"', '\\"');
   expect(messagesOf('From the agent:', `time="2024-02-02T10:00:00Z" level=error output="${line}"`).messages).toEqual(
     [],

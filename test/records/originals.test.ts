@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLogReader } from '../../src/records/log.js';
 
-it('a record has its physical lines with it where they are requested, wrapping and all', () => {
+it('a record has its physical lines where they are requested, with their wrapping', () => {
   const head = 'Jun 12 09:14:02 node-a kubelet[1187]: ';
   const lines = [
     `${head}I0612 09:14:02.118430    1187 a.go:1] "SyncLoop DELETE" source="api"`,
@@ -19,7 +19,7 @@ it('a record has its physical lines with it where they are requested, wrapping a
   }
 });
 
-it('what says why is kept like a warning, whatever its severity', () => {
+it('a line that gives a reason is kept like a warning, whatever its severity', () => {
   const found: (string | undefined)[] = [];
   const lines = ['E1', 'W1', 'I1', 'I2'].map(
     (letter, at) =>

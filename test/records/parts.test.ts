@@ -3,7 +3,7 @@ import { createLogReader } from '../../src/records/log.js';
 import { createPartOrder, MAX_TOGETHER } from '../../src/records/order/parts.js';
 
 interface Ordered {
-  /** Lines of the records, in the order in which they are handed on. */
+  /** Lines of the records, in the order of delivery. */
   readonly lines: readonly number[];
   readonly seams: readonly number[];
   readonly parts: number;
@@ -27,14 +27,14 @@ const record = (time: string, what = 'SyncLoop', { pid = 812, day = '0612' } = {
 
 const journal = (host: string, text: string): string => `Jun 12 10:00:00 ${host} kubelet[812]: ${text}`;
 
-describe('parts of a log', () => {
-  it('are put in the order of their times, and what one of them says again follows what it repeats', () => {
+describe('the parts of a log', () => {
+  it('are sorted by time, and what one of them repeats follows the original', () => {
     const name = record('10:00:05', 'five') + record('10:00:09', 'nine');
     const container = record('10:00:04', 'four') + record('10:00:05', 'five') + record('10:00:07', 'seven');
     expect(ordered(`${name}\n${container}`)).toEqual({ lines: [4, 1, 5, 6, 2], seams: [4], parts: 2 });
   });
 
-  it('need nothing between them where one repeats the other', () => {
+  it('may follow each other at once where one repeats the other', () => {
     const part = record('10:00:05', 'five') + record('10:00:09', 'nine');
     expect(ordered(part + part)).toEqual({ lines: [1, 3, 2, 4], seams: [], parts: 2 });
   });
@@ -44,7 +44,7 @@ describe('parts of a log', () => {
     expect(ordered(`${record('10:00:05')}${headless}\n${record('10:00:01')}${headless}`).lines).toEqual([4, 5, 1, 2]);
   });
 
-  it('show the longer one of two that are the same where one was cut', () => {
+  it('show the longer of two equal records if one was cut', () => {
     const whole = record('10:00:05', 'Killing container with a grace period');
     const cut = `${whole.slice(0, 70)}\n`;
     const later = record('10:00:09');
@@ -52,7 +52,7 @@ describe('parts of a log', () => {
   });
 });
 
-describe('a log that is left as it is', () => {
+describe('a log keeps its order if it', () => {
   const stands = (text: string): void => {
     const { lines, seams, parts } = ordered(text);
     expect(lines).toEqual(lines.toSorted((a, b) => a - b));
@@ -66,7 +66,7 @@ describe('a log that is left as it is', () => {
 
   it('has a clock that was set back', () => stands(record('10:00:05', 'five') + record('09:00:06', 'six')));
 
-  it('goes over the turn of the year', () =>
+  it('continues into the next year', () =>
     stands(`${record('23:59:59', 'old', { day: '1231' })}\n${record('00:00:01', 'new', { day: '0101' })}`));
 
   it('is of two nodes', () =>

@@ -6,9 +6,9 @@ import { viewOf } from '../../src/records/skim/word-view.js';
 const like = fc.constantFrom('itself', 'digit', 'tens', 'anything');
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-it('of bytes, digits and anything matches what a look at byte after byte does', () => {
+it('a pattern of bytes, digits and anything matches like a byte-by-byte search', () => {
   const place = fc.tuple(fc.integer({ min: 0, max: 255 }), like);
-  // Mostly what matches, and what lies beside a digit
+  // Mostly matches, and characters next to the digits
   const change = fc.tuple(
     fc.nat(),
     fc.oneof(fc.constantFrom(47, 48, 53, 54, 57, 58, 0x3f, 0xb5), fc.integer({ min: 0, max: 255 })),
@@ -39,4 +39,4 @@ it('of bytes, digits and anything matches what a look at byte after byte does', 
   );
 });
 
-it('is none of less than four bytes', () => expect(patternOf(Uint8Array.of(1, 2, 3), () => 'itself')).toBeNull());
+it('a pattern has at least four bytes', () => expect(patternOf(Uint8Array.of(1, 2, 3), () => 'itself')).toBeNull());

@@ -12,10 +12,10 @@ export interface Read extends LogReport {
   readonly records: readonly KlogRecord[];
 }
 
-/** Bytes of a log to its records, in as many pieces as they come in. */
+/** Reads the bytes of a log, in the pieces in which they come, into its records. */
 export const read = (...chunks: readonly Uint8Array[]): Read => readIn(chunks);
 
-/** The same of any number of them: there is room for some hundred thousand arguments at most. */
+/** The same for any number of them: a call has room for some hundred thousand arguments at most. */
 export function readIn(chunks: Iterable<Uint8Array>): Read {
   const records: KlogRecord[] = [];
   const reader = createLogReader({ record: record => records.push(record) });
@@ -32,11 +32,11 @@ export function bytesOf(path: string): Buffer {
   return path.endsWith('.gz') ? gunzipSync(bytes) : bytes;
 }
 
-/** As text, in the plainest way. */
+/** As text, in the simplest way. */
 export const textOf = (bytes: Buffer): string =>
   new TextDecoder(bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8').decode(bytes);
 
-/** A log behind its name, with what `.gz` hides taken off. */
+/** A log by its name, decompressed. */
 export interface LogFile {
   readonly name: string;
   readonly path: string;
@@ -48,7 +48,7 @@ const logsIn = (folder: string, pattern: RegExp): LogFile[] =>
     .filter(({ name }) => pattern.test(basename(name)));
 
 export const sampleLogs = (): LogFile[] => logsIn(samples, /\.log$|^cloud-logging\.yaml$/);
-/** Of these, each line that the grammar reads takes its time: they belong into the long run. */
+/** The grammar reads each line of these, which takes time: they belong in the long run. */
 export const isLong = ({ path }: LogFile): boolean => statSync(path).size > 5_000;
 export const isShort = (log: LogFile): boolean => !isLong(log);
 export const recordedLogs = (): LogFile[] =>

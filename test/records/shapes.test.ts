@@ -19,11 +19,11 @@ const log = (node: string, pid: number, bodies: readonly string[]): Uint8Array =
 
 const named = (namespace: string): string[] =>
   Array.from({ length: 20 }, (_, at) => `pod="${namespace}/p-${at}" podUID="${at}-${namespace}"`);
-/** The same call of another release. */
+/** The same call in another release. */
 const bare = (namespace: string): string[] =>
   Array.from({ length: 20 }, (_, at) => `pod="${namespace}/p-${at}" podUID=${at} gracePeriod=${at} err=<nil>`);
 
-/** The language, and how many texts its grammar was given. */
+/** The language, and the number of texts passed to its grammar. */
 function counted() {
   const language = freshLanguage();
   let parsed = 0;
@@ -37,7 +37,7 @@ function counted() {
   return { language: { ...language, grammar }, parsed: () => parsed };
 }
 
-describe('what one log has taught', () => {
+describe('the shapes learned from one log', () => {
   const logs = [
     log('a', 1, named('x')),
     log('b', 22, named('y')),
@@ -45,13 +45,13 @@ describe('what one log has taught', () => {
     log('d', 4444, named('x')),
   ];
 
-  it('changes nothing of what others say, whether their records are built alike or not', () => {
+  it('change nothing in others, whether their records are built alike or not', () => {
     const language = freshLanguage();
     for (const one of logs)
       expect(readBy('pushLines', [one], false, language).told).toBe(readBy('push', [one], false).told);
   });
 
-  it.skipIf(isLongWay)('is known when the next one is read', () => {
+  it.skipIf(isLongWay)('are known when the next log is read', () => {
     const { language, parsed } = counted();
     const parses = logs.map(one => {
       const before = parsed();
@@ -64,7 +64,7 @@ describe('what one log has taught', () => {
     expect(again).toBe(alike);
   });
 
-  it('changes nothing of recordings of other nodes', () => {
+  it('change nothing in recordings of other nodes', () => {
     const language = freshLanguage();
     for (const { path } of sampleLogs().filter(isShort).slice(0, 8)) {
       const bytes = bytesOf(path);
@@ -73,10 +73,10 @@ describe('what one log has taught', () => {
   });
 });
 
-describe('shapes that are known', () => {
+describe('known shapes', () => {
   const bytes = (text: string): DataView => viewOf(Buffer.from(text));
 
-  it('are those of one opening', () => {
+  it('belong to one opening', () => {
     const known = createKnownShapes();
     const first = known.learn(1, bytes('a.go:1] "m'));
     expect(known.at(1, bytes('I a.go:1] "messages"'), 2)).toBe(first);

@@ -15,24 +15,28 @@ function sameBothWays(chunks: readonly Uint8Array[], originals = false): void {
   expect(readBy('pushLines', chunks, originals).told).toBe(readBy('push', chunks, originals).told);
 }
 
-describe('lines that no stage needs are skipped, and nothing else is changed by it', () => {
+describe('lines that no stage needs are skipped, which changes nothing else in', () => {
   const sameOf = ({ path }: LogFile): void => sameBothWays(pieces(bytesOf(path), 10_000));
   it.each(sampleLogs().filter(isShort))('$name', sameOf);
   it.each(sampleLogs().filter(isLong))('$name', { tags: 'long' }, sameOf);
 });
 
-describe.skipIf(withoutShared !== false)(`the same of recorded runs${withoutShared || ''}`, { tags: 'long' }, () => {
-  it.each(withoutShared ? [] : [...recordedLogs(), ...wildLogs()])('$name', ({ path }) =>
-    sameBothWays(pieces(bytesOf(path), 100_000)),
-  );
-});
+describe.skipIf(withoutShared !== false)(
+  `lines of recorded runs are skipped in the same way in${withoutShared || ''}`,
+  { tags: 'long' },
+  () => {
+    it.each(withoutShared ? [] : [...recordedLogs(), ...wildLogs()])('$name', ({ path }) =>
+      sameBothWays(pieces(bytesOf(path), 100_000)),
+    );
+  },
+);
 
 const journald = (second: number, text: string): string =>
   `Nov 21 07:41:${String(second % 60).padStart(2, '0')}.843346 node1 kubelet[3567]: ${text}`;
 const klog = (second: number, text: string, severity = 'I', pid = 3567): string =>
   `${severity}1121 07:41:${String(second % 60).padStart(2, '0')}.843346    ${pid} ${text}`;
 
-/** Records that nobody needs, records that somebody does, and all that can stand between them. */
+/** Records that no stage needs, records that one needs, and all that can be between them. */
 const texts = [
   'labels.go:278] "Label not found"',
   'labels.go:278] "Label not found" pod="a/b"',
@@ -84,7 +88,7 @@ const others = [
   '{"ts":1795224788898,"caller":"kubelet/labels.go:278","msg":"Label not found","v":4}',
   '{"ts":1795224788899.12,"caller":"kubelet/kubelet.go:2474","msg":"SyncLoop ADD","source":"api"}',
 ];
-/** Stamps that are possible, and some that are not. */
+/** Valid and invalid stamps. */
 const stamps = [
   '1121 07:41',
   '1121 07:41',
@@ -119,12 +123,12 @@ const physical = fc
         ? changed(dockerEntry(text), how)
         : (wrap?.(second, text) ?? text);
   });
-/** Mostly of one kind, as logs are. */
+/** Mostly of one kind, as in real logs. */
 const log = fc
   .array(fc.tuple(physical, fc.nat(12)), { maxLength: 60 })
   .map(lines => Buffer.from(lines.flatMap(([line, times]) => Array<string>(times).fill(line)).join('\n')));
 
-it('reads any lines alike, however they are split, with and without the original lines', () => {
+it('both readers agree on any lines, however they are divided, with and without the original lines', () => {
   fc.assert(
     fc.property(log, fc.integer({ min: 1, max: 4000 }), fc.boolean(), (bytes, size, originals) =>
       sameBothWays(pieces(bytes, size), originals),
@@ -133,7 +137,7 @@ it('reads any lines alike, however they are split, with and without the original
   );
 });
 
-it('keeps the original lines of a record, wherever the next one that is read is', () => {
+it('the original lines of a record are kept, wherever the next record that is read is', () => {
   const idle = (times: number): string[] =>
     Array.from({ length: times }, (_, at) => journald(at, klog(at, texts[0] ?? '')));
   const needed = (at: number): string => journald(at, klog(at, texts[5] ?? ''));
@@ -141,7 +145,7 @@ it('keeps the original lines of a record, wherever the next one that is read is'
   sameBothWays([Buffer.from(lines.join('\n'))], true);
 });
 
-it('names for each record its section and envelope', () => {
+it('each record has its section and envelope', () => {
   const needed = (at: number): string => klog(at, texts[5] ?? '');
   const ten = (line: (at: number) => string): string[] => Array.from({ length: 10 }, (_, at) => line(at));
   const other = (at: number): string => journald(at, needed(at)).replace('node1', 'node2');
@@ -159,7 +163,7 @@ it('names for each record its section and envelope', () => {
   sameBothWays([Buffer.from(lines.join('\n'))]);
 });
 
-it('hands on one of each process of what is wanted once', () => {
+it('one record of each process is delivered once, where one is requested', () => {
   const begins = (at: number, pid: number): string =>
     klog(at, 'pod_workers.go:1251] "Processing pod event" pod="a/b"', 'I', pid);
   const starts = klog(20, 'server.go:444] "Kubelet version" kubeletVersion="v1.36.2"');
@@ -178,7 +182,7 @@ it('hands on one of each process of what is wanted once', () => {
   }
 });
 
-it('sends few lines the long way, also where another program writes into the same journal', () => {
+it('few lines are parsed in full, even where another program writes to the same journal', () => {
   const foreign =
     'Nov 21 07:41:03.843346 node1 containerd[700]: time="2026-11-21T07:41:03Z" level=info msg="StopContainer"';
   const mixed = Array.from({ length: 1000 }, (_, at) =>
@@ -191,14 +195,14 @@ it.each([
   ['hour', '07:41', '08:41'],
   ['day', 'Nov 21 07:41:03.843346 node1 kubelet[3567]: I1121', 'Nov 22 07:41:03.843346 node1 kubelet[3567]: I1122'],
   ['process', '3567', '4711'],
-])('sends few lines the long way when the %s changes', (_, before, after) => {
+])('few lines are parsed in full when the %s changes', (_, before, after) => {
   const line = journald(3, klog(3, texts[0] ?? ''));
   const log = [...Array<string>(500).fill(line), ...Array<string>(500).fill(line.replaceAll(before, after))];
   expect(log.at(-1)).not.toBe(line);
   expect(readBy('pushLines', pieces(Buffer.from(log.join('\n')), 5000), false).asked).toBeLessThan(30);
 });
 
-it('reads few of the lines that are built alike with the grammar', () => {
+it('few of the lines that are built alike are parsed by the grammar', () => {
   let read = 0;
   const grammar = createKlogGrammar();
   const reader = createLogReader({
@@ -222,7 +226,7 @@ it('reads few of the lines that are built alike with the grammar', () => {
   expect(read).toBeLessThan(60);
 });
 
-it('sends few lines the long way', () => {
+it('few lines are parsed in full, whatever wraps them', () => {
   for (const wrap of [journald, journal, docker, (_: number, text: string) => text]) {
     const lines = Array.from({ length: 1000 }, (_, at) => wrap(at, klog(at, texts[at % 50 === 0 ? 5 : 0] ?? '')));
     expect(readBy('pushLines', pieces(Buffer.from(lines.join('\n')), 5000), false).asked).toBeLessThan(30);

@@ -9,7 +9,7 @@ import { createKnownShapes } from '../../src/records/skim/shapes.js';
 
 export const catalogue = createCatalogue();
 
-/** What is known before the first log but for the catalogue, of which one serves all tests. */
+/** What is known before the first log, without the catalogue, which all tests share. */
 export const freshLanguage = (): Language => ({
   grammar: createKubeletGrammar(),
   shapes: createKnownShapes(),
@@ -17,14 +17,17 @@ export const freshLanguage = (): Language => ({
   sayings: createSayings(),
 });
 
-/** As text every line is framed and every needed record read by the grammar; as bytes they go the short ways where there are some. */
+/** As text every line is framed and every needed record is parsed by the grammar; as bytes they take shortcuts where there are any. */
 export type Way = 'push' | 'pushLines';
 
-/** `language`: of logs that were read before. All that a reader tells, with what its records mean, as text, and how many records went the long way. */
+/**
+ * `language`: the one learned from logs that were read before. Returns all results of a reader, with the meaning of its records, as text,
+ * and the number of records that were parsed in full.
+ */
 export function readBy(way: Way, chunks: readonly Uint8Array[], originals: boolean, language?: Language) {
   const { grammar, shapes, sayings } = language ?? freshLanguage();
   const told: string[] = [];
-  // Told as they are read, a record when its last line is known: how they lie to each other depends on how the text is cut
+  // A record is delivered when its last line is known, so their relative order depends on how the text is divided
   const others: string[] = [];
   const meant: unknown[] = [];
   const passedOver = new Set<string>();

@@ -19,7 +19,7 @@ function eventsIn(lines: readonly string[]): (string | null)[] {
   return events;
 }
 
-/** Messages in quotes show by these where they go on; and Go's values in brackets can be lines of the kubelet's own. */
+/** A quote shows where a message in quotes continues; and Go's values in brackets may be separate lines of the kubelet. */
 const PRINTF = definitions
   .filter(({ printf, event }) => printf && event !== 'event-occurred')
   .flatMap(({ samples }) => samples)
@@ -32,7 +32,7 @@ describe('messages with arguments that were wrapped', () => {
     ['an editor', 120, wrapWords],
     ['a terminal', 100, wrapAt],
     ['a terminal', 132, wrapAt],
-  ] as const)('are known when %s did it at %i columns', (_who, width, wrap) => {
+  ] as const)('are recognised when %s wrapped them at %i columns', (_who, width, wrap) => {
     expect(PRINTF.length).toBeGreaterThan(100);
     const lost = PRINTF.filter(sample => {
       const lines = wrap(width, sample);

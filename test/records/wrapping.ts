@@ -1,7 +1,7 @@
-/** As a terminal of this width shows a line. */
+/** Wraps a line as a terminal of this width shows it. */
 export const wrapAt = (width: number, line: string): string[] => line.match(new RegExp(`.{1,${width}}`, 'g')) ?? [];
 
-/** As an editor's "hard wrap" does it: at blanks, which go. */
+/** Wraps a line as an editor's "hard wrap" does: at blanks, which it removes. */
 export function wrapWords(width: number, line: string): string[] {
   const lines: string[] = [];
   for (const word of line.split(' ')) {

@@ -31,18 +31,18 @@ const PACKINGS: readonly (readonly [string, (files: readonly Packed[]) => Buffer
 describe.each(PACKINGS)('a %s', (_, pack) => {
   const files = (packed: readonly Packed[]) => filesIn(pack(packed));
 
-  it('is a folder: its files in the order of their names, but for the hidden ones', async () => {
+  it('is like a folder: its files in the order of their names, without hidden ones', async () => {
     const told = await files(forZip);
     expect(told).toEqual(TOLD);
     expect(Object.keys(told)).toEqual(Object.keys(TOLD));
   });
 
-  it.each(PACKINGS)('may hold a %s', async (_name, inner) => {
+  it.each(PACKINGS)('may contain a %s', async (_name, inner) => {
     const nested = { name: 'nodes/c.bin', content: inner([{ name: 'kubelet.log', content: 'of c\n' }]) };
     expect(await files([...forZip, nested])).toEqual({ ...TOLD, 'x!nodes/c.bin!kubelet.log': 'of c\n' });
   });
 
-  it('is opened as often as needed, by several at once', async () => {
+  it('may be opened repeatedly, and several times at once', async () => {
     const sources = await sourcesIn(pack(forZip));
     const [, large] = sources;
     if (large === undefined) throw new Error('it was not listed');
@@ -51,7 +51,7 @@ describe.each(PACKINGS)('a %s', (_, pack) => {
     expect(texts).toEqual([...Object.values(TOLD), ...Object.values(TOLD).reverse()]);
   });
 
-  it('may hold packed files: they are unpacked where they are read', async () => {
+  it('may contain compressed files, which are decompressed when they are read', async () => {
     const packed = gzipSync('log\n');
     const [source] = await sourcesIn(pack([{ name: 'kubelet.log.1.gz', content: packed }]));
     expect(source?.path).toBe('x!kubelet.log.1.gz');
@@ -61,7 +61,7 @@ describe.each(PACKINGS)('a %s', (_, pack) => {
   });
 });
 
-describe('a tar', () => {
+describe('a tar archive', () => {
   const LONG = `${'folder/'.repeat(30)}kubelet.log`;
 
   it('has long names, as GNU and as POSIX write them', async () => {
@@ -72,7 +72,7 @@ describe('a tar', () => {
     expect(await filesIn(Buffer.concat([gnu, tarEntry(log), END]))).toEqual({ [`x!${LONG}`]: 'log', 'x!short': 'log' });
   });
 
-  it('states large sizes to the base 256', async () => {
+  it('may have large sizes in base 256', async () => {
     const entry = tarEntry({ name: 'log', content: 'abc' });
     entry.fill(0, 124, 136);
     entry.writeUInt8(0x80, 124);
@@ -81,14 +81,14 @@ describe('a tar', () => {
     expect(await filesIn(Buffer.concat([entry, END]))).toEqual({ 'x!log': 'abc' });
   });
 
-  it('of before POSIX has no magic, and need not have an end', async () => {
+  it('of before POSIX has no magic, and needs no end', async () => {
     const entry = tarEntry({ name: 'log', content: 'abc' });
     entry.fill(0, 257, 265);
     withSum(entry.subarray(0, 512));
     expect(await filesIn(entry)).toEqual({ 'x!log': 'abc' });
   });
 
-  it('has links: those to a file in it are that file', async () => {
+  it('may have links: those to a file in it are that file', async () => {
     const files = [
       { name: 'pods/a/0.log', content: 'log' },
       { name: 'hard', type: '1', link: 'pods/a/0.log' },
@@ -102,14 +102,14 @@ describe('a tar', () => {
     expect(await filesIn(tarGz(files))).toEqual(told);
   });
 
-  it('is no text of the same length, and no block of NULs', async () => {
+  it('is distinguished from a text of the same length and from a block of NULs', async () => {
     expect(await sourcesIn(Buffer.alloc(5000, 'ustar'))).toEqual([]);
     expect(await sourcesIn(Buffer.alloc(5000))).toEqual([]);
     expect(await sourcesIn(Buffer.from(''))).toEqual([]);
   });
 });
 
-describe('what the tools of the machine pack', () => {
+describe('the archives of the tools on this machine', () => {
   const folder = scratch();
   const inside = join(folder, 'bundle');
   mkdirSync(join(inside, 'nodes', 'n'.repeat(120)), { recursive: true });
@@ -132,7 +132,7 @@ describe('what the tools of the machine pack', () => {
   ].filter(([, tool = '']) => isInstalled('tar') && isInstalled(tool));
 
   const PACKED = 'tar --format=%s with %s (where it is installed)';
-  // `input/decompress.test.ts` unpacks what each tool packs
+  // `input/decompress.test.ts` decompresses what each tool makes
   const isShort = ([, tool = '']: readonly string[]): boolean => ['tar', 'gzip', 'zstd'].includes(tool);
   it.each(WAYS.filter(isShort))(PACKED, isUnpacked);
   it.each(WAYS.filter(way => !isShort(way)))(PACKED, { tags: 'long' }, isUnpacked);
@@ -152,7 +152,7 @@ describe('what the tools of the machine pack', () => {
     for (const source of piped.sources) await source.close?.();
   }
 
-  it.skipIf(!isInstalled('zip'))('zip (skipped where it is not installed)', async () => {
+  it.skipIf(!isInstalled('zip'))('include zip (skipped where it is not installed)', async () => {
     const path = join(folder, 'bundle.zip');
     execFileSync('zip', ['-qr', path, '.'], { cwd: inside });
     const { sources } = await expandInputs([path]);

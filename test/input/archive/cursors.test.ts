@@ -10,7 +10,7 @@ import { sourcesIn, textOf } from './reading.js';
 const COUNT = 12;
 const files = Array.from({ length: COUNT }, (_, at) => ({ name: `${at}.log`, content: `${at} `.repeat(at * 700) }));
 
-/** Cursors that tell how often they began at the beginning, and how many of these passes are still open. */
+/** Cursors that report how often they began at the beginning, and how many of these passes are still open. */
 function counting() {
   let passes = 0;
   let open = 0;
@@ -33,8 +33,8 @@ function counting() {
   return { ...cursors, read, passes: () => passes, open: () => open };
 }
 
-describe('the files of a packed tar', () => {
-  it('are read in one pass in its order, also those that are left out or left early', async () => {
+describe('the files of a compressed tar', () => {
+  it('are read in one pass in its order, even if some are left out or left early', async () => {
     const { read, content, passes, close, open } = counting();
     expect(await read(2)).toBe(files[2]?.content);
     for await (const chunk of content(5)) if (chunk.length > 0) break;
@@ -45,15 +45,15 @@ describe('the files of a packed tar', () => {
     expect(open()).toBe(0);
   });
 
-  it('are read in as many passes as there are series in its order', async () => {
+  it('are read in as many passes as there are runs in its order', async () => {
     const { read, passes } = counting();
     for (const at of [3, 1, 5, 4, 9, 6, 11, 10]) expect(await read(at)).toBe(files[at]?.content);
     expect(passes()).toBe(2);
   });
 
-  it('that is not there says so', () => expect(counting().read(COUNT)).rejects.toThrow(/cut here/));
+  it('report it if one does not exist', () => expect(counting().read(COUNT)).rejects.toThrow(/cut here/));
 
-  it('come in any order, and nothing stays open', () =>
+  it('may be read in any order, and nothing stays open', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.nat(COUNT - 1), { maxLength: 20 }), async order => {
         const { read, close, open } = counting();
@@ -68,8 +68,8 @@ describe('the files of a packed tar', () => {
     ));
 });
 
-describe('the order of an archive', () => {
-  it('is the one in which it holds its files; others stay where they are', async () => {
+describe('the order of files in an archive', () => {
+  it('is its own for the files that it contains; others keep their positions', async () => {
     const names = ['c', 'a', 'd', 'b'];
     const inner = tarGz(names.map(name => ({ name, content: name })));
     const sources = await sourcesIn(tarGz([{ name: 'z', content: 'z' }, { name: 'inner', content: inner }, ...files]));

@@ -10,8 +10,8 @@ async function headOf(bytes: Uint8Array): Promise<Head | null> {
   return keptHead(content(), bytes.length, createBudget()).end();
 }
 
-describe('how a file of an archive begins', () => {
-  it('is kept packed', async () => {
+describe('the beginning of a file in an archive', () => {
+  it('is kept compressed', async () => {
     const bytes = Buffer.alloc(MiB, 'I1121 10:00:00.000000     812 kubelet.go:2100] "SyncLoop ADD"\n');
     const before = memoryInUse().arrayBuffers;
     const heads: (Head | null)[] = [];
@@ -20,7 +20,7 @@ describe('how a file of an archive begins', () => {
     for (const head of heads) expect(bytes.equals(head?.read() ?? Buffer.of())).toBe(true);
   });
 
-  it('is kept as it is where nothing would be saved', async () => {
+  it('is kept uncompressed where that saves nothing', async () => {
     const head = await headOf(Buffer.from('one line\n'));
     expect(Buffer.from(head?.read() ?? []).toString()).toBe('one line\n');
   });

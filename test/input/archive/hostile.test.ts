@@ -12,7 +12,7 @@ import { filesIn, sourcesIn, textOf } from './reading.js';
 const LOG: Packed = { name: 'kubelet.log', content: 'log\n'.repeat(100) };
 const told = { 'x!kubelet.log': LOG.content };
 
-/** Under limits of the test's own: what lies beyond the real ones takes long to make. They are in modules of their own, which no other test meets. */
+/** Limits for the test: what exceeds the real ones takes long to make. They are in modules of their own, which no other test imports. */
 async function limited(own: Partial<typeof LIMITS>, bytes: Uint8Array) {
   const contents = `export const LIMITS = ${JSON.stringify({ ...LIMITS, ...own })};`;
   const { outputFiles } = await build({
@@ -33,29 +33,29 @@ async function limited(own: Partial<typeof LIMITS>, bytes: Uint8Array) {
   return files(bytes);
 }
 
-describe('a cut archive', () => {
+describe('an archive that is cut', () => {
   it.each([
     ['tar', tar],
     ['tar.gz', tarGz],
-  ])('%s: is read up to there, and says so', async (_, pack) => {
+  ])('is read up to the cut, with a note: %s', async (_, pack) => {
     const whole = pack([LOG, { name: 'z.log', content: Buffer.alloc(50_000, 'random enough 1234567890') }]);
     const files = await filesIn(whole.subarray(0, whole.length - (pack === tar ? 20_000 : 120)));
     expect(files).toMatchObject({ ...told, 'x!z.log': expect.stringMatching(/cut here/) });
     expect(files.x).toEqual([expect.stringMatching(/the archive is cut here/)]);
   });
 
-  it('zip: has lost its directory', async () => {
+  it('has lost its directory if it is a zip', async () => {
     const whole = zip([LOG]);
     await expect(filesIn(whole.subarray(0, whole.length - 10))).rejects.toThrow(/zip is cut or damaged/);
     await expect(filesIn(Buffer.from('PK\x03\x04 and so on'))).rejects.toThrow(/zip is cut or damaged/);
   });
 
-  it('tar: damage after a file leaves the file intact', async () => {
+  it('keeps a file that precedes the damage in a tar', async () => {
     const files = await filesIn(Buffer.concat([tarEntry(LOG), Buffer.alloc(512, 'x'), tarEntry(LOG)]));
     expect(files).toEqual({ ...told, x: ['the archive is damaged here: read up to there'] });
   });
 
-  it('zip: damage of a file is reported where it is read', async () => {
+  it('reports a damaged file of a zip where it is read', async () => {
     const whole = zip([LOG, { name: 'z.log', content: 'z'.repeat(1000), method: 0 }]);
     whole.fill(0xff, 43, 46);
     expect(await filesIn(whole)).toMatchObject({
@@ -68,21 +68,22 @@ describe('a cut archive', () => {
 describe('an encrypted zip', () => {
   const secret = { name: 'secret.log', content: 'secret', method: 0, encrypted: true };
 
-  it('is refused', () => expect(filesIn(zip([secret]))).rejects.toThrow('the archive is encrypted: unpack it first'));
+  it('is refused completely if all files are encrypted', () =>
+    expect(filesIn(zip([secret]))).rejects.toThrow('the archive is encrypted: unpack it first'));
 
-  it('with other files in it leaves out what is encrypted', async () => {
+  it('leaves out what is encrypted, and has the other files', async () => {
     expect(await filesIn(zip([LOG, secret]))).toEqual({ ...told, 'x!secret.log': 'it is encrypted: unpack it first' });
   });
 
-  it('may be packed in a way that cannot be read: the file says so', async () => {
+  it('may use a method that cannot be read, which the file reports', async () => {
     expect(await filesIn(zip([LOG, { name: 'a.log', content: 'a', method: 14 }]))).toMatchObject({
       'x!a.log': expect.stringMatching(/packed with method 14/),
     });
   });
 });
 
-describe('a name', () => {
-  it('that leads out of the archive is passed over; the root is the archive', async () => {
+describe('a name in an archive', () => {
+  it('is passed over if it leads out of the archive, whose root is /', async () => {
     const names = ['../../etc/passwd', '/var/log/kubelet.log', 'a/../../b.log', '__proto__', 'constructor/x'];
     const paths = ['x!__proto__', 'x!constructor/x', 'x!var/log/kubelet.log', 'x'];
     for (const pack of [tar, tarGz, zip]) {
@@ -92,7 +93,7 @@ describe('a name', () => {
     }
   });
 
-  it('nameBytes: a longer one is passed over', async () => {
+  it('nameBytes: is passed over if it is longer', async () => {
     const named = (length: number) => paxEntry(LOG, { path: 'n'.repeat(length) });
     const names = Buffer.concat([named(LIMITS.nameBytes - 1), named(LIMITS.nameBytes + 1), END]);
     expect(await filesIn(names)).toEqual({
@@ -101,12 +102,12 @@ describe('a name', () => {
     });
   });
 
-  it('of many megabytes is not read', async () => {
+  it('is not read if it has many megabytes', async () => {
     const huge = paxEntry(LOG, { comment: 'c'.repeat(3 << 20), path: 'other' });
     expect(await filesIn(Buffer.concat([huge, END]))).toEqual(told);
   });
 
-  it('that is listed twice is the later one, as an unpacking program sees it', async () => {
+  it('that is listed twice is that of the later file, as for an unpacking program', async () => {
     for (const pack of [tar, tarGz, zip]) {
       const files = [
         { ...LOG, content: 'old' },
@@ -120,7 +121,7 @@ describe('a name', () => {
   });
 });
 
-describe('what is no file', () => {
+describe('an entry that is no file', () => {
   it('is passed over: devices, sparse files, unknown types', async () => {
     const sparse = tarEntry({ name: 'sparse', type: 'S', content: 'parts' });
     sparse.writeUInt8(1, 482);
@@ -139,16 +140,16 @@ describe('what is no file', () => {
     expect(await filesIn(Buffer.concat([...others, tarEntry(LOG), END]))).toEqual({ ...told, x: notes });
   });
 
-  it('holds nothing: the archive says so', () =>
+  it('may leave an archive without files, which is reported', () =>
     expect(filesIn(tar([{ name: 'folder/', type: '5' }]))).rejects.toThrow('the archive contains no files'));
 
-  it('a device in a zip', async () => {
+  it('may be a device in a zip', async () => {
     const device = { name: 'null', mode: 0o020666 };
     expect(await filesIn(zip([LOG, device]))).toMatchObject({ x: ['1 entry passed over: a device or a pipe'] });
   });
 });
 
-describe('a bomb', () => {
+describe('an archive bomb', () => {
   const zeros = (size: number): Packed => ({ name: 'zeros', content: Buffer.alloc(size) });
   const small = { bombBytes: 1 << 20, ratio: 20 };
 
@@ -156,7 +157,7 @@ describe('a bomb', () => {
     ['tar.gz', tarGz],
     ['tar.gz in a tar.gz', (files: readonly Packed[]) => tarGz([{ name: 'inner', content: tarGz(files) }])],
     ['tar.gz in a zip', (files: readonly Packed[]) => zip([{ name: 'inner', content: tarGz(files) }])],
-  ])('ratio: a %s is read up to there', async (_, pack) => {
+  ])('ratio: a %s is read up to the limit', async (_, pack) => {
     const files = pack([LOG, zeros(4 << 20), { name: 'z.log', content: 'behind' }]);
     const notes = Object.values(await limited(small, files)).flat();
     expect(notes).toContain(LOG.content);
@@ -164,19 +165,19 @@ describe('a bomb', () => {
     expect(notes).not.toContain('behind');
   });
 
-  it('bombBytes: below it any ratio is read', async () => {
+  it('bombBytes: any ratio is read below this size', async () => {
     const files = await limited({ bombBytes: 5 << 20, ratio: 20 }, tarGz([LOG, zeros(4 << 20)]));
     expect(Object.keys(files)).toEqual(['x!kubelet.log', 'x!zeros']);
   });
 
-  it('ratio: a file of a zip, whatever size it states', async () => {
+  it('ratio: a file of a zip is read up to the limit, whatever size it states', async () => {
     const BOMB = 'it unpacks to more than 20 times its size: not read further';
     const listed = (size: number) => limited(small, zip([LOG, { ...zeros(4 << 20), size }]));
     expect(await listed(4 << 20)).toEqual({ ...told, x: [BOMB] });
     expect(await listed(10)).toEqual({ ...told, 'x!zeros': expect.stringMatching(/holds more than the zip states/) });
   });
 
-  it('ratio: archives that lie in each other count together, against the bytes outside', async () => {
+  it('ratio: nested archives count together, relative to the bytes outside', async () => {
     const inner = zip(['a', 'b', 'c', 'd'].map(name => ({ ...zeros(1 << 20), name })));
     const outer = zip([
       { name: 'inner.zip', content: inner },
@@ -188,7 +189,7 @@ describe('a bomb', () => {
     expect(files['x!inner.zip']).toEqual(['it unpacks to more than 20 times its size: not read further']);
   });
 
-  it('ratio: a packed file in an archive counts as what it may unpack to, and unpacks to no more', async () => {
+  it('ratio: a compressed file in an archive counts as its maximum size, and is decompressed no further', async () => {
     const packed = gzipSync(Buffer.alloc(4 << 20));
     const files = Array.from({ length: 40 }, (_, at) => ({ name: `${at}.log.gz`, content: packed }));
     const some = await sourcesIn(tarGz(files), createBudget({ ...LIMITS, bombBytes: 8 << 20 }));
@@ -206,7 +207,7 @@ describe('a bomb', () => {
     expect(mostUnpacked({ in: 'file', path: 'x.log.gz' })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('of entries that overlap in a part, which are as many as would lie next to each other', async () => {
+  it('is not read if its entries overlap partly, even if they are as many as would fit one after the other', async () => {
     const bytes = zip([
       LOG,
       { name: 'b.log', content: LOG.content ?? '' },
@@ -217,14 +218,14 @@ describe('a bomb', () => {
     await expect(filesIn(bytes)).rejects.toThrow('its entries overlap: not read');
   });
 
-  it('of entries that overlap', async () => {
+  it('is not read if its entries overlap', async () => {
     const bytes = zip([LOG, { name: 'b.log', content: LOG.content ?? '' }]);
     const [first, second] = [bytes.indexOf('PK\x01\x02'), bytes.lastIndexOf('PK\x01\x02')];
     for (const at of [first, second]) bytes.writeUInt32LE(bytes.length, at + 20);
     await expect(filesIn(bytes)).rejects.toThrow('its entries overlap: not read');
   });
 
-  it('levels: of nesting is opened so far and no further', async () => {
+  it('levels: is opened up to this nesting', async () => {
     const nested = (levels: number): Buffer =>
       levels === 0 ? Buffer.from('log') : tarGz([{ name: `${levels}`, content: nested(levels - 1) }]);
     expect(await filesIn(nested(LIMITS.levels))).toEqual({ 'x!4!3!2!1': 'log' });
@@ -234,7 +235,7 @@ describe('a bomb', () => {
   it.each([
     ['fewMembers', { fewMembers: 9, memberBytes: 1 << 20 }, () => 9],
     ['memberBytes', { fewMembers: 0, memberBytes: 20 }, (size: number) => Math.floor(size / 20)],
-  ])('%s: this many files are listed of what is small', async (_name, limits, mostOf) => {
+  ])('%s: has this many small files listed', async (_name, limits, mostOf) => {
     const bytes = tarGz(Array.from({ length: 40 }, (_, at) => ({ name: `${at}.log`, content: '' })));
     const most = mostOf(bytes.length);
     const listed = await sourcesIn(bytes, createBudget({ ...LIMITS, ...limits }));
@@ -248,18 +249,18 @@ describe('a bomb', () => {
     const little = { fewEntries: 40, entryBytes: bytes.length + 1 };
     const sentence = 'more than 40 entries: the others were not looked at';
 
-    it('fewEntries: this many are read however small it is', async () => {
+    it('fewEntries: has this many read, however small it is', async () => {
       expect(await read({ ...little, fewEntries: 41 })).toHaveLength(1);
       await expect(read(little)).rejects.toThrow(sentence);
     });
 
-    it('entryBytes: for this many bytes one more is read', async () => {
+    it('entryBytes: has one more read for each of these bytes', async () => {
       expect(await read({ ...little, entryBytes: bytes.length })).toHaveLength(1);
       await expect(read(little)).rejects.toThrow(sentence);
     });
   });
 
-  it('members: of files is listed so far and no further', async () => {
+  it('members: has this many files listed', async () => {
     const files = [1, 2, 3].map(at => ({ name: `${at}.log`, content: 'log' }));
     const listed = async (members: number) =>
       (await sourcesIn(tarGz(files), createBudget({ ...LIMITS, members }))).map(({ path }) => path);
@@ -267,7 +268,7 @@ describe('a bomb', () => {
     expect(await listed(2)).toEqual(['x!1.log', 'x!2.log', 'x']);
   });
 
-  it('allNamesBytes: of names is listed so far and no further', async () => {
+  it('allNamesBytes: has names of this total size listed', async () => {
     const files = [1, 2, 3].map(at => ({ name: `${at}.log`, content: 'log' }));
     const listed = async (allNamesBytes: number) =>
       (await sourcesIn(zip(files), createBudget({ ...LIMITS, allNamesBytes }))).map(({ path }) => path);
@@ -275,15 +276,15 @@ describe('a bomb', () => {
     expect(await listed(14)).toEqual(['x!1.log', 'x!2.log', 'x']);
   });
 
-  it('entries: of folders is read so far and no further', async () => {
+  it('entries: has this many folders read', async () => {
     const folders = [1, 2, 3].map(at => ({ name: `${at}/`, type: '5' }));
     expect(await limited({ entries: 4 }, tar([...folders, LOG]))).toEqual(told);
     await expect(limited({ entries: 3 }, tar([...folders, LOG]))).rejects.toThrow('more than 3 entries');
   });
 });
 
-describe('memory', () => {
-  it('keptBytes: beyond it the beginnings are read again', async () => {
+describe('the memory for archives', () => {
+  it('keptBytes: limits the stored beginnings, and others are read again', async () => {
     const files = [1, 2, 3].map(at => ({ name: `${at}.log`, content: `${at}\n`.repeat(1000) }));
     for (const keptBytes of [0, 1500, LIMITS.keptBytes]) {
       const sources = await sourcesIn(tarGz(files), createBudget({ ...LIMITS, keptBytes }));
@@ -292,7 +293,7 @@ describe('memory', () => {
     }
   });
 
-  it('heldBytes: a zip in an archive is read up to this size', async () => {
+  it('heldBytes: limits the size of a zip in an archive', async () => {
     const inner = zip([{ name: 'a.log', content: Buffer.alloc(3 << 20, 'a'), method: 0 }]);
     const outer = tarGz([LOG, { name: 'inner', content: inner }]);
     expect(Object.keys(await limited({ heldBytes: 4 << 20 }, outer))).toEqual(['x!inner!a.log', 'x!kubelet.log']);
@@ -302,7 +303,7 @@ describe('memory', () => {
     });
   });
 
-  it('is not filled by a member that states more than there is', async () => {
+  it('is not filled by a member that states more than it has', async () => {
     const entry = tarEntry({ ...LOG, name: 'huge', size: 2 ** 32 });
     const files = await filesIn(gzipSync(Buffer.concat([tarEntry(LOG), entry])));
     expect(files).toMatchObject({ ...told, x: [expect.stringMatching(/cut here/)] });

@@ -1,16 +1,16 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 
-/** A file of an archive that is made for a test; `type` and `link` as tar has them. */
+/** A file of an archive that is made for a test; `type` and `link` as in tar. */
 export interface Packed {
   readonly name: string;
   readonly content?: string | Uint8Array;
   readonly type?: string;
   readonly link?: string;
-  /** Instead of the length of the content. */
+  /** Replaces the length of the content. */
   readonly size?: number;
   readonly method?: number;
   readonly encrypted?: boolean;
-  /** Of a zip: the type and rights of stat(2). */
+  /** In a zip: the type and rights of stat(2). */
   readonly mode?: number;
 }
 
@@ -39,7 +39,7 @@ export function withSum(block: Buffer): Buffer {
 
 export const tarEntry = (file: Packed): Buffer => Buffer.concat([header(file), padded(bytesOf(file))]);
 
-/** An entry with its extras before it, as POSIX writes them. */
+/** An entry that its extras precede, as POSIX writes them. */
 export function paxEntry(file: Packed, values: Readonly<Record<string, string>>): Buffer {
   const records = Object.entries(values).map(([key, value]) => {
     const text = ` ${key}=${value}\n`;
@@ -94,5 +94,5 @@ export function zip(files: readonly Packed[]): Buffer {
   return Buffer.concat([...parts, ...directory, end]);
 }
 
-/** Node has it since 20.15. */
+/** Node has had it since 20.15. */
 const crc = (bytes: Buffer): number => (typeof crc32 === 'function' ? crc32(bytes) : 0);

@@ -3,7 +3,7 @@ import { hold } from '../../../src/input/archive/hold.js';
 import { archiveSources } from '../../../src/input/archive/sources.js';
 import { bytesSource, type Source } from '../../../src/input/source.js';
 
-/** The sources in an archive that lies in memory. */
+/** The sources of an archive in memory. */
 export async function sourcesIn(bytes: Uint8Array, budget = createBudget()): Promise<readonly Source[]> {
   const blocks = await hold(bytesSource('', bytes).open());
   return (await archiveSources({ in: 'memory', key: 'x', blocks }, 'x', budget)) ?? [];
@@ -15,12 +15,12 @@ export async function textOf(source: Source): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The files in it by their paths, and what is told of archives. */
+/** The files in it by their paths, and the notes about archives. */
 export async function filesIn(bytes: Uint8Array): Promise<Record<string, string | readonly string[]>> {
   const sources = await sourcesIn(bytes);
   const read: [string, string | readonly string[]][] = [];
   for (const source of sources) {
-    // What is empty is known as well, and there is nothing to say of it
+    // An empty file is recognised too, and has no notes
     const told = source.size === 0 ? undefined : source.sniffed?.notes;
     read.push([source.path, told ?? (await textOf(source).catch((error: Error) => error.message))]);
   }

@@ -23,7 +23,7 @@ function followed() {
 }
 
 describe('a file that grows', () => {
-  it('is read to its end, and on', async () => {
+  it('is read to its end, and then further', async () => {
     const log = followed();
     expect(await log.untilIdle()).toEqual(['one\n']);
     expect(await log.untilIdle()).toEqual([]);
@@ -45,7 +45,7 @@ describe('a file that grows', () => {
     expect(log.notes()).toEqual(['truncated once while it was read: lines may be lost']);
   });
 
-  it('is read from its beginning also when it has grown beyond the place in between', async () => {
+  it('is read from its beginning even when it has grown beyond the former position in between', async () => {
     const log = followed();
     await log.untilIdle();
     writeFileSync(path, 'another one\nthat is longer\n');
@@ -53,7 +53,7 @@ describe('a file that grows', () => {
     await log.rest();
   });
 
-  it('is distinguished from another that has the same words in the same place', async () => {
+  it('is distinguished from another that has the same words in the same position', async () => {
     writeFileSync(path, '09:48:01 the same words\n');
     const log = followed();
     await log.untilIdle();
@@ -62,7 +62,7 @@ describe('a file that grows', () => {
     await log.rest();
   });
 
-  it('may begin with what a writer leaves that does not append', async () => {
+  it('may begin with the hole left by a writer that does not append', async () => {
     const log = followed();
     await log.untilIdle();
     writeFileSync(path, '\0\0\0\0two\n');
@@ -72,7 +72,7 @@ describe('a file that grows', () => {
     await log.rest();
   });
 
-  it('is followed by the one that takes its name, when its own rest is read', async () => {
+  it('is followed by the one that takes its name, after the rest of it is read', async () => {
     const log = followed();
     await log.untilIdle();
     renameSync(path, `${path}.1`);
@@ -85,7 +85,7 @@ describe('a file that grows', () => {
     expect(log.notes()).toEqual(['rotated once while it was read: line numbers continue']);
   });
 
-  it('is read on under its new name for as long as the file that has taken its name is empty', async () => {
+  it('is read further under its new name for as long as the file that has taken its name is empty', async () => {
     const log = followed();
     await log.untilIdle();
     renameSync(path, `${path}.1`);
@@ -93,7 +93,7 @@ describe('a file that grows', () => {
     expect(await log.untilQuiet()).toEqual([]);
     appendFileSync(`${path}.1`, 'two\n');
     expect(await log.untilQuiet()).toEqual(['two\n']);
-    // `postrotate`: the writer opens the new one, and what it had to write before it stands in the old one
+    // `postrotate`: the writer opens the new file, and what it had to write before is in the old one
     appendFileSync(path, 'four\n');
     appendFileSync(`${path}.1`, 'three\n');
     expect(await log.untilQuiet()).toEqual(['three\n', 'four\n']);
@@ -101,7 +101,7 @@ describe('a file that grows', () => {
     expect(log.notes()).toEqual(['rotated once while it was read: line numbers continue']);
   });
 
-  it('is read on for a while also where the other is not empty at once', async () => {
+  it('is read further for a while even where the other is not empty at once', async () => {
     const log = followed();
     await log.untilQuiet();
     renameSync(path, `${path}.1`);
@@ -113,7 +113,7 @@ describe('a file that grows', () => {
     await log.rest();
   });
 
-  it('rotateWaitMs: is left when nothing was written into it for this long', async () => {
+  it('rotateWaitMs: is left when nothing was written to it for this long', async () => {
     const log = followed();
     await log.untilIdle();
     renameSync(path, `${path}.1`);
@@ -124,7 +124,7 @@ describe('a file that grows', () => {
     await log.rest();
   });
 
-  it('that is written after it was left is a hole, after a whole line of the other', async () => {
+  it('is reported as a gap, after a complete line of the other, if it is written after it was left', async () => {
     const log = followed();
     await log.untilIdle();
     renameSync(path, `${path}.1`);
@@ -140,7 +140,7 @@ describe('a file that grows', () => {
     expect(log.notes()).toContain('written once after it was rotated: lines are lost');
   });
 
-  it('that is deleted when it was left is no hole', async () => {
+  it('is no gap if it is deleted after it was left', async () => {
     const log = followed();
     await log.untilIdle();
     renameSync(path, `${path}.1`);
@@ -154,7 +154,7 @@ describe('a file that grows', () => {
   it.each([
     ['a folder', (name: string) => mkdirSync(name)],
     ['a FIFO', (name: string) => execFileSync('mkfifo', [name])],
-  ])('whose name %s has taken is read on, until a file has it', async (_what, make) => {
+  ])('is read further after %s has taken its name, until a file has it', async (_what, make) => {
     const log = followed();
     await log.untilIdle();
     renameSync(path, `${path}.1`);
@@ -168,7 +168,7 @@ describe('a file that grows', () => {
     await log.rest();
   });
 
-  it('is followed by all that took its name, also when that happened more than once between two looks', async () => {
+  it('is followed by all that took its name, even when that happened more than once between two looks', async () => {
     const log = followed();
     await log.untilIdle();
     renameSync(path, `${path}.1`);
@@ -182,7 +182,7 @@ describe('a file that grows', () => {
     expect(log.notes()).toEqual(['rotated 2 times while it was read: line numbers continue']);
   });
 
-  it('does not go on in the middle of a line of another file', async () => {
+  it('is never joined with the middle of a line of another file', async () => {
     const log = followed();
     appendFileSync(path, 'half');
     await log.untilIdle();

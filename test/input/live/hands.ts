@@ -1,7 +1,7 @@
 import { type LiveClock, type LiveSource, PAUSE, type Piece } from '../../../src/input/live/live-source.js';
 import { LIMITS } from '../../../src/input/live/thresholds.js';
 
-/** A clock that stands still until it is moved. */
+/** A clock that does not move by itself. */
 export function handClock() {
   let now = 0;
   const waiting = new Set<{ readonly at: number; readonly call: () => void }>();
@@ -15,7 +15,7 @@ export function handClock() {
   };
   return {
     ...clock,
-    /** Resolves when somebody waits. */
+    /** Resolves when a caller waits. */
     async awaited(): Promise<void> {
       while (waiting.size === 0) await turn();
     },
@@ -33,7 +33,7 @@ export function handClock() {
 
 export type HandClock = ReturnType<typeof handClock>;
 
-/** Everything that is ready gets its turn, disk and all. */
+/** Runs everything that is ready, disk access included. */
 const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 /** Reads a source piece by piece; time passes only where it waits. */
@@ -63,7 +63,7 @@ export function taster(source: LiveSource, clock: HandClock) {
       for (let piece = await next(); piece !== null && piece !== '(idle)'; piece = await next()) found.push(piece);
       return found;
     },
-    /** What comes until it has been idle for longer than a file is read on that was renamed. */
+    /** What comes until it has been idle for longer than a renamed file is read further. */
     async untilQuiet(): Promise<string[]> {
       const found: string[] = [];
       for (let idle = 0; idle * PAUSE <= LIMITS.rotateWaitMs; ) {

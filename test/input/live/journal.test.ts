@@ -7,7 +7,7 @@ import { handClock, taster } from './hands.js';
 
 const folder = scratch();
 
-/** A program that prints what a journalctl would, once each time that it is started, and says with which words it was. */
+/** A program that prints what a journalctl would, once for each start, and records its arguments. */
 function journalctl(name: string, script: string): string {
   const path = join(folder, name);
   writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
@@ -30,20 +30,20 @@ function reader(command: string, cursor: string | null = null, wall = Date.now) 
     ended: why => ended.push(why),
     lost: () => lost++,
   });
-  /** The first that comes; the program gets its turn. */
+  /** The first item that comes; the program has time to run. */
   const first = async (): Promise<string | null> => {
     let piece = await taste.next();
     for (; piece === '(idle)'; piece = await taste.next()) await new Promise(resolve => setTimeout(resolve, 1));
     return piece;
   };
-  /** What comes until it is enough. */
+  /** The items that come until there are enough. */
   const until = async (isEnough: (text: string) => boolean): Promise<string> => {
     let text = '';
     for (;;) {
       const piece = await taste.next();
       if (piece === null || (isEnough(text) && piece === '(idle)')) return text;
       if (piece !== '(idle)') text += piece;
-      // The program gets its turn
+      // The program has time to run
       await new Promise(resolve => setTimeout(resolve, 1));
     }
   };
@@ -64,7 +64,7 @@ it('a journal is started again after the last entry that was whole, whenever its
   expect(journal.ended).toEqual(['gone']);
   expect(journal.source.place?.()).toEqual({ kind: 'journal', cursor: 's=1;i=1' });
   expect(journal.source.isBehind?.()).toBe(true);
-  // First what is there, of all boots, and then what comes
+  // First what exists, of all boots, and then what comes
   const more = await journal.untilEnded(2);
   const from = '-u kubelet -o json --after-cursor=s=1;i=2';
   expect(more).toBe(`called with --quiet ${from}\ncalled with -f --no-tail ${from}\n`);
@@ -76,7 +76,7 @@ it.each([
   ['set back to before it was written', -3_600_000, false],
   ['right', 1_000, false],
   ['set ahead', 3_600_000, true],
-])('an entry waits for no time that the clock of the machine was %s', async (_what, ms, isBehind) => {
+])('an entry does not wait where the clock of the machine was %s', async (_what, ms, isBehind) => {
   const program = journalctl(`wall-${ms}`, `echo '${entry(1, 'one')}'`);
   const journal = reader(program, null, () => 1_700_000_000_000 + ms);
   expect(await journal.untilEnded(1)).toContain('one');
@@ -84,7 +84,7 @@ it.each([
   await journal.rest();
 });
 
-it('a journal whose cursor is refused again and again is begun without it, which is a hole', async () => {
+it('a journal whose cursor is refused repeatedly begins without it, which is a gap', async () => {
   const program = journalctl(
     'refuses',
     `case "$*" in *after-cursor*) echo 'Failed to seek to cursor: Invalid argument' >&2; exit 1;;
@@ -103,7 +103,7 @@ it('a journal that is stopped ends its program', async () => {
   expect(await journal.rest()).toEqual([]);
 });
 
-it('a journal is stopped in the middle of what its program prints', async () => {
+it("a journal can be stopped in the middle of its program's output", async () => {
   const journal = reader(journalctl('prints', 'exec yes'));
   expect(await journal.first()).toMatch(/^(?:y\n)+$/);
   await journal.rest();

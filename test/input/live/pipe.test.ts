@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { livePipe } from '../../../src/input/live/pipe.js';
 import { handClock, taster } from './hands.js';
 
-/** A pipe into which somebody writes now and then. */
+/** A pipe into which a program writes now and then. */
 function pipe() {
   const written: (Uint8Array | null)[] = [];
   let wake = () => {};
@@ -26,7 +26,7 @@ function pipe() {
   };
 }
 
-it('hands on what comes, and says when nothing does', async () => {
+it('a pipe delivers what comes, and reports when nothing does', async () => {
   const clock = handClock();
   const { open, write } = pipe();
   const log = taster(livePipe('-', open, clock), clock);
@@ -41,7 +41,7 @@ it('hands on what comes, and says when nothing does', async () => {
   expect(await log.next()).toBeNull();
 });
 
-it('stalls for an hour without leaving a timer', async () => {
+it('a pipe can be idle for an hour without leaving a timer', async () => {
   const clock = handClock();
   const { open, write } = pipe();
   const log = taster(livePipe('-', open, clock), clock);
@@ -53,7 +53,7 @@ it('stalls for an hour without leaving a timer', async () => {
   expect(await log.rest()).toEqual([]);
 });
 
-it('hands on that it cannot be read', async () => {
+it('a pipe reports that it cannot be read', async () => {
   const clock = handClock();
   // biome-ignore lint/correctness/useYield: it fails before
   async function* broken(): AsyncGenerator<Uint8Array> {

@@ -31,7 +31,7 @@ function reader(place?: FilePlace): Reader {
   return { ...taster(source, clock), place: placeOf, lost: () => lost };
 }
 
-/** Reads all, with the first line of what comes behind it, and ends before that line. */
+/** Reads everything up to the line that begins the rest, and returns that line too. */
 async function placeBehind(): Promise<FilePlace> {
   const first = reader();
   await first.untilIdle();
@@ -43,7 +43,7 @@ async function placeBehind(): Promise<FilePlace> {
 }
 
 describe('a file that was read before', () => {
-  it('goes on at a line, of which it has read a part or nothing', async () => {
+  it('continues at a line, of which a part or nothing was read', async () => {
     const again = reader(await placeBehind());
     expect(await again.untilIdle()).toEqual(['two\nthr']);
     appendFileSync(path, 'ee\n');
@@ -67,7 +67,7 @@ describe('a file that was read before', () => {
   it.each([
     ['an hour back', 3_600],
     ['a day ahead', -86_400],
-  ])('is left after the same while where the clock of the machine was set %s since', async (_what, seconds) => {
+  ])('is left after the same time where the clock of the machine was set %s since', async (_what, seconds) => {
     const place = await placeBehind();
     appendFileSync(path, 'ee\n');
     renameSync(path, `${path}.1`);
@@ -79,7 +79,7 @@ describe('a file that was read before', () => {
     expect(await again.rest()).toEqual([]);
   });
 
-  it('is found in the copy that was made of it before it was truncated', async () => {
+  it('is found in the copy that was made before it was truncated', async () => {
     const place = await placeBehind();
     appendFileSync(path, 'ee\n');
     copyFileSync(path, `${path}.1`);
@@ -103,7 +103,7 @@ describe('a file that was read before', () => {
   it.each([
     ['deleted and made anew', () => rmSync(path)],
     ['truncated', () => truncateSync(path)],
-  ])('and was %s is read from its beginning, with a note', async (_what, change) => {
+  ])('is read from its beginning, with a note, if it was %s', async (_what, change) => {
     const place = await placeBehind();
     change();
     appendFileSync(path, 'another log\nthat is longer than the one before\n');
@@ -113,7 +113,7 @@ describe('a file that was read before', () => {
     await again.rest();
   });
 
-  it('and was empty is known by itself, and by nothing like it', async () => {
+  it('is recognised by itself alone if it was empty', async () => {
     truncateSync(path);
     writeFileSync(`${path}.1`, '');
     const first = reader();

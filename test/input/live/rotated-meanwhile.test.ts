@@ -40,7 +40,7 @@ function log(text: string): { readonly path: string; rotate(): void } {
   };
 }
 
-it('a place is found where its file loses its name while it is looked for', async () => {
+it('a position is found where its file loses its name during the search', async () => {
   const { path, rotate } = log('one\ntwo\n');
   const file = await open(path);
   const place = await createIdentity(file).at(4);
@@ -52,7 +52,7 @@ it('a place is found where its file loses its name while it is looked for', asyn
   await found?.file.close();
 });
 
-it('no file is passed over that is rotated while the next is looked for', async () => {
+it('no file is missed that is rotated while the next is searched for', async () => {
   const { path, rotate } = log('one\n');
   const current = await open(path);
   renameSync(path, `${path}.0`);
